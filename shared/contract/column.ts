@@ -1,0 +1,58 @@
+/** How a column's values are compared, filtered, shown and exported. */
+export type ColumnType =
+  | 'text'
+  | 'number'
+  | 'money'
+  | 'percent'
+  | 'date'
+  | 'instant'
+  | 'boolean'
+  /** One of a fixed list of codes. */
+  | 'choice'
+  /** `{ id, name }`: filtered by id, sorted and searched by name. */
+  | 'reference'
+  /** A list of `{ id, name }`. */
+  | 'references';
+
+/** A column of a list, as data: read by the list engine, the grid and the export alike. */
+export interface Column {
+  /** The field of the row, also the name in `sort` and `filter[…]`. */
+  field: string;
+  /** The heading in English; a member's renamed label and a translation replace it in the web. */
+  label: string;
+  type: ColumnType;
+  /** The codes of a choice, in their order. */
+  choices?: readonly string[];
+  /** For money: the field of the row that holds the currency. */
+  currency?: string;
+  /** For references: the list to choose from in filters and editors. */
+  options?: string;
+  /** Found by the list's search box. Text and references are, unless they say no. */
+  searched?: boolean;
+  /** Pixels at first; a person's own width replaces it. */
+  width?: number;
+  /** Shown only when chosen in "Filter columns". `never` can be filtered but is no column of the grid. */
+  hidden?: boolean | 'never';
+  /** Where an inline edit goes; the web maps it to a call. */
+  edit?: ColumnEdit;
+  /** Stays in view while the others scroll. */
+  sticky?: boolean;
+  /** The entity label that renames this heading (R013). */
+  labelFrom?: 'department' | 'cost_center';
+}
+
+export interface ColumnEdit {
+  /** The kind of record that the value belongs to; its id stands in `idField` of the row. */
+  kind: string;
+  idField: string;
+  versionField: string;
+  /** The field in the change, where it differs from the column (`product` is changed as `product_id`). */
+  as?: string;
+  required?: boolean;
+  maxLength?: number;
+}
+
+/** Whether the search box looks into the column. */
+export function isSearched(column: Column): boolean {
+  return column.searched ?? (column.type === 'text' || column.type === 'reference' || column.type === 'references');
+}

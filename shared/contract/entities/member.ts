@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { audit, Currency, OptionalText, RequiredText, Version } from '../fields.ts';
+import { Addresses } from './address.ts';
+
+const fields = {
+  name: RequiredText(),
+  abbreviation: OptionalText(),
+  alternative_name: OptionalText(),
+  vat: OptionalText(),
+  ringgold_id: OptionalText(),
+  website: OptionalText(),
+  repository: OptionalText(),
+  locale: z.string().min(2).max(10),
+  date_format: z.string().min(1).max(20),
+  decimal_separator: z.string().min(1).max(1),
+  thousand_separator: z.string().max(1),
+  timezone: z.string().min(1).max(64),
+  cancellation_reminder_days_before_start_date: z.int().min(0).max(730),
+  chart_date_switch: z.string().regex(/^\d{2}-\d{2}$/, 'Must be a month and a day (MM-DD)'),
+  financial_period_start_month: z.int().min(1).max(12),
+  financial_period_display_using_date: z.enum(['start_date', 'end_date']),
+  subscription_deadline_notification: z.boolean(),
+  on_deadline: z.enum(['nothing', 'renew', 'cancel']),
+  default_price_increase: z.number().min(-100).max(1000),
+  viewers_see_vendors: z.boolean(),
+  addresses: Addresses,
+};
+
+/** The organisation whose tenant this is, with its settings (R069, D3, D4). One per tenant, its id is `member`. */
+export const Member = z.object({ ...audit, ...fields, currency: Currency, featured_currencies: z.array(Currency).max(20) });
+export type Member = z.output<typeof Member>;
+
+/** C034: all of them but the currency, which is fixed when the tenant is made. */
+export const MemberChange = z.strictObject({ ...fields, version: Version }).partial();
+
+/** What a new tenant starts with. */
+export const blankMember = {
+  abbreviation: null,
+  alternative_name: null,
+  vat: null,
+  ringgold_id: null,
+  website: null,
+  repository: null,
+  locale: 'en-GB',
+  date_format: 'DD.MM.YYYY',
+  decimal_separator: '.',
+  thousand_separator: ',',
+  timezone: 'Europe/Berlin',
+  cancellation_reminder_days_before_start_date: 90,
+  chart_date_switch: '01-01',
+  financial_period_start_month: 1,
+  financial_period_display_using_date: 'start_date',
+  subscription_deadline_notification: true,
+  on_deadline: 'nothing',
+  default_price_increase: 4,
+  viewers_see_vendors: true,
+  addresses: [],
+  featured_currencies: ['USD', 'EUR', 'GBP', 'CHF'],
+} satisfies Partial<Member>;

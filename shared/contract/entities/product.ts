@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { audit, Id, OptionalText, RequiredText, RichText, Version } from '../fields.ts';
+
+const fields = {
+  name: RequiredText(),
+  publisher_id: Id,
+  platform: OptionalText(),
+  product_type_id: Id.nullable(),
+  owner_id: Id.nullable(),
+  main_subject_category_id: Id.nullable(),
+  content_summary: RichText,
+  online_identifier: OptionalText(20),
+  print_identifier: OptionalText(20),
+};
+
+/** A journal, database, package or platform that one can subscribe to (R091). */
+export const Product = z.object({ ...audit, ...fields });
+export type Product = z.output<typeof Product>;
+
+export const blankProduct = {
+  platform: null,
+  product_type_id: null,
+  owner_id: null,
+  main_subject_category_id: null,
+  content_summary: null,
+  online_identifier: null,
+  print_identifier: null,
+} satisfies Partial<Product>;
+
+/** C272. */
+export const ProductCreation = z
+  .strictObject({ ...fields, meta_data_fields_by_category: z.array(z.unknown()).max(0) })
+  .partial()
+  .required({ name: true, publisher_id: true });
+
+/** C274. */
+export const ProductChange = z.strictObject({ ...fields, version: Version }).partial();

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { audit, Currency, Id, OptionalText, RequiredText, Version } from '../fields.ts';
+import { Addresses } from './address.ts';
+
+const fields = {
+  name: RequiredText(),
+  active: z.boolean(),
+  alternative_name: OptionalText(),
+  abbreviation: OptionalText(),
+  currency: Currency,
+  ringgold_id: OptionalText(),
+  owner_id: Id.nullable(),
+  website: OptionalText(),
+  description: OptionalText(4000),
+  addresses: Addresses,
+};
+
+/**
+ * Somebody who publishes, sells, or does both (R096): one record with two roles, so that a publisher that also sells
+ * is not kept twice. `/publishers` and `/vendors` show the role they name.
+ */
+export const Provider = z.object({ ...audit, ...fields, is_publisher: z.boolean(), is_vendor: z.boolean() });
+export type Provider = z.output<typeof Provider>;
+
+export const blankProvider = {
+  active: true,
+  alternative_name: null,
+  abbreviation: null,
+  ringgold_id: null,
+  owner_id: null,
+  website: null,
+  description: null,
+  addresses: [],
+} satisfies Partial<Provider>;
+
+/** C242, C255: name and currency are required, empty fields may be null. */
+export const ProviderCreation = z
+  .strictObject({ ...fields, meta_data_fields_by_category: z.array(z.unknown()).max(0) })
+  .partial()
+  .required({ name: true, currency: true });
+
+/** C244, C257; the other role can be given or taken here. */
+export const ProviderChange = z
+  .strictObject({ ...fields, is_publisher: z.boolean(), is_vendor: z.boolean(), version: Version })
+  .partial();

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { audit, Currency, Id, OptionalText, RequiredText, Version } from '../fields.ts';
+
+export const themes = ['light', 'dark', 'system'] as const;
+export const densities = ['comfortable', 'compact'] as const;
+
+/** A person's own settings (C030, C031); null follows the member's. Its id is the user's. */
+export const UserSettings = z.object({
+  ...audit,
+  locale: OptionalText(10),
+  timezone: OptionalText(64),
+  theme: z.enum(themes),
+  density: z.enum(densities),
+  featured_currencies: z.array(Currency).max(20).nullable(),
+  sidebar_open: z.boolean(),
+});
+export type UserSettings = z.output<typeof UserSettings>;
+export const blankUserSettings = {
+  locale: null,
+  timezone: null,
+  theme: 'system',
+  density: 'comfortable',
+  featured_currencies: null,
+  sidebar_open: true,
+} satisfies Partial<UserSettings>;
+
+export const UserSettingsChange = z
+  .strictObject({
+    locale: UserSettings.shape.locale,
+    timezone: UserSettings.shape.timezone,
+    theme: UserSettings.shape.theme,
+    density: UserSettings.shape.density,
+    featured_currencies: UserSettings.shape.featured_currencies,
+    sidebar_open: UserSettings.shape.sidebar_open,
+    version: Version,
+  })
+  .partial();
+
+/** A label a member may rename (R013, R075): its id is the entity's name in the singular. */
+export const EntityLabel = z.object({ ...audit, entity_name: z.enum(['department', 'cost_center']), user_label: OptionalText(64) });
+export type EntityLabel = z.output<typeof EntityLabel>;
+
+/** One way to look at a list: columns, sort, filters (D8). */
+export const ListLayout = z.object({
+  columns: z
+    .array(z.object({ id: z.string().max(64), width: z.int().min(40).max(1200).optional(), visible: z.boolean() }))
+    .max(120)
+    .optional(),
+  sort: z.string().max(255).optional(),
+  search: z.string().max(255).optional(),
+  filters: z.record(z.string().max(120), z.string().max(2000)).optional(),
+  page_size: z.int().min(1).max(500).optional(),
+});
+export type ListLayout = z.output<typeof ListLayout>;
+
+/** A person's configuration of one list, with saved views by name (C039, C040). */
+export const ListViewConfig = z.object({
+  ...audit,
+  user_id: Id,
+  list: z.string().max(64),
+  current: ListLayout,
+  views: z.array(z.object({ name: RequiredText(64), layout: ListLayout })).max(50),
+});
+export type ListViewConfig = z.output<typeof ListViewConfig>;
+
+/** A financial period (R097, D8). */
+export const FinancialPeriod = z.object({
+  ...audit,
+  name: RequiredText(64),
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  state: z.enum(['open', 'closed']),
+});
+export type FinancialPeriod = z.output<typeof FinancialPeriod>;

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { audit, Currency, DateOnly, Id, Money, OptionalText, Percentage, Rate, RequiredText, Version } from '../fields.ts';
+
+/** What is subscribed to, over the years; its periods carry dates, prices and decisions. */
+export const Subscription = z.object({
+  ...audit,
+  name: RequiredText(),
+  product_id: Id,
+  description: OptionalText(4000),
+});
+export type Subscription = z.output<typeof Subscription>;
+
+export const SubscriptionChange = z
+  .strictObject({ name: RequiredText(), product_id: Id, description: OptionalText(4000), version: Version })
+  .partial();
+
+export const decisions = ['undecided', 'accepted', 'cancelled'] as const;
+export const workflowStates = ['not_started', 'running', 'completed', 'cancelled', 'dismissed'] as const;
+export const periodTimes = ['upcoming', 'current', 'past', 'open'] as const;
+
+/** A department's share of a period's price (D4); a cost centre belongs to the share. */
+export const DepartmentShare = z.object({
+  department_id: Id,
+  percentage: Percentage,
+  cost_center_id: Id.nullable(),
+});
+export type DepartmentShare = z.output<typeof DepartmentShare>;
+
+const fields = {
+  product_id: Id,
+  subscription_id: Id,
+  name_reference: OptionalText(64),
+  one_time_purchase: z.boolean(),
+  start_date: DateOnly,
+  end_date: DateOnly.nullable(),
+  cancellation_deadline: DateOnly.nullable(),
+  owner_id: Id,
+  vendor_id: Id.nullable(),
+  publisher_id: Id.nullable(),
+  financial_period_id: Id,
+  currency: Currency,
+  price: Money.nullable(),
+  normalized_price: Money.nullable(),
+  /** Local for one unit of the original currency, with its day (D4). */
+  exchange_rate: Rate.nullable(),
+  exchange_rate_date: DateOnly.nullable(),
+  /** Which of the two prices a person typed. */
+  price_typed: z.enum(['original', 'local', 'both']),
+  forecasted_price: Money.nullable(),
+  comment: OptionalText(4000),
+  departments: z.array(DepartmentShare).max(100),
+  /** Workflow tasks by name, `evaluation_applicable` and so on (D3). */
+  task_applicability: z.record(z.string().max(64), z.boolean()),
+};
+
+/** One term of a subscription, mostly a year (R092). Decision and workflow are facts of their own (D3). */
+export const SubscriptionPeriod = z.object({
+  ...audit,
+  ...fields,
+  decision: z.enum(decisions),
+  workflow: z.enum(workflowStates),
+});
+export type SubscriptionPeriod = z.output<typeof SubscriptionPeriod>;
+
+export const blankPeriod = {
+  name_reference: null,
+  one_time_purchase: false,
+  end_date: null,
+  cancellation_deadline: null,
+  vendor_id: null,
+  publisher_id: null,
+  price: null,
+  normalized_price: null,
+  exchange_rate: null,
+  exchange_rate_date: null,
+  price_typed: 'original',
+  forecasted_price: null,
+  comment: null,
+  departments: [],
+  task_applicability: {},
+  decision: 'undecided',
+  workflow: 'not_started',
+} satisfies Partial<SubscriptionPeriod>;
+
+/**
+ * C171. Without `subscription_id` a subscription is made with the period; then `subscription_name` names it, else the
+ * product does. What is required beyond this is R051, in the domain, so that all breaches show at once.
+ */
+export const PeriodCreation = z
+  .strictObject({
+    ...fields,
+    start_date: DateOnly,
+    decision: z.enum(decisions),
+    subscription_name: RequiredText(),
+    normalized_currency: Currency,
+    meta_data_fields_by_category: z.array(z.unknown()).max(0),
+  })
+  .partial();
+
+/** C164; `decision` is free here until accept and cancel with their messages exist. */
+export const PeriodChange = z
+  .strictObject({ ...fields, subscription_id: z.never(), decision: z.enum(decisions), version: Version })
+  .partial();
+export type PeriodChange = z.output<typeof PeriodChange>;

@@ -1,0 +1,20 @@
+/** The colour of an answer's message (R038, R111). */
+export type AnswerStatus = 'positive' | 'warning' | 'info' | 'negative';
+
+/** Sentences by field name, as a form shows them. */
+export type FieldErrors = Record<string, string[]>;
+
+/** The body of every JSON answer (D1, R039). */
+export interface Envelope<T = unknown> {
+  result: T;
+  status: AnswerStatus;
+  messages: { default?: string; errors?: FieldErrors };
+  /** Only with a 5xx: what to quote to support. */
+  request_id?: string;
+}
+
+/** A page of a list: the rows, and how many match in all (D1). */
+export interface Page<T> {
+  data: T[];
+  last_row: number;
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import type { Column } from './column.ts';
+
+export const filterOperators = ['in', 'gte', 'lte', 'contains', 'empty'] as const;
+export type FilterOperator = (typeof filterOperators)[number];
+
+export interface ListFilter {
+  field: string;
+  operator: FilterOperator;
+  /** For `in` any of these; for the others exactly one. */
+  values: string[];
+}
+
+export interface ListSort {
+  field: string;
+  descending: boolean;
+}
+
+/** A list's parameters, checked (D1). */
+export interface ListQuery {
+  paginated: boolean;
+  page: number;
+  perPage: number;
+  sort: ListSort[];
+  search: string;
+  filters: ListFilter[];
+  include: string[];
+}
+
+export const defaultPageSize = 25;
+export const largestPageSize = 500;
+
+const filterName = /^filter\[([^\][]+)\](?:\[(gte|lte|contains|empty)\])?$/;
+
+/** The filter's or sort's column: `product.id` and `product.name` mean the reference column `product`. */
+function columnOf(columns: readonly Column[], name: string): Column | undefined {
+  const base = name.replace(/\.(id|name)$/, '');
+  return columns.find((column) => column.field === name) ?? columns.find((column) => column.field === base);
+}
+
+/**
+ * The schema of a list's query string, given as an object of strings. An unknown parameter, sort or filter field is
+ * an issue that names it.
+ */
+export function listQuerySchema<S extends z.ZodRawShape>(columns: readonly Column[], shape: S) {
+  const extraSchema = z.object(shape);
+  return z.record(z.string(), z.string()).transform((raw, context): ListQuery & { extra: z.output<typeof extraSchema> } => {
+    const query: ListQuery = {
+      paginated: raw['paginated'] === 'true' || raw['paginated'] === '1',
+      page: 1,
+      perPage: defaultPageSize,
+      sort: [],
+      search: '',
+      filters: [],
+      include: [],
+    };
+    const extra: Record<string, string> = {};
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    for (const [name, value] of Object.entries(raw)) {
+      const filter = filterName.exec(name);
+      if (filter) {
+        const column = columnOf(columns, filter[1] ?? '');
+        if (!column) {
+          refuse(name, `Unknown filter field: ${filter[1]}`);
+          continue;
+        }
+        const operator = (filter[2] ?? 'in') as FilterOperator;
+        const values = operator === 'in' ? value.split(',').map((part) => part.trim()) : [value];
+        query.filters.push({ field: column.field, operator, values });
+      } else if (name === 'page' || name === 'per_page') {
+        const number = /^\d{1,7}$/.test(value) ? Number(value) : 0;
+        const most = name === 'page' ? 1_000_000 : largestPageSize;
+        if (number < 1) refuse(name, 'The minimum value is 1');
+        else if (number > most) refuse(name, `The maximum value is ${most}`);
+        else if (name === 'page') query.page = number;
+        else query.perPage = number;
+      } else if (name === 'sort') {
+        for (const part of value.split(',').filter((item) => item !== '')) {
+          const descending = part.startsWith('-');
+          const column = columnOf(columns, descending ? part.slice(1) : part);
+          if (column) query.sort.push({ field: column.field, descending });
+          else refuse('sort', `Unknown sort field: ${descending ? part.slice(1) : part}`);
+        }
+      } else if (name === 'search') query.search = value.trim().slice(0, 255);
+      else if (name === 'include' || name === 'append') query.include.push(...value.split(',').filter((item) => item !== ''));
+      else if (name in shape) extra[name] = value;
+      else if (name !== 'paginated') refuse(name, `Unknown parameter: ${name}`);
+    }
+    const parsed = extraSchema.safeParse(extra);
+    if (!parsed.success) for (const issue of parsed.error.issues) refuse(issue.path.join('.'), issue.message);
+    return { ...query, extra: (parsed.data ?? {}) as z.output<typeof extraSchema> };
+  });
+}
+
+/** The query string of a list, for the address bar and the client alike; defaults are left out. */
+export function listSearch(query: Partial<ListQuery>): Record<string, string> {
+  const raw: Record<string, string> = {};
+  if (query.paginated) raw['paginated'] = 'true';
+  if (query.page !== undefined && query.page !== 1) raw['page'] = String(query.page);
+  if (query.perPage !== undefined && query.perPage !== defaultPageSize) raw['per_page'] = String(query.perPage);
+  if (query.sort?.length) raw['sort'] = query.sort.map((sort) => (sort.descending ? '-' : '') + sort.field).join(',');
+  if (query.search) raw['search'] = query.search;
+  if (query.include?.length) raw['include'] = query.include.join(',');
+  for (const filter of query.filters ?? []) {
+    const name = filter.operator === 'in' ? `filter[${filter.field}]` : `filter[${filter.field}][${filter.operator}]`;
+    raw[name] = filter.values.join(',');
+  }
+  return raw;
+}

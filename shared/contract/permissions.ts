@@ -1,0 +1,54 @@
+/**
+ * The named permissions (D2). Two are ours: `edit-records` lets a person change the library's records at all (a viewer may not), and
+ * `view-vendors` can be withheld from viewers by a member that closes its vendor pages.
+ */
+export const permissions = [
+  'perform-data-imports',
+  'access-research-output',
+  'read-only-access',
+  'manage-users',
+  'manage-settings',
+  'manage-workflows',
+  'edit-records',
+  'edit-financials',
+  'send-emails',
+  'delete-records',
+  'view-vendors',
+] as const;
+
+export type Permission = (typeof permissions)[number];
+
+/** Who may make a call: anybody, anybody with a session, or holders of one permission. */
+export type Access = 'public' | 'signed-in' | Permission;
+
+export const roleNames = ['admin', 'editor', 'viewer', 'research'] as const;
+export type RoleName = (typeof roleNames)[number];
+
+/** Roles are sets of permissions (D2). */
+export const roles: Readonly<Record<RoleName, readonly Permission[]>> = {
+  admin: permissions,
+  editor: [
+    'perform-data-imports',
+    'read-only-access',
+    'manage-workflows',
+    'edit-records',
+    'edit-financials',
+    'send-emails',
+    'delete-records',
+    'view-vendors',
+  ],
+  viewer: ['read-only-access', 'view-vendors'],
+  research: ['access-research-output', 'read-only-access', 'view-vendors'],
+};
+
+/** What a person holds: the sum of the roles, in the order of `permissions`. */
+export function permissionsOf(held: readonly RoleName[]): Permission[] {
+  return permissions.filter((permission) => held.some((role) => roles[role].includes(permission)));
+}
+
+/** Whether a caller with these permissions may make a call that asks for `access`. */
+export function mayAccess(access: Access, held: readonly Permission[] | undefined): boolean {
+  if (access === 'public') return true;
+  if (held === undefined) return false;
+  return access === 'signed-in' || held.includes(access);
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod';
+import { Id } from './fields.ts';
+import type { Column } from './column.ts';
+import type { Page } from './envelope.ts';
+import { type ListQuery, listQuerySchema } from './list-query.ts';
+import type { Access } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** The names in braces of a path. */
+export type PathNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathNames<Rest> : never;
+export type PathParams<P extends string> = { [Name in PathNames<P>]: string };
+
+/** What a call takes in its body. */
+export type BodySpec<B> =
+  | { as: 'none' }
+  | { as: 'json'; schema: z.ZodType<B> }
+  /** Form data: plain fields checked by the schema, files by field name beside them. A body of JSON is taken too. */
+  | { as: 'multipart'; schema: z.ZodType<B>; files: readonly string[] };
+
+/** How a call answers: enveloped JSON, bare JSON, or bytes. */
+export type ReplySpec<R> = { as: 'envelope' | 'raw'; schema: z.ZodType<R> } | { as: 'binary' };
+
+export interface QuerySpec<Q> {
+  schema: z.ZodType<Q>;
+  /** The columns of a list, for its sort and filter parameters. */
+  columns?: readonly Column[];
+}
+
+/**
+ * One row of the call table: everything the client, the router, the gateway, the document and the generated tests
+ * need to know of a call.
+ */
+export interface CallRow<P extends string = string, Q = unknown, B = unknown, R = unknown, S extends 'group' | 'read' = 'group' | 'read'> {
+  /** The number in the catalogue of calls, or `own` where the seeds need a call they never name. */
+  id: string;
+  method: Method;
+  /** Below `/api`, with parameters in braces. */
+  path: P;
+  permission: Access;
+  /** A query changes nothing and can be repeated; the catalogue has commands behind GET. */
+  kind: 'query' | 'command';
+  /** What makes a repeated POST safe: the client's key, or the nature of the call. */
+  repeat?: 'idempotency-key' | 'harmless';
+  servedBy: S;
+  summary: string;
+  params: z.ZodType<PathParams<P>>;
+  query: QuerySpec<Q>;
+  body: BodySpec<B>;
+  reply: ReplySpec<R>;
+}
+
+export type AnyCall = CallRow<string, unknown, unknown, unknown>;
+
+type Repeat<M extends Method, K> = M extends 'POST' ? (K extends 'command' ? { repeat: 'idempotency-key' | 'harmless' } : { repeat?: never }) : { repeat?: never };
+
+type Declared<P extends string, M extends Method, K extends 'query' | 'command', Q, B, R, S extends 'group' | 'read'> = {
+  id: string;
+  method: M;
+  path: P;
+  permission: Access;
+  kind: K;
+  servedBy?: S;
+  summary: string;
+  params?: z.ZodType<PathParams<P>>;
+  query?: QuerySpec<Q>;
+  body?: BodySpec<B>;
+  reply: ReplySpec<R>;
+} & Repeat<M, K>;
+
+/** Declares a row. Parameters default to ids; a forgotten permission, or `repeat` of a POST, does not compile. */
+export function call<
+  const P extends string,
+  const M extends Method,
+  const K extends 'query' | 'command',
+  Q = Record<string, never>,
+  B = undefined,
+  R = unknown,
+  const S extends 'group' | 'read' = 'group',
+>(row: Declared<P, M, K, Q, B, R, S>): CallRow<P, Q, B, R, S> {
+  const names = [...row.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  const ids = z.object(Object.fromEntries(names.map((name) => [name, Id]))) as unknown as z.ZodType<PathParams<P>>;
+  return {
+    ...row,
+    servedBy: (row.servedBy ?? 'group') as S,
+    params: row.params ?? ids,
+    query: row.query ?? query({} as never),
+    body: row.body ?? ({ as: 'none' } as BodySpec<B>),
+  } as CallRow<P, Q, B, R, S>;
+}
+
+/** A JSON body. */
+export function json<S extends z.ZodType>(schema: S): BodySpec<z.output<S>> & { input?: z.input<S> } {
+  return { as: 'json', schema: schema as unknown as z.ZodType<z.output<S>> };
+}
+
+/** A multipart body: `files` names the fields that carry files. */
+export function multipart<S extends z.ZodType>(schema: S, files: readonly string[]): BodySpec<z.output<S>> {
+  return { as: 'multipart', schema: schema as unknown as z.ZodType<z.output<S>>, files };
+}
+
+/** An enveloped result. */
+export function result<S extends z.ZodType>(schema: S): ReplySpec<z.output<S>> {
+  return { as: 'envelope', schema: schema as unknown as z.ZodType<z.output<S>> };
+}
+
+/** JSON without the envelope, for documents that others define (OpenAPI, JWKS, health). */
+export function raw<S extends z.ZodType>(schema: S): ReplySpec<z.output<S>> {
+  return { as: 'raw', schema: schema as unknown as z.ZodType<z.output<S>> };
+}
+
+/** Bytes, named by `suggested-filename` and `content-disposition` (D1). */
+export function binary(): ReplySpec<Binary> {
+  return { as: 'binary' };
+}
+
+/** A binary answer: small bodies inline, big ones by a redirect to object storage. */
+export type Binary = { filename: string; type: string } & ({ bytes: Uint8Array } | { location: string });
+
+/** Plain query parameters: strings in, whatever the shape makes of them out; unknown ones are a 422. */
+export function query<S extends z.ZodRawShape>(shape: S): QuerySpec<z.output<z.ZodObject<S>>> {
+  return { schema: z.strictObject(shape) as unknown as z.ZodType<z.output<z.ZodObject<S>>> };
+}
+
+/** The parameters of a list (D1): page, sort, search, filters by column, include; `shape` adds a list's own. */
+export function listQuery<S extends z.ZodRawShape = Record<never, never>>(
+  columns: readonly Column[],
+  shape?: S,
+): QuerySpec<ListQuery & { extra: z.output<z.ZodObject<S>> }> {
+  return { columns, schema: listQuerySchema(columns, (shape ?? {}) as S) };
+}
+
+/** A list answers an array, or a page of it with `paginated=true`. */
+export function rows<S extends z.ZodType>(row: S): ReplySpec<z.output<S>[] | Page<z.output<S>>> {
+  const data = z.array(row);
+  return result(z.union([data, z.object({ data, last_row: z.int() })])) as unknown as ReplySpec<
+    z.output<S>[] | Page<z.output<S>>
+  >;
+}
+
+export type ParamsOf<C> = C extends CallRow<infer P, infer _Q, infer _B, infer _R> ? PathParams<P> : never;
+export type QueryOf<C> = C extends CallRow<string, infer Q, infer _B, infer _R> ? Q : never;
+export type BodyOf<C> = C extends CallRow<string, infer _Q, infer B, infer _R> ? B : never;
+export type ResultOf<C> = C extends CallRow<string, infer _Q, infer _B, infer R> ? R : never;
+
+/** The names of a group's rows that its own function answers, and of those that the read function does. */
+export type OwnRows<G> = { [Name in keyof G]: G[Name] extends { servedBy: 'read' } ? never : Name }[keyof G];
+export type ReadRows<G> = { [Name in keyof G]: G[Name] extends { servedBy: 'read' } ? Name : never }[keyof G];
