@@ -1,0 +1,75 @@
+import { isDate } from './dates.ts';
+import { monthNames } from './month-names.ts';
+
+/** What an unparsable date is shown as (R043, R129). */
+export const invalidDate = 'Invalid date';
+
+/** Date and time of comments and notes, in the member's timezone (seed 000 §9). */
+export const commentFormat = 'DD MMM YYYY H:mm';
+
+/** Dates in the links card, like `5 Mar. 2024` (R123). */
+export const linkFormat = 'D MMM. YYYY';
+
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+type Parts = { year: number; month: number; day: number; hour: number; minute: number; second: number };
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making an Intl formatter costs more than using it a thousand times; grids format thousands of dates. */
+function formatterFor(timezone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timezone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: timezone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+  });
+  formatters.set(timezone, made);
+  return made;
+}
+
+function partsIn(instant: string, timezone: string): Parts {
+  const parts = new Map(formatterFor(timezone).formatToParts(new Date(instant)).map((part) => [part.type, Number(part.value)]));
+  const of = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+  return { year: of('year'), month: of('month'), day: of('day'), hour: of('hour'), minute: of('minute'), second: of('second') };
+}
+
+function readParts(value: string, timezone: string): Parts | undefined {
+  if (isDate(value)) {
+    const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
+    return { year, month, day, hour: 0, minute: 0, second: 0 };
+  }
+  return instantPattern.test(value) && !Number.isNaN(Date.parse(value)) ? partsIn(value, timezone) : undefined;
+}
+
+/**
+ * A date (`YYYY-MM-DD`) or an ISO instant in a member's format: tokens YYYY YY MMMM MMM MM M DD D HH H mm ss, all else
+ * stands as written. A missing value is an empty text, an unparsable one `Invalid date`. Instants are shown in the
+ * IANA timezone; dates have none.
+ */
+export function formatDate(value: string | null | undefined, format: string, timezone = 'UTC'): string {
+  if (value === null || value === undefined || value === '') return '';
+  const parts = readParts(value, timezone);
+  if (!parts) return invalidDate;
+  const name = monthNames[parts.month - 1] ?? '';
+  const two = (number: number): string => String(number).padStart(2, '0');
+  const tokens: Record<string, string> = {
+    YYYY: String(parts.year).padStart(4, '0'),
+    YY: two(parts.year % 100),
+    MMMM: name,
+    MMM: name.slice(0, 3),
+    MM: two(parts.month),
+    M: String(parts.month),
+    DD: two(parts.day),
+    D: String(parts.day),
+    HH: two(parts.hour),
+    H: String(parts.hour),
+    mm: two(parts.minute),
+    ss: two(parts.second),
+  };
+  return format.replace(/YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|H|mm|ss/g, (token) => tokens[token] ?? token);
+}
+
+/** The calendar day of an instant in a timezone, e.g. to know "today" for a member. */
+export function dateInTimezone(instant: string, timezone: string): string {
+  return formatDate(instant, 'YYYY-MM-DD', timezone);
+}

@@ -1,0 +1,36 @@
+/** English month names, as the member's date formats show them. */
+export const monthNames: readonly string[] = [
+  'January', 'February', 'March', 'April', 'May', 'June',
+  'July', 'August', 'September', 'October', 'November', 'December',
+];
+
+/**
+ * Month names in the languages that files come in, folded to small letters without accents, in the form that stands in
+ * dates; then abbreviations that are no beginning of a name.
+ */
+const spellings: readonly string[] = [
+  'january januar janvier enero gennaio januari tammikuuta janeiro stycznia ledna jaenner janner',
+  'february februar fevrier febrero febbraio februari helmikuuta fevereiro lutego unora',
+  'march marz maerz mars marzo maart marts maaliskuuta marco marca brezna mrz mrt',
+  'april avril abril aprile huhtikuuta kwietnia dubna',
+  'may mai mayo maggio mei maj toukokuuta maio maja kvetna',
+  'june juni juin junio giugno kesakuuta junho czerwca',
+  'july juli juillet julio luglio heinakuuta julho lipca',
+  'august aout agosto augustus augusti elokuuta sierpnia srpna',
+  'september septembre septiembre settembre syyskuuta setembro wrzesnia zari',
+  'october oktober octobre octubre ottobre lokakuuta outubro pazdziernika rijna',
+  'november novembre noviembre marraskuuta novembro listopada',
+  'december dezember decembre diciembre dicembre desember joulukuuta dezembro grudnia prosince',
+];
+const names = spellings.map((group) => group.split(' '));
+
+/**
+ * Month from 1 of a name, or of a beginning of at least 3 letters (`Jan`, `Sept`), in one of the usual languages.
+ * Undefined for another word.
+ */
+export function monthOfName(word: string): number | undefined {
+  const folded = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  if (folded.length < 3) return undefined;
+  const index = names.findIndex((group) => group.some((name) => name.startsWith(folded)));
+  return index < 0 ? undefined : index + 1;
+}

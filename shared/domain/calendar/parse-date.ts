@@ -1,0 +1,141 @@
+import { dateOf, dateOfDayNumber } from './dates.ts';
+import { monthOfName } from './month-names.ts';
+
+/** Which of day and month comes first in a date such as `1/2/2015`. */
+export type DateOrder = 'dmy' | 'mdy';
+
+export type DateHint = {
+  /** Order of the column or the member; it settles only what the cell leaves open. Without it the day comes first. */
+  order?: DateOrder;
+};
+
+export type ParsedDate =
+  | {
+      ok: true;
+      /** `YYYY-MM-DD`, the first day of what the cell names; undefined for an empty cell. */
+      date: string | undefined;
+      /** How much the cell named: `2015` is a year, `2015-01` a month. */
+      precision: 'day' | 'month' | 'year';
+      /** Set when the cell could also mean another day and the hint or the default decided. */
+      ambiguous?: true;
+    }
+  | { ok: false; code: 'invalid_date'; message: 'Invalid date' };
+
+const invalid: ParsedDate = { ok: false, code: 'invalid_date', message: 'Invalid date' };
+const empty = /^(?:|[-–—.?]+|n\.?\s?\/?\s?a\.?|#n\/?a|null|none|tb[acd]|unknown)$/i;
+
+/** Excel counts days from 1899-12-30 (for dates from March 1900); 1970-01-01 is day 25569. */
+const excelEpoch = 25_569;
+/** Spreadsheet day numbers that are taken for dates: 1927-05-18 to 2199-12-31. */
+const firstSerial = 10_000;
+const lastSerial = 109_574;
+
+function found(date: string | undefined, precision: 'day' | 'month' | 'year', ambiguous = false): ParsedDate {
+  if (date === undefined) return invalid;
+  return ambiguous ? { ok: true, date, precision, ambiguous } : { ok: true, date, precision };
+}
+
+function isYear(year: number): boolean {
+  return year >= 1400 && year <= 2999;
+}
+
+/** 15 → 2015, 98 → 1998: two digits mean the years 1970 to 2069. */
+function fullYear(text: string): number {
+  const year = Number(text);
+  return text.length > 2 ? year : year < 70 ? 2000 + year : 1900 + year;
+}
+
+function ofNumber(value: number): ParsedDate {
+  const whole = Math.floor(value);
+  if (Number.isInteger(value) && isYear(value)) return found(dateOf(value, 1, 1), 'year');
+  if (whole >= firstSerial && whole <= lastSerial) return found(dateOfDayNumber(whole - excelEpoch), 'day');
+  if (Number.isInteger(value) && /^\d{8}$/.test(String(value))) return ofCompact(String(value));
+  return invalid;
+}
+
+function ofCompact(text: string): ParsedDate {
+  const year = Number(text.slice(0, 4));
+  return isYear(year) ? found(dateOf(year, Number(text.slice(4, 6)), Number(text.slice(6))), 'day') : invalid;
+}
+
+function ofDayAndMonth(first: string, second: string, yearText: string, order: DateOrder | 'dotted' | 'open'): ParsedDate {
+  const [a, b, year] = [Number(first), Number(second), fullYear(yearText)];
+  if (!isYear(year)) return invalid;
+  const [dayFirst, monthFirst] = [dateOf(year, b, a), dateOf(year, a, b)];
+  if (dayFirst === undefined || monthFirst === undefined) return found(dayFirst ?? monthFirst, 'day');
+  return found(order === 'mdy' ? monthFirst : dayFirst, 'day', dayFirst !== monthFirst && order !== 'dotted');
+}
+
+function ofWords(text: string): ParsedDate {
+  const words = text
+    .replace(/(\d)(?:st|nd|rd|th|er|º|ª)\b/gi, '$1')
+    .split(/[\s.,/-]+/)
+    .filter((word) => word !== '' && !/^(?:de|del|of|the|den|le|el)$/i.test(word));
+  const months = words.map(monthOfName);
+  const at = months.findIndex((month, index) => month !== undefined && /^\p{L}+$/u.test(words[index] ?? ''));
+  const month = months[at];
+  if (month === undefined) return invalid;
+  // A weekday may stand before; every other word means that this is no date.
+  const numbers = words.filter((word) => /^\d+$/.test(word));
+  const others = words.filter((word, index) => index !== at && !/^\d+$/.test(word));
+  if (others.length > 1 || (others.length === 1 && words[0] !== others[0])) return invalid;
+  const [first, second, ...more] = numbers;
+  if (first === undefined || more.length > 0) return invalid;
+  if (second === undefined) {
+    const year = fullYear(first);
+    return isYear(year) && first.length !== 1 ? found(dateOf(year, month, 1), 'month') : invalid;
+  }
+  const [dayText, yearText] = first.length === 4 ? [second, first] : [first, second];
+  const year = fullYear(yearText);
+  return isYear(year) ? found(dateOf(year, month, Number(dayText)), 'day') : invalid;
+}
+
+/**
+ * Reads a date or a year as people and programs of any country write it: `2015`, `2015-01`, `2015-01-31`,
+ * `31.01.2015`, `1/2/2015`, `1/2/15`, `01-Jan-2015`, `Jan 1, 2015`, `1. tammikuuta 2015`, ISO instants (their day as
+ * written), and the day numbers of spreadsheets. An empty cell is no problem and no date.
+ */
+export function parseDate(cell: string | number | null | undefined, hint: DateHint = {}): ParsedDate {
+  if (cell === null || cell === undefined) return { ok: true, date: undefined, precision: 'day' };
+  if (typeof cell === 'number') return ofNumber(cell);
+  const text = cell
+    .normalize('NFKC')
+    .replace(/[\u200e\u200f\ufeff]/g, '')
+    .trim()
+    .replace(/(?<=\d)(?:T|\s+)\d{1,2}:\S*(?:\s*[ap]\.?m\.?)?(?:\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2}))?$/i, '')
+    .trim();
+  if (empty.test(text)) return { ok: true, date: undefined, precision: 'day' };
+  if (/^\d+(?:\.\d+)?$/.test(text) && !/^\d{1,2}\.\d{4}$/.test(text)) {
+    if (/^\d{6}$/.test(text)) return isYear(Number(text.slice(0, 4))) ? found(dateOf(Number(text.slice(0, 4)), Number(text.slice(4)), 1), 'month') : invalid;
+    return ofNumber(Number(text));
+  }
+  const yearFirst = /^(\d{4})\s?[-./]\s?(\d{1,2})(?:\s?[-./]\s?(\d{1,2}))?\.?$/.exec(text);
+  if (yearFirst) {
+    const [, year, month, day] = yearFirst;
+    return isYear(Number(year)) ? found(dateOf(Number(year), Number(month), Number(day ?? 1)), day === undefined ? 'month' : 'day') : invalid;
+  }
+  const yearLast = /^(\d{1,2})\s?[-./ ]\s?(\d{1,2})\s?[-./ ]\s?(\d{4}|\d{2})\.?$/.exec(text);
+  if (yearLast) {
+    const [, first = '', second = '', year = ''] = yearLast;
+    // Nobody who writes the month first puts dots between.
+    return ofDayAndMonth(first, second, year, /^\d+\s?\./.test(text) ? 'dotted' : (hint.order ?? 'open'));
+  }
+  const monthOfYear = /^(\d{1,2})\s?[-./]\s?(\d{4})$/.exec(text);
+  if (monthOfYear) return isYear(Number(monthOfYear[2])) ? found(dateOf(Number(monthOfYear[2]), Number(monthOfYear[1]), 1), 'month') : invalid;
+  return ofWords(text);
+}
+
+/** The order that the clear cells of a column show, to settle its unclear ones; undefined when none is clear or they disagree. */
+export function dateOrderOf(cells: Iterable<string | number | null | undefined>): DateOrder | undefined {
+  let order: DateOrder | undefined;
+  for (const cell of cells) {
+    const match = typeof cell === 'string' ? /^\s*(\d{1,2})[-./ ](\d{1,2})[-./ ]\d{2,4}\b/.exec(cell) : null;
+    if (!match) continue;
+    const [first, second] = [Number(match[1]), Number(match[2])];
+    const clear: DateOrder | undefined = first > 12 && second <= 12 ? 'dmy' : second > 12 && first <= 12 ? 'mdy' : undefined;
+    if (clear === undefined || clear === order) continue;
+    if (order !== undefined) return undefined;
+    order = clear;
+  }
+  return order;
+}

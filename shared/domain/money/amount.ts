@@ -1,0 +1,108 @@
+import { minorUnitDigits } from './currencies.ts';
+import { decimalOf, decimalText, divideRounded, unitsAt } from './decimal.ts';
+
+/**
+ * Money. On the wire an amount is a JSON number with at most 2 decimals (D1); inside, sums are made of integer
+ * minor units by ISO 4217 (D4): cents for EUR, whole yen for JPY, thousandths for KWD. Every rounding is half away
+ * from zero. Functions throw a RangeError for values that are no numbers or too large to be exact.
+ */
+
+function exactNumber(units: bigint): number {
+  const number = Number(units);
+  if (!Number.isSafeInteger(number)) throw new RangeError('Amount too large to be exact');
+  return number;
+}
+
+/** Integer minor units of a wire amount, by its decimal digits and never by binary multiplication. */
+export function minorOf(wire: number | string, currency: string): number {
+  return exactNumber(unitsAt(decimalOf(wire), minorUnitDigits(currency)));
+}
+
+/** The wire amount of integer minor units: at most 2 decimals, so thousandths (KWD, BHD, …) are rounded to hundredths. */
+export function wireOf(minor: number, currency: string): number {
+  const digits = minorUnitDigits(currency);
+  const wireDigits = Math.min(digits, 2);
+  return Number(decimalText(unitsAt({ units: BigInt(minor), scale: digits }, wireDigits), wireDigits)) + 0;
+}
+
+/** A typed or imported decimal text as a wire amount of the currency: `"1234.567"` in EUR → 1234.57. */
+export function wireOfDecimal(decimal: string | number, currency: string): number {
+  return wireOf(minorOf(decimal, currency), currency);
+}
+
+/** Sum of two wire amounts of one currency. */
+export function addMoney(a: number, b: number, currency: string): number {
+  return sumMoney([a, b], currency);
+}
+
+/** Sum of wire amounts of one currency; missing ones count as nothing. */
+export function sumMoney(amounts: Iterable<number | null | undefined>, currency: string): number {
+  let sum = 0n;
+  for (const amount of amounts) if (amount !== null && amount !== undefined) sum += BigInt(minorOf(amount, currency));
+  return wireOf(exactNumber(sum), currency);
+}
+
+/**
+ * A wire amount in another currency. `rate` is how much of `to` one unit of `from` buys, as a decimal
+ * (`"0.853214"`): it must be above 0.
+ */
+export function convert(wire: number, rate: string | number, from: string, to: string): number {
+  const factor = decimalOf(rate);
+  if (factor.units <= 0n) throw new RangeError(`Not an exchange rate: ${rate}`);
+  const scale = minorUnitDigits(from) + factor.scale;
+  const units = BigInt(minorOf(wire, from)) * factor.units;
+  return wireOf(exactNumber(unitsAt({ units, scale }, minorUnitDigits(to))), to);
+}
+
+export type Shares = {
+  /** One wire amount per percentage, in their order. */
+  parts: number[];
+  /** What no percentage claims. */
+  unallocated: number;
+};
+
+/**
+ * Splits a wire amount by percentages that sum to at most 100 (D4). Cents go by largest remainder, the earlier part
+ * first on a tie: `parts` and `unallocated` always sum to the total. Throws a RangeError for a negative percentage or
+ * a sum above 100.
+ */
+export function share(total: number, percentages: readonly number[], currency: string): Shares {
+  const decimals = percentages.map(decimalOf);
+  const scale = Math.max(0, ...decimals.map((decimal) => decimal.scale));
+  const weights = decimals.map((decimal) => unitsAt(decimal, scale));
+  const whole = 100n * 10n ** BigInt(scale);
+  const rest = whole - weights.reduce((sum, weight) => sum + weight, 0n);
+  if (rest < 0n || weights.some((weight) => weight < 0n)) throw new RangeError('Shares must be 0 to 100 % in sum');
+
+  // The unallocated rest takes part in the split like everyone else, or it would swallow or lack the odd cents.
+  const claims = [...weights, rest];
+  const wireDigits = Math.min(minorUnitDigits(currency), 2);
+  const signed = unitsAt(decimalOf(wireOfDecimal(total, currency)), wireDigits);
+  const amount = signed < 0n ? -signed : signed;
+  const floors = claims.map((claim) => (amount * claim) / whole);
+  const remainders = claims.map((claim, index) => ({ index, left: (amount * claim) % whole }));
+  remainders.sort((a, b) => (a.left === b.left ? a.index - b.index : a.left > b.left ? -1 : 1));
+  const missing = Number(amount - floors.reduce((sum, floor) => sum + floor, 0n));
+  for (const { index } of remainders.slice(0, missing)) floors[index] = (floors[index] ?? 0n) + 1n;
+
+  const wires = floors.map((units) => Number(decimalText(signed < 0n ? -units : units, wireDigits)) + 0);
+  return { parts: wires.slice(0, -1), unallocated: wires.at(-1) ?? 0 };
+}
+
+/**
+ * Increase in percent, (new − old) / old, to 4 decimals: 100 → 104 is 4. Undefined, not 0, where a price is missing or
+ * the old one is 0 (D4). Both amounts in the same currency.
+ */
+export function increase(oldPrice: number | null | undefined, newPrice: number | null | undefined): number | undefined {
+  if (oldPrice === null || oldPrice === undefined || newPrice === null || newPrice === undefined) return undefined;
+  const [before, after] = [unitsAt(decimalOf(oldPrice), 4), unitsAt(decimalOf(newPrice), 4)];
+  if (before === 0n) return undefined;
+  return Number(decimalText(divideRounded((after - before) * 1_000_000n, before), 4)) + 0;
+}
+
+/** A wire amount raised by a percentage: 100 by 4 is 104; by −10 is 90. */
+export function raise(wire: number, percent: number | string, currency: string): number {
+  const factor = decimalOf(percent);
+  const units = BigInt(minorOf(wire, currency)) * (100n * 10n ** BigInt(factor.scale) + factor.units);
+  return wireOf(exactNumber(divideRounded(units, 100n * 10n ** BigInt(factor.scale))), currency);
+}

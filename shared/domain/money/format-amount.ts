@@ -1,0 +1,30 @@
+import { readDecimal, unitsAt, decimalText } from './decimal.ts';
+
+export type NumberFormat = {
+  /** Wire values of the member settings; an empty thousands separator means none. */
+  thousand_separator: string;
+  decimal_separator: string;
+};
+
+/** What a number looks like until the member's settings are known. */
+export const defaultNumberFormat: NumberFormat = { thousand_separator: ',', decimal_separator: '.' };
+
+/**
+ * An amount with two decimals and the member's separators (R043): `-1,234.50`, with a currency `-1,234.50 EUR`.
+ * A missing amount is an empty text. `digits` other than 2 serve counts (0) and exchange rates (6).
+ */
+export function formatAmount(
+  amount: number | string | null | undefined,
+  format: NumberFormat = defaultNumberFormat,
+  options: { currency?: string | null; digits?: number } = {},
+): string {
+  if (amount === null || amount === undefined || amount === '') return '';
+  const decimal = readDecimal(amount);
+  if (!decimal) return '';
+  const digits = options.digits ?? 2;
+  const units = unitsAt(decimal, digits);
+  const [whole = '0', fraction] = decimalText(units < 0n ? -units : units, digits).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, format.thousand_separator.replaceAll('$', '$$$$'));
+  const number = `${units < 0n ? '-' : ''}${grouped}${fraction === undefined ? '' : `${format.decimal_separator}${fraction}`}`;
+  return options.currency ? `${number} ${options.currency}` : number;
+}
