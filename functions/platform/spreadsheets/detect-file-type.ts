@@ -1,0 +1,40 @@
+export type FileType = 'zip' | 'ole2' | 'markup' | 'binary' | 'text';
+
+const signatures: [FileType, number[]][] = [
+  ['zip', [0x50, 0x4b, 0x03, 0x04]],
+  ['ole2', [0xd0, 0xcf, 0x11, 0xe0]],
+  ['binary', [0x25, 0x50, 0x44, 0x46]], // PDF
+  ['binary', [0x89, 0x50, 0x4e, 0x47]], // PNG
+  ['binary', [0xff, 0xd8, 0xff]], // JPEG
+  ['binary', [0x47, 0x49, 0x46, 0x38]], // GIF
+  ['binary', [0x1f, 0x8b]], // gzip
+];
+
+/** What the bytes are, whatever the file is called. UTF-16 text counts as text although it holds NULs. */
+export function detectFileType(bytes: Uint8Array): FileType {
+  for (const [type, signature] of signatures) {
+    if (signature.every((byte, index) => bytes[index] === byte)) return type;
+  }
+  const head = bytes.subarray(0, 4096);
+  if (isUtf16(head) === undefined && head.includes(0)) return 'binary';
+  // Programs that "export to Excel" often write an HTML table or SpreadsheetML 2003 and call it .xls.
+  const start = new TextDecoder('latin1').decode(head).replace(/^\u00ef\u00bb\u00bf/, '').trimStart().toLowerCase();
+  if (/^[{[]\s*["{[\]}]/.test(start)) return 'binary'; // JSON
+  return /^<(!doctype html|html|table|head|body|meta|\?xml)/.test(start) ? 'markup' : 'text';
+}
+
+/** Byte order of UTF-16 text, from its mark or from where the NULs of ASCII characters stand. */
+export function isUtf16(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  const pairs = Math.floor(head.length / 2);
+  if (pairs < 4) return undefined;
+  let [even, odd] = [0, 0];
+  for (let index = 0; index < pairs * 2; index += 2) {
+    if (head[index] === 0) even += 1;
+    if (head[index + 1] === 0) odd += 1;
+  }
+  if (odd > pairs * 0.6 && even < pairs * 0.05) return 'utf-16le';
+  if (even > pairs * 0.6 && odd < pairs * 0.05) return 'utf-16be';
+  return undefined;
+}

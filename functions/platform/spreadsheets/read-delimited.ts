@@ -1,0 +1,56 @@
+import type { SheetRow } from '#shared/domain/imports/cell.ts';
+import { decodeText, detectEncoding, type Encoding } from './detect-encoding.ts';
+import { detectDelimiter, type Delimiter } from './detect-delimiter.ts';
+import { parseRecord } from './parse-record.ts';
+
+export type DelimitedText = {
+  encoding: Encoding;
+  delimiter: Delimiter;
+  /** Every record, blank ones too, so that numbers agree with what a spreadsheet program shows. */
+  rows(): Generator<SheetRow>;
+};
+
+/** Delimited text (CSV, TSV and their kin): encoding and delimiter come from the content, never from the name. */
+export function readDelimited(bytes: Uint8Array): DelimitedText {
+  const encoding = detectEncoding(bytes);
+  let sample = '';
+  let pieces = 0;
+  for (const piece of decodeText(bytes, encoding)) {
+    sample += piece;
+    pieces += 1;
+    if (pieces === 2) break;
+  }
+  // Spreadsheet programs announce the delimiter in a first line `sep=;`, which they do not show as a row.
+  const announced = /^sep=([,;\t|])(\r\n|\r|\n)/i.exec(sample);
+  const skip = announced?.[0].length ?? 0;
+  const delimiter = announced ? (announced[1] as Delimiter) : detectDelimiter(sample, pieces < 2);
+  return { encoding, delimiter, rows: () => records(bytes, encoding, delimiter, skip) };
+}
+
+function* records(bytes: Uint8Array, encoding: Encoding, delimiter: Delimiter, skip: number): Generator<SheetRow> {
+  let text = '';
+  let position = skip;
+  let number = 0;
+  const take = function* (final: boolean): Generator<SheetRow> {
+    while (position < text.length) {
+      const record = parseRecord(text, position, delimiter, final);
+      if (!record) break;
+      position = record.next;
+      number += 1;
+      yield { number, cells: record.cells.map(cellOf) };
+    }
+    text = text.slice(position);
+    position = 0;
+  };
+  for (const piece of decodeText(bytes, encoding)) {
+    text += piece;
+    yield* take(false);
+  }
+  yield* take(true);
+}
+
+/** Undoes what exports do to formula-like text (see neutralise-formula.ts). */
+function cellOf(text: string): string | null {
+  if (text === '') return null;
+  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+}

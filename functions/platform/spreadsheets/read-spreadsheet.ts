@@ -1,0 +1,82 @@
+import { isBlankRow, type SheetRow } from '#shared/domain/imports/cell.ts';
+import type { Delimiter } from './detect-delimiter.ts';
+import type { Encoding } from './detect-encoding.ts';
+import { detectFileType } from './detect-file-type.ts';
+import { readDelimited } from './read-delimited.ts';
+import { readHtmlTable, readOle2Workbook, readZipWorkbook, type WorkbookSheet } from './read-workbook.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+
+export type Spreadsheet = {
+  format: 'xlsx' | 'xlsb' | 'xls' | 'ods' | 'html' | 'csv';
+  /** Of delimited text only. */
+  encoding?: Encoding;
+  delimiter?: Delimiter;
+  sheets: { name: string; hidden: boolean }[];
+  /**
+   * The rows of a sheet (by name or index; the first visible one if none is named), blank ones included where the file
+   * keeps them. Throws a SpreadsheetError for a missing sheet and past `maxRows`.
+   */
+  rows(sheet?: string | number): AsyncIterable<SheetRow>;
+};
+
+export type ReadLimits = { maxBytes: number; maxRows: number };
+
+const usualLimits: ReadLimits = { maxBytes: 50 * 1024 * 1024, maxRows: 200_000 };
+
+/**
+ * Opens a spreadsheet or a delimited text file. What it is, is decided by its content; the name only gives the sheet of a
+ * text file its name. Rows are produced one by one: nothing but the file itself is held in memory.
+ */
+export async function readSpreadsheet(bytes: Uint8Array, fileName = '', limits: Partial<ReadLimits> = {}): Promise<Spreadsheet> {
+  const { maxBytes, maxRows } = { ...usualLimits, ...limits };
+  if (bytes.length === 0) throw new SpreadsheetError('empty');
+  if (bytes.length > maxBytes) throw new SpreadsheetError('too_large', Math.round(maxBytes / 1024 / 1024));
+  switch (detectFileType(bytes)) {
+    case 'zip': {
+      const { format, sheets } = await readZipWorkbook(bytes);
+      return spreadsheetOf({ format }, sheets, maxRows);
+    }
+    case 'ole2':
+      return spreadsheetOf({ format: 'xls' }, await readOle2Workbook(bytes), maxRows);
+    case 'markup':
+      return spreadsheetOf({ format: 'html' }, readHtmlTable(bytes), maxRows);
+    case 'binary':
+      throw new SpreadsheetError('not_a_spreadsheet');
+    case 'text': {
+      const { encoding, delimiter, rows } = readDelimited(bytes);
+      const name = fileName.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '') || 'Sheet1';
+      const sheet: WorkbookSheet = {
+        name,
+        hidden: false,
+        rows: async function* () {
+          yield* rows();
+        },
+      };
+      return spreadsheetOf({ format: 'csv', encoding, delimiter }, [sheet], maxRows);
+    }
+  }
+}
+
+function spreadsheetOf(kind: Pick<Spreadsheet, 'format' | 'encoding' | 'delimiter'>, sheets: WorkbookSheet[], maxRows: number): Spreadsheet {
+  if (sheets.length === 0) throw new SpreadsheetError('empty');
+  return {
+    ...kind,
+    sheets: sheets.map(({ name, hidden }) => ({ name, hidden })),
+    rows: (wanted) => {
+      const first = sheets.find((sheet) => !sheet.hidden) ?? sheets[0];
+      const sheet = wanted === undefined ? first : typeof wanted === 'number' ? sheets[wanted] : sheets.find(({ name }) => name === wanted);
+      if (!sheet) throw new SpreadsheetError('sheet_missing', wanted);
+      return limited(sheet.rows(), maxRows);
+    },
+  };
+}
+
+async function* limited(rows: AsyncIterable<SheetRow>, maxRows: number): AsyncGenerator<SheetRow> {
+  let filled = 0;
+  for await (const row of rows) {
+    // Sheets often carry formatting down to row 1,048,576: only rows that say something count.
+    if (!isBlankRow(row.cells)) filled += 1;
+    if (filled > maxRows) throw new SpreadsheetError('too_many_rows', maxRows);
+    yield row;
+  }
+}
