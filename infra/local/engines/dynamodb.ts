@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Engine } from '#infra/local/engines/engine.ts';
+import { findFreePort, loopback } from '#infra/local/engines/local-address.ts';
+
+// The engine must not outlive this process, even one killed with -9, or it would go on holding the data folder.
+// Descriptor 3 is a pipe from this process: when it closes, for whatever reason, the shell ends the engine.
+const guardedEngine = `"$0" "$@" </dev/null 3<&- & engine=$!
+{ cat >/dev/null; kill "$engine"; } <&3 2>/dev/null &
+wait "$engine"`;
+
+const readyWithinMs = 15_000;
+
+export interface DynamodbOptions {
+  /** The SQLite file that keeps the tables; without it they live in memory. */
+  file?: string;
+}
+
+/**
+ * Starts the embedded DynamoDB engine on a free loopback port and waits until it answers.
+ * With AWS_ENDPOINT_URL_DYNAMODB set, uses the engine at that address instead and starts none.
+ * The engine accepts any signature and never expires items: see ARCHITECTURE, "The same product on one machine".
+ */
+export async function startDynamodb(options: DynamodbOptions = {}): Promise<Engine> {
+  const own = process.env['AWS_ENDPOINT_URL_DYNAMODB'];
+  if (own) return { endpoint: own, stop: async () => {} };
+  // Between finding a free port and binding it another process may take it: then try another.
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startOnce(options);
+    } catch (error) {
+      if (attempt === 3) throw error;
+    }
+  }
+}
+
+async function startOnce(options: DynamodbOptions): Promise<Engine> {
+  const port = await findFreePort();
+  const child = spawn(
+    '/bin/sh',
+    ['-c', guardedEngine, binary(), 'serve', '--host', loopback, '--port', String(port), ...(options.file ? ['--db-path', options.file] : [])],
+    // Its own session: Ctrl+C in the terminal must not stop the engine before the functions have finished.
+    { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], detached: true },
+  );
+  let complaint = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString()).slice(-4000);
+  });
+  const endpoint = `http://${loopback}:${port}`;
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const guard = child.stdio[3];
+  // The pipe is only ever closed; a reset when the shell goes first is no news.
+  guard?.on('error', () => {});
+  const stop = async (): Promise<void> => {
+    guard?.destroy();
+    await exited;
+  };
+  try {
+    await waitUntilReady(endpoint, child);
+  } catch (error) {
+    await stop();
+    throw new Error(`The DynamoDB engine did not start: ${complaint.trim() || String(error)}`);
+  }
+  child.unref();
+  return { endpoint, stop };
+}
+
+function binary(): string {
+  const manifest = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json');
+  return join(dirname(manifest), 'dynoxide');
+}
+
+async function waitUntilReady(endpoint: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + readyWithinMs;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('it ended at once');
+    try {
+      const answer = await fetch(endpoint, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.0',
+          'x-amz-target': 'DynamoDB_20120810.ListTables',
+          'x-amz-date': '20200101T000000Z',
+          authorization: 'AWS4-HMAC-SHA256 Credential=local/20200101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+        },
+        body: '{}',
+      });
+      await answer.arrayBuffer();
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  throw new Error(`no answer within ${readyWithinMs / 1000} s`);
+}

@@ -1,0 +1,107 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Engine } from '#infra/local/engines/engine.ts';
+import { loopback } from '#infra/local/engines/local-address.ts';
+import { Outbox } from '#infra/local/mail/outbox.ts';
+
+export interface SesEngine extends Engine {
+  readonly outbox: Outbox;
+}
+
+export interface SesOptions {
+  /** The folder of the outbox. */
+  folder: string;
+}
+
+const namespace = 'http://ses.amazonaws.com/doc/2010-12-01/';
+// SES takes 10 MB of message; base64 and form coding make it larger.
+const maximumBytes = 20 * 1024 * 1024;
+
+/** Starts the SES of one machine: SendRawEmail and SendEmail file their message in the local outbox. */
+export async function startSes(options: SesOptions): Promise<SesEngine> {
+  const outbox = new Outbox(options.folder);
+  const server = createServer((request, response) => {
+    const send = (status: number, xml: string): void => {
+      response.writeHead(status, { 'content-type': 'text/xml' }).end(xml);
+    };
+    answer(request).then(
+      (xml) => send(200, xml),
+      (error: unknown) => send(400, errorXml(error instanceof Error ? error.message : String(error))),
+    );
+  });
+
+  async function answer(request: IncomingMessage): Promise<string> {
+    const form = new URLSearchParams(await readText(request));
+    const action = form.get('Action') ?? '';
+    const to = values(form, 'Destinations.member');
+    if (action === 'SendRawEmail') {
+      const raw = Buffer.from(form.get('RawMessage.Data') ?? '', 'base64');
+      if (raw.length === 0) throw new Error('The message is empty');
+      return sent(action, await outbox.file(raw, { from: form.get('Source') ?? undefined, to }));
+    }
+    if (action === 'SendEmail') {
+      const recipients = ['ToAddresses', 'CcAddresses', 'BccAddresses'].flatMap((kind) => values(form, `Destination.${kind}.member`));
+      return sent(action, await outbox.file(compose(form, recipients), { from: form.get('Source') ?? undefined, to: recipients }));
+    }
+    throw new Error(`${action || 'This call'} is not available on one machine`);
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, loopback, resolve);
+  });
+  return {
+    outbox,
+    endpoint: `http://${loopback}:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** A MIME message from the fields of SendEmail. */
+function compose(form: URLSearchParams, recipients: string[]): Buffer {
+  const word = (text: string): string => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
+  const part = (type: string, text: string): string =>
+    `--part\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(text).toString('base64')}\r\n`;
+  const text = form.get('Message.Body.Text.Data');
+  const html = form.get('Message.Body.Html.Data');
+  return Buffer.from(
+    [
+      `From: ${form.get('Source') ?? ''}\r\nTo: ${recipients.join(', ')}\r\nSubject: ${word(form.get('Message.Subject.Data') ?? '')}\r\n`,
+      'MIME-Version: 1.0\r\nContent-Type: multipart/alternative; boundary="part"\r\n\r\n',
+      text === null ? '' : part('text/plain', text),
+      html === null ? '' : part('text/html', html),
+      '--part--\r\n',
+    ].join(''),
+  );
+}
+
+function values(form: URLSearchParams, prefix: string): string[] {
+  const found: string[] = [];
+  for (let index = 1; form.has(`${prefix}.${index}`); index++) found.push(form.get(`${prefix}.${index}`) ?? '');
+  return found;
+}
+
+function sent(action: string, message: { id: string }): string {
+  return `<${action}Response xmlns="${namespace}"><${action}Result><MessageId>${message.id}</MessageId></${action}Result><ResponseMetadata><RequestId>${message.id}</RequestId></ResponseMetadata></${action}Response>`;
+}
+
+function errorXml(message: string): string {
+  const text = message.replace(/[&<>]/g, '');
+  return `<ErrorResponse xmlns="${namespace}"><Error><Type>Sender</Type><Code>MessageRejected</Code><Message>${text}</Message></Error></ErrorResponse>`;
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maximumBytes) throw new Error('The message is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

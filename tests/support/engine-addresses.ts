@@ -1,0 +1,21 @@
+/** Where the engines of this test run answer, and the credentials they take. */
+export interface EngineAddresses {
+  dynamodb: string;
+  sqs: string;
+  s3: string;
+  ses: string;
+  /** The folder in which the local SES files its messages. */
+  mailFolder: string;
+}
+
+/** The only access key that the engines of a test run know. */
+export const testCredentials = { accessKeyId: 'test-access-key', secretAccessKey: 'test-secret-key' };
+
+/** The region in every client of a test run. */
+export const testRegion = 'eu-west-1';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    engines: EngineAddresses;
+  }
+}

@@ -1,0 +1,18 @@
+import { inject } from 'vitest';
+import { testCredentials, testRegion } from '#tests/support/engine-addresses.ts';
+
+// A setup file: the AWS clients find the engines through the environment, as they do in the local runner.
+const engines = inject('engines');
+Object.assign(process.env, {
+  AWS_REGION: testRegion,
+  AWS_ACCESS_KEY_ID: testCredentials.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: testCredentials.secretAccessKey,
+  AWS_ENDPOINT_URL_DYNAMODB: engines.dynamodb,
+  AWS_ENDPOINT_URL_SQS: engines.sqs,
+  AWS_ENDPOINT_URL_S3: engines.s3,
+  AWS_ENDPOINT_URL_SES: engines.ses,
+  // Nothing in a test may look for credentials or settings outside the test.
+  AWS_EC2_METADATA_DISABLED: 'true',
+  AWS_CONFIG_FILE: '/dev/null',
+  AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+});

@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** Projects that run against the embedded engines share this; the engines start once per project that runs. */
+const withEngines = {
+  globalSetup: ['tests/support/start-engines.ts'],
+  setupFiles: ['tests/support/engine-environment.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+};
+
+const project = (name: string, options: object = {}) => ({
+  test: { name, include: [`tests/${name}/**/*.test.ts`, `tests/${name}/**/*.test.tsx`], environment: 'node', ...options },
+});
+
+export default defineConfig({
+  test: {
+    // Two processes at a time keep the engines and the browser responsive on a small machine.
+    maxWorkers: 2,
+    passWithNoTests: true,
+    projects: [
+      project('domain'),
+      project('contract'),
+      { ...project('web', { testTimeout: 60_000, hookTimeout: 60_000 }), plugins: [react()] },
+      project('api', withEngines),
+      project('workers', withEngines),
+      project('infra', withEngines),
+      project('e2e', { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false }),
+    ],
+  },
+});
