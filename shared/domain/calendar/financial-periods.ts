@@ -1,0 +1,35 @@
+import { addDays, addYears, compareDates, dateOf } from './dates.ts';
+
+/** A financial year of the member (R097); both dates belong to it. */
+export type FinancialPeriod = { id: string; start_date: string; end_date: string };
+
+/** Which year stands for a financial period that spans two (member setting). */
+export type FinancialPeriodDisplay = 'start_date' | 'end_date';
+
+/** The financial period that contains the date, else the last one; undefined when there is none (R052). */
+export function financialPeriodFor<P extends Omit<FinancialPeriod, 'id'>>(date: string, periods: readonly P[]): P | undefined {
+  const containing = periods.find((period) => period.start_date <= date && date <= period.end_date);
+  return containing ?? periods.toSorted((a, b) => compareDates(a.end_date, b.end_date)).at(-1);
+}
+
+export type GeneratedFinancialPeriod = { name: string; start_date: string; end_date: string };
+
+/**
+ * One financial period for every year from `fromYear` to `toYear`, each starting on the first of `startMonth` (1–12)
+ * of that year and lasting a year. The name is `2026`, or `2026/27` when the year spans two.
+ */
+export function generateFinancialPeriods(fromYear: number, toYear: number, startMonth: number): GeneratedFinancialPeriod[] {
+  const periods: GeneratedFinancialPeriod[] = [];
+  for (let year = fromYear; year <= toYear; year += 1) {
+    const start = dateOf(year, startMonth, 1);
+    if (start === undefined) throw new RangeError(`No such financial period: ${year}-${startMonth}`);
+    const name = startMonth === 1 ? String(year) : `${year}/${String((year + 1) % 100).padStart(2, '0')}`;
+    periods.push({ name, start_date: start, end_date: addDays(addYears(start, 1), -1) });
+  }
+  return periods;
+}
+
+/** The year that stands for a financial period. By its start or its end, which differ only when it spans two years (R015). */
+export function financialPeriodYear(period: Omit<FinancialPeriod, 'id'>, display: FinancialPeriodDisplay): string {
+  return period[display].slice(0, 4);
+}

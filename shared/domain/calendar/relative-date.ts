@@ -1,0 +1,26 @@
+import { daysBetween, monthsBetween } from './dates.ts';
+
+export type RelativeDate = {
+  unit: 'day' | 'month' | 'year';
+  /** Positive in the future ("in 12 days"), negative in the past ("3 days ago"), 0 today. */
+  count: number;
+};
+
+/** The distance from today in the largest unit that still tells something: days up to 60, months up to 2 years, then years. */
+export function relativeDate(date: string, today: string): RelativeDate {
+  const days = daysBetween(today, date);
+  if (Math.abs(days) <= 60) return { unit: 'day', count: days };
+  const months = monthsBetween(today, date);
+  if (Math.abs(months) < 24) return { unit: 'month', count: months };
+  return { unit: 'year', count: Math.trunc(months / 12) };
+}
+
+/** In English: `today`, `tomorrow`, `in 12 days`, `3 months ago`. */
+export function relativeText({ unit, count }: RelativeDate): string {
+  if (unit === 'day' && count === 0) return 'today';
+  if (unit === 'day' && count === 1) return 'tomorrow';
+  if (unit === 'day' && count === -1) return 'yesterday';
+  const size = Math.abs(count);
+  const amount = `${size} ${unit}${size === 1 ? '' : 's'}`;
+  return count > 0 ? `in ${amount}` : `${amount} ago`;
+}

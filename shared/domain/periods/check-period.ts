@@ -1,0 +1,66 @@
+import type { Breach } from '../breach.ts';
+import { addMonths, isDate, nextDay } from '../calendar/dates.ts';
+import { isCurrency } from '../money/currencies.ts';
+import { isEmpty, maxLength, required, validDate } from '../text/checks.ts';
+import { limits } from '../text/limits.ts';
+import { breachOf } from '../text/messages.ts';
+import type { PeriodDraft } from './period-draft.ts';
+
+/** Whether a period lasts over 13 months, so that its decision deadline may lie inside it (D3). */
+export function isLongPeriod(start: string, end: string): boolean {
+  return nextDay(end) > addMonths(start, 13);
+}
+
+/**
+ * The day that the decision deadline must be before: the start, or the end of a period of over 13 months (R051, D3).
+ * Undefined while the dates that decide it are missing or invalid.
+ */
+export function deadlineLimit(draft: Pick<PeriodDraft, 'start_date' | 'end_date' | 'one_time_purchase'>): string | undefined {
+  const { start_date: start, end_date: end } = draft;
+  if (!isDate(start)) return undefined;
+  return !draft.one_time_purchase && isDate(end) && end > start && isLongPeriod(start, end) ? end : start;
+}
+
+export type CheckPeriodOptions = {
+  /** How dates are written in messages: the member's date format. Plain `YYYY-MM-DD` without it. */
+  formatDate?: (date: string) => string;
+};
+
+/** Every rule of R051 and R129 that a subscription period breaks; empty when it may be saved. */
+export function checkPeriod(draft: PeriodDraft, options: CheckPeriodOptions = {}): Breach[] {
+  const show = options.formatDate ?? ((date: string): string => date);
+  return [
+    ...required('product_id', draft.product_id),
+    ...required('start_date', draft.start_date),
+    ...validDate('start_date', draft.start_date),
+    ...checkEnd(draft, show),
+    ...checkDeadline(draft, show),
+    ...required('owner_id', draft.owner_id),
+    ...required('currency', draft.currency),
+    ...checkCurrency(draft.currency),
+    ...required('financial_period_id', draft.financial_period_id),
+    ...maxLength('name_reference', draft.name_reference, limits.detail),
+  ];
+}
+
+function checkEnd(draft: PeriodDraft, show: (date: string) => string): Breach[] {
+  const { start_date: start, end_date: end } = draft;
+  if (draft.one_time_purchase) return [];
+  if (isEmpty(end)) return required('end_date', end);
+  if (!isDate(end)) return validDate('end_date', end);
+  return isDate(start) && end <= start ? [breachOf('end_date', 'must_be_after', { start: show(start) })] : [];
+}
+
+function checkDeadline(draft: PeriodDraft, show: (date: string) => string): Breach[] {
+  const deadline = draft.cancellation_deadline;
+  if (isEmpty(deadline)) return [];
+  if (!isDate(deadline)) return validDate('cancellation_deadline', deadline);
+  const limit = deadlineLimit(draft);
+  return limit !== undefined && deadline >= limit ? [breachOf('cancellation_deadline', 'must_be_before', { date: show(limit) })] : [];
+}
+
+function checkCurrency(currency: string | null | undefined): Breach[] {
+  if (isEmpty(currency) || isCurrency(currency ?? '')) return [];
+  const tooLong = maxLength('currency', currency, limits.currency);
+  return tooLong.length > 0 ? tooLong : [{ field: 'currency', code: 'unknown_currency', message: 'Unknown currency' }];
+}

@@ -1,0 +1,93 @@
+import { addYears, nextDay, yearLaterMinusDay } from '../calendar/dates.ts';
+import { financialPeriodFor } from '../calendar/financial-periods.ts';
+import type { FinancialPeriod } from '../calendar/financial-periods.ts';
+import { latestPeriod } from './latest-period.ts';
+import type { PeriodDecision, PeriodDraft } from './period-draft.ts';
+
+/** What `nextPeriod` reads of a stored period; the types of the copied lists are the caller's. */
+export type RenewablePeriod = {
+  start_date: string;
+  end_date: string | null;
+  one_time_purchase: boolean;
+  cancellation_deadline?: string | null;
+  decision: PeriodDecision;
+  product_id: string;
+  subscription_id?: string | null;
+  vendor_id?: string | null;
+  publisher_id?: string | null;
+  owner_id?: string | null;
+  currency: string;
+  normalized_currency?: string | null;
+  /** Shares of departments. */
+  departments?: readonly unknown[];
+  /** Stakes of stakeholders. */
+  stakes?: readonly unknown[];
+  task_applicability?: unknown;
+  /** Values of metadata fields, by field. */
+  metadata?: readonly { field_id: string; value: unknown }[];
+};
+
+export type NextPeriodRefusal = 'no_period' | 'latest_is_one_time' | 'latest_is_open' | 'latest_is_cancelled' | 'next_period_exists';
+
+const refusals: Record<NextPeriodRefusal, string> = {
+  no_period: 'The subscription has no period to follow',
+  latest_is_one_time: 'A one-time purchase has no next period',
+  latest_is_open: 'The latest period has no end',
+  latest_is_cancelled: 'The latest period is cancelled',
+  next_period_exists: 'The next period exists already',
+};
+
+export type NextPeriod<P extends RenewablePeriod> =
+  | { ok: true; draft: PeriodDraft & Pick<P, 'departments' | 'stakes' | 'task_applicability' | 'metadata'> }
+  | { ok: false; code: NextPeriodRefusal; message: string };
+
+/**
+ * The draft of `create-new-period` (D3, R052). It starts the day after the latest period ends and ends a year later
+ * minus a day; the deadline moves a year on, and is left empty where it would not be before the new start (after a
+ * period of several years). Price, detail, files and licence links are not copied; metadata only in the fields flagged
+ * `copy_to_next_year`. Refused after a one-time, open or cancelled period, and when the latest, not yet begun, already
+ * follows another: one may prepare the next period but not the one after it.
+ */
+export function nextPeriod<P extends RenewablePeriod>(
+  periods: Iterable<P>,
+  context: { today: string; financialPeriods: readonly FinancialPeriod[]; copiedMetadataFields: ReadonlySet<string> },
+): NextPeriod<P> {
+  const all = [...periods];
+  const latest = latestPeriod(all);
+  if (!latest) return refuse('no_period');
+  if (latest.one_time_purchase) return refuse('latest_is_one_time');
+  if (latest.end_date === null) return refuse('latest_is_open');
+  if (latest.decision === 'cancelled') return refuse('latest_is_cancelled');
+  if (latest.start_date > context.today && all.length > 1) return refuse('next_period_exists');
+
+  const start = nextDay(latest.end_date);
+  const deadline = latest.cancellation_deadline ? addYears(latest.cancellation_deadline, 1) : null;
+  return {
+    ok: true,
+    draft: {
+      product_id: latest.product_id,
+      subscription_id: latest.subscription_id ?? null,
+      name_reference: null,
+      one_time_purchase: false,
+      start_date: start,
+      end_date: yearLaterMinusDay(start),
+      cancellation_deadline: deadline !== null && deadline < start ? deadline : null,
+      owner_id: latest.owner_id ?? null,
+      vendor_id: latest.vendor_id ?? null,
+      publisher_id: latest.publisher_id ?? null,
+      financial_period_id: financialPeriodFor(start, context.financialPeriods)?.id ?? null,
+      currency: latest.currency,
+      normalized_currency: latest.normalized_currency ?? null,
+      price: null,
+      normalized_price: null,
+      departments: latest.departments,
+      stakes: latest.stakes,
+      task_applicability: latest.task_applicability,
+      metadata: latest.metadata?.filter((value) => context.copiedMetadataFields.has(value.field_id)),
+    },
+  };
+}
+
+function refuse(code: NextPeriodRefusal): { ok: false; code: NextPeriodRefusal; message: string } {
+  return { ok: false, code, message: refusals[code] };
+}

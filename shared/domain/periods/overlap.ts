@@ -1,0 +1,29 @@
+import type { Breach } from '../breach.ts';
+import { fillTemplate } from '../text/messages.ts';
+import type { PeriodDates } from './period-draft.ts';
+
+const lastDay = '9999-12-31';
+
+/** Whether two periods share a day; an open period never ends. */
+export function overlaps(a: PeriodDates, b: PeriodDates): boolean {
+  return a.start_date <= (b.end_date ?? lastDay) && b.start_date <= (a.end_date ?? lastDay);
+}
+
+/**
+ * Breaches of a period against the others of its subscription (D3): none may overlap, and at most one is open. The
+ * caller leaves out the stored version of the same period. Dates in messages as `formatDate` writes them.
+ */
+export function checkOverlap(period: PeriodDates, others: Iterable<PeriodDates>, formatDate = (date: string): string => date): Breach[] {
+  const breaches: Breach[] = [];
+  for (const other of others) {
+    if (period.end_date === null && other.end_date === null) {
+      const values = { start: formatDate(other.start_date) };
+      breaches.push({ field: 'end_date', code: 'second_open_period', message: fillTemplate('The period from {start} has no end either', values), values });
+    } else if (overlaps(period, other)) {
+      const values = { start: formatDate(other.start_date), end: other.end_date === null ? '' : formatDate(other.end_date) };
+      const template = other.end_date === null ? 'Overlaps with the period from {start}' : 'Overlaps with the period {start} – {end}';
+      breaches.push({ field: 'start_date', code: 'overlaps', message: fillTemplate(template, values), values });
+    }
+  }
+  return breaches;
+}

@@ -1,0 +1,29 @@
+/** What a person or an import has filled in of a subscription period; nothing is certain yet. Wire names (001 §3). */
+export type PeriodDraft = {
+  product_id?: string | null;
+  subscription_id?: string | null;
+  /** Shown as Detail. */
+  name_reference?: string | null;
+  one_time_purchase?: boolean | null;
+  start_date?: string | null;
+  /** Null for a one-time purchase. */
+  end_date?: string | null;
+  /** Shown as Decision Deadline. */
+  cancellation_deadline?: string | null;
+  owner_id?: string | null;
+  vendor_id?: string | null;
+  publisher_id?: string | null;
+  financial_period_id?: string | null;
+  /** Original currency. */
+  currency?: string | null;
+  /** The member's currency. */
+  normalized_currency?: string | null;
+  price?: number | null;
+  normalized_price?: number | null;
+};
+
+/** The dates of a stored period. Without an end it is open: a one-time purchase, or running until further notice. */
+export type PeriodDates = { start_date: string; end_date: string | null };
+
+export type PeriodDecision = 'undecided' | 'accepted' | 'cancelled';
+export type PeriodWorkflow = 'not_started' | 'running' | 'completed' | 'cancelled' | 'dismissed';
