@@ -65,10 +65,11 @@ it('does not outlive a process killed with -9', async () => {
     console.log((await startDynamodb({ file: process.argv[1] })).endpoint); setInterval(() => {}, 1000);`;
   const { AWS_ENDPOINT_URL_DYNAMODB: _, ...environment } = process.env;
   const owner = spawn(process.execPath, ['--input-type=module', '--eval', script, file], { env: environment });
-  const [endpoint] = await Array.fromAsync(createInterface(owner.stdout), (line) => {
+  let endpoint = '';
+  for await (const line of createInterface(owner.stdout)) {
+    endpoint = line;
     owner.kill('SIGKILL');
-    return line;
-  });
+  }
   const orphan = new DynamoDBClient({ endpoint, maxAttempts: 1 });
   await expect.poll(() => orphan.send(new ListTablesCommand({})).then(() => 'answers', () => 'gone'), { timeout: 5000 }).toBe('gone');
   await rm(folder, { recursive: true });

@@ -1,0 +1,53 @@
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { findBrowser } from '#tests/support/browser-binary.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--no-zygote',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+];
+
+const startTimeoutMs = 30_000;
+const actionTimeoutMs = 10_000;
+const navigationTimeoutMs = 20_000;
+
+/** Starts a headless Chromium of its own, without a profile; close it after the tests. */
+export async function launchBrowser(): Promise<Browser> {
+  const { path, environment } = await findBrowser();
+  return chromium.launch({
+    executablePath: path,
+    args: flags,
+    headless: true,
+    timeout: startTimeoutMs,
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/tmp', ...environment },
+  });
+}
+
+/** A page in a context of its own, which fails rather than waits, and what went wrong in it. */
+export interface TestPage {
+  page: Page;
+  /** Uncaught errors and console errors, in order; a test usually expects none at its end. */
+  problems: string[];
+}
+
+/** Opens a page, 1440 by 900 unless told otherwise, with hard time-outs on every action. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<TestPage> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'UTC', acceptDownloads: true, ...options });
+  context.setDefaultTimeout(actionTimeoutMs);
+  context.setDefaultNavigationTimeout(navigationTimeoutMs);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.stack ?? error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  return { page, problems };
+}
