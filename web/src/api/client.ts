@@ -1,0 +1,214 @@
+import type { AnswerStatus, Envelope, FieldErrors } from '#shared/contract/envelope.ts';
+import type { CurrentUser } from '#shared/contract/entities/user.ts';
+import { type ListQuery, listSearch } from '#shared/contract/list-query.ts';
+import { pathOf } from '#shared/contract/match.ts';
+import type { AnyCall, BodyOf, ParamsOf, QueryOf, ResultOf } from '#shared/contract/route.ts';
+import { type Reaction, reactionTo } from '#shared/domain/errors/reaction.ts';
+import { CallError, isAborted } from './call-error.ts';
+import { currentSession, endSession, refreshToken, refreshUser } from './session.ts';
+
+type QueryInput<Q> = Q extends ListQuery
+  ? Partial<ListQuery> & { extra?: Record<string, string> }
+  : { [Name in keyof Q]?: string | number | boolean };
+
+type NoParams = Record<never, never>;
+
+/** What a call of a row takes. `files` goes by the names the row declares. */
+export type CallInput<C extends AnyCall> = {
+  query?: QueryInput<QueryOf<C>>;
+  files?: Record<string, File | readonly File[]>;
+  signal?: AbortSignal;
+  /** The same key repeats a POST without doing it twice; one is made where the row asks for it. */
+  idempotencyKey?: string;
+  /** `form`: field errors are the form's to show (R037). `none`: the caller shows every failure itself. */
+  report?: 'all' | 'form' | 'none';
+} & (NoParams extends ParamsOf<C> ? { params?: ParamsOf<C> } : { params: ParamsOf<C> }) &
+  (undefined extends BodyOf<C> ? { body?: BodyOf<C> } : { body: BodyOf<C> });
+
+/** An answer taken out of its envelope. */
+export interface Answer<R> {
+  result: R;
+  status: AnswerStatus;
+  messages: Envelope['messages'];
+}
+
+/** What the application does about answers: toasts, and leaving for the login page. Set once at the start. */
+export interface Reactions {
+  toast: (text: string, status: AnswerStatus, milliseconds?: number) => void;
+  signedOut: () => void;
+}
+
+let reactions: Reactions = { toast: () => {}, signedOut: () => {} };
+
+export function setReactions(next: Reactions): void {
+  reactions = next;
+}
+
+/** Validation warnings stay longer than other toasts (R038). */
+const validationMilliseconds = 8000;
+
+const pending = new Map<AbortController, AnyCall['kind']>();
+
+/**
+ * Gives up pending requests: those that only read when another part of the application is opened (R007), all of them on
+ * logout (R012). A change under way is never cancelled by moving on, so that nothing typed is lost.
+ */
+export function cancelPending(which: 'queries' | 'all'): void {
+  for (const [controller, kind] of pending) if (which === 'all' || kind === 'query') controller.abort();
+}
+
+/**
+ * Makes a call of the table and answers its result. Throws a CallError, after the reaction of the error catalogue (R036)
+ * was shown; a request given up on purpose throws an AbortError and shows nothing.
+ */
+export async function send<C extends AnyCall>(row: C, input: CallInput<C>): Promise<Answer<ResultOf<C>>> {
+  try {
+    const response = await request(row, input as CallInput<AnyCall>);
+    const answer = await readEnvelope(row, response);
+    if (row.method !== 'GET' && answer.messages.default) reactions.toast(answer.messages.default, answer.status);
+    return answer as Answer<ResultOf<C>>;
+  } catch (error) {
+    throw reported(error, input.report ?? 'all');
+  }
+}
+
+/** A file of a binary call, with the name the server suggests. */
+export async function sendForFile<C extends AnyCall>(row: C, input: CallInput<C>): Promise<File> {
+  try {
+    const response = await request(row, input as CallInput<AnyCall>);
+    if (!response.ok) await readEnvelope(row, response);
+    const bytes = await response.blob();
+    return new File([bytes], fileNameOf(response.headers) ?? 'download', { type: bytes.type });
+  } catch (error) {
+    throw reported(error, input.report ?? 'all');
+  }
+}
+
+async function request(row: AnyCall, input: CallInput<AnyCall>): Promise<Response> {
+  const controller = new AbortController();
+  const signal = input.signal ? AbortSignal.any([input.signal, controller.signal]) : controller.signal;
+  // A query that TanStack Query manages is cancelled by it, which also puts its state right.
+  if (!input.signal) pending.set(controller, row.kind);
+  try {
+    const response = await fetch(addressOf(row, input), { method: row.method, headers: headersOf(row, input), body: bodyOf(row, input), signal });
+    const token = response.headers.get('x-session-token') ?? response.headers.get('authorization');
+    if (token) {
+      newestToken = token.replace(/^Bearer\s+/i, '');
+      refreshToken(newestToken);
+    }
+    return response;
+  } catch (error) {
+    if (isAborted(error)) throw error;
+    throw new CallError(0);
+  } finally {
+    pending.delete(controller);
+  }
+}
+
+let newestToken = '';
+
+/** The token that the last answer carried: sign-in reads it, before there is a session to refresh. */
+export function lastToken(): string {
+  return newestToken;
+}
+
+/** Where a call of the table lives, with its parameters and query string. */
+export function addressOf<C extends AnyCall>(row: C, input: Pick<CallInput<AnyCall>, 'params' | 'query'>): string {
+  const given = (input.query ?? {}) as Partial<ListQuery> & { extra?: Record<string, string> } & Record<string, unknown>;
+  const raw = row.query.columns ? { ...listSearch(given), ...given.extra } : given;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(raw)) if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  const search = query.toString();
+  return `/api${pathOf(row, input.params)}${search === '' ? '' : `?${search}`}`;
+}
+
+function headersOf(row: AnyCall, input: CallInput<AnyCall>): Headers {
+  const headers = new Headers({ accept: row.reply.as === 'binary' ? '*/*' : 'application/json' });
+  const session = currentSession();
+  if (session) headers.set('authorization', `Bearer ${session.token}`);
+  if (sendsJson(row, input)) headers.set('content-type', 'application/json');
+  if (row.repeat === 'idempotency-key') headers.set('idempotency-key', input.idempotencyKey ?? crypto.randomUUID());
+  return headers;
+}
+
+function sendsJson(row: AnyCall, input: CallInput<AnyCall>): boolean {
+  return row.body.as !== 'none' && input.files === undefined;
+}
+
+function bodyOf(row: AnyCall, input: CallInput<AnyCall>): BodyInit | undefined {
+  if (row.body.as === 'none') return undefined;
+  if (sendsJson(row, input)) return JSON.stringify(input.body ?? {});
+  const form = new FormData();
+  for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined) form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  for (const [name, files] of Object.entries(input.files ?? {})) {
+    for (const file of files instanceof File ? [files] : files) form.append(name, file, file.name);
+  }
+  return form;
+}
+
+/** The envelope of an answer; throws a CallError for every status above 399 and for a create that failed (R037, D1). */
+async function readEnvelope(row: AnyCall, response: Response): Promise<Answer<unknown>> {
+  const text = await response.text();
+  let body: unknown;
+  try {
+    body = text === '' ? null : JSON.parse(text);
+  } catch {
+    body = null;
+  }
+  if (response.ok && row.reply.as === 'raw') return { result: body, status: 'positive', messages: {} };
+  const envelope = (body ?? {}) as Partial<Envelope> & { user?: CurrentUser };
+  if (envelope.user) refreshUser(envelope.user);
+  const messages = envelope.messages ?? {};
+  const errors = fieldErrorsOf(envelope);
+  if (!response.ok || (errors && row.method !== 'GET')) {
+    throw new CallError(response.ok ? 422 : response.status, {
+      ...(messages.default === undefined ? {} : { message: messages.default }),
+      colour: envelope.status ?? 'negative',
+      ...(errors ? { errors } : {}),
+      result: envelope.result,
+      ...(envelope.request_id === undefined ? {} : { requestId: envelope.request_id }),
+    });
+  }
+  return { result: envelope.result, status: envelope.status ?? 'positive', messages };
+}
+
+/** `messages.errors`, or `result.errors` as subscription periods also answer (R037). */
+function fieldErrorsOf(envelope: Partial<Envelope>): FieldErrors | undefined {
+  const copied = (envelope.result as { errors?: FieldErrors } | null | undefined)?.errors;
+  const errors = envelope.messages?.errors ?? (copied !== null && typeof copied === 'object' && !Array.isArray(copied) ? copied : undefined);
+  return errors && Object.keys(errors).length > 0 ? errors : undefined;
+}
+
+function fileNameOf(headers: Headers): string | undefined {
+  const suggested = headers.get('suggested-filename');
+  if (suggested) return decodeURIComponent(suggested);
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(headers.get('content-disposition') ?? '')?.[1];
+  return encoded === undefined ? undefined : decodeURIComponent(encoded);
+}
+
+/** Shows what the error catalogue says about a failure, and answers the error to throw. */
+function reported(error: unknown, report: 'all' | 'form' | 'none'): unknown {
+  if (isAborted(error) || report === 'none' || !(error instanceof CallError)) return error;
+  const reaction = reactionTo(error.status, error.serverMessage);
+  if (error.status === 422 && report === 'form') return error;
+  react(reaction, error);
+  return error;
+}
+
+function react(reaction: Reaction, error: CallError): void {
+  if (error.status === 422) {
+    const sentences = [...new Set(Object.values(error.errors ?? {}).flat())];
+    reactions.toast(sentences.join(' ') || (error.serverMessage ?? ''), 'warning', validationMilliseconds);
+    return;
+  }
+  void reaction;
+}
+
+/** Ends the session on this side and cancels what is under way (R012). */
+export function leave(): void {
+  cancelPending('all');
+  endSession();
+  reactions.signedOut();
+}

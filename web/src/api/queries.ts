@@ -1,0 +1,71 @@
+import { keepPreviousData, QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AnyCall, ResultOf } from '#shared/contract/route.ts';
+import { CallError } from './call-error.ts';
+import { type Answer, type CallInput, send } from './client.ts';
+
+/**
+ * The cache of what was read. Failures are shown by the client, so nothing is retried here but a request that never
+ * reached the server.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        retry: (count, error) => count < 1 && error instanceof CallError && error.status === 503,
+        // The client is told when the browser is offline by the failing request itself, which shows a toast.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+/** The first part of a call's path: what `useCommand` invalidates by, such as `products`. */
+export function resourceOf(row: AnyCall): string {
+  return row.path.split('/')[1] ?? '';
+}
+
+/** The key of what a call reads. `[resource, path, input]`: invalidate `[resource]` for all of a resource. */
+export function keyOf<C extends AnyCall>(row: C, input: Pick<CallInput<C>, 'params' | 'query'>): readonly unknown[] {
+  return [resourceOf(row), row.path, input.params ?? {}, input.query ?? {}];
+}
+
+/**
+ * Options for `useQuery` and the like: `useQuery(queryFor(products.list, { query: { paginated: true } }))`. While
+ * parameters change, the earlier answer stays visible when `keep` is set (lists).
+ */
+export function queryFor<C extends AnyCall>(row: C, input: CallInput<C>, more: { keep?: boolean } = {}) {
+  return queryOptions<ResultOf<C>, Error, ResultOf<C>, readonly unknown[]>({
+    queryKey: keyOf(row, input),
+    queryFn: async ({ signal }) => (await send(row, { ...input, signal })).result,
+    ...(more.keep ? { placeholderData: keepPreviousData as never } : {}),
+  });
+}
+
+export interface CommandOptions<C extends AnyCall> {
+  /** Resources read anew afterwards; by default everything on the screen, since records name each other. `false`: none. */
+  invalidates?: readonly string[] | false;
+  report?: CallInput<C>['report'];
+  onDone?: (answer: Answer<ResultOf<C>>) => void;
+}
+
+/** A change: `const save = useCommand(products.update); save.mutate({ params: { id }, body })`. Toasts come from the client (R111). */
+export function useCommand<C extends AnyCall>(row: C, options: CommandOptions<C> = {}) {
+  const cache = useQueryClient();
+  return useMutation<Answer<ResultOf<C>>, Error, CallInput<C>>({
+    mutationFn: (input) => send(row, options.report ? { ...input, report: options.report } : input),
+    onSuccess: async (answer) => {
+      options.onDone?.(answer);
+      await invalidate(cache, options.invalidates);
+    },
+  });
+}
+
+/** Marks what was read as out of date; what is on the screen is read again. */
+export async function invalidate(cache: QueryClient, resources?: readonly string[] | false): Promise<void> {
+  if (resources === false) return;
+  if (resources) await Promise.all(resources.map((resource) => cache.invalidateQueries({ queryKey: [resource] })));
+  else await cache.invalidateQueries();
+}

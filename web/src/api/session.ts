@@ -1,0 +1,84 @@
+import type { CurrentUser } from '#shared/contract/entities/user.ts';
+
+/** Who is signed in on this browser. */
+export interface Session {
+  token: string;
+  tenant: string;
+  user: CurrentUser;
+}
+
+const currentTenant = 'perennial.tenant';
+const tokenOf = (tenant: string) => `perennial.${tenant}.token`;
+const userOf = (tenant: string) => `perennial.${tenant}.user`;
+
+let session: Session | undefined = restore();
+const listeners = new Set<() => void>();
+
+/** Restores token, tenant and user from local storage (R011); anything incomplete counts as no session. */
+function restore(): Session | undefined {
+  if (typeof localStorage === 'undefined') return undefined;
+  try {
+    const tenant = localStorage.getItem(currentTenant);
+    if (!tenant) return undefined;
+    const token = localStorage.getItem(tokenOf(tenant));
+    const user = JSON.parse(localStorage.getItem(userOf(tenant)) ?? 'null') as CurrentUser | null;
+    return token && user ? { token, tenant, user } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function set(next: Session | undefined): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+/** The session of this browser, undefined when nobody is signed in. */
+export function currentSession(): Session | undefined {
+  return session;
+}
+
+/** Keeps a session under its tenant's own keys, so that two organisations in one browser do not mix (R011). */
+export function startSession(token: string, user: CurrentUser): void {
+  localStorage.setItem(currentTenant, user.tenant.id);
+  localStorage.setItem(tokenOf(user.tenant.id), token);
+  localStorage.setItem(userOf(user.tenant.id), JSON.stringify(user));
+  set({ token, tenant: user.tenant.id, user });
+}
+
+/** The fresher token of a response header (R011). */
+export function refreshToken(token: string): void {
+  if (!session || session.token === token) return;
+  localStorage.setItem(tokenOf(session.tenant), token);
+  set({ ...session, token });
+}
+
+/** A user object in a response replaces the stored one (R011). */
+export function refreshUser(user: CurrentUser): void {
+  if (!session || user.tenant.id !== session.tenant) return;
+  localStorage.setItem(userOf(session.tenant), JSON.stringify(user));
+  set({ ...session, user });
+}
+
+/** Forgets token and user (R012). */
+export function endSession(): void {
+  if (session) {
+    localStorage.removeItem(tokenOf(session.tenant));
+    localStorage.removeItem(userOf(session.tenant));
+  }
+  if (typeof localStorage !== 'undefined') localStorage.removeItem(currentTenant);
+  set(undefined);
+}
+
+/** For `useSyncExternalStore`. */
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+if (typeof window !== 'undefined') {
+  // Another tab signed in or out, or received a fresher token.
+  window.addEventListener('storage', (event) => {
+    if (event.key === null || event.key.startsWith('perennial.')) set(restore());
+  });
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import CloudscapeModal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useText } from '#web/text/text.ts';
+
+export interface ModalProps {
+  title: ReactNode;
+  children: ReactNode;
+  /** Closes without saving: Cancel, and the cross. */
+  onCancel: () => void;
+  /** Save. Left out where `footer` has buttons of its own. */
+  onSave?: () => void;
+  saveLabel?: string;
+  cancelLabel?: string;
+  /** Why Save cannot be pressed yet. */
+  saveDisabled?: boolean;
+  saving?: boolean;
+  /** Pixels wanted; at most 70 % of the window. */
+  width?: number;
+  /** Pixels wanted; at most 78 % of the window. Without it as high as its content. */
+  height?: number;
+  /** A persistent dialog closes by its buttons only, so that a slip of the mouse or Esc loses nothing typed. */
+  persistent?: boolean;
+  /** Buttons instead of Cancel and Save. */
+  footer?: ReactNode;
+}
+
+/** A dialog as all dialogs are (R034, R117): at most 78 % high and 70 % wide, persistent, Cancel and Save. */
+export function Modal(props: ModalProps) {
+  const t = useText();
+  const viewport = useViewport();
+  const { persistent = true } = props;
+  const width = Math.min(props.width ?? 640, Math.max(viewport.width * 0.7, Math.min(viewport.width, 400)));
+  const most = Math.round(viewport.height * 0.78);
+  const [node, setNode] = useState<HTMLDivElement | null>(null);
+  const tall = useTallerThan(node, most - 150);
+  const height = props.height === undefined ? (tall ? most : undefined) : Math.min(props.height, most);
+  return (
+    <CloudscapeModal
+      visible
+      header={props.title}
+      closeAriaLabel={t('common.close')}
+      width={Math.round(width)}
+      {...(height === undefined ? {} : { height })}
+      onDismiss={({ detail }) => {
+        if (persistent && (detail.reason === 'overlay' || detail.reason === 'keyboard')) return;
+        props.onCancel();
+      }}
+      footer={
+        props.footer ?? (
+          <Box float="right">
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button variant="link" onClick={props.onCancel}>
+                {props.cancelLabel ?? t('common.cancel')}
+              </Button>
+              {props.onSave && (
+                <Button variant="primary" onClick={props.onSave} loading={props.saving ?? false} disabled={props.saveDisabled ?? false}>
+                  {props.saveLabel ?? t('common.save')}
+                </Button>
+              )}
+            </SpaceBetween>
+          </Box>
+        )
+      }
+    >
+      <div ref={setNode}>{props.children}</div>
+    </CloudscapeModal>
+  );
+}
+
+function useViewport(): { width: number; height: number } {
+  const [size, setSize] = useState({ width: window.innerWidth, height: window.innerHeight });
+  useEffect(() => {
+    const measure = () => setSize({ width: window.innerWidth, height: window.innerHeight });
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+  return size;
+}
+
+/** Whether a content is higher than what a dialog can show, also after it grew. */
+function useTallerThan(node: HTMLElement | null, pixels: number): boolean {
+  const [taller, setTaller] = useState(false);
+  useEffect(() => {
+    if (!node) return undefined;
+    const observer = new ResizeObserver(() => setTaller(node.scrollHeight > pixels));
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [node, pixels]);
+  return taller;
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import Icon from '@cloudscape-design/components/icon';
+import { useText } from '#web/text/text.ts';
+import { type Toast, useToasts } from './toast-store.ts';
+import { statusIcons } from './status-icons.ts';
+import styles from './toasts.module.css';
+
+/** The toasts, bottom right (R038). Read out by screen readers; pointing or focusing holds the time. */
+export function ToastStack() {
+  const { showing } = useToasts();
+  return (
+    <div className={styles.stack} role="region" aria-live="polite" aria-relevant="additions">
+      {showing.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const t = useText();
+  const { hide } = useToasts();
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => hide(toast.id), toast.milliseconds);
+    return () => clearTimeout(timer);
+  }, [held, hide, toast.id, toast.milliseconds]);
+  return (
+    <div
+      className={styles.toast}
+      data-status={toast.status}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={styles.icon}>
+        <Icon name={statusIcons[toast.status]} alt={t(`shell.statuses.${toast.status}`)} />
+      </span>
+      <p className={styles.text}>{toast.text}</p>
+      <button type="button" className={styles.hide} onClick={() => hide(toast.id)}>
+        {t('shell.hide')}
+      </button>
+    </div>
+  );
+}

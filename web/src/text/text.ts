@@ -1,0 +1,36 @@
+import i18next from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { en } from './en.ts';
+
+/** The shape of every language's catalogue: the English one, which is complete by definition. */
+export type Catalogue = typeof en;
+
+type Path<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Path<T[K]>}` }[keyof T & string];
+
+/** The name of a sentence, such as `shell.logout`; a name that is not in the catalogue does not compile. */
+export type TextKey = Path<Catalogue>;
+
+/** What is put into a sentence's `{{name}}`. */
+export type TextValues = Record<string, string | number>;
+
+void i18next.use(initReactI18next).init({
+  lng: 'en',
+  fallbackLng: 'en',
+  resources: { en: { translation: en } },
+  interpolation: { escapeValue: false },
+  initAsync: false,
+});
+
+/** A sentence outside components. Inside them, `useText` follows a change of language. */
+export function text(key: TextKey, values: TextValues = {}): string {
+  return i18next.t(key, values);
+}
+
+/**
+ * The translator of a component: `const t = useText(); t('shell.logout')`. A key with `_one` and `_other` in the catalogue
+ * is asked for by its `count`: `t('grid.selected', { count: 3 })` needs the base name `grid.selected` in the catalogue too.
+ */
+export function useText(): (key: TextKey, values?: TextValues) => string {
+  const { t } = useTranslation();
+  return (key, values = {}) => t(key, values);
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { cloudscapeTokens } from './build/cloudscape-tokens.ts';
+import { deploymentStamp } from './build/deployment-stamp.ts';
+import { fontFiles } from './build/font-files.ts';
+
+const root = import.meta.dirname;
+const build = join(root, '..', '.build');
+const { version } = JSON.parse(readFileSync(join(root, '..', 'package.json'), 'utf8')) as { version: string };
+
+export default defineConfig({
+  root,
+  cacheDir: join(build, 'vite'),
+  plugins: [react(), cloudscapeTokens(), fontFiles(join(build, 'fonts')), deploymentStamp(version)],
+  build: {
+    outDir: join(build, 'web'),
+    emptyOutDir: true,
+    target: 'es2023',
+    // No data: URLs for scripts and no inline module preload polyfill: the content security policy allows neither.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  server: { host: '127.0.0.1', proxy: { '/api': process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000' } },
+});
