@@ -1,0 +1,42 @@
+import { auth } from './groups/auth.ts';
+import { costCenters, departments, productTypes, subjectCategories } from './groups/catalogues.ts';
+import { exports } from './groups/exports.ts';
+import { financialPeriods } from './groups/financial-periods.ts';
+import { inlineEditing } from './groups/inline-editing.ts';
+import { meta } from './groups/meta.ts';
+import { products } from './groups/products.ts';
+import { providers, publishers, vendors } from './groups/providers.ts';
+import { search } from './groups/search.ts';
+import { settings, uploads } from './groups/settings.ts';
+import { subscriptionPeriods } from './groups/subscription-periods.ts';
+import { subscriptions } from './groups/subscriptions.ts';
+import { users } from './groups/users.ts';
+import type { AnyCall } from './route.ts';
+
+/** THE CALL TABLE: every call by group and name. Paths, permissions and shapes stand nowhere else. */
+export const groups = {
+  auth,
+  users,
+  settings,
+  uploads,
+  financialPeriods,
+  search,
+  subscriptions,
+  subscriptionPeriods,
+  publishers,
+  vendors,
+  providers,
+  products,
+  productTypes,
+  subjectCategories,
+  costCenters,
+  departments,
+  inlineEditing,
+  exports,
+  meta,
+} satisfies Record<string, Record<string, AnyCall>>;
+
+export type GroupName = keyof typeof groups;
+
+/** The groups as plain tables, for whoever walks over all calls. */
+export const tables: Readonly<Record<string, Readonly<Record<string, AnyCall>>>> = groups;

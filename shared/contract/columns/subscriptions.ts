@@ -1,0 +1,63 @@
+import type { Column } from '../column.ts';
+import { decisions, periodTimes, workflowStates } from '../entities/subscription.ts';
+
+const ofPeriod = { kind: 'subscription_period', idField: 'latest_period_id', versionField: 'latest_period_version' } as const;
+const ofSubscription = { kind: 'subscription', idField: 'id', versionField: 'version' } as const;
+
+/** The subscription list (S40): the subscription and its latest period. */
+export const subscriptionColumns: readonly Column[] = [
+  { field: 'name', label: 'Name', type: 'text', width: 260, sticky: true, edit: { ...ofSubscription, required: true, maxLength: 255 } },
+  { field: 'product', label: 'Product', type: 'reference', options: 'products', width: 200, hidden: true },
+  { field: 'product_type', label: 'Product type', type: 'reference', options: 'product-types', width: 140, hidden: true },
+  { field: 'publisher', label: 'Publisher', type: 'reference', options: 'publishers', width: 170 },
+  { field: 'vendor', label: 'Vendor', type: 'reference', options: 'vendors', width: 150, edit: { ...ofPeriod, as: 'vendor_id' } },
+  { field: 'price', label: 'Price', type: 'money', currency: 'currency', width: 130, edit: ofPeriod },
+  { field: 'currency', label: 'Currency', type: 'text', width: 90, hidden: true, searched: false },
+  { field: 'normalized_price', label: 'Local price', type: 'money', currency: 'normalized_currency', width: 130, edit: ofPeriod },
+  { field: 'forecasted_price', label: 'Forecasted price', type: 'money', currency: 'currency', width: 140, hidden: true },
+  { field: 'cancellation_deadline', label: 'Decision Deadline', type: 'date', width: 170, edit: ofPeriod },
+  { field: 'effective_deadline', label: 'Deadline in force', type: 'date', width: 150, hidden: true },
+  { field: 'decision', label: 'Decision', type: 'choice', choices: decisions, width: 120, edit: ofPeriod },
+  { field: 'workflow', label: 'Workflow', type: 'choice', choices: workflowStates, width: 120 },
+  { field: 'time', label: 'Time', type: 'choice', choices: periodTimes, width: 100, hidden: true },
+  { field: 'start_date', label: 'Start', type: 'date', width: 115, edit: { ...ofPeriod, required: true } },
+  { field: 'end_date', label: 'End', type: 'date', width: 115, edit: ofPeriod },
+  { field: 'one_time_purchase', label: 'One-time purchase', type: 'boolean', width: 120, hidden: true },
+  { field: 'name_reference', label: 'Detail', type: 'text', width: 140, hidden: true, edit: { ...ofPeriod, maxLength: 64 } },
+  { field: 'owner', label: 'Owner', type: 'reference', options: 'owners', width: 150, edit: { ...ofPeriod, as: 'owner_id', required: true } },
+  { field: 'departments', label: 'Departments', type: 'references', options: 'departments', width: 180, labelFrom: 'department' },
+  { field: 'financial_period', label: 'Financial period', type: 'reference', options: 'financial-periods', width: 130, hidden: true },
+  { field: 'period_count', label: 'Periods', type: 'number', width: 90, hidden: true },
+  { field: 'description', label: 'Description', type: 'text', width: 240, hidden: true, edit: { ...ofSubscription, maxLength: 4000 } },
+  { field: 'created_at', label: 'Created', type: 'instant', width: 140, hidden: true },
+  { field: 'updated_at', label: 'Updated', type: 'instant', width: 140, hidden: true },
+];
+
+const own = { kind: 'subscription_period', idField: 'id', versionField: 'version' } as const;
+
+/** The periods of one subscription (S43) or of all. */
+export const periodColumns: readonly Column[] = [
+  { field: 'subscription', label: 'Subscription', type: 'reference', options: 'subscriptions', width: 240, sticky: true },
+  { field: 'name_reference', label: 'Detail', type: 'text', width: 140, edit: { ...own, maxLength: 64 } },
+  { field: 'start_date', label: 'Start', type: 'date', width: 115, edit: { ...own, required: true } },
+  { field: 'end_date', label: 'End', type: 'date', width: 115, edit: own },
+  { field: 'one_time_purchase', label: 'One-time purchase', type: 'boolean', width: 120, hidden: true },
+  { field: 'price', label: 'Price', type: 'money', currency: 'currency', width: 130, edit: own },
+  { field: 'currency', label: 'Currency', type: 'text', width: 90, hidden: true, searched: false },
+  { field: 'normalized_price', label: 'Local price', type: 'money', currency: 'normalized_currency', width: 130, edit: own },
+  { field: 'forecasted_price', label: 'Forecasted price', type: 'money', currency: 'currency', width: 140 },
+  { field: 'cancellation_deadline', label: 'Decision Deadline', type: 'date', width: 170, edit: own },
+  { field: 'effective_deadline', label: 'Deadline in force', type: 'date', width: 150, hidden: true },
+  { field: 'decision', label: 'Decision', type: 'choice', choices: decisions, width: 120, edit: own },
+  { field: 'workflow', label: 'Workflow', type: 'choice', choices: workflowStates, width: 120 },
+  { field: 'vendor', label: 'Vendor', type: 'reference', options: 'vendors', width: 150, edit: { ...own, as: 'vendor_id' } },
+  { field: 'publisher', label: 'Publisher', type: 'reference', options: 'publishers', width: 150, hidden: true },
+  { field: 'product', label: 'Product', type: 'reference', options: 'products', width: 180, hidden: true },
+  { field: 'owner', label: 'Owner', type: 'reference', options: 'owners', width: 150, edit: { ...own, as: 'owner_id', required: true } },
+  { field: 'departments', label: 'Departments', type: 'references', options: 'departments', width: 180, labelFrom: 'department' },
+  { field: 'financial_period', label: 'Financial period', type: 'reference', options: 'financial-periods', width: 140, edit: { ...own, as: 'financial_period_id', required: true } },
+  { field: 'comment', label: 'Comment', type: 'text', width: 200, hidden: true, edit: { ...own, maxLength: 4000 } },
+  { field: 'starts_in_year', label: 'Start year', type: 'number', hidden: 'never' },
+  { field: 'subscription_id', label: 'Subscription id', type: 'text', hidden: 'never', searched: false },
+  { field: 'product_id', label: 'Product id', type: 'text', hidden: 'never', searched: false },
+];

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import type { Column } from '../column.ts';
+import { ProviderChange, ProviderCreation } from '../entities/provider.ts';
+import { call, json, listQuery, query, result, rows } from '../route.ts';
+import { deletion } from './deletion.ts';
+import { download } from './download.ts';
+import { ProviderForm, ProviderRow } from '../rows/provider-row.ts';
+
+/** The calls of `/publishers` and `/vendors`: one record seen in one of its two roles (R096). */
+export function providerRole<const P extends '/publishers' | '/vendors'>(
+  path: P,
+  columns: readonly Column[],
+  ids: { list: string; form: string; create: string; get: string; update: string; remove: string; confirmation: string },
+) {
+  const title = path === '/publishers' ? 'publisher' : 'vendor';
+  const permission = path === '/vendors' ? 'view-vendors' : 'signed-in';
+  const query_ = { kind: 'query', servedBy: 'read' } as const;
+  const change = { permission: 'edit-records', kind: 'command', body: json(ProviderChange), reply: result(ProviderRow) } as const;
+  return {
+    list: call({ id: ids.list, method: 'GET', path, permission: 'signed-in', ...query_, summary: `List of ${title}s`, query: listQuery(columns), reply: rows(ProviderRow) }),
+    form: call({
+      id: ids.form,
+      method: 'GET',
+      path: `${path}/create` as const,
+      permission: 'signed-in',
+      ...query_,
+      summary: `What the form of a ${title} offers`,
+      reply: result(ProviderForm),
+    }),
+    get: call({
+      id: ids.get,
+      method: 'GET',
+      path: `${path}/{id}` as const,
+      permission,
+      ...query_,
+      summary: `One ${title}`,
+      query: query({ include: z.string().max(255).optional() }),
+      reply: result(ProviderRow),
+    }),
+    create: call({
+      id: ids.create,
+      method: 'POST',
+      path: `${path}/create` as const,
+      permission: 'edit-records',
+      kind: 'command',
+      repeat: 'idempotency-key',
+      summary: `Create a ${title}`,
+      body: json(ProviderCreation),
+      reply: result(ProviderRow),
+    }),
+    update: call({ ...change, id: ids.update, method: 'PATCH', path: `${path}/{id}` as const, summary: `Change a ${title}` }),
+    updateByPost: call({ ...change, id: 'C506', method: 'POST', repeat: 'harmless', path: `${path}/{id}` as const, summary: `Change a ${title}` }),
+    download: download(path, title, columns),
+    ...deletion(path, title, ids),
+  };
+}

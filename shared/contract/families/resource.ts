@@ -1,0 +1,80 @@
+import type * as z from 'zod';
+import type { Column } from '../column.ts';
+import { call, json, listQuery, type Method, result, rows } from '../route.ts';
+import type { Access } from '../permissions.ts';
+import { deletion } from './deletion.ts';
+
+/** What a catalogue-like resource must say of itself. Ids are those of the catalogue of calls; the rest is the family's. */
+export interface ResourceDeclaration<P extends string, R extends z.ZodType, N extends z.ZodType, C extends z.ZodType, F extends z.ZodType> {
+  path: P;
+  /** Singular, in the middle of a sentence: "product type". */
+  title: string;
+  ids: { list: string; create: string; update: string; remove: string; confirmation: string; get?: string; form?: string };
+  permission: Access;
+  columns: readonly Column[];
+  row: R;
+  creation: N;
+  change: C;
+  /** What a form needs to offer (C505). */
+  form: F;
+  updateMethod: 'PUT' | 'PATCH';
+}
+
+/**
+ * The calls every named resource has (C504-C506 and the catalogue of each): list, one by id, what a form offers, create,
+ * update by its own method and by POST, delete with its confirmation.
+ */
+export function resource<const P extends string, R extends z.ZodType, N extends z.ZodType, C extends z.ZodType, F extends z.ZodType>(
+  is: ResourceDeclaration<P, R, N, C, F>,
+) {
+  const { path, title, ids, permission } = is;
+  const update = (id: string, method: Method) =>
+    ({ id, path: `${path}/{id}`, permission, kind: 'command', summary: `Change a ${title}`, body: json(is.change), reply: result(is.row), method }) as const;
+  return {
+    list: call({
+      id: ids.list,
+      method: 'GET',
+      path,
+      permission: 'signed-in',
+      kind: 'query',
+      servedBy: 'read',
+      summary: `List of ${title} records`,
+      query: listQuery(is.columns),
+      reply: rows(is.row),
+    }),
+    form: call({
+      id: ids.form ?? 'C505',
+      method: 'GET',
+      path: `${path}/create` as const,
+      permission: 'signed-in',
+      kind: 'query',
+      servedBy: 'read',
+      summary: `What the form of a ${title} offers`,
+      reply: result(is.form),
+    }),
+    get: call({
+      id: ids.get ?? 'C504',
+      method: 'GET',
+      path: `${path}/{id}` as const,
+      permission: 'signed-in',
+      kind: 'query',
+      servedBy: 'read',
+      summary: `One ${title}`,
+      reply: result(is.row),
+    }),
+    create: call({
+      id: ids.create,
+      method: 'POST',
+      path,
+      permission,
+      kind: 'command',
+      repeat: 'idempotency-key',
+      summary: `Create a ${title}`,
+      body: json(is.creation),
+      reply: result(is.row),
+    }),
+    update: call({ ...update(ids.update, is.updateMethod), method: is.updateMethod as 'PUT' }),
+    updateByPost: call({ ...update('C506', 'POST'), method: 'POST', repeat: 'harmless' }),
+    ...deletion(path, title, ids),
+  };
+}

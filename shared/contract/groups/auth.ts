@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { CurrentUser } from '../entities/user.ts';
+import { RequiredText } from '../fields.ts';
+import { call, json, raw, result } from '../route.ts';
+
+const Email = z.string().trim().toLowerCase().pipe(z.email().max(255));
+/** Long enough for a passphrase, short enough to hash. */
+const Password = z.string().min(1).max(256);
+
+/** Accounts of one address in several tenants: sign-in then asks which (D2). */
+export const TenantChoice = z.object({ tenants: z.array(z.object({ id: z.string(), name: z.string() })) });
+
+/** Sign-in and sessions (D2). */
+export const auth = {
+  login: call({
+    id: 'C001',
+    method: 'POST',
+    path: '/auth/login',
+    permission: 'public',
+    kind: 'command',
+    repeat: 'harmless',
+    summary: 'Sign in; the token comes in the authorization header of the answer',
+    body: json(z.strictObject({ email: Email, password: Password, tenant: z.string().max(64).optional() })),
+    reply: result(z.union([CurrentUser, TenantChoice])),
+  }),
+  forgot: call({
+    id: 'C002',
+    method: 'POST',
+    path: '/auth/forgot',
+    permission: 'public',
+    kind: 'command',
+    repeat: 'harmless',
+    summary: 'Ask for a mail with a reset link; the answer never tells whether the address exists',
+    body: json(z.strictObject({ email: Email })),
+    reply: result(z.null()),
+  }),
+  reset: call({
+    id: 'C003',
+    method: 'POST',
+    path: '/auth/reset',
+    permission: 'public',
+    kind: 'command',
+    repeat: 'harmless',
+    summary: 'Set a new password with a one-time token',
+    body: json(z.strictObject({ token: RequiredText(200), password: Password })),
+    reply: result(z.null()),
+  }),
+  logout: call({
+    id: 'C004',
+    method: 'POST',
+    path: '/auth/logout',
+    permission: 'signed-in',
+    kind: 'command',
+    repeat: 'harmless',
+    summary: 'End this session on the server',
+    reply: result(z.null()),
+  }),
+  jwks: call({
+    id: 'own',
+    method: 'GET',
+    path: '/auth/jwks.json',
+    permission: 'public',
+    kind: 'query',
+    summary: 'The public keys that tokens are signed with',
+    reply: raw(z.object({ keys: z.array(z.record(z.string(), z.unknown())) })),
+  }),
+};

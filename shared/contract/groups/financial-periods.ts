@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { financialPeriodColumns } from '../columns/catalogues.ts';
+import { FinancialPeriod } from '../entities/settings.ts';
+import { DateOnly, RequiredText, Version, WholeNumber } from '../fields.ts';
+import { resource } from '../families/resource.ts';
+import { call, listQuery, rows } from '../route.ts';
+
+const FinancialPeriodRow = z.object({ ...FinancialPeriod.shape, period_count: z.int() });
+const family = resource({
+  path: '/financial-periods',
+  title: 'financial period',
+  ids: { list: 'C042', create: 'own', update: 'own', remove: 'own', confirmation: 'own' },
+  permission: 'manage-settings',
+  columns: financialPeriodColumns,
+  row: FinancialPeriodRow,
+  creation: z.strictObject({ start_date: DateOnly, end_date: DateOnly.optional(), name: RequiredText(64).optional() }),
+  change: z.strictObject({ name: RequiredText(64), state: FinancialPeriod.shape.state, version: Version }).partial(),
+  form: z.object({ start_date: DateOnly, end_date: DateOnly, name: z.string() }),
+  updateMethod: 'PUT',
+});
+
+/** Financial periods (R097): a list by year, and the next one when it is time. */
+export const financialPeriods = {
+  ...family,
+  list: call({
+    id: 'C042',
+    method: 'GET',
+    path: '/financial-periods',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'Financial periods, all or those that touch a year',
+    query: listQuery(financialPeriodColumns, { year: WholeNumber.optional() }),
+    reply: rows(FinancialPeriodRow),
+  }),
+};

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { Id, WholeNumber } from '../fields.ts';
+import { call, query, result } from '../route.ts';
+
+/** A hit: what it is, how it is called, and what its link needs (R005). */
+export const SearchHit = z.object({
+  tag: z.enum(['subscription', 'product', 'vendor', 'publisher', 'license', 'subscription_period', 'invoice_vendor', 'invoice_publisher', 'note', 'publication']),
+  id: Id,
+  name: z.string(),
+  /** Where in the record the words were found, for the full list. */
+  detail: z.string().nullable(),
+  subscription_id: Id.nullable().optional(),
+  provider_id: Id.nullable().optional(),
+  provider_type: z.string().nullable().optional(),
+});
+export type SearchHit = z.output<typeof SearchHit>;
+
+/** Search over everything a member keeps (R004). */
+export const search = {
+  full: call({
+    id: 'C050',
+    method: 'GET',
+    path: '/global-search',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'All hits, best first',
+    query: query({
+      query: z.string().max(255),
+      paginated: z.string().optional(),
+      page: WholeNumber.optional(),
+      per_page: WholeNumber.optional(),
+      tag: z.string().max(255).optional(),
+    }),
+    reply: result(z.union([z.array(SearchHit), z.object({ data: z.array(SearchHit), last_row: z.int() })])),
+  }),
+  top: call({
+    id: 'C051',
+    method: 'GET',
+    path: '/global-search-top',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'The best few hits while typing',
+    query: query({ query: z.string().max(255) }),
+    reply: result(z.array(SearchHit)),
+  }),
+};

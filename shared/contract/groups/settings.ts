@@ -1,0 +1,195 @@
+import * as z from 'zod';
+import { Member, MemberChange } from '../entities/member.ts';
+import { EntityLabel, ListLayout, ListViewConfig, UserSettings, UserSettingsChange } from '../entities/settings.ts';
+import { Currency, Id, Instant, OptionalText, Reference, Version } from '../fields.ts';
+import { call, json, listQuery, type PathParams, query, result, rows } from '../route.ts';
+
+const Choice = z.object({ id: z.string(), name: z.string() });
+
+/** R067: what formats and pickers everywhere need; the person's own values before the member's. */
+export const Settings = z.object({
+  version: Version,
+  locale: z.string(),
+  date_format: z.string(),
+  decimal_separator: z.string(),
+  thousand_separator: z.string(),
+  currency: Currency,
+  financial_period_start_month: z.int(),
+  financial_period_display_using_date: Member.shape.financial_period_display_using_date,
+  chart_date_switch: z.string(),
+  timezone: z.string(),
+  theme: UserSettings.shape.theme,
+  density: UserSettings.shape.density,
+  sidebar_open: z.boolean(),
+  options: z.object({
+    featuredCurrencies: z.array(Currency),
+    currencies: z.array(z.object({ id: Currency, name: z.string(), decimals: z.int() })),
+    countries: z.array(Choice),
+    users: z.array(Reference),
+    email_preferences: z.array(Choice),
+  }),
+});
+export type Settings = z.output<typeof Settings>;
+
+/** R069 with the option lists of the form. */
+export const MemberSettings = z.object({
+  ...Member.shape,
+  options: z.object({
+    locales: z.array(Choice),
+    date_formats: z.array(z.string()),
+    decimal_separators: z.array(Choice),
+    thousand_separators: z.array(Choice),
+    timezones: z.array(z.string()),
+    countries: z.array(Choice),
+    address_types: z.array(Choice),
+  }),
+});
+export type MemberSettings = z.output<typeof MemberSettings>;
+
+/** A person's view of one list; without a stored one, an empty one of version 0. */
+const UserConfig = z.object({ current: ListLayout, views: ListViewConfig.shape.views, version: z.int() });
+const listName = z.object({ name: z.string().regex(/^[a-z0-9-]{1,64}$/, 'Invalid name') }) satisfies z.ZodType<PathParams<'{name}'>>;
+
+/** One entry of the history (C041): who changed what, when, from which value to which. */
+export const RecentAction = z.object({
+  id: z.string(),
+  at: Instant,
+  by: Reference.nullable(),
+  action: z.enum(['created', 'changed', 'deleted', 'replaced']),
+  kind: z.string(),
+  entity_id: Id,
+  name: z.string(),
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+});
+
+/** Settings of the person and of the member. */
+export const settings = {
+  get: call({
+    id: 'C030',
+    method: 'GET',
+    path: '/settings',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'Formats and choices for the signed-in person',
+    reply: result(Settings),
+  }),
+  change: call({
+    id: 'C031',
+    method: 'PATCH',
+    path: '/settings',
+    permission: 'signed-in',
+    kind: 'command',
+    summary: "Change the person's own settings",
+    body: json(UserSettingsChange),
+    reply: result(UserSettings),
+  }),
+  namespace: call({
+    id: 'C032',
+    method: 'GET',
+    path: '/settings/{namespace}',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'One part of the settings: options, formats, user or member',
+    params: z.object({ namespace: z.enum(['options', 'formats', 'user', 'member']) }),
+    reply: result(z.record(z.string(), z.unknown())),
+  }),
+  memberSettings: call({
+    id: 'C033',
+    method: 'GET',
+    path: '/member-settings',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'The member with its settings and the choices of the form',
+    reply: result(MemberSettings),
+  }),
+  changeMemberSettings: call({
+    id: 'C034',
+    method: 'PUT',
+    path: '/member-settings',
+    permission: 'manage-settings',
+    kind: 'command',
+    summary: "Change the member's settings, all but the currency",
+    body: json(MemberChange),
+    reply: result(Member),
+  }),
+  entityLabels: call({
+    id: 'C037',
+    method: 'GET',
+    path: '/system-entity-label',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'The labels a member may rename',
+    reply: result(z.array(EntityLabel)),
+  }),
+  changeEntityLabel: call({
+    id: 'C038',
+    method: 'PATCH',
+    path: '/system-entity-label/{id}',
+    permission: 'manage-settings',
+    kind: 'command',
+    summary: 'Rename a label; an empty one returns to the default',
+    body: json(z.strictObject({ user_label: OptionalText(64), version: Version.optional() })),
+    reply: result(EntityLabel),
+  }),
+  listView: call({
+    id: 'C039',
+    method: 'GET',
+    path: '/list-views/{name}/user-config',
+    permission: 'signed-in',
+    kind: 'query',
+    params: listName,
+    summary: "The person's columns, sort, filters and saved views of a list",
+    reply: result(UserConfig),
+  }),
+  changeListView: call({
+    id: 'C040',
+    method: 'PATCH',
+    path: '/list-views/{name}/user-config',
+    permission: 'signed-in',
+    kind: 'command',
+    params: listName,
+    summary: "Keep the person's view of a list",
+    body: json(z.strictObject({ current: ListLayout, views: ListViewConfig.shape.views, version: z.int().min(0) }).partial()),
+    reply: result(UserConfig),
+  }),
+  recentActions: call({
+    id: 'C041',
+    method: 'GET',
+    path: '/recent-actions',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'Who changed what, newest first',
+    query: listQuery(
+      [
+        { field: 'at', label: 'When', type: 'instant' },
+        { field: 'by', label: 'Who', type: 'reference' },
+        { field: 'action', label: 'Action', type: 'choice', choices: ['created', 'changed', 'deleted', 'replaced'] },
+        { field: 'kind', label: 'What', type: 'text' },
+        { field: 'entity_id', label: 'Record', type: 'text', searched: false },
+        { field: 'name', label: 'Name', type: 'text' },
+      ],
+    ),
+    reply: rows(RecentAction),
+  }),
+};
+
+/** Files too big for a call go straight to object storage (D1). */
+export const uploads = {
+  create: call({
+    id: 'own',
+    method: 'POST',
+    path: '/uploads',
+    permission: 'signed-in',
+    kind: 'command',
+    repeat: 'harmless',
+    summary: 'A short-lived form that takes one file of a fixed type and size; its id is then given to the call that uses the file',
+    query: query({}),
+    body: json(z.strictObject({ name: z.string().min(1).max(255), type: z.string().max(120), size: z.int().min(1).max(50 * 1024 * 1024) })),
+    reply: result(z.object({ id: z.string(), url: z.string(), fields: z.record(z.string(), z.string()), expires_at: Instant })),
+  }),
+};

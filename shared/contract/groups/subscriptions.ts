@@ -1,0 +1,58 @@
+import { periodColumns, subscriptionColumns } from '../columns/subscriptions.ts';
+import { SubscriptionChange } from '../entities/subscription.ts';
+import { deletion } from '../families/deletion.ts';
+import { download } from '../families/download.ts';
+import { call, json, listQuery, result, rows } from '../route.ts';
+import { PeriodRow, SubscriptionRow } from '../rows/subscription-row.ts';
+
+const change = { permission: 'edit-records', kind: 'command', body: json(SubscriptionChange), reply: result(SubscriptionRow), path: '/subscriptions/{id}' } as const;
+
+/** Subscriptions; their periods have calls of their own. */
+export const subscriptions = {
+  list: call({
+    id: 'C140',
+    method: 'GET',
+    path: '/subscriptions',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'Subscriptions with their latest period',
+    query: listQuery(subscriptionColumns),
+    reply: rows(SubscriptionRow),
+  }),
+  get: call({
+    id: 'C141',
+    method: 'GET',
+    path: '/subscriptions/{id}',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'One subscription with its latest period',
+    reply: result(SubscriptionRow),
+  }),
+  update: call({ ...change, id: 'C142', method: 'PATCH', summary: 'Change name, product or description' }),
+  updateByPost: call({ ...change, id: 'C506', method: 'POST', repeat: 'harmless', summary: 'Change name, product or description' }),
+  ...deletion('/subscriptions', 'subscription', { remove: 'C143', confirmation: 'C144' }),
+  download: download('/subscriptions', 'subscription', subscriptionColumns),
+  periods: call({
+    id: 'C145',
+    method: 'GET',
+    path: '/subscriptions/{id}/subscription-periods',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'The periods of a subscription, latest first',
+    query: listQuery(periodColumns),
+    reply: rows(PeriodRow),
+  }),
+  createNewPeriod: call({
+    id: 'C151',
+    method: 'POST',
+    path: '/subscriptions/{id}/create-new-period',
+    permission: 'edit-records',
+    kind: 'command',
+    repeat: 'harmless',
+    summary: 'The next period after the latest one (D3)',
+    reply: result(PeriodRow),
+  }),
+};

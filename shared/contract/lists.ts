@@ -1,0 +1,23 @@
+import type { Column } from './column.ts';
+import { costCenterColumns, departmentColumns, financialPeriodColumns, productTypeColumns, subjectCategoryColumns } from './columns/catalogues.ts';
+import { productColumns } from './columns/products.ts';
+import { providerColumns, publisherColumns, vendorColumns } from './columns/providers.ts';
+import { periodColumns, subscriptionColumns } from './columns/subscriptions.ts';
+
+/** Every list by its name in the address: what the grid shows, the list engine sorts and the export writes. */
+export const lists = {
+  subscriptions: subscriptionColumns,
+  'subscription-periods': periodColumns,
+  publishers: publisherColumns,
+  vendors: vendorColumns,
+  providers: providerColumns,
+  products: productColumns,
+  'product-types': productTypeColumns,
+  'subject-categories': subjectCategoryColumns,
+  'cost-centers': costCenterColumns,
+  departments: departmentColumns,
+  'financial-periods': financialPeriodColumns,
+} satisfies Record<string, readonly Column[]>;
+
+export type ListName = keyof typeof lists;
+export const listNames = Object.keys(lists) as ListName[];

@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { decisions, periodTimes, Subscription, SubscriptionPeriod, workflowStates } from '../entities/subscription.ts';
+import { Currency, DateOnly, Id, Money, Reference, Version } from '../fields.ts';
+
+/** The dates of a financial period beside its name. */
+export const FinancialPeriodReference = z.object({ ...Reference.shape, start_date: DateOnly, end_date: DateOnly });
+
+/** The computed status of a period (D3): three facts and the words for them. */
+export const PeriodStatus = z.object({
+  decision: z.enum(decisions),
+  workflow: z.enum(workflowStates),
+  time: z.enum(periodTimes),
+  label: z.string(),
+});
+
+/** A department's share with names and the amounts that follow from it (D4). */
+export const ShareRow = z.object({
+  id: Id,
+  name: z.string(),
+  department_id: Id,
+  percentage: z.number(),
+  cost_center_id: Id.nullable(),
+  cost_center: Reference.nullable(),
+  amount: Money.nullable(),
+  normalized_amount: Money.nullable(),
+});
+
+const shown = {
+  product: Reference.nullable(),
+  publisher: Reference.nullable(),
+  vendor: Reference.nullable(),
+  owner: Reference.nullable(),
+  departments: z.array(ShareRow),
+  /** What no department pays, in percent and local money (D4). */
+  unallocated: z.number(),
+  financial_period: FinancialPeriodReference.nullable(),
+  normalized_currency: Currency,
+  status: PeriodStatus,
+};
+
+/** A period as lists and pages show it. */
+export const PeriodRow = z.object({
+  ...SubscriptionPeriod.shape,
+  ...shown,
+  subscription: Reference.nullable(),
+  starts_in_year: z.int(),
+  /** The day by which a decision is needed: its own deadline, else the member's default before the start (D5). */
+  effective_deadline: DateOnly.nullable(),
+  /** The one before it, with `include=previousPeriod`. */
+  previousPeriod: z
+    .object({ id: Id, start_date: DateOnly, end_date: DateOnly.nullable(), price: Money.nullable(), currency: Currency, normalized_price: Money.nullable() })
+    .nullable()
+    .optional(),
+});
+export type PeriodRow = z.output<typeof PeriodRow>;
+
+/** A subscription as lists and pages show it: itself and its latest period (R094). */
+export const SubscriptionRow = z.object({
+  ...Subscription.shape,
+  ...shown,
+  product_type: Reference.nullable(),
+  status: PeriodStatus.nullable(),
+  latest_period: z
+    .object({ id: Id, version: Version, name_reference: z.string().nullable(), start_date: DateOnly, end_date: DateOnly.nullable() })
+    .nullable(),
+  latest_period_id: Id.nullable(),
+  latest_period_version: Version.nullable(),
+  name_reference: z.string().nullable(),
+  one_time_purchase: z.boolean(),
+  start_date: DateOnly.nullable(),
+  end_date: DateOnly.nullable(),
+  cancellation_deadline: DateOnly.nullable(),
+  effective_deadline: DateOnly.nullable(),
+  decision: z.enum(decisions).nullable(),
+  workflow: z.enum(workflowStates).nullable(),
+  time: z.enum(periodTimes).nullable(),
+  price: Money.nullable(),
+  currency: Currency.nullable(),
+  normalized_price: Money.nullable(),
+  forecasted_price: Money.nullable(),
+  period_count: z.int(),
+});
+export type SubscriptionRow = z.output<typeof SubscriptionRow>;
+
+/** R093: create data of a period. */
+export const PeriodForm = z.object({
+  owners: z.array(Reference),
+  vendors: z.array(z.object({ ...Reference.shape, currency: z.string() })),
+  products: z.array(
+    z.object({ ...Reference.shape, publisher: Reference.nullable(), publisher_currency: z.string().nullable(), owner_id: Id.nullable() }),
+  ),
+  departments: z.array(Reference),
+  cost_centers: z.array(Reference),
+  financial_periods: z.array(FinancialPeriodReference),
+  currencies: z.array(z.string()),
+  normalized_currency: Currency,
+  task_applicability: z.record(z.string(), z.boolean()),
+  meta_data_fields_by_category: z.array(z.unknown()),
+  /** For a subscription: its facts, and what its next period would start with (D3). */
+  subscription: Reference.nullable(),
+  next_period: SubscriptionPeriod.partial().nullable(),
+});
