@@ -1,0 +1,42 @@
+import { Stack } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Right } from '#infra/function-map.ts';
+import type { SharedResources } from '#infra/constructs/shared-resources.ts';
+
+type Statement = { actions: string[]; resources: string[] };
+
+/** Gives a function the named rights, action by action: the grant helpers of CDK give more than is used (Scan among it). */
+export function grantRights(target: LambdaFunction, rights: readonly Right[], shared: SharedResources): void {
+  const statements: Record<Right, () => Statement[]> = {
+    table: () => [
+      {
+        actions: [
+          'dynamodb:BatchGetItem',
+          'dynamodb:ConditionCheckItem',
+          'dynamodb:DeleteItem',
+          'dynamodb:GetItem',
+          'dynamodb:PutItem',
+          'dynamodb:Query',
+          'dynamodb:UpdateItem',
+        ],
+        resources: [shared.table.tableArn],
+      },
+      { actions: ['dynamodb:Query'], resources: [`${shared.table.tableArn}/index/due`] },
+    ],
+    files: () => [
+      { actions: ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'], resources: [shared.files.arnForObjects('*')] },
+      // Without it a missing object is a 403, which cannot be told from a forbidden one.
+      { actions: ['s3:ListBucket'], resources: [shared.files.bucketArn] },
+    ],
+    sign: () => [{ actions: ['kms:GetPublicKey', 'kms:Sign'], resources: [shared.signingKey.keyArn] }],
+    publish: () => [{ actions: ['sqs:SendMessage'], resources: [...shared.queues.values()].map((queue) => queue.queueArn) }],
+    'send-mail': () => [
+      {
+        actions: ['ses:SendRawEmail'],
+        resources: [Stack.of(target).formatArn({ service: 'ses', resource: 'identity', resourceName: '*' })],
+      },
+    ],
+  };
+  for (const right of rights) for (const statement of statements[right]()) target.addToRolePolicy(new PolicyStatement(statement));
+}

@@ -1,0 +1,13 @@
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+
+/** What functions of all stacks work with. */
+export interface SharedResources {
+  table: ITable;
+  files: IBucket;
+  signingKey: IKey;
+  /** By the name of the function behind each queue. */
+  queues: ReadonlyMap<string, IQueue>;
+}

@@ -1,0 +1,77 @@
+/** What a function may do beyond logging: each right is a fixed list of actions on named resources, see grant-rights.ts. */
+export type Right = 'table' | 'files' | 'sign' | 'publish' | 'send-mail';
+
+/** A function that answers calls. */
+export interface ApiFunction {
+  name: string;
+  /** The file that exports `handler`. */
+  entry: string;
+  /** The first parts of the paths below /api that it answers; none for the function that only has explicit routes. */
+  segments: readonly string[];
+  /** MB; the processor share grows with it, one whole core at 1,769. */
+  memory: number;
+  /** Seconds. The gateway waits 30. */
+  timeout: number;
+  rights: readonly Right[];
+}
+
+/** A function behind a queue, a stream or a schedule. */
+export interface WorkerFunction {
+  name: string;
+  entry: string;
+  memory: number;
+  timeout: number;
+  rights: readonly Right[];
+  trigger:
+    | { kind: 'queue'; batchSize: number; concurrency: number; maxReceives: number }
+    | { kind: 'stream'; batchSize: number }
+    | { kind: 'schedule'; expression: string };
+}
+
+function api(group: string, segments: readonly string[], more: Partial<ApiFunction> = {}): ApiFunction {
+  return { name: group, entry: `functions/${group}/handler.ts`, segments, memory: 512, timeout: 29, rights: ['table', 'files', 'sign'], ...more };
+}
+
+/** Which function answers which calls. It is data, so that groups can be merged or split without touching the stacks. */
+export const apiFunctions: readonly ApiFunction[] = [
+  // Argon2id takes a whole core for a tenth of a second.
+  api('auth', ['auth', '.well-known'], { memory: 1769 }),
+  api('users', ['users']),
+  api('settings', ['settings', 'member-settings', 'system-entity-label', 'list-views', 'financial-periods', 'uploads']),
+  api('providers', ['publishers', 'vendors', 'providers']),
+  api('products', ['products']),
+  api('catalogues', ['product-types', 'subject-categories', 'cost-centers']),
+  api('departments', ['departments']),
+  api('subscriptions', ['subscriptions']),
+  api('subscription-periods', ['subscription-periods']),
+  api('imports', ['imports'], { memory: 1024 }),
+  api('meta', ['health', 'openapi.json'], { rights: ['table'] }),
+  // Holds the read model in memory: lists, charts, search and exports, wherever a row says so.
+  api('read', [], { memory: 1769 }),
+];
+
+/** The function behind every row that says `servedBy: 'read'`. */
+export const readFunction = 'read';
+
+function worker(name: string, trigger: WorkerFunction['trigger'], more: Partial<WorkerFunction> = {}): WorkerFunction {
+  const folder = trigger.kind === 'schedule' ? 'schedules' : 'workers';
+  return { name, entry: `functions/${folder}/${name}/handler.ts`, memory: 512, timeout: 60, rights: ['table', 'files'], trigger, ...more };
+}
+
+const queue = (batchSize: number, concurrency: number, maxReceives = 5) => ({ kind: 'queue', batchSize, concurrency, maxReceives }) as const;
+
+/** What runs without a caller. Every queue has the name of its function, and a dead-letter queue behind it. */
+export const workerFunctions: readonly WorkerFunction[] = [
+  worker('run-import', queue(1, 5), { memory: 1769, timeout: 900 }),
+  worker('send-email', queue(10, 2), { rights: ['table', 'files', 'send-mail'] }),
+  worker('replace-references', queue(1, 2), { memory: 1024, timeout: 300 }),
+  worker('compact-read-model', queue(1, 5), { memory: 1769, timeout: 300 }),
+  worker('publish-jobs', { kind: 'stream', batchSize: 100 }, { rights: ['table', 'publish'] }),
+  worker('sweep-jobs', { kind: 'schedule', expression: 'rate(5 minutes)' }, { rights: ['table', 'publish'] }),
+  worker('nightly-compaction', { kind: 'schedule', expression: 'cron(30 2 * * ? *)' }, { timeout: 300, rights: ['table', 'files', 'publish'] }),
+];
+
+/** The variable in which functions find the address of a queue: QUEUE_URL_RUN_IMPORT for run-import. */
+export function queueVariable(name: string): string {
+  return `QUEUE_URL_${name.toUpperCase().replaceAll('-', '_')}`;
+}

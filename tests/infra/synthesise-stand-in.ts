@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { apiFunctions, workerFunctions } from '#infra/function-map.ts';
+import { synthesise } from '#infra/synthesise.ts';
+
+/** A template as far as the tests read it. */
+export interface Template {
+  Resources: Record<string, { Type: string; Properties: Record<string, unknown>; DeletionPolicy?: string }>;
+}
+
+/** Synthesises the product's stacks around one-line bundles; returns the folder and the templates by stack name. */
+export function synthesiseStandIn(handler = 'export const handler = async () => ({ statusCode: 204 });'): { folder: string; templates: Record<string, Template> } {
+  const folder = mkdtempSync(join(tmpdir(), 'perennial-synth-'));
+  for (const { name } of [...apiFunctions, ...workerFunctions]) {
+    mkdirSync(join(folder, 'functions', name), { recursive: true });
+    writeFileSync(join(folder, 'functions', name, 'index.mjs'), handler);
+  }
+  mkdirSync(join(folder, 'web', 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'web', 'index.html'), '<!doctype html><title>Perennial</title>');
+  writeFileSync(join(folder, 'web', 'assets', 'index-abc123.js'), 'console.log(1)');
+  writeFileSync(join(folder, 'web', 'deployment.json'), '{}');
+  const out = synthesise({ outdir: join(folder, 'cdk.out'), bundles: join(folder, 'functions'), site: join(folder, 'web') });
+  const templates = Object.fromEntries(
+    readdirSync(out)
+      .filter((name) => name.endsWith('.template.json'))
+      .map((name) => [name.replace('.template.json', ''), JSON.parse(readFileSync(join(out, name), 'utf8')) as Template]),
+  );
+  return { folder, templates };
+}
+
+/** The properties of all resources of a type, by logical id. */
+export function resources(template: Template | undefined, type: string): Record<string, Record<string, unknown>> {
+  const found = Object.entries(template?.Resources ?? {}).filter(([, resource]) => resource.Type === type);
+  return Object.fromEntries(found.map(([id, resource]) => [id, resource.Properties]));
+}
