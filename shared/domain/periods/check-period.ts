@@ -1,6 +1,6 @@
 import type { Breach } from '../breach.ts';
 import { addMonths, isDate, nextDay } from '../calendar/dates.ts';
-import { isCurrency } from '../money/currencies.ts';
+import { checkCurrency } from '../money/check-currency.ts';
 import { isEmpty, maxLength, required, validDate } from '../text/checks.ts';
 import { limits } from '../text/limits.ts';
 import { breachOf } from '../text/messages.ts';
@@ -37,7 +37,7 @@ export function checkPeriod(draft: PeriodDraft, options: CheckPeriodOptions = {}
     ...checkDeadline(draft, show),
     ...required('owner_id', draft.owner_id),
     ...required('currency', draft.currency),
-    ...checkCurrency(draft.currency),
+    ...checkCurrency('currency', draft.currency),
     ...required('financial_period_id', draft.financial_period_id),
     ...maxLength('name_reference', draft.name_reference, limits.detail),
   ];
@@ -57,10 +57,4 @@ function checkDeadline(draft: PeriodDraft, show: (date: string) => string): Brea
   if (!isDate(deadline)) return validDate('cancellation_deadline', deadline);
   const limit = deadlineLimit(draft);
   return limit !== undefined && deadline >= limit ? [breachOf('cancellation_deadline', 'must_be_before', { date: show(limit) })] : [];
-}
-
-function checkCurrency(currency: string | null | undefined): Breach[] {
-  if (isEmpty(currency) || isCurrency(currency ?? '')) return [];
-  const tooLong = maxLength('currency', currency, limits.currency);
-  return tooLong.length > 0 ? tooLong : [{ field: 'currency', code: 'unknown_currency', message: 'Unknown currency' }];
 }

@@ -1,0 +1,20 @@
+/** A language a member can choose: its BCP 47 tag, and its name in itself. */
+export type Locale = { code: string; name: string };
+
+/** The interface is English; the locale decides in which language emails are written where a template has it. */
+export const locales: readonly Locale[] = [
+  { code: 'en', name: 'English' },
+  { code: 'de', name: 'Deutsch' },
+  { code: 'fr', name: 'Français' },
+  { code: 'es', name: 'Español' },
+  { code: 'it', name: 'Italiano' },
+  { code: 'nl', name: 'Nederlands' },
+  { code: 'sv', name: 'Svenska' },
+  { code: 'da', name: 'Dansk' },
+  { code: 'nb', name: 'Norsk bokmål' },
+  { code: 'fi', name: 'Suomi' },
+  { code: 'pt', name: 'Português' },
+  { code: 'pl', name: 'Polski' },
+];
+
+export const defaultLocale = 'en';

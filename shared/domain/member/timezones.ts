@@ -1,0 +1,15 @@
+/** The IANA timezones a member can choose, UTC first. */
+export function timezones(): string[] {
+  return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+}
+
+/** Whether dates can be shown in the zone; also true for older names of a zone that the list leaves out. */
+export function isTimezone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
