@@ -1,0 +1,142 @@
+import type { Column } from '#shared/contract/column.ts';
+import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import { parseDate } from '#shared/domain/calendar/parse-date.ts';
+import { formatAmount } from '#shared/domain/money/format-amount.ts';
+import { parseAmount } from '#shared/domain/money/parse-amount.ts';
+import { foldForSearch } from '#shared/domain/text/fold.ts';
+import { fillTemplate, messageTemplates } from '#shared/domain/text/messages.ts';
+import type { GridFormats, GridLabels, GridOption, GridRow } from './grid-types.ts';
+
+/** The code of a choice as words: `not_started` → `Not started`. */
+export function humanise(code: string): string {
+  const words = code.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The labels that the contract gives. */
+export const contractLabels: GridLabels = (column, code) => (code === undefined ? column.label : humanise(code));
+
+export function optionOf(value: unknown): GridOption | undefined {
+  if (typeof value !== 'object' || value === null || !('id' in value)) return undefined;
+  const { id, name } = value as { id: unknown; name?: unknown };
+  return typeof id === 'string' ? { id, name: typeof name === 'string' ? name : id } : undefined;
+}
+
+/** The chosen values of a reference or references cell. */
+export function optionsOf(value: unknown): GridOption[] {
+  return (Array.isArray(value) ? value : [value]).flatMap((item) => optionOf(item) ?? []);
+}
+
+export function isEmptyValue(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+function decimalsOf(value: number, most: number): number {
+  return Math.min(most, String(value).split('.')[1]?.length ?? 0);
+}
+
+/** A value as the grid writes it, without the currency. */
+export function valueText(value: unknown, column: Column, formats: GridFormats, labels: GridLabels): string {
+  if (isEmptyValue(value)) return '';
+  switch (column.type) {
+    case 'money':
+      return formatAmount(value as number | string, formats);
+    case 'number':
+      return formatAmount(value as number, formats, { digits: decimalsOf(Number(value), 6) });
+    case 'percent':
+      return `${formatAmount(value as number, formats, { digits: decimalsOf(Number(value), 4) })} %`;
+    case 'date':
+      return formatDate(String(value), formats.date_format);
+    case 'instant':
+      return formatDate(String(value), `${formats.date_format} HH:mm`, formats.timezone);
+    case 'boolean':
+      return labels(column, value === true ? 'yes' : 'no');
+    case 'choice':
+      return labels(column, String(value));
+    case 'reference':
+    case 'references':
+      return optionsOf(value).map((option) => option.name).join(', ');
+    default:
+      return String(value);
+  }
+}
+
+/** The currency beside a money cell. */
+export function currencyOf(row: GridRow, column: Column): string {
+  const currency = column.type === 'money' && column.currency !== undefined ? row[column.currency] : undefined;
+  return typeof currency === 'string' ? currency : '';
+}
+
+/** What an editor starts with: plain text that `readText` reads back. */
+export function editText(value: unknown, column: Column, formats: GridFormats): string {
+  if (isEmptyValue(value)) return '';
+  if (column.type === 'money' || column.type === 'number' || column.type === 'percent')
+    return String(value).replace('.', formats.decimal_separator);
+  return valueText(value, column, formats, contractLabels);
+}
+
+export type ReadValue = { ok: true; value: unknown } | { ok: false; message: string };
+
+function read(value: unknown): ReadValue {
+  return { ok: true, value };
+}
+
+function refused(message: string): ReadValue {
+  return { ok: false, message };
+}
+
+/** Reads what a person typed or pasted into a column of text, number, date, choice or boolean; empty is null. */
+export function readText(text: string, column: Column, formats: GridFormats, labels: GridLabels): ReadValue {
+  const typed = text.trim();
+  if (typed === '') return read(null);
+  switch (column.type) {
+    case 'money':
+    case 'number':
+    case 'percent': {
+      const most = column.type === 'money' ? 2 : column.type === 'percent' ? 4 : 6;
+      const amount = parseAmount(typed.replace(/\s*%$/, ''), { decimalSeparator: formats.decimal_separator === ',' ? ',' : '.' });
+      if (!amount.ok) return refused(amount.code === 'not_an_amount' ? messageTemplates.not_numeric : amount.message);
+      if (amount.decimal === undefined) return refused(messageTemplates.not_numeric);
+      if ((amount.decimal.split('.')[1]?.length ?? 0) > most) return refused(`Must have at most ${most} decimals`);
+      return read(Number(amount.decimal));
+    }
+    case 'date': {
+      const date = parseDate(typed, { order: /^[^D]*M/.test(formats.date_format) ? 'mdy' : 'dmy' });
+      return date.ok && date.date !== undefined && date.precision === 'day' ? read(date.date) : refused(messageTemplates.invalid_date);
+    }
+    case 'boolean': {
+      const folded = foldForSearch(typed);
+      if ([foldForSearch(labels(column, 'yes')), 'yes', 'true', '1', 'x'].includes(folded)) return read(true);
+      if ([foldForSearch(labels(column, 'no')), 'no', 'false', '0'].includes(folded)) return read(false);
+      return refused(messageTemplates.not_numeric.replace('numeric value', 'yes or no'));
+    }
+    case 'choice': {
+      const folded = foldForSearch(typed);
+      const code = column.choices?.find((choice) => foldForSearch(choice) === folded || foldForSearch(labels(column, choice)) === folded);
+      return code === undefined ? refused(`There is no ${typed} to choose.`) : read(code);
+    }
+    default:
+      return read(typed);
+  }
+}
+
+/** What the column itself demands of a value: the sentence that refuses it, or nothing. */
+export function refusalOf(value: unknown, column: Column): string | undefined {
+  if (column.edit?.required && isEmptyValue(value)) return messageTemplates.required;
+  const most = column.edit?.maxLength ?? (column.type === 'text' ? 255 : undefined);
+  if (typeof value === 'string' && most !== undefined && value.length > most) return fillTemplate(messageTemplates.max_length, { n: most });
+  return undefined;
+}
+
+/** Whether two values of a cell are the same, so that nothing needs saving. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (isEmptyValue(a) && isEmptyValue(b)) return true;
+  if (typeof a !== 'object' && typeof b !== 'object') return a === b;
+  const ids = (value: unknown): string => optionsOf(value).map((option) => option.id).sort().join(',');
+  return ids(a) === ids(b);
+}
+
+/** Whether the cell can be edited here: its column says where an edit goes and the row holds that record. */
+export function isEditable(row: GridRow, column: Column): boolean {
+  return column.edit !== undefined && typeof row[column.edit.idField] === 'string';
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { Column } from '#shared/contract/column.ts';
+import type { ListFilter, ListSort } from '#shared/contract/list-query.ts';
+import type { NumberFormat } from '#shared/domain/money/format-amount.ts';
+
+/** A row as the list call answers it: fields by the names of the columns. */
+export type GridRow = Readonly<Record<string, unknown>>;
+
+/** One value to choose, of a reference or a fixed list. */
+export interface GridOption {
+  id: string;
+  name: string;
+}
+
+/** What the person asks of a list: one page, sorted, searched and filtered by the server. */
+export interface GridQuery {
+  page: number;
+  perPage: number;
+  sort: ListSort[];
+  search: string;
+  filters: ListFilter[];
+}
+
+/** How a person arranged one column; an absent width is the column's own. */
+export interface LayoutColumn {
+  id: string;
+  width?: number;
+  visible: boolean;
+}
+
+/** The member's way to write numbers and dates, and their "today" (`YYYY-MM-DD`). */
+export interface GridFormats extends NumberFormat {
+  date_format: string;
+  timezone: string;
+  today: string;
+}
+
+/** What a column, or one code of a choice column, is called. */
+export type GridLabels = (column: Column, code?: string) => string;
+
+export interface CellContext {
+  row: GridRow;
+  column: Column;
+  value: unknown;
+  /** The value as the grid would write it. */
+  text: string;
+  formats: GridFormats;
+}
+
+/** Draws a cell; interactive parts must carry `tabIndex={-1}`, the grid moves the focus. */
+export type CellRenderer = (cell: CellContext) => ReactNode;
+
+/** Loads the choices of a reference column; an empty search asks for the first ones. */
+export type LoadOptions = (column: Column, search: string) => Promise<GridOption[]>;
+
+/** An action on the selected rows, beside "Delete". */
+export interface BulkAction {
+  id: string;
+  label: string;
+  run: (ids: readonly string[]) => void;
+}
+
+/** A way to look at a list that a person named. */
+export interface GridViews {
+  names: readonly string[];
+  apply: (name: string) => void;
+  save: (name: string) => void;
+  remove: (name: string) => void;
+}
