@@ -3,8 +3,8 @@ import type { CurrentUser } from '#shared/contract/entities/user.ts';
 import { type ListQuery, listSearch } from '#shared/contract/list-query.ts';
 import { pathOf } from '#shared/contract/match.ts';
 import type { AnyCall, BodyOf, ParamsOf, QueryOf, ResultOf } from '#shared/contract/route.ts';
-import { type Reaction, reactionTo } from '#shared/domain/errors/reaction.ts';
 import { CallError, isAborted } from './call-error.ts';
+import { reactionTo } from './reaction.ts';
 import { currentSession, endSession, refreshToken, refreshUser } from './session.ts';
 
 type QueryInput<Q> = Q extends ListQuery
@@ -35,6 +35,7 @@ export interface Answer<R> {
 /** What the application does about answers: toasts, and leaving for the login page. Set once at the start. */
 export interface Reactions {
   toast: (text: string, status: AnswerStatus, milliseconds?: number) => void;
+  /** The session is over; the login page leads back to where the person was. */
   signedOut: () => void;
 }
 
@@ -191,23 +192,23 @@ function fileNameOf(headers: Headers): string | undefined {
 /** Shows what the error catalogue says about a failure, and answers the error to throw. */
 function reported(error: unknown, report: 'all' | 'form' | 'none'): unknown {
   if (isAborted(error) || report === 'none' || !(error instanceof CallError)) return error;
+  if (error.status === 422) {
+    if (report === 'all') reactions.toast(sentencesOf(error), 'warning', validationMilliseconds);
+    return error;
+  }
   const reaction = reactionTo(error.status, error.serverMessage);
-  if (error.status === 422 && report === 'form') return error;
-  react(reaction, error);
+  // A stale answer of an earlier session must not end the one that was started since.
+  if (reaction.leave && currentSession()) leave();
+  reactions.toast(reaction.text, reaction.colour);
   return error;
 }
 
-function react(reaction: Reaction, error: CallError): void {
-  if (error.status === 422) {
-    const sentences = [...new Set(Object.values(error.errors ?? {}).flat())];
-    reactions.toast(sentences.join(' ') || (error.serverMessage ?? ''), 'warning', validationMilliseconds);
-    return;
-  }
-  void reaction;
+function sentencesOf(error: CallError): string {
+  return [...new Set(Object.values(error.errors ?? {}).flat())].join(' ') || (error.serverMessage ?? error.message);
 }
 
-/** Ends the session on this side and cancels what is under way (R012). */
-export function leave(): void {
+/** After a 401: ends the session on this side, cancels what is under way, and goes to the login page (R012). */
+function leave(): void {
   cancelPending('all');
   endSession();
   reactions.signedOut();

@@ -63,9 +63,12 @@ export function useCommand<C extends AnyCall>(row: C, options: CommandOptions<C>
   });
 }
 
-/** Marks what was read as out of date; what is on the screen is read again. */
+/** Loaded once per session and needed by every page: read again only when a command names them. */
+const kept: ReadonlySet<unknown> = new Set(['settings', 'system-entity-label', 'session']);
+
+/** Marks what was read as out of date; what is on the screen is read again. Without names, all but what every page needs. */
 export async function invalidate(cache: QueryClient, resources?: readonly string[] | false): Promise<void> {
   if (resources === false) return;
-  if (resources) await Promise.all(resources.map((resource) => cache.invalidateQueries({ queryKey: [resource] })));
-  else await cache.invalidateQueries();
+  const meant = (resource: unknown) => (resources ? resources.includes(String(resource)) : !kept.has(resource));
+  await cache.invalidateQueries({ predicate: (query) => meant(query.queryKey[0]) });
 }

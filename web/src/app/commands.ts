@@ -1,0 +1,36 @@
+import type { Permission } from '#shared/contract/permissions.ts';
+import type { LabelName } from '#web/components/use-label.ts';
+import type { TextKey } from '#web/text/text.ts';
+
+export interface Command {
+  title: TextKey;
+  /** Found by it as by the title. */
+  code: string;
+  group: TextKey;
+  /** `{year}` becomes the current year. */
+  to: string;
+  permission?: Permission;
+  label?: LabelName;
+}
+
+/** The commands of the palette (R006) as far as their screens exist. */
+export const commands: readonly Command[] = [
+  { title: 'shell.nav.subscriptions', code: 'sub', group: 'shell.commands.general', to: '/subscriptions' },
+  { title: 'shell.nav.products', code: 'pro', group: 'shell.commands.general', to: '/products' },
+  { title: 'shell.nav.vendors', code: 'ven', group: 'shell.commands.general', to: '/vendors' },
+  { title: 'shell.nav.publishers', code: 'pub', group: 'shell.commands.general', to: '/publishers' },
+  { title: 'settings.title', code: 'ss', group: 'shell.commands.settings', to: '/system-settings' },
+  { title: 'settings.entries.member', code: 'ms', group: 'shell.commands.settings', to: '/member-settings' },
+  {
+    title: 'settings.entries.subscriptionImports',
+    code: 'si',
+    group: 'shell.commands.settings',
+    to: '/subscription-imports',
+    permission: 'perform-data-imports',
+  },
+  { title: 'settings.entries.financialPeriods', code: 'fp', group: 'shell.commands.settings', to: '/financial-periods?year={year}' },
+  { title: 'settings.entries.productTypes', code: 'pt', group: 'shell.commands.settings', to: '/product-types' },
+  { title: 'settings.entries.subjectCategories', code: 'sc', group: 'shell.commands.settings', to: '/subject-categories' },
+  { title: 'settings.entries.departments', code: 'dep', group: 'shell.commands.settings', to: '/departments', label: 'department' },
+  { title: 'settings.entries.costCenters', code: 'cc', group: 'shell.commands.settings', to: '/cost-centers', label: 'cost_center' },
+];

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import Button from '@cloudscape-design/components/button';
+import { useText } from '#web/text/text.ts';
+import { dismissDeployment, useNewerDeployment } from './deployment.ts';
+import styles from './deployment-notice.module.css';
+
+/** R002. */
+const noticeMilliseconds = 8000;
+
+/** Tells for 8 s that a newer version is out (R002). */
+export function DeploymentNotice() {
+  const t = useText();
+  const newer = useNewerDeployment();
+  useEffect(() => {
+    if (!newer) return undefined;
+    const timer = setTimeout(dismissDeployment, noticeMilliseconds);
+    return () => clearTimeout(timer);
+  }, [newer]);
+  return (
+    <div role="status" className={styles.place}>
+      {newer && (
+        <div className={styles.notice}>
+          <div>
+            <strong>{t('shell.deploymentTitle')}</strong>
+            <p>{t('shell.deploymentCaption')}</p>
+          </div>
+          <div className={styles.actions}>
+            <Button variant="normal" onClick={dismissDeployment}>
+              {t('shell.dismiss')}
+            </Button>
+            <Button variant="primary" onClick={() => window.location.reload()}>
+              {t('shell.refreshNow')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

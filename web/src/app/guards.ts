@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { users } from '#shared/contract/groups/users.ts';
+import { type Access, mayAccess } from '#shared/contract/permissions.ts';
+import { isAborted } from '#web/api/call-error.ts';
+import { cancelPending, send } from '#web/api/client.ts';
+import { currentSession, endSession, refreshUser } from '#web/api/session.ts';
+import { labelsQuery, settingsQuery } from '#web/components/use-settings.ts';
+import { loginAddress, redirectTarget } from './redirect-target.ts';
+
+/**
+ * The guard of a screen (R008-R010): without a session the state is cleared and the login page asked to lead back; settings
+ * and labels are there before the page; whoever lacks the permission is sent to not-found.
+ */
+export function guard(cache: QueryClient, permission: Access) {
+  return async ({ request }: LoaderFunctionArgs): Promise<null> => {
+    if (permission === 'public') return null;
+    const { pathname, search, hash } = new URL(request.url);
+    if (!currentSession()) {
+      forget(cache);
+      throw redirect(loginAddress(pathname + search + hash));
+    }
+    try {
+      await loadOnce(cache);
+    } catch (error) {
+      if (!currentSession()) throw redirect(loginAddress(pathname + search + hash));
+      if (!isAborted(error)) throw error;
+    }
+    if (!mayAccess(permission, currentSession()?.user.permissions)) throw redirect('/404');
+    return null;
+  };
+}
+
+/** Login and reset-password send a signed-in visitor on (R009). */
+export function guestsOnly({ request }: LoaderFunctionArgs): null {
+  if (currentSession()) throw redirect(redirectTarget(new URL(request.url).searchParams.get('redirect')));
+  return null;
+}
+
+/** Clears what the application keeps of a session. */
+export function forget(cache: QueryClient): void {
+  cancelPending('all');
+  endSession();
+  cache.clear();
+}
+
+/** Settings, labels and the person's current permissions, once per session. */
+async function loadOnce(cache: QueryClient): Promise<void> {
+  await Promise.all([
+    cache.ensureQueryData(settingsQuery),
+    cache.ensureQueryData(labelsQuery),
+    cache.ensureQueryData({
+      queryKey: ['session', currentSession()?.tenant, currentSession()?.user.id],
+      staleTime: Number.POSITIVE_INFINITY,
+      queryFn: async ({ signal }) => {
+        const { result } = await send(users.current, { signal });
+        refreshUser(result);
+        return result;
+      },
+    }),
+  ]);
+}

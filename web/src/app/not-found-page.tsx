@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import { useText } from '#web/text/text.ts';
+import { startPage } from './redirect-target.ts';
+import styles from './plain-page.module.css';
+
+/** S04. */
+export default function NotFoundPage() {
+  const t = useText();
+  return (
+    <main className={styles.page}>
+      <p className={styles.number} aria-hidden="true">
+        404
+      </p>
+      <h1 className={styles.title}>{t('shell.notFound')}</h1>
+      <p className={styles.quiet}>{t('shell.notFoundHint')}</p>
+      <Link className={styles.link} to={startPage}>
+        {t('shell.home')}
+      </Link>
+    </main>
+  );
+}
+
+export { NotFoundPage };

@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
+import type { Screen } from '#web/components/screen.ts';
+import { screens as search } from '#web/features/search/screens.ts';
+import { screens as settings } from '#web/features/settings/screens.ts';
+import { screens as signIn } from '#web/features/sign-in/screens.ts';
+import { guard, guestsOnly } from './guards.ts';
+import { loadChunk } from './load-chunk.ts';
+import { LoadingPage } from './loading-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PageError } from './page-error.tsx';
+import { startPage } from './redirect-target.ts';
+import { Root } from './root.tsx';
+import { Shell } from './shell/shell.tsx';
+
+/** Every screen for the signed-in. A feature adds its own list here. */
+const signedIn: readonly Screen[] = [...settings, ...search];
+
+/** What a route tells the shell. */
+export interface RouteHandle {
+  title?: Screen['title'];
+  titleFrom?: Screen['titleFrom'];
+}
+
+/** The routes of the application, made from the screens. */
+export function routes(cache: QueryClient): RouteObject[] {
+  return [
+    {
+      element: <Root />,
+      errorElement: <PageError />,
+      hydrateFallbackElement: <LoadingPage />,
+      children: [
+        ...signIn.map((screen): RouteObject => ({ ...routeOf(screen, cache), loader: guestsOnly })),
+        {
+          element: <Shell />,
+          loader: guard(cache, 'signed-in'),
+          shouldRevalidate: otherPage,
+          children: [
+            { path: '/', element: <Navigate to={startPage} replace /> },
+            { path: '/dashboard', element: <Navigate to={startPage} replace /> },
+            ...signedIn.map((screen) => routeOf(screen, cache)),
+          ],
+        },
+        { path: '/404', element: <NotFoundPage />, handle: { title: 'shell.notFound' } satisfies RouteHandle },
+        { path: '*', element: <NotFoundPage />, handle: { title: 'shell.notFound' } satisfies RouteHandle },
+      ],
+    },
+  ];
+}
+
+function routeOf(screen: Screen, cache: QueryClient): RouteObject {
+  const { load, redirect, children } = screen;
+  const handle: RouteHandle = { title: screen.title, ...(screen.titleFrom ? { titleFrom: screen.titleFrom } : {}) };
+  const below = children?.map((child) => routeOf({ ...child, permission: child.permission ?? screen.permission }, cache)) ?? [];
+  if (redirect !== undefined) below.unshift({ index: true, element: <Navigate to={redirect} replace /> });
+  return {
+    path: screen.path,
+    handle,
+    loader: guard(cache, screen.permission ?? 'signed-in'),
+    shouldRevalidate: otherPage,
+    errorElement: <PageError />,
+    ...(load ? { lazy: { Component: async () => (await loadChunk(load)).default } } : { element: <Outlet /> }),
+    ...(below.length > 0 ? { children: below } : {}),
+  } as RouteObject;
+}
+
+/** Guards run when another page is opened, not when a filter changes in the address. */
+function otherPage({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}

@@ -1,0 +1,62 @@
+import type { Permission } from '#shared/contract/permissions.ts';
+import type { LabelName } from '#web/components/use-label.ts';
+import type { TextKey } from '#web/text/text.ts';
+
+export interface SettingsEntry {
+  title: TextKey;
+  hint: TextKey;
+  /** `{year}` becomes the current year (R109). */
+  to: string;
+  permission?: Permission;
+  /** The member may rename this entry, and does it here (R013). */
+  label?: LabelName;
+}
+
+export interface SettingsGroup {
+  title: TextKey;
+  entries: readonly SettingsEntry[];
+}
+
+/** The system settings menu (R109) as far as its screens exist. */
+export const settingsMenu: readonly SettingsGroup[] = [
+  {
+    title: 'settings.groups.general',
+    entries: [{ title: 'settings.entries.member', hint: 'settings.entries.memberHint', to: '/member-settings' }],
+  },
+  {
+    title: 'settings.groups.imports',
+    entries: [
+      {
+        title: 'settings.entries.subscriptionImports',
+        hint: 'settings.entries.subscriptionImportsHint',
+        to: '/subscription-imports',
+        permission: 'perform-data-imports',
+      },
+    ],
+  },
+  {
+    title: 'settings.groups.financial',
+    entries: [
+      { title: 'settings.entries.financialPeriods', hint: 'settings.entries.financialPeriodsHint', to: '/financial-periods?year={year}' },
+    ],
+  },
+  {
+    title: 'settings.groups.product',
+    entries: [
+      { title: 'settings.entries.productTypes', hint: 'settings.entries.productTypesHint', to: '/product-types' },
+      { title: 'settings.entries.subjectCategories', hint: 'settings.entries.subjectCategoriesHint', to: '/subject-categories' },
+    ],
+  },
+  {
+    title: 'settings.groups.organisation',
+    entries: [
+      { title: 'settings.entries.departments', hint: 'settings.entries.departmentsHint', to: '/departments', label: 'department' },
+      { title: 'settings.entries.costCenters', hint: 'settings.entries.costCentersHint', to: '/cost-centers', label: 'cost_center' },
+    ],
+  },
+];
+
+/** The address of an entry in a year. */
+export function entryAddress(to: string, year: string): string {
+  return to.replace('{year}', year);
+}

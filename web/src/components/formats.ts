@@ -1,0 +1,56 @@
+import type { Settings } from '#shared/contract/groups/settings.ts';
+import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';
+import { type DateOrder, parseDate } from '#shared/domain/calendar/parse-date.ts';
+import { formatAmount } from '#shared/domain/money/format-amount.ts';
+import { parseAmount } from '#shared/domain/money/parse-amount.ts';
+import { wireOfDecimal } from '#shared/domain/money/amount.ts';
+
+type FormatSettings = Pick<Settings, 'date_format' | 'decimal_separator' | 'thousand_separator' | 'timezone' | 'currency'>;
+
+export type Formats = ReturnType<typeof formatsOf>;
+
+/** Which of day and month a member's date format writes first. */
+export function dateOrderOfFormat(format: string): DateOrder {
+  return format.indexOf('M') !== -1 && format.indexOf('M') < format.indexOf('D') ? 'mdy' : 'dmy';
+}
+
+/** How a member writes numbers, money and dates, and how what a person types is read (R043). Pure: `useFormats` in components. */
+export function formatsOf(settings: FormatSettings) {
+  const decimalSeparator = settings.decimal_separator === ',' ? (',' as const) : ('.' as const);
+  return {
+    dateFormat: settings.date_format,
+    currency: settings.currency,
+    timezone: settings.timezone,
+    /** `YYYY-MM-DD` in the member's format; empty for nothing, `Invalid date` for rubbish. */
+    date: (value: string | null | undefined) => formatDate(value, settings.date_format, settings.timezone),
+    /** An instant as date and time in the person's timezone. */
+    dateTime: (value: string | null | undefined) => formatDate(value, `${settings.date_format} HH:mm`, settings.timezone),
+    /** A number with 2 decimals, or `digits`. */
+    number: (value: number | string | null | undefined, digits = 2) => formatAmount(value, settings, { digits }),
+    /** An amount with its currency beside it. */
+    money: (value: number | string | null | undefined, currency?: string | null) => formatAmount(value, settings, { currency: currency ?? null }),
+    percent: (value: number | string | null | undefined, digits = 2) => {
+      const number = formatAmount(value, settings, { digits });
+      return number === '' ? '' : `${number} %`;
+    },
+    /** The day it is for the person. */
+    today: () => dateInTimezone(new Date().toISOString(), settings.timezone),
+    /** What was typed as a date: `YYYY-MM-DD`, null for nothing, undefined for no date. */
+    readDate: (typed: string): string | null | undefined => {
+      const parsed = parseDate(typed, { order: dateOrderOfFormat(settings.date_format) });
+      return parsed.ok ? (parsed.date ?? null) : undefined;
+    },
+    /** What was typed as a number: decimal text with a dot, null for nothing, undefined for no number. */
+    readNumber: (typed: string): string | null | undefined => {
+      const parsed = parseAmount(typed, { decimalSeparator });
+      return parsed.ok ? (parsed.decimal ?? null) : undefined;
+    },
+    /** What was typed as an amount of a currency: the wire number, null for nothing, undefined for no amount. */
+    readMoney: (typed: string, currency = settings.currency): number | null | undefined => {
+      const parsed = parseAmount(typed, { decimalSeparator, currency });
+      if (!parsed.ok) return undefined;
+      return parsed.decimal === undefined ? null : wireOfDecimal(parsed.decimal, currency);
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import { useMemo } from 'react';
+import { type Formats, formatsOf } from './formats.ts';
+import { useSettings } from './use-settings.ts';
+
+/** The member's formats for numbers, money and dates, used everywhere instead of a locale's (R015, R043). */
+export function useFormats(): Formats {
+  const settings = useSettings();
+  return useMemo(() => formatsOf(settings), [settings]);
+}

@@ -1,0 +1,49 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import * as z from 'zod';
+import '@cloudscape-design/global-styles/index.css';
+import './app/base.css';
+import { cancelPending, setReactions } from '#web/api/client.ts';
+import { createQueryClient } from '#web/api/queries.ts';
+import { showToast } from '#web/components/toasts/toast-store.ts';
+import { firstSegment, loginAddress } from './app/redirect-target.ts';
+import { routes } from './app/routes.tsx';
+import { applyLastLooks } from './app/use-looks.ts';
+
+// The content security policy forbids code made from text, which zod would otherwise try.
+z.config({ jitless: true });
+applyLastLooks();
+
+const cache = createQueryClient();
+const router = createBrowserRouter(routes(cache));
+
+setReactions({
+  toast: showToast,
+  signedOut: () => {
+    cache.clear();
+    const { pathname, search, hash } = router.state.location;
+    if (pathname !== '/login') void router.navigate(loginAddress(pathname + search + hash));
+  },
+});
+
+// R007. Told before the new page is drawn, so that what it asks for is not cancelled.
+let segment = firstSegment(router.state.location.pathname);
+router.subscribe(({ location, navigation }) => {
+  const next = firstSegment((navigation.location ?? location).pathname);
+  if (next === segment) return;
+  segment = next;
+  cancelPending('queries');
+  void cache.cancelQueries();
+});
+
+const place = document.getElementById('root');
+if (place)
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={cache}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
