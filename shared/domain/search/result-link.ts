@@ -1,0 +1,44 @@
+/** The ten kinds of search hits (R005). */
+export type SearchTag =
+  | 'subscription' | 'product' | 'vendor' | 'publisher' | 'license'
+  | 'subscription_period' | 'invoice_vendor' | 'invoice_publisher' | 'note' | 'publication';
+
+/** A search hit as far as its link needs it. Notes may stand at any entity that has notes, not only at providers. */
+export type SearchHit = {
+  tag: SearchTag;
+  id: string;
+  /** Of a subscription period. */
+  subscription_id?: string;
+  /** Of an invoice, and of a note: the id of the entity it belongs to. */
+  provider_id?: string;
+  /** Of a note: the path of its entity, `vendors`, `publishers`, `subscriptions`, `products` or `licenses`. */
+  provider_type?: string;
+};
+
+const plural = { subscription: 'subscriptions', product: 'products', vendor: 'vendors', publisher: 'publishers', license: 'licenses' } as const;
+
+/** The page a hit leads to (R005). Undefined when the hit lacks the id its link needs. */
+export function resultLink(hit: SearchHit): string | undefined {
+  const to = (...parts: (string | undefined)[]): string | undefined =>
+    parts.every((part) => part !== undefined && part !== '') ? `/${parts.map((part) => encodeURIComponent(part ?? '')).join('/')}` : undefined;
+  switch (hit.tag) {
+    case 'subscription_period':
+      return to('subscriptions', hit.subscription_id, 'price');
+    case 'invoice_vendor':
+      return to('vendors', hit.provider_id, 'orders-invoices');
+    case 'invoice_publisher':
+      return to('publishers', hit.provider_id, 'orders-invoices');
+    case 'note':
+      return hit.provider_type === 'licenses' || hit.provider_type === 'license'
+        ? to('licenses', hit.provider_id)
+        : to(pluralOf(hit.provider_type), hit.provider_id, 'notes-tasks');
+    case 'publication':
+      return to('title-lists', hit.id);
+    default:
+      return to(plural[hit.tag], hit.id);
+  }
+}
+
+function pluralOf(type: string | undefined): string | undefined {
+  return type !== undefined && type in plural ? plural[type as keyof typeof plural] : type;
+}
