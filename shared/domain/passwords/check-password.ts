@@ -8,9 +8,6 @@ const letterOf: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl', 'zxcvbnm', 'yxcvbnm', '1qaz2wsx3edc4rfv5tgb6yhn7ujm'];
 const runs = rows.flatMap((row) => [row, [...row].toReversed().join('')]);
 
-/** Longest first, so that `passwords` is taken out before `password` leaves an s behind. */
-const words = worstPasswords.toSorted((a, b) => b.length - a.length);
-
 /** What must remain of a password without its predictable parts. */
 const remainder = 5;
 
@@ -35,10 +32,13 @@ export function checkPassword(password: string, account: { email?: string; conte
 function isPredictable(password: string, known: readonly string[]): boolean {
   const lower = foldForPassword(password);
   if (new Set(lower).size < 5 || /^(.{1,6})\1+.{0,2}$/s.test(lower)) return true;
-  const readings = [lower, [...lower].map((character) => letterOf[character] ?? character).join('')];
+  const letters = withoutWords(lower, known);
+  // Years, and the digits and signs that people hang on to satisfy a rule, go first: read as letters they would hide.
+  const core = /\p{L}/u.test(letters) ? withoutRuns(letters).replace(/(?:19|20)\d\d/g, ' ').replace(/\d{0,4}[^\p{L}\p{N}]*$/u, '') : withoutRuns(letters);
+  const readings = /\p{L}/u.test(core) ? [core, [...core].map((character) => letterOf[character] ?? character).join('')] : [core];
   return readings.some((reading) => {
-    const rest = withoutWords(withoutRuns(reading), known).replace(/(?:19|20)\d\d/g, '').replace(/\d{1,4}$/, '').replace(/[^\p{L}\p{N}]+/gu, '');
-    return new Set(rest).size < remainder - 1 || [...rest].length < remainder;
+    const rest = [...withoutWords(reading, worstPasswords).replace(/[^\p{L}\p{N}]+/gu, '')];
+    return rest.length < remainder || new Set(rest).size < remainder - 1;
   });
 }
 
@@ -46,8 +46,9 @@ function foldForPassword(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-function withoutWords(text: string, known: readonly string[]): string {
-  return [...known.toSorted((a, b) => b.length - a.length), ...words].reduce((rest, word) => rest.replaceAll(word, ' '), text);
+/** Longer words first, so that `passwords` is taken out before `password` leaves an s behind. */
+function withoutWords(text: string, gone: readonly string[]): string {
+  return gone.toSorted((a, b) => b.length - a.length).reduce((rest, word) => rest.replaceAll(word, ' '), text);
 }
 
 /** Without the stretches of 4 and more that follow a keyboard row, the alphabet or the digits. */
