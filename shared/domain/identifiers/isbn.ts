@@ -1,12 +1,12 @@
 /** The check digit of the first 12 digits of an ISBN-13: weights 1 and 3, modulo 10. */
 function checkDigit13(digits: string): string {
-  const sum = [...digits.slice(0, 12)].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  const sum = Array.from(digits.slice(0, 12)).reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return String((10 - (sum % 10)) % 10);
 }
 
 /** The check character of the first 9 digits of an ISBN-10: weights 10 to 2, modulo 11, X for 10. */
 function checkCharacter10(digits: string): string {
-  const sum = [...digits.slice(0, 9)].reduce((total, digit, index) => total + Number(digit) * (10 - index), 0);
+  const sum = Array.from(digits.slice(0, 9)).reduce((total, digit, index) => total + Number(digit) * (10 - index), 0);
   const rest = (11 - (sum % 11)) % 11;
   return rest === 10 ? 'X' : String(rest);
 }

@@ -1,6 +1,6 @@
 /** The check character of the first 7 digits of an ISSN: weights 8 to 2, modulo 11, X for 10. */
 function checkCharacter(digits: string): string {
-  const sum = [...digits.slice(0, 7)].reduce((total, digit, index) => total + Number(digit) * (8 - index), 0);
+  const sum = Array.from(digits.slice(0, 7)).reduce((total, digit, index) => total + Number(digit) * (8 - index), 0);
   const rest = (11 - (sum % 11)) % 11;
   return rest === 10 ? 'X' : String(rest);
 }
