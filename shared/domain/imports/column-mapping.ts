@@ -1,0 +1,66 @@
+import { foldForSearch } from '../text/fold.ts';
+import type { ImportField } from './import-fields.ts';
+
+/** What one column of the file means. */
+export type ColumnMapping = {
+  /** From 0. */
+  column: number;
+  heading: string;
+  /** Null: the column is not imported. */
+  field: ImportField | null;
+  /** Constants of a price column: what its heading says for all its cells (“Elsevier 2013”, “Price 2024 (USD)”). */
+  year?: number;
+  publisher?: string;
+  currency?: string;
+  one_time?: boolean;
+  /** As the clear cells of the column show; settles the unclear ones. */
+  decimal_separator?: '.' | ',';
+  date_order?: 'dmy' | 'mdy';
+};
+
+/** Equal for files with the same headings, in any order of accents and case: under it a mapping is remembered. */
+export function headingSignature(headings: readonly string[]): string {
+  const text = headings.map((heading) => foldForSearch(heading)).join('|');
+  // 53-bit FNV-like hash, twice with different seeds; only files of one member meet here, so that is plenty.
+  return `${hash(text, 1)}${hash(text, 2)}`;
+}
+
+function hash(text: string, seed: number): string {
+  let [a, b] = [0xdeadbeef ^ seed, 0x41c6ce57 ^ seed];
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
+}
+
+/** The recognised mapping with what was remembered for the same headings put over it. */
+export function withRemembered(recognised: readonly ColumnMapping[], remembered: readonly ColumnMapping[]): ColumnMapping[] {
+  return recognised.map((mapping) => {
+    const known = remembered.find(({ column, heading }) => column === mapping.column && heading === mapping.heading);
+    if (!known) return mapping;
+    const { column, heading, decimal_separator, date_order } = mapping;
+    return { ...known, column, heading, ...(decimal_separator && { decimal_separator }), ...(date_order && { date_order }) };
+  });
+}
+
+/** Sentences about a mapping that cannot work; empty when rows can be read with it. */
+export function checkMapping(mapping: readonly ColumnMapping[], repeatable: ReadonlySet<ImportField>, has: { publisher?: boolean; year?: boolean } = {}): string[] {
+  const problems: string[] = [];
+  const used = new Map<ImportField, ColumnMapping>();
+  for (const column of mapping) {
+    if (!column.field) continue;
+    const other = used.get(column.field);
+    if (other && !repeatable.has(column.field)) problems.push(`“${other.heading}” and “${column.heading}” both mean the same. Choose one.`);
+    used.set(column.field, column);
+  }
+  const prices = mapping.filter(({ field }) => field === 'price');
+  const named = used.has('publisher') || used.has('vendor') || used.has('product') || used.has('subscription') || prices.some(({ publisher }) => publisher) || has.publisher;
+  if (!named) problems.push('Choose the column that says what is subscribed to: Product, Publisher or Vendor.');
+  const dated = used.has('start_date') || used.has('year') || used.has('end_date') || (prices.length > 0 && prices.every(({ year }) => year)) || has.year;
+  if (!dated) problems.push('Choose the column that says when: Start date or Year. Or give one year for the whole file.');
+  return problems;
+}

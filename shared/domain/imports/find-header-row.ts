@@ -1,0 +1,93 @@
+import { cellText, isBlankRow, type SheetRow } from './cell.ts';
+import { recogniseHeading } from './recognise-heading.ts';
+
+export type Header = {
+  /** Row numbers of the headings: one, or two where a group heading stands above (“Elsevier” over “2013 2014 2015”). */
+  rows: number[];
+  /** One per column, empty where the column has none. */
+  headings: string[];
+};
+
+/** How many rows at the top are looked at. */
+export const headerSearchRows = 40;
+
+/**
+ * Finds the headings of a table: titles, notes and blank lines may stand above. Undefined for a sheet without two
+ * filled cells side by side. `rows` are the first rows of the sheet in order.
+ */
+export function findHeaderRow(rows: readonly SheetRow[]): Header | undefined {
+  const filled = rows.slice(0, headerSearchRows).filter(({ cells }) => !isBlankRow(cells));
+  let best: { index: number; score: number } | undefined;
+  for (const [index, row] of filled.entries()) {
+    const score = headerScore(row, filled.slice(index + 1, index + 9));
+    if (score > 0 && (!best || score > best.score)) best = { index, score };
+  }
+  const row = best && filled[best.index];
+  if (!best || !row) return undefined;
+  const below = filled[best.index + 1];
+  if (below && isSubHeading(row, below)) return joined(row, below);
+  const above = filled[best.index - 1];
+  if (above && above.number === row.number - 1 && isSubHeading(above, row)) return joined(above, row);
+  return { rows: [row.number], headings: trimEnd(row.cells.map(cellText)) };
+}
+
+function headerScore(row: SheetRow, below: readonly SheetRow[]): number {
+  const texts = row.cells.map(cellText);
+  const filled = texts.filter((text) => text !== '');
+  if (filled.length < 2) return 0;
+  const numbers = row.cells.filter((cell) => typeof cell === 'number' && !isYear(cell)).length;
+  const looksLikeNumber = texts.filter((text) => /^[-+€$£\s]*\d[\d.,\s%]*$/.test(text) && !isYear(Number(text))).length;
+  const recognised = texts.reduce((sum, text) => sum + (recogniseHeading(text).candidates[0]?.score ?? 0) / 100, 0);
+  const distinct = new Set(filled).size / filled.length;
+  const long = filled.filter((text) => text.length > 80).length;
+  const width = below.length === 0 ? 1 : Math.min(1, filled.length / Math.max(1, median(below.map(({ cells }) => cells.filter((cell) => cellText(cell) !== '').length))));
+  // A heading is text, says something known, differs from its neighbours and is as wide as the data under it.
+  return Math.max(0, 3 * recognised + filled.length * 0.2 + 4 * width * distinct - 2 * (Math.max(numbers, looksLikeNumber) + long)) + (below.length > 0 ? 0.5 : 0);
+}
+
+/** Whether `lower` subdivides the headings of `upper`: groups with gaps above, years or known headings below. */
+function isSubHeading(upper: SheetRow, lower: SheetRow): boolean {
+  const [above, below] = [upper.cells.map(cellText), lower.cells.map(cellText)];
+  if (above.filter((text) => text !== '').length < 2) return false;
+  const under = below.filter((text, column) => text !== '' && (above[column] ?? '') === '').length;
+  const spanned = (upper.spans ?? []).length > 0;
+  const filled = below.filter((text) => text !== '');
+  const words = filled.filter((text) => isYear(Number(text)) || (recogniseHeading(text).candidates[0]?.score ?? 0) >= 70).length;
+  return filled.length >= 2 && words / filled.length >= 0.8 && (spanned || under >= 1);
+}
+
+function joined(upper: SheetRow, lower: SheetRow): Header {
+  const groups = carried(upper, Math.max(upper.cells.length, lower.cells.length));
+  const headings = groups.map((group, column) => {
+    const own = cellText(lower.cells[column]);
+    // A group reaches to the right only over columns that have a heading of their own below.
+    const top = cellText(upper.cells[column]) !== '' || own !== '' ? group : '';
+    return [top, own].filter((text) => text !== '').join(' ');
+  });
+  return { rows: [upper.number, lower.number], headings: trimEnd(headings) };
+}
+
+/** Group headings repeated over the columns they span; without merge information, up to the next group. */
+function carried(row: SheetRow, width: number): string[] {
+  const groups = Array.from({ length: width }, (_, column) => cellText(row.cells[column]));
+  if (row.spans) {
+    for (const [first, last] of row.spans) for (let column = first + 1; column <= Math.min(last, width - 1); column += 1) groups[column] = groups[first] ?? '';
+    return groups;
+  }
+  for (let column = 1; column < width; column += 1) groups[column] ||= groups[column - 1] ?? '';
+  return groups;
+}
+
+function isYear(value: number): boolean {
+  return Number.isInteger(value) && value >= 1990 && value <= 2100;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function trimEnd(headings: string[]): string[] {
+  let end = headings.length;
+  while (end > 0 && headings[end - 1] === '') end -= 1;
+  return headings.slice(0, end);
+}
