@@ -1,0 +1,41 @@
+import type { Permission } from '#shared/contract/permissions.ts';
+
+declare const bound: unique symbol;
+
+/** A tenant's id that came from a session or from the platform itself, never from a request. */
+export type TenantId = string & { readonly [bound]: 'tenant' };
+
+/**
+ * On whose behalf something happens. Whatever reads or writes a tenant's data is made from one of these and takes no
+ * tenant anywhere else, so that crossing tenants does not compile.
+ */
+export interface Caller {
+  readonly tenant: TenantId;
+  /** Null for the platform itself. */
+  readonly userId: string | null;
+  readonly name: string;
+  readonly sessionId: string | null;
+  readonly permissions: readonly Permission[];
+  readonly isSystemUser: boolean;
+  readonly roles: readonly string[];
+  /** The client's key of a repeatable POST. */
+  readonly idempotencyKey?: string;
+}
+
+/** The platform working for a tenant: jobs, schedules, sign-in. The one place where a stored string becomes a tenant. */
+export function systemCaller(tenant: string, userId: string | null = null): Caller {
+  return { tenant: tenant as TenantId, userId, name: 'Perennial', sessionId: null, permissions: [], isSystemUser: false, roles: [] };
+}
+
+/** Nobody: the caller of a public call. Its tenant cannot be read. */
+export const nobody: Caller = {
+  get tenant(): TenantId {
+    throw new Error('A public call has no tenant');
+  },
+  userId: null,
+  name: 'Anonymous',
+  sessionId: null,
+  permissions: [],
+  isSystemUser: false,
+  roles: [],
+};

@@ -1,0 +1,134 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { KindName } from '#shared/contract/kinds.ts';
+import { type Key, keys } from './keys.ts';
+import { type Item, table, type Write } from './table.ts';
+
+/** One field of one record before and after. */
+export interface FieldChange {
+  field: string;
+  from: unknown;
+  to: unknown;
+}
+
+/** What a commit did to one record. */
+export interface LoggedRow {
+  kind: KindName;
+  id: string;
+  version: number;
+  /** The whole record, so that a reader needs nothing else; absent when it was deleted. */
+  data?: Record<string, unknown>;
+  deleted?: true;
+  /** A deleted record's stand-in: an id, or null where its uses do without. */
+  replacedBy?: string | null;
+  /** How the record was called, for a history that outlives it. */
+  name: string;
+  action: 'created' | 'changed' | 'deleted' | 'replaced';
+  changes: FieldChange[];
+}
+
+/** One commit of one tenant. The sequence has no gaps: who has all up to n and reads what follows n has missed nothing. */
+export interface LogEntry {
+  seq: number;
+  at: string;
+  by: string | null;
+  rows: LoggedRow[];
+  /** Bytes of all entries so far, by which the compactor's turn is told. */
+  total: number;
+}
+
+interface StoredEntry extends Item {
+  seq: number;
+  at: string;
+  by: string | null;
+  commit: string;
+  total: number;
+  body: Uint8Array;
+}
+
+/** The place of the last commit. */
+export interface Tail {
+  seq: number;
+  total: number;
+}
+
+function opened(item: StoredEntry): LogEntry {
+  return { seq: item.seq, at: item.at, by: item.by, total: item.total, rows: JSON.parse(gunzipSync(item.body).toString()) as LoggedRow[] };
+}
+
+/** A process remembers where each tenant's log ended; a stale memory costs one refused commit, never a wrong one. */
+const tails = new Map<string, Tail>();
+
+/**
+ * A tenant's log of commits. The last entry is never removed, and a commit checks that the one before it still exists: so a
+ * writer that slept through the folding of the log cannot write into a place that was folded already.
+ */
+export function changeLog(tenant: string) {
+  const pk = keys.log(tenant, 0).pk;
+  return {
+    /** Begins the log: part of the transaction that makes the tenant. */
+    genesis(at: string): Write {
+      const item: StoredEntry = { ...keys.log(tenant, 0), seq: 0, at, by: null, commit: 'genesis', total: 0, body: gzipSync('[]') };
+      return { Put: { TableName: undefined, Item: item, ConditionExpression: 'attribute_not_exists(pk)' } };
+    },
+
+    async tail(fresh = false): Promise<Tail> {
+      const known = tails.get(tenant);
+      if (known && !fresh) return known;
+      for await (const item of table.partition<StoredEntry>(pk, '', { ScanIndexForward: false, Limit: 1 })) {
+        const tail = { seq: item.seq, total: item.total };
+        tails.set(tenant, tail);
+        return tail;
+      }
+      throw new Error(`The log of tenant ${tenant} has no beginning`);
+    },
+
+    remember(tail: Tail): void {
+      tails.set(tenant, tail);
+    },
+
+    /** The two writes that append an entry after `tail`. */
+    append(tail: Tail, commit: string, at: string, by: string | null, rows: readonly LoggedRow[]): { writes: [Write, Write]; tail: Tail } {
+      const body = gzipSync(JSON.stringify(rows), { level: 3 });
+      const next: Tail = { seq: tail.seq + 1, total: tail.total + body.length };
+      const item: StoredEntry = { ...keys.log(tenant, next.seq), seq: next.seq, at, by, commit, total: next.total, body };
+      return {
+        tail: next,
+        writes: [
+          {
+            Put: {
+              TableName: undefined,
+              Item: item,
+              ConditionExpression: 'attribute_not_exists(pk)',
+              ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+            },
+          },
+          { ConditionCheck: { TableName: undefined, Key: keys.log(tenant, tail.seq), ConditionExpression: 'attribute_exists(pk)' } },
+        ],
+      };
+    },
+
+    /** Whether the entry at `seq` is this very commit: its answer was lost on the way, not the commit. */
+    async isCommitted(seq: number, commit: string): Promise<boolean> {
+      return (await table.get<StoredEntry>(keys.log(tenant, seq)))?.commit === commit;
+    },
+
+    /** All entries after `seq`, oldest first, strongly consistent. */
+    async *after(seq: number): AsyncGenerator<LogEntry> {
+      const items = table.query<StoredEntry>({
+        KeyConditionExpression: 'pk = :pk and sk > :from',
+        ExpressionAttributeValues: { ':pk': pk, ':from': keys.log(tenant, seq).sk },
+      });
+      for await (const item of items) yield opened(item);
+    },
+
+    /** Newest first, as far as the log reaches back. */
+    async *backwards(): AsyncGenerator<LogEntry> {
+      for await (const item of table.partition<StoredEntry>(pk, '', { ScanIndexForward: false })) yield opened(item);
+    },
+
+    /** Entries folded into snapshot and history, oldest first; the caller keeps the last one. */
+    async remove(seqs: readonly number[]): Promise<void> {
+      for (const seq of seqs) await table.delete(keys.log(tenant, seq) satisfies Key);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** What a function's environment says. Read on use, so that a function without a queue never asks for its address. */
+function required(name: string): string {
+  const value = process.env[name];
+  if (value === undefined || value === '') throw new Error(`The environment variable ${name} is not set`);
+  return value;
+}
+
+export const config = {
+  get tableName() {
+    return required('TABLE_NAME');
+  },
+  get filesBucket() {
+    return required('FILES_BUCKET');
+  },
+  get publicUrl() {
+    return required('PUBLIC_URL').replace(/\/$/, '');
+  },
+  get mailFrom() {
+    return required('MAIL_FROM');
+  },
+  get stage() {
+    return process.env['STAGE'] ?? 'local';
+  },
+  /** A KMS key on AWS. */
+  get signingKeyId() {
+    return process.env['SIGNING_KEY_ID'];
+  },
+  /** A key file of the installation, on one machine. */
+  get signingKeyFile() {
+    return process.env['SIGNING_KEY_FILE'];
+  },
+  /** The queue of a worker, named as its folder. */
+  queueUrl(worker: string) {
+    return required(`QUEUE_URL_${worker.toUpperCase().replaceAll('-', '_')}`);
+  },
+};

@@ -1,0 +1,134 @@
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { Caller } from './caller.ts';
+import { config } from './config.ts';
+
+let client: S3Client | undefined;
+
+function s3(): S3Client {
+  client ??= new S3Client({
+    forcePathStyle: process.env['AWS_ENDPOINT_URL_S3'] !== undefined,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 4,
+  });
+  return client;
+}
+
+/** Tests that point the engine elsewhere let go of the old connection. */
+export function resetFiles(): void {
+  client?.destroy();
+  client = undefined;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
+}
+
+/** A form the browser posts one file to, past the API (D1). */
+export interface UploadForm {
+  url: string;
+  fields: Record<string, string>;
+}
+
+/** `filename*` keeps every letter, the plain one is for old readers. */
+export function contentDisposition(filename: string): string {
+  const plain = filename.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
+}
+
+/** A tenant's objects. Every key given here is below the tenant's own prefix. */
+export function filesFor(caller: Pick<Caller, 'tenant'>) {
+  const prefix = `tenants/${caller.tenant}/`;
+  const Bucket = config.filesBucket;
+  return {
+    async put(key: string, body: Uint8Array | string, type = 'application/octet-stream'): Promise<void> {
+      await s3().send(new PutObjectCommand({ Bucket, Key: prefix + key, Body: body, ContentType: type }));
+    },
+
+    /** The whole object, or undefined when there is none. */
+    async get(key: string): Promise<Uint8Array | undefined> {
+      try {
+        const answer = await s3().send(new GetObjectCommand({ Bucket, Key: prefix + key }));
+        return await answer.Body?.transformToByteArray();
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+
+    /** The object as a stream, for what may be big. */
+    async stream(key: string): Promise<ReadableStream | undefined> {
+      try {
+        const answer = await s3().send(new GetObjectCommand({ Bucket, Key: prefix + key }));
+        return answer.Body?.transformToWebStream() as ReadableStream | undefined;
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+
+    async size(key: string): Promise<number | undefined> {
+      try {
+        return (await s3().send(new HeadObjectCommand({ Bucket, Key: prefix + key }))).ContentLength;
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+
+    async list(below: string): Promise<string[]> {
+      const found: string[] = [];
+      let from: string | undefined;
+      do {
+        const answer: { Contents?: { Key?: string }[]; NextContinuationToken?: string } = await s3().send(
+          new ListObjectsV2Command({ Bucket, Prefix: prefix + below, ContinuationToken: from }),
+        );
+        for (const object of answer.Contents ?? []) if (object.Key) found.push(object.Key.slice(prefix.length));
+        from = answer.NextContinuationToken;
+      } while (from);
+      return found;
+    },
+
+    async remove(wanted: readonly string[]): Promise<void> {
+      for (let start = 0; start < wanted.length; start += 1000)
+        await s3().send(
+          new DeleteObjectsCommand({ Bucket, Delete: { Objects: wanted.slice(start, start + 1000).map((key) => ({ Key: prefix + key })), Quiet: true } }),
+        );
+    },
+
+    /** A form for one file of this type and at most this size, good for ten minutes. */
+    async uploadForm(key: string, type: string, size: number): Promise<UploadForm> {
+      const form = await createPresignedPost(s3(), {
+        Bucket,
+        Key: prefix + key,
+        Conditions: [
+          ['content-length-range', 1, size],
+          ['eq', '$Content-Type', type],
+        ],
+        Fields: { 'Content-Type': type },
+        Expires: 600,
+      });
+      return { url: form.url, fields: form.fields };
+    },
+
+    /** An address that gives the object under a name, good for five minutes. */
+    async downloadUrl(key: string, filename: string, type: string): Promise<string> {
+      return getSignedUrl(
+        s3(),
+        new GetObjectCommand({ Bucket, Key: prefix + key, ResponseContentDisposition: contentDisposition(filename), ResponseContentType: type }),
+        { expiresIn: 300 },
+      );
+    },
+  };
+}
+
+export type Files = ReturnType<typeof filesFor>;

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { AnswerStatus, Envelope } from '#shared/contract/envelope.ts';
+import { forbidden, invalid, notFound, Problem, unauthenticated } from '#shared/contract/errors.ts';
+import { check } from '#shared/contract/field-errors.ts';
+import { matcher } from '#shared/contract/match.ts';
+import { mayAccess } from '#shared/contract/permissions.ts';
+import type { AnyCall, Binary, BodyOf, OwnRows, ParamsOf, QueryOf, ReadRows, ResultOf } from '#shared/contract/route.ts';
+import { authenticate } from './authenticate.ts';
+import { type Caller, nobody } from './caller.ts';
+import { contentDisposition } from './files.ts';
+import { addToLogContext, log, measureCall, withLogContext } from './log.ts';
+import { type ReadModel, readModelFor } from './read-model.ts';
+import { type Repository, repositoryFor } from './repository.ts';
+import { bodyOf, type UploadedFile } from './request-body.ts';
+
+/** What a use case is given: checked input, on whose behalf, and the two doors to the data. */
+export interface Request<C> {
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  files: UploadedFile[];
+  caller: Caller;
+  /** The caller's records, for changing them. */
+  readonly repo: Repository;
+  /** The caller's tenant as it is now, for looking at it. */
+  model(): Promise<ReadModel>;
+  meta: { ip: string; requestId: string };
+}
+
+const marked = Symbol('answer');
+
+interface Answer<T> {
+  [marked]: true;
+  result: T;
+  message?: string;
+  status?: AnswerStatus;
+  headers?: Record<string, string>;
+}
+
+/** A result with the sentence of its toast, another colour, or headers. */
+export function answer<T>(result: T, more: Omit<Answer<T>, typeof marked | 'result'> = {}): Answer<T> {
+  return { [marked]: true, result, ...more };
+}
+
+export type Handler<C> = (request: Request<C>) => Promise<ResultOf<C> | Answer<ResultOf<C>>>;
+type Handled<C> = ResultOf<C> | Answer<ResultOf<C>>;
+
+/** A handler for each row that the group's own function answers: a missing or a foreign one does not compile. */
+export type GroupHandlers<G> = { [Name in OwnRows<G>]: Handler<G[Name]> };
+/** The same for the rows that the read function answers. */
+export type ReadHandlers<G> = { [Name in ReadRows<G>]: Handler<G[Name]> };
+
+interface Bound {
+  call: AnyCall;
+  handle: (request: Request<AnyCall>) => Promise<Handled<AnyCall>>;
+}
+
+/** A group's rows with their handlers. */
+export function bind<G extends Readonly<Record<string, unknown>>>(group: G, handlers: GroupHandlers<G> | ReadHandlers<G>): Bound[] {
+  return Object.entries(handlers).map(([name, handle]) => ({ call: group[name] as AnyCall, handle: handle as Bound['handle'] }));
+}
+
+/** The largest answer that is sent as it is; API Gateway takes 10 MB, a Lambda 6 MB. */
+const largestAnswer = 5 * 1024 * 1024;
+const compressFrom = 1024 * 1024;
+
+interface Served {
+  status: number;
+  headers: Record<string, string>;
+  body?: string | Uint8Array;
+}
+
+interface Work {
+  event: APIGatewayProxyEventV2;
+  requestId: string;
+  started: number;
+  label: string;
+}
+
+function headersOf(event: APIGatewayProxyEventV2): Record<string, string> {
+  return Object.fromEntries(Object.entries(event.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value ?? '']));
+}
+
+function envelope(status: number, body: Envelope, headers: Record<string, string> = {}): Served {
+  return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body: JSON.stringify(body) };
+}
+
+/** What a refusal looks like on the wire: the error catalogue of the server (D1, R036). */
+function refusal(problem: Problem): Served {
+  return envelope(
+    problem.status,
+    { result: problem.result, status: problem.status === 409 ? 'warning' : 'negative', messages: { default: problem.message, ...(problem.errors && { errors: problem.errors }) } },
+    problem.retryAfterSeconds === undefined ? {} : { 'retry-after': String(problem.retryAfterSeconds) },
+  );
+}
+
+function failure(requestId: string): Served {
+  return envelope(500, { result: null, status: 'negative', messages: {}, request_id: requestId });
+}
+
+function binaryAnswer(result: Binary): Served {
+  const headers = {
+    'content-type': result.type,
+    'content-disposition': contentDisposition(result.filename),
+    'suggested-filename': encodeURIComponent(result.filename),
+    'x-content-type-options': 'nosniff',
+  };
+  if ('location' in result) return { status: 303, headers: { ...headers, location: result.location } };
+  return { status: 200, headers, body: result.bytes };
+}
+
+const keyShape = /^[A-Za-z0-9_-]{8,128}$/;
+
+function queryOf(event: APIGatewayProxyEventV2): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(event.rawQueryString ?? ''));
+}
+
+/** Answers one request from the table of rows: find, admit, check, do, check again. */
+function answering(bound: readonly Bound[]) {
+  const rowsByName = Object.fromEntries(bound.map(({ call }, index) => [String(index), call]));
+  const find = matcher(rowsByName);
+
+  return async (work: Work): Promise<Served> => {
+    const { event } = work;
+    const headers = headersOf(event);
+    const path = event.rawPath.replace(/^\/api(?=\/|$)/, '');
+    const session = await authenticate(headers['authorization']);
+    const fresh: Record<string, string> = session?.freshToken
+      ? { authorization: `Bearer ${session.freshToken}`, 'x-session-token': session.freshToken }
+      : {};
+    const served = await refusing(async () => {
+      const body = bodyOf(event, headers);
+      const method = methodOf(event.requestContext.http.method, body.fields);
+      const found = find(method, path);
+      if (found === undefined) throw notFound('This address');
+      if (found === 'method') throw notFound('This call');
+      const { call } = found;
+      work.label = `${call.method} ${call.path}`;
+      addToLogContext({ call: work.label, ...(session && { tenant: session.caller.tenant, user: session.caller.userId ?? '' }) });
+      if (call.permission !== 'public' && !session) throw session === undefined && headers['authorization'] ? unauthenticated() : unauthenticated('Please sign in.');
+      if (!mayAccess(call.permission, session?.caller.permissions)) throw forbidden();
+
+      const params = check(call.params, found.params);
+      if (!params.ok) throw notFound();
+      const query = check(call.query.schema, queryOf(event));
+      if (!query.ok) throw invalid(query.errors, Object.values(query.errors)[0]?.[0]);
+      let input: unknown;
+      if (call.body.as !== 'none') {
+        const checked = check(call.body.schema, body.fields);
+        if (!checked.ok) throw invalid(checked.errors);
+        input = checked.value;
+      }
+      const key = headers['idempotency-key'];
+      if (key !== undefined && !keyShape.test(key)) throw invalid({ 'idempotency-key': ['Must be 8 to 128 letters, digits, - or _'] });
+      const caller: Caller = session ? { ...session.caller, ...(key !== undefined && call.repeat === 'idempotency-key' && { idempotencyKey: key }) } : nobody;
+      const handle = bound[Number(found.name)]?.handle;
+      if (!handle) throw notFound('This call');
+      const outcome = await handle({
+        params: params.value,
+        query: query.value,
+        body: withVersion(input, headers['if-match']),
+        files: body.files,
+        caller,
+        get repo() {
+          return repositoryFor(caller);
+        },
+        model: () => readModelFor(caller),
+        meta: { ip: event.requestContext.http.sourceIp ?? '', requestId: work.requestId },
+      } as Request<AnyCall>);
+      return replying(call, outcome);
+    });
+    return { ...served, headers: { ...fresh, ...served.headers } };
+  };
+}
+
+/** `If-Match` says the same as `version` in the body (D1). */
+function withVersion(body: unknown, match: string | undefined): unknown {
+  const version = /^"?(\d+)"?$/.exec(match ?? '')?.[1];
+  if (version === undefined || body === null || typeof body !== 'object' || Array.isArray(body) || 'version' in body) return body;
+  return { ...body, version: Number(version) };
+}
+
+/** A form can only POST: `_method` then says what is meant (D1), but only PUT, PATCH and DELETE can be meant. */
+function methodOf(method: string, fields: unknown): string {
+  if (method !== 'POST' || fields === null || typeof fields !== 'object' || !('_method' in fields)) return method;
+  const meant = String(fields._method).toUpperCase();
+  delete (fields as Record<string, unknown>)['_method'];
+  return meant === 'PUT' || meant === 'PATCH' || meant === 'DELETE' ? meant : method;
+}
+
+function replying(call: AnyCall, outcome: Handled<AnyCall>): Served {
+  const given: Answer<unknown> = outcome !== null && typeof outcome === 'object' && marked in outcome ? (outcome as Answer<unknown>) : answer(outcome);
+  if (call.reply.as === 'binary') return binaryAnswer(given.result as Binary);
+  const checked = check(call.reply.schema, given.result);
+  if (!checked.ok) throw new Error(`The answer of ${call.method} ${call.path} breaks its contract: ${JSON.stringify(checked.errors)}`);
+  if (call.reply.as === 'raw') return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8', ...given.headers }, body: JSON.stringify(checked.value) };
+  return envelope(200, { result: checked.value, status: given.status ?? 'positive', messages: given.message === undefined ? {} : { default: given.message } }, given.headers);
+}
+
+async function refusing(serve: () => Promise<Served>): Promise<Served> {
+  try {
+    return await serve();
+  } catch (error) {
+    if (error instanceof Problem) return refusal(error);
+    throw error;
+  }
+}
+
+/** As the gateway wants it: bytes as base64, big text compressed, and never stored by anything in between. */
+function packed(served: Served, event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 {
+  const headers: Record<string, string> = { 'cache-control': 'private, no-store', vary: 'authorization', ...served.headers };
+  const { body } = served;
+  if (body === undefined) return { statusCode: served.status, headers };
+  const size = body.length;
+  if (typeof body === 'string' && size > compressFrom && /\bgzip\b/.test(headersOf(event)['accept-encoding'] ?? '')) {
+    const bytes = gzipSync(body, { level: 4 });
+    if (bytes.length * 1.34 > largestAnswer) return tooLarge(event);
+    return { statusCode: served.status, headers: { ...headers, 'content-encoding': 'gzip' }, body: bytes.toString('base64'), isBase64Encoded: true };
+  }
+  if (size * (typeof body === 'string' ? 1 : 1.34) > largestAnswer) return tooLarge(event);
+  if (typeof body === 'string') return { statusCode: served.status, headers, body };
+  return { statusCode: served.status, headers, body: Buffer.from(body).toString('base64'), isBase64Encoded: true };
+}
+
+function tooLarge(event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 {
+  return packed(refusal(invalid({ paginated: ['Required'] }, 'This list is too long for one answer. Ask for pages of it with paginated=true.')), event);
+}
+
+const context: middy.MiddlewareObj<Work, Served> = {
+  before: ({ event }) => {
+    event.started = performance.now();
+  },
+  after: ({ event, response }) => {
+    measureCall(event.label, response?.status ?? 500, performance.now() - event.started);
+  },
+  onError: (request) => {
+    const { event, error } = request;
+    log.error('a call failed', { error, path: event.event.rawPath });
+    measureCall(event.label, 500, performance.now() - event.started);
+    request.response = failure(event.requestId);
+  },
+};
+
+/** The Lambda handler of some groups: one chain for every call of the product. */
+export function serve(...groups: Bound[][]) {
+  const chain = middy<Work, Served>(answering(groups.flat())).use(context);
+  return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+    const requestId = event.requestContext.requestId || randomUUID();
+    const work: Work = { event, requestId, started: 0, label: 'unmatched' };
+    const served = await withLogContext({ request_id: requestId }, async () => (await chain(work, {} as never)) as Served);
+    return packed(served, event);
+  };
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The keys of the single table. All of a tenant's start with `TENANT#<id>#`, and every key ends in a delimiter, so that an
+ * IAM policy on leading keys can be laid over them and no id is a prefix of another.
+ */
+export interface Key {
+  pk: string;
+  sk: string;
+}
+
+/** A partition takes 1,000 write units a second: a tenant's records are spread over 16. */
+export const spread = 16;
+
+function hash(id: string): string {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < id.length; index++) value = Math.imul(value ^ id.charCodeAt(index), 0x01000193) >>> 0;
+  return String(value % spread);
+}
+
+function tenantKey(tenant: string, part: string): string {
+  return `TENANT#${tenant}#${part}#`;
+}
+
+export const keys = {
+  /** A record that the read model holds. */
+  entity: (tenant: string, kind: string, id: string): Key => ({ pk: tenantKey(tenant, `E${hash(id)}`), sk: `${kind}#${id}#` }),
+  entityPartitions: (tenant: string): string[] => Array.from({ length: spread }, (_, index) => tenantKey(tenant, `E${index}`)),
+  /** A record outside the read model. */
+  private: (tenant: string, kind: string, id: string): Key => ({ pk: tenantKey(tenant, `P${hash(id)}`), sk: `${kind}#${id}#` }),
+  /** Holds a value that may exist once. */
+  guard: (tenant: string, kind: string, field: string, value: string): Key => {
+    const digest = createHash('sha256').update(value).digest('base64url');
+    return { pk: tenantKey(tenant, `U${hash(digest)}`), sk: `${kind}#${field}#${digest}#` };
+  },
+  log: (tenant: string, seq: number): Key => ({ pk: tenantKey(tenant, 'LOG'), sk: `${String(seq).padStart(12, '0')}#` }),
+  snapshot: (tenant: string): Key => ({ pk: tenantKey(tenant, 'MODEL'), sk: 'SNAPSHOT#' }),
+  job: (tenant: string, id: string): Key => ({ pk: tenantKey(tenant, 'JOB'), sk: `${id}#` }),
+  session: (tenant: string, id: string): Key => ({ pk: tenantKey(tenant, 'SESSION'), sk: `${id}#` }),
+  /** Failed sign-ins of one address. */
+  attempts: (tenant: string, email: string): Key => ({ pk: tenantKey(tenant, 'ATTEMPTS'), sk: `${digestOf(email)}#` }),
+  mail: (tenant: string, id: string): Key => ({ pk: tenantKey(tenant, 'MAIL'), sk: `${id}#` }),
+  /** Cells of an import corrected by hand, and how far it is. */
+  importItem: (tenant: string, importId: string, name: string): Key => ({ pk: tenantKey(tenant, `IMPORT-${importId}`), sk: `${name}#` }),
+  /** In which tenants an address has an account: the only key outside a tenant that knows a person, and only by digest. */
+  account: (email: string, tenant: string): Key => ({ pk: `EMAIL#${digestOf(email)}#`, sk: `TENANT#${tenant}#` }),
+  tenant: (tenant: string): Key => ({ pk: 'TENANTS#', sk: `${tenant}#` }),
+  resetToken: (digest: string): Key => ({ pk: `RESET#${digest}#`, sk: 'TOKEN#' }),
+};
+
+/** A digest that finds an address without telling it. */
+export function digestOf(text: string): string {
+  return createHash('sha256').update(text.trim().toLowerCase()).digest('base64url');
+}

@@ -1,0 +1,72 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+interface Context {
+  request_id: string;
+  call?: string;
+  tenant?: string;
+  user?: string;
+}
+
+const context = new AsyncLocalStorage<Context>();
+
+type Level = 'debug' | 'info' | 'warn' | 'error';
+
+/** Never logged, whatever object they come in. */
+const secret = /password|token|hash|authorization|secret/i;
+
+function cleaned(value: unknown): unknown {
+  if (value instanceof Error) return { name: value.name, message: value.message, stack: value.stack };
+  if (Array.isArray(value)) return value.slice(0, 50).map(cleaned);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, secret.test(name) ? '[kept secret]' : cleaned(item)]));
+}
+
+function write(level: Level, message: string, more: Record<string, unknown> = {}): void {
+  if (process.env['LOG_LEVEL'] === 'silent') return;
+  const line = JSON.stringify({ level, message, ...context.getStore(), ...(cleaned(more) as object) });
+  if (level === 'error' || level === 'warn') console.error(line);
+  else console.log(line);
+}
+
+/** One line of JSON an event, with the request's context; CloudWatch reads it as it is. */
+export const log = {
+  info: (message: string, more?: Record<string, unknown>) => write('info', message, more),
+  warn: (message: string, more?: Record<string, unknown>) => write('warn', message, more),
+  error: (message: string, more?: Record<string, unknown>) => write('error', message, more),
+};
+
+/** Runs with a context of its own, which every line below carries. */
+export function withLogContext<T>(values: Context, run: () => Promise<T>): Promise<T> {
+  return context.run(values, run);
+}
+
+/** Adds to the context once more is known. */
+export function addToLogContext(values: Partial<Context>): void {
+  Object.assign(context.getStore() ?? {}, values);
+}
+
+/** Counts in CloudWatch's embedded metric format, one line a call: how long it took and how it ended. */
+export function measureCall(call: string, status: number, milliseconds: number): void {
+  if (process.env['LOG_LEVEL'] === 'silent') return;
+  console.log(
+    JSON.stringify({
+      _aws: {
+        Timestamp: Date.now(),
+        CloudWatchMetrics: [
+          {
+            Namespace: 'Perennial',
+            Dimensions: [['call']],
+            Metrics: [
+              { Name: 'duration', Unit: 'Milliseconds' },
+              { Name: 'failed', Unit: 'Count' },
+            ],
+          },
+        ],
+      },
+      call,
+      status,
+      duration: Math.round(milliseconds * 10) / 10,
+      failed: status >= 500 ? 1 : 0,
+    }),
+  );
+}

@@ -1,0 +1,190 @@
+import { type KindName, modelKinds, type Row } from '#shared/contract/kinds.ts';
+import type { Caller } from './caller.ts';
+import { changeLog, type LogEntry } from './change-log.ts';
+import { keys } from './keys.ts';
+import { log } from './log.ts';
+import { loadSnapshot } from './snapshot.ts';
+import type { StoredRow } from './stored-row.ts';
+import { table } from './table.ts';
+
+/**
+ * All that grids, search and exports need of a tenant, in memory: the snapshot and every commit after it. Each request
+ * asks the log for what follows the last commit seen, strongly consistent, so nobody reads what is stale.
+ */
+export class ReadModel {
+  readonly tenant: string;
+  seq: number;
+  readonly #kinds = new Map<KindName, Map<string, Row>>(modelKinds.map((kind) => [kind, new Map()]));
+  readonly #aliases = new Map<string, string | null>();
+  readonly #changed = new Map<KindName, number>();
+  readonly #views = new Map<string, { stamp: string; value: unknown }>();
+
+  constructor(tenant: string, seq: number) {
+    this.tenant = tenant;
+    this.seq = seq;
+  }
+
+  /** Every record of a kind. */
+  all<K extends KindName>(kind: K): IterableIterator<Row<K>> {
+    return this.#of(kind).values() as IterableIterator<Row<K>>;
+  }
+
+  count(kind: KindName): number {
+    return this.#of(kind).size;
+  }
+
+  /** A record, or its stand-in where it was replaced; undefined when it is gone. */
+  find<K extends KindName>(kind: K, id: string | null | undefined): Row<K> | undefined {
+    if (id === null || id === undefined) return undefined;
+    const row = this.#of(kind).get(id);
+    if (row) return row as Row<K>;
+    const alias = this.#aliases.get(`${kind}#${id}`);
+    return alias === undefined || alias === null ? undefined : this.find(kind, alias);
+  }
+
+  /** The id that a stored reference means today. */
+  resolve(kind: KindName, id: string | null): string | null {
+    return this.find(kind, id)?.id ?? null;
+  }
+
+  /** Something worked out of some kinds, kept until one of them changes. */
+  view<T>(name: string, of: readonly KindName[], build: () => T): T {
+    const stamp = of.map((kind) => this.#changed.get(kind) ?? 0).join('.');
+    const known = this.#views.get(name);
+    if (known?.stamp === stamp) return known.value as T;
+    const value = build();
+    this.#views.set(name, { stamp, value });
+    return value;
+  }
+
+  /** When a kind last changed, as a place in the log. */
+  changedAt(kind: KindName): number {
+    return this.#changed.get(kind) ?? 0;
+  }
+
+  put(kind: KindName, row: Row): void {
+    this.#of(kind).set(row.id, row);
+  }
+
+  alias(kind: KindName, id: string, replacedBy: string | null): void {
+    this.#aliases.set(`${kind}#${id}`, replacedBy);
+  }
+
+  aliases(): [string, string | null][] {
+    return [...this.#aliases];
+  }
+
+  /** Takes in a commit; says false when one before it is missing. */
+  apply(entry: LogEntry): boolean {
+    if (entry.seq <= this.seq) return true;
+    if (entry.seq !== this.seq + 1) return false;
+    this.merge(entry);
+    this.seq = entry.seq;
+    return true;
+  }
+
+  /** The rows of a commit, each only where it is newer than what is known. */
+  merge(entry: LogEntry): void {
+    for (const row of entry.rows) {
+      const rows = this.#of(row.kind);
+      const known = rows.get(row.id);
+      if (row.deleted) {
+        rows.delete(row.id);
+        if (row.replacedBy !== undefined) this.alias(row.kind, row.id, row.replacedBy);
+      } else if (!known || known.version <= row.version) rows.set(row.id, row.data as unknown as Row);
+      this.#changed.set(row.kind, entry.seq);
+    }
+  }
+
+  #of(kind: KindName): Map<string, Row> {
+    const rows = this.#kinds.get(kind);
+    if (!rows) throw new Error(`${kind} is not in the read model`);
+    return rows;
+  }
+}
+
+/**
+ * From the table itself, when no snapshot serves. The log's place is read first and the rows after it are laid on top, so
+ * that commits made while the partitions are read are all in.
+ */
+export async function rebuild(tenant: string): Promise<ReadModel> {
+  const history = changeLog(tenant);
+  const { seq } = await history.tail(true);
+  const model = new ReadModel(tenant, seq);
+  await Promise.all(
+    keys.entityPartitions(tenant).map(async (pk) => {
+      for await (const item of table.partition<StoredRow>(pk)) {
+        if (!item.deleted) model.put(item.kind, item.data as unknown as Row);
+        else if (item.replaced_by !== undefined) model.alias(item.kind, item.id, item.replaced_by);
+      }
+    }),
+  );
+  for await (const entry of history.after(seq)) {
+    if (entry.seq !== model.seq + 1) throw new Error(`The log of ${tenant} has a gap before ${entry.seq}`);
+    model.merge(entry);
+    model.seq = entry.seq;
+  }
+  return model;
+}
+
+async function fresh(tenant: string): Promise<ReadModel> {
+  const model = await loadSnapshot(tenant);
+  if (model && (await catchUp(model))) return model;
+  log.info('read model is rebuilt from the table', { tenant });
+  return rebuild(tenant);
+}
+
+/** Reads what followed; false when the log no longer reaches back to where the model stands. */
+export async function catchUp(model: ReadModel): Promise<boolean> {
+  for await (const entry of changeLog(model.tenant).after(model.seq)) if (!model.apply(entry)) return false;
+  return true;
+}
+
+/** Models by tenant, the longest unused first. */
+const held = new Map<string, ReadModel>();
+const loading = new Map<string, Promise<ReadModel>>();
+/** Rows in memory at most; about 1 KB each. */
+const mostRows = 600_000;
+
+function rowsOf(model: ReadModel): number {
+  return modelKinds.reduce((sum, kind) => sum + model.count(kind), 0);
+}
+
+function hold(model: ReadModel): void {
+  held.delete(model.tenant);
+  held.set(model.tenant, model);
+  let total = [...held.values()].reduce((sum, each) => sum + rowsOf(each), 0);
+  for (const [tenant, each] of held) {
+    if (total <= mostRows || tenant === model.tenant) break;
+    held.delete(tenant);
+    total -= rowsOf(each);
+  }
+}
+
+/** The caller's tenant as it is now. One load is in flight per tenant, however many ask; each asks the log afterwards. */
+export async function readModelFor(caller: Pick<Caller, 'tenant'>): Promise<ReadModel> {
+  const { tenant } = caller;
+  const known = held.get(tenant);
+  if (known && (await catchUp(known))) {
+    hold(known);
+    return known;
+  }
+  let load = loading.get(tenant);
+  const mine = load === undefined;
+  if (!load) {
+    held.delete(tenant);
+    load = fresh(tenant).finally(() => loading.delete(tenant));
+    loading.set(tenant, load);
+  }
+  const model = await load;
+  // Who joined a load under way may have committed after it read the log.
+  if (!mine && !(await catchUp(model))) return readModelFor(caller);
+  hold(model);
+  return model;
+}
+
+/** Forgets everything held, as a new process would. */
+export function resetReadModels(): void {
+  held.clear();
+  loading.clear();
+}

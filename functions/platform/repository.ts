@@ -1,0 +1,419 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { conflict, invalid, notFound, Problem } from '#shared/contract/errors.ts';
+import { check } from '#shared/contract/field-errors.ts';
+import type { AuditField } from '#shared/contract/fields.ts';
+import { type KindDeclaration, type KindName, kinds, labelOf, pointersOf, type Row } from '#shared/contract/kinds.ts';
+import { foldName } from '#shared/domain/text/fold.ts';
+import type { Caller } from './caller.ts';
+import { changeLog, type FieldChange, type LoggedRow } from './change-log.ts';
+import { instant } from './clock.ts';
+import { type Key, keys } from './keys.ts';
+import { type ReadModel, readModelFor } from './read-model.ts';
+import type { StoredRow } from './stored-row.ts';
+import { pause, table, type Write } from './table.ts';
+
+const ninetyDays = 90 * 24 * 3600;
+/** DynamoDB's limit for one transaction, less the two writes of the log. */
+const mostWrites = 98;
+
+function keyOf(tenant: string, kind: KindName, id: string): Key {
+  return kinds[kind].kept === 'private' ? keys.private(tenant, kind, id) : keys.entity(tenant, kind, id);
+}
+
+export type Fresh<K extends KindName> = Omit<Row<K>, AuditField> & { id?: string };
+
+interface Touched {
+  kind: KindName;
+  id: string;
+  before: Row | undefined;
+  after: Row | undefined;
+  replacedBy?: string | null;
+}
+
+interface Planned {
+  write: Write;
+  /** What a refused condition of this write means. */
+  onFailure: 'rerun' | 'tail' | Problem;
+}
+
+/**
+ * What happens together: records loaded, made, changed and removed, jobs and other items beside them. Nothing is written
+ * before the work is done, and then all of it or nothing.
+ */
+export class Transaction {
+  readonly at = instant();
+  readonly #caller: Caller;
+  readonly #loaded = new Map<string, Row | undefined>();
+  readonly #touched = new Map<string, Touched>();
+  readonly #extra: Planned[] = [];
+  #made = 0;
+  #basis: number | undefined;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  get caller(): Caller {
+    return this.#caller;
+  }
+
+  /** A new opaque id. With an idempotency key the same call always makes the same ids, so a repeat finds its own work. */
+  newId(): string {
+    const key = this.#caller.idempotencyKey;
+    if (key === undefined) return randomUUID().replaceAll('-', '').slice(0, 20);
+    const seed = `${this.#caller.tenant}|${this.#caller.userId}|${key}|${this.#made++}`;
+    return createHash('sha256').update(seed).digest('base64url').replace(/[-_]/g, 'x').slice(0, 20);
+  }
+
+  /** The record as it is now, or undefined; one that was replaced gives its stand-in. */
+  async find<K extends KindName>(kind: K, id: string): Promise<Row<K> | undefined> {
+    const known = this.#touched.get(`${kind}#${id}`);
+    if (known) return known.after as Row<K> | undefined;
+    const at = `${kind}#${id}`;
+    if (!this.#loaded.has(at)) {
+      const item = await readRow(this.#caller.tenant, kind, id);
+      if (item?.deleted) return item.replaced_by ? this.find(kind, item.replaced_by) : undefined;
+      this.#loaded.set(at, item?.data as Row | undefined);
+    }
+    return this.#loaded.get(at) as Row<K> | undefined;
+  }
+
+  /**
+   * The record as it is now. Throws 404 when there is none, and 409 with who and when if the person saw another version
+   * than the present one (D1).
+   */
+  async load<K extends KindName>(kind: K, id: string, seen?: number): Promise<Row<K>> {
+    const row = await this.find(kind, id);
+    if (row === undefined) throw notFound(kinds[kind].title);
+    if (seen !== undefined && seen !== row.version) throw await this.#outdated(kind, row);
+    return row;
+  }
+
+  /** Reads several at once, so that later `find`s cost nothing. */
+  async prefetch(kind: KindName, ids: readonly string[]): Promise<void> {
+    const wanted = [...new Set(ids)].filter((id) => !this.#loaded.has(`${kind}#${id}`));
+    const items = await table.getMany<StoredRow>(wanted.map((id) => keyOf(this.#caller.tenant, kind, id)));
+    for (const item of items) if (!item.deleted) this.#loaded.set(`${kind}#${item.id}`, item.data as Row);
+  }
+
+  async #outdated(kind: KindName, row: Row): Promise<Problem> {
+    const who = row.updated_by === null ? 'Perennial' : ((await this.find('user', row.updated_by))?.name ?? 'A former colleague');
+    return conflict(`${who} changed this ${kinds[kind].title.toLowerCase()} in the meantime.`, {
+      changed_by: { id: row.updated_by, name: who },
+      changed_at: row.updated_at,
+      version: row.version,
+      current: row,
+    });
+  }
+
+  /**
+   * The tenant as it is now, for decisions that rest on more than the records loaded here (overlaps, uses). The commit then
+   * follows exactly this state: if anybody commits in between, the work is done again.
+   */
+  async model(): Promise<ReadModel> {
+    const model = await readModelFor(this.#caller);
+    this.#basis ??= model.seq;
+    return model;
+  }
+
+  /** The place in the log that the work rests on, if it asked for the model. */
+  get basis(): number | undefined {
+    return this.#basis;
+  }
+
+  /** A new record; the platform sets id, version and who and when. */
+  create<K extends KindName>(kind: K, data: Fresh<K>): Row<K> {
+    const by = this.#caller.userId;
+    const row = {
+      ...data,
+      id: data.id ?? this.newId(),
+      version: 1,
+      created_at: this.at,
+      created_by: by,
+      updated_at: this.at,
+      updated_by: by,
+    } as unknown as Row<K>;
+    this.#touched.set(`${kind}#${row.id}`, { kind, id: row.id, before: undefined, after: checkedRow(kind, row) });
+    return row;
+  }
+
+  /** A changed record that was loaded here. Gives back the same record when nothing differs: then nothing is written. */
+  save<K extends KindName>(kind: K, next: Row<K>): Row<K> {
+    const at = `${kind}#${next.id}`;
+    const touched = this.#touched.get(at);
+    const before = (touched ? touched.before : this.#loaded.get(at)) as Row<K> | undefined;
+    if (before === undefined && !touched) throw new Error(`${kind} ${next.id} was saved without being loaded`);
+    const created = touched !== undefined && touched.before === undefined;
+    const current = (touched?.after ?? before) as Row<K>;
+    if (changesBetween(current, next).length === 0) return current;
+    const row = (created ? { ...next } : { ...next, version: (before as Row).version + 1, updated_at: this.at, updated_by: this.#caller.userId }) as Row<K>;
+    this.#touched.set(at, { kind, id: next.id, before, after: checkedRow(kind, row) });
+    return row;
+  }
+
+  /** Removes a loaded record; `replacedBy` lets its uses point on (an id) or do without (null). */
+  remove(kind: KindName, id: string, replacedBy?: string | null): void {
+    const before = this.#loaded.get(`${kind}#${id}`);
+    if (before === undefined) throw new Error(`${kind} ${id} was removed without being loaded`);
+    this.#touched.set(`${kind}#${id}`, { kind, id, before, after: undefined, ...(replacedBy !== undefined && { replacedBy }) });
+  }
+
+  /**
+   * Work for a worker, leaving in the same commit: it exists exactly if the commit does. The stream publishes it; a sweep
+   * publishes it again if that failed.
+   */
+  job(worker: string, payload: Record<string, unknown>, id = this.newId()): string {
+    const item = { ...keys.job(this.#caller.tenant, id), type: 'job', id, tenant: this.#caller.tenant, worker, payload, state: 'queued', attempts: 0, at: this.at, gsi1pk: 'JOBS#', gsi1sk: `${this.at}#${id}#` };
+    this.write({ Put: { TableName: undefined, Item: item, ConditionExpression: 'attribute_not_exists(pk)' } }, 'rerun');
+    return id;
+  }
+
+  /** Any other item of the same commit; a refused condition means the problem given, or that the work is done anew. */
+  write(write: Write, onFailure: 'rerun' | Problem = 'rerun'): void {
+    this.#extra.push({ write, onFailure });
+  }
+
+  /** How many writes the commit will need by now; those who pack stop in time. */
+  get size(): number {
+    return this.plan().planned.length;
+  }
+
+  /** What is to be written and logged. */
+  plan(): { planned: Planned[]; logged: LoggedRow[] } {
+    const tenant = this.#caller.tenant;
+    const planned: Planned[] = [];
+    const logged: LoggedRow[] = [];
+    const alive = new Map<string, Planned>();
+    for (const { kind, id, before, after, replacedBy } of this.#touched.values()) {
+      if (before === undefined && after === undefined) continue;
+      const key = keyOf(tenant, kind, id);
+      const version = (after ?? before)?.version ?? 1;
+      const item: StoredRow = after
+        ? { ...key, kind, id, v: version, data: after as Record<string, unknown> }
+        : { ...key, kind, id, v: version + 1, data: {}, deleted: true, ...(replacedBy !== undefined && { replaced_by: replacedBy }), expires_at: Math.floor(Date.parse(this.at) / 1000) + ninetyDays };
+      planned.push({
+        write: {
+          Put: {
+            TableName: undefined,
+            Item: item,
+            ...(before === undefined
+              ? { ConditionExpression: 'attribute_not_exists(pk)' }
+              : { ConditionExpression: 'v = :v and attribute_not_exists(deleted)', ExpressionAttributeValues: { ':v': before.version } }),
+          },
+        },
+        onFailure: 'rerun',
+      });
+      planned.push(...guards(tenant, kind, before, after));
+      for (const pointer of added(kind, before, after)) {
+        const at = `${pointer.kind}#${pointer.id}`;
+        const target = this.#touched.get(at);
+        if (target?.after) continue;
+        alive.set(at, {
+          write: {
+            ConditionCheck: {
+              TableName: undefined,
+              Key: keyOf(tenant, pointer.kind, pointer.id),
+              ConditionExpression: 'attribute_exists(pk) and attribute_not_exists(deleted)',
+            },
+          },
+          onFailure: gone(pointer.path, pointer.kind),
+        });
+      }
+      if (kinds[kind].kept === 'private') continue;
+      logged.push({
+        kind,
+        id,
+        version: item.v,
+        ...(after ? { data: after as Record<string, unknown> } : { deleted: true as const }),
+        ...(replacedBy !== undefined && { replacedBy }),
+        name: labelOf(kind, (after ?? before) as Record<string, unknown>),
+        action: before === undefined ? 'created' : after ? 'changed' : replacedBy ? 'replaced' : 'deleted',
+        changes: before && after ? changesBetween(before, after) : [],
+      });
+    }
+    // A record that is itself written here needs no second look, and the engine refuses two operations on one item.
+    const written = new Set([...this.#touched.keys()]);
+    for (const [at, planned_] of alive) if (!written.has(at)) planned.push(planned_);
+    planned.push(...this.#extra);
+    return { planned, logged };
+  }
+
+  /** What a write refused by an existing record of the same id means when the client repeated its call. */
+  get isRepeatable(): boolean {
+    return this.#caller.idempotencyKey !== undefined;
+  }
+
+  /** The ids made here, for a repeat that finds them there already. */
+  created(): { kind: KindName; id: string }[] {
+    return [...this.#touched.values()].filter((touched) => touched.before === undefined && touched.after !== undefined);
+  }
+}
+
+function checkedRow<K extends KindName>(kind: K, row: Row<K>): Row<K> {
+  const checked = check((kinds[kind] as KindDeclaration).schema, row);
+  if (!checked.ok) throw invalid(checked.errors);
+  return row;
+}
+
+function gone(path: string, kind: KindName): Problem {
+  const field = path.replace('[].', '.');
+  return invalid({ [field]: [`${kinds[kind].title} does not exist or is no longer available`] });
+}
+
+/** References that the record did not hold before: only those are checked, so an old one never blocks a save. */
+function added(kind: KindName, before: Row | undefined, after: Row | undefined) {
+  if (!after) return [];
+  const known = new Set(before ? pointersOf(kind, before).map((pointer) => `${pointer.kind}#${pointer.id}`) : []);
+  return pointersOf(kind, after).filter((pointer) => !known.has(`${pointer.kind}#${pointer.id}`));
+}
+
+function guards(tenant: string, kind: KindName, before: Row | undefined, after: Row | undefined): Planned[] {
+  const planned: Planned[] = [];
+  for (const field of (kinds[kind] as KindDeclaration).unique ?? []) {
+    const was = before && uniqueValue(before, field);
+    const is = after && uniqueValue(after, field);
+    if (was === is) continue;
+    const id = (after ?? before)?.id;
+    if (is)
+      planned.push({
+        write: {
+          Put: {
+            TableName: undefined,
+            Item: { ...keys.guard(tenant, kind, field, is), owner: id },
+            ConditionExpression: 'attribute_not_exists(pk) or #owner = :owner',
+            ExpressionAttributeNames: { '#owner': 'owner' },
+            ExpressionAttributeValues: { ':owner': id },
+          },
+        },
+        onFailure: invalid({ [field]: [`Another ${kinds[kind].title.toLowerCase()} has this ${field.replaceAll('_', ' ')} already`] }),
+      });
+    if (was) planned.push({ write: { Delete: { TableName: undefined, Key: keys.guard(tenant, kind, field, was) } }, onFailure: 'rerun' });
+  }
+  return planned;
+}
+
+function uniqueValue(row: Row, field: string): string | undefined {
+  const value = (row as Record<string, unknown>)[field];
+  if (typeof value !== 'string' || value === '') return undefined;
+  return field === 'name' ? value.trim().toLowerCase().normalize('NFC') : foldName(value);
+}
+
+const auditFields = new Set(['version', 'updated_at', 'updated_by', 'created_at', 'created_by']);
+
+/** The fields in which two states of a record differ, platform fields aside. */
+export function changesBetween(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): FieldChange[] {
+  const changes: FieldChange[] = [];
+  for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (auditFields.has(field)) continue;
+    const from = before[field] ?? null;
+    const to = after[field] ?? null;
+    if (from !== to && JSON.stringify(from) !== JSON.stringify(to)) changes.push({ field, from, to });
+  }
+  return changes;
+}
+
+async function readRow(tenant: string, kind: KindName, id: string): Promise<StoredRow | undefined> {
+  return table.get<StoredRow>(keyOf(tenant, kind, id));
+}
+
+function named(write: Write): Write {
+  const [operation, input] = Object.entries(write)[0] as [string, Record<string, unknown>];
+  return { [operation]: { ...input, TableName: process.env['TABLE_NAME'] } } as Write;
+}
+
+/** Why the engine refused each write of a transaction, in their order; undefined when it failed otherwise. */
+function refusals(error: unknown): string[] | undefined {
+  if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return undefined;
+  const reasons = (error as unknown as { CancellationReasons?: { Code?: string }[] }).CancellationReasons ?? [];
+  return reasons.map((reason) => reason.Code ?? 'None');
+}
+
+const transient = new Set([
+  'TransactionConflictException',
+  'TransactionInProgressException',
+  'ProvisionedThroughputExceededException',
+  'ThrottlingException',
+  'RequestLimitExceeded',
+  'InternalServerError',
+  'TimeoutError',
+]);
+
+/** A tenant's records, for one caller. */
+export interface Repository {
+  readonly caller: Caller;
+  /** A record as it is at this moment. */
+  get<K extends KindName>(kind: K, id: string): Promise<Row<K> | undefined>;
+  /**
+   * Does the work and writes its outcome in one transaction, together with the log entry that tells every reader. When
+   * somebody else was faster the work is done again on what is there now. `seq` is the commit's place in the log.
+   */
+  commit<T>(work: (tx: Transaction) => Promise<T> | T): Promise<T>;
+}
+
+const mostAttempts = 40;
+
+export function repositoryFor(caller: Caller): Repository {
+  const history = changeLog(caller.tenant);
+
+  async function attempt<T>(work: (tx: Transaction) => Promise<T> | T): Promise<{ done: true; value: T } | { done: false }> {
+    const tx = new Transaction(caller);
+    const value = await work(tx);
+    const { planned, logged } = tx.plan();
+    if (planned.length === 0) return { done: true, value };
+    if (planned.length > mostWrites) throw new Error(`A commit of ${planned.length} writes is too big`);
+    const commit = randomUUID();
+    for (let tries = 0; tries < mostAttempts; tries++) {
+      const tail = logged.length > 0 ? await history.tail(tries > 0 || tx.basis !== undefined) : undefined;
+      if (tail && tx.basis !== undefined && tail.seq !== tx.basis) return { done: false };
+      const appended = tail && history.append(tail, commit, tx.at, caller.userId, logged);
+      const all: Planned[] = [...planned, ...(appended?.writes ?? []).map((write): Planned => ({ write, onFailure: 'tail' }))];
+      try {
+        await table.transact(all.map((item) => named(item.write)));
+        if (appended) history.remember(appended.tail);
+        return { done: true, value };
+      } catch (error) {
+        const codes = refusals(error);
+        if (!codes) {
+          if (!(error instanceof Error) || !transient.has(error.name)) throw error;
+          if (appended && (await history.isCommitted(appended.tail.seq, commit))) return { done: true, value };
+        } else {
+          const refused = all.filter((_, index) => codes[index] === 'ConditionalCheckFailed');
+          // The engine's answer may have been lost and the client have asked again: then the log shows this very commit.
+          if (refused.length > 0 && appended && (await history.isCommitted(appended.tail.seq, commit))) return { done: true, value };
+          const problem = refused.find((item) => item.onFailure instanceof Problem);
+          if (problem && !refused.some((item) => item.onFailure === 'rerun')) throw problem.onFailure;
+          if (refused.some((item) => item.onFailure === 'rerun')) {
+            if (tx.isRepeatable && (await allExist(tx))) return { done: true, value };
+            return { done: false };
+          }
+          if (codes.some((code) => code === 'ValidationError' || code === 'ItemCollectionSizeLimitExceeded')) throw error;
+        }
+        await pause(Math.min(tries, 5));
+      }
+    }
+    throw new Problem(503, 'Too many people are saving at once. Please try again in a moment.', { retryAfterSeconds: 2 });
+  }
+
+  /** A repeated call whose records are all there was done before. */
+  async function allExist(tx: Transaction): Promise<boolean> {
+    const made = tx.created();
+    if (made.length === 0) return false;
+    const items = await table.getMany<StoredRow>(made.map(({ kind, id }) => keyOf(caller.tenant, kind, id)));
+    return items.length === made.length;
+  }
+
+  return {
+    caller,
+    async get(kind, id) {
+      return new Transaction(caller).find(kind, id);
+    },
+    async commit(work) {
+      for (let tries = 0; tries < mostAttempts; tries++) {
+        const outcome = await attempt(work);
+        if (outcome.done) return outcome.value;
+        await pause(Math.min(tries, 5));
+      }
+      throw new Problem(503, 'Too many people are changing this record at once. Please try again in a moment.', { retryAfterSeconds: 2 });
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { invalid, Problem } from '#shared/contract/errors.ts';
+
+/** A file of a form. */
+export interface UploadedFile {
+  field: string;
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+}
+
+export interface RequestBody {
+  fields: unknown;
+  files: UploadedFile[];
+}
+
+const largestBody = 1024 * 1024;
+/** Above this a file goes straight to object storage: the platform takes 6 MB with base64 (D1). */
+const largestForm = 4 * 1024 * 1024;
+
+function bytesOf(event: APIGatewayProxyEventV2): Buffer {
+  return Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+}
+
+/** The body as fields and files. No body is an empty object, so that what is missing is named field by field. */
+export function bodyOf(event: APIGatewayProxyEventV2, headers: Readonly<Record<string, string>>): RequestBody {
+  if (event.body === undefined || event.body === '') return { fields: {}, files: [] };
+  const type = (headers['content-type'] ?? '').toLowerCase();
+  const bytes = bytesOf(event);
+  if (type.startsWith('multipart/form-data')) {
+    if (bytes.length > largestForm) throw new Problem(413, 'This file is too large to send with the form. Files over 4 MB are uploaded through POST /uploads.');
+    return formOf(bytes, headers['content-type'] ?? '');
+  }
+  if (bytes.length > largestBody) throw new Problem(413, 'This request is too large.');
+  if (type === '' || type.startsWith('application/json') || type.startsWith('text/plain')) return { fields: jsonOf(bytes.toString('utf8')), files: [] };
+  throw new Problem(415, 'Send JSON (application/json) or a form (multipart/form-data).');
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid({ body: ['Is not valid JSON'] }, 'The request is not valid JSON.');
+  }
+}
+
+/** Form data (RFC 7578). Values of fields that look like JSON objects or lists are read as such. */
+function formOf(bytes: Buffer, type: string): RequestBody {
+  const boundary = /boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(type);
+  if (!boundary) throw invalid({ body: ['The form has no boundary'] });
+  const delimiter = Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`);
+  const all = Buffer.concat([Buffer.from('\r\n'), bytes]);
+  const fields: Record<string, unknown> = {};
+  const files: UploadedFile[] = [];
+  let at = all.indexOf(delimiter);
+  while (at !== -1) {
+    const start = at + delimiter.length + 2;
+    const next = all.indexOf(delimiter, start);
+    if (next === -1) break;
+    readPart(all.subarray(start, next), fields, files);
+    at = next;
+  }
+  return { fields, files };
+}
+
+function readPart(part: Buffer, fields: Record<string, unknown>, files: UploadedFile[]): void {
+  const end = part.indexOf('\r\n\r\n');
+  if (end === -1) return;
+  const head = part.subarray(0, end).toString('utf8');
+  const name = /\bname="([^"]*)"/i.exec(head)?.[1];
+  if (name === undefined) return;
+  const content = part.subarray(end + 4);
+  const extended = /filename\*=UTF-8''([^;\r\n]+)/i.exec(head)?.[1];
+  const filename = extended ? decodeURIComponent(extended) : /filename="([^"]*)"/i.exec(head)?.[1];
+  if (filename !== undefined) {
+    if (filename === '' && content.length === 0) return;
+    files.push({
+      field: name.replace(/\[\d*\]$/, ''),
+      name: filename.split(/[\\/]/).pop() ?? '',
+      type: /content-type:\s*([^\r\n;]+)/i.exec(head)?.[1]?.trim() ?? 'application/octet-stream',
+      bytes: new Uint8Array(content),
+    });
+    return;
+  }
+  const text = content.toString('utf8');
+  fields[name] = /^\s*[[{]/.test(text) ? jsonOf(text) : text;
+}

@@ -1,0 +1,120 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { type KindName, modelKinds, type Row } from '#shared/contract/kinds.ts';
+import { systemCaller } from './caller.ts';
+import { instant } from './clock.ts';
+import { filesFor } from './files.ts';
+import { keys } from './keys.ts';
+import { log } from './log.ts';
+import { ReadModel } from './read-model.ts';
+import { isConditionFailure, type Item, table } from './table.ts';
+
+const compress = promisify(gzip);
+const expand = promisify(gunzip);
+
+/** Readers refuse another format and rebuild, so it rises whenever the layout changes. */
+const format = 1;
+
+interface Manifest extends Item {
+  format: number;
+  seq: number;
+  total: number;
+  at: string;
+  parts: { kind: KindName; key: string; count: number; digest: string }[];
+  aliases: [string, string | null][];
+}
+
+/** Rows by column: repeated field names vanish and like stands beside like, which halves what is stored. */
+function columnar(rows: readonly Record<string, unknown>[]): Record<string, unknown[]> {
+  const fields = new Set<string>();
+  for (const row of rows) for (const field of Object.keys(row)) fields.add(field);
+  const columns: Record<string, unknown[]> = {};
+  for (const field of fields) columns[field] = rows.map((row) => row[field] ?? null);
+  return columns;
+}
+
+function* rowsOf(columns: Record<string, unknown[]>, count: number): Generator<Record<string, unknown>> {
+  const entries = Object.entries(columns);
+  for (let index = 0; index < count; index++) {
+    const row: Record<string, unknown> = {};
+    for (const [field, values] of entries) row[field] = values[index];
+    yield row;
+  }
+}
+
+function digest(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url');
+}
+
+async function manifestOf(tenant: string): Promise<Manifest | undefined> {
+  const manifest = await table.get<Manifest>(keys.snapshot(tenant));
+  return manifest?.format === format ? manifest : undefined;
+}
+
+/** The newest snapshot as a model, or undefined when there is none that can be trusted. */
+export async function loadSnapshot(tenant: string): Promise<ReadModel | undefined> {
+  // A compactor may replace the snapshot between our two reads: then the second look finds the new one.
+  for (let look = 0; look < 2; look++) {
+    const manifest = await manifestOf(tenant);
+    if (!manifest) return undefined;
+    try {
+      return await modelOf(tenant, manifest);
+    } catch (error) {
+      log.warn('a snapshot is lost or corrupt', { tenant, seq: manifest.seq, error });
+    }
+  }
+  return undefined;
+}
+
+async function modelOf(tenant: string, manifest: Manifest): Promise<ReadModel> {
+  const files = filesFor(systemCaller(tenant));
+  const model = new ReadModel(tenant, manifest.seq);
+  await Promise.all(
+    manifest.parts.map(async (part) => {
+      const bytes = await files.get(part.key);
+      if (!bytes) throw new Error(`${part.key} is missing`);
+      if (digest(bytes) !== part.digest) throw new Error(`${part.key} is not what was written`);
+      const columns = JSON.parse((await expand(bytes)).toString()) as Record<string, unknown[]>;
+      for (const row of rowsOf(columns, part.count)) model.put(part.kind, row as unknown as Row);
+    }),
+  );
+  for (const [at, replacedBy] of manifest.aliases) {
+    const [kind = '', id = ''] = at.split('#');
+    model.alias(kind as KindName, id, replacedBy);
+  }
+  return model;
+}
+
+/** Where the newest snapshot stands in the log; -1 without one. */
+export async function snapshotSeq(tenant: string): Promise<number> {
+  return (await manifestOf(tenant))?.seq ?? -1;
+}
+
+/**
+ * Writes a model as the tenant's snapshot. Objects come first and the manifest last, and only a newer one replaces an
+ * older: a slow compactor does no harm. The objects of the snapshot before stay for readers under way.
+ */
+export async function writeSnapshot(model: ReadModel, total: number): Promise<void> {
+  const files = filesFor(systemCaller(model.tenant));
+  const folder = `model/${String(model.seq).padStart(12, '0')}-${randomUUID().slice(0, 8)}`;
+  const parts: Manifest['parts'] = [];
+  for (const kind of modelKinds) {
+    const rows = [...model.all(kind)] as unknown as Record<string, unknown>[];
+    if (rows.length === 0) continue;
+    const bytes = await compress(JSON.stringify(columnar(rows)));
+    const key = `${folder}/${kind}.json.gz`;
+    await files.put(key, bytes, 'application/gzip');
+    parts.push({ kind, key, count: rows.length, digest: digest(bytes) });
+  }
+  const manifest: Manifest = { ...keys.snapshot(model.tenant), format, seq: model.seq, total, at: instant(), parts, aliases: model.aliases() };
+  try {
+    await table.put(manifest, { expression: 'attribute_not_exists(pk) or seq < :seq or #format <> :format', names: { '#format': 'format' }, values: { ':seq': model.seq, ':format': format } });
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+  const folders = [...new Set((await files.list('model/')).map((key) => key.split('/')[1] ?? ''))].sort();
+  const current = (await manifestOf(model.tenant))?.parts[0]?.key.split('/')[1];
+  const old = folders.filter((name) => current !== undefined && name < current).slice(0, -1);
+  for (const name of old) await files.remove(await files.list(`model/${name}/`));
+}

@@ -1,0 +1,116 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { config } from './config.ts';
+import type { Key } from './keys.ts';
+
+export type Item = Record<string, unknown> & Key;
+export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+let client: DynamoDBDocumentClient | undefined;
+
+function document(): DynamoDBDocumentClient {
+  client ??= DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5, retryMode: 'standard' }), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  return client;
+}
+
+/** Tests that point the engine elsewhere let go of the old connection. */
+export function resetTable(): void {
+  client?.destroy();
+  client = undefined;
+}
+
+/** The only room in which DynamoDB is spoken to. All reads are strongly consistent; there is no scan. */
+export const table = {
+  async get<T extends object = Item>(key: Key): Promise<T | undefined> {
+    const answer = await document().send(new GetCommand({ TableName: config.tableName, Key: key, ConsistentRead: true }));
+    return answer.Item as T | undefined;
+  },
+
+  /** Up to any number of items, in no order; asks again for what the engine left over. */
+  async getMany<T extends object = Item>(wanted: readonly Key[]): Promise<T[]> {
+    const found: T[] = [];
+    const distinct = [...new Map(wanted.map((key) => [`${key.pk}|${key.sk}`, key])).values()];
+    for (let start = 0; start < distinct.length; start += 100) {
+      let keysLeft: Record<string, unknown>[] | undefined = distinct.slice(start, start + 100).map(({ pk, sk }) => ({ pk, sk }));
+      for (let attempt = 0; keysLeft && keysLeft.length > 0; attempt++) {
+        if (attempt > 0) await pause(attempt);
+        const answer: { Responses?: Record<string, Record<string, unknown>[]>; UnprocessedKeys?: Record<string, { Keys?: Record<string, unknown>[] }> } =
+          await document().send(new BatchGetCommand({ RequestItems: { [config.tableName]: { Keys: keysLeft, ConsistentRead: true } } }));
+        found.push(...((answer.Responses?.[config.tableName] ?? []) as T[]));
+        keysLeft = answer.UnprocessedKeys?.[config.tableName]?.Keys;
+      }
+    }
+    return found;
+  },
+
+  /** Every item of a query, page after page. */
+  async *query<T extends object = Item>(input: Omit<QueryCommandInput, 'TableName'>): AsyncGenerator<T> {
+    let from: Record<string, unknown> | undefined;
+    do {
+      const answer: { Items?: Record<string, unknown>[]; LastEvaluatedKey?: Record<string, unknown> } = await document().send(
+        new QueryCommand({ TableName: config.tableName, ConsistentRead: input.IndexName === undefined, ...input, ExclusiveStartKey: from }),
+      );
+      yield* (answer.Items ?? []) as T[];
+      from = answer.LastEvaluatedKey;
+    } while (from && input.Limit === undefined);
+  },
+
+  /** Items of one partition whose sort key starts with a prefix. */
+  partition<T extends object = Item>(pk: string, prefix = '', more: Partial<QueryCommandInput> = {}): AsyncGenerator<T> {
+    return table.query<T>({
+      KeyConditionExpression: prefix === '' ? 'pk = :pk' : 'pk = :pk and begins_with(sk, :prefix)',
+      ExpressionAttributeValues: prefix === '' ? { ':pk': pk } : { ':pk': pk, ':prefix': prefix },
+      ...more,
+    });
+  },
+
+  async put(item: Item, condition?: { expression: string; names?: Record<string, string>; values?: Record<string, unknown> }): Promise<void> {
+    await document().send(
+      new PutCommand({
+        TableName: config.tableName,
+        Item: item,
+        ...(condition && { ConditionExpression: condition.expression, ...(condition.names && { ExpressionAttributeNames: condition.names }), ...(condition.values && { ExpressionAttributeValues: condition.values }) }),
+      }),
+    );
+  },
+
+  /** Updates and gives back the item as it then is. */
+  async update<T extends object = Item>(key: Key, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>): Promise<T> {
+    const answer = await document().send(new UpdateCommand({ TableName: config.tableName, Key: key, ReturnValues: 'ALL_NEW', ...input }));
+    return answer.Attributes as T;
+  },
+
+  async delete(key: Key): Promise<void> {
+    await document().send(new DeleteCommand({ TableName: config.tableName, Key: key }));
+  },
+
+  /** All or nothing, at most 100 items. */
+  async transact(writes: Write[], token?: string): Promise<void> {
+    await document().send(new TransactWriteCommand({ TransactItems: writes, ...(token && { ClientRequestToken: token }) }));
+  },
+};
+
+/** Waits with jitter, longer with each attempt: 20 ms at first, 2 s at most. */
+export function pause(attempt: number): Promise<void> {
+  const most = Math.min(2000, 20 * 2 ** attempt);
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * most));
+}
+
+/** Whether a conditional write was refused by its condition. */
+export function isConditionFailure(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ConditionalCheckFailedException';
+}
