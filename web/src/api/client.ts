@@ -3,8 +3,8 @@ import type { CurrentUser } from '#shared/contract/entities/user.ts';
 import { type ListQuery, listSearch } from '#shared/contract/list-query.ts';
 import { pathOf } from '#shared/contract/match.ts';
 import type { AnyCall, BodyOf, ParamsOf, QueryOf, ResultOf } from '#shared/contract/route.ts';
+import { type Reaction, reactionTo, reactionToSuccess } from '#shared/domain/errors/reaction.ts';
 import { CallError, isAborted } from './call-error.ts';
-import { reactionTo } from './reaction.ts';
 import { currentSession, endSession, refreshToken, refreshUser } from './session.ts';
 
 type QueryInput<Q> = Q extends ListQuery
@@ -45,9 +45,6 @@ export function setReactions(next: Reactions): void {
   reactions = next;
 }
 
-/** Validation warnings stay longer than other toasts (R038). */
-const validationMilliseconds = 8000;
-
 const pending = new Map<AbortController, AnyCall['kind']>();
 
 /**
@@ -66,7 +63,7 @@ export async function send<C extends AnyCall>(row: C, input: CallInput<C>): Prom
   try {
     const response = await request(row, input as CallInput<AnyCall>);
     const answer = await readEnvelope(row, response);
-    if (row.method !== 'GET' && answer.messages.default) reactions.toast(answer.messages.default, answer.status);
+    react(reactionToSuccess(row.method, answer.status, answer.messages.default));
     return answer as Answer<ResultOf<C>>;
   } catch (error) {
     throw reported(error, input.report ?? 'all');
@@ -192,19 +189,22 @@ function fileNameOf(headers: Headers): string | undefined {
 /** Shows what the error catalogue says about a failure, and answers the error to throw. */
 function reported(error: unknown, report: 'all' | 'form' | 'none'): unknown {
   if (isAborted(error) || report === 'none' || !(error instanceof CallError)) return error;
-  if (error.status === 422) {
-    if (report === 'all') reactions.toast(sentencesOf(error), 'warning', validationMilliseconds);
-    return error;
-  }
-  const reaction = reactionTo(error.status, error.serverMessage);
-  // A stale answer of an earlier session must not end the one that was started since.
-  if (reaction.leave && currentSession()) leave();
-  reactions.toast(reaction.text, reaction.colour);
+  react(
+    reactionTo({
+      phase: error.status === 0 ? 'before_sending' : 'answered',
+      status: error.status,
+      serverMessage: error.serverMessage ?? null,
+      errors: error.errors ?? null,
+      inDialog: report === 'form',
+    }),
+  );
   return error;
 }
 
-function sentencesOf(error: CallError): string {
-  return [...new Set(Object.values(error.errors ?? {}).flat())].join(' ') || (error.serverMessage ?? error.message);
+function react(reaction: Reaction): void {
+  // A late answer of an earlier session says nothing about the one that was started since.
+  if (reaction.clearSession && currentSession()) leave();
+  if (reaction.toast) reactions.toast(reaction.toast, reaction.colour ?? 'negative', reaction.timeoutMs);
 }
 
 /** After a 401: ends the session on this side, cancels what is under way, and goes to the login page (R012). */

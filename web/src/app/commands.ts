@@ -5,7 +5,7 @@ import type { TextKey } from '#web/text/text.ts';
 export interface Command {
   title: TextKey;
   /** Found by it as by the title. */
-  code: string;
+  short_code: string;
   group: TextKey;
   /** `{year}` becomes the current year. */
   to: string;
@@ -15,22 +15,22 @@ export interface Command {
 
 /** The commands of the palette (R006) as far as their screens exist. */
 export const commands: readonly Command[] = [
-  { title: 'shell.nav.subscriptions', code: 'sub', group: 'shell.commands.general', to: '/subscriptions' },
-  { title: 'shell.nav.products', code: 'pro', group: 'shell.commands.general', to: '/products' },
-  { title: 'shell.nav.vendors', code: 'ven', group: 'shell.commands.general', to: '/vendors' },
-  { title: 'shell.nav.publishers', code: 'pub', group: 'shell.commands.general', to: '/publishers' },
-  { title: 'settings.title', code: 'ss', group: 'shell.commands.settings', to: '/system-settings' },
-  { title: 'settings.entries.member', code: 'ms', group: 'shell.commands.settings', to: '/member-settings' },
+  { title: 'shell.nav.subscriptions', short_code: 'sub', group: 'shell.commands.general', to: '/subscriptions' },
+  { title: 'shell.nav.products', short_code: 'pro', group: 'shell.commands.general', to: '/products' },
+  { title: 'shell.nav.vendors', short_code: 'ven', group: 'shell.commands.general', to: '/vendors' },
+  { title: 'shell.nav.publishers', short_code: 'pub', group: 'shell.commands.general', to: '/publishers' },
+  { title: 'settings.title', short_code: 'ss', group: 'shell.commands.settings', to: '/system-settings' },
+  { title: 'settings.entries.member', short_code: 'ms', group: 'shell.commands.settings', to: '/member-settings' },
   {
     title: 'settings.entries.subscriptionImports',
-    code: 'si',
+    short_code: 'si',
     group: 'shell.commands.settings',
     to: '/subscription-imports',
     permission: 'perform-data-imports',
   },
-  { title: 'settings.entries.financialPeriods', code: 'fp', group: 'shell.commands.settings', to: '/financial-periods?year={year}' },
-  { title: 'settings.entries.productTypes', code: 'pt', group: 'shell.commands.settings', to: '/product-types' },
-  { title: 'settings.entries.subjectCategories', code: 'sc', group: 'shell.commands.settings', to: '/subject-categories' },
-  { title: 'settings.entries.departments', code: 'dep', group: 'shell.commands.settings', to: '/departments', label: 'department' },
-  { title: 'settings.entries.costCenters', code: 'cc', group: 'shell.commands.settings', to: '/cost-centers', label: 'cost_center' },
+  { title: 'settings.entries.financialPeriods', short_code: 'fp', group: 'shell.commands.settings', to: '/financial-periods?year={year}' },
+  { title: 'settings.entries.productTypes', short_code: 'pt', group: 'shell.commands.settings', to: '/product-types' },
+  { title: 'settings.entries.subjectCategories', short_code: 'sc', group: 'shell.commands.settings', to: '/subject-categories' },
+  { title: 'settings.entries.departments', short_code: 'dep', group: 'shell.commands.settings', to: '/departments', label: 'department' },
+  { title: 'settings.entries.costCenters', short_code: 'cc', group: 'shell.commands.settings', to: '/cost-centers', label: 'cost_center' },
 ];

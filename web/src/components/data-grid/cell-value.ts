@@ -1,11 +1,8 @@
 import type { Column } from '#shared/contract/column.ts';
-import { formatDate } from '#shared/domain/calendar/format-date.ts';
-import { parseDate } from '#shared/domain/calendar/parse-date.ts';
-import { formatAmount } from '#shared/domain/money/format-amount.ts';
-import { parseAmount } from '#shared/domain/money/parse-amount.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { fillTemplate, messageTemplates } from '#shared/domain/text/messages.ts';
-import type { GridFormats, GridLabels, GridOption, GridRow } from './grid-types.ts';
+import type { Formats } from '#web/components/formats.ts';
+import type { GridLabels, GridOption, GridRow } from './grid-types.ts';
 
 /** The code of a choice as words: `not_started` → `Not started`. */
 export function humanise(code: string): string {
@@ -31,24 +28,24 @@ export function isEmptyValue(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-function decimalsOf(value: number, most: number): number {
+function decimalsOf(value: unknown, most: number): number {
   return Math.min(most, String(value).split('.')[1]?.length ?? 0);
 }
 
 /** A value as the grid writes it, without the currency. */
-export function valueText(value: unknown, column: Column, formats: GridFormats, labels: GridLabels): string {
+export function valueText(value: unknown, column: Column, formats: Formats, labels: GridLabels): string {
   if (isEmptyValue(value)) return '';
   switch (column.type) {
     case 'money':
-      return formatAmount(value as number | string, formats);
+      return formats.number(value as number | string);
     case 'number':
-      return formatAmount(value as number, formats, { digits: decimalsOf(Number(value), 6) });
+      return formats.number(value as number | string, decimalsOf(value, 6));
     case 'percent':
-      return `${formatAmount(value as number, formats, { digits: decimalsOf(Number(value), 4) })} %`;
+      return formats.percent(value as number | string, decimalsOf(value, 4));
     case 'date':
-      return formatDate(String(value), formats.date_format);
+      return formats.date(String(value));
     case 'instant':
-      return formatDate(String(value), `${formats.date_format} HH:mm`, formats.timezone);
+      return formats.dateTime(String(value));
     case 'boolean':
       return labels(column, value === true ? 'yes' : 'no');
     case 'choice':
@@ -68,10 +65,9 @@ export function currencyOf(row: GridRow, column: Column): string {
 }
 
 /** What an editor starts with: plain text that `readText` reads back. */
-export function editText(value: unknown, column: Column, formats: GridFormats): string {
+export function editText(value: unknown, column: Column, formats: Formats): string {
   if (isEmptyValue(value)) return '';
-  if (column.type === 'money' || column.type === 'number' || column.type === 'percent')
-    return String(value).replace('.', formats.decimal_separator);
+  if (column.type === 'percent') return formats.number(value as number, decimalsOf(value, 4));
   return valueText(value, column, formats, contractLabels);
 }
 
@@ -86,7 +82,7 @@ function refused(message: string): ReadValue {
 }
 
 /** Reads what a person typed or pasted into a column of text, number, date, choice or boolean; empty is null. */
-export function readText(text: string, column: Column, formats: GridFormats, labels: GridLabels): ReadValue {
+export function readText(text: string, column: Column, formats: Formats, labels: GridLabels): ReadValue {
   const typed = text.trim();
   if (typed === '') return read(null);
   switch (column.type) {
@@ -94,21 +90,20 @@ export function readText(text: string, column: Column, formats: GridFormats, lab
     case 'number':
     case 'percent': {
       const most = column.type === 'money' ? 2 : column.type === 'percent' ? 4 : 6;
-      const amount = parseAmount(typed.replace(/\s*%$/, ''), { decimalSeparator: formats.decimal_separator === ',' ? ',' : '.' });
-      if (!amount.ok) return refused(amount.code === 'not_an_amount' ? messageTemplates.not_numeric : amount.message);
-      if (amount.decimal === undefined) return refused(messageTemplates.not_numeric);
-      if ((amount.decimal.split('.')[1]?.length ?? 0) > most) return refused(`Must have at most ${most} decimals`);
-      return read(Number(amount.decimal));
+      const decimal = formats.readNumber(typed.replace(/\s*%$/, ''));
+      if (decimal === undefined || decimal === null) return refused(messageTemplates.not_numeric);
+      if ((decimal.split('.')[1]?.length ?? 0) > most) return refused(`Must have at most ${most} decimals`);
+      return read(Number(decimal));
     }
     case 'date': {
-      const date = parseDate(typed, { order: /^[^D]*M/.test(formats.date_format) ? 'mdy' : 'dmy' });
-      return date.ok && date.date !== undefined && date.precision === 'day' ? read(date.date) : refused(messageTemplates.invalid_date);
+      const date = formats.readDate(typed);
+      return date === undefined || date === null ? refused(messageTemplates.invalid_date) : read(date);
     }
     case 'boolean': {
       const folded = foldForSearch(typed);
       if ([foldForSearch(labels(column, 'yes')), 'yes', 'true', '1', 'x'].includes(folded)) return read(true);
       if ([foldForSearch(labels(column, 'no')), 'no', 'false', '0'].includes(folded)) return read(false);
-      return refused(messageTemplates.not_numeric.replace('numeric value', 'yes or no'));
+      return refused('Must be yes or no');
     }
     case 'choice': {
       const folded = foldForSearch(typed);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Column } from '#shared/contract/column.ts';
 import type { ListFilter, ListSort } from '#shared/contract/list-query.ts';
-import type { NumberFormat } from '#shared/domain/money/format-amount.ts';
+import type { Formats } from '#web/components/formats.ts';
 
 /** A row as the list call answers it: fields by the names of the columns. */
 export type GridRow = Readonly<Record<string, unknown>>;
@@ -28,13 +28,6 @@ export interface LayoutColumn {
   visible: boolean;
 }
 
-/** The member's way to write numbers and dates, and their "today" (`YYYY-MM-DD`). */
-export interface GridFormats extends NumberFormat {
-  date_format: string;
-  timezone: string;
-  today: string;
-}
-
 /** What a column, or one code of a choice column, is called. */
 export type GridLabels = (column: Column, code?: string) => string;
 
@@ -44,7 +37,7 @@ export interface CellContext {
   value: unknown;
   /** The value as the grid would write it. */
   text: string;
-  formats: GridFormats;
+  formats: Formats;
 }
 
 /** Draws a cell; interactive parts must carry `tabIndex={-1}`, the grid moves the focus. */

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { densities, themes } from '#shared/contract/entities/settings.ts';
+import { settings } from '#shared/contract/groups/settings.ts';
+import { useCommand } from '#web/api/queries.ts';
+import { useSession } from '#web/api/use-session.ts';
+import { Popup } from '#web/components/popup.tsx';
+import { settingsQuery, useSettings } from '#web/components/use-settings.ts';
+import { useText } from '#web/text/text.ts';
+import { useLogout } from '../use-logout.ts';
+import { ChoiceRow } from './choice-row.tsx';
+import styles from './account-menu.module.css';
+
+/** Who is signed in where, theme, density, and Logout. */
+export function AccountMenu() {
+  const t = useText();
+  const user = useSession()?.user;
+  const { theme, density } = useSettings();
+  const cache = useQueryClient();
+  const logout = useLogout();
+  const save = useCommand(settings.change, { invalidates: ['settings'] });
+  const change = (body: { theme?: typeof theme; density?: typeof density }) => {
+    cache.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, ...body });
+    save.mutate({ body });
+  };
+  if (!user) return null;
+  return (
+    <Popup
+      label={t('shell.account', { name: user.name })}
+      align="end"
+      width={300}
+      trigger={({ ref, toggle, open, panelId }) => (
+        <button
+          type="button"
+          ref={ref}
+          className={styles.trigger}
+          style={{ backgroundColor: user.colour, color: inkOn(user.colour) }}
+          onClick={toggle}
+          aria-label={t('shell.account', { name: user.name })}
+          aria-expanded={open}
+          aria-controls={panelId}
+        >
+          {initialsOf(user.name)}
+        </button>
+      )}
+    >
+      {() => (
+        <div className={styles.menu}>
+          <div className={styles.who}>
+            <strong>{user.name}</strong>
+            <span>{user.email}</span>
+            <span>{user.tenant.name}</span>
+          </div>
+          <ChoiceRow
+            legend={t('shell.theme')}
+            value={theme}
+            options={themes.map((value) => ({ value, label: t(`shell.themes.${value}`) }))}
+            onChange={(value) => change({ theme: value })}
+          />
+          <ChoiceRow
+            legend={t('shell.density')}
+            value={density}
+            options={densities.map((value) => ({ value, label: t(`shell.densities.${value}`) }))}
+            onChange={(value) => change({ density: value })}
+          />
+          <button type="button" className={styles.logout} onClick={() => void logout()}>
+            {t('shell.logout')}
+          </button>
+        </div>
+      )}
+    </Popup>
+  );
+}
+
+/** The first letters of the first and the last name. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '').join('').toUpperCase();
+}
+
+/** Black or white, whichever can be read on a colour `#rrggbb`. */
+export function inkOn(colour: string): string {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? '#000' : '#fff';
+}

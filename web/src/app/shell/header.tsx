@@ -1,0 +1,60 @@
+import { useMatches, useNavigate } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import { useLabel } from '#web/components/use-label.ts';
+import { useText } from '#web/text/text.ts';
+import type { RouteHandle } from '../routes.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { GlobalSearch } from './global-search.tsx';
+import { NotificationList } from './notification-list.tsx';
+import styles from './shell.module.css';
+
+interface HeaderProps {
+  /** What the page calls itself, before the route's title. */
+  pageTitle: string | undefined;
+  drawer: boolean;
+  onDrawer: () => void;
+  onPalette: () => void;
+}
+
+/** The page header (S82): title, global search, commands, notifications, settings, account. */
+export function Header({ pageTitle, drawer, onDrawer, onPalette }: HeaderProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const routeTitle = useRouteTitle();
+  return (
+    <header className={styles.header}>
+      <span className={styles.drawerButton}>
+        <Button variant="icon" iconName="menu" ariaLabel={t('shell.openNavigation')} ariaExpanded={drawer} onClick={onDrawer} />
+      </span>
+      <h1 className={styles.title} title={pageTitle ?? routeTitle}>
+        {pageTitle ?? routeTitle}
+      </h1>
+      <GlobalSearch />
+      <div className={styles.tools}>
+        <button type="button" className={styles.paletteButton} onClick={onPalette} aria-label={t('shell.paletteHint')} title={t('shell.paletteHint')}>
+          <kbd>Ctrl K</kbd>
+        </button>
+        <NotificationList />
+        <Button
+          variant="icon"
+          iconName="settings"
+          ariaLabel={t('shell.settings')}
+          href="/system-settings"
+          onFollow={(event) => {
+            event.preventDefault();
+            void navigate('/system-settings');
+          }}
+        />
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}
+
+function useRouteTitle(): string {
+  const t = useText();
+  const labels = { department: useLabel('department'), cost_center: useLabel('cost_center') };
+  const handle = useMatches().findLast((match) => (match.handle as RouteHandle | undefined)?.title)?.handle as RouteHandle | undefined;
+  if (handle?.titleFrom) return labels[handle.titleFrom];
+  return handle?.title ? t(handle.title) : '';
+}

@@ -1,0 +1,16 @@
+import type { TextKey } from '#web/text/text.ts';
+import type { NavIconName } from './nav-icon.tsx';
+
+export interface NavEntry {
+  title: TextKey;
+  to: string;
+  icon: NavIconName;
+}
+
+/** The sidebar (R003) as far as its screens exist. */
+export const navEntries: readonly NavEntry[] = [
+  { title: 'shell.nav.subscriptions', to: '/subscriptions', icon: 'subscriptions' },
+  { title: 'shell.nav.products', to: '/products', icon: 'products' },
+  { title: 'shell.nav.vendors', to: '/vendors', icon: 'vendors' },
+  { title: 'shell.nav.publishers', to: '/publishers', icon: 'publishers' },
+];

@@ -1,0 +1,74 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { PageTitleContext } from '#web/components/page-title.ts';
+import { useText } from '#web/text/text.ts';
+import { firstSegment } from '../redirect-target.ts';
+import { Header } from './header.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { StagingBanner } from './staging-banner.tsx';
+import { useSidebar } from './use-sidebar.ts';
+import styles from './shell.module.css';
+
+const CommandPalette = lazy(() => import('../palette/command-palette.tsx'));
+
+/** The frame of every page for the signed-in: sidebar, header, content, command palette (S81, S82). */
+export function Shell() {
+  const t = useText();
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const sidebar = useSidebar();
+  const [drawer, setDrawer] = useState(false);
+  const [palette, setPalette] = useState(false);
+  const [pageTitle, setPageTitle] = useState<string>();
+  useShortcut(() => setPalette(true));
+  useFocusOnNewArea(main, pathname);
+  return (
+    <PageTitleContext value={setPageTitle}>
+      <div className={styles.shell} data-open={sidebar.open} data-drawer={drawer}>
+        <a className={styles.skip} href="#content">
+          {t('shell.skip')}
+        </a>
+        <StagingBanner />
+        <Sidebar open={sidebar.open} onToggle={sidebar.toggle} onFollow={() => setDrawer(false)} />
+        <button type="button" className={styles.shade} aria-label={t('common.close')} tabIndex={-1} onClick={() => setDrawer(false)} />
+        <div className={styles.body}>
+          <Header pageTitle={pageTitle} drawer={drawer} onDrawer={() => setDrawer(!drawer)} onPalette={() => setPalette(true)} />
+          <main id="content" ref={main} className={styles.main} tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      {palette && (
+        <Suspense fallback={null}>
+          <CommandPalette onClose={() => setPalette(false)} />
+        </Suspense>
+      )}
+    </PageTitleContext>
+  );
+}
+
+/** Ctrl+K, and ⌘K where that is the custom (R006). */
+function useShortcut(open: () => void): void {
+  const latest = useRef(open);
+  latest.current = open;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** After a move to another area, keyboard and screen reader go on in the content, not at the link that was left. */
+function useFocusOnNewArea(main: React.RefObject<HTMLElement | null>, pathname: string): void {
+  const area = firstSegment(pathname);
+  const earlier = useRef(area);
+  useEffect(() => {
+    if (earlier.current === area) return;
+    earlier.current = area;
+    main.current?.focus({ preventScroll: true });
+  }, [area, main]);
+}

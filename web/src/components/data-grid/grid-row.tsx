@@ -1,0 +1,107 @@
+import { memo, type CSSProperties, type RefObject } from 'react';
+import { useText } from '#web/text/text.ts';
+import { CellContent } from './grid-cell.tsx';
+import { CellEditor, type AfterEdit } from './cell-editor.tsx';
+import type { Editing } from './grid-state.ts';
+import type { GridRow as Row } from './grid-types.ts';
+import { stickyLeft, type GridView } from './grid-view.ts';
+import styles from './data-grid.module.css';
+
+/** What a row asks of the grid; one object for all rows, which never changes. */
+export interface RowActions {
+  commit: (row: Row, field: string, value: unknown, then: AfterEdit) => string | undefined;
+  cancelEdit: (row: Row, field: string, reason?: string) => void;
+  toggle: (id: string, on: boolean, extend: boolean) => void;
+}
+
+export interface GridRowProps {
+  view: GridView;
+  /** The row with what is on its way to the server. */
+  row: Row;
+  id: string;
+  /** Its place on this page, from 0. */
+  index: number;
+  /** Its place in the whole list with the heading as 1. */
+  ariaIndex: number;
+  top: number;
+  /** The column that has the focus, -1 for another row. */
+  active: number;
+  rangeFrom: number;
+  rangeTo: number;
+  selected: boolean;
+  editing: Editing | null;
+  saving: Row | undefined;
+  actions: RowActions;
+  flush: RefObject<(() => void) | null>;
+}
+
+/** One row. Drawn again only when something about it changed. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { view, row, id, index, editing, actions } = props;
+  const t = useText();
+  return (
+    <div
+      role="row"
+      aria-rowindex={props.ariaIndex}
+      aria-selected={view.selectable ? props.selected : undefined}
+      data-row={index}
+      data-id={id}
+      className={styles.row}
+      style={{ top: props.top }}
+    >
+      {view.selectable && (
+        <div role="gridcell" aria-colindex={1} className={styles.checkCell}>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={props.selected}
+            aria-label={t('grid.selectRow', { name: view.nameOf(row) })}
+            onChange={() => {}}
+            onClick={(event) => actions.toggle(id, !props.selected, event.shiftKey)}
+          />
+        </div>
+      )}
+      {view.columns.map((item, col) => {
+        const { column } = item;
+        const left = stickyLeft(view, col);
+        const isEditing = editing?.field === column.field;
+        const editable = view.editable(row, column);
+        const style: CSSProperties | undefined = left === undefined ? undefined : { insetInlineStart: left };
+        return (
+          <div
+            key={column.field}
+            role="gridcell"
+            aria-colindex={col + (view.selectable ? 2 : 1)}
+            aria-readonly={editable ? undefined : true}
+            aria-busy={props.saving && column.field in props.saving ? true : undefined}
+            data-col={col}
+            data-type={column.type}
+            data-editable={editable || undefined}
+            data-editing={isEditing || undefined}
+            data-sticky={left === undefined ? undefined : ''}
+            data-range={col >= props.rangeFrom && col <= props.rangeTo ? '' : undefined}
+            tabIndex={col === props.active ? 0 : -1}
+            className={styles.cell}
+            style={style}
+          >
+            {isEditing ? (
+              <CellEditor
+                column={column}
+                label={t('grid.editOf', { label: item.label })}
+                value={row[column.field]}
+                startWith={editing.text}
+                view={view}
+                cell={document.activeElement?.closest('[role="gridcell"]') ?? null}
+                onCommit={(value, then) => actions.commit(row, column.field, value, then)}
+                onCancel={(reason) => actions.cancelEdit(row, column.field, reason)}
+                flush={props.flush}
+              />
+            ) : (
+              <CellContent item={item} row={row} view={view} isName={col === 0} />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+});

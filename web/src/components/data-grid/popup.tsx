@@ -1,0 +1,92 @@
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import styles from './data-grid.module.css';
+
+export interface PopupProps {
+  /** What the popup stands beside; its place is followed while the page scrolls. */
+  anchor: Element | null;
+  label: string;
+  children: ReactNode;
+  /** Esc, or a press outside. */
+  onClose: () => void;
+  /** Not a dialog but, say, a menu whose own role is inside. */
+  role?: 'dialog' | 'presentation';
+  align?: 'start' | 'end';
+}
+
+function stop(event: SyntheticEvent): void {
+  event.stopPropagation();
+}
+
+/**
+ * A box beside an element, in the browser's top layer: nothing clips it, and it needs no portal, so that the order of the
+ * Tab key and of the events stays that of the page. Gives the focus back where it was.
+ */
+export function Popup({ anchor, label, children, onClose, role = 'dialog', align = 'start' }: PopupProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+
+  useLayoutEffect(() => {
+    const node = box.current;
+    if (!node) return undefined;
+    const before = document.activeElement;
+    node.showPopover();
+    const put = (): void => place(node, anchor, align);
+    put();
+    const observer = new ResizeObserver(put);
+    observer.observe(node);
+    const outside = (event: PointerEvent): void => {
+      const target = event.target as Node;
+      if (!node.contains(target) && !anchor?.contains(target)) close.current();
+    };
+    document.addEventListener('pointerdown', outside, true);
+    window.addEventListener('scroll', put, true);
+    window.addEventListener('resize', put);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('pointerdown', outside, true);
+      window.removeEventListener('scroll', put, true);
+      window.removeEventListener('resize', put);
+      if (node.contains(document.activeElement) && before instanceof HTMLElement && !node.contains(before)) before.focus({ preventScroll: true });
+    };
+  }, [anchor, align]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onClose();
+  };
+
+  return (
+    <div
+      ref={box}
+      popover="manual"
+      role={role}
+      aria-label={role === 'dialog' ? label : undefined}
+      className={styles.popup}
+      data-popup=""
+      onKeyDown={onKeyDown}
+      onPointerDown={stop}
+      onPointerMove={stop}
+      onClick={stop}
+      onCopy={stop}
+      onPaste={stop}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Below the anchor, or above it where there is more room; inside the window in any case. */
+function place(node: HTMLElement, anchor: Element | null, align: 'start' | 'end'): void {
+  const [width, height] = [node.offsetWidth, node.offsetHeight];
+  const at = anchor?.getBoundingClientRect() ?? new DOMRect(window.innerWidth / 2 - width / 2, 120, width, 0);
+  const below = at.bottom + 2;
+  const top = below + height > window.innerHeight - 8 && at.top > window.innerHeight - at.bottom ? at.top - height - 2 : below;
+  const left = align === 'end' ? at.right - width : at.left;
+  node.style.top = `${Math.max(8, Math.min(top, window.innerHeight - height - 8))}px`;
+  node.style.left = `${Math.max(8, Math.min(left, window.innerWidth - width - 8))}px`;
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Spinner from '@cloudscape-design/components/spinner';
+import type { DeleteConfirmation as Confirmation, Deletion } from '#shared/contract/families/deletion.ts';
+import type { CallRow } from '#shared/contract/route.ts';
+import { queryFor, useCommand } from '#web/api/queries.ts';
+import { useText } from '#web/text/text.ts';
+import { Dropdown } from './dropdown.tsx';
+import { Modal } from './modal.tsx';
+import { useLate } from './use-late.ts';
+
+/** The two calls of a deletion, as every group of the call table has them. */
+export interface DeletionRows {
+  deleteConfirmation: CallRow<string, never, undefined, Confirmation>;
+  remove: CallRow<string, { replace_with?: string | undefined; anyway?: boolean | undefined }, undefined, Deletion>;
+}
+
+export interface DeleteConfirmationProps {
+  rows: DeletionRows;
+  id: string;
+  /** How the record is called, until the server's own name is there. */
+  name: string;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+/** R034. */
+const indicatorMilliseconds = 400;
+
+/**
+ * The delete dialog (S92, R034, R132): what the server says the deletion would touch, a replacement only where one is
+ * possible and then as a choice, and the buttons that fit: Confirm, Replace and delete, Delete anyway, Cancel.
+ */
+export function DeleteConfirmation({ rows, id, name, onClose, onDeleted }: DeleteConfirmationProps) {
+  const t = useText();
+  const [replacement, setReplacement] = useState<string | null>(null);
+  const asked = useQuery({ ...queryFor(rows.deleteConfirmation, { params: { id } as never }), staleTime: 0, gcTime: 0 });
+  const late = useLate(asked.isPending, indicatorMilliseconds);
+  const remove = useCommand(rows.remove, {
+    onDone: () => {
+      onClose();
+      onDeleted?.();
+    },
+  });
+  const is = asked.data;
+  const run = (query: { replace_with?: string; anyway?: boolean }) => remove.mutate({ params: { id } as never, query });
+  const button = (label: string, query: { replace_with?: string; anyway?: boolean }, primary: boolean) => (
+    <Button variant={primary ? 'primary' : 'normal'} onClick={() => run(query)} loading={remove.isPending}>
+      {label}
+    </Button>
+  );
+  return (
+    <Modal
+      title={t('common.deletion.title', { name: is?.name ?? name })}
+      width={650}
+      onCancel={onClose}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            {is?.in_use && is.confirmable && !replacement && button(t('common.deletion.deleteAnyway'), { anyway: true }, false)}
+            {is?.in_use && is.replaceable && replacement && button(t('common.deletion.replaceAndDelete'), { replace_with: replacement }, true)}
+            {is && !is.in_use && is.confirmable && button(t('common.confirm'), {}, true)}
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <SpaceBetween size="m">
+        {asked.isPending && (
+          <div style={{ minBlockSize: 40 }} role="status">
+            {late && (
+              <>
+                <Spinner /> {t('common.deletion.checking')}
+              </>
+            )}
+          </div>
+        )}
+        {asked.isError && <Alert type="error">{t('common.loadFailed')}</Alert>}
+        {is?.messages.length === 0 && <Box>{t('common.deletion.sure')}</Box>}
+        {is?.messages.map(({ message, uses }) => (
+          <div key={message}>
+            <Box>{message}</Box>
+            {uses && (
+              <ul>
+                {uses.examples.map((example) => (
+                  <li key={example.id}>{example.link ? <Link to={example.link} onClick={onClose}>{example.name}</Link> : example.name}</li>
+                ))}
+                {uses.count > uses.examples.length && <li>{t('common.deletion.andMore', { count: uses.count - uses.examples.length })}</li>}
+              </ul>
+            )}
+          </div>
+        ))}
+        {is?.in_use && is.replaceable && is.replacements.length > 0 && (
+          <FormField label={t('common.deletion.replacement')} constraintText={t('common.deletion.replacementHint')} stretch>
+            <Dropdown value={replacement} options={is.replacements} onChange={setReplacement} noneLabel={t('common.deletion.noReplacement')} />
+          </FormField>
+        )}
+      </SpaceBetween>
+    </Modal>
+  );
+}

@@ -1,0 +1,14 @@
+import type { SearchHit } from '#shared/contract/groups/search.ts';
+import { resultLink } from '#shared/domain/search/result-link.ts';
+
+/** Where a hit leads (R005); undefined where the hit lacks what its link needs. */
+export function hitAddress(hit: SearchHit): string | undefined {
+  const { tag, id, subscription_id, provider_id, provider_type } = hit;
+  return resultLink({
+    tag,
+    id,
+    ...(subscription_id ? { subscription_id } : {}),
+    ...(provider_id ? { provider_id } : {}),
+    ...(provider_type ? { provider_type } : {}),
+  });
+}
