@@ -52,7 +52,8 @@ function isSubHeading(upper: SheetRow, lower: SheetRow): boolean {
   const under = below.filter((text, column) => text !== '' && (above[column] ?? '') === '').length;
   const spanned = (upper.spans ?? []).length > 0;
   const filled = below.filter((text) => text !== '');
-  const words = filled.filter((text) => isYear(Number(text)) || (recogniseHeading(text).candidates[0]?.score ?? 0) >= 70).length;
+  // Merged cells show the groups; without them only years below are proof, for a note may stand above any heading.
+  const words = filled.filter((text) => isYear(Number(text)) || (spanned && (recogniseHeading(text).candidates[0]?.score ?? 0) >= 70)).length;
   return filled.length >= 2 && words / filled.length >= 0.8 && (spanned || under >= 1);
 }
 

@@ -111,7 +111,7 @@ function readRecord(row: SheetRow, mapping: readonly ColumnMapping[], options: I
     problems,
   };
   readDates(record);
-  if (!record.publisher && !record.vendor && !record.product && !record.subscription) {
+  if (!record.publisher && !record.vendor && !record.product && !record.subscription && !record.online_identifier) {
     report(at('product') ?? at('publisher') ?? at('vendor'), 'product', 'error', 'nothing_named', 'The row names neither a product nor a publisher. Fill one in or leave the row out.');
   }
   return record;

@@ -1,0 +1,90 @@
+import { decimalOf, decimalText, unitsAt } from '../money/decimal.ts';
+import { foldForSearch, foldName } from '../text/fold.ts';
+import { packageName } from './name-products.ts';
+import type { ImportRecord } from './read-row.ts';
+
+/** A record beside an earlier one of the same file for the same subscription and start. */
+export type Duplicate = { of: ImportRecord; how: 'identical' | 'added' | 'conflict' };
+
+export type Merged = {
+  /** In the order of the file; the first of several carries the sum of those added to it. */
+  records: ImportRecord[];
+  /** By position in `records`. */
+  duplicates: Map<number, Duplicate>;
+};
+
+/**
+ * Settles rows of one file that mean the same period. Equal ones count once. Parts of a publisher's package (rows with
+ * other materials) add up, since none of them is the whole. Otherwise different prices are added or set aside, as the
+ * person chose: two amounts for one thing may be parts or a mistake, and only a person knows.
+ */
+export function mergeDuplicates(records: readonly ImportRecord[], choice: 'set_aside' | 'add_up'): Merged {
+  const firsts = new Map<string, number>();
+  const result: ImportRecord[] = [];
+  const duplicates = new Map<number, Duplicate>();
+  for (const [index, record] of records.entries()) {
+    result.push(record);
+    if (record.start_date === null || record.problems.some(({ severity }) => severity === 'error')) continue;
+    const key = keyOf(record);
+    const firstIndex = firsts.get(key);
+    if (firstIndex === undefined) {
+      firsts.set(key, index);
+      continue;
+    }
+    const [first, original] = [result[firstIndex], records[firstIndex]];
+    if (!first || !original) continue;
+    const parts = isPackage(record) && materialsOf(record) !== materialsOf(original);
+    if (isIdentical(original, record)) duplicates.set(index, { of: original, how: 'identical' });
+    else if ((parts || choice === 'add_up') && first.currency === record.currency && first.end_date === record.end_date) {
+      duplicates.set(index, { of: original, how: 'added' });
+      result[firstIndex] = added(first, record);
+    } else duplicates.set(index, { of: original, how: 'conflict' });
+  }
+  return { records: result, duplicates };
+}
+
+function keyOf(record: ImportRecord): string {
+  return [
+    foldName(record.publisher ?? record.vendor ?? ''),
+    foldForSearch(record.product ?? ''),
+    record.online_identifier ?? record.print_identifier ?? '',
+    foldForSearch(record.subscription ?? ''),
+    foldName(record.vendor ?? ''),
+    foldForSearch(record.organisation ?? ''),
+    foldForSearch(record.detail ?? ''),
+    record.one_time ? 'once' : '',
+    record.start_date ?? '',
+  ].join('|');
+}
+
+function isPackage(record: ImportRecord): boolean {
+  return record.product === packageName(record.publisher ?? record.vendor ?? '');
+}
+
+function materialsOf(record: ImportRecord): string {
+  return record.materials.map(foldForSearch).toSorted().join('|');
+}
+
+function isIdentical(a: ImportRecord, b: ImportRecord): boolean {
+  return a.price === b.price && a.currency === b.currency && a.end_date === b.end_date && a.normalized_price === b.normalized_price && materialsOf(a) === materialsOf(b);
+}
+
+function added(first: ImportRecord, other: ImportRecord): ImportRecord {
+  const materials = [...first.materials];
+  for (const material of other.materials) if (!materials.some((known) => foldForSearch(known) === foldForSearch(material))) materials.push(material);
+  const comments = [first.description, other.description].filter((comment, index, all) => comment !== null && all.indexOf(comment) === index);
+  return {
+    ...first,
+    price: sum(first.price, other.price),
+    normalized_price: sum(first.normalized_price, other.normalized_price),
+    materials,
+    description: comments.length > 0 ? comments.join('\n').slice(0, 4000) : null,
+  };
+}
+
+function sum(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b;
+  const [x, y] = [decimalOf(a), decimalOf(b)];
+  const scale = Math.max(x.scale, y.scale);
+  return decimalText(unitsAt(x, scale) + unitsAt(y, scale), scale);
+}
