@@ -62,7 +62,7 @@ const queue = (batchSize: number, concurrency: number, maxReceives = 5) => ({ ki
 
 /** What runs without a caller. Every queue has the name of its function, and a dead-letter queue behind it. */
 export const workerFunctions: readonly WorkerFunction[] = [
-  worker('run-import', queue(1, 5), { memory: 1769, timeout: 900 }),
+  worker('run-import', queue(1, 5), { memory: 1769, timeout: 300 }),
   worker('send-email', queue(10, 2), { rights: ['table', 'files', 'send-mail'] }),
   worker('replace-references', queue(1, 2), { memory: 1024, timeout: 300 }),
   worker('compact-read-model', queue(1, 5), { memory: 1769, timeout: 300 }),

@@ -1,3 +1,5 @@
+import { callJson, EngineError } from '#infra/local/engines/call-json.ts';
+
 /** One change of the table, as a Lambda event source hands it over. */
 export interface StreamRecord {
   eventID: string;
@@ -20,28 +22,11 @@ interface Shard {
   after: string | undefined;
 }
 
-/**
- * Reads the change stream of a table from the start, or from a position kept earlier. Plain HTTP, since the local engines take any
- * signature: the client package for streams would be the only use of it.
- */
+/** Reads the change stream of a table from the start, or from a position kept earlier. */
 export function readTableStream(endpoint: string, streamArn: string, start: StreamPosition = {}): TableStream {
   const shards = new Map<string, Shard>();
 
-  async function call<Answer>(action: string, input: object): Promise<Answer> {
-    const answer = await fetch(endpoint, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.0',
-        'x-amz-target': `DynamoDBStreams_20120810.${action}`,
-        'x-amz-date': '20200101T000000Z',
-        authorization: 'AWS4-HMAC-SHA256 Credential=local/20200101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
-      },
-      body: JSON.stringify(input),
-    });
-    const body = (await answer.json()) as Answer & { __type?: string; message?: string };
-    if (!answer.ok) throw new StreamError(body.__type ?? '', body.message ?? '');
-    return body;
-  }
+  const call = <Answer>(action: string, input: object): Promise<Answer> => callJson(endpoint, `DynamoDBStreams_20120810.${action}`, input);
 
   async function findShards(): Promise<void> {
     const { StreamDescription } = await call<{ StreamDescription: { Shards?: { ShardId: string }[] } }>('DescribeStream', { StreamArn: streamArn });
@@ -57,7 +42,7 @@ export function readTableStream(endpoint: string, streamArn: string, start: Stre
     try {
       return (await call<{ ShardIterator: string }>('GetShardIterator', { StreamArn: streamArn, ShardId: id, ...from })).ShardIterator;
     } catch (error) {
-      if (!(error instanceof StreamError) || !error.type.includes('TrimmedDataAccess')) throw error;
+      if (!(error instanceof EngineError) || !error.type.includes('TrimmedDataAccess')) throw error;
       shard.after = undefined;
       return openIterator(id, shard);
     }
@@ -73,7 +58,7 @@ export function readTableStream(endpoint: string, streamArn: string, start: Stre
     } catch (error) {
       // An iterator lives 15 minutes: open another where this one stood.
       delete shard.iterator;
-      if (error instanceof StreamError && error.type.includes('ExpiredIterator')) return [];
+      if (error instanceof EngineError && error.type.includes('ExpiredIterator')) return [];
       throw error;
     }
   }
@@ -87,13 +72,4 @@ export function readTableStream(endpoint: string, streamArn: string, start: Stre
     },
     position: () => Object.fromEntries([...shards].flatMap(([id, { after }]) => (after ? [[id, after]] : []))),
   };
-}
-
-class StreamError extends Error {
-  readonly type: string;
-
-  constructor(type: string, message: string) {
-    super(`${type} ${message}`);
-    this.type = type;
-  }
 }

@@ -75,7 +75,7 @@ export class EdgeStack extends Stack {
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: this.apiCachePolicy(),
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          responseHeadersPolicy,
+          responseHeadersPolicy: this.apiHeaders(),
           compress: true,
         },
       },
@@ -113,6 +113,18 @@ export class EdgeStack extends Stack {
       cookieBehavior: CacheCookieBehavior.none(),
       enableAcceptEncodingGzip: true,
       enableAcceptEncodingBrotli: true,
+    });
+  }
+
+  /** The gateway's own errors carry no header of ours: no answer of a call may be kept, whoever gave it. */
+  private apiHeaders(): ResponseHeadersPolicy {
+    return new ResponseHeadersPolicy(this, 'ApiHeaders', {
+      comment: 'Perennial calls',
+      customHeadersBehavior: { customHeaders: [{ header: 'cache-control', value: 'private, no-store', override: true }] },
+      securityHeadersBehavior: {
+        contentTypeOptions: { override: true },
+        strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true },
+      },
     });
   }
 

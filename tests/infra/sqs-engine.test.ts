@@ -39,7 +39,7 @@ it('moves a message received too often to the dead-letter queue', async () => {
   expect((await receive(deadLetterUrl)).map((message) => message.Body)).toEqual(['poison']);
 });
 
-it('keeps messages over a restart when it has a folder', async () => {
+it('keeps messages over a restart, and hands those out again whose worker ended with it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'perennial-sqs-'));
   const first = await startSqs({ folder });
   const before = new SQSClient({ endpoint: first.endpoint });
@@ -47,6 +47,8 @@ it('keeps messages over a restart when it has a folder', async () => {
   await before.send(new SendMessageBatchCommand({ QueueUrl, Entries: ['a', 'b'].map((body) => ({ Id: body, MessageBody: body })) }));
   const [taken] = (await before.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 1 }))).Messages ?? [];
   await before.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: taken?.ReceiptHandle }));
+  const [atWork] = (await before.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 1, VisibilityTimeout: 3600 }))).Messages ?? [];
+  expect(atWork?.Body).toBe('b');
   await first.stop();
 
   const second = await startSqs({ folder });

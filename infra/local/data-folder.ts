@@ -1,0 +1,110 @@
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { isAlive } from '#infra/local/is-alive.ts';
+import { UserError } from '#infra/local/user-error.ts';
+
+// Raised when an older runner can no longer read what a newer one writes.
+const formatVersion = 1;
+
+interface Holder {
+  pid: number;
+  /** When that process began, so that another one with the same number is not taken for it. */
+  began: string;
+  /** Where its engines answer, once they do. */
+  environment?: Record<string, string>;
+}
+
+export interface DataFolder {
+  readonly path: string;
+  /** Tells commands run beside this process how to reach its engines. */
+  publish(environment: Record<string, string>): void;
+  release(): void;
+}
+
+/** The folder from DATA_DIR, `.data` in the project unless set. */
+export function dataFolderPath(): string {
+  return resolve(process.env['DATA_DIR'] || join(import.meta.dirname, '..', '..', '.data'));
+}
+
+/** Takes the data folder for this process. A folder in use, or written by a newer version, is a UserError that says so. */
+export function openDataFolder(path = dataFolderPath()): DataFolder {
+  makeFolder(path);
+  checkVersion(path);
+  const lock = join(path, 'lock');
+  const own: Holder = { pid: process.pid, began: processStart(process.pid) };
+  take(lock, own, path);
+  writeFileSync(join(path, 'version'), `${formatVersion}\n`);
+  return {
+    path,
+    publish: (environment) => writeFileSync(lock, JSON.stringify({ ...own, environment }), { mode: 0o600 }),
+    release: () => rmSync(lock, { force: true }),
+  };
+}
+
+/** The environment in which to reach the engines of the process that has the folder open; undefined when none has. */
+export function findRunning(path = dataFolderPath()): Record<string, string> | undefined {
+  const holder = readHolder(join(path, 'lock'));
+  return holder && holds(holder) ? holder.environment : undefined;
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new UserError(`The data folder ${path} cannot be made: ${(error as Error).message}. Set DATA_DIR to a folder that you can write to.`);
+  }
+}
+
+function checkVersion(path: string): void {
+  const file = join(path, 'version');
+  if (!existsSync(file)) return;
+  const found = Number(readFileSync(file, 'utf8').trim());
+  if (found > formatVersion) {
+    throw new UserError(
+      `The data folder ${path} was written by a newer version of Perennial (format ${found}; this one knows ${formatVersion}). ` +
+        'Use that version, or set DATA_DIR to another folder.',
+    );
+  }
+}
+
+function take(lock: string, own: Holder, path: string): void {
+  for (;;) {
+    try {
+      const file = openSync(lock, 'wx', 0o600);
+      writeSync(file, JSON.stringify(own));
+      closeSync(file);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+        throw new UserError(`The data folder ${path} cannot be written: ${(error as Error).message}. Set DATA_DIR to a folder that you can write to.`);
+      }
+    }
+    const holder = readHolder(lock);
+    if (holder && holds(holder)) {
+      throw new UserError(`The data folder ${path} is in use by process ${holder.pid}. Stop that one first, or set DATA_DIR to another folder.`);
+    }
+    rmSync(lock, { force: true });
+  }
+}
+
+function readHolder(lock: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(lock, 'utf8')) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+function holds(holder: Holder): boolean {
+  return isAlive(holder.pid) && (holder.began === '' || holder.began === processStart(holder.pid));
+}
+
+/** The start of a process in ticks since the machine's, where Linux tells; empty elsewhere. */
+function processStart(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startDynamodb } from '#infra/local/engines/dynamodb.ts';
+import type { Engine } from '#infra/local/engines/engine.ts';
+import { startS3 } from '#infra/local/engines/s3.ts';
+import type { S3Engine } from '#infra/local/engines/s3.ts';
+import { startSes } from '#infra/local/engines/ses.ts';
+import type { SesEngine } from '#infra/local/engines/ses.ts';
+import { startSqs } from '#infra/local/engines/sqs.ts';
+
+export interface Engines {
+  dynamodb: Engine;
+  sqs: Engine;
+  s3: S3Engine;
+  ses: SesEngine;
+  /** What an AWS client must find in its environment to use these engines. */
+  environment: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/** Starts the four engines on the data folder. Pages of the given origins may upload and download files. */
+export async function startEngines(dataFolder: string, allowsOrigin: (origin: string) => boolean): Promise<Engines> {
+  const folder = (name: string): string => {
+    const path = join(dataFolder, name);
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    return path;
+  };
+  const credentials = readCredentials(join(dataFolder, 'credentials.json'));
+  const started = await Promise.allSettled([
+    startDynamodb({ file: join(folder('dynamodb'), 'tables.sqlite') }),
+    startSqs({ folder: folder('sqs') }),
+    startS3({ folder: folder('s3'), secretFor: (key) => (key === credentials.accessKeyId ? credentials.secretAccessKey : undefined), allowsOrigin }),
+    startSes({ folder: folder('mail') }),
+  ] as const);
+  const stop = async (): Promise<void> => {
+    await Promise.all(started.map((result) => (result.status === 'fulfilled' ? result.value.stop() : undefined)));
+  };
+  const failed = started.find((result) => result.status === 'rejected');
+  const [dynamodb, sqs, s3, ses] = started;
+  if (dynamodb.status === 'rejected' || sqs.status === 'rejected' || s3.status === 'rejected' || ses.status === 'rejected') {
+    await stop();
+    throw failed?.reason;
+  }
+  return {
+    dynamodb: dynamodb.value,
+    sqs: sqs.value,
+    s3: s3.value,
+    ses: ses.value,
+    environment: {
+      AWS_REGION: 'eu-west-1',
+      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      AWS_EC2_METADATA_DISABLED: 'true',
+      AWS_ENDPOINT_URL_DYNAMODB: dynamodb.value.endpoint,
+      AWS_ENDPOINT_URL_SQS: sqs.value.endpoint,
+      AWS_ENDPOINT_URL_S3: s3.value.endpoint,
+      AWS_ENDPOINT_URL_SES: ses.value.endpoint,
+    },
+    stop,
+  };
+}
+
+/** Kept with the data, so that addresses signed before a restart go on working after it. */
+function readCredentials(file: string): { accessKeyId: string; secretAccessKey: string } {
+  if (!existsSync(file)) {
+    const fresh = { accessKeyId: 'local', secretAccessKey: randomBytes(24).toString('base64url') };
+    writeFileSync(file, JSON.stringify(fresh), { mode: 0o600 });
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as { accessKeyId: string; secretAccessKey: string };
+}

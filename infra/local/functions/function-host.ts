@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import type { Invocation, Outcome, WorkerSettings } from '#infra/local/functions/messages.ts';
+
+/** A function threw, or its process ended. */
+export class FunctionError extends Error {}
+/** A function did not answer within its time. */
+export class FunctionTimeout extends Error {}
+
+export interface FunctionHostOptions extends WorkerSettings {
+  /** The whole environment of the function: nothing of this process shines through. */
+  environment: Record<string, string>;
+  /** Seconds. */
+  timeout: number;
+  /** How many events may be at work at the same time, each in an instance of its own. */
+  instances: number;
+  /** Takes what the function writes: its log. */
+  log: (text: string) => void;
+}
+
+interface Job extends Invocation {
+  resolve: (result: string) => void;
+  reject: (error: Error) => void;
+}
+
+interface Instance {
+  worker: Worker;
+  ready: boolean;
+  job?: Job;
+  timer?: NodeJS.Timeout;
+}
+
+/**
+ * The Lambda of one machine: instances in worker threads, started when there is work, one event at a time in each. A second instance
+ * comes up only when events wait and none is starting; one that fails to answer in time is ended, as Lambda does.
+ */
+export class FunctionHost {
+  private readonly options: FunctionHostOptions;
+  private readonly instances = new Set<Instance>();
+  private readonly waiting: Job[] = [];
+  private stopped = false;
+
+  constructor(options: FunctionHostOptions) {
+    this.options = options;
+  }
+
+  /** Hands an event to the function; gives back its result as JSON text. Throws a FunctionError or a FunctionTimeout. */
+  invoke(event: unknown, timeoutMs = this.options.timeout * 1000): Promise<string> {
+    if (this.stopped) return Promise.reject(new FunctionError('The runner is stopping'));
+    return new Promise((resolve, reject) => {
+      const limit = Math.min(timeoutMs, this.options.timeout * 1000);
+      this.waiting.push({ id: randomUUID(), event, deadline: Date.now() + limit, resolve, reject });
+      this.dispatch();
+    });
+  }
+
+  /** Waits for the events at work, at most so many milliseconds, and ends the instances. */
+  async stop(withinMs: number): Promise<void> {
+    this.stopped = true;
+    const deadline = Date.now() + withinMs;
+    while ([...this.instances].some(({ job }) => job) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+    await Promise.all([...this.instances].map(({ worker }) => worker.terminate()));
+  }
+
+  private dispatch(): void {
+    for (const instance of this.instances) {
+      if (!instance.ready || instance.job) continue;
+      const job = this.waiting.shift();
+      if (!job) return;
+      this.run(instance, job);
+    }
+    const starting = [...this.instances].some(({ ready }) => !ready);
+    if (this.waiting.length > 0 && !starting && this.instances.size < this.options.instances && !this.stopped) this.startInstance();
+  }
+
+  private startInstance(): void {
+    const { name, file, memory, environment } = this.options;
+    const worker = new Worker(new URL('function-worker.ts', import.meta.url), {
+      workerData: { name, file, memory } satisfies WorkerSettings,
+      env: environment,
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: memory },
+    });
+    const instance: Instance = { worker, ready: false };
+    this.instances.add(instance);
+    worker.stdout.on('data', (chunk: Buffer) => this.options.log(chunk.toString()));
+    worker.stderr.on('data', (chunk: Buffer) => this.options.log(chunk.toString()));
+    worker.on('message', (message: 'ready' | Outcome) => {
+      if (message === 'ready') instance.ready = true;
+      else this.finish(instance, message);
+      this.dispatch();
+    });
+    worker.on('error', (error: unknown) => this.lose(instance, `${name} ended: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`));
+    worker.on('exit', () => this.lose(instance, `${name} ended`));
+  }
+
+  private run(instance: Instance, job: Job): void {
+    instance.job = job;
+    // The time counts from the start of the work, as in Lambda, and not from its arrival.
+    const limit = this.options.timeout * 1000;
+    job.deadline = Math.max(job.deadline, Date.now() + 100);
+    instance.timer = setTimeout(
+      () => {
+        job.reject(new FunctionTimeout(`${this.options.name} did not answer within ${limit / 1000} s`));
+        delete instance.job;
+        void instance.worker.terminate();
+      },
+      Math.min(job.deadline - Date.now(), limit),
+    );
+    instance.worker.postMessage({ id: job.id, event: job.event, deadline: job.deadline } satisfies Invocation);
+  }
+
+  private finish(instance: Instance, outcome: Outcome): void {
+    const { job } = instance;
+    clearTimeout(instance.timer);
+    delete instance.job;
+    if (!job || job.id !== outcome.id) return;
+    if ('result' in outcome) job.resolve(outcome.result);
+    else job.reject(new FunctionError(outcome.error));
+  }
+
+  private lose(instance: Instance, reason: string): void {
+    if (!this.instances.delete(instance)) return;
+    clearTimeout(instance.timer);
+    instance.job?.reject(new FunctionError(reason));
+    // A bundle that cannot even start would be tried for ever: what waits gets its error.
+    if (!instance.ready) for (const job of this.waiting.splice(0)) job.reject(new FunctionError(reason));
+    this.dispatch();
+  }
+}

@@ -1,0 +1,34 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { pathToFileURL } from 'node:url';
+import type { Invocation, Outcome, WorkerSettings } from '#infra/local/functions/messages.ts';
+
+// One instance of a function: loads the bundle once, then answers one event at a time, as in Lambda.
+const settings = workerData as WorkerSettings;
+
+type Handler = (event: unknown, context: object) => Promise<unknown>;
+
+// Imported by its address, since the bundle is known only when it runs.
+const { handler } = (await import(pathToFileURL(settings.file).href)) as { handler: Handler };
+
+parentPort?.on('message', ({ id, event, deadline }: Invocation) => {
+  const context = {
+    awsRequestId: id,
+    functionName: settings.name,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: `arn:aws:lambda:eu-west-1:000000000000:function:${settings.name}`,
+    memoryLimitInMB: String(settings.memory),
+    logGroupName: settings.name,
+    logStreamName: 'local',
+    callbackWaitsForEmptyEventLoop: false,
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  };
+  Promise.resolve()
+    .then(() => handler(event, context))
+    .then(
+      // Through JSON, as in Lambda: what JSON cannot carry does not arrive there either.
+      (result): Outcome => ({ id, result: JSON.stringify(result) ?? 'null' }),
+      (error: unknown): Outcome => ({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    )
+    .then((outcome) => parentPort?.postMessage(outcome));
+});
+parentPort?.postMessage('ready');

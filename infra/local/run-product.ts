@@ -1,0 +1,174 @@
+import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { createResources, findStream } from '#infra/local/create-resources.ts';
+import { callJson } from '#infra/local/engines/call-json.ts';
+import { startEngines } from '#infra/local/engines/start-engines.ts';
+import { FunctionError, FunctionHost } from '#infra/local/functions/function-host.ts';
+import { createMailPages } from '#infra/local/mail/mail-pages.ts';
+import { buildFolder, templateFolder } from '#infra/local/project-folder.ts';
+import { ensureSigningKey } from '#infra/local/signing-key.ts';
+import type { Source } from '#infra/local/sources/queue-source.ts';
+import { startQueueSource } from '#infra/local/sources/queue-source.ts';
+import { startScheduleSource } from '#infra/local/sources/schedule-source.ts';
+import { startStreamSource } from '#infra/local/sources/stream-source.ts';
+import type { Product } from '#infra/local/template/product.ts';
+import { localAccount, localRegion, readProduct } from '#infra/local/template/read-product.ts';
+import { createGateway } from '#infra/local/web/gateway.ts';
+import { createStaticFiles } from '#infra/local/web/static-files.ts';
+
+export interface RunOptions {
+  dataFolder: string;
+  /** The address at which people open the application. */
+  publicUrl: string;
+  templates?: string;
+  site?: string;
+  sitePacked?: string;
+}
+
+export interface RunningProduct {
+  /** Answers a request to the product's address. */
+  handle: (request: IncomingMessage, response: ServerResponse) => void;
+  /** The environment of a function, for code that works with the same engines in this process. */
+  environment: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+// Instances beyond these only compete for the processor of one machine.
+const apiInstances = 3;
+const workerInstances = 2;
+const stopWithinMs = 5000;
+
+/** Starts the product on the data folder: engines, functions, event sources, and the handler of its address. */
+export async function runProduct(options: RunOptions): Promise<RunningProduct> {
+  const engines = await startEngines(options.dataFolder, (origin) => isOwnOrigin(origin, options.publicUrl));
+  const product = readProduct({
+    folder: options.templates ?? templateFolder,
+    parameters: { PublicUrl: options.publicUrl, MailFrom: 'Perennial <perennial@localhost>', Stage: 'local' },
+    sqsEndpoint: engines.sqs.endpoint,
+  });
+  await createResources(product, engines);
+
+  const own = { ...engines.environment, SIGNING_KEY_FILE: ensureSigningKey(options.dataFolder), TZ: 'UTC', ...fromThisProcess('LOG_LEVEL', 'SMTP_URL') };
+  const log = openLog(join(options.dataFolder, 'log'));
+  const hosts = new Map<string, FunctionHost>();
+  const behindGateway = new Set(product.routes.map(({ functionId }) => functionId));
+  for (const [id, { name, file, environment, timeout, memory }] of product.functions) {
+    hosts.set(
+      id,
+      new FunctionHost({
+        name,
+        file,
+        memory,
+        timeout,
+        environment: { ...environment, ...own, AWS_LAMBDA_FUNCTION_NAME: name, AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memory) },
+        instances: behindGateway.has(id) ? apiInstances : workerInstances,
+        log,
+      }),
+    );
+  }
+  const invoke = (functionId: string, event: unknown, timeoutMs?: number): Promise<string> => {
+    const host = hosts.get(functionId);
+    return host ? host.invoke(event, timeoutMs) : Promise.reject(new FunctionError(`There is no function ${functionId}`));
+  };
+
+  const sources = [
+    ...startQueues(product, engines.sqs.endpoint, invoke),
+    ...(await startStreams(product, engines, options.dataFolder, invoke)),
+    ...product.schedules.map(({ name, expression, input, functionId }) =>
+      startScheduleSource({ name, expression, invoke: () => invoke(functionId, JSON.parse(input)) }),
+    ),
+  ];
+
+  const gateway = createGateway({ routes: product.routes, invoke });
+  const mail = createMailPages(engines.ses.outbox);
+  const site = createStaticFiles({
+    folder: options.site ?? join(buildFolder, 'web'),
+    packedFolder: options.sitePacked ?? join(buildFolder, 'web-packed'),
+    fileOrigin: engines.s3.endpoint,
+  });
+  const [sample] = product.functions.values();
+  return {
+    environment: { ...sample?.environment, ...own },
+    handle: (request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+      if (pathname === '/api' || pathname.startsWith('/api/')) gateway(request, response).catch(() => response.destroy());
+      else if (pathname.startsWith('/local/mail')) showMail(mail, pathname, request, response);
+      else site(request, response);
+    },
+    stop: async () => {
+      const patience = new Promise((resolve) => setTimeout(resolve, stopWithinMs).unref());
+      const quiet = Promise.all(sources.map((source) => source.stop()));
+      await Promise.race([Promise.all([...hosts.values()].map((host) => host.stop(stopWithinMs))).then(() => quiet), patience]);
+      await engines.stop();
+    },
+  };
+}
+
+function startQueues(product: Product, sqsEndpoint: string, invoke: (id: string, event: unknown) => Promise<string>): Source[] {
+  return product.queueSources.map(({ queue, functionId, batchSize, concurrency }) =>
+    startQueueSource({
+      sqsEndpoint,
+      queueUrl: `${sqsEndpoint}/${localAccount}/${queue}`,
+      queueArn: `arn:aws:sqs:${localRegion}:${localAccount}:${queue}`,
+      batchSize,
+      concurrency: Math.min(concurrency, workerInstances),
+      invoke: (event) => invoke(functionId, event),
+    }),
+  );
+}
+
+function startStreams(
+  product: Product,
+  engines: Awaited<ReturnType<typeof startEngines>>,
+  dataFolder: string,
+  invoke: (id: string, event: unknown) => Promise<string>,
+): Promise<Source[]> {
+  return Promise.all(
+    product.streamSources.map(async ({ table, functionId, batchSize, retries, eventNames, deadLetters }) =>
+      startStreamSource({
+        dynamodbEndpoint: engines.dynamodb.endpoint,
+        streamArn: await findStream(engines, table),
+        batchSize,
+        retries,
+        eventNames,
+        positionFile: join(dataFolder, `stream-${table}.json`),
+        invoke: (event) => invoke(functionId, event),
+        bury: async (records) => {
+          if (!deadLetters) return;
+          const body = JSON.stringify({ requestContext: { condition: 'RetryAttemptsExhausted' }, records: records.map(({ eventID }) => eventID) });
+          await callJson(engines.sqs.endpoint, 'AmazonSQS.SendMessage', { QueueUrl: `${engines.sqs.endpoint}/${localAccount}/${deadLetters}`, MessageBody: body });
+        },
+      }),
+    ),
+  );
+}
+
+/** Mails carry links that sign people in: they are shown on this machine only, wherever the product is reached from. */
+function showMail(mail: (path: string, response: ServerResponse) => void, path: string, request: IncomingMessage, response: ServerResponse): void {
+  const from = request.socket.remoteAddress ?? '';
+  if (from === '127.0.0.1' || from === '::1' || from === '::ffff:127.0.0.1') mail(path, response);
+  else response.writeHead(403, { 'content-type': 'text/plain' }).end('The mails of this installation can be read on its own machine only.');
+}
+
+/** The application opened as localhost, 127.0.0.1 or at its public address. */
+export function isOwnOrigin(origin: string, publicUrl: string): boolean {
+  const own = new URL(publicUrl);
+  const names = new Set(['localhost', '127.0.0.1', '[::1]', own.hostname]);
+  return URL.canParse(origin) && names.has(new URL(origin).hostname) && new URL(origin).port === own.port;
+}
+
+function fromThisProcess(...names: string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+/** What the functions write goes to a file, of which the last 10 MB or so are kept. */
+function openLog(folder: string): (text: string) => void {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'functions.log');
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000) renameSync(file, `${file}.1`);
+  const stream = createWriteStream(file, { flags: 'a' });
+  return (text) => {
+    stream.write(text);
+  };
+}

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readTableStream } from '#infra/local/read-table-stream.ts';
+import type { StreamPosition, StreamRecord } from '#infra/local/read-table-stream.ts';
+import type { Source } from '#infra/local/sources/queue-source.ts';
+
+export interface StreamSourceOptions {
+  dynamodbEndpoint: string;
+  streamArn: string;
+  batchSize: number;
+  /** How often a batch is tried again before it goes to the dead letters. */
+  retries: number;
+  /** Only these events; all when undefined. */
+  eventNames: string[] | undefined;
+  /** The file that keeps how far the stream was read, over restarts. */
+  positionFile: string;
+  invoke: (event: unknown) => Promise<string>;
+  /** Takes a batch that could not be processed. */
+  bury: (records: StreamRecord[]) => Promise<void>;
+}
+
+const idleMs = 100;
+
+/** Feeds a function from the table's change stream, in order, from where the last run ended; a failed batch is tried again from its first failure on. */
+export function startStreamSource(options: StreamSourceOptions): Source {
+  let stopped = false;
+  let wake: (() => void) | undefined;
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      wake = resolve;
+      setTimeout(resolve, ms).unref();
+    });
+  const stream = readTableStream(options.dynamodbEndpoint, options.streamArn, readPosition(options.positionFile));
+
+  async function work(): Promise<void> {
+    while (!stopped) {
+      try {
+        const records = (await stream.next()).filter((record) => !options.eventNames || options.eventNames.includes(record.eventName));
+        for (let start = 0; start < records.length; start += options.batchSize) await process(records.slice(start, start + options.batchSize));
+        if (stopped) return;
+        if (records.length > 0) savePosition(options.positionFile, stream.position());
+        else await pause(idleMs);
+      } catch (error) {
+        if (stopped) return;
+        console.error('The change stream cannot be read:', error);
+        await pause(1000);
+      }
+    }
+  }
+
+  async function process(batch: StreamRecord[]): Promise<void> {
+    let rest = batch;
+    for (let attempt = 0; rest.length > 0 && !stopped; attempt++) {
+      if (attempt > options.retries) {
+        await options.bury(rest);
+        return;
+      }
+      if (attempt > 0) await pause(Math.min(100 * 2 ** attempt, 10_000));
+      rest = await failedRest(rest);
+    }
+  }
+
+  /** What has to be tried again: from the first record reported as failed on, since the order counts. */
+  async function failedRest(batch: StreamRecord[]): Promise<StreamRecord[]> {
+    try {
+      const event = { Records: batch.map((record) => ({ ...record, eventSource: 'aws:dynamodb', eventSourceARN: options.streamArn, awsRegion: 'eu-west-1' })) };
+      const result = JSON.parse(await options.invoke(event)) as { batchItemFailures?: { itemIdentifier?: string }[] } | null;
+      const failed = new Set((result?.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier));
+      if (failed.size === 0) return [];
+      const first = batch.findIndex((record) => failed.has(record.dynamodb?.SequenceNumber ?? ''));
+      return first < 0 ? batch : batch.slice(first);
+    } catch (error) {
+      if (!stopped) console.error('A batch of the change stream failed:', error instanceof Error ? error.message : error);
+      return batch;
+    }
+  }
+
+  const loop = work();
+  return {
+    stop: async () => {
+      stopped = true;
+      wake?.();
+      await loop;
+    },
+  };
+}
+
+function readPosition(file: string): StreamPosition {
+  try {
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StreamPosition) : {};
+  } catch {
+    // Half written when the machine went down: from the start then, since processing twice does no harm.
+    return {};
+  }
+}
+
+function savePosition(file: string, position: StreamPosition): void {
+  writeFileSync(`${file}.tmp`, JSON.stringify(position));
+  renameSync(`${file}.tmp`, file);
+}

@@ -1,0 +1,101 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { buildProduct } from '#infra/local/build-product.ts';
+import { openDataFolder } from '#infra/local/data-folder.ts';
+import { isOwnOrigin, runProduct } from '#infra/local/run-product.ts';
+import type { RunningProduct } from '#infra/local/run-product.ts';
+import { seed } from '#infra/local/seed.ts';
+import type { DemoAccount } from '#infra/local/seed.ts';
+import { UserError } from '#infra/local/user-error.ts';
+
+// `npm start`: the whole product on this machine.
+const flags = new Set(process.argv.slice(2));
+const host = process.env['HOST'] || '127.0.0.1';
+let product: RunningProduct | undefined;
+let server: Server | undefined;
+let release: (() => void) | undefined;
+let stopping = false;
+
+try {
+  await start();
+} catch (error) {
+  console.error(error instanceof UserError ? error.message : error);
+  await stop(1);
+}
+
+async function start(): Promise<void> {
+  const unknown = [...flags].filter((flag) => flag !== '--large' && flag !== '--empty');
+  if (unknown.length > 0) throw new UserError(`npm start knows --large and --empty, not ${unknown.join(', ')}`);
+  const port = readPort();
+  const publicUrl = (process.env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, '');
+
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  // The launcher's channel closes with the launcher, even when that was killed with -9.
+  if (process.channel) process.on('disconnect', () => void stop(0));
+
+  const data = openDataFolder();
+  release = data.release;
+  server = createServer((request, response) => answer(request, response, publicUrl));
+  await listen(server, port);
+  await buildProduct();
+  product = await runProduct({ dataFolder: data.path, publicUrl });
+  data.publish(product.environment);
+  Object.assign(process.env, product.environment);
+  const accounts = await seed(data.path, { large: flags.has('--large'), empty: flags.has('--empty') });
+  announce(publicUrl, data.path, accounts);
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, publicUrl: string): void {
+  // Another name that leads here is a page elsewhere trying to pass for this one (DNS rebinding).
+  const named = `http://${request.headers.host ?? ''}`;
+  if (host === '127.0.0.1' && !isOwnOrigin(named, publicUrl) && new URL(publicUrl).host !== request.headers.host) {
+    response.writeHead(421, { 'content-type': 'text/plain' }).end(`This address does not belong to Perennial. Open ${publicUrl}`);
+  } else if (product) product.handle(request, response);
+  else response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' }).end('Perennial is starting ...');
+}
+
+function readPort(): number {
+  const text = process.env['PORT'] || '3000';
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65535) throw new UserError(`PORT must be a number from 1 to 65535, not ${text}`);
+  return port;
+}
+
+async function listen(target: Server, port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    target.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') reject(new UserError(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`));
+      else if (error.code === 'EACCES') reject(new UserError(`Port ${port} may not be used by this user. Choose one above 1023: PORT=3000 npm start`));
+      else if (error.code === 'EADDRNOTAVAIL') reject(new UserError(`${host} is no address of this machine: see HOST`));
+      else reject(error);
+    });
+    target.listen(port, host, resolve);
+  });
+}
+
+function announce(publicUrl: string, folder: string, accounts: readonly DemoAccount[]): void {
+  console.log(`\nPerennial runs at ${publicUrl}\nMail it sends:    ${publicUrl}/local/mail\nData:             ${folder}\n`);
+  if (accounts.length === 0) {
+    console.log('There is no demo data here. Make a member with its first administrator: npm run tenant:create\n');
+    return;
+  }
+  const width = Math.max(...accounts.map(({ email }) => email.length));
+  let tenant = '';
+  for (const account of accounts) {
+    if (account.tenant !== tenant) console.log(`  ${(tenant = account.tenant)}`);
+    console.log(`    ${account.email.padEnd(width)}  ${account.password}  (${account.role})`);
+  }
+  console.log('\nCtrl+C stops it.');
+}
+
+async function stop(code: number): Promise<void> {
+  // A second signal is impatience.
+  if (stopping) process.exit(code);
+  stopping = true;
+  server?.close();
+  server?.closeIdleConnections();
+  await product?.stop().catch((error: unknown) => console.error(error));
+  release?.();
+  process.exit(code);
+}

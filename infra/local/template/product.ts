@@ -1,0 +1,42 @@
+/** What the templates say of the product, with the names and addresses it has on one machine. */
+export interface Product {
+  tables: ProductTable[];
+  buckets: string[];
+  queues: ProductQueue[];
+  functions: Map<string, ProductLambda>;
+  routes: ProductRoute[];
+  queueSources: { queue: string; functionId: string; batchSize: number; concurrency: number }[];
+  streamSources: { table: string; functionId: string; batchSize: number; retries: number; eventNames: string[] | undefined; deadLetters: string | undefined }[];
+  schedules: { name: string; expression: string; input: string; functionId: string }[];
+}
+
+export interface ProductTable {
+  name: string;
+  /** The input of CreateTable. */
+  input: Record<string, unknown>;
+}
+
+export interface ProductQueue {
+  name: string;
+  attributes: Record<string, string>;
+  /** The dead-letter queue is made before the queues that name it. */
+  deadLetters: string | undefined;
+}
+
+export interface ProductLambda {
+  /** Its logical id in the template. */
+  id: string;
+  name: string;
+  /** The file with the bundled handler. */
+  file: string;
+  environment: Record<string, string>;
+  /** Seconds. */
+  timeout: number;
+  memory: number;
+}
+
+export interface ProductRoute {
+  method: string;
+  path: string;
+  functionId: string;
+}

@@ -1,0 +1,14 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { packFiles } from '#infra/local/web/pack-files.ts';
+import { buildFolder, projectFolder } from '#infra/local/project-folder.ts';
+
+/** Builds the application into `.build/web`, and compressed copies of its files into `.build/web-packed` for the local server. */
+export async function buildApplication(): Promise<void> {
+  const root = join(projectFolder, 'web');
+  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  const packed = join(buildFolder, 'web-packed');
+  await rm(packed, { recursive: true, force: true });
+  await packFiles(join(buildFolder, 'web'), packed);
+}

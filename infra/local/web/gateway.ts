@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FunctionTimeout } from '#infra/local/functions/function-host.ts';
+import type { ProductRoute } from '#infra/local/template/product.ts';
+import { matchRoute } from '#infra/local/web/match-route.ts';
+import type { RouteMatch } from '#infra/local/web/match-route.ts';
+
+export interface GatewayOptions {
+  routes: readonly ProductRoute[];
+  /** Runs a function within so many milliseconds; its result as JSON text. */
+  invoke: (functionId: string, event: unknown, timeoutMs: number) => Promise<string>;
+}
+
+interface FunctionAnswer {
+  statusCode?: number;
+  headers?: Record<string, string | number | boolean>;
+  cookies?: string[];
+  body?: string;
+  isBase64Encoded?: boolean;
+}
+
+// The limits of API Gateway and Lambda.
+const maximumBodyBytes = 10 * 1024 * 1024;
+const maximumAnswerBytes = 6 * 1024 * 1024;
+const maximumWaitMs = 30_000;
+
+const textTypes = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded|[^;]*\+(json|xml)))/i;
+
+/** The HTTP API of one machine: requests become Lambda events (payload format 2.0), results become answers, within the gateway's limits. */
+export function createGateway({ routes, invoke }: GatewayOptions) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    // What the distribution adds to every answer under /api.
+    response.setHeader('cache-control', 'private, no-store');
+    response.setHeader('x-content-type-options', 'nosniff');
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const match = matchRoute(routes, request.method ?? 'GET', url.pathname);
+    const body = await readBody(request);
+    if (!match) return refuse(response, 404, 'Not Found');
+    if (body === undefined) return refuse(response, 413, 'Request Entity Too Large');
+    try {
+      const result = await invoke(match.route.functionId, toEvent(request, url, match, body), maximumWaitMs);
+      if (result.length > maximumAnswerBytes) return refuse(response, 500, 'Internal Server Error');
+      send(response, JSON.parse(result) as FunctionAnswer);
+    } catch (error) {
+      if (error instanceof FunctionTimeout) return refuse(response, 503, 'Service Unavailable');
+      console.error(`${request.method} ${url.pathname}:`, error instanceof Error ? error.message : error);
+      refuse(response, 500, 'Internal Server Error');
+    }
+  };
+}
+
+function toEvent(request: IncomingMessage, url: URL, { route, pathParameters }: RouteMatch, body: Buffer): object {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && name !== 'cookie') headers[name] = Array.isArray(value) ? value.join(',') : value;
+  }
+  const query: Record<string, string> = {};
+  for (const [name, value] of url.searchParams) query[name] = query[name] === undefined ? value : `${query[name]},${value}`;
+  const asText = textTypes.test(headers['content-type'] ?? 'text/plain');
+  const routeKey = `${route.method} ${route.path}`;
+  const now = new Date();
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath: url.pathname,
+    rawQueryString: url.search.slice(1),
+    ...(request.headers.cookie ? { cookies: request.headers.cookie.split(/;\s*/) } : {}),
+    headers,
+    ...(Object.keys(query).length > 0 ? { queryStringParameters: query } : {}),
+    ...(Object.keys(pathParameters).length > 0 ? { pathParameters } : {}),
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'local',
+      domainName: request.headers.host ?? 'localhost',
+      domainPrefix: 'local',
+      http: {
+        method: request.method,
+        path: url.pathname,
+        protocol: `HTTP/${request.httpVersion}`,
+        sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey,
+      stage: '$default',
+      time: now.toUTCString(),
+      timeEpoch: now.getTime(),
+    },
+    ...(body.length > 0 ? { body: body.toString(asText ? 'utf8' : 'base64') } : {}),
+    isBase64Encoded: body.length > 0 && !asText,
+  };
+}
+
+function send(response: ServerResponse, answer: FunctionAnswer): void {
+  for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, String(value));
+  if (answer.cookies) response.setHeader('set-cookie', answer.cookies);
+  const body = Buffer.from(answer.body ?? '', answer.isBase64Encoded ? 'base64' : 'utf8');
+  response.setHeader('cache-control', 'private, no-store');
+  response.writeHead(answer.statusCode ?? 200, { 'content-length': body.length });
+  response.end(body);
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ message }));
+}
+
+/** Undefined when it is too large; read to its end even then, so that the client gets to see the answer. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= maximumBodyBytes) chunks.push(chunk);
+  }
+  return size > maximumBodyBytes ? undefined : Buffer.concat(chunks);
+}

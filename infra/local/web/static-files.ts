@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { cacheControl, contentSecurityPolicy, securityHeaders } from '#infra/constructs/security-headers.ts';
+
+export interface StaticFilesOptions {
+  /** The built application. */
+  folder: string;
+  /** `.br` and `.gz` copies of its files. */
+  packedFolder: string;
+  /** Where presigned uploads and downloads go. */
+  fileOrigin: string;
+}
+
+interface Loaded {
+  content: Buffer;
+  etag: string;
+  brotli: Buffer | undefined;
+  gzip: Buffer | undefined;
+}
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+/** Serves the application as the distribution does: its files, index.html for the addresses of its pages, the same headers. */
+export function createStaticFiles(options: StaticFilesOptions) {
+  const loaded = new Map<string, Loaded>();
+  const policy = contentSecurityPolicy(options.fileOrigin);
+
+  function load(path: string): Loaded | undefined {
+    const known = loaded.get(path);
+    if (known) return known;
+    const file = join(options.folder, path);
+    if (!existsSync(file) || !statSync(file).isFile()) return undefined;
+    const content = readFileSync(file);
+    const packed = join(options.packedFolder, path);
+    const copy = (ending: string): Buffer | undefined => (existsSync(packed + ending) ? readFileSync(packed + ending) : undefined);
+    const entry = { content, etag: `"${createHash('sha256').update(content).digest('hex').slice(0, 20)}"`, brotli: copy('.br'), gzip: copy('.gz') };
+    loaded.set(path, entry);
+    return entry;
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' }).end();
+      return;
+    }
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const last = pathname.slice(pathname.lastIndexOf('/') + 1);
+    // The same rule as the function at the edge: only names with a dot are files.
+    const path = last.includes('.') ? normalize(safeDecode(pathname)) : '/index.html';
+    const file = load(path);
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+    response.setHeader('content-security-policy', policy);
+    if (!file) {
+      response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-cache' }).end('Not found');
+      return;
+    }
+    response.setHeader('etag', file.etag);
+    response.setHeader('cache-control', cacheControl(path));
+    response.setHeader('vary', 'accept-encoding');
+    if (request.headers['if-none-match'] === file.etag) {
+      response.writeHead(304).end();
+      return;
+    }
+    response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream');
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    let body = file.content;
+    if (file.brotli && /\bbr\b/.test(accepted)) {
+      response.setHeader('content-encoding', 'br');
+      body = file.brotli;
+    } else if (file.gzip && /\bgzip\b/.test(accepted)) {
+      response.setHeader('content-encoding', 'gzip');
+      body = file.gzip;
+    }
+    response.setHeader('content-length', body.length);
+    response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
+  };
+}
+
+function safeDecode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
