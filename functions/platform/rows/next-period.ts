@@ -1,0 +1,26 @@
+import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import { forecastPrice, priceChanges } from '#shared/domain/periods/forecast.ts';
+import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
+import { nextPeriod } from '#shared/domain/periods/next-period.ts';
+import type { ReadModel } from '../read-model.ts';
+import { memberOf } from './member-of.ts';
+
+export type NextPeriodProposal = { ok: true; draft: Partial<SubscriptionPeriod> } | { ok: false; message: string };
+
+/** What the next period of a subscription would start with, its forecast included (D3, D4); or why there is none. */
+export function proposeNextPeriod(model: ReadModel, subscriptionId: string, today: string): NextPeriodProposal {
+  const periods = model.by('subscription_period', 'subscription_id', subscriptionId);
+  const next = nextPeriod(periods, {
+    today,
+    financialPeriods: [...model.all('financial_period')].sort((a, b) => (a.start_date < b.start_date ? -1 : 1)),
+    copiedMetadataFields: new Set(),
+  });
+  if (!next.ok) return next;
+  const latest = latestPeriod(periods);
+  const { stakes: _stakes, metadata: _metadata, normalized_currency: _currency, ...draft } = next.draft as Partial<SubscriptionPeriod> & Record<string, unknown>;
+  const forecast =
+    latest && latest.price !== null
+      ? forecastPrice({ price: latest.price, currency: latest.currency, changes: priceChanges(periods), defaultPercent: memberOf(model).default_price_increase })
+      : undefined;
+  return { ok: true, draft: { ...draft, forecasted_price: forecast?.amount ?? null } as Partial<SubscriptionPeriod> };
+}

@@ -1,0 +1,75 @@
+import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
+import { share } from '#shared/domain/money/amount.ts';
+import { proposedDeadline } from '#shared/domain/periods/deadline.ts';
+import { periodStatus } from '#shared/domain/periods/period-status.ts';
+import type { ReadModel } from '../read-model.ts';
+import { memberOf } from './member-of.ts';
+import { reference } from './reference.ts';
+
+/** What departments pay of a period, with the amounts that follow; the parts and the rest always sum to the price (D4). */
+function shares(model: ReadModel, period: SubscriptionPeriod, localCurrency: string): Pick<PeriodRow, 'departments' | 'unallocated'> {
+  const percentages = period.departments.map((part) => part.percentage);
+  const original = period.price === null ? undefined : share(period.price, percentages, period.currency);
+  const local = period.normalized_price === null ? undefined : share(period.normalized_price, percentages, localCurrency);
+  const departments = period.departments.flatMap((part, index) => {
+    const department = reference(model, 'department', part.department_id);
+    if (!department) return [];
+    return [
+      {
+        id: department.id,
+        name: department.name,
+        department_id: department.id,
+        percentage: part.percentage,
+        cost_center_id: model.resolve('cost_center', part.cost_center_id),
+        cost_center: reference(model, 'cost_center', part.cost_center_id),
+        amount: original?.parts[index] ?? null,
+        normalized_amount: local?.parts[index] ?? null,
+      },
+    ];
+  });
+  const held = departments.reduce((sum, part) => sum + Math.round(part.percentage * 10_000), 0);
+  return { departments, unallocated: (1_000_000 - held) / 10_000 };
+}
+
+/** A period with the names of what it points to and all that is computed from it. `today` is the member's. */
+export function periodRow(model: ReadModel, period: SubscriptionPeriod, today: string): PeriodRow {
+  const member = memberOf(model);
+  const financialPeriod = model.find('financial_period', period.financial_period_id);
+  return {
+    ...period,
+    product: reference(model, 'product', period.product_id),
+    publisher: reference(model, 'provider', period.publisher_id ?? model.find('product', period.product_id)?.publisher_id),
+    vendor: reference(model, 'provider', period.vendor_id),
+    owner: reference(model, 'user', period.owner_id),
+    ...shares(model, period, member.currency),
+    financial_period: financialPeriod
+      ? { id: financialPeriod.id, name: financialPeriod.name, start_date: financialPeriod.start_date, end_date: financialPeriod.end_date }
+      : null,
+    normalized_currency: member.currency,
+    status: periodStatus(period, today),
+    subscription: reference(model, 'subscription', period.subscription_id),
+    starts_in_year: Number(period.start_date.slice(0, 4)),
+    effective_deadline:
+      period.cancellation_deadline ?? (period.one_time_purchase ? null : proposedDeadline(period.start_date, member.cancellation_reminder_days_before_start_date)),
+  };
+}
+
+/** The period before, for comparing prices. */
+export function withPreviousPeriod(model: ReadModel, row: PeriodRow): PeriodRow {
+  const earlier = model.by('subscription_period', 'subscription_id', row.subscription_id).filter((period) => period.start_date < row.start_date);
+  const previous = earlier.sort((a, b) => (a.start_date < b.start_date ? 1 : -1))[0];
+  return {
+    ...row,
+    previousPeriod: previous
+      ? {
+          id: previous.id,
+          start_date: previous.start_date,
+          end_date: previous.end_date,
+          price: previous.price,
+          currency: previous.currency,
+          normalized_price: previous.normalized_price,
+        }
+      : null,
+  };
+}

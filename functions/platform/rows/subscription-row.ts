@@ -1,0 +1,47 @@
+import type { Subscription } from '#shared/contract/entities/subscription.ts';
+import type { SubscriptionRow } from '#shared/contract/rows/subscription-row.ts';
+import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
+import type { ReadModel } from '../read-model.ts';
+import { memberOf } from './member-of.ts';
+import { periodRow } from './period-row.ts';
+import { reference } from './reference.ts';
+
+/** A subscription with what its latest period says. */
+export function subscriptionRow(model: ReadModel, subscription: Subscription, today: string): SubscriptionRow {
+  const periods = model.by('subscription_period', 'subscription_id', subscription.id);
+  const latest = latestPeriod(periods);
+  const shown = latest && periodRow(model, latest, today);
+  const product = model.find('product', subscription.product_id);
+  return {
+    ...subscription,
+    product: reference(model, 'product', subscription.product_id),
+    product_type: reference(model, 'product_type', product?.product_type_id),
+    publisher: shown?.publisher ?? reference(model, 'provider', product?.publisher_id),
+    vendor: shown?.vendor ?? null,
+    owner: shown?.owner ?? null,
+    departments: shown?.departments ?? [],
+    unallocated: shown?.unallocated ?? 100,
+    financial_period: shown?.financial_period ?? null,
+    normalized_currency: memberOf(model).currency,
+    status: shown?.status ?? null,
+    latest_period: latest
+      ? { id: latest.id, version: latest.version, name_reference: latest.name_reference, start_date: latest.start_date, end_date: latest.end_date }
+      : null,
+    latest_period_id: latest?.id ?? null,
+    latest_period_version: latest?.version ?? null,
+    name_reference: latest?.name_reference ?? null,
+    one_time_purchase: latest?.one_time_purchase ?? false,
+    start_date: latest?.start_date ?? null,
+    end_date: latest?.end_date ?? null,
+    cancellation_deadline: latest?.cancellation_deadline ?? null,
+    effective_deadline: shown?.effective_deadline ?? null,
+    decision: latest?.decision ?? null,
+    workflow: latest?.workflow ?? null,
+    time: shown?.status.time ?? null,
+    price: latest?.price ?? null,
+    currency: latest?.currency ?? null,
+    normalized_price: latest?.normalized_price ?? null,
+    forecasted_price: latest?.forecasted_price ?? null,
+    period_count: periods.length,
+  };
+}

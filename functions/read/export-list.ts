@@ -1,0 +1,88 @@
+import type { Column } from '#shared/contract/column.ts';
+import { Problem } from '#shared/contract/errors.ts';
+import type { DownloadRequest } from '#shared/contract/families/download.ts';
+import type { ListQuery } from '#shared/contract/list-query.ts';
+import { type ListName, lists } from '#shared/contract/lists.ts';
+import type { Binary } from '#shared/contract/route.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import { today } from '#functions/platform/clock.ts';
+import { filesFor } from '#functions/platform/files.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { memberOf } from '#functions/platform/rows/member-of.ts';
+import type { ExportColumn, ExportRow } from '#functions/platform/spreadsheets/export-column.ts';
+import { writeCsv } from '#functions/platform/spreadsheets/write-csv.ts';
+import { writeXlsx } from '#functions/platform/spreadsheets/write-xlsx.ts';
+import { cellText, type ListRow, matching } from './list-engine.ts';
+import { inUsualOrder } from './list-handlers.ts';
+import { listSources } from './list-sources.ts';
+
+const types = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' } as const;
+/** Above this the file goes by a redirect: a function's answer takes 6 MB. */
+const largestInline = 3 * 1024 * 1024;
+
+/** The columns to write: those asked for in their order, else what a grid shows at first. */
+function chosen(columns: readonly Column[], wanted: readonly string[] | undefined): Column[] {
+  if (!wanted || wanted.length === 0) return columns.filter((column) => !column.hidden);
+  return wanted.flatMap((field) => columns.find((column) => column.field === field && column.hidden !== 'never') ?? []);
+}
+
+function heading(model: ReadModel, column: Column): string {
+  const label = column.labelFrom && model.find('entity_label', column.labelFrom)?.user_label;
+  return label ?? column.label;
+}
+
+/** The spreadsheet's columns; an amount brings its currency along. */
+function exportColumns(model: ReadModel, columns: readonly Column[]): ExportColumn[] {
+  return columns.flatMap((column): ExportColumn[] => {
+    const header = heading(model, column);
+    const width = Math.max(8, Math.round((column.width ?? 120) / 8));
+    if (column.type === 'money') {
+      const amount: ExportColumn = { key: column.field, header, kind: 'money', width };
+      return column.currency ? [amount, { key: `${column.field} currency`, header: `${header} currency`, kind: 'text', width: 10 }] : [amount];
+    }
+    if (column.type === 'number' || column.type === 'percent') return [{ key: column.field, header, kind: 'number', width }];
+    if (column.type === 'date') return [{ key: column.field, header, kind: 'date', width }];
+    return [{ key: column.field, header, kind: 'text', width }];
+  });
+}
+
+function* exportRows(columns: readonly Column[], rows: readonly ListRow[]): Generator<ExportRow> {
+  for (const row of rows) {
+    const out: ExportRow = {};
+    for (const column of columns) {
+      const value = row[column.field];
+      if (column.type === 'money') {
+        out[column.field] = value as number | null;
+        if (column.currency) out[`${column.field} currency`] = value === null ? null : String(row[column.currency] ?? '');
+      } else if (column.type === 'number' || column.type === 'percent') out[column.field] = value as number | null;
+      else if (column.type === 'boolean') out[column.field] = value === true ? 'Yes' : 'No';
+      else out[column.field] = cellText(column, row);
+    }
+    yield out;
+  }
+}
+
+async function bytesOf(source: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const part of source) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** A list as a file, with the search, filters, order and columns in force (C440, C503, R033). */
+export async function exportList(caller: Caller, model: ReadModel, name: ListName, query: ListQuery, request: DownloadRequest): Promise<Binary> {
+  if (name === 'vendors' && !caller.permissions.includes('view-vendors')) throw new Problem(403, 'User does not have the right permissions.');
+  const wanted = request.ids && new Set(request.ids);
+  const source = listSources[name](model);
+  const rows = matching(wanted ? source.filter((row) => wanted.has(String(row['id']))) : source, lists[name], inUsualOrder(name, query), memberOf(model).locale);
+  const columns = chosen(lists[name], request.columns);
+  const format = request.format ?? 'xlsx';
+  const parts = format === 'csv' ? writeCsv(exportColumns(model, columns), exportRows(columns, rows)) : writeXlsx(name, exportColumns(model, columns), exportRows(columns, rows));
+  const bytes = await bytesOf(parts as AsyncIterable<Uint8Array>);
+  const filename = `${name}-${today(memberOf(model).timezone)}.${format}`;
+  const type = types[format];
+  if (bytes.length <= largestInline) return { filename, type, bytes };
+  const files = filesFor(caller);
+  const key = `exports/${crypto.randomUUID()}`;
+  await files.put(key, bytes, type);
+  return { filename, type, location: await files.downloadUrl(key, filename, type) };
+}

@@ -1,0 +1,98 @@
+import { addressTypes } from '#shared/contract/entities/address.ts';
+import type { Reference } from '#shared/contract/fields.ts';
+import type { Row } from '#shared/contract/kinds.ts';
+import { nextDay, yearLaterMinusDay } from '#shared/domain/calendar/dates.ts';
+import { generateFinancialPeriods } from '#shared/domain/calendar/financial-periods.ts';
+import { currencies } from '#shared/domain/money/currencies.ts';
+import { today } from '#functions/platform/clock.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { memberOf } from '#functions/platform/rows/member-of.ts';
+import { owners, reference, references } from '#functions/platform/rows/reference.ts';
+
+type Provider = Row<'provider'>;
+
+/** Active providers in one role, with the currency that a form takes over (R053). */
+export function providersInRole(model: ReadModel, role: 'is_publisher' | 'is_vendor') {
+  return references(model, 'provider', (row) => row[role] === true && row['active'] === true).map((item) => ({
+    ...item,
+    currency: (model.find('provider', item.id) as Provider).currency,
+  }));
+}
+
+/** R096. */
+export function providerForm(model: ReadModel) {
+  return {
+    owners: owners(model),
+    address_types: addressTypes.map((id) => ({ id, name: id })),
+    meta_data_fields_by_category: [],
+    currency: memberOf(model).currency,
+  };
+}
+
+/** R091. */
+export function productForm(model: ReadModel) {
+  return {
+    publishers: providersInRole(model, 'is_publisher'),
+    types: references(model, 'product_type'),
+    subject_categories: references(model, 'subject_category'),
+    users: owners(model),
+    meta_data_fields_by_category: [],
+  };
+}
+
+/** Financial periods, latest first, as pickers and the rule of R052 need them. */
+export function financialPeriods(model: ReadModel) {
+  return [...model.all('financial_period')]
+    .sort((a, b) => (a.start_date < b.start_date ? 1 : -1))
+    .map(({ id, name, start_date, end_date }) => ({ id, name, start_date, end_date }));
+}
+
+/** Departments in use. */
+export function departmentChoices(model: ReadModel): Reference[] {
+  return references(model, 'department', (row) => row['active'] === true);
+}
+
+/** Cost centres in use. */
+export function costCenterChoices(model: ReadModel): Reference[] {
+  return references(model, 'cost_center', (row) => row['active'] === true);
+}
+
+/** R093. */
+export function periodForm(model: ReadModel) {
+  const member = memberOf(model);
+  return {
+    owners: owners(model),
+    vendors: providersInRole(model, 'is_vendor'),
+    products: references(model, 'product').map((item) => {
+      const product = model.find('product', item.id);
+      const publisher = model.find('provider', product?.publisher_id);
+      return {
+        ...item,
+        publisher: reference(model, 'provider', product?.publisher_id),
+        publisher_currency: publisher?.currency ?? null,
+        owner_id: model.resolve('user', product?.owner_id ?? null),
+      };
+    }),
+    departments: departmentChoices(model),
+    cost_centers: costCenterChoices(model),
+    financial_periods: financialPeriods(model),
+    currencies: [...new Set([member.currency, ...member.featured_currencies, ...currencies.map((currency) => currency.code)])],
+    normalized_currency: member.currency,
+    task_applicability: {},
+    meta_data_fields_by_category: [],
+    subscription: null as Reference | null,
+    next_period: null as Partial<Row<'subscription_period'>> | null,
+  };
+}
+
+/** The financial period after the last one, as the form of a new one starts. */
+export function financialPeriodForm(model: ReadModel) {
+  const member = memberOf(model);
+  const last = financialPeriods(model)[0];
+  const year = Number(today(member.timezone).slice(0, 4));
+  const first = generateFinancialPeriods(year, year, member.financial_period_start_month)[0];
+  const start_date = last ? nextDay(last.end_date) : (first?.start_date ?? `${year}-01-01`);
+  const end_date = yearLaterMinusDay(start_date);
+  const years = [start_date.slice(0, 4), end_date.slice(0, 4)];
+  return { start_date, end_date, name: years[0] === years[1] ? (years[0] ?? '') : `${years[0]}/${years[1]?.slice(2)}` };
+}

@@ -1,0 +1,213 @@
+import { groups } from '#shared/contract/calls.ts';
+import { check } from '#shared/contract/field-errors.ts';
+import { DownloadRequest } from '#shared/contract/families/download.ts';
+import { invalid, notFound } from '#shared/contract/errors.ts';
+import { type ListQuery, listQuerySchema } from '#shared/contract/list-query.ts';
+import { type ListName, lists } from '#shared/contract/lists.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import { today } from '#functions/platform/clock.ts';
+import { confirmDeletion } from '#functions/platform/deletion.ts';
+import { bind, serve } from '#functions/platform/http.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { memberOf } from '#functions/platform/rows/member-of.ts';
+import { proposeNextPeriod } from '#functions/platform/rows/next-period.ts';
+import { periodRow, withPreviousPeriod } from '#functions/platform/rows/period-row.ts';
+import { owners, reference, references } from '#functions/platform/rows/reference.ts';
+import { subscriptionRow } from '#functions/platform/rows/subscription-row.ts';
+import { catalogueReads } from './catalogue-reads.ts';
+import { exportList } from './export-list.ts';
+import { costCenterChoices, departmentChoices, financialPeriodForm, financialPeriods, periodForm, productForm, providerForm } from './forms.ts';
+import { answerList, mapPage, oneRow } from './list-handlers.ts';
+import { listSources, periodRows, productRows, providerRows, publisherRows, subscriptionRows, vendorRows } from './list-sources.ts';
+import { recentActions } from './recent-actions.ts';
+import { searchHits } from './search-hits.ts';
+import { memberSettingsOf, settingsOf, settingsPart } from './settings-reads.ts';
+
+interface Asked {
+  model(): Promise<ReadModel>;
+  caller: Caller;
+  query: unknown;
+  body: unknown;
+  params: unknown;
+}
+
+function dayOf(model: ReadModel): string {
+  return today(memberOf(model).timezone);
+}
+
+/** POST on a list, for its download (C503). */
+function downloadOf(name: ListName) {
+  return async (request: Asked) => exportList(request.caller, await request.model(), name, request.query as ListQuery, request.body as DownloadRequest);
+}
+
+function providerReads(name: 'publishers' | 'vendors') {
+  const { list, get, form, deleteConfirmation } = catalogueReads({
+    kind: 'provider',
+    list: name,
+    rows: name === 'publishers' ? publisherRows : vendorRows,
+    form: providerForm,
+  });
+  return { list, get, form, deleteConfirmation, download: downloadOf(name) };
+}
+
+function includes(include: string | readonly string[] | undefined, name: string): boolean {
+  return (typeof include === 'string' ? include.split(',') : (include ?? [])).includes(name);
+}
+
+const subscriptionReads = catalogueReads({ kind: 'subscription', list: 'subscriptions', rows: subscriptionRows, form: () => ({}) });
+const plain = <N extends ListName>(name: N) => (model: ReadModel) => listSources[name](model) as never;
+
+/** Everything that is looked at: lists, records, forms, search, exports. One function holds the read model for them all. */
+export const handler = serve(
+  bind(groups.settings, {
+    get: async (request) => settingsOf(await request.model(), request.repo),
+    namespace: async (request) => settingsPart(await request.model(), request.repo, request.params.namespace),
+    memberSettings: async (request) => memberSettingsOf(await request.model()),
+    entityLabels: async (request) => [...(await request.model()).all('entity_label')],
+    recentActions: async (request) => recentActions(await request.model(), request.query, groups.settings.recentActions.query.columns ?? []),
+  }),
+  bind(groups.financialPeriods, {
+    ...catalogueReads({ kind: 'financial_period', list: 'financial-periods', rows: plain('financial-periods'), form: financialPeriodForm }),
+    list: async (request) => {
+      const model = await request.model();
+      const { year } = request.query.extra;
+      const rows = [...(plain('financial-periods')(model) as { start_date: string; end_date: string }[])].filter(
+        (row) => year === undefined || (Number(row.start_date.slice(0, 4)) <= year && Number(row.end_date.slice(0, 4)) >= year),
+      );
+      return answerList(model, 'financial-periods', rows, request.query) as never;
+    },
+  }),
+  bind(groups.search, {
+    full: async (request) => {
+      const { query, paginated, page = 1, per_page = 25, tag } = request.query;
+      const tags = tag === undefined ? undefined : new Set(tag.split(','));
+      const hits = searchHits(await request.model(), query, request.caller.permissions.includes('view-vendors')).filter((hit) => !tags || tags.has(hit.tag));
+      if (paginated !== 'true') return hits.slice(0, 500);
+      const size = Math.min(500, Math.max(1, per_page));
+      return { data: hits.slice((page - 1) * size, page * size), last_row: hits.length };
+    },
+    top: async (request) => searchHits(await request.model(), request.query.query, request.caller.permissions.includes('view-vendors')).slice(0, 8),
+  }),
+  bind(groups.subscriptions, {
+    list: subscriptionReads.list,
+    get: async (request) => {
+      const model = await request.model();
+      const subscription = model.find('subscription', request.params.id);
+      if (!subscription) throw notFound('Subscription');
+      return subscriptionRow(model, subscription, dayOf(model));
+    },
+    deleteConfirmation: subscriptionReads.deleteConfirmation,
+    download: downloadOf('subscriptions'),
+    periods: async (request) => {
+      const model = await request.model();
+      const subscription = model.find('subscription', request.params.id);
+      if (!subscription) throw notFound('Subscription');
+      const day = dayOf(model);
+      const rows = model.by('subscription_period', 'subscription_id', subscription.id).map((period) => periodRow(model, period, day));
+      const found = answerList(model, 'subscription-periods', rows, request.query);
+      return includes(request.query.include, 'previousPeriod') ? mapPage(found, (row) => withPreviousPeriod(model, row)) : found;
+    },
+  }),
+  bind(groups.subscriptionPeriods, {
+    list: async (request) => {
+      const model = await request.model();
+      const found = answerList(model, 'subscription-periods', periodRows(model), request.query);
+      return includes(request.query.include, 'previousPeriod') ? mapPage(found, (row) => withPreviousPeriod(model, row)) : found;
+    },
+    form: async (request) => periodForm(await request.model()),
+    formForSubscription: async (request) => {
+      const model = await request.model();
+      const subscription = reference(model, 'subscription', request.params.id);
+      if (!subscription) throw notFound('Subscription');
+      const next = proposeNextPeriod(model, subscription.id, dayOf(model));
+      return { ...periodForm(model), subscription, next_period: next.ok ? next.draft : null };
+    },
+    startYears: async (request) => {
+      const years = new Set([...(await request.model()).all('subscription_period')].map((period) => Number(period.start_date.slice(0, 4))));
+      return [...years].sort((a, b) => b - a);
+    },
+    get: async (request) => {
+      const model = await request.model();
+      const period = model.find('subscription_period', request.params.id);
+      if (!period) throw notFound('Subscription period');
+      const row = periodRow(model, period, dayOf(model));
+      return includes(request.query.include, 'previousPeriod') ? withPreviousPeriod(model, row) : row;
+    },
+    deleteConfirmation: async (request) => confirmDeletion(await request.model(), 'subscription_period', request.params.id, '/subscription-periods'),
+  }),
+  bind(groups.publishers, {
+    ...providerReads('publishers'),
+    products: async (request) => {
+      const model = await request.model();
+      const publisher = oneRow(model, 'provider', publisherRows(model), request.params.id);
+      const rows = productRows(model).filter((row) => row.publisher?.id === publisher.id);
+      return answerList(model, 'products', rows, request.query);
+    },
+  }),
+  bind(groups.vendors, {
+    ...providerReads('vendors'),
+    subscriptions: async (request) => {
+      const model = await request.model();
+      const vendor = oneRow(model, 'provider', vendorRows(model), request.params.id);
+      const rows = subscriptionRows(model).filter((row) => row.vendor?.id === vendor.id);
+      return answerList(model, 'subscriptions', rows, request.query);
+    },
+  }),
+  bind(groups.providers, {
+    list: async (request) => {
+      const model = await request.model();
+      const rows = providerRows(model).filter((row) => row.is_publisher || request.caller.permissions.includes('view-vendors'));
+      return answerList(model, 'providers', rows, request.query);
+    },
+  }),
+  bind(groups.products, {
+    ...catalogueReads({ kind: 'product', list: 'products', rows: productRows, form: productForm }),
+    subscriptions: async (request) => {
+      const model = await request.model();
+      const product = oneRow(model, 'product', productRows(model), request.params.id);
+      const rows = subscriptionRows(model).filter((row) => row.product?.id === product.id);
+      return answerList(model, 'subscriptions', rows, request.query);
+    },
+  }),
+  bind(groups.productTypes, catalogueReads({ kind: 'product_type', list: 'product-types', rows: plain('product-types'), form: () => ({}) })),
+  bind(groups.subjectCategories, catalogueReads({ kind: 'subject_category', list: 'subject-categories', rows: plain('subject-categories'), form: () => ({}) })),
+  bind(groups.costCenters, catalogueReads({ kind: 'cost_center', list: 'cost-centers', rows: plain('cost-centers'), form: () => ({}) })),
+  bind(groups.departments, catalogueReads({ kind: 'department', list: 'departments', rows: plain('departments'), form: (model) => ({ departments: departmentChoices(model) }) })),
+  bind(groups.inlineEditing, {
+    product: async (request) => {
+      const model = await request.model();
+      return {
+        publishers: references(model, 'provider', (row) => row['is_publisher'] === true && row['active'] === true),
+        'product-types': references(model, 'product_type'),
+        'subject-categories': references(model, 'subject_category'),
+        owners: owners(model),
+      };
+    },
+    subscriptionPeriod: async (request) => {
+      const model = await request.model();
+      return {
+        vendors: references(model, 'provider', (row) => row['is_vendor'] === true && row['active'] === true),
+        publishers: references(model, 'provider', (row) => row['is_publisher'] === true && row['active'] === true),
+        products: references(model, 'product'),
+        'product-types': references(model, 'product_type'),
+        owners: owners(model),
+        departments: departmentChoices(model),
+        'cost-centers': costCenterChoices(model),
+        'financial-periods': financialPeriods(model).map(({ id, name }) => ({ id, name })),
+      };
+    },
+  }),
+  bind(groups.exports, {
+    entity: async (request) => {
+      const name = request.params.entity as ListName;
+      const { format, columns, ids, ...parameters } = request.query;
+      const asked = check(DownloadRequest, { format, columns: columns?.split(','), ids: ids?.split(',') });
+      const query = check(listQuerySchema(lists[name], {}), parameters);
+      if (!asked.ok || !query.ok) {
+        const errors = { ...(asked.ok ? {} : asked.errors), ...(query.ok ? {} : query.errors) };
+        throw invalid(errors, Object.values(errors)[0]?.[0]);
+      }
+      return exportList(request.caller, await request.model(), name, query.value, asked.value);
+    },
+  }),
+);

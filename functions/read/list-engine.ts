@@ -1,0 +1,195 @@
+import { type Column, isSearched } from '#shared/contract/column.ts';
+import type { Page } from '#shared/contract/envelope.ts';
+import type { ListFilter, ListQuery, ListSort } from '#shared/contract/list-query.ts';
+import { foldForSearch } from '#shared/domain/text/fold.ts';
+
+export type ListRow = Readonly<Record<string, unknown>>;
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** What a cell reads as: the text that is searched, compared with `contains` and exported. */
+export function cellText(column: Column, row: ListRow): string {
+  const value = row[column.field];
+  if (value === null || value === undefined) return '';
+  if (column.type === 'reference') return (value as Named).name;
+  if (column.type === 'references') return (value as Named[]).map((item) => item.name).join('; ');
+  return String(value);
+}
+
+/** The order of words: the member's language, case and accents aside, numbers by their value. */
+const collators = new Map<string, Intl.Collator>();
+function collatorOf(locale: string): Intl.Collator {
+  let collator = collators.get(locale);
+  if (!collator) {
+    collator = new Intl.Collator(locale, { sensitivity: 'base', numeric: true });
+    collators.set(locale, collator);
+  }
+  return collator;
+}
+
+/** A cell's place in an order: numbers by value, choices in their own order, the rest as words; empty cells come last. */
+function sortKey(column: Column, row: ListRow): string | number | undefined {
+  const value = row[column.field];
+  if (value === null || value === undefined || value === '') return undefined;
+  switch (column.type) {
+    case 'number':
+    case 'money':
+    case 'percent':
+      return value as number;
+    case 'boolean':
+      return value ? 1 : 0;
+    case 'choice':
+      return column.choices?.indexOf(String(value)) ?? String(value);
+    case 'references':
+      return (value as Named[]).length === 0 ? undefined : cellText(column, row);
+    default:
+      return cellText(column, row);
+  }
+}
+
+const dated = new Set(['date', 'instant']);
+
+function sorted(rows: readonly ListRow[], columns: readonly Column[], sort: readonly ListSort[], locale: string): readonly ListRow[] {
+  if (sort.length === 0) return rows;
+  const compareWords = collatorOf(locale).compare;
+  const keyed = rows.map((row) => ({ row, keys: sort.map(({ field }) => sortKey(columnNamed(columns, field), row)) }));
+  const plain = sort.map(({ field }) => dated.has(columnNamed(columns, field).type));
+  keyed.sort((a, b) => {
+    for (let index = 0; index < sort.length; index++) {
+      const left = a.keys[index];
+      const right = b.keys[index];
+      if (left === right) continue;
+      if (left === undefined) return 1;
+      if (right === undefined) return -1;
+      const difference =
+        typeof left === 'number' && typeof right === 'number'
+          ? left - right
+          : plain[index]
+            ? left < right
+              ? -1
+              : 1
+            : compareWords(String(left), String(right));
+      if (difference !== 0) return sort[index]?.descending ? -difference : difference;
+    }
+    return 0;
+  });
+  return keyed.map(({ row }) => row);
+}
+
+function columnNamed(columns: readonly Column[], field: string): Column {
+  const column = columns.find((each) => each.field === field);
+  if (!column) throw new Error(`No column ${field}`);
+  return column;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+const truths = new Set(['true', '1', 'yes']);
+
+/** What a filter asks of a row. */
+function test(column: Column, filter: ListFilter): (row: ListRow) => boolean {
+  const { field, type } = column;
+  const first = filter.values[0] ?? '';
+  switch (filter.operator) {
+    case 'empty': {
+      const wanted = truths.has(first);
+      return (row) => isEmpty(row[field]) === wanted;
+    }
+    case 'contains': {
+      const wanted = foldForSearch(first);
+      return (row) => foldForSearch(cellText(column, row)).includes(wanted);
+    }
+    case 'gte':
+    case 'lte': {
+      const sign = filter.operator === 'gte' ? 1 : -1;
+      if (type === 'number' || type === 'money' || type === 'percent') {
+        const bound = Number(first);
+        return (row) => typeof row[field] === 'number' && sign * (row[field] - bound) >= 0;
+      }
+      // A day as the bound of an instant means the whole day.
+      const bound = type === 'instant' && sign < 0 && first.length === 10 ? `${first}T23:59:59.999Z` : first;
+      return (row) => {
+        const text = cellText(column, row);
+        return text !== '' && (sign > 0 ? text >= bound : text <= bound);
+      };
+    }
+    default: {
+      if (type === 'boolean') {
+        const wanted = new Set(filter.values.map((value) => truths.has(value)));
+        return (row) => wanted.has(row[field] === true);
+      }
+      if (type === 'number' || type === 'money' || type === 'percent') {
+        const wanted = new Set(filter.values.map(Number));
+        return (row) => typeof row[field] === 'number' && wanted.has(row[field]);
+      }
+      if (type === 'reference' || type === 'references') {
+        const wanted = new Set(filter.values);
+        const named = new Set(filter.values.map(foldForSearch));
+        const fits = (value: Named) => wanted.has(value.id) || named.has(foldForSearch(value.name));
+        return (row) => {
+          const value = row[field] as Named | Named[] | null | undefined;
+          if (!value) return false;
+          return Array.isArray(value) ? value.some(fits) : fits(value);
+        };
+      }
+      const wanted = new Set(filter.values.map((value) => value.toLowerCase()));
+      return (row) => wanted.has(cellText(column, row).toLowerCase());
+    }
+  }
+}
+
+/** Each row's searched text, folded once. */
+const searchTexts = new WeakMap<ListRow, string>();
+
+function searchText(columns: readonly Column[], row: ListRow): string {
+  let text = searchTexts.get(row);
+  if (text === undefined) {
+    text = foldForSearch(columns.map((column) => cellText(column, row)).join(' \u2022 '));
+    searchTexts.set(row, text);
+  }
+  return text;
+}
+
+/** Orders already worked out of a set of rows: the set is a new array whenever a row changed. */
+const orders = new WeakMap<readonly ListRow[], Map<string, readonly ListRow[]>>();
+
+function ordered(rows: readonly ListRow[], columns: readonly Column[], sort: readonly ListSort[], locale: string): readonly ListRow[] {
+  if (sort.length === 0) return rows;
+  const name = `${locale}|${sort.map((each) => `${each.field}${each.descending ? '-' : '+'}`).join()}`;
+  const known = orders.get(rows) ?? new Map<string, readonly ListRow[]>();
+  orders.set(rows, known);
+  let result = known.get(name);
+  if (!result) {
+    result = sorted(rows, columns, sort, locale);
+    if (known.size < 12) known.set(name, result);
+  }
+  return result;
+}
+
+/** All rows that fit a list's search and filters, in its order (D1). Every word of the search must occur somewhere. */
+export function matching<R extends ListRow>(rows: readonly R[], columns: readonly Column[], query: ListQuery, locale: string): R[] {
+  const tests = query.filters.map((filter) => test(columnNamed(columns, filter.field), filter));
+  const words = foldForSearch(query.search).split(' ').filter((word) => word !== '');
+  if (words.length > 0) {
+    const searched = columns.filter(isSearched);
+    tests.unshift((row) => {
+      const text = searchText(searched, row);
+      return words.every((word) => text.includes(word));
+    });
+  }
+  const all = ordered(rows, columns, query.sort, locale) as readonly R[];
+  return tests.length === 0 ? [...all] : all.filter((row) => tests.every((fits) => fits(row)));
+}
+
+/** A list's answer: an array, or with `paginated=true` a page and how many match (D1). */
+export function listed<R extends ListRow>(rows: readonly R[], columns: readonly Column[], query: ListQuery, locale: string): R[] | Page<R> {
+  const found = matching(rows, columns, query, locale);
+  if (!query.paginated) return found;
+  const start = (query.page - 1) * query.perPage;
+  return { data: found.slice(start, start + query.perPage), last_row: found.length };
+}

@@ -1,0 +1,39 @@
+import type { Page } from '#shared/contract/envelope.ts';
+import { notFound } from '#shared/contract/errors.ts';
+import type { KindName } from '#shared/contract/kinds.ts';
+import { kinds } from '#shared/contract/kinds.ts';
+import type { ListQuery, ListSort } from '#shared/contract/list-query.ts';
+import { type ListName, lists } from '#shared/contract/lists.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { memberOf } from '#functions/platform/rows/member-of.ts';
+import { type ListRow, listed } from './list-engine.ts';
+
+/** How a list stands before anybody sorts it. */
+const usual: Partial<Record<ListName, ListSort[]>> = {
+  'subscription-periods': [{ field: 'start_date', descending: true }],
+  'financial-periods': [{ field: 'start_date', descending: true }],
+};
+const byName: ListSort[] = [{ field: 'name', descending: false }];
+
+/** The query with the list's usual order where none is asked for. */
+export function inUsualOrder(name: ListName, query: ListQuery): ListQuery {
+  return query.sort.length > 0 ? query : { ...query, sort: usual[name] ?? byName };
+}
+
+/** A list's answer from its rows, in the member's language. */
+export function answerList<R extends ListRow>(model: ReadModel, name: ListName, rows: readonly R[], query: ListQuery): R[] | Page<R> {
+  return listed(rows, lists[name], inUsualOrder(name, query), memberOf(model).locale);
+}
+
+/** One row by the id of its record; a replaced record's id leads to its stand-in. */
+export function oneRow<R extends { id: string }>(model: ReadModel, kind: KindName, rows: readonly R[], id: string): R {
+  const resolved = model.resolve(kind, id);
+  const row = resolved === null ? undefined : rows.find((each) => each.id === resolved);
+  if (!row) throw notFound(kinds[kind].title);
+  return row;
+}
+
+/** The same page with each row shown otherwise. */
+export function mapPage<R, S>(answer: R[] | Page<R>, show: (row: R) => S): S[] | Page<S> {
+  return Array.isArray(answer) ? answer.map(show) : { ...answer, data: answer.data.map(show) };
+}

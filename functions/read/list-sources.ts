@@ -1,0 +1,152 @@
+import type { ListName } from '#shared/contract/lists.ts';
+import type { KindName, Row } from '#shared/contract/kinds.ts';
+import type { PeriodRow, SubscriptionRow } from '#shared/contract/rows/subscription-row.ts';
+import type { ProductRow } from '#shared/contract/rows/product-row.ts';
+import type { ProviderRow } from '#shared/contract/rows/provider-row.ts';
+import { today } from '#functions/platform/clock.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { departmentRow } from '#functions/platform/rows/department-row.ts';
+import { financialPeriodRow } from '#functions/platform/rows/financial-period-row.ts';
+import { memberOf } from '#functions/platform/rows/member-of.ts';
+import { periodRow } from '#functions/platform/rows/period-row.ts';
+import { productRow } from '#functions/platform/rows/product-row.ts';
+import { providerRow } from '#functions/platform/rows/provider-row.ts';
+import { subscriptionRow } from '#functions/platform/rows/subscription-row.ts';
+import type { ListRow } from './list-engine.ts';
+
+interface Mended<R> {
+  seq: number;
+  day: string;
+  byId: Map<string, R>;
+  rows: R[];
+}
+
+const mended = new WeakMap<ReadModel, Map<string, Mended<ListRow>>>();
+
+/**
+ * The rows of a big list, kept and mended one by one: a commit that touches only `owned` records works out again the rows it
+ * concerns, anything else (a renamed vendor, a new day) works out all.
+ */
+function mendedRows<R extends ListRow>(
+  model: ReadModel,
+  name: string,
+  day: string,
+  all: () => Iterable<{ id: string }>,
+  present: (id: string) => R | undefined,
+  concerned: (kind: KindName, id: string) => readonly string[] | 'all' | 'none',
+): R[] {
+  const lists = mended.get(model) ?? new Map<string, Mended<ListRow>>();
+  mended.set(model, lists);
+  const known = lists.get(name) as Mended<R> | undefined;
+  const touched = known && known.day === day ? model.touchedSince(known.seq) : undefined;
+  if (known && touched) {
+    if (touched.length === 0) return known.rows;
+    const ids = new Set<string>();
+    let whole = false;
+    for (const touch of touched) {
+      const hit = concerned(touch.kind, touch.id);
+      if (hit === 'all') whole = true;
+      else if (hit !== 'none') for (const id of hit) ids.add(id);
+    }
+    if (!whole) {
+      known.seq = model.seq;
+      if (ids.size === 0) return known.rows;
+      for (const id of ids) {
+        const row = present(id);
+        if (row) known.byId.set(id, row);
+        else known.byId.delete(id);
+      }
+      known.rows = [...known.byId.values()];
+      return known.rows;
+    }
+  }
+  const byId = new Map<string, R>();
+  for (const { id } of all()) {
+    const row = present(id);
+    if (row) byId.set(id, row);
+  }
+  const fresh: Mended<R> = { seq: model.seq, day, byId, rows: [...byId.values()] };
+  lists.set(name, fresh as Mended<ListRow>);
+  return fresh.rows;
+}
+
+const uninvolved = new Set<KindName>(['import', 'entity_label', 'subject_category']);
+
+function dayOf(model: ReadModel): string {
+  return today(memberOf(model).timezone);
+}
+
+/** Rows of the subscription list. A deleted period no longer says whose it was, so deletions work out all. */
+export function subscriptionRows(model: ReadModel): SubscriptionRow[] {
+  const day = dayOf(model);
+  return mendedRows(
+    model,
+    'subscriptions',
+    day,
+    () => model.all('subscription'),
+    (id) => {
+      const subscription = model.find('subscription', id);
+      return subscription && subscriptionRow(model, subscription, day);
+    },
+    (kind, id) => {
+      if (kind === 'subscription') return [id];
+      if (kind === 'subscription_period') {
+        const period = model.find('subscription_period', id);
+        return period ? [period.subscription_id] : 'all';
+      }
+      return uninvolved.has(kind) ? 'none' : 'all';
+    },
+  );
+}
+
+/** Rows of all periods. */
+export function periodRows(model: ReadModel): PeriodRow[] {
+  const day = dayOf(model);
+  return mendedRows(
+    model,
+    'subscription-periods',
+    day,
+    () => model.all('subscription_period'),
+    (id) => {
+      const period = model.find('subscription_period', id);
+      return period && periodRow(model, period, day);
+    },
+    (kind, id) => (kind === 'subscription_period' ? [id] : uninvolved.has(kind) ? 'none' : 'all'),
+  );
+}
+
+function viewed<K extends KindName, R>(model: ReadModel, name: string, kind: K, of: readonly KindName[], present: (row: Row<K>) => R): R[] {
+  return model.view(`list ${name}`, [kind, ...of], () => [...model.all(kind)].map(present));
+}
+
+/** All providers, in either role. */
+export function providerRows(model: ReadModel): ProviderRow[] {
+  return viewed(model, 'providers', 'provider', ['user', 'product', 'subscription', 'subscription_period'], (row) => providerRow(model, row));
+}
+
+export function publisherRows(model: ReadModel): ProviderRow[] {
+  return model.view('list publishers', ['provider', 'user', 'product', 'subscription', 'subscription_period'], () => providerRows(model).filter((row) => row.is_publisher));
+}
+
+export function vendorRows(model: ReadModel): ProviderRow[] {
+  return model.view('list vendors', ['provider', 'user', 'product', 'subscription', 'subscription_period'], () => providerRows(model).filter((row) => row.is_vendor));
+}
+
+export function productRows(model: ReadModel): ProductRow[] {
+  return viewed(model, 'products', 'product', ['provider', 'product_type', 'user', 'subject_category', 'subscription'], (row) => productRow(model, row));
+}
+
+/** The rows of every list, by its name in the address. */
+export const listSources: Readonly<Record<ListName, (model: ReadModel) => readonly ListRow[]>> = {
+  subscriptions: subscriptionRows,
+  'subscription-periods': periodRows,
+  publishers: publisherRows,
+  vendors: vendorRows,
+  providers: providerRows,
+  products: productRows,
+  'product-types': (model) => viewed(model, 'product-types', 'product_type', [], (row) => row),
+  'subject-categories': (model) => viewed(model, 'subject-categories', 'subject_category', [], (row) => row),
+  'cost-centers': (model) => viewed(model, 'cost-centers', 'cost_center', [], (row) => row),
+  departments: (model) => viewed(model, 'departments', 'department', [], (row) => departmentRow(model, row)),
+  'financial-periods': (model) => viewed(model, 'financial-periods', 'financial_period', ['subscription_period'], (row) => financialPeriodRow(model, row)),
+};
