@@ -1,0 +1,49 @@
+import type { Row } from '#shared/contract/kinds.ts';
+import { type Caller, systemCaller } from './caller.ts';
+import { heldPermissions } from './held-permissions.ts';
+import { keys } from './keys.ts';
+import type { StoredRow } from './stored-row.ts';
+import { isLive, type Session, sessionVersion } from './sessions.ts';
+import { type Item, table } from './table.ts';
+import { isDueForRenewal, issueToken, verifyToken } from './tokens.ts';
+
+export interface Authenticated {
+  caller: Caller;
+  /** Handed out with the answer when the token that came is past its first third. */
+  freshToken?: string;
+}
+
+/**
+ * On whose behalf a request comes, from its `authorization` header; undefined without a token that holds. Session, user and
+ * password are read strongly consistent each time: signing out, a deactivation and a new password take effect at once.
+ */
+export async function authenticate(authorization: string | undefined): Promise<Authenticated | undefined> {
+  const token = /^Bearer ([A-Za-z0-9._-]+)$/i.exec(authorization ?? '')?.[1];
+  const claims = token && (await verifyToken(token));
+  if (!claims) return undefined;
+  const { tid: tenant, sub: userId, sid } = claims;
+  const at = { session: keys.session(tenant, sid), user: keys.entity(tenant, 'user', userId), credential: keys.private(tenant, 'credential', userId) };
+  const items = await table.getMany(Object.values(at));
+  const found = (key: { pk: string; sk: string }): Item | undefined => items.find((item) => item.pk === key.pk && item.sk === key.sk);
+  const session = found(at.session) as Session | undefined;
+  const user = rowOf<'user'>(found(at.user));
+  const credential = rowOf<'credential'>(found(at.credential));
+  if (!session || session.user_id !== userId || !isLive(session)) return undefined;
+  if (!user?.active || !credential || sessionVersion(credential) !== claims.sv) return undefined;
+
+  const caller: Caller = {
+    ...systemCaller(tenant, user.id),
+    name: user.name,
+    sessionId: sid,
+    permissions: await heldPermissions(tenant, user),
+    isSystemUser: user.is_system_user,
+    roles: user.roles,
+  };
+  if (!isDueForRenewal(claims)) return { caller };
+  return { caller, freshToken: await issueToken({ sub: userId, tid: tenant, sid, sv: claims.sv, auth_time: claims.auth_time }) };
+}
+
+function rowOf<K extends 'user' | 'credential'>(item: Item | undefined): Row<K> | undefined {
+  const stored = item as StoredRow | undefined;
+  return stored && !stored.deleted ? (stored.data as unknown as Row<K>) : undefined;
+}

@@ -1,0 +1,12 @@
+import type { CurrentUser } from '#shared/contract/entities/user.ts';
+import type { Row } from '#shared/contract/kinds.ts';
+import type { Repository } from './repository.ts';
+import { heldPermissions } from './held-permissions.ts';
+
+/** The signed-in person as the web keeps it (R068, C001, C012). */
+export async function currentUser(repo: Repository, user: Row<'user'>): Promise<CurrentUser> {
+  const { tenant } = repo.caller;
+  const [permissions, member] = await Promise.all([heldPermissions(tenant, user), repo.get('member', 'member')]);
+  const { id, name, email, colour, is_system_user } = user;
+  return { id, name, email, colour, permissions, is_system_user, tenant: { id: tenant, name: member?.name ?? tenant } };
+}

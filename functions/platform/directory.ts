@@ -1,0 +1,49 @@
+import type { Row } from '#shared/contract/kinds.ts';
+import { keys } from './keys.ts';
+import type { Transaction } from './repository.ts';
+import { type Item, table } from './table.ts';
+
+/** A tenant of this installation. */
+export interface TenantItem extends Item {
+  id: string;
+  created_at: string;
+  /** A tenant that is still being made cannot be signed in to. */
+  state: 'making' | 'ready';
+  /** For demo tenants: the day around which their dates lie. */
+  demo_today?: string;
+}
+
+/** One of the tenants in which an address has an account. */
+export interface Account extends Item {
+  tenant: string;
+  user_id: string;
+}
+
+export function tenantItem(id: string): Promise<TenantItem | undefined> {
+  return table.get<TenantItem>(keys.tenant(id));
+}
+
+/** All tenants, for jobs that go over each. */
+export async function* allTenants(): AsyncGenerator<TenantItem> {
+  for await (const tenant of table.partition<TenantItem>(keys.tenant('').pk)) if (tenant.state === 'ready') yield tenant;
+}
+
+/** The accounts of an address in all tenants, inactive ones too. */
+export async function accountsOf(email: string): Promise<Account[]> {
+  const accounts: Account[] = [];
+  for await (const account of table.partition<Account>(keys.account(email, '').pk)) accounts.push(account);
+  return accounts;
+}
+
+/**
+ * Keeps the directory as the user records are: to be called in the very commit that makes, changes or removes one.
+ * Give undefined for the state that does not exist.
+ */
+export function recordAccount(tx: Transaction, before: Row<'user'> | undefined, after: Row<'user'> | undefined): void {
+  const { tenant } = tx.caller;
+  const was = before && keys.account(before.email, tenant);
+  const is = after && keys.account(after.email, tenant);
+  if (was?.pk === is?.pk) return;
+  if (was) tx.write({ Delete: { TableName: undefined, Key: was } });
+  if (is) tx.write({ Put: { TableName: undefined, Item: { ...is, tenant, user_id: after.id } satisfies Account } });
+}

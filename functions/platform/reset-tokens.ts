@@ -1,0 +1,41 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Problem } from '#shared/contract/errors.ts';
+import { now } from './clock.ts';
+import { config } from './config.ts';
+import { keys } from './keys.ts';
+import type { Transaction } from './repository.ts';
+import { type Item, table } from './table.ts';
+
+/** Minutes that a link to set a password is good for (D2). */
+export const resetTokenMinutes = 60;
+
+export interface ResetToken extends Item {
+  tenant: string;
+  user_id: string;
+  /** Seconds since 1970. */
+  expires_at: number;
+}
+
+function digest(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Makes a one-time token in this commit; gives the link that carries it. Only its digest is kept. */
+export function issueResetLink(tx: Transaction, userId: string): string {
+  const token = randomBytes(32).toString('base64url');
+  const expires = Math.floor(now().getTime() / 1000) + resetTokenMinutes * 60;
+  const item: ResetToken = { ...keys.resetToken(digest(token)), tenant: tx.caller.tenant, user_id: userId, expires_at: expires };
+  tx.write({ Put: { TableName: undefined, Item: item } });
+  return `${config.publicUrl}/reset-password?token=${token}`;
+}
+
+/** Whose token this is, while it holds. */
+export async function findResetToken(token: string): Promise<ResetToken | undefined> {
+  const item = await table.get<ResetToken>(keys.resetToken(digest(token)));
+  return item && item.expires_at * 1000 > now().getTime() ? item : undefined;
+}
+
+/** Uses a token up in this commit; `used` is what a second use meets. */
+export function consumeResetToken(tx: Transaction, token: ResetToken, used: Problem): void {
+  tx.write({ Delete: { TableName: undefined, Key: { pk: token.pk, sk: token.sk }, ConditionExpression: 'attribute_exists(pk)' } }, used);
+}

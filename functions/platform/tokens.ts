@@ -1,0 +1,89 @@
+import { JwtVerifier } from 'aws-jwt-verify';
+import * as z from 'zod';
+import { now } from './clock.ts';
+import { config } from './config.ts';
+import { type PublicJwk, signingKey } from './signing-key.ts';
+
+/** Seconds: how long a token is good for, when it is renewed, and how long after signing in it can be. */
+export const tokenSeconds = 15 * 60;
+const renewAfterSeconds = 5 * 60;
+export const sessionSeconds = 12 * 3600;
+const audience = 'perennial';
+
+/** What a token says; never permissions, which are read anew with each request. */
+const Claims = z.object({
+  iss: z.string(),
+  aud: z.literal(audience),
+  /** The user. */
+  sub: z.string(),
+  /** The tenant. */
+  tid: z.string(),
+  /** The session. */
+  sid: z.string(),
+  /** The version of the user's sessions: a changed password ends all older ones. */
+  sv: z.int(),
+  /** When the password was given, in seconds since 1970. */
+  auth_time: z.int(),
+  iat: z.int(),
+  exp: z.int(),
+});
+export type Claims = z.output<typeof Claims>;
+
+export type Signed = Pick<Claims, 'sub' | 'tid' | 'sid' | 'sv' | 'auth_time'>;
+
+function seconds(): number {
+  return Math.floor(now().getTime() / 1000);
+}
+
+function encoded(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+/** A new token of a session: 15 minutes, but never past 12 hours from signing in. */
+export async function issueToken(about: Signed): Promise<string> {
+  const key = await signingKey();
+  const iat = seconds();
+  const claims: Claims = {
+    iss: config.publicUrl,
+    aud: audience,
+    ...about,
+    iat,
+    exp: Math.min(iat + tokenSeconds, about.auth_time + sessionSeconds),
+  };
+  const content = `${encoded({ alg: 'RS256', typ: 'JWT', kid: key.jwk.kid })}.${encoded(claims)}`;
+  return `${content}.${Buffer.from(await key.sign(Buffer.from(content))).toString('base64url')}`;
+}
+
+type Verify = (token: string) => unknown;
+let held: { issuer: string; kid: string; verify: Verify } | undefined;
+
+/** The key is supplied and used without fetching: an unknown key id is refused, not looked up. */
+function verifierFor(issuer: string, jwk: PublicJwk): Verify {
+  if (held?.issuer !== issuer || held.kid !== jwk.kid) {
+    const verifier = JwtVerifier.create({ issuer, audience });
+    verifier.cacheJwks({ keys: [jwk] });
+    held = { issuer, kid: jwk.kid, verify: (token) => verifier.verifySync(token) };
+  }
+  return held.verify;
+}
+
+/** The claims of a token that this installation signed and that still holds; undefined for every other text. */
+export async function verifyToken(token: string): Promise<Claims | undefined> {
+  const key = await signingKey();
+  try {
+    const claims = Claims.safeParse(verifierFor(config.publicUrl, key.jwk)(token));
+    return claims.success && claims.data.exp > seconds() ? claims.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a token is old enough to be renewed with the answer, and its session young enough. */
+export function isDueForRenewal(claims: Claims): boolean {
+  return seconds() - claims.iat >= renewAfterSeconds && claims.exp < claims.auth_time + sessionSeconds;
+}
+
+/** The public keys that tokens are signed with. */
+export async function jwks(): Promise<{ keys: PublicJwk[] }> {
+  return { keys: [(await signingKey()).jwk] };
+}
