@@ -8,7 +8,7 @@ import './app/base.css';
 import { cancelPending, setReactions } from '#web/api/client.ts';
 import { createQueryClient } from '#web/api/queries.ts';
 import { showToast } from '#web/components/toasts/toast-store.ts';
-import { firstSegment, loginAddress } from './app/redirect-target.ts';
+import { firstSegment, loginAddress } from '#web/components/redirect-target.ts';
 import { routes } from './app/routes.tsx';
 import { applyLastLooks } from './app/use-looks.ts';
 

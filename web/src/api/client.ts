@@ -13,6 +13,9 @@ type QueryInput<Q> = Q extends ListQuery
 
 type NoParams = Record<never, never>;
 
+/** `form`: field errors are the form's to show (R037). `none`: the caller shows every failure itself. */
+export type Report = 'all' | 'form' | 'none';
+
 /** What a call of a row takes. `files` goes by the names the row declares. */
 export type CallInput<C extends AnyCall> = {
   query?: QueryInput<QueryOf<C>>;
@@ -20,8 +23,7 @@ export type CallInput<C extends AnyCall> = {
   signal?: AbortSignal;
   /** The same key repeats a POST without doing it twice; one is made where the row asks for it. */
   idempotencyKey?: string;
-  /** `form`: field errors are the form's to show (R037). `none`: the caller shows every failure itself. */
-  report?: 'all' | 'form' | 'none';
+  report?: Report;
 } & (NoParams extends ParamsOf<C> ? { params?: ParamsOf<C> } : { params: ParamsOf<C> }) &
   (undefined extends BodyOf<C> ? { body?: BodyOf<C> } : { body: BodyOf<C> });
 
@@ -187,7 +189,7 @@ function fileNameOf(headers: Headers): string | undefined {
 }
 
 /** Shows what the error catalogue says about a failure, and answers the error to throw. */
-function reported(error: unknown, report: 'all' | 'form' | 'none'): unknown {
+function reported(error: unknown, report: Report): unknown {
   if (isAborted(error) || report === 'none' || !(error instanceof CallError)) return error;
   react(
     reactionTo({

@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnyCall, ResultOf } from '#shared/contract/route.ts';
 import { CallError } from './call-error.ts';
-import { type Answer, type CallInput, send } from './client.ts';
+import { type Answer, type CallInput, type Report, send } from './client.ts';
 
 /**
  * The cache of what was read. Failures are shown by the client, so nothing is retried here but a request that never
@@ -28,7 +28,7 @@ export function resourceOf(row: AnyCall): string {
 }
 
 /** The key of what a call reads. `[resource, path, input]`: invalidate `[resource]` for all of a resource. */
-export function keyOf<C extends AnyCall>(row: C, input: Pick<CallInput<C>, 'params' | 'query'>): readonly unknown[] {
+export function keyOf(row: AnyCall, input: { params?: unknown; query?: unknown }): readonly unknown[] {
   return [resourceOf(row), row.path, input.params ?? {}, input.query ?? {}];
 }
 
@@ -47,7 +47,7 @@ export function queryFor<C extends AnyCall>(row: C, input: CallInput<C>, more: {
 export interface CommandOptions<C extends AnyCall> {
   /** Resources read anew afterwards; by default everything on the screen, since records name each other. `false`: none. */
   invalidates?: readonly string[] | false;
-  report?: CallInput<C>['report'];
+  report?: Report;
   onDone?: (answer: Answer<ResultOf<C>>) => void;
 }
 

@@ -6,7 +6,7 @@ import { isAborted } from '#web/api/call-error.ts';
 import { cancelPending, send } from '#web/api/client.ts';
 import { currentSession, endSession, refreshUser } from '#web/api/session.ts';
 import { labelsQuery, settingsQuery } from '#web/components/use-settings.ts';
-import { loginAddress, redirectTarget } from './redirect-target.ts';
+import { loginAddress, redirectTarget } from '#web/components/redirect-target.ts';
 
 /**
  * The guard of a screen (R008-R010): without a session the state is cleared and the login page asked to lead back; settings

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useText } from '#web/text/text.ts';
-import { startPage } from './redirect-target.ts';
+import { startPage } from '#web/components/redirect-target.ts';
 import styles from './plain-page.module.css';
 
 /** S04. */

@@ -4,7 +4,7 @@ import { ToastStack } from '#web/components/toasts/toast-stack.tsx';
 import { useText } from '#web/text/text.ts';
 import { checkDeployment } from './deployment.ts';
 import { DeploymentNotice } from './deployment-notice.tsx';
-import { startPage } from './redirect-target.ts';
+import { startPage } from '#web/components/redirect-target.ts';
 import type { RouteHandle } from './routes.tsx';
 import { useLooks } from './use-looks.ts';
 

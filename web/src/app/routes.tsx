@@ -9,7 +9,7 @@ import { loadChunk } from './load-chunk.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageError } from './page-error.tsx';
-import { startPage } from './redirect-target.ts';
+import { startPage } from '#web/components/redirect-target.ts';
 import { Root } from './root.tsx';
 import { Shell } from './shell/shell.tsx';
 

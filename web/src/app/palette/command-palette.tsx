@@ -7,7 +7,7 @@ import { useFormats } from '#web/components/use-formats.ts';
 import { useLabel } from '#web/components/use-label.ts';
 import { useText } from '#web/text/text.ts';
 import { commands } from '../commands.ts';
-import { entryAddress } from '../settings-menu.ts';
+import { entryAddress } from '#web/features/settings/settings-menu.ts';
 import styles from './command-palette.module.css';
 
 /** The command palette (R006, S81): typing filters by title or short code, arrows move, Enter runs. */

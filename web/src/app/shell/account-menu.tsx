@@ -4,7 +4,7 @@ import { settings } from '#shared/contract/groups/settings.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { Popup } from '#web/components/popup.tsx';
-import { settingsQuery, useSettings } from '#web/components/use-settings.ts';
+import { showSettings, useSettings } from '#web/components/use-settings.ts';
 import { useText } from '#web/text/text.ts';
 import { useLogout } from '../use-logout.ts';
 import { ChoiceRow } from './choice-row.tsx';
@@ -19,7 +19,7 @@ export function AccountMenu() {
   const logout = useLogout();
   const save = useCommand(settings.change, { invalidates: ['settings'] });
   const change = (body: { theme?: typeof theme; density?: typeof density }) => {
-    cache.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, ...body });
+    showSettings(cache, body);
     save.mutate({ body });
   };
   if (!user) return null;

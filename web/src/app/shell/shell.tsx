@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { PageTitleContext } from '#web/components/page-title.ts';
 import { useText } from '#web/text/text.ts';
-import { firstSegment } from '../redirect-target.ts';
+import { firstSegment } from '#web/components/redirect-target.ts';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StagingBanner } from './staging-banner.tsx';

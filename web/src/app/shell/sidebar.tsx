@@ -1,9 +1,9 @@
 import { NavLink } from 'react-router-dom';
 import { useText } from '#web/text/text.ts';
-import { startPage } from '../redirect-target.ts';
+import { startPage } from '#web/components/redirect-target.ts';
 import { useLogout } from '../use-logout.ts';
 import { version } from '../version.ts';
-import { Brand } from './brand.tsx';
+import { Brand } from '#web/components/brand.tsx';
 import { navEntries } from './nav-entries.ts';
 import { NavIcon } from './nav-icon.tsx';
 import styles from './shell.module.css';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { settings } from '#shared/contract/groups/settings.ts';
 import { useCommand } from '#web/api/queries.ts';
-import { settingsQuery, useSettings } from '#web/components/use-settings.ts';
+import { showSettings, useSettings } from '#web/components/use-settings.ts';
 
 /** Whether the sidebar shows words, kept with the person's settings. */
 export function useSidebar(): { open: boolean; toggle: () => void } {
@@ -11,7 +11,7 @@ export function useSidebar(): { open: boolean; toggle: () => void } {
   return {
     open,
     toggle: () => {
-      cache.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, sidebar_open: !open });
+      showSettings(cache, { sidebar_open: !open });
       save.mutate({ body: { sidebar_open: !open } });
     },
   };

@@ -13,6 +13,8 @@ import styles from './data-grid.module.css';
 
 const Calendar = lazy(() => import('@cloudscape-design/components/calendar'));
 
+const cellSelector = '[role="gridcell"]';
+
 /** Where the focus goes after an edit. */
 export type AfterEdit = 'stay' | 'down' | 'up' | 'next' | 'previous';
 
@@ -23,7 +25,6 @@ export interface CellEditorProps {
   /** What the person typed to open the editor, instead of the value. */
   startWith: string | null;
   view: GridView;
-  cell: Element | null;
   /** Takes the value, or answers why it cannot be. */
   onCommit: (value: unknown, then: AfterEdit) => string | undefined;
   /** Closes the editor; a reason tells what was given up. */
@@ -39,7 +40,7 @@ export function CellEditor(props: CellEditorProps) {
 }
 
 /** Text, numbers, money and dates are typed; a date can be chosen in a calendar too. */
-function TypedEditor({ column, label, value, startWith, view, cell, onCommit, onCancel, flush }: CellEditorProps) {
+function TypedEditor({ column, label, value, startWith, view, onCommit, onCancel, flush }: CellEditorProps) {
   const t = useText();
   const [text, setText] = useState(startWith ?? editText(value, column, view.formats));
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -102,14 +103,14 @@ function TypedEditor({ column, label, value, startWith, view, cell, onCommit, on
         }}
       />
       {problem !== undefined && (
-        <Popup anchor={cell} label={problem} onClose={() => setProblem(undefined)} role="presentation">
+        <Popup anchor={cellSelector} label={problem} onClose={() => setProblem(undefined)} role="presentation">
           <p role="alert" className={styles.problem}>
             {problem}
           </p>
         </Popup>
       )}
       {column.type === 'date' && problem === undefined && (
-        <Popup anchor={cell} label={t('grid.chooseDate')} onClose={() => onCancel()}>
+        <Popup anchor={cellSelector} label={t('grid.chooseDate')} onClose={() => onCancel()}>
           <div className={styles.calendar}>
             <Suspense fallback={<div className={styles.calendarSpace} />}>
               <Calendar
@@ -130,7 +131,7 @@ function TypedEditor({ column, label, value, startWith, view, cell, onCommit, on
 }
 
 /** One of a list, or several. */
-function ChoiceEditor({ column, label, value, startWith, view, cell, onCommit, onCancel, flush }: CellEditorProps) {
+function ChoiceEditor({ column, label, value, startWith, view, onCommit, onCancel, flush }: CellEditorProps) {
   const t = useText();
   const multiple = column.type === 'references';
   const [chosen, setChosen] = useState<GridOption[]>(() =>
@@ -157,14 +158,13 @@ function ChoiceEditor({ column, label, value, startWith, view, cell, onCommit, o
     const command = commandOf(event, 'editor');
     if (command?.do !== 'commit') return;
     event.preventDefault();
-    if (multiple) commit(chosen, command.then);
-    else commit(chosen, command.then);
+    commit(chosen, command.then);
   };
 
   return (
     <>
       <span className={styles.editorText}>{chosen.map((option) => option.name).join(', ')}</span>
-      <Popup anchor={cell} label={label} onClose={() => (multiple ? commit(chosen, 'stay') : onCancel())}>
+      <Popup anchor={cellSelector} label={label} onClose={() => (multiple ? commit(chosen, 'stay') : onCancel())}>
         <div onKeyDown={onKeyDown}>
           <OptionList
             label={label}

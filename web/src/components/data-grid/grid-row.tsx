@@ -91,7 +91,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
                 value={row[column.field]}
                 startWith={editing.text}
                 view={view}
-                cell={document.activeElement?.closest('[role="gridcell"]') ?? null}
                 onCommit={(value, then) => actions.commit(row, column.field, value, then)}
                 onCancel={(reason) => actions.cancelEdit(row, column.field, reason)}
                 flush={props.flush}

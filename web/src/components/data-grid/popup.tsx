@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, use
 import styles from './data-grid.module.css';
 
 export interface PopupProps {
-  /** What the popup stands beside; its place is followed while the page scrolls. */
-  anchor: Element | null;
+  /** What the popup stands beside: an element, or a selector for the popup's own ancestor. Followed while the page scrolls. */
+  anchor: Element | string | null;
   label: string;
   children: ReactNode;
   /** Esc, or a press outside. */
@@ -33,13 +33,14 @@ export function Popup({ anchor, label, children, onClose, role = 'dialog', align
     if (!node) return undefined;
     const before = document.activeElement;
     node.showPopover();
-    const put = (): void => place(node, anchor, align);
+    const beside = typeof anchor === 'string' ? node.closest(anchor) : anchor;
+    const put = (): void => place(node, beside, align);
     put();
     const observer = new ResizeObserver(put);
     observer.observe(node);
     const outside = (event: PointerEvent): void => {
       const target = event.target as Node;
-      if (!node.contains(target) && !anchor?.contains(target)) close.current();
+      if (!node.contains(target) && !beside?.contains(target)) close.current();
     };
     document.addEventListener('pointerdown', outside, true);
     window.addEventListener('scroll', put, true);

@@ -10,14 +10,14 @@ import { type CommandOptions, useCommand } from '#web/api/queries.ts';
 import { text } from '#web/text/text.ts';
 
 export interface ContractFormOptions<C extends AnyCall, V extends FieldValues> {
-  defaults: DefaultValues<V>;
+  defaults: DefaultValues<NoInfer<V>>;
   /** Everything of the call but its body. */
   input?: Omit<CallInput<C>, 'body'>;
   /** What of the values is sent; by default all of them. */
-  toBody?: (values: V) => BodyOf<C>;
+  toBody?: (values: NoInfer<V>) => BodyOf<C>;
   /** The domain's rules beside the schema: they show while other fields are still invalid. */
-  check?: (values: V) => readonly Breach[];
-  onDone?: (answer: Answer<ResultOf<C>>, values: V) => void;
+  check?: (values: NoInfer<V>) => readonly Breach[];
+  onDone?: (answer: Answer<ResultOf<C>>, values: NoInfer<V>) => void;
   invalidates?: CommandOptions<C>['invalidates'];
 }
 

@@ -75,8 +75,10 @@ export const settings = {
     city: 'City',
     state: 'State',
     country: 'Country',
-    separators: { dot: 'Dot (.)', comma: 'Comma (,)', apostrophe: 'Apostrophe (’)', space: 'Space', thin: 'Thin space', none: 'None' },
     readOnly: 'Only people who manage settings can change these.',
     unsaved: 'You have changes that are not saved.',
+    leaveTitle: 'Leave without saving?',
+    leave: 'Leave',
+    stay: 'Stay here',
   },
 };

@@ -1,0 +1,30 @@
+import Pagination from '@cloudscape-design/components/pagination';
+import { useText } from '#web/text/text.ts';
+import { pageCount, rowsWithoutPagination } from './grid-query.ts';
+import type { GridQuery } from './grid-types.ts';
+import styles from './data-grid.module.css';
+
+/** Which rows of how many are shown; the pages stand beside it above 25 rows (R033). */
+export function GridPages({ query, lastRow, shown, onPage }: { query: GridQuery; lastRow: number | undefined; shown: number; onPage: (page: number) => void }) {
+  const t = useText();
+  const pages = pageCount(query, lastRow ?? 0);
+  const from = (query.page - 1) * query.perPage + 1;
+  return (
+    <div className={styles.pages}>
+      <span aria-live="polite">{lastRow !== undefined && lastRow > 0 && t('grid.rowCount', { from, to: from + Math.max(shown, 1) - 1, total: lastRow })}</span>
+      {lastRow !== undefined && lastRow > rowsWithoutPagination && (
+        <Pagination
+          currentPageIndex={Math.min(query.page, pages)}
+          pagesCount={pages}
+          ariaLabels={{
+            paginationLabel: t('grid.pages'),
+            nextPageLabel: t('grid.nextPage'),
+            previousPageLabel: t('grid.previousPage'),
+            pageLabel: (n) => t('grid.page', { n, total: pages }),
+          }}
+          onChange={({ detail }) => onPage(detail.currentPageIndex)}
+        />
+      )}
+    </div>
+  );
+}

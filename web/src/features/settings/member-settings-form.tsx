@@ -1,0 +1,74 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import type { MemberChange } from '#shared/contract/entities/member.ts';
+import { type MemberSettings, settings } from '#shared/contract/groups/settings.ts';
+import { checkMemberSettings } from '#shared/domain/member/check-member-settings.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { FormFailure } from '#web/components/form/form-failure.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { useText } from '#web/text/text.ts';
+import type * as z from 'zod';
+import { AddressFields } from './address-fields.tsx';
+import { DeadlineFields } from './deadline-fields.tsx';
+import { FormatFields } from './format-fields.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { memberFormValues, type MemberValues } from './member-values.ts';
+import { OrganisationFields } from './organisation-fields.tsx';
+import styles from './member-settings.module.css';
+
+/** The form of the member settings (R015, R069, R120). */
+export function MemberSettingsForm({ member }: { member: MemberSettings }) {
+  const t = useText();
+  const mayChange = useMay('manage-settings');
+  const form = useContractForm<typeof settings.changeMemberSettings, MemberValues>(settings.changeMemberSettings, {
+    defaults: memberFormValues(member),
+    toBody: (values) => values as z.output<typeof MemberChange>,
+    check: checkMemberSettings,
+    invalidates: ['member-settings', 'settings'],
+    onDone: (_answer, values) => form.fields.reset(values),
+  });
+  const { changed } = form;
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => changed && currentLocation.pathname !== nextLocation.pathname && nextLocation.pathname !== '/login');
+  useWarningOnUnload(changed);
+  const parts = { form: form.fields, member, disabled: !mayChange };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      {!mayChange && <p className={styles.readOnly}>{t('settings.member.readOnly')}</p>}
+      <FormFailure failure={form.failure} />
+      <OrganisationFields {...parts} />
+      <FormatFields {...parts} />
+      <DeadlineFields {...parts} />
+      <AddressFields {...parts} />
+      {mayChange && (
+        <div className={styles.bar} data-changed={changed}>
+          <span role="status">{changed ? t('settings.member.unsaved') : ''}</span>
+          <Button variant="link" formAction="none" disabled={!changed} onClick={() => form.fields.reset()}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="primary" formAction="submit" loading={form.saving} disabled={!changed}>
+            {t('common.save')}
+          </Button>
+        </div>
+      )}
+      {blocker.state === 'blocked' && <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />}
+    </form>
+  );
+}
+
+/** The browser asks before a reload or a closed tab loses changes. */
+function useWarningOnUnload(changed: boolean): void {
+  useEffect(() => {
+    if (!changed) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [changed]);
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import { auth } from '#shared/contract/groups/auth.ts';
+import { FormFailure } from '#web/components/form/form-failure.tsx';
+import { TextField } from '#web/components/form/text-field.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { useText } from '#web/text/text.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+import styles from './sign-in.module.css';
+
+/** Asks for a mail with a reset link; the answer never tells whether the address has an account. */
+export function AskForReset() {
+  const t = useText();
+  const [sent, setSent] = useState(false);
+  const form = useContractForm(auth.forgot, { defaults: { email: '' }, invalidates: false, onDone: () => setSent(true) });
+  return (
+    <SignInFrame title={t('session.forgotTitle')} {...(sent ? {} : { lead: t('session.forgotLead') })}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        {sent ? (
+          <div role="status">
+            <Alert type="success">{t('session.sent')}</Alert>
+          </div>
+        ) : (
+          <>
+            <FormFailure failure={form.failure} />
+            <TextField form={form.fields} name="email" label={t('session.email')} type="email" autoComplete="username" autoFocus />
+            <Button variant="primary" formAction="submit" fullWidth loading={form.saving}>
+              {t('session.sendLink')}
+            </Button>
+          </>
+        )}
+        <Link className={styles.link} to="/login">
+          {t('session.back')}
+        </Link>
+      </form>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import { auth } from '#shared/contract/groups/auth.ts';
+import { lastToken } from '#web/api/client.ts';
+import { startSession } from '#web/api/session.ts';
+import type { Choice } from '#web/components/dropdown.tsx';
+import { ChoiceField } from '#web/components/form/choice-field.tsx';
+import { FormFailure } from '#web/components/form/form-failure.tsx';
+import { TextField } from '#web/components/form/text-field.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { redirectTarget } from '#web/components/redirect-target.ts';
+import { useText } from '#web/text/text.ts';
+import { PasswordField } from './password-field.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import styles from './sign-in.module.css';
+
+/** Sign in (S02): address and password, and the organisation where the address has accounts in several (D2). */
+export default function LoginPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [tenants, setTenants] = useState<readonly Choice[]>();
+  const form = useContractForm(auth.login, {
+    defaults: { email: '', password: '' },
+    invalidates: false,
+    onDone: ({ result }) => {
+      if ('tenants' in result) {
+        setTenants(result.tenants);
+        form.fields.setValue('tenant', result.tenants[0]?.id);
+        return;
+      }
+      startSession(lastToken(), result);
+      void navigate(redirectTarget(search.get('redirect')), { replace: true });
+    },
+  });
+  return (
+    <SignInFrame title={t('session.signInTitle')} lead={t('session.lead')}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        <FormFailure failure={form.failure} />
+        <TextField form={form.fields} name="email" label={t('session.email')} type="email" autoComplete="username" autoFocus />
+        <PasswordField form={form.fields} name="password" label={t('session.password')} autoComplete="current-password" />
+        {tenants && <ChoiceField form={form.fields} name="tenant" label={t('session.tenant')} hint={t('session.tenantHint')} options={tenants} placeholder={t('session.chooseTenant')} />}
+        <Button variant="primary" formAction="submit" fullWidth loading={form.saving}>
+          {t('session.signIn')}
+        </Button>
+        <Link className={styles.link} to="/reset-password">
+          {t('session.forgot')}
+        </Link>
+      </form>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import { auth } from '#shared/contract/groups/auth.ts';
+import { checkPassword } from '#shared/domain/passwords/check-password.ts';
+import { matches } from '#shared/domain/text/checks.ts';
+import { limits } from '#shared/domain/text/limits.ts';
+import { FormFailure } from '#web/components/form/form-failure.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { useText } from '#web/text/text.ts';
+import { PasswordField } from './password-field.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import styles from './sign-in.module.css';
+
+interface Values {
+  token: string;
+  password: string;
+  repeated: string;
+}
+
+/** Sets a new password with the one-time token of the mail. */
+export function SetPassword({ token }: { token: string }) {
+  const t = useText();
+  const [done, setDone] = useState(false);
+  const form = useContractForm<typeof auth.reset, Values>(auth.reset, {
+    defaults: { token, password: '', repeated: '' },
+    toBody: ({ password }) => ({ token, password }),
+    check: ({ password, repeated }) => [...checkPassword(password), ...matches('repeated', repeated, password, t('session.newPassword'))],
+    invalidates: false,
+    onDone: () => setDone(true),
+  });
+  return (
+    <SignInFrame title={t('session.resetTitle')}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        {done ? (
+          <div role="status">
+            <Alert type="success">{t('session.done')}</Alert>
+          </div>
+        ) : (
+          <>
+            <FormFailure failure={form.failure} />
+            <PasswordField form={form.fields} name="password" label={t('session.newPassword')} hint={t('session.passwordHint', { count: limits.passwordMin })} autoComplete="new-password" />
+            <PasswordField form={form.fields} name="repeated" label={t('session.repeatPassword')} autoComplete="new-password" />
+            <Button variant="primary" formAction="submit" fullWidth loading={form.saving}>
+              {t('session.setPassword')}
+            </Button>
+          </>
+        )}
+        <Link className={styles.link} to="/login">
+          {t('session.back')}
+        </Link>
+      </form>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Brand } from '#web/components/brand.tsx';
+import { useText } from '#web/text/text.ts';
+import styles from './sign-in.module.css';
+
+/** The frame of the pages for guests. */
+export function SignInFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const t = useText();
+  return (
+    <main className={styles.page}>
+      <section className={styles.card}>
+        <div className={styles.brand}>
+          <Brand size={36} />
+          <span>{t('shell.product')}</span>
+        </div>
+        <h1 className={styles.title}>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+        {children}
+      </section>
+    </main>
+  );
+}
