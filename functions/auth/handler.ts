@@ -1,0 +1,21 @@
+import { auth } from '#shared/contract/groups/auth.ts';
+import { answer, bind, serve } from '#functions/platform/http.ts';
+import { endSession } from '#functions/platform/sessions.ts';
+import { jwks } from '#functions/platform/tokens.ts';
+import { logIn } from './log-in.ts';
+import { requestReset } from './request-reset.ts';
+import { resetPassword } from './reset-password.ts';
+
+/** Sign-in and sessions. */
+export const handler = serve(
+  bind(auth, {
+    login: logIn,
+    forgot: requestReset,
+    reset: resetPassword,
+    logout: async ({ caller }) => {
+      if (caller.sessionId !== null) await endSession(caller.tenant, caller.sessionId);
+      return answer(null, { message: 'You are signed out.' });
+    },
+    jwks,
+  }),
+);

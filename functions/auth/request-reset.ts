@@ -1,0 +1,49 @@
+import type { auth } from '#shared/contract/groups/auth.ts';
+import { systemCaller } from '#functions/platform/caller.ts';
+import { now } from '#functions/platform/clock.ts';
+import { type Account, accountsOf } from '#functions/platform/directory.ts';
+import { answer, type Handler } from '#functions/platform/http.ts';
+import { keys } from '#functions/platform/keys.ts';
+import { queueMail } from '#functions/platform/mail.ts';
+import { repositoryFor } from '#functions/platform/repository.ts';
+import { issueResetLink } from '#functions/platform/reset-tokens.ts';
+import { isConditionFailure, table } from '#functions/platform/table.ts';
+import { resetMail } from './reset-mail.ts';
+
+/** No answer comes sooner, so that its time does not tell whether a mail was written. */
+const answerMs = 250;
+/** Mails to one account within an hour; more would only fill a mailbox. */
+const mostMails = 5;
+
+/** C002. */
+export const requestReset: Handler<typeof auth.forgot> = async ({ body }) => {
+  const patience = new Promise((resolve) => setTimeout(resolve, answerMs));
+  const accounts = await accountsOf(body.email);
+  await Promise.all([...accounts.map(sendLink), patience]);
+  return answer(null, { message: 'If this address has an account, a mail with a link to set a new password is on its way.' });
+};
+
+async function sendLink({ tenant, user_id }: Account): Promise<void> {
+  const repo = repositoryFor(systemCaller(tenant));
+  const [user, member] = await Promise.all([repo.get('user', user_id), repo.get('member', 'member')]);
+  if (!user?.active || !member || !(await isWithinLimit(tenant, user_id))) return;
+  await repo.commit((tx) => {
+    queueMail(tx, resetMail({ to: user.email, name: user.name, library: member.name, link: issueResetLink(tx, user_id) }));
+  });
+}
+
+/** Counts a mail of this clock hour. */
+async function isWithinLimit(tenant: string, userId: string): Promise<boolean> {
+  const hour = Math.floor(now().getTime() / 3_600_000);
+  try {
+    await table.update(keys.attempts(tenant, `reset ${userId} ${hour}`), {
+      UpdateExpression: 'ADD mails :one SET expires_at = :expires',
+      ConditionExpression: 'attribute_not_exists(mails) or mails < :most',
+      ExpressionAttributeValues: { ':one': 1, ':most': mostMails, ':expires': (hour + 2) * 3600 },
+    });
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}

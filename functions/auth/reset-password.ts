@@ -1,0 +1,41 @@
+import { breached, invalid } from '#shared/contract/errors.ts';
+import type { auth } from '#shared/contract/groups/auth.ts';
+import { checkPassword } from '#shared/domain/passwords/check-password.ts';
+import { systemCaller } from '#functions/platform/caller.ts';
+import { answer, type Handler } from '#functions/platform/http.ts';
+import { queueMail } from '#functions/platform/mail.ts';
+import { hashPassword } from '#functions/platform/passwords.ts';
+import { repositoryFor } from '#functions/platform/repository.ts';
+import { consumeResetToken, findResetToken } from '#functions/platform/reset-tokens.ts';
+import { endSessionsOf } from '#functions/platform/sessions.ts';
+import { clearAttempts } from './failed-attempts.ts';
+import { changedPasswordMail } from './reset-mail.ts';
+
+function unusable() {
+  const sentence = 'This link was used already or is too old. Please ask for a new one.';
+  return invalid({ token: [sentence] }, sentence);
+}
+
+/** C003: a new password with a one-time token; whoever was signed in with the old one is signed out. */
+export const resetPassword: Handler<typeof auth.reset> = async ({ body }) => {
+  const token = await findResetToken(body.token);
+  if (!token) throw unusable();
+  const repo = repositoryFor(systemCaller(token.tenant, token.user_id));
+  const [user, member] = await Promise.all([repo.get('user', token.user_id), repo.get('member', 'member')]);
+  if (!user?.active || !member) throw unusable();
+  const breaches = checkPassword(body.password, { email: user.email, context: [member.name, 'Perennial'] });
+  if (breaches.length > 0) throw breached(breaches);
+
+  const hash = await hashPassword(body.password);
+  await repo.commit(async (tx) => {
+    const credential = await tx.find('credential', user.id);
+    if (credential) tx.save('credential', { ...credential, hash, changed_at: tx.at });
+    else tx.create('credential', { id: user.id, hash, changed_at: tx.at });
+    consumeResetToken(tx, token, unusable());
+    if (credential) queueMail(tx, changedPasswordMail({ to: user.email, name: user.name, library: member.name }));
+  });
+  // Their version is outdated by now; this only tidies up.
+  await endSessionsOf(token.tenant, user.id);
+  await clearAttempts(user.email);
+  return answer(null, { message: 'Your new password is set. Please sign in with it.' });
+};
