@@ -32,7 +32,7 @@ export interface Request<C> {
 
 const marked = Symbol('answer');
 
-interface Answer<T> {
+export interface Answer<T> {
   [marked]: true;
   result: T;
   message?: string;
@@ -88,11 +88,11 @@ function envelope(status: number, body: Envelope, headers: Record<string, string
   return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body: JSON.stringify(body) };
 }
 
-/** What a refusal looks like on the wire: the error catalogue of the server (D1, R036). */
+/** What a refusal looks like on the wire: the error catalogue of the server (D1, R036). Field errors stand in the result too, where D1 wants them. */
 function refusal(problem: Problem): Served {
   return envelope(
     problem.status,
-    { result: problem.result, status: problem.status === 409 ? 'warning' : 'negative', messages: { default: problem.message, ...(problem.errors && { errors: problem.errors }) } },
+    { result: problem.result ?? (problem.errors ? { errors: problem.errors } : null), status: problem.status === 409 ? 'warning' : 'negative', messages: { default: problem.message, ...(problem.errors && { errors: problem.errors }) } },
     problem.retryAfterSeconds === undefined ? {} : { 'retry-after': String(problem.retryAfterSeconds) },
   );
 }

@@ -123,16 +123,38 @@ function valuesAt(row: Readonly<Record<string, unknown>>, path: string): string[
   return typeof value === 'string' && value !== '' ? [value] : [];
 }
 
-/** The same record with one target's id exchanged for another, or emptied where `to` is null. */
-export function repointed<T extends Readonly<Record<string, unknown>>>(name: KindName, row: T, target: KindName, from: string, to: string | null): T {
+interface Shaped {
+  shape: Readonly<Record<string, { safeParse(value: unknown): { success: boolean }; element?: Shaped }>>;
+}
+
+/** Whether a pointer may be left empty. */
+function mayBeEmpty(name: KindName, path: string): boolean {
+  const [head = '', rest] = path.split('[].');
+  const field = (kinds[name].schema as unknown as Shaped).shape[head];
+  return (rest === undefined ? field : field?.element?.shape[rest])?.safeParse(null).success ?? false;
+}
+
+/** Whether a record can do without what a path points to: the field may be empty, or it is in an entry of a list, which can go. */
+export function isDetachable(name: KindName, path: string): boolean {
+  return path.includes('[].') || mayBeEmpty(name, path);
+}
+
+/**
+ * The same record with one target's id exchanged for another, or, where `to` is null, emptied; entries of a list that cannot do
+ * without it go. With `paths` only there. A record that would come to point at itself points nowhere instead.
+ */
+export function repointed<T extends Readonly<Record<string, unknown>>>(name: KindName, row: T, target: KindName, from: string, to: string | null, paths?: ReadonlySet<string>): T {
   const next: Record<string, unknown> = { ...row };
   for (const [path, kindName] of Object.entries((kinds[name] as KindDeclaration).refs ?? {})) {
-    if (kindName !== target) continue;
+    if (kindName !== target || (paths && !paths.has(path))) continue;
     const [head = '', rest] = path.split('[].');
     if (rest === undefined) {
-      if (next[head] === from) next[head] = to;
+      if (next[head] === from) next[head] = name === target && to === next['id'] ? null : to;
     } else if (Array.isArray(next[head]))
-      next[head] = (next[head] as Record<string, unknown>[]).map((item) => (item[rest] === from ? { ...item, [rest]: to } : item));
+      next[head] = (next[head] as Record<string, unknown>[]).flatMap((item) => {
+        if (item[rest] !== from) return [item];
+        return to === null && !mayBeEmpty(name, path) ? [] : [{ ...item, [rest]: to }];
+      });
   }
   return next as T;
 }

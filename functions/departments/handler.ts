@@ -1,0 +1,23 @@
+import { groups } from '#shared/contract/calls.ts';
+import { checkDepartment } from '#shared/domain/departments/check-department.ts';
+import { bind, serve } from '../platform/http.ts';
+import { resourceHandlers } from '../platform/resource-handlers.ts';
+import { departmentRow } from '../platform/rows/department-row.ts';
+
+export const handler = serve(
+  bind(
+    groups.departments,
+    resourceHandlers({
+      kind: 'department',
+      blank: { code: null, active: true, parent_id: null },
+      // Whether a department would come to stand below itself depends on all of them.
+      check: async (next, before, tx) => checkDepartment(next, next.parent_id === (before?.parent_id ?? null) ? parentOnly(next) : [...(await tx.model()).all('department')]),
+      present: departmentRow,
+    }),
+  ),
+);
+
+/** An unchanged parent is known to be a good one. */
+function parentOnly({ parent_id }: { parent_id: string | null }): { id: string }[] {
+  return parent_id === null ? [] : [{ id: parent_id }];
+}

@@ -1,0 +1,196 @@
+import type { DeleteConfirmation, Deletion } from '#shared/contract/families/deletion.ts';
+import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
+import { type KindDeclaration, type KindName, kinds, labelOf, type Row } from '#shared/contract/kinds.ts';
+import type { ReadModel } from './read-model.ts';
+import type { Transaction } from './repository.ts';
+import { ownedBy, type Use, usesOf } from './uses-of.ts';
+
+/** The roles of a provider, by the first part of the path that names one, with the fields that use it so. */
+const roles = {
+  publishers: { flag: 'is_publisher', title: 'publisher', paths: new Set(['publisher_id']) },
+  vendors: { flag: 'is_vendor', title: 'vendor', paths: new Set(['vendor_id']) },
+} as const;
+
+export type RoleName = keyof typeof roles;
+type Uses = NonNullable<DeleteConfirmation['messages'][number]['uses']>;
+
+/** What is to go: a whole record, or one of the two roles of a provider that keeps the other. */
+interface Removal {
+  row: Row;
+  title: string;
+  name: string;
+  /** Set when only this role goes. */
+  role: (typeof roles)[RoleName] | undefined;
+  uses: Use[];
+}
+
+function removalOf(model: ReadModel, kind: KindName, id: string, through: RoleName | undefined): Removal | undefined {
+  const row = model.find(kind, id);
+  // A replaced record's id finds its stand-in, which nobody asked to delete.
+  if (row === undefined || row.id !== id) return undefined;
+  const name = labelOf(kind, row);
+  const role = through && roles[through];
+  if (role) {
+    const provider = row as Row<'provider'>;
+    if (!provider[role.flag]) return undefined;
+    const staysOther = provider.is_publisher && provider.is_vendor;
+    return { row, title: role.title, name, role: staysOther ? role : undefined, uses: usesOf(model, kind, id, staysOther ? role.paths : undefined) };
+  }
+  return { row, title: kinds[kind].title.toLowerCase(), name, role: undefined, uses: usesOf(model, kind, id) };
+}
+
+function counted(kind: KindName, count: number): string {
+  const title = kinds[kind].title.toLowerCase();
+  if (count === 1) return `1 ${title}`;
+  return `${count} ${title.endsWith('y') ? `${title.slice(0, -1)}ies` : `${title}s`}`;
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+const pages: Partial<Record<KindName, (row: Row) => string>> = {
+  product: (row) => `/products/${row.id}`,
+  subscription: (row) => `/subscriptions/${row.id}`,
+  subscription_period: (row) => `/subscriptions/${(row as Row<'subscription_period'>).subscription_id}`,
+  provider: (row) => `/${(row as Row<'provider'>).is_publisher ? 'publishers' : 'vendors'}/${row.id}`,
+};
+
+const exampleCount = 5;
+
+function grouped(model: ReadModel, uses: readonly Use[]): (Uses & { detachable: boolean })[] {
+  const byKind = new Map<KindName, Use[]>();
+  for (const use of uses) byKind.set(use.kind, [...(byKind.get(use.kind) ?? []), use]);
+  return [...byKind].map(([kind, each]) => ({
+    kind,
+    title: counted(kind, each.length).replace(/^\d+ /, ''),
+    count: each.length,
+    examples: each.slice(0, exampleCount).map(({ row }) => ({ id: row.id, name: exampleName(model, kind, row), link: pages[kind]?.(row) ?? null })),
+    detachable: each.every((use) => use.detachable),
+  }));
+}
+
+/** A period by itself tells little: its subscription's name goes before it. */
+function exampleName(model: ReadModel, kind: KindName, row: Row): string {
+  if (kind !== 'subscription_period') return labelOf(kind, row);
+  return [model.find('subscription', (row as Row<'subscription_period'>).subscription_id)?.name, labelOf(kind, row)].filter(Boolean).join(' ');
+}
+
+/** "The publisher Elsevier is used by 12 subscription periods and 3 products." */
+function inUse(removal: Removal, groups: readonly Uses[]): string {
+  return `The ${removal.title} ${removal.name} is used by ${listed(groups.map((group) => counted(group.kind as KindName, group.count)))}.`;
+}
+
+/** Whether a record may stand in for another: it is another one, of the same role, and not itself below it. */
+function mayReplace(model: ReadModel, kind: KindName, removal: Removal, candidate: Row, through: RoleName | undefined): boolean {
+  if (candidate.id === removal.row.id) return false;
+  if (through && !(candidate as Row<'provider'>)[roles[through].flag]) return false;
+  const upwards = Object.entries((kinds[kind] as KindDeclaration).refs ?? {}).find(([, target]) => target === kind)?.[0];
+  if (upwards === undefined) return true;
+  const seen = new Set<string>();
+  for (let at: Row | undefined = candidate; at && !seen.has(at.id); at = model.find(kind, (at as Record<string, unknown>)[upwards] as string | null)) {
+    if (at.id === removal.row.id) return false;
+    seen.add(at.id);
+  }
+  return true;
+}
+
+/** The role that a path such as `/vendors/{id}` speaks of. */
+function roleOf(path: string): RoleName | undefined {
+  return /^\/(publishers|vendors)\//.exec(path)?.[1] as RoleName | undefined;
+}
+
+/** What deleting would touch, for the dialog (R034, R132). `path` is the record's own, where DELETE goes. 404 for an unknown id. */
+export function confirmDeletion(model: ReadModel, kind: KindName, id: string, path: string): DeleteConfirmation {
+  const through = roleOf(path);
+  const removal = removalOf(model, kind, id, through);
+  if (!removal) throw notFound(kinds[kind].title);
+  const groups = grouped(model, removal.uses);
+  const confirmable = groups.every((group) => group.detachable);
+  const replaceable = groups.length > 0;
+  const messages: DeleteConfirmation['messages'] = [{ message: question(model, kind, removal), replaceable: false, confirmable: true, uses: null }];
+  for (const { detachable, ...uses } of groups)
+    messages.push({
+      message: detachable
+        ? `It is used by ${counted(uses.kind as KindName, uses.count)}, which can do without it.`
+        : `It is used by ${counted(uses.kind as KindName, uses.count)}, which ${uses.count === 1 ? 'needs' : 'need'} a replacement.`,
+      replaceable: true,
+      confirmable: detachable,
+      uses,
+    });
+  return {
+    name: removal.name,
+    messages,
+    replaceable,
+    confirmable,
+    in_use: replaceable,
+    replacements: replaceable
+      ? [...model.all(kind)]
+          .filter((candidate) => mayReplace(model, kind, removal, candidate, through))
+          .map((candidate) => ({ id: candidate.id, name: labelOf(kind, candidate) }))
+          .toSorted((a, b) => a.name.localeCompare(b.name))
+      : [],
+    confirm: { method: 'DELETE', path, version: removal.row.version },
+  };
+}
+
+function question(model: ReadModel, kind: KindName, removal: Removal): string {
+  if (removal.role) return `${removal.name} will no longer be a ${removal.title}. It stays a ${otherRole(removal.role)}.`;
+  const owned = ownedBy(model, kind, removal.row.id);
+  const first = owned[0];
+  const along = first ? ` with its ${counted(first.kind, owned.length).replace(/^1 /, '')}` : '';
+  return `The ${removal.title} ${removal.name} will be deleted${along}.`;
+}
+
+function otherRole(role: (typeof roles)[RoleName]): string {
+  return role === roles.vendors ? roles.publishers.title : roles.vendors.title;
+}
+
+/** How many records one commit holds beside the head and the log. */
+const mostAtOnce = 90;
+
+/**
+ * Deletes a record (D3). One that is in use is refused with its uses, unless `replaceWith` names a stand-in for all of them or
+ * `anyway` empties the fields that may be empty. Readers see the outcome at once, through the tombstone's alias; a worker
+ * rewrites the stored references after the commit.
+ */
+export async function removeRecord(
+  tx: Transaction,
+  kind: KindName,
+  id: string,
+  choice: { replace_with?: string | undefined; anyway?: boolean | undefined },
+  through?: RoleName,
+): Promise<{ deletion: Deletion; message: string }> {
+  const model = await tx.model();
+  const removal = removalOf(model, kind, id, through);
+  if (!removal) throw notFound(kinds[kind].title);
+  const { uses, role, title, name } = removal;
+  const replacement = choice.replace_with === undefined ? undefined : model.find(kind, choice.replace_with);
+  if (choice.replace_with !== undefined && (!replacement || !mayReplace(model, kind, removal, replacement, through)))
+    throw invalid({ replace_with: [`Choose another ${title}`] }, `This ${title} cannot be the replacement.`);
+  if (uses.length > 0 && !replacement) {
+    const groups = grouped(model, uses);
+    const needed = groups.filter((group) => !group.detachable);
+    const shown = groups.map(({ detachable: _detachable, ...group }) => group);
+    if (choice.anyway !== true) throw conflict(inUse(removal, groups), { uses: shown });
+    if (needed.length > 0) throw conflict(`${inUse(removal, needed)} Choose a replacement.`, { uses: shown });
+  }
+
+  const row = await tx.load(kind, id);
+  const to = uses.length === 0 ? undefined : (replacement?.id ?? null);
+  if (role) tx.save(kind, { ...row, [role.flag]: false } as Row);
+  else {
+    const owned = ownedBy(model, kind, id);
+    if (owned.length > mostAtOnce) throw new Error(`${kind} ${id} owns too many records for one commit`);
+    for (const each of owned) if (await tx.find(each.kind, each.row.id)) tx.remove(each.kind, each.row.id);
+    tx.remove(kind, id, to);
+  }
+  if (to !== undefined) tx.job('replace-references', { kind, from: id, to, ...(role && { paths: [...role.paths] }), ...(tx.caller.userId && { user_id: tx.caller.userId }) });
+  return { deletion: { id, replaced_by: replacement && uses.length > 0 ? replacement.id : null, uses: uses.length }, message: done(removal, replacement && labelOf(kind, replacement)) };
+}
+
+function done({ role, title, name, uses }: Removal, replacement: string | undefined): string {
+  const what = role ? `${name} is no longer a ${title} and stays a ${otherRole(role)}.` : `The ${title} ${name} was deleted.`;
+  if (uses.length === 0) return what;
+  return replacement === undefined ? what : `${what} ${replacement} takes its place.`;
+}

@@ -1,0 +1,94 @@
+import type { Deletion } from '#shared/contract/families/deletion.ts';
+import { breached } from '#shared/contract/errors.ts';
+import type { AuditField } from '#shared/contract/fields.ts';
+import { type KindName, kinds, labelOf, type Row } from '#shared/contract/kinds.ts';
+import type { Breach } from '#shared/domain/breach.ts';
+import { removeRecord } from './deletion.ts';
+import { answer, type Request } from './http.ts';
+import type { ReadModel } from './read-model.ts';
+import type { Transaction } from './repository.ts';
+import { withLiveReferences } from './with-live-references.ts';
+import type { AnyCall } from '#shared/contract/route.ts';
+
+type Doors = Pick<Request<AnyCall>, 'repo' | 'model'>;
+type Values<K extends KindName> = Omit<Row<K>, AuditField>;
+
+/** What one kind of record differs in from the others that are made, changed and deleted in the same way. */
+export interface Resource<K extends KindName, Shown> {
+  kind: K;
+  /** What a new record holds where the person gave nothing. */
+  blank: Partial<Values<K>>;
+  /** Fills in what a new record's other values propose; without it they are taken as given. */
+  complete?: (values: Partial<Values<K>>, tx: Transaction) => Promise<Partial<Values<K>>>;
+  /** The rules that the record would break; `before` is undefined for a new one. */
+  check: (next: Values<K> & { id?: string }, before: Row<K> | undefined, tx: Transaction) => Breach[] | Promise<Breach[]>;
+  /** The record as the calls answer it. */
+  present: (model: ReadModel, row: Row<K>) => Shown;
+}
+
+/** The record as it stands after a commit. A call repeated with its key finds what the first one made. */
+export async function shown<K extends KindName, Shown>(doors: Doors, resource: Pick<Resource<K, Shown>, 'kind' | 'present'>, row: Row<K>): Promise<Shown> {
+  const model = await doors.model();
+  return resource.present(model, model.find(resource.kind, row.id) ?? row);
+}
+
+/** "The publisher Elsevier was created." */
+export function createdMessage(title: string, name: string): string {
+  return `The ${title.toLowerCase()} ${name} was created.`;
+}
+
+/** Creates a record from what a person gave. */
+export async function createRecord<K extends KindName, Shown>(doors: Doors, resource: Resource<K, Shown>, body: object, title = kinds[resource.kind].title) {
+  const model = await doors.model();
+  const given = withLiveReferences(model, resource.kind, body as Partial<Values<K>>);
+  const row = await doors.repo.commit(async (tx) => {
+    const id = tx.newId();
+    const values = { ...resource.blank, ...given };
+    const next = { ...values, ...(await resource.complete?.(values, tx)), id } as Values<K> & { id: string };
+    refuse(await resource.check(next, undefined, tx));
+    return tx.create(resource.kind, next);
+  });
+  return answer(await shown(doors, resource, row), { message: createdMessage(title, labelOf(resource.kind, row)) });
+}
+
+/** Changes the given fields of a record, and no others. */
+export async function changeRecord<K extends KindName, Shown>(doors: Doors, resource: Resource<K, Shown>, id: string, body: { version?: number | undefined }) {
+  const { version, ...given } = body;
+  const model = await doors.model();
+  const change = withLiveReferences(model, resource.kind, given as Partial<Values<K>>);
+  const row = await doors.repo.commit(async (tx) => {
+    const before = await tx.load(resource.kind, id, version);
+    const next = { ...before, ...change };
+    refuse(await resource.check(next, before, tx));
+    return tx.save(resource.kind, next);
+  });
+  return shown(doors, resource, row);
+}
+
+function refuse(breaches: readonly Breach[]): void {
+  if (breaches.length > 0) throw breached(breaches);
+}
+
+interface ById {
+  params: { id: string };
+}
+type Deleting = Doors & ById & { query: { replace_with?: string | undefined; anyway?: boolean | undefined } };
+
+/** DELETE of a record by its id. */
+export function deletionHandler(kind: KindName, through?: Parameters<typeof removeRecord>[4]) {
+  return async ({ repo, params, query }: Deleting) => {
+    const { deletion, message } = await repo.commit((tx) => removeRecord(tx, kind, params.id, query, through));
+    return answer<Deletion>(deletion, { message });
+  };
+}
+
+/** The changing calls of the `resource` family. */
+export function resourceHandlers<K extends KindName, Shown>(resource: Resource<K, Shown>) {
+  const update = (request: Doors & ById & { body: { version?: number | undefined } }) => changeRecord(request, resource, request.params.id, request.body);
+  return {
+    create: (request: Doors & { body: object }) => createRecord(request, resource, request.body),
+    update,
+    updateByPost: update,
+    remove: deletionHandler(resource.kind),
+  };
+}
