@@ -30,7 +30,7 @@ export interface Request<C> {
   meta: { ip: string; requestId: string };
 }
 
-const marked = Symbol('answer');
+export const marked: unique symbol = Symbol('answer');
 
 export interface Answer<T> {
   [marked]: true;

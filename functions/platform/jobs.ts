@@ -24,10 +24,19 @@ export interface Job extends Item {
 
 let client: SQSClient | undefined;
 
+async function send(worker: WorkerName, body: Record<string, unknown>): Promise<void> {
+  client ??= new SQSClient({ maxAttempts: 4 });
+  await client.send(new SendMessageCommand({ QueueUrl: config.queueUrl(worker), MessageBody: JSON.stringify(body) }));
+}
+
 /** Puts a job's address on its worker's queue. The job itself stays in the table, so a message carries no data. */
 export async function publish(job: Pick<Job, 'tenant' | 'id' | 'worker'>): Promise<void> {
-  client ??= new SQSClient({ maxAttempts: 4 });
-  await client.send(new SendMessageCommand({ QueueUrl: config.queueUrl(job.worker), MessageBody: JSON.stringify({ tenant: job.tenant, job: job.id }) }));
+  await send(job.worker, { tenant: job.tenant, job: job.id });
+}
+
+/** Asks for a snapshot of a tenant. It is no job: nothing is lost if it never comes, and the night asks again. */
+export async function requestCompaction(tenant: string, verify = false): Promise<void> {
+  await send('compact-read-model', { tenant, verify });
 }
 
 /** Tests that point the engine elsewhere let go of the old connection. */

@@ -93,9 +93,10 @@ export async function snapshotSeq(tenant: string): Promise<number> {
 
 /**
  * Writes a model as the tenant's snapshot. Objects come first and the manifest last, and only a newer one replaces an
- * older: a slow compactor does no harm. The objects of the snapshot before stay for readers under way.
+ * older: a slow compactor does no harm. A mended one also replaces one of the same place. The objects of the snapshot
+ * before stay for readers under way.
  */
-export async function writeSnapshot(model: ReadModel, total: number): Promise<void> {
+export async function writeSnapshot(model: ReadModel, total: number, mended = false): Promise<void> {
   const files = filesFor(systemCaller(model.tenant));
   const folder = `model/${String(model.seq).padStart(12, '0')}-${randomUUID().slice(0, 8)}`;
   const parts: Manifest['parts'] = [];
@@ -109,7 +110,7 @@ export async function writeSnapshot(model: ReadModel, total: number): Promise<vo
   }
   const manifest: Manifest = { ...keys.snapshot(model.tenant), format, seq: model.seq, total, at: instant(), parts, aliases: model.aliases() };
   try {
-    await table.put(manifest, { expression: 'attribute_not_exists(pk) or seq < :seq or #format <> :format', names: { '#format': 'format' }, values: { ':seq': model.seq, ':format': format } });
+    await table.put(manifest, { expression: `attribute_not_exists(pk) or seq ${mended ? '<=' : '<'} :seq or #format <> :format`, names: { '#format': 'format' }, values: { ':seq': model.seq, ':format': format } });
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
   }

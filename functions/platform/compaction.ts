@@ -1,0 +1,75 @@
+import { modelKinds } from '#shared/contract/kinds.ts';
+import { archive } from './history.ts';
+import { changeLog, type LogEntry } from './change-log.ts';
+import { now } from './clock.ts';
+import { log } from './log.ts';
+import { catchUp, type ReadModel, rebuild } from './read-model.ts';
+import { loadSnapshot, snapshotSeq, writeSnapshot } from './snapshot.ts';
+
+/** A snapshot is due after so many commits or bytes of log. */
+export const entriesPerSnapshot = 500;
+export const bytesPerSnapshot = 1024 * 1024;
+/** Folded entries stay in the log for so long, for readers that slept. */
+const keptDays = 7;
+
+/** Whether the commit that ends in this entry makes a snapshot due; `total` counts the log's bytes up to it. */
+export function isSnapshotDue(entry: { seq: number; total: number; size: number }): boolean {
+  return entry.seq % entriesPerSnapshot === 0 || Math.floor(entry.total / bytesPerSnapshot) > Math.floor((entry.total - entry.size) / bytesPerSnapshot);
+}
+
+/** Where two models of one state differ; empty when they are the same records in the same versions. */
+export function differences(a: ReadModel, b: ReadModel): string[] {
+  const found: string[] = [];
+  for (const kind of modelKinds) {
+    if (a.count(kind) !== b.count(kind)) found.push(`${kind}: ${a.count(kind)} against ${b.count(kind)}`);
+    for (const row of a.all(kind)) {
+      const other = b.find(kind, row.id);
+      if (other?.version !== row.version) found.push(`${kind} ${row.id}: version ${row.version} against ${other?.version ?? 'none'}`);
+    }
+  }
+  return found;
+}
+
+/**
+ * Folds the log into a snapshot, and what was folded a week ago into the history. With `verify` the model is first held
+ * against the table: if they differ, the table is right and the difference is told.
+ */
+export async function compact(tenant: string, verify = false): Promise<{ seq: number; differences: string[] }> {
+  const history = changeLog(tenant);
+  let model = await loadSnapshot(tenant);
+  if (!model || !(await catchUp(model))) model = await rebuild(tenant);
+  let found: string[] = [];
+  if (verify) {
+    const truth = await rebuild(tenant);
+    // Commits go on meanwhile: both are brought to the same place before they are compared.
+    if (await catchUp(model)) await catchUp(truth);
+    found = model.seq === truth.seq ? differences(truth, model) : [];
+    if (found.length > 0) {
+      log.error('the read model differed from the table', { tenant, seq: model.seq, differences: found.slice(0, 20) });
+      model = truth;
+    }
+  }
+  if (found.length > 0 || model.seq > (await snapshotSeq(tenant))) {
+    const total = (await history.tail(true)).total;
+    await writeSnapshot(model, total, found.length > 0);
+  }
+  await fold(tenant);
+  return { seq: model.seq, differences: found };
+}
+
+/** Moves old entries that the snapshot holds into the history. The last one stays: it marks the log's place. */
+async function fold(tenant: string): Promise<void> {
+  const history = changeLog(tenant);
+  const folded = await snapshotSeq(tenant);
+  const before = new Date(now().getTime() - keptDays * 86_400_000).toISOString();
+  const old: LogEntry[] = [];
+  for await (const entry of history.after(-1)) {
+    if (entry.seq <= folded && entry.at < before) old.push(entry);
+    else break;
+  }
+  const tail = await history.tail(true);
+  const moved = old.filter((entry) => entry.seq !== tail.seq);
+  if (moved.length === 0) return;
+  await archive(tenant, moved);
+  await history.remove(moved.map((entry) => entry.seq));
+}
