@@ -1,4 +1,5 @@
-import * as tokens from '../../node_modules/@cloudscape-design/components/internal/generated/styles/tokens.js';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
@@ -6,15 +7,18 @@ import type { Plugin } from 'vite';
  * fallback, so that light, dark and compact follow the components. An unknown name fails the build.
  */
 export function cloudscapeTokens(): Plugin {
-  const known = tokens as unknown as Record<string, string>;
+  const file = new URL('./internal/generated/styles/tokens.js', import.meta.resolve('@cloudscape-design/components'));
+  const lines = readFileSync(fileURLToPath(file), 'utf8').matchAll(/^export var (\w+) = "([^"]+)";$/gm);
+  const known = new Map([...lines].map(([, name = '', value = '']) => [name, value]));
   return {
     name: 'cloudscape-tokens',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.endsWith('.css') || id.includes('/node_modules/') || !code.includes('token(')) return undefined;
+      const path = id.split('?')[0] ?? id;
+      if (!path.endsWith('.css') || path.includes('/node_modules/') || !code.includes('token(')) return undefined;
       return code.replace(/\btoken\((\w+)\)/g, (_whole, name: string) => {
-        const value = known[name];
-        if (value === undefined) throw new Error(`${id} names the unknown token ${name}`);
+        const value = known.get(name);
+        if (value === undefined) throw new Error(`${path} names the unknown token ${name}`);
         return value;
       });
     },

@@ -90,7 +90,12 @@ async function request(row: AnyCall, input: CallInput<AnyCall>): Promise<Respons
   // A query that TanStack Query manages is cancelled by it, which also puts its state right.
   if (!input.signal) pending.set(controller, row.kind);
   try {
-    const response = await fetch(addressOf(row, input), { method: row.method, headers: headersOf(row, input), body: bodyOf(row, input), signal });
+    const response = await fetch(addressOf(row, input), {
+      method: row.method,
+      headers: headersOf(row, input),
+      body: bodyOf(row, input),
+      signal,
+    });
     const token = response.headers.get('x-session-token') ?? response.headers.get('authorization');
     if (token) {
       newestToken = token.replace(/^Bearer\s+/i, '');
@@ -117,7 +122,8 @@ export function addressOf<C extends AnyCall>(row: C, input: Pick<CallInput<AnyCa
   const given = (input.query ?? {}) as Partial<ListQuery> & { extra?: Record<string, string> } & Record<string, unknown>;
   const raw = row.query.columns ? { ...listSearch(given), ...given.extra } : given;
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(raw)) if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  for (const [name, value] of Object.entries(raw))
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
   const search = query.toString();
   return `/api${pathOf(row, input.params)}${search === '' ? '' : `?${search}`}`;
 }
@@ -177,7 +183,8 @@ async function readEnvelope(row: AnyCall, response: Response): Promise<Answer<un
 /** `messages.errors`, or `result.errors` as subscription periods also answer (R037). */
 function fieldErrorsOf(envelope: Partial<Envelope>): FieldErrors | undefined {
   const copied = (envelope.result as { errors?: FieldErrors } | null | undefined)?.errors;
-  const errors = envelope.messages?.errors ?? (copied !== null && typeof copied === 'object' && !Array.isArray(copied) ? copied : undefined);
+  const errors =
+    envelope.messages?.errors ?? (copied !== null && typeof copied === 'object' && !Array.isArray(copied) ? copied : undefined);
   return errors && Object.keys(errors).length > 0 ? errors : undefined;
 }
 

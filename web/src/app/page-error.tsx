@@ -13,7 +13,9 @@ export function PageError() {
     <div className={styles.page} role="alert">
       <h1 className={styles.title}>{t(chunk ? 'common.chunkFailed' : 'common.crashed')}</h1>
       <p className={styles.quiet}>{t(chunk ? 'common.chunkFailedHint' : 'common.crashedHint')}</p>
-      {error instanceof Error && <p className={styles.detail}>{chunk && error.code ? `${error.name}: ${error.code}` : `${error.name}: ${error.message}`}</p>}
+      {error instanceof Error && (
+        <p className={styles.detail}>{chunk && error.code ? `${error.name}: ${error.code}` : `${error.name}: ${error.message}`}</p>
+      )}
       <Button variant="primary" onClick={() => window.location.reload()}>
         {t('common.reload')}
       </Button>

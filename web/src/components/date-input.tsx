@@ -57,7 +57,14 @@ export function DateInput(props: DateInputProps) {
         align="end"
         trigger={({ ref, toggle, open }) => (
           <span ref={ref}>
-            <Button iconName="calendar" ariaLabel={t('common.openCalendar')} ariaExpanded={open} onClick={toggle} disabled={props.disabled ?? false} formAction="none" />
+            <Button
+              iconName="calendar"
+              ariaLabel={t('common.openCalendar')}
+              ariaExpanded={open}
+              onClick={toggle}
+              disabled={props.disabled ?? false}
+              formAction="none"
+            />
           </span>
         )}
       >
@@ -72,7 +79,11 @@ export function DateInput(props: DateInputProps) {
                 close();
               }}
               isDateEnabled={(day) => props.isOffered?.(isoDay(day)) ?? true}
-              i18nStrings={{ previousMonthAriaLabel: t('common.previousMonth'), nextMonthAriaLabel: t('common.nextMonth'), todayAriaLabel: t('common.today') }}
+              i18nStrings={{
+                previousMonthAriaLabel: t('common.previousMonth'),
+                nextMonthAriaLabel: t('common.nextMonth'),
+                todayAriaLabel: t('common.today'),
+              }}
             />
           </div>
         )}

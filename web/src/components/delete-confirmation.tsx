@@ -67,7 +67,10 @@ export function DeleteConfirmation({ rows, id, name, onClose, onDeleted }: Delet
               {t('common.cancel')}
             </Button>
             {is?.in_use && is.confirmable && !replacement && button(t('common.deletion.deleteAnyway'), { anyway: true }, false)}
-            {is?.in_use && is.replaceable && replacement && button(t('common.deletion.replaceAndDelete'), { replace_with: replacement }, true)}
+            {is?.in_use &&
+              is.replaceable &&
+              replacement &&
+              button(t('common.deletion.replaceAndDelete'), { replace_with: replacement }, true)}
             {is && !is.in_use && is.confirmable && button(t('common.confirm'), {}, true)}
           </SpaceBetween>
         </Box>
@@ -91,7 +94,15 @@ export function DeleteConfirmation({ rows, id, name, onClose, onDeleted }: Delet
             {uses && (
               <ul>
                 {uses.examples.map((example) => (
-                  <li key={example.id}>{example.link ? <Link to={example.link} onClick={onClose}>{example.name}</Link> : example.name}</li>
+                  <li key={example.id}>
+                    {example.link ? (
+                      <Link to={example.link} onClick={onClose}>
+                        {example.name}
+                      </Link>
+                    ) : (
+                      example.name
+                    )}
+                  </li>
                 ))}
                 {uses.count > uses.examples.length && <li>{t('common.deletion.andMore', { count: uses.count - uses.examples.length })}</li>}
               </ul>
@@ -100,7 +111,12 @@ export function DeleteConfirmation({ rows, id, name, onClose, onDeleted }: Delet
         ))}
         {is?.in_use && is.replaceable && is.replacements.length > 0 && (
           <FormField label={t('common.deletion.replacement')} constraintText={t('common.deletion.replacementHint')} stretch>
-            <Dropdown value={replacement} options={is.replacements} onChange={setReplacement} noneLabel={t('common.deletion.noReplacement')} />
+            <Dropdown
+              value={replacement}
+              options={is.replacements}
+              onChange={setReplacement}
+              noneLabel={t('common.deletion.noReplacement')}
+            />
           </FormField>
         )}
       </SpaceBetween>

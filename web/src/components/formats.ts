@@ -29,7 +29,8 @@ export function formatsOf(settings: FormatSettings) {
     /** A number with 2 decimals, or `digits`. */
     number: (value: number | string | null | undefined, digits = 2) => formatAmount(value, settings, { digits }),
     /** An amount with its currency beside it. */
-    money: (value: number | string | null | undefined, currency?: string | null) => formatAmount(value, settings, { currency: currency ?? null }),
+    money: (value: number | string | null | undefined, currency?: string | null) =>
+      formatAmount(value, settings, { currency: currency ?? null }),
     percent: (value: number | string | null | undefined, digits = 2) => {
       const number = formatAmount(value, settings, { digits });
       return number === '' ? '' : `${number} %`;

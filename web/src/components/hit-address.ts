@@ -12,3 +12,8 @@ export function hitAddress(hit: SearchHit): string | undefined {
     ...(provider_type ? { provider_type } : {}),
   });
 }
+
+/** The page of all hits. A dot is written as an escape: the site serves names with a dot as files. */
+export function searchAddress(words: string): string {
+  return `/search-results/${encodeURIComponent(words).replaceAll('.', '%2E')}`;
+}

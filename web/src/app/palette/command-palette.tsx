@@ -53,7 +53,13 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <dialog ref={dialog} className={styles.palette} aria-label={t('shell.palette')} onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label={t('shell.palette')}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
       <div className={styles.inside}>
         <input
           className={styles.input}

@@ -74,7 +74,10 @@ export function AccountMenu() {
 /** The first letters of the first and the last name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '').join('').toUpperCase();
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.[0] ?? '')
+    .join('')
+    .toUpperCase();
 }
 
 /** Black or white, whichever can be read on a colour `#rrggbb`. */

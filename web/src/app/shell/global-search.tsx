@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import Icon from '@cloudscape-design/components/icon';
 import { search } from '#shared/contract/groups/search.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { hitAddress } from '#web/components/hit-address.ts';
+import { hitAddress, searchAddress } from '#web/components/hit-address.ts';
 import { useDebounced } from '#web/components/use-debounced.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './global-search.module.css';
@@ -25,7 +25,10 @@ export function GlobalSearch() {
   const asked = useDebounced(words, pauseMilliseconds);
   const top = useQuery({ ...queryFor(search.top, { query: { query: asked } }), enabled: open && asked !== '' });
   const hits = asked === words ? (top.data ?? []) : [];
-  const options = [...hits.map((hit) => ({ key: `${hit.tag}/${hit.id}`, to: hitAddress(hit), hit })), { key: 'all', to: `/search-results/${encodeURIComponent(words)}`, hit: undefined }];
+  const options = [
+    ...hits.map((hit) => ({ key: `${hit.tag}/${hit.id}`, to: hitAddress(hit), hit })),
+    { key: 'all', to: searchAddress(words), hit: undefined },
+  ];
   const shown = open && words !== '';
   const searching = asked !== words || top.isFetching;
 

@@ -31,7 +31,13 @@ export function Header({ pageTitle, drawer, onDrawer, onPalette }: HeaderProps) 
       </h1>
       <GlobalSearch />
       <div className={styles.tools}>
-        <button type="button" className={styles.paletteButton} onClick={onPalette} aria-label={t('shell.paletteHint')} title={t('shell.paletteHint')}>
+        <button
+          type="button"
+          className={styles.paletteButton}
+          onClick={onPalette}
+          aria-label={t('shell.paletteHint')}
+          title={t('shell.paletteHint')}
+        >
           <kbd>Ctrl K</kbd>
         </button>
         <NotificationList />

@@ -1,8 +1,11 @@
 const paths = {
-  subscriptions: 'M5 4.500h10a2 2 0 0 1 2 2v8.500a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6.500a2 2 0 0 1 2-2ZM3 8.500h14M7 2.500v3.500M13 2.500v3.500M7 12l2 2 4-3.500',
+  subscriptions:
+    'M5 4.500h10a2 2 0 0 1 2 2v8.500a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6.500a2 2 0 0 1 2-2ZM3 8.500h14M7 2.500v3.500M13 2.500v3.500M7 12l2 2 4-3.500',
   products: 'M10 2.500 17 6l-7 3.500L3 6l7-3.500ZM3 10l7 3.500 7-3.500M3 14l7 3.500 7-3.500',
-  vendors: 'M3 8 4.200 3.500h11.600L17 8M3 8a2.300 2.300 0 0 0 4.670 0 2.300 2.300 0 0 0 4.660 0A2.300 2.300 0 0 0 17 8M4.200 10.200V16.500h11.600v-6.300M8 16.500v-3.800h4v3.800',
-  publishers: 'M10 5.500C8.500 4.300 6 3.700 3 3.800v11.400c3-.1 5.500.5 7 1.800 1.500-1.300 4-1.900 7-1.800V3.800c-3-.1-5.500.5-7 1.700ZM10 5.500V17',
+  vendors:
+    'M3 8 4.200 3.500h11.600L17 8M3 8a2.300 2.300 0 0 0 4.670 0 2.300 2.300 0 0 0 4.660 0A2.300 2.300 0 0 0 17 8M4.200 10.200V16.500h11.600v-6.300M8 16.500v-3.800h4v3.800',
+  publishers:
+    'M10 5.500C8.500 4.300 6 3.700 3 3.800v11.400c3-.1 5.500.5 7 1.800 1.500-1.300 4-1.900 7-1.800V3.800c-3-.1-5.500.5-7 1.700ZM10 5.500V17',
   logout: 'M8 3.500H5a1.500 1.500 0 0 0-1.500 1.500v10A1.500 1.500 0 0 0 5 16.500h3M8.500 10h8M13.500 6.500 17 10l-3.500 3.500',
   collapse: 'M12.500 5 7.500 10l5 5',
   expand: 'M7.500 5l5 5-5 5',
@@ -13,7 +16,17 @@ export type NavIconName = keyof typeof paths;
 /** A line icon of the sidebar; decoration only. */
 export function NavIcon({ name }: { name: NavIconName }) {
   return (
-    <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 20 20"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={paths[name]} />
     </svg>
   );

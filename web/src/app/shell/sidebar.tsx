@@ -42,7 +42,13 @@ export function Sidebar({ open, onToggle, onFollow }: SidebarProps) {
           <NavIcon name="logout" />
           <span className={styles.word}>{t('shell.logout')}</span>
         </button>
-        <button type="button" className={`${styles.entry} ${styles.toggle}`} onClick={onToggle} aria-expanded={open} title={t(open ? 'shell.collapse' : 'shell.expand')}>
+        <button
+          type="button"
+          className={`${styles.entry} ${styles.toggle}`}
+          onClick={onToggle}
+          aria-expanded={open}
+          title={t(open ? 'shell.collapse' : 'shell.expand')}
+        >
           <NavIcon name={open ? 'collapse' : 'expand'} />
           <span className={styles.word}>{t(open ? 'shell.collapse' : 'shell.expand')}</span>
         </button>

@@ -6,7 +6,13 @@ import type { FieldProps } from './field.tsx';
 export function CheckboxField<V extends FieldValues>({ form, name, label, hint, disabled }: FieldProps<V>) {
   const { field } = useController({ control: form.control, name });
   return (
-    <Checkbox checked={field.value === true} onChange={({ detail }) => field.onChange(detail.checked)} onBlur={field.onBlur} description={hint} disabled={disabled ?? false}>
+    <Checkbox
+      checked={field.value === true}
+      onChange={({ detail }) => field.onChange(detail.checked)}
+      onBlur={field.onBlur}
+      description={hint}
+      disabled={disabled ?? false}
+    >
       {label}
     </Checkbox>
   );

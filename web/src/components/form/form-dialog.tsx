@@ -5,7 +5,10 @@ import { Modal, type ModalProps } from '../modal.tsx';
 import { FormFailure } from './form-failure.tsx';
 import type { ContractForm } from './use-contract-form.ts';
 
-type FormDialogProps<V extends FieldValues> = Omit<ModalProps, 'onSave' | 'saving' | 'children'> & { form: ContractForm<V>; children: ReactNode };
+type FormDialogProps<V extends FieldValues> = Omit<ModalProps, 'onSave' | 'saving' | 'children'> & {
+  form: ContractForm<V>;
+  children: ReactNode;
+};
 
 /** A dialog around a form: Save submits, Enter in a field too, and a refused one stays open (R037, R110). */
 export function FormDialog<V extends FieldValues>({ form, children, ...modal }: FormDialogProps<V>) {

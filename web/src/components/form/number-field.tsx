@@ -19,7 +19,8 @@ export function NumberField<V extends FieldValues>({ digits = 0, currency, ...fi
   const formats = useFormats();
   const [typed, setTyped] = useState<string>();
   const read = (entered: string): unknown => {
-    if (currency !== undefined) return formats.readMoney(entered, currency) ?? (entered.trim() === '' ? null : (formats.readMoney(entered, currency) ?? entered));
+    if (currency !== undefined)
+      return formats.readMoney(entered, currency) ?? (entered.trim() === '' ? null : (formats.readMoney(entered, currency) ?? entered));
     const decimal = formats.readNumber(entered);
     return decimal === undefined ? entered : decimal === null ? null : Number(decimal);
   };
@@ -29,7 +30,14 @@ export function NumberField<V extends FieldValues>({ digits = 0, currency, ...fi
         <Input
           ref={ref}
           inputMode="decimal"
-          value={typed ?? (typeof value === 'number' ? formats.number(value, currency === undefined ? digits : 2) : typeof value === 'string' ? value : '')}
+          value={
+            typed ??
+            (typeof value === 'number'
+              ? formats.number(value, currency === undefined ? digits : 2)
+              : typeof value === 'string'
+                ? value
+                : '')
+          }
           onChange={({ detail }) => {
             setTyped(detail.value);
             change(read(detail.value));

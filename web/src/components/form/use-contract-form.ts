@@ -1,5 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { type DefaultValues, type FieldErrors as FormErrors, type FieldValues, type Path, type Resolver, set, useForm, type UseFormReturn } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldErrors as FormErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  set,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { FieldErrors } from '#shared/contract/envelope.ts';
 import { check } from '#shared/contract/field-errors.ts';
 import type { AnyCall, BodyOf, ResultOf } from '#shared/contract/route.ts';
@@ -38,7 +47,10 @@ export interface ContractForm<V extends FieldValues> {
  * was changed; what the server refuses stands at its fields under "Error on submit". A failed request re-enables Save, and
  * clears and closes nothing (R110).
  */
-export function useContractForm<C extends AnyCall, V extends FieldValues = BodyOf<C> & FieldValues>(row: C, options: ContractFormOptions<C, V>): ContractForm<V> {
+export function useContractForm<C extends AnyCall, V extends FieldValues = BodyOf<C> & FieldValues>(
+  row: C,
+  options: ContractFormOptions<C, V>,
+): ContractForm<V> {
   const latest = useRef(options);
   latest.current = options;
   const [failure, setFailure] = useState<ContractForm<V>['failure']>();

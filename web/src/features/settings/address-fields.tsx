@@ -38,7 +38,9 @@ function OneAddress({ form, member, disabled, type, index }: MemberFormPart & { 
         <Checkbox
           checked={followsMain}
           disabled={disabled}
-          onChange={({ detail }) => form.setValue(`addresses.${index}.use_address_type`, detail.checked ? 'main' : null, { shouldDirty: true })}
+          onChange={({ detail }) =>
+            form.setValue(`addresses.${index}.use_address_type`, detail.checked ? 'main' : null, { shouldDirty: true })
+          }
         >
           {t('settings.member.useMain')}
         </Checkbox>
@@ -57,7 +59,14 @@ function OneAddress({ form, member, disabled, type, index }: MemberFormPart & { 
           <Input value={countries.find((country) => country.id === main.country)?.name ?? ''} disabled />
         </FormField>
       ) : (
-        <ChoiceField form={form} name={`addresses.${index}.country`} label={t('settings.member.country')} options={countries} noneLabel={t('common.none')} disabled={disabled} />
+        <ChoiceField
+          form={form}
+          name={`addresses.${index}.country`}
+          label={t('settings.member.country')}
+          options={countries}
+          noneLabel={t('common.none')}
+          disabled={disabled}
+        />
       )}
     </fieldset>
   );

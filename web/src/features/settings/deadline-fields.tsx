@@ -23,8 +23,12 @@ export function DeadlineFields({ form, disabled }: MemberFormPart) {
   const t = useText();
   const [startMonth, chartSwitch] = useWatch({ control: form.control, name: ['financial_period_start_month', 'chart_date_switch'] });
   const rollover = readRollover(chartSwitch) ?? { month: 1, day: 1 };
-  const days = Array.from({ length: daysInMonth(leapYear, rollover.month) }, (_, index) => ({ id: String(index + 1), name: String(index + 1) }));
-  const setRollover = (next: typeof rollover) => form.setValue('chart_date_switch', writeRollover(next), { shouldDirty: true, shouldValidate: true });
+  const days = Array.from({ length: daysInMonth(leapYear, rollover.month) }, (_, index) => ({
+    id: String(index + 1),
+    name: String(index + 1),
+  }));
+  const setRollover = (next: typeof rollover) =>
+    form.setValue('chart_date_switch', writeRollover(next), { shouldDirty: true, shouldValidate: true });
   return (
     <SettingsSection title={t('settings.member.deadlines')}>
       <NumberField
@@ -43,7 +47,15 @@ export function DeadlineFields({ form, disabled }: MemberFormPart) {
       />
       <Field form={form} name="financial_period_start_month" label={t('settings.member.startMonth')}>
         {({ value, change, blur, ref, invalid }) => (
-          <Dropdown ref={ref} value={String(value)} options={months} onChange={(id) => change(Number(id))} onBlur={blur} invalid={invalid} disabled={disabled} />
+          <Dropdown
+            ref={ref}
+            value={String(value)}
+            options={months}
+            onChange={(id) => change(Number(id))}
+            onBlur={blur}
+            invalid={invalid}
+            disabled={disabled}
+          />
         )}
       </Field>
       {mayChooseDisplay(startMonth) && (
@@ -56,14 +68,35 @@ export function DeadlineFields({ form, disabled }: MemberFormPart) {
         />
       )}
       <FormField label={t('settings.member.rolloverMonth')} stretch>
-        <Dropdown value={String(rollover.month)} options={months} onChange={(id) => setRollover(withRolloverMonth(rollover, Number(id)))} disabled={disabled} />
+        <Dropdown
+          value={String(rollover.month)}
+          options={months}
+          onChange={(id) => setRollover(withRolloverMonth(rollover, Number(id)))}
+          disabled={disabled}
+        />
       </FormField>
       <FormField label={t('settings.member.rolloverDay')} stretch>
-        <Dropdown value={String(rollover.day)} options={days} onChange={(id) => setRollover({ ...rollover, day: Number(id) })} disabled={disabled} />
+        <Dropdown
+          value={String(rollover.day)}
+          options={days}
+          onChange={(id) => setRollover({ ...rollover, day: Number(id) })}
+          disabled={disabled}
+        />
       </FormField>
-      <NumberField form={form} name="default_price_increase" label={t('settings.member.default_price_increase')} digits={2} disabled={disabled} />
+      <NumberField
+        form={form}
+        name="default_price_increase"
+        label={t('settings.member.default_price_increase')}
+        digits={2}
+        disabled={disabled}
+      />
       <div>
-        <CheckboxField form={form} name="subscription_deadline_notification" label={t('settings.member.notification')} disabled={disabled} />
+        <CheckboxField
+          form={form}
+          name="subscription_deadline_notification"
+          label={t('settings.member.notification')}
+          disabled={disabled}
+        />
         <CheckboxField form={form} name="viewers_see_vendors" label={t('settings.member.viewers_see_vendors')} disabled={disabled} />
       </div>
     </SettingsSection>

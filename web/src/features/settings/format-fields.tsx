@@ -28,7 +28,13 @@ export function FormatFields({ form, member, disabled }: MemberFormPart) {
       <FormField label={t('settings.member.currency')} constraintText={t('settings.member.currencyHint')} stretch>
         <Input value={member.currency} readOnly />
       </FormField>
-      <SeparatorField form={form} name="thousand_separator" label={t('settings.member.thousand_separator')} options={options.thousand_separators} disabled={disabled} />
+      <SeparatorField
+        form={form}
+        name="thousand_separator"
+        label={t('settings.member.thousand_separator')}
+        options={options.thousand_separators}
+        disabled={disabled}
+      />
       <SeparatorField
         form={form}
         name="decimal_separator"
@@ -53,7 +59,13 @@ export function FormatFields({ form, member, disabled }: MemberFormPart) {
           </output>
         }
       />
-      <ChoiceField form={form} name="timezone" label={t('settings.member.timezone')} options={options.timezones.map(same)} disabled={disabled} />
+      <ChoiceField
+        form={form}
+        name="timezone"
+        label={t('settings.member.timezone')}
+        options={options.timezones.map(same)}
+        disabled={disabled}
+      />
     </SettingsSection>
   );
 }

@@ -29,7 +29,10 @@ export function MemberSettingsForm({ member }: { member: MemberSettings }) {
     onDone: (_answer, values) => form.fields.reset(values),
   });
   const { changed } = form;
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => changed && currentLocation.pathname !== nextLocation.pathname && nextLocation.pathname !== '/login');
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      changed && currentLocation.pathname !== nextLocation.pathname && nextLocation.pathname !== '/login',
+  );
   useWarningOnUnload(changed);
   const parts = { form: form.fields, member, disabled: !mayChange };
   return (

@@ -21,7 +21,14 @@ export function RenameLabel({ name, onClose }: { name: LabelName; onClose: () =>
   });
   return (
     <FormDialog form={form} title={t('settings.labels.renameTitle', { label: shown })} width={480} onCancel={onClose}>
-      <TextField form={form.fields} name="user_label" label={t('settings.labels.field')} hint={t('settings.labels.hint', { label: original })} placeholder={original} autoFocus />
+      <TextField
+        form={form.fields}
+        name="user_label"
+        label={t('settings.labels.field')}
+        hint={t('settings.labels.hint', { label: original })}
+        placeholder={original}
+        autoFocus
+      />
     </FormDialog>
   );
 }

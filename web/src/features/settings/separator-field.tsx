@@ -8,7 +8,15 @@ export function SeparatorField({ options, ...field }: FieldProps<MemberValues> &
   return (
     <Field {...field}>
       {({ value, change, blur, ref, invalid }) => (
-        <Dropdown ref={ref} value={`:${String(value)}`} options={shown} onChange={(id) => change(id?.slice(1) ?? '')} onBlur={blur} invalid={invalid} disabled={field.disabled ?? false} />
+        <Dropdown
+          ref={ref}
+          value={`:${String(value)}`}
+          options={shown}
+          onChange={(id) => change(id?.slice(1) ?? '')}
+          onBlur={blur}
+          invalid={invalid}
+          disabled={field.disabled ?? false}
+        />
       )}
     </Field>
   );

@@ -36,7 +36,12 @@ export default function SystemSettingsPage() {
                     <span>{t(entry.hint)}</span>
                   </Link>
                   {entry.label && mayRename && (
-                    <Button variant="icon" iconName="edit" ariaLabel={t('settings.labels.rename', { label: title })} onClick={() => setRenaming(entry.label)} />
+                    <Button
+                      variant="icon"
+                      iconName="edit"
+                      ariaLabel={t('settings.labels.rename', { label: title })}
+                      onClick={() => setRenaming(entry.label)}
+                    />
                   )}
                 </li>
               );

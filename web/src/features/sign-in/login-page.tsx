@@ -47,7 +47,16 @@ export default function LoginPage() {
         <FormFailure failure={form.failure} />
         <TextField form={form.fields} name="email" label={t('session.email')} type="email" autoComplete="username" autoFocus />
         <PasswordField form={form.fields} name="password" label={t('session.password')} autoComplete="current-password" />
-        {tenants && <ChoiceField form={form.fields} name="tenant" label={t('session.tenant')} hint={t('session.tenantHint')} options={tenants} placeholder={t('session.chooseTenant')} />}
+        {tenants && (
+          <ChoiceField
+            form={form.fields}
+            name="tenant"
+            label={t('session.tenant')}
+            hint={t('session.tenantHint')}
+            options={tenants}
+            placeholder={t('session.chooseTenant')}
+          />
+        )}
         <Button variant="primary" formAction="submit" fullWidth loading={form.saving}>
           {t('session.signIn')}
         </Button>

@@ -7,7 +7,10 @@ import { useText } from '#web/text/text.ts';
 import styles from './sign-in.module.css';
 
 /** A password that can be shown while it is typed. */
-export function PasswordField<V extends FieldValues>({ autoComplete, ...field }: FieldProps<V> & { autoComplete: 'current-password' | 'new-password' }) {
+export function PasswordField<V extends FieldValues>({
+  autoComplete,
+  ...field
+}: FieldProps<V> & { autoComplete: 'current-password' | 'new-password' }) {
   const t = useText();
   const [shown, setShown] = useState(false);
   const action = t(shown ? 'session.hidePassword' : 'session.showPassword');

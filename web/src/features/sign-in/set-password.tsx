@@ -47,7 +47,13 @@ export function SetPassword({ token }: { token: string }) {
         ) : (
           <>
             <FormFailure failure={form.failure} />
-            <PasswordField form={form.fields} name="password" label={t('session.newPassword')} hint={t('session.passwordHint', { count: limits.passwordMin })} autoComplete="new-password" />
+            <PasswordField
+              form={form.fields}
+              name="password"
+              label={t('session.newPassword')}
+              hint={t('session.passwordHint', { count: limits.passwordMin })}
+              autoComplete="new-password"
+            />
             <PasswordField form={form.fields} name="repeated" label={t('session.repeatPassword')} autoComplete="new-password" />
             <Button variant="primary" formAction="submit" fullWidth loading={form.saving}>
               {t('session.setPassword')}

@@ -67,7 +67,12 @@ export const settings = {
     default_price_increase: 'Default price increase (%)',
     viewers_see_vendors: 'Viewers may open vendor pages',
     addresses: 'Addresses',
-    addressTypes: { main: 'Main address', billing: 'Billing address', delivery: 'Delivery address', correspondence: 'Correspondence address' },
+    addressTypes: {
+      main: 'Main address',
+      billing: 'Billing address',
+      delivery: 'Delivery address',
+      correspondence: 'Correspondence address',
+    },
     useMain: 'Use the main address',
     address_1: 'Address line 1',
     address_2: 'Address line 2',
