@@ -20,15 +20,13 @@ function withoutStamps({ created_by: _cb, created_at: _ca, updated_by: _ub, upda
   return lines;
 }
 
-/** One address of a type, real countries, and a type that stands for another must have that other (R070). */
+/** One address of a type, real countries, and none that stands for itself (R070). */
 export function checkAddresses(addresses: readonly Address[]): Breach[] {
   const types = addresses.map((address) => address.address_type);
   return addresses.flatMap((address, index) => [
     ...(types.indexOf(address.address_type) === index ? [] : [breach(index, 'address_type', 'There is an address of this type already')]),
     ...(address.country && !isCountry(address.country) ? [breach(index, 'country', 'Unknown country')] : []),
-    ...(address.use_address_type && (address.use_address_type === address.address_type || !types.includes(address.use_address_type))
-      ? [breach(index, 'use_address_type', 'There is no such address to use')]
-      : []),
+    ...(address.use_address_type === address.address_type ? [breach(index, 'use_address_type', 'An address cannot use itself')] : []),
   ]);
 }
 

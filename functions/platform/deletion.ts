@@ -11,7 +11,8 @@ const roles = {
   vendors: { flag: 'is_vendor', title: 'vendor', paths: new Set(['vendor_id']) },
 } as const;
 
-export type RoleName = keyof typeof roles;
+/** A role of a provider, as its path names it. */
+export type ProviderRole = keyof typeof roles;
 type Uses = NonNullable<DeleteConfirmation['messages'][number]['uses']>;
 
 /** What is to go: a whole record, or one of the two roles of a provider that keeps the other. */
@@ -20,11 +21,11 @@ interface Removal {
   title: string;
   name: string;
   /** Set when only this role goes. */
-  role: (typeof roles)[RoleName] | undefined;
+  role: (typeof roles)[ProviderRole] | undefined;
   uses: Use[];
 }
 
-function removalOf(model: ReadModel, kind: KindName, id: string, through: RoleName | undefined): Removal | undefined {
+function removalOf(model: ReadModel, kind: KindName, id: string, through: ProviderRole | undefined): Removal | undefined {
   const row = model.find(kind, id);
   // A replaced record's id finds its stand-in, which nobody asked to delete.
   if (row === undefined || row.id !== id) return undefined;
@@ -82,7 +83,7 @@ function inUse(removal: Removal, groups: readonly Uses[]): string {
 }
 
 /** Whether a record may stand in for another: it is another one, of the same role, and not itself below it. */
-function mayReplace(model: ReadModel, kind: KindName, removal: Removal, candidate: Row, through: RoleName | undefined): boolean {
+function mayReplace(model: ReadModel, kind: KindName, removal: Removal, candidate: Row, through: ProviderRole | undefined): boolean {
   if (candidate.id === removal.row.id) return false;
   if (through && !(candidate as Row<'provider'>)[roles[through].flag]) return false;
   const upwards = Object.entries((kinds[kind] as KindDeclaration).refs ?? {}).find(([, target]) => target === kind)?.[0];
@@ -96,8 +97,8 @@ function mayReplace(model: ReadModel, kind: KindName, removal: Removal, candidat
 }
 
 /** The role that a path such as `/vendors/{id}` speaks of. */
-function roleOf(path: string): RoleName | undefined {
-  return /^\/(publishers|vendors)\//.exec(path)?.[1] as RoleName | undefined;
+function roleOf(path: string): ProviderRole | undefined {
+  return /^\/(publishers|vendors)\//.exec(path)?.[1] as ProviderRole | undefined;
 }
 
 /** What deleting would touch, for the dialog (R034, R132). `path` is the record's own, where DELETE goes. 404 for an unknown id. */
@@ -142,8 +143,20 @@ function question(model: ReadModel, kind: KindName, removal: Removal): string {
   return `The ${removal.title} ${removal.name} will be deleted${along}.`;
 }
 
-function otherRole(role: (typeof roles)[RoleName]): string {
+function otherRole(role: (typeof roles)[ProviderRole]): string {
   return role === roles.vendors ? roles.publishers.title : roles.vendors.title;
+}
+
+/** A role that something uses cannot be taken from a provider by a change: deleting it there offers a replacement. */
+export async function refuseWhileUsed(tx: Transaction, id: string, role: ProviderRole): Promise<void> {
+  const model = await tx.model();
+  const removal = removalOf(model, 'provider', id, role);
+  const uses = removal ? usesOf(model, 'provider', id, roles[role].paths) : [];
+  if (removal && uses.length > 0) throw conflict(inUse(removal, grouped(model, uses)), { uses: grouped(model, uses).map(withoutFlag) });
+}
+
+function withoutFlag({ detachable: _detachable, ...group }: Uses & { detachable: boolean }): Uses {
+  return group;
 }
 
 /** How many records one commit holds beside the head and the log. */
@@ -159,7 +172,7 @@ export async function removeRecord(
   kind: KindName,
   id: string,
   choice: { replace_with?: string | undefined; anyway?: boolean | undefined },
-  through?: RoleName,
+  through?: ProviderRole,
 ): Promise<{ deletion: Deletion; message: string }> {
   const model = await tx.model();
   const removal = removalOf(model, kind, id, through);
@@ -171,7 +184,7 @@ export async function removeRecord(
   if (uses.length > 0 && !replacement) {
     const groups = grouped(model, uses);
     const needed = groups.filter((group) => !group.detachable);
-    const shown = groups.map(({ detachable: _detachable, ...group }) => group);
+    const shown = groups.map(withoutFlag);
     if (choice.anyway !== true) throw conflict(inUse(removal, groups), { uses: shown });
     if (needed.length > 0) throw conflict(`${inUse(removal, needed)} Choose a replacement.`, { uses: shown });
   }

@@ -10,16 +10,18 @@ import type { Transaction } from './repository.ts';
 import { withLiveReferences } from './with-live-references.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 
-type Doors = Pick<Request<AnyCall>, 'repo' | 'model'>;
-type Values<K extends KindName> = Omit<Row<K>, AuditField>;
+/** The two doors to the data. */
+export type Doors = Pick<Request<AnyCall>, 'repo' | 'model'>;
+/** A record without what the platform sets. */
+export type Values<K extends KindName> = Omit<Row<K>, AuditField>;
 
 /** What one kind of record differs in from the others that are made, changed and deleted in the same way. */
 export interface Resource<K extends KindName, Shown> {
   kind: K;
   /** What a new record holds where the person gave nothing. */
   blank: Partial<Values<K>>;
-  /** Fills in what a new record's other values propose; without it they are taken as given. */
-  complete?: (values: Partial<Values<K>>, tx: Transaction) => Promise<Partial<Values<K>>>;
+  /** Fills in what other values propose or the platform sets; without it all is taken as given. `before` is undefined for a new record. */
+  complete?: (next: Values<K>, before: Row<K> | undefined, tx: Transaction) => Values<K> | Promise<Values<K>>;
   /** The rules that the record would break; `before` is undefined for a new one. */
   check: (next: Values<K> & { id?: string }, before: Row<K> | undefined, tx: Transaction) => Breach[] | Promise<Breach[]>;
   /** The record as the calls answer it. */
@@ -43,8 +45,8 @@ export async function createRecord<K extends KindName, Shown>(doors: Doors, reso
   const given = withLiveReferences(model, resource.kind, body as Partial<Values<K>>);
   const row = await doors.repo.commit(async (tx) => {
     const id = tx.newId();
-    const values = { ...resource.blank, ...given };
-    const next = { ...values, ...(await resource.complete?.(values, tx)), id } as Values<K> & { id: string };
+    const values = { ...resource.blank, ...given } as Values<K>;
+    const next = { ...((await resource.complete?.(values, undefined, tx)) ?? values), id };
     refuse(await resource.check(next, undefined, tx));
     return tx.create(resource.kind, next);
   });
@@ -58,7 +60,8 @@ export async function changeRecord<K extends KindName, Shown>(doors: Doors, reso
   const change = withLiveReferences(model, resource.kind, given as Partial<Values<K>>);
   const row = await doors.repo.commit(async (tx) => {
     const before = await tx.load(resource.kind, id, version);
-    const next = { ...before, ...change };
+    const changed = { ...before, ...change };
+    const next = { ...changed, ...(await resource.complete?.(changed, before, tx)) };
     refuse(await resource.check(next, before, tx));
     return tx.save(resource.kind, next);
   });
@@ -69,10 +72,10 @@ function refuse(breaches: readonly Breach[]): void {
   if (breaches.length > 0) throw breached(breaches);
 }
 
-interface ById {
-  params: { id: string };
-}
-type Deleting = Doors & ById & { query: { replace_with?: string | undefined; anyway?: boolean | undefined } };
+/** What the handlers need of a request to create, change or delete. */
+export type Creating<B extends object = object> = Doors & { body: B };
+export type Changing = Doors & { params: { id: string }; body: { version?: number | undefined } };
+export type Deleting = Doors & { params: { id: string }; query: { replace_with?: string | undefined; anyway?: boolean | undefined } };
 
 /** DELETE of a record by its id. */
 export function deletionHandler(kind: KindName, through?: Parameters<typeof removeRecord>[4]) {
@@ -84,9 +87,9 @@ export function deletionHandler(kind: KindName, through?: Parameters<typeof remo
 
 /** The changing calls of the `resource` family. */
 export function resourceHandlers<K extends KindName, Shown>(resource: Resource<K, Shown>) {
-  const update = (request: Doors & ById & { body: { version?: number | undefined } }) => changeRecord(request, resource, request.params.id, request.body);
+  const update = (request: Changing) => changeRecord(request, resource, request.params.id, request.body);
   return {
-    create: (request: Doors & { body: object }) => createRecord(request, resource, request.body),
+    create: (request: Creating) => createRecord(request, resource, request.body),
     update,
     updateByPost: update,
     remove: deletionHandler(resource.kind),

@@ -1,0 +1,43 @@
+import { groups } from '#shared/contract/calls.ts';
+import { blankProduct } from '#shared/contract/entities/product.ts';
+import { checkProduct } from '#shared/domain/products/check-product.ts';
+import { answer, bind, serve } from '../platform/http.ts';
+import { createRecord, createdMessage, type Resource, resourceHandlers, shown } from '../platform/resource-handlers.ts';
+import { productRow } from '../platform/rows/product-row.ts';
+import { checkIsPublisher } from './check-is-publisher.ts';
+import type { ProductRow } from '#shared/contract/rows/product-row.ts';
+
+const product: Resource<'product', ProductRow> = {
+  kind: 'product',
+  blank: blankProduct,
+  check: async (next, before, tx) => [
+    ...checkProduct(next),
+    ...(next.publisher_id === before?.publisher_id ? [] : checkIsPublisher(await tx.find('provider', next.publisher_id))),
+  ],
+  present: productRow,
+};
+
+/** What a copy is called, so that the two can be told apart. */
+function copyName(name: string): string {
+  const mark = ' (copy)';
+  return [...name].slice(0, 255 - mark.length).join('') + mark;
+}
+
+export const handler = serve(
+  bind(groups.products, {
+    ...resourceHandlers(product),
+    create: (request) => {
+      const { meta_data_fields_by_category: _none, ...values } = request.body;
+      return createRecord(request, product, values);
+    },
+    copy: async (request) => {
+      const { repo, params } = request;
+      const row = await repo.commit(async (tx) => {
+        const original = await tx.load('product', params.id);
+        const { id: _id, version: _version, ...values } = original;
+        return tx.create('product', { ...values, name: copyName(original.name), id: tx.newId() });
+      });
+      return answer(await shown(request, product, row), { message: createdMessage('product', row.name) });
+    },
+  }),
+);
