@@ -12,6 +12,7 @@ Object.assign(process.env, {
   AWS_ENDPOINT_URL_S3: engines.s3,
   AWS_ENDPOINT_URL_SES: engines.ses,
   // Nothing in a test may look for credentials or settings outside the test.
+  LOG_LEVEL: 'silent',
   AWS_EC2_METADATA_DISABLED: 'true',
   AWS_CONFIG_FILE: '/dev/null',
   AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
