@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { blankMember } from '#shared/contract/entities/member.ts';
+import { breached, conflict, invalid } from '#shared/contract/errors.ts';
+import { check } from '#shared/contract/field-errors.ts';
+import { RequiredText } from '#shared/contract/fields.ts';
+import { generateFinancialPeriods } from '#shared/domain/calendar/financial-periods.ts';
+import { defaultLocale } from '#shared/domain/member/locales.ts';
+import { checkMemberSettings } from '#shared/domain/member/check-member-settings.ts';
+import { checkCurrency } from '#shared/domain/money/check-currency.ts';
+import { foldForSearch } from '#shared/domain/text/fold.ts';
+import { systemCaller } from '#functions/platform/caller.ts';
+import { today } from '#functions/platform/clock.ts';
+import { recordAccount } from '#functions/platform/directory.ts';
+import { repositoryFor, type Transaction } from '#functions/platform/repository.ts';
+import { issueResetLink } from '#functions/platform/reset-tokens.ts';
+import { beginTenant, completeTenant } from './tenant-start.ts';
+
+/** What is needed to make a tenant (D2). */
+export const NewTenant = z.strictObject({
+  name: RequiredText(),
+  /** Of all its local amounts; it can never be changed. */
+  currency: z.string().trim().toUpperCase(),
+  admin_name: RequiredText(),
+  admin_email: z.string().trim().toLowerCase().pipe(z.email().max(255)),
+  /** The id in keys and tokens; from the name unless given. */
+  tenant: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{1,62}$/, 'Must be 2 to 63 small letters, digits and hyphens')
+    .optional(),
+  locale: z.string().optional(),
+  timezone: z.string().optional(),
+});
+export type NewTenant = z.input<typeof NewTenant>;
+
+export interface CreatedTenant {
+  tenant: string;
+  userId: string;
+  /** Where the first administrator sets a password; good once, for 60 minutes. */
+  link: string;
+}
+
+/** The years around now: what was, what is, and what is planned. */
+const yearsBack = 5;
+const yearsAhead = 3;
+
+/** Makes a member with its labels, financial periods and first administrator. Throws 422 for wrong input, 409 when it exists. */
+export async function createTenant(input: NewTenant): Promise<CreatedTenant> {
+  const checked = check(NewTenant, input);
+  if (!checked.ok) throw invalid(checked.errors);
+  const wanted = checked.value;
+  const id = wanted.tenant ?? idFromName(wanted.name);
+  const settings = { ...blankMember, locale: wanted.locale ?? defaultLocale, ...(wanted.timezone !== undefined && { timezone: wanted.timezone }) };
+  const breaches = [...checkCurrency('currency', wanted.currency), ...checkMemberSettings({ name: wanted.name, locale: settings.locale, timezone: settings.timezone })];
+  if (breaches.length > 0) throw breached(breaches);
+
+  await beginTenant(id);
+  return repositoryFor(systemCaller(id)).commit(async (tx) => {
+    if (await tx.find('member', 'member')) throw conflict(`There is a tenant "${id}" already.`);
+    tx.create('member', { ...settings, id: 'member', name: wanted.name, currency: wanted.currency });
+    addLabels(tx);
+    const year = Number(today(settings.timezone).slice(0, 4));
+    for (const period of generateFinancialPeriods(year - yearsBack, year + yearsAhead, settings.financial_period_start_month)) {
+      tx.create('financial_period', { ...period, state: 'open' });
+    }
+    const admin = tx.create('user', {
+      name: wanted.admin_name,
+      email: wanted.admin_email,
+      colour: '#2f6fb5',
+      roles: ['admin'],
+      is_system_user: true,
+      active: true,
+    });
+    recordAccount(tx, undefined, admin);
+    const link = issueResetLink(tx, admin.id);
+    completeTenant(tx);
+    return { tenant: id, userId: admin.id, link };
+  });
+}
+
+/** The entities whose name a member may change (R013). */
+export function addLabels(tx: Transaction): void {
+  for (const entity of ['department', 'cost_center'] as const) tx.create('entity_label', { id: entity, entity_name: entity, user_label: null });
+}
+
+function idFromName(name: string): string {
+  const id = foldForSearch(name).normalize('NFKD').replace(/[^a-z0-9]+/g, '-').slice(0, 60).replace(/^-+|-+$/g, '');
+  if (id.length < 2) throw invalid({ tenant: ['Required'] }, 'This name makes no id: please give one with --tenant.');
+  return id;
+}
