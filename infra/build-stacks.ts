@@ -21,6 +21,17 @@ export function buildStacks(app: App, inputs: StackInputs): void {
   const bundles = inputs.bundles ?? join(build, 'functions');
   const data = new DataStack(app, 'PerennialData', { description: 'Perennial: the table, the files and the signing key' });
   const work = new WorkStack(app, 'PerennialWork', { description: 'Perennial: queues, workers and schedules', data, bundles });
-  const api = new ApiStack(app, 'PerennialApi', { description: 'Perennial: the HTTP API and its functions', data, work, calls: inputs.calls, bundles });
-  new EdgeStack(app, 'PerennialEdge', { description: 'Perennial: the distribution and the application', data, api, site: inputs.site ?? join(build, 'web') });
+  const api = new ApiStack(app, 'PerennialApi', {
+    description: 'Perennial: the HTTP API and its functions',
+    data,
+    work,
+    calls: inputs.calls,
+    bundles,
+  });
+  new EdgeStack(app, 'PerennialEdge', {
+    description: 'Perennial: the distribution and the application',
+    data,
+    api,
+    site: inputs.site ?? join(build, 'web'),
+  });
 }

@@ -13,7 +13,8 @@ const banner = "import { createRequire as perennialRequire } from 'node:module';
 export async function bundleFunctions(folder = join(root, '.build', 'functions')): Promise<void> {
   const functions = [...apiFunctions, ...workerFunctions];
   const missing = functions.filter(({ entry }) => !existsSync(join(root, entry)));
-  if (missing.length > 0) throw new Error(`The function map names files that do not exist: ${missing.map(({ entry }) => entry).join(', ')}`);
+  if (missing.length > 0)
+    throw new Error(`The function map names files that do not exist: ${missing.map(({ entry }) => entry).join(', ')}`);
   await rm(folder, { recursive: true, force: true });
   await build({
     absWorkingDir: root,

@@ -29,7 +29,15 @@ export interface WorkerFunction {
 }
 
 function api(group: string, segments: readonly string[], more: Partial<ApiFunction> = {}): ApiFunction {
-  return { name: group, entry: `functions/${group}/handler.ts`, segments, memory: 512, timeout: 29, rights: ['table', 'files', 'sign'], ...more };
+  return {
+    name: group,
+    entry: `functions/${group}/handler.ts`,
+    segments,
+    memory: 512,
+    timeout: 29,
+    rights: ['table', 'files', 'sign'],
+    ...more,
+  };
 }
 
 /** Which function answers which calls. It is data, so that groups can be merged or split without touching the stacks. */
@@ -58,7 +66,8 @@ function worker(name: string, trigger: WorkerFunction['trigger'], more: Partial<
   return { name, entry: `functions/${folder}/${name}/handler.ts`, memory: 512, timeout: 60, rights: ['table', 'files'], trigger, ...more };
 }
 
-const queue = (batchSize: number, concurrency: number, maxReceives = 5) => ({ kind: 'queue', batchSize, concurrency, maxReceives }) as const;
+const queue = (batchSize: number, concurrency: number, maxReceives = 5) =>
+  ({ kind: 'queue', batchSize, concurrency, maxReceives }) as const;
 
 /** What runs without a caller. Every queue has the name of its function, and a dead-letter queue behind it. */
 export const workerFunctions: readonly WorkerFunction[] = [
@@ -68,7 +77,11 @@ export const workerFunctions: readonly WorkerFunction[] = [
   worker('compact-read-model', queue(1, 5), { memory: 1769, timeout: 300 }),
   worker('publish-jobs', { kind: 'stream', batchSize: 100 }, { rights: ['table', 'publish'] }),
   worker('sweep-jobs', { kind: 'schedule', expression: 'rate(5 minutes)' }, { rights: ['table', 'publish'] }),
-  worker('nightly-compaction', { kind: 'schedule', expression: 'cron(30 2 * * ? *)' }, { timeout: 300, rights: ['table', 'files', 'publish'] }),
+  worker(
+    'nightly-compaction',
+    { kind: 'schedule', expression: 'cron(30 2 * * ? *)' },
+    { timeout: 300, rights: ['table', 'files', 'publish'] },
+  ),
 ];
 
 /** The variable in which functions find the address of a queue: QUEUE_URL_RUN_IMPORT for run-import. */

@@ -20,7 +20,16 @@ export async function buildProduct(options: { force?: boolean } = {}): Promise<v
     const shared = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'shared'];
     const functions = hashSources(...shared, 'functions', 'infra/bundle.ts', 'infra/function-map.ts');
     const web = hashSources(...shared, 'web', 'infra/local/web/pack-files.ts');
-    const stacks = hashSources('shared/contract', 'infra/stacks', 'infra/constructs', 'infra/function-map.ts', 'infra/gateway-routes.ts', 'infra/build-stacks.ts', 'infra/synthesise.ts', 'infra/all-calls.ts');
+    const stacks = hashSources(
+      'shared/contract',
+      'infra/stacks',
+      'infra/constructs',
+      'infra/function-map.ts',
+      'infra/gateway-routes.ts',
+      'infra/build-stacks.ts',
+      'infra/synthesise.ts',
+      'infra/all-calls.ts',
+    );
 
     await part(stamps, 'functions', functions, join(buildFolder, 'functions'), 'Bundling the functions', async () => {
       const { bundleFunctions } = await import('#infra/bundle.ts');

@@ -19,14 +19,19 @@ export async function createResources(product: Product, engines: Engines): Promi
     } catch (error) {
       // It exists with other attributes: a newer version of the product has changed them.
       if (!(error instanceof EngineError) || !error.type.includes('QueueNameExists')) throw error;
-      await callJson(engines.sqs.endpoint, 'AmazonSQS.SetQueueAttributes', { QueueUrl: `${engines.sqs.endpoint}/000000000000/${name}`, Attributes: attributes });
+      await callJson(engines.sqs.endpoint, 'AmazonSQS.SetQueueAttributes', {
+        QueueUrl: `${engines.sqs.endpoint}/000000000000/${name}`,
+        Attributes: attributes,
+      });
     }
   }
 }
 
 /** The stream of a table. */
 export async function findStream(engines: Engines, table: string): Promise<string> {
-  const { Table } = await callJson<{ Table?: { LatestStreamArn?: string } }>(engines.dynamodb.endpoint, 'DynamoDB_20120810.DescribeTable', { TableName: table });
+  const { Table } = await callJson<{ Table?: { LatestStreamArn?: string } }>(engines.dynamodb.endpoint, 'DynamoDB_20120810.DescribeTable', {
+    TableName: table,
+  });
   if (!Table?.LatestStreamArn) throw new Error(`The table ${table} has no change stream`);
   return Table.LatestStreamArn;
 }

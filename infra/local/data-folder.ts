@@ -17,8 +17,8 @@ interface Holder {
 export interface DataFolder {
   readonly path: string;
   /** Tells commands run beside this process how to reach its engines. */
-  publish(environment: Record<string, string>): void;
-  release(): void;
+  publish: (environment: Record<string, string>) => void;
+  release: () => void;
 }
 
 /** The folder from DATA_DIR, `.data` in the project unless set. */
@@ -51,7 +51,9 @@ function makeFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new UserError(`The data folder ${path} cannot be made: ${(error as Error).message}. Set DATA_DIR to a folder that you can write to.`);
+    throw new UserError(
+      `The data folder ${path} cannot be made: ${(error as Error).message}. Set DATA_DIR to a folder that you can write to.`,
+    );
   }
 }
 
@@ -76,12 +78,16 @@ function take(lock: string, own: Holder, path: string): void {
       return;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-        throw new UserError(`The data folder ${path} cannot be written: ${(error as Error).message}. Set DATA_DIR to a folder that you can write to.`);
+        throw new UserError(
+          `The data folder ${path} cannot be written: ${(error as Error).message}. Set DATA_DIR to a folder that you can write to.`,
+        );
       }
     }
     const holder = readHolder(lock);
     if (holder && holds(holder)) {
-      throw new UserError(`The data folder ${path} is in use by process ${holder.pid}. Stop that one first, or set DATA_DIR to another folder.`);
+      throw new UserError(
+        `The data folder ${path} is in use by process ${holder.pid}. Stop that one first, or set DATA_DIR to another folder.`,
+      );
     }
     rmSync(lock, { force: true });
   }

@@ -12,7 +12,8 @@ export function hashSources(...paths: string[]): string {
     if (!stats) continue;
     const files = stats.isDirectory() ? readdirSync(absolute, { recursive: true, withFileTypes: true }) : [];
     const names = stats.isDirectory() ? files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name)) : [absolute];
-    for (const name of names.toSorted()) digest.update(name.slice(projectFolder.length)).update('\0').update(readFileSync(name)).update('\0');
+    for (const name of names.toSorted())
+      digest.update(name.slice(projectFolder.length)).update('\0').update(readFileSync(name)).update('\0');
   }
   return digest.digest('hex');
 }

@@ -43,7 +43,9 @@ function checkPlatform() {
 }
 
 function lockHash() {
-  return createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
 }
 
 /** Installed by this launcher for this lock file, or by npm itself after the lock file was last written. */

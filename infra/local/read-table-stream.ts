@@ -29,7 +29,9 @@ export function readTableStream(endpoint: string, streamArn: string, start: Stre
   const call = <Answer>(action: string, input: object): Promise<Answer> => callJson(endpoint, `DynamoDBStreams_20120810.${action}`, input);
 
   async function findShards(): Promise<void> {
-    const { StreamDescription } = await call<{ StreamDescription: { Shards?: { ShardId: string }[] } }>('DescribeStream', { StreamArn: streamArn });
+    const { StreamDescription } = await call<{ StreamDescription: { Shards?: { ShardId: string }[] } }>('DescribeStream', {
+      StreamArn: streamArn,
+    });
     for (const { ShardId } of StreamDescription.Shards ?? []) {
       if (!shards.has(ShardId)) shards.set(ShardId, { after: start[ShardId] });
     }
@@ -51,7 +53,10 @@ export function readTableStream(endpoint: string, streamArn: string, start: Stre
   async function readShard(id: string, shard: Shard): Promise<StreamRecord[]> {
     shard.iterator ??= await openIterator(id, shard);
     try {
-      const answer = await call<{ Records: StreamRecord[]; NextShardIterator?: string }>('GetRecords', { ShardIterator: shard.iterator, Limit: 1000 });
+      const answer = await call<{ Records: StreamRecord[]; NextShardIterator?: string }>('GetRecords', {
+        ShardIterator: shard.iterator,
+        Limit: 1000,
+      });
       shard.iterator = answer.NextShardIterator;
       shard.after = answer.Records.at(-1)?.dynamodb?.SequenceNumber ?? shard.after;
       return answer.Records;

@@ -49,7 +49,12 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
   });
   await createResources(product, engines);
 
-  const own = { ...engines.environment, SIGNING_KEY_FILE: ensureSigningKey(options.dataFolder), TZ: 'UTC', ...fromThisProcess('LOG_LEVEL', 'SMTP_URL') };
+  const own = {
+    ...engines.environment,
+    SIGNING_KEY_FILE: ensureSigningKey(options.dataFolder),
+    TZ: 'UTC',
+    ...fromThisProcess('LOG_LEVEL', 'SMTP_URL'),
+  };
   const log = openLog(join(options.dataFolder, 'log'));
   const hosts = new Map<string, FunctionHost>();
   const behindGateway = new Set(product.routes.map(({ functionId }) => functionId));
@@ -136,8 +141,14 @@ function startStreams(
         invoke: (event) => invoke(functionId, event),
         bury: async (records) => {
           if (!deadLetters) return;
-          const body = JSON.stringify({ requestContext: { condition: 'RetryAttemptsExhausted' }, records: records.map(({ eventID }) => eventID) });
-          await callJson(engines.sqs.endpoint, 'AmazonSQS.SendMessage', { QueueUrl: `${engines.sqs.endpoint}/${localAccount}/${deadLetters}`, MessageBody: body });
+          const body = JSON.stringify({
+            requestContext: { condition: 'RetryAttemptsExhausted' },
+            records: records.map(({ eventID }) => eventID),
+          });
+          await callJson(engines.sqs.endpoint, 'AmazonSQS.SendMessage', {
+            QueueUrl: `${engines.sqs.endpoint}/${localAccount}/${deadLetters}`,
+            MessageBody: body,
+          });
         },
       }),
     ),
@@ -145,7 +156,12 @@ function startStreams(
 }
 
 /** Mails carry links that sign people in: they are shown on this machine only, wherever the product is reached from. */
-function showMail(mail: (path: string, response: ServerResponse) => void, path: string, request: IncomingMessage, response: ServerResponse): void {
+function showMail(
+  mail: (path: string, response: ServerResponse) => void,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const from = request.socket.remoteAddress ?? '';
   if (from === '127.0.0.1' || from === '::1' || from === '::ffff:127.0.0.1') mail(path, response);
   else response.writeHead(403, { 'content-type': 'text/plain' }).end('The mails of this installation can be read on its own machine only.');

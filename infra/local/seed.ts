@@ -17,7 +17,7 @@ interface Seeded {
 
 /** What infra/local/demo/create-demo-tenants.ts exports. It may be run again after an interruption: what exists is left alone. */
 interface Generator {
-  createDemoTenants(options: { large: boolean }): Promise<DemoAccount[]>;
+  createDemoTenants: (options: { large: boolean }) => Promise<DemoAccount[]>;
 }
 
 /**
@@ -32,7 +32,9 @@ export async function seed(dataFolder: string, options: { large: boolean; empty:
   if (!options.empty) {
     const generator = join(import.meta.dirname, 'demo', 'create-demo-tenants.ts');
     const { createDemoTenants } = (await import(generator)) as Generator;
-    console.log(options.large ? 'Making the demo tenants, the large one among them: this takes a minute ...' : 'Making the demo tenants ...');
+    console.log(
+      options.large ? 'Making the demo tenants, the large one among them: this takes a minute ...' : 'Making the demo tenants ...',
+    );
     done.accounts = await createDemoTenants({ large: options.large });
   }
   writeFileSync(file, JSON.stringify(done));

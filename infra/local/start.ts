@@ -65,8 +65,10 @@ function readPort(): number {
 async function listen(target: Server, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     target.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') reject(new UserError(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`));
-      else if (error.code === 'EACCES') reject(new UserError(`Port ${port} may not be used by this user. Choose one above 1023: PORT=3000 npm start`));
+      if (error.code === 'EADDRINUSE')
+        reject(new UserError(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`));
+      else if (error.code === 'EACCES')
+        reject(new UserError(`Port ${port} may not be used by this user. Choose one above 1023: PORT=3000 npm start`));
       else if (error.code === 'EADDRNOTAVAIL') reject(new UserError(`${host} is no address of this machine: see HOST`));
       else reject(error);
     });

@@ -35,7 +35,10 @@ export class ApiStack extends Stack {
     for (const target of apiFunctions) {
       const { lambda } = new ProductFunction(this, pascalCase(target.name), { ...target, environment, resources, bundles: props.bundles });
       // One permission for the whole API instead of one per route.
-      integrations.set(target.name, new HttpLambdaIntegration(`${pascalCase(target.name)}Integration`, lambda, { scopePermissionToRoute: false }));
+      integrations.set(
+        target.name,
+        new HttpLambdaIntegration(`${pascalCase(target.name)}Integration`, lambda, { scopePermissionToRoute: false }),
+      );
     }
 
     this.api = new HttpApi(this, 'Api', { description: 'Perennial', createDefaultStage: true });

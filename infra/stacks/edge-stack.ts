@@ -64,7 +64,10 @@ export class EdgeStack extends Stack {
         functionAssociations: [
           {
             eventType: FunctionEventType.VIEWER_REQUEST,
-            function: new EdgeFunction(this, 'ApplicationPaths', { code: FunctionCode.fromInline(applicationPaths), runtime: FunctionRuntime.JS_2_0 }),
+            function: new EdgeFunction(this, 'ApplicationPaths', {
+              code: FunctionCode.fromInline(applicationPaths),
+              runtime: FunctionRuntime.JS_2_0,
+            }),
           },
         ],
       },
@@ -132,7 +135,10 @@ export class EdgeStack extends Stack {
     return new ResponseHeadersPolicy(this, 'Headers', {
       comment: 'Perennial',
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(`https://${data.files.bucketRegionalDomainName}`), override: true },
+        contentSecurityPolicy: {
+          contentSecurityPolicy: contentSecurityPolicy(`https://${data.files.bucketRegionalDomainName}`),
+          override: true,
+        },
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
         referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.SAME_ORIGIN, override: true },

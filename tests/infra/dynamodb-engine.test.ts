@@ -6,7 +6,6 @@ import { createInterface } from 'node:readline';
 import { DescribeTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
-import { startDynamodb } from '#infra/local/engines/dynamodb.ts';
 import { readTableStream } from '#infra/local/read-table-stream.ts';
 import { createTable } from '#tests/support/engines.ts';
 
@@ -28,17 +27,28 @@ it('writes a transaction whole or not at all, and says which condition failed', 
     name: 'TransactionCanceledException',
     CancellationReasons: [{ Code: 'None' }, { Code: 'ConditionalCheckFailed' }],
   });
-  const { Items } = await client.send(new QueryCommand({ TableName: tableName, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 'a' } }));
+  const { Items } = await client.send(
+    new QueryCommand({ TableName: tableName, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 'a' } }),
+  );
   expect(Items).toEqual([{ pk: 'a', sk: '1' }]);
 });
 
 it('serves the sparse index of what is due', async () => {
   const { tableName } = await createTable();
-  for (const item of [{ pk: 'a', sk: '1', gsi1pk: 'due', gsi1sk: '2026-02' }, { pk: 'a', sk: '2', gsi1pk: 'due', gsi1sk: '2026-01' }, { pk: 'a', sk: '3' }]) {
+  for (const item of [
+    { pk: 'a', sk: '1', gsi1pk: 'due', gsi1sk: '2026-02' },
+    { pk: 'a', sk: '2', gsi1pk: 'due', gsi1sk: '2026-01' },
+    { pk: 'a', sk: '3' },
+  ]) {
     await client.send(new PutCommand({ TableName: tableName, Item: item }));
   }
   const { Items } = await client.send(
-    new QueryCommand({ TableName: tableName, IndexName: 'due', KeyConditionExpression: 'gsi1pk = :due', ExpressionAttributeValues: { ':due': 'due' } }),
+    new QueryCommand({
+      TableName: tableName,
+      IndexName: 'due',
+      KeyConditionExpression: 'gsi1pk = :due',
+      ExpressionAttributeValues: { ':due': 'due' },
+    }),
   );
   expect(Items?.map((item) => item['sk'])).toEqual(['2', '1']);
 });
@@ -70,7 +80,17 @@ it('does not outlive a process killed with -9', async () => {
     endpoint = line;
     owner.kill('SIGKILL');
   }
+  expect(endpoint).toMatch(/^http:/);
   const orphan = new DynamoDBClient({ endpoint, maxAttempts: 1 });
-  await expect.poll(() => orphan.send(new ListTablesCommand({})).then(() => 'answers', () => 'gone'), { timeout: 5000 }).toBe('gone');
+  await expect
+    .poll(
+      () =>
+        orphan.send(new ListTablesCommand({})).then(
+          () => 'answers',
+          () => 'gone',
+        ),
+      { timeout: 5000 },
+    )
+    .toBe('gone');
   await rm(folder, { recursive: true });
 });

@@ -47,7 +47,13 @@ let origin = '';
 const server = createServer((request, response) => product.handle(request, response));
 const built = synthesiseStandIn(handler);
 const start = () =>
-  runProduct({ dataFolder: join(work, 'data'), publicUrl: 'http://localhost:3999', templates: join(built.folder, 'cdk.out'), site: join(built.folder, 'web'), sitePacked: join(built.folder, 'packed') });
+  runProduct({
+    dataFolder: join(work, 'data'),
+    publicUrl: 'http://localhost:3999',
+    templates: join(built.folder, 'cdk.out'),
+    site: join(built.folder, 'web'),
+    sitePacked: join(built.folder, 'packed'),
+  });
 const journalLines = () => (existsSync(journal) ? readFileSync(journal, 'utf8').trim().split('\n') : []);
 const get = async (path: string, init?: RequestInit) => {
   const answer = await fetch(origin + path, init);
@@ -58,6 +64,7 @@ beforeAll(async () => {
   mkdirSync(join(work, 'data'));
   // An engine of its own, on the data folder, and not the one of the test run.
   delete process.env['AWS_ENDPOINT_URL_DYNAMODB'];
+  delete process.env['LOG_LEVEL'];
   product = await start();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -93,7 +100,9 @@ it('turns a request into an event of payload format 2.0 for the function that th
     isBase64Encoded: false,
   });
   expect(JSON.parse((await get('/api/subscriptions')).body).name).toBe('read');
-  const binary = JSON.parse((await get('/api/uploads/parse', { method: 'POST', body: randomBytes(10), headers: { 'content-type': 'application/pdf' } })).body).event;
+  const binary = JSON.parse(
+    (await get('/api/uploads/parse', { method: 'POST', body: randomBytes(10), headers: { 'content-type': 'application/pdf' } })).body,
+  ).event;
   expect(binary.isBase64Encoded).toBe(true);
 });
 
@@ -104,10 +113,28 @@ it("gives a function exactly the template's environment and the way to the engin
   expect(env.QUEUE_URL_RUN_IMPORT).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/000000000000\/RunImportQueue$/);
   expect(Object.keys(env).toSorted()).toEqual(
     [
-      ...['TABLE_NAME', 'FILES_BUCKET', 'SIGNING_KEY_ID', 'SIGNING_KEY_FILE', 'MAIL_FROM', 'STAGE', 'PUBLIC_URL', 'TZ'],
-      ...['QUEUE_URL_COMPACT_READ_MODEL', 'QUEUE_URL_REPLACE_REFERENCES', 'QUEUE_URL_RUN_IMPORT', 'QUEUE_URL_SEND_EMAIL'],
-      ...['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_EC2_METADATA_DISABLED', 'AWS_LAMBDA_FUNCTION_NAME', 'AWS_LAMBDA_FUNCTION_MEMORY_SIZE'],
-      ...['AWS_ENDPOINT_URL_DYNAMODB', 'AWS_ENDPOINT_URL_SQS', 'AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL_SES'],
+      'TABLE_NAME',
+      'FILES_BUCKET',
+      'SIGNING_KEY_ID',
+      'SIGNING_KEY_FILE',
+      'MAIL_FROM',
+      'STAGE',
+      'PUBLIC_URL',
+      'TZ',
+      'QUEUE_URL_COMPACT_READ_MODEL',
+      'QUEUE_URL_REPLACE_REFERENCES',
+      'QUEUE_URL_RUN_IMPORT',
+      'QUEUE_URL_SEND_EMAIL',
+      'AWS_REGION',
+      'AWS_ACCESS_KEY_ID',
+      'AWS_SECRET_ACCESS_KEY',
+      'AWS_EC2_METADATA_DISABLED',
+      'AWS_LAMBDA_FUNCTION_NAME',
+      'AWS_LAMBDA_FUNCTION_MEMORY_SIZE',
+      'AWS_ENDPOINT_URL_DYNAMODB',
+      'AWS_ENDPOINT_URL_SQS',
+      'AWS_ENDPOINT_URL_S3',
+      'AWS_ENDPOINT_URL_SES',
     ].toSorted(),
   );
 });
@@ -132,13 +159,21 @@ it('runs workers from their queues; what is reported as failed comes again, the 
     await sqs.send(new SendMessageCommand({ QueueUrl: product.environment['QUEUE_URL_SEND_EMAIL'], MessageBody: body }));
   }
   await expect.poll(() => journalLines().filter((line) => line === 'send-email poison').length, { timeout: 10_000 }).toBeGreaterThan(1);
-  expect(journalLines().filter((line) => line.startsWith('send-email mail')).toSorted()).toEqual(['send-email mail-1', 'send-email mail-2']);
+  expect(
+    journalLines()
+      .filter((line) => line.startsWith('send-email mail'))
+      .toSorted(),
+  ).toEqual(['send-email mail-1', 'send-email mail-2']);
 });
 
 it('hands every change of the table to publish-jobs, and what it cannot process to the dead letters', async () => {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: product.environment['AWS_ENDPOINT_URL_DYNAMODB'], region: 'eu-west-1' }));
+  const client = DynamoDBDocumentClient.from(
+    new DynamoDBClient({ endpoint: product.environment['AWS_ENDPOINT_URL_DYNAMODB'], region: 'eu-west-1' }),
+  );
   for (const sk of ['change-1', 'change-2']) await client.send(new PutCommand({ TableName: 'table', Item: { pk: 'a', sk } }));
-  await expect.poll(() => journalLines().filter((line) => line.startsWith('publish-jobs'))).toEqual(['publish-jobs change-1', 'publish-jobs change-2']);
+  await expect
+    .poll(() => journalLines().filter((line) => line.startsWith('publish-jobs')))
+    .toEqual(['publish-jobs change-1', 'publish-jobs change-2']);
 });
 
 it('runs what is on a rate at once, and goes on after a restart where it stopped', async () => {
@@ -148,10 +183,16 @@ it('runs what is on a rate at once, and goes on after a restart where it stopped
   await product.stop();
   product = await start();
   expect(readFileSync(product.environment['SIGNING_KEY_FILE'] ?? '', 'utf8')).toBe(key);
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: product.environment['AWS_ENDPOINT_URL_DYNAMODB'], region: 'eu-west-1' }));
+  const client = DynamoDBDocumentClient.from(
+    new DynamoDBClient({ endpoint: product.environment['AWS_ENDPOINT_URL_DYNAMODB'], region: 'eu-west-1' }),
+  );
   await client.send(new PutCommand({ TableName: 'table', Item: { pk: 'a', sk: 'change-3' } }));
-  await expect.poll(() => journalLines().filter((line) => line.startsWith('publish-jobs'))).toEqual(['change-1', 'change-2', 'change-3'].map((change) => `publish-jobs ${change}`));
-  const dead = await sqs().send(new ReceiveMessageCommand({ QueueUrl: product.environment['QUEUE_URL_SEND_EMAIL']?.replace('Queue', 'DeadLetters') }));
+  await expect
+    .poll(() => journalLines().filter((line) => line.startsWith('publish-jobs')))
+    .toEqual(['change-1', 'change-2', 'change-3'].map((change) => `publish-jobs ${change}`));
+  const dead = await sqs().send(
+    new ReceiveMessageCommand({ QueueUrl: product.environment['QUEUE_URL_SEND_EMAIL']?.replace('Queue', 'DeadLetters') }),
+  );
   expect(dead.Messages).toBeUndefined();
 });
 
@@ -171,8 +212,13 @@ it("serves the application's files, index.html for its pages, and the headers of
 
 it('shows the mails it sent', async () => {
   expect((await get('/local/mail')).body).toContain('No mail has been sent yet');
-  const raw = 'From: a@example.org\r\nTo: b@example.org\r\nSubject: =?utf-8?Q?Gr=C3=BC=C3=9Fe_=3Cb=3E?=\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nOpen http://localhost:3999/reset?a=1&b=2\r\n';
-  const form = new URLSearchParams({ Action: 'SendRawEmail', 'RawMessage.Data': Buffer.from(raw).toString('base64'), 'Destinations.member.1': 'b@example.org' });
+  const raw =
+    'From: a@example.org\r\nTo: b@example.org\r\nSubject: =?utf-8?Q?Gr=C3=BC=C3=9Fe_=3Cb=3E?=\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nOpen http://localhost:3999/reset?a=1&b=2\r\n';
+  const form = new URLSearchParams({
+    Action: 'SendRawEmail',
+    'RawMessage.Data': Buffer.from(raw).toString('base64'),
+    'Destinations.member.1': 'b@example.org',
+  });
   await fetch(product.environment['AWS_ENDPOINT_URL_SES'] ?? '', { method: 'POST', body: form });
   const list = (await get('/local/mail')).body;
   expect(list).toContain('Grüße &lt;b&gt;');

@@ -28,7 +28,13 @@ describe('objects', () => {
   it('gives back what was put, with its type and metadata', async () => {
     const content = randomBytes(300_000);
     const stored = await client.send(
-      new PutObjectCommand({ Bucket: bucket, Key: 'ärticle (1).bin', Body: content, ContentType: 'application/pdf', Metadata: { tenant: 't1' } }),
+      new PutObjectCommand({
+        Bucket: bucket,
+        Key: 'ärticle (1).bin',
+        Body: content,
+        ContentType: 'application/pdf',
+        Metadata: { tenant: 't1' },
+      }),
     );
     const head = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: 'ärticle (1).bin' }));
     expect(head).toMatchObject({ ContentLength: 300_000, ContentType: 'application/pdf', Metadata: { tenant: 't1' }, ETag: stored.ETag });
@@ -39,7 +45,12 @@ describe('objects', () => {
   it('decodes streamed uploads', async () => {
     const content = randomBytes(200_000);
     await client.send(
-      new PutObjectCommand({ Bucket: bucket, Key: 'streamed', Body: Readable.from([content.subarray(0, 70_000), content.subarray(70_000)]), ContentLength: content.length }),
+      new PutObjectCommand({
+        Bucket: bucket,
+        Key: 'streamed',
+        Body: Readable.from([content.subarray(0, 70_000), content.subarray(70_000)]),
+        ContentLength: content.length,
+      }),
     );
     const got = await client.send(new GetObjectCommand({ Bucket: bucket, Key: 'streamed' }));
     expect(got.ContentEncoding).toBeUndefined();
@@ -53,20 +64,28 @@ describe('objects', () => {
     expect(await part.Body?.transformToString()).toBe('234');
     const tail = await client.send(new GetObjectCommand({ Bucket: bucket, Key: 'range', Range: 'bytes=-3' }));
     expect(await tail.Body?.transformToString()).toBe('789');
-    await expect(client.send(new GetObjectCommand({ Bucket: bucket, Key: 'range', Range: 'bytes=20-' }))).rejects.toMatchObject({ name: 'InvalidRange' });
+    await expect(client.send(new GetObjectCommand({ Bucket: bucket, Key: 'range', Range: 'bytes=20-' }))).rejects.toMatchObject({
+      name: 'InvalidRange',
+    });
   });
 
   it('puts on conditions only when they hold', async () => {
     const first = await client.send(new PutObjectCommand({ Bucket: bucket, Key: 'once', Body: 'a', IfNoneMatch: '*' }));
-    await expect(client.send(new PutObjectCommand({ Bucket: bucket, Key: 'once', Body: 'b', IfNoneMatch: '*' }))).rejects.toMatchObject({ name: 'PreconditionFailed' });
+    await expect(client.send(new PutObjectCommand({ Bucket: bucket, Key: 'once', Body: 'b', IfNoneMatch: '*' }))).rejects.toMatchObject({
+      name: 'PreconditionFailed',
+    });
     await client.send(new PutObjectCommand({ Bucket: bucket, Key: 'once', Body: 'c', IfMatch: first.ETag }));
-    await expect(client.send(new PutObjectCommand({ Bucket: bucket, Key: 'once', Body: 'd', IfMatch: first.ETag }))).rejects.toMatchObject({ name: 'PreconditionFailed' });
+    await expect(client.send(new PutObjectCommand({ Bucket: bucket, Key: 'once', Body: 'd', IfMatch: first.ETag }))).rejects.toMatchObject({
+      name: 'PreconditionFailed',
+    });
     expect(await text('once')).toBe('c');
   });
 
   it('lets exactly one of many racing writers create a key', async () => {
     const results = await Promise.allSettled(
-      Array.from({ length: 8 }, (_, writer) => client.send(new PutObjectCommand({ Bucket: bucket, Key: 'race', Body: String(writer), IfNoneMatch: '*' }))),
+      Array.from({ length: 8 }, (_, writer) =>
+        client.send(new PutObjectCommand({ Bucket: bucket, Key: 'race', Body: String(writer), IfNoneMatch: '*' })),
+      ),
     );
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   });
@@ -104,7 +123,12 @@ describe('addresses signed for the browser', () => {
     await put('report', 'content');
     const url = await getSignedUrl(
       client,
-      new GetObjectCommand({ Bucket: bucket, Key: 'report', ResponseContentDisposition: 'attachment; filename="Report.xlsx"', ResponseContentType: 'text/plain' }),
+      new GetObjectCommand({
+        Bucket: bucket,
+        Key: 'report',
+        ResponseContentDisposition: 'attachment; filename="Report.xlsx"',
+        ResponseContentType: 'text/plain',
+      }),
       { expiresIn: 60 },
     );
     const answer = await fetch(url);
@@ -169,7 +193,10 @@ describe('addresses signed for the browser', () => {
 
   it('answers preflights of allowed origins only', async () => {
     const ask = (origin: string) =>
-      fetch(`${process.env['AWS_ENDPOINT_URL_S3']}/${bucket}/x`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'PUT' } });
+      fetch(`${process.env['AWS_ENDPOINT_URL_S3']}/${bucket}/x`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'PUT' },
+      });
     expect((await ask('http://127.0.0.1:3000')).headers.get('access-control-allow-methods')).toContain('PUT');
     expect((await ask('https://elsewhere.example')).status).toBe(403);
   });

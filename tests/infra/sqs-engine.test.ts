@@ -15,7 +15,8 @@ import { startSqs } from '#infra/local/engines/sqs.ts';
 import { createQueue } from '#tests/support/engines.ts';
 
 const client = new SQSClient({});
-const receive = async (queueUrl: string, from = client) => (await from.send(new ReceiveMessageCommand({ QueueUrl: queueUrl, MaxNumberOfMessages: 10 }))).Messages ?? [];
+const receive = async (queueUrl: string, from = client) =>
+  (await from.send(new ReceiveMessageCommand({ QueueUrl: queueUrl, MaxNumberOfMessages: 10 }))).Messages ?? [];
 
 it('hides a received message until it becomes visible again', async () => {
   const { queueUrl } = await createQueue();
@@ -33,7 +34,9 @@ it('moves a message received too often to the dead-letter queue', async () => {
   for (let attempt = 0; attempt < 2; attempt++) {
     const [message] = await receive(queueUrl);
     expect(message?.Body).toBe('poison');
-    await client.send(new ChangeMessageVisibilityCommand({ QueueUrl: queueUrl, ReceiptHandle: message?.ReceiptHandle, VisibilityTimeout: 0 }));
+    await client.send(
+      new ChangeMessageVisibilityCommand({ QueueUrl: queueUrl, ReceiptHandle: message?.ReceiptHandle, VisibilityTimeout: 0 }),
+    );
   }
   expect(await receive(queueUrl)).toEqual([]);
   expect((await receive(deadLetterUrl)).map((message) => message.Body)).toEqual(['poison']);
@@ -47,7 +50,8 @@ it('keeps messages over a restart, and hands those out again whose worker ended 
   await before.send(new SendMessageBatchCommand({ QueueUrl, Entries: ['a', 'b'].map((body) => ({ Id: body, MessageBody: body })) }));
   const [taken] = (await before.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 1 }))).Messages ?? [];
   await before.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: taken?.ReceiptHandle }));
-  const [atWork] = (await before.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 1, VisibilityTimeout: 3600 }))).Messages ?? [];
+  const [atWork] =
+    (await before.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 1, VisibilityTimeout: 3600 }))).Messages ?? [];
   expect(atWork?.Body).toBe('b');
   await first.stop();
 

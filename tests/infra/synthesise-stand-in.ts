@@ -10,7 +10,10 @@ export interface Template {
 }
 
 /** Synthesises the product's stacks around one-line bundles; returns the folder and the templates by stack name. */
-export function synthesiseStandIn(handler = 'export const handler = async () => ({ statusCode: 204 });'): { folder: string; templates: Record<string, Template> } {
+export function synthesiseStandIn(handler = 'export const handler = async () => ({ statusCode: 204 });'): {
+  folder: string;
+  templates: Record<string, Template>;
+} {
   const folder = mkdtempSync(join(tmpdir(), 'perennial-synth-'));
   for (const { name } of [...apiFunctions, ...workerFunctions]) {
     mkdirSync(join(folder, 'functions', name), { recursive: true });

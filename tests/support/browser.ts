@@ -40,7 +40,13 @@ export interface TestPage {
 
 /** Opens a page, 1440 by 900 unless told otherwise, with hard time-outs on every action. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<TestPage> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'UTC', acceptDownloads: true, ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    acceptDownloads: true,
+    ...options,
+  });
   context.setDefaultTimeout(actionTimeoutMs);
   context.setDefaultNavigationTimeout(navigationTimeoutMs);
   const page = await context.newPage();

@@ -43,7 +43,9 @@ export async function createBucket(): Promise<string> {
 }
 
 /** A fresh queue with a dead-letter queue behind it, in the test run's SQS engine. */
-export async function createQueue(options: { visibilitySeconds?: number; maxReceives?: number } = {}): Promise<{ queueUrl: string; deadLetterUrl: string }> {
+export async function createQueue(
+  options: { visibilitySeconds?: number; maxReceives?: number } = {},
+): Promise<{ queueUrl: string; deadLetterUrl: string }> {
   const client = new SQSClient({});
   const name = `test-${randomUUID()}`;
   const dead = await client.send(new CreateQueueCommand({ QueueName: `${name}-dead` }));

@@ -41,7 +41,17 @@ async function startOnce(options: DynamodbOptions): Promise<Engine> {
   const port = await findFreePort();
   const child = spawn(
     '/bin/sh',
-    ['-c', guardedEngine, binary(), 'serve', '--host', loopback, '--port', String(port), ...(options.file ? ['--db-path', options.file] : [])],
+    [
+      '-c',
+      guardedEngine,
+      binary(),
+      'serve',
+      '--host',
+      loopback,
+      '--port',
+      String(port),
+      ...(options.file ? ['--db-path', options.file] : []),
+    ],
     // Its own session: Ctrl+C in the terminal must not stop the engine before the functions have finished.
     { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], detached: true },
   );

@@ -64,7 +64,11 @@ export async function startS3(options: S3Options): Promise<S3Engine> {
       await postForm(request, response, target);
       return;
     }
-    verifyRequest({ method: request.method ?? 'GET', path: url.pathname, query: url.searchParams, headers: request.headers }, options.secretFor, now());
+    verifyRequest(
+      { method: request.method ?? 'GET', path: url.pathname, query: url.searchParams, headers: request.headers },
+      options.secretFor,
+      now(),
+    );
     if (target.key === '') await bucketCall(request, response, target);
     else await objectCall(request, response, target);
   }
@@ -100,12 +104,15 @@ export async function startS3(options: S3Options): Promise<S3Engine> {
 
   async function putObject(request: IncomingMessage, { bucket, key }: Target): Promise<string> {
     const { headers } = request;
-    const chunked = String(headers['x-amz-content-sha256'] ?? '').startsWith('STREAMING-') || headers['content-encoding']?.includes('aws-chunked');
+    const chunked =
+      String(headers['x-amz-content-sha256'] ?? '').startsWith('STREAMING-') || headers['content-encoding']?.includes('aws-chunked');
     const content = await store.receive(chunked ? decodeAwsChunked(request) : request);
     try {
       const declared = headers['x-amz-decoded-content-length'] ?? headers['content-length'];
-      if (declared !== undefined && Number(declared) !== content.size) throw new S3Error('IncompleteBody', 'The body is shorter than it says');
-      if (headers['content-md5'] && headers['content-md5'] !== content.md5.toString('base64')) throw new S3Error('BadDigest', 'The MD5 does not match');
+      if (declared !== undefined && Number(declared) !== content.size)
+        throw new S3Error('IncompleteBody', 'The body is shorter than it says');
+      if (headers['content-md5'] && headers['content-md5'] !== content.md5.toString('base64'))
+        throw new S3Error('BadDigest', 'The MD5 does not match');
       if (headers['x-amz-checksum-crc32']) checkCrc32(content.crc32, String(headers['x-amz-checksum-crc32']));
     } catch (error) {
       store.discard(content);
@@ -132,7 +139,12 @@ export async function startS3(options: S3Options): Promise<S3Engine> {
     response.setHeader('etag', content.etag);
     response.setHeader('location', `${endpoint()}/${bucket}/${encodeURIComponent(finalKey)}`);
     if (status !== 201) response.writeHead(status === 200 ? 200 : 204).end();
-    else sendXml(response, 201, `<PostResponse><Bucket>${escapeXml(bucket)}</Bucket><Key>${escapeXml(finalKey)}</Key><ETag>${escapeXml(content.etag)}</ETag></PostResponse>`);
+    else
+      sendXml(
+        response,
+        201,
+        `<PostResponse><Bucket>${escapeXml(bucket)}</Bucket><Key>${escapeXml(finalKey)}</Key><ETag>${escapeXml(content.etag)}</ETag></PostResponse>`,
+      );
   }
 
   async function checkForm({ fields, content }: FormUpload, bucket: string): Promise<AllowedSize> {
@@ -151,12 +163,21 @@ export async function startS3(options: S3Options): Promise<S3Engine> {
   async function deleteMany(request: IncomingMessage, bucket: string): Promise<string> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const keys = [...Buffer.concat(chunks).toString('utf8').matchAll(/<Key>([^<]*)<\/Key>/g)].map((found) => unescapeXml(found[1] ?? ''));
+    const keys = [
+      ...Buffer.concat(chunks)
+        .toString('utf8')
+        .matchAll(/<Key>([^<]*)<\/Key>/g),
+    ].map((found) => unescapeXml(found[1] ?? ''));
     for (const key of keys) store.delete(bucket, key);
     return `<DeleteResult>${keys.map((key) => `<Deleted><Key>${escapeXml(key)}</Key></Deleted>`).join('')}</DeleteResult>`;
   }
 
-  async function sendObject(request: IncomingMessage, response: ServerResponse, object: StoredObject, query: URLSearchParams): Promise<void> {
+  async function sendObject(
+    request: IncomingMessage,
+    response: ServerResponse,
+    object: StoredObject,
+    query: URLSearchParams,
+  ): Promise<void> {
     const { headers } = request;
     if (headers['if-match'] && headers['if-match'] !== object.etag) throw new S3Error('PreconditionFailed', 'The object was changed');
     for (const [name, value] of Object.entries(object.headers)) response.setHeader(name, value);
@@ -236,12 +257,7 @@ function sendXml(response: ServerResponse, status: number, xml: string): void {
 }
 
 function unescapeXml(text: string): string {
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&');
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&amp;', '&');
 }
 
 function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {

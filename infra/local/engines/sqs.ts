@@ -49,7 +49,7 @@ export async function startSqs(options: SqsOptions = {}): Promise<Engine> {
     for (const queue of stores.sqsStore.allQueues()) {
       Object.assign(queue, { persistence });
       // Whoever was at work on a message ended with the earlier process: hand it out again now, not in half an hour.
-      for (const receipt of [...queue.inflightMessages.keys()]) queue.changeVisibility(receipt, 0);
+      for (const receipt of queue.inflightMessages.keys()) queue.changeVisibility(receipt, 0);
     }
   }
   const app = buildApp({ logger: false, stores });

@@ -30,11 +30,15 @@ export async function startEngines(dataFolder: string, allowsOrigin: (origin: st
   const started = await Promise.allSettled([
     startDynamodb({ file: join(folder('dynamodb'), 'tables.sqlite') }),
     startSqs({ folder: folder('sqs') }),
-    startS3({ folder: folder('s3'), secretFor: (key) => (key === credentials.accessKeyId ? credentials.secretAccessKey : undefined), allowsOrigin }),
+    startS3({
+      folder: folder('s3'),
+      secretFor: (key) => (key === credentials.accessKeyId ? credentials.secretAccessKey : undefined),
+      allowsOrigin,
+    }),
     startSes({ folder: folder('mail') }),
   ] as const);
   const stop = async (): Promise<void> => {
-    await Promise.all(started.map((result) => (result.status === 'fulfilled' ? result.value.stop() : undefined)));
+    await Promise.all(started.flatMap((result) => (result.status === 'fulfilled' ? [result.value.stop()] : [])));
   };
   const failed = started.find((result) => result.status === 'rejected');
   const [dynamodb, sqs, s3, ses] = started;

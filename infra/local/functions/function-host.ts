@@ -91,7 +91,9 @@ export class FunctionHost {
       else this.finish(instance, message);
       this.dispatch();
     });
-    worker.on('error', (error: unknown) => this.lose(instance, `${name} ended: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`));
+    worker.on('error', (error: unknown) =>
+      this.lose(instance, `${name} ended: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+    );
     worker.on('exit', () => this.lose(instance, `${name} ended`));
   }
 

@@ -22,7 +22,7 @@ parentPort?.on('message', ({ id, event, deadline }: Invocation) => {
     callbackWaitsForEmptyEventLoop: false,
     getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
   };
-  Promise.resolve()
+  void Promise.resolve()
     .then(() => handler(event, context))
     .then(
       // Through JSON, as in Lambda: what JSON cannot carry does not arrive there either.

@@ -16,7 +16,8 @@ export function createMailPages(outbox: Outbox) {
   return (path: string, response: ServerResponse): void => {
     const id = /^\/local\/mail\/([^/]+)$/.exec(path)?.[1];
     if (path === '/local/mail' || path === '/local/mail/') sendPage(response, 200, 'Mail', listPage(outbox));
-    else if (path === '/local/mail.json') response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(outbox.list()));
+    else if (path === '/local/mail.json')
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(outbox.list()));
     else if (id !== undefined) sendMessage(response, outbox, id);
     else sendPage(response, 404, 'Not found', '<p>There is no such page. <a href="/local/mail">All mail</a></p>');
   };
@@ -59,7 +60,8 @@ function sendPage(response: ServerResponse, status: number, title: string, body:
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; frame-src 'self'; frame-ancestors 'none'",
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; frame-src 'self'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   });

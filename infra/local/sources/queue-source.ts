@@ -55,7 +55,9 @@ export function startQueueSource(options: QueueSourceOptions): Source {
     const failed = await failures(messages);
     const done = messages.filter((message) => !failed.has(message.MessageId));
     if (done.length > 0) {
-      await call('DeleteMessageBatch', { Entries: done.map((message) => ({ Id: message.MessageId, ReceiptHandle: message.ReceiptHandle })) });
+      await call('DeleteMessageBatch', {
+        Entries: done.map((message) => ({ Id: message.MessageId, ReceiptHandle: message.ReceiptHandle })),
+      });
     }
     for (const message of messages) {
       if (!failed.has(message.MessageId)) continue;
@@ -68,12 +70,15 @@ export function startQueueSource(options: QueueSourceOptions): Source {
   async function failures(messages: Message[]): Promise<Set<string>> {
     const all = new Set(messages.map((message) => message.MessageId));
     try {
-      const result = JSON.parse(await options.invoke({ Records: messages.map(toRecord) })) as { batchItemFailures?: { itemIdentifier?: string }[] } | null;
+      const result = JSON.parse(await options.invoke({ Records: messages.map(toRecord) })) as {
+        batchItemFailures?: { itemIdentifier?: string }[];
+      } | null;
       const ids = (result?.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier ?? '');
       // As Lambda does: an identifier that is unknown or empty fails the whole batch.
       return ids.some((id) => !all.has(id)) ? all : new Set(ids);
     } catch (error) {
-      if (!stopping.signal.aborted) console.error(`A batch of ${options.queueArn.split(':').at(-1)} failed:`, error instanceof Error ? error.message : error);
+      if (!stopping.signal.aborted)
+        console.error(`A batch of ${options.queueArn.split(':').at(-1)} failed:`, error instanceof Error ? error.message : error);
       return all;
     }
   }

@@ -13,7 +13,9 @@ export function startScheduleSource(options: ScheduleSourceOptions): Source {
   let running: Promise<unknown> = Promise.resolve();
 
   function run(): void {
-    running = options.invoke().catch((error: unknown) => console.error(`${options.name} failed:`, error instanceof Error ? error.message : error));
+    running = options
+      .invoke()
+      .catch((error: unknown) => console.error(`${options.name} failed:`, error instanceof Error ? error.message : error));
     plan(millisecondsUntilNext(options.expression, new Date()));
   }
 

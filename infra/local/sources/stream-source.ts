@@ -35,7 +35,8 @@ export function startStreamSource(options: StreamSourceOptions): Source {
     while (!stopped) {
       try {
         const records = (await stream.next()).filter((record) => !options.eventNames || options.eventNames.includes(record.eventName));
-        for (let start = 0; start < records.length; start += options.batchSize) await process(records.slice(start, start + options.batchSize));
+        for (let start = 0; start < records.length; start += options.batchSize)
+          await process(records.slice(start, start + options.batchSize));
         if (stopped) return;
         if (records.length > 0) savePosition(options.positionFile, stream.position());
         else await pause(idleMs);
@@ -62,7 +63,14 @@ export function startStreamSource(options: StreamSourceOptions): Source {
   /** What has to be tried again: from the first record reported as failed on, since the order counts. */
   async function failedRest(batch: StreamRecord[]): Promise<StreamRecord[]> {
     try {
-      const event = { Records: batch.map((record) => ({ ...record, eventSource: 'aws:dynamodb', eventSourceARN: options.streamArn, awsRegion: 'eu-west-1' })) };
+      const event = {
+        Records: batch.map((record) => ({
+          ...record,
+          eventSource: 'aws:dynamodb',
+          eventSourceARN: options.streamArn,
+          awsRegion: 'eu-west-1',
+        })),
+      };
       const result = JSON.parse(await options.invoke(event)) as { batchItemFailures?: { itemIdentifier?: string }[] } | null;
       const failed = new Set((result?.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier));
       if (failed.size === 0) return [];

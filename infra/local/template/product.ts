@@ -6,7 +6,14 @@ export interface Product {
   functions: Map<string, ProductLambda>;
   routes: ProductRoute[];
   queueSources: { queue: string; functionId: string; batchSize: number; concurrency: number }[];
-  streamSources: { table: string; functionId: string; batchSize: number; retries: number; eventNames: string[] | undefined; deadLetters: string | undefined }[];
+  streamSources: {
+    table: string;
+    functionId: string;
+    batchSize: number;
+    retries: number;
+    eventNames: string[] | undefined;
+    deadLetters: string | undefined;
+  }[];
   schedules: { name: string; expression: string; input: string; functionId: string }[];
 }
 

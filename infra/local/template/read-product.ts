@@ -32,7 +32,8 @@ export function readProduct(options: ReadOptions): Product {
   const stacks = readTemplates(options.folder);
   const exports: Exports = new Map();
   for (const [stack, template] of stacks) {
-    for (const output of Object.values(template.Outputs ?? {})) if (output.Export) exports.set(output.Export.Name, { stack, value: output.Value });
+    for (const output of Object.values(template.Outputs ?? {}))
+      if (output.Export) exports.set(output.Export.Name, { stack, value: output.Value });
   }
 
   const lookup: Lookup = (stack, id, attribute) => {
@@ -44,24 +45,42 @@ export function readProduct(options: ReadOptions): Product {
       if (attribute === undefined) return `${options.sqsEndpoint}/${localAccount}/${name}`;
       return attribute === 'QueueName' ? name : `arn:aws:sqs:${localRegion}:${localAccount}:${name}`;
     }
-    if (type === 'AWS::DynamoDB::Table' || type === 'AWS::S3::Bucket') return attribute === undefined ? name.toLowerCase() : `${id}.${attribute}`;
+    if (type === 'AWS::DynamoDB::Table' || type === 'AWS::S3::Bucket')
+      return attribute === undefined ? name.toLowerCase() : `${id}.${attribute}`;
     // Functions, integrations and the like are known by their logical ids.
     return attribute === undefined ? id : `${id}.${attribute}`;
   };
 
-  const product: Product = { tables: [], buckets: [], queues: [], functions: new Map(), routes: [], queueSources: [], streamSources: [], schedules: [] };
+  const product: Product = {
+    tables: [],
+    buckets: [],
+    queues: [],
+    functions: new Map(),
+    routes: [],
+    queueSources: [],
+    streamSources: [],
+    schedules: [],
+  };
   const resources = [...stacks].flatMap(([stack, template]) =>
     Object.entries(template.Resources)
       .filter(([, resource]) => wanted.has(resource.Type))
-      .map(([id, { Type, Properties }]) => ({ id, type: Type, properties: resolveValue(withoutCode(Properties), stack, lookup, exports) as Record<string, unknown>, raw: Properties })),
+      .map(([id, { Type, Properties }]) => ({
+        id,
+        type: Type,
+        properties: resolveValue(withoutCode(Properties), stack, lookup, exports) as Record<string, unknown>,
+        raw: Properties,
+      })),
   );
   const integrations = new Map(
-    resources.filter(({ type }) => type === 'AWS::ApiGatewayV2::Integration').map(({ id, properties }) => [id, owner(properties['IntegrationUri'])]),
+    resources
+      .filter(({ type }) => type === 'AWS::ApiGatewayV2::Integration')
+      .map(({ id, properties }) => [id, owner(properties['IntegrationUri'])]),
   );
 
   for (const { id, type, properties, raw } of resources) {
     const name = localName(id);
-    if (type === 'AWS::DynamoDB::Table') product.tables.push({ name: name.toLowerCase(), input: tableInput(name.toLowerCase(), properties) });
+    if (type === 'AWS::DynamoDB::Table')
+      product.tables.push({ name: name.toLowerCase(), input: tableInput(name.toLowerCase(), properties) });
     else if (type === 'AWS::S3::Bucket') product.buckets.push(name.toLowerCase());
     else if (type === 'AWS::SQS::Queue') product.queues.push(readQueue(name, properties));
     else if (type === 'AWS::Lambda::Function' && String(properties['Description'] ?? '').startsWith('Perennial ')) {
@@ -96,7 +115,9 @@ const pseudoParameters: Record<string, string> = {
 
 function readTemplates(folder: string): Map<string, Template> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.template.json'));
-  return new Map(names.map((name) => [name.replace('.template.json', ''), JSON.parse(readFileSync(join(folder, name), 'utf8')) as Template]));
+  return new Map(
+    names.map((name) => [name.replace('.template.json', ''), JSON.parse(readFileSync(join(folder, name), 'utf8')) as Template]),
+  );
 }
 
 /** `RunImportQueueBF613F09` is `RunImportQueue`: the digest that CDK appends says nothing on one machine. */
@@ -105,7 +126,14 @@ function localName(id: string): string {
 }
 
 /** Code and roles name things that exist in an account only. */
-function withoutCode({ Code: _code, Role: _role, LoggingConfig: _logging, Layers: _layers, CorsConfiguration: _cors, ...rest }: Record<string, unknown>): Record<string, unknown> {
+function withoutCode({
+  Code: _code,
+  Role: _role,
+  LoggingConfig: _logging,
+  Layers: _layers,
+  CorsConfiguration: _cors,
+  ...rest
+}: Record<string, unknown>): Record<string, unknown> {
   return rest;
 }
 
@@ -116,14 +144,17 @@ function tableInput(name: string, properties: Record<string, unknown>): Record<s
     AttributeDefinitions: properties['AttributeDefinitions'],
     KeySchema: properties['KeySchema'],
     ...(properties['GlobalSecondaryIndexes'] ? { GlobalSecondaryIndexes: properties['GlobalSecondaryIndexes'] } : {}),
-    ...(properties['StreamSpecification'] ? { StreamSpecification: { StreamEnabled: true, ...(properties['StreamSpecification'] as object) } } : {}),
+    ...(properties['StreamSpecification']
+      ? { StreamSpecification: { StreamEnabled: true, ...(properties['StreamSpecification'] as object) } }
+      : {}),
   };
 }
 
 function readQueue(name: string, properties: Record<string, unknown>): Product['queues'][number] {
   const attributes: Record<string, string> = {};
   if (properties['VisibilityTimeout'] !== undefined) attributes['VisibilityTimeout'] = String(properties['VisibilityTimeout']);
-  if (properties['MessageRetentionPeriod'] !== undefined) attributes['MessageRetentionPeriod'] = String(properties['MessageRetentionPeriod']);
+  if (properties['MessageRetentionPeriod'] !== undefined)
+    attributes['MessageRetentionPeriod'] = String(properties['MessageRetentionPeriod']);
   const redrive = properties['RedrivePolicy'] as { deadLetterTargetArn: string } | undefined;
   if (redrive) attributes['RedrivePolicy'] = JSON.stringify(redrive);
   return { name, attributes, deadLetters: redrive?.deadLetterTargetArn.split(':').at(-1) };
@@ -167,7 +198,12 @@ function readSource(product: Product, properties: Record<string, unknown>): void
 
 function readSchedule(product: Product, name: string, properties: Record<string, unknown>): void {
   for (const target of properties['Targets'] as { Arn: string; Input?: string }[]) {
-    product.schedules.push({ name, expression: String(properties['ScheduleExpression']), input: target.Input ?? '{}', functionId: owner(target.Arn) });
+    product.schedules.push({
+      name,
+      expression: String(properties['ScheduleExpression']),
+      input: target.Input ?? '{}',
+      functionId: owner(target.Arn),
+    });
   }
 }
 

@@ -46,7 +46,12 @@ export function createStaticFiles(options: StaticFilesOptions) {
     const content = readFileSync(file);
     const packed = join(options.packedFolder, path);
     const copy = (ending: string): Buffer | undefined => (existsSync(packed + ending) ? readFileSync(packed + ending) : undefined);
-    const entry = { content, etag: `"${createHash('sha256').update(content).digest('hex').slice(0, 20)}"`, brotli: copy('.br'), gzip: copy('.gz') };
+    const entry = {
+      content,
+      etag: `"${createHash('sha256').update(content).digest('hex').slice(0, 20)}"`,
+      brotli: copy('.br'),
+      gzip: copy('.gz'),
+    };
     loaded.set(path, entry);
     return entry;
   }

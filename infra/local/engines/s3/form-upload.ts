@@ -15,7 +15,8 @@ const maximumFieldBytes = 1024 * 1024;
 export async function readFormUpload(contentType: string, body: AsyncIterable<Buffer>): Promise<FormUpload> {
   const boundary = /boundary=(?:"([^"]+)"|([^;]+))/i.exec(contentType);
   const mark = boundary?.[1] ?? boundary?.[2];
-  if (!contentType.startsWith('multipart/form-data') || !mark) throw new S3Error('MalformedPOSTRequest', 'The form is not multipart/form-data');
+  if (!contentType.startsWith('multipart/form-data') || !mark)
+    throw new S3Error('MalformedPOSTRequest', 'The form is not multipart/form-data');
   const source = body[Symbol.asyncIterator]();
   // The first delimiter has no line break before it: with one put there all delimiters look the same.
   let rest: Buffer = Buffer.from('\r\n');

@@ -77,7 +77,9 @@ export class ObjectStore {
   }
 
   find(bucket: string, key: string): StoredObject | undefined {
-    const row = this.database.prepare('SELECT key, file, size, etag, modified, headers FROM objects WHERE bucket = ? AND key = ?').get(bucket, key);
+    const row = this.database
+      .prepare('SELECT key, file, size, etag, modified, headers FROM objects WHERE bucket = ? AND key = ?')
+      .get(bucket, key);
     return row ? toObject(row as unknown as Row) : undefined;
   }
 
@@ -167,7 +169,12 @@ export class ObjectStore {
   }
 
   private removeOrphans(): void {
-    const known = new Set(this.database.prepare('SELECT file FROM objects').all().map((row) => row['file']));
+    const known = new Set(
+      this.database
+        .prepare('SELECT file FROM objects')
+        .all()
+        .map((row) => row['file']),
+    );
     for (const file of readdirSync(join(this.folder, 'content'))) {
       if (!known.has(file)) rmSync(join(this.folder, 'content', file), { force: true });
     }

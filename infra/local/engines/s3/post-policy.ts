@@ -44,7 +44,8 @@ function match(kind: string, name: string, expected: string, fields: Map<string,
   const field = name.toLowerCase();
   const value = fields.get(field) ?? '';
   const holds = kind === 'eq' ? value === expected : kind === 'starts-with' && value.startsWith(expected);
-  if (!holds) throw new S3Error('AccessDenied', `Invalid according to Policy: Policy Condition failed: ["${kind}", "$${name}", "${expected}"]`);
+  if (!holds)
+    throw new S3Error('AccessDenied', `Invalid according to Policy: Policy Condition failed: ["${kind}", "$${name}", "${expected}"]`);
   covered.add(field);
 }
 

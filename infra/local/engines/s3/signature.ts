@@ -46,7 +46,11 @@ function verifyPresigned(request: SignedRequest, secretFor: SecretFor, now: numb
   if (now > signedAt + lifetime * 1000) throw new S3Error('AccessDenied', 'Request has expired');
   if (signedAt > now + maximumSkewMs) throw new S3Error('AccessDenied', 'Request is not valid yet');
   const scope = readScope(query.get('X-Amz-Credential') ?? '');
-  const canonical = canonicalRequest(request, query.get('X-Amz-SignedHeaders') ?? '', query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD');
+  const canonical = canonicalRequest(
+    request,
+    query.get('X-Amz-SignedHeaders') ?? '',
+    query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD',
+  );
   compare(sign(canonical, stamp, scope, secretFor), query.get('X-Amz-Signature') ?? '');
 }
 
@@ -64,8 +68,18 @@ function verifyHeader(request: SignedRequest, secretFor: SecretFor, now: number)
 
 function canonicalRequest(request: SignedRequest, signedHeaders: string, payload: string): string {
   const names = signedHeaders.split(';');
-  const headers = names.map((name) => `${name}:${String(request.headers[name] ?? '').trim().replace(/ +/g, ' ')}\n`).join('');
-  const path = request.path.split('/').map((part) => encode(decodeURIComponent(part))).join('/');
+  const headers = names
+    .map(
+      (name) =>
+        `${name}:${String(request.headers[name] ?? '')
+          .trim()
+          .replace(/ +/g, ' ')}\n`,
+    )
+    .join('');
+  const path = request.path
+    .split('/')
+    .map((part) => encode(decodeURIComponent(part)))
+    .join('/');
   const query = [...request.query]
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]): [string, string] => [encode(name), encode(value)])
@@ -84,12 +98,16 @@ function sign(canonical: string, stamp: string, scope: Scope, secretFor: SecretF
 function signingKey(scope: Scope, secretFor: SecretFor): Buffer {
   const secret = secretFor(scope.accessKeyId);
   if (secret === undefined) throw new S3Error('InvalidAccessKeyId', 'The access key does not exist');
-  return [scope.day, scope.region, scope.service, 'aws4_request'].reduce<Buffer>((key, part) => hmac(key, part), Buffer.from(`AWS4${secret}`));
+  return [scope.day, scope.region, scope.service, 'aws4_request'].reduce<Buffer>(
+    (key, part) => hmac(key, part),
+    Buffer.from(`AWS4${secret}`),
+  );
 }
 
 function readScope(credential: string): Scope {
   const [accessKeyId, day, region, service, end] = credential.split('/');
-  if (!accessKeyId || !day || !region || !service || end !== 'aws4_request') throw new S3Error('AccessDenied', 'The credential is malformed');
+  if (!accessKeyId || !day || !region || !service || end !== 'aws4_request')
+    throw new S3Error('AccessDenied', 'The credential is malformed');
   return { accessKeyId, day, region, service };
 }
 

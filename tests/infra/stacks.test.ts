@@ -1,0 +1,165 @@
+import { rmSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { allCalls } from '#infra/all-calls.ts';
+import { apiFunctions, readFunction, workerFunctions } from '#infra/function-map.ts';
+import { readProduct } from '#infra/local/template/read-product.ts';
+import { matchRoute } from '#infra/local/web/match-route.ts';
+import { resources, synthesiseStandIn } from '#tests/infra/synthesise-stand-in.ts';
+
+const { folder, templates } = synthesiseStandIn();
+const product = readProduct({
+  folder: `${folder}/cdk.out`,
+  parameters: { PublicUrl: 'https://p.example', MailFrom: 'p@example.org', Stage: 'test' },
+  sqsEndpoint: 'http://sqs',
+});
+const calls = allCalls();
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('routes', () => {
+  it('lead every call of the table to the function that serves it', () => {
+    const wrong = calls.flatMap((call) => {
+      const path = `/api${call.path.replace(/\{\w+\}/g, '0199-some-id')}`;
+      const match = matchRoute(product.routes, call.method, path);
+      const name = product.functions.get(match?.route.functionId ?? '')?.name;
+      const segment = call.path.split('/')[1] ?? '';
+      const expected = call.servedBy === 'read' ? readFunction : apiFunctions.find(({ segments }) => segments.includes(segment))?.name;
+      return name === expected ? [] : [`${call.method} ${call.path} goes to ${name}, not ${expected}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('are those of the table and no others, far below the limit of 500 resources in a stack', () => {
+    const segments = new Set(calls.filter((call) => call.servedBy !== 'read').map((call) => call.path.split('/')[1]));
+    const explicit = product.routes.filter((route) => route.method !== 'ANY');
+    const known = new Set(calls.map((call) => `${call.method} /api${call.path}`));
+    expect(explicit.filter((route) => !known.has(`${route.method} ${route.path}`))).toEqual([]);
+    expect(product.routes.length - explicit.length).toBe(segments.size * 2);
+    for (const template of Object.values(templates)) expect(Object.keys(template.Resources).length).toBeLessThan(400);
+  });
+
+  it('answer each first part of a path by one function only', () => {
+    const all = apiFunctions.flatMap(({ segments }) => segments);
+    expect(all.filter((segment, index) => all.indexOf(segment) !== index)).toEqual([]);
+  });
+
+  it('have no authorizer: the functions check the caller', () => {
+    for (const route of Object.values(resources(templates['PerennialApi'], 'AWS::ApiGatewayV2::Route')))
+      expect(route['AuthorizationType']).toBe('NONE');
+  });
+});
+
+describe('functions', () => {
+  const functions = Object.values(templates).flatMap((template) => Object.values(resources(template, 'AWS::Lambda::Function')));
+  const ours = functions.filter((properties) => String(properties['Description']).startsWith('Perennial '));
+
+  it('are all there, on Node 24 and arm64, with their time and memory', () => {
+    const expected = [...apiFunctions, ...workerFunctions].map(({ name, memory, timeout }) => ({ name, memory, timeout }));
+    const found = [...product.functions.values()].map(({ name, memory, timeout }) => ({ name, memory, timeout }));
+    expect(found.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(expected.toSorted((a, b) => a.name.localeCompare(b.name)));
+    for (const properties of ours)
+      expect(properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], Handler: 'index.handler' });
+  });
+
+  it('never may scan, and may do nothing with a wildcard', () => {
+    const ownPolicies = ['PerennialApi', 'PerennialWork'].flatMap((stack) =>
+      Object.values(resources(templates[stack], 'AWS::IAM::Policy')),
+    );
+    const actions = ownPolicies.flatMap(({ PolicyDocument }) =>
+      (PolicyDocument as { Statement: { Action: string | string[] }[] }).Statement.flatMap(({ Action }) => Action),
+    );
+    expect(actions.length).toBeGreaterThan(50);
+    expect(actions.filter((action) => action.includes('*') || action === 'dynamodb:Scan')).toEqual([]);
+  });
+
+  it('behind queues have six times their time before a message is handed out again, and dead letters', () => {
+    for (const worker of workerFunctions) {
+      if (worker.trigger.kind !== 'queue') continue;
+      const source = product.queueSources.find(({ functionId }) => product.functions.get(functionId)?.name === worker.name);
+      const queue = product.queues.find(({ name }) => name === source?.queue);
+      expect(queue?.attributes['VisibilityTimeout']).toBe(String(worker.timeout * 6));
+      expect(product.queues.map(({ name }) => name)).toContain(queue?.deadLetters);
+    }
+    for (const mapping of Object.values(resources(templates['PerennialWork'], 'AWS::Lambda::EventSourceMapping'))) {
+      expect(mapping['FunctionResponseTypes']).toEqual(['ReportBatchItemFailures']);
+    }
+  });
+});
+
+describe('data', () => {
+  it('is protected: point-in-time recovery, deletion protection, a retained table, bucket and key', () => {
+    const data = templates['PerennialData'];
+    const [table] = Object.values(resources(data, 'AWS::DynamoDB::Table'));
+    expect(table).toMatchObject({
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+      TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
+      GlobalSecondaryIndexes: [{ IndexName: 'due' }],
+    });
+    for (const type of ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::KMS::Key']) {
+      const found = Object.values(data?.Resources ?? {}).filter((resource) => resource.Type === type);
+      expect(found.map((resource) => resource.DeletionPolicy)).toEqual(['Retain']);
+    }
+    expect(Object.values(resources(data, 'AWS::S3::Bucket'))[0]).toMatchObject({
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+    });
+    expect(Object.values(resources(data, 'AWS::KMS::Key'))[0]).toMatchObject({ KeySpec: 'RSA_2048', KeyUsage: 'SIGN_VERIFY' });
+  });
+});
+
+describe('edge', () => {
+  const edge = templates['PerennialEdge'];
+
+  it('keeps no answer of a call, and tells callers apart should requests ever be collapsed', () => {
+    const [policy] = Object.values(resources(edge, 'AWS::CloudFront::CachePolicy'));
+    expect(policy).toMatchObject({
+      CachePolicyConfig: {
+        DefaultTTL: 0,
+        MinTTL: 0,
+        MaxTTL: 1,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
+          QueryStringsConfig: { QueryStringBehavior: 'all' },
+        },
+      },
+    });
+    const headers = JSON.stringify(resources(edge, 'AWS::CloudFront::ResponseHeadersPolicy'));
+    expect(headers).toContain('{"Header":"cache-control","Override":true,"Value":"private, no-store"}');
+  });
+
+  it("does not turn an API's error into a page: no error responses, and paths rewritten on the application's behaviour only", () => {
+    const [distribution] = Object.values(resources(edge, 'AWS::CloudFront::Distribution'));
+    const config = distribution?.['DistributionConfig'] as Record<string, unknown>;
+    expect(config['CustomErrorResponses']).toBeUndefined();
+    expect(config).toMatchObject({ DefaultCacheBehavior: { FunctionAssociations: [{ EventType: 'viewer-request' }] } });
+    expect(
+      (config['CacheBehaviors'] as Record<string, unknown>[]).map((behaviour) => [
+        behaviour['PathPattern'],
+        behaviour['FunctionAssociations'],
+      ]),
+    ).toEqual([['/api/*', undefined]]);
+  });
+
+  it("lets the application's pages run scripts of the own origin only", () => {
+    const policies = JSON.stringify(resources(edge, 'AWS::CloudFront::ResponseHeadersPolicy'));
+    expect(policies).toContain("script-src 'self';");
+  });
+
+  it('sends pages of the application to index.html, and files as they are', () => {
+    const [edgeFunction] = Object.values(resources(edge, 'AWS::CloudFront::Function'));
+    const rewrite = runInNewContext(`${String(edgeFunction?.['FunctionCode'])}; handler`) as (event: object) => { uri: string };
+    const sent = (uri: string) => rewrite({ request: { uri } }).uri;
+    expect(sent('/')).toBe('/index.html');
+    expect(sent('/subscriptions/7')).toBe('/index.html');
+    expect(sent('/a.b/subscriptions')).toBe('/index.html');
+    expect(sent('/assets/index-abc.js')).toBe('/assets/index-abc.js');
+    expect(sent('/deployment.json')).toBe('/deployment.json');
+  });
+});
