@@ -1,0 +1,38 @@
+import { randomBytes, scryptSync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { hashPassword, isOutdatedHash, passwordScheme, verifyPassword } from '#functions/platform/passwords.ts';
+
+test('a hash is a PHC string with its parameters and fits only its password', async () => {
+  const hash = await hashPassword('correct horse battery');
+  expect(passwordScheme()).toBe('argon2id');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  expect(await verifyPassword('correct horse battery', hash)).toBe(true);
+  expect(await verifyPassword('correct horse batterz', hash)).toBe(false);
+  expect(await hashPassword('correct horse battery')).not.toBe(hash);
+  expect(isOutdatedHash(hash)).toBe(false);
+});
+
+test('a password fits in whichever code points its letters come', async () => {
+  expect(await verifyPassword('cafe\u0301 terrasse', await hashPassword('caf\u00e9 terrasse'))).toBe(true);
+});
+
+test('no hash fits nothing, not even what it is compared with', async () => {
+  expect(await verifyPassword('', undefined)).toBe(false);
+});
+
+test('hashes of other parameters and of scrypt are verified and told as outdated', async () => {
+  // The test vector of the reference implementation of Argon2id: t=2, m=256 KiB, p=1.
+  const weak = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
+  expect(await verifyPassword('password', weak)).toBe(true);
+  expect(isOutdatedHash(weak)).toBe(true);
+  const salt = randomBytes(16);
+  const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+  const scrypt = `$scrypt$ln=14,r=8,p=1$${text(salt)}$${text(scryptSync('abc', salt, 32, { N: 2 ** 14, r: 8, p: 1 }))}`;
+  expect(await verifyPassword('abc', scrypt)).toBe(true);
+  expect(await verifyPassword('abd', scrypt)).toBe(false);
+  expect(isOutdatedHash(scrypt)).toBe(true);
+});
+
+test('an unknown form of hash is an error, not a refusal', async () => {
+  await expect(verifyPassword('abc', 'md5:abcdef')).rejects.toThrow('unknown form');
+});
