@@ -101,7 +101,7 @@ function handlerOf(call: Pick<AnyCall, 'path' | 'servedBy'>): Promise<Handler> {
   const segment = call.path.split('/')[1] ?? '';
   const found = apiFunctions.find(({ name, segments }) => (call.servedBy === 'read' ? name === readFunction : segments.includes(segment)));
   if (!found) throw new Error(`No function answers ${call.path}`);
-  const known = handlers.get(found.entry) ?? import(`../../${found.entry}`).then((module: { handler: Handler }) => module.handler);
+  const known = handlers.get(found.entry) ?? import(/* @vite-ignore */ `../../${found.entry}`).then((module: { handler: Handler }) => module.handler);
   handlers.set(found.entry, known);
   return known;
 }

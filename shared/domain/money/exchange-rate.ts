@@ -1,0 +1,15 @@
+import { decimalOf, decimalText, divideRounded, unitsAt } from './decimal.ts';
+
+const scale = 10;
+
+/**
+ * What one unit of the original currency is in the local one, from the two amounts a person typed (D4): a decimal text with up
+ * to 10 decimals. Undefined where no rate above 0 follows: an amount is 0, or their signs differ.
+ */
+export function exchangeRate(original: number, local: number): string | undefined {
+  const [from, to] = [unitsAt(decimalOf(original), 2), unitsAt(decimalOf(local), 2)];
+  if (from === 0n) return undefined;
+  const rate = divideRounded(to * 10n ** BigInt(scale), from);
+  if (rate <= 0n) return undefined;
+  return decimalText(rate, scale).replace(/\.?0+$/, '');
+}
