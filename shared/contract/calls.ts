@@ -2,6 +2,7 @@ import { auth } from './groups/auth.ts';
 import { costCenters, departments, productTypes, subjectCategories } from './groups/catalogues.ts';
 import { exports } from './groups/exports.ts';
 import { financialPeriods } from './groups/financial-periods.ts';
+import { imports } from './groups/imports.ts';
 import { inlineEditing } from './groups/inline-editing.ts';
 import { meta } from './groups/meta.ts';
 import { products } from './groups/products.ts';
@@ -31,6 +32,7 @@ export const groups = {
   subjectCategories,
   costCenters,
   departments,
+  imports,
   inlineEditing,
   exports,
   meta,

@@ -1,5 +1,6 @@
 import type { Column } from './column.ts';
 import { costCenterColumns, departmentColumns, financialPeriodColumns, productTypeColumns, subjectCategoryColumns } from './columns/catalogues.ts';
+import { importColumns } from './columns/imports.ts';
 import { productColumns } from './columns/products.ts';
 import { providerColumns, publisherColumns, vendorColumns } from './columns/providers.ts';
 import { periodColumns, subscriptionColumns } from './columns/subscriptions.ts';
@@ -17,6 +18,7 @@ export const lists = {
   'cost-centers': costCenterColumns,
   departments: departmentColumns,
   'financial-periods': financialPeriodColumns,
+  imports: importColumns,
 } satisfies Record<string, readonly Column[]>;
 
 export type ListName = keyof typeof lists;

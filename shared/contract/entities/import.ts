@@ -1,37 +1,106 @@
 import * as z from 'zod';
-import { audit, Id, Instant, RequiredText } from '../fields.ts';
+import { importFields } from '#shared/domain/imports/import-fields.ts';
+import { audit, Currency, Id, Instant, RequiredText, Version } from '../fields.ts';
 
 export const importStates = ['parsed', 'queued', 'running', 'finished', 'failed'] as const;
+export const rowOutcomes = ['created', 'matched', 'skipped', 'failed'] as const;
 
-/** An import of a file (D6, D8): the head only; its rows and the report are objects in storage. */
+/** What a column of the file means, as recognised and then corrected by hand. */
+export const ColumnMapping = z.strictObject({
+  column: z.int().min(0).max(999),
+  heading: z.string().max(1000),
+  field: z.enum(importFields).nullable(),
+  year: z.int().min(1900).max(2100).optional(),
+  publisher: z.string().max(255).optional(),
+  currency: Currency.optional(),
+  one_time: z.boolean().optional(),
+  decimal_separator: z.enum(['.', ',']).optional(),
+  date_order: z.enum(['dmy', 'mdy']).optional(),
+});
+
+/** The person's choices; each is explained in the domain (import-options.ts). */
+export const ImportOptions = z.strictObject({
+  filter: z.strictObject({ column: z.int().min(0).max(999), values: z.array(z.string().max(1000)).min(1).max(500) }).nullable(),
+  create: z.strictObject({
+    providers: z.boolean(),
+    products: z.boolean(),
+    product_types: z.boolean(),
+    departments: z.boolean(),
+    financial_periods: z.boolean(),
+  }),
+  existing: z.enum(['leave', 'fill_empty', 'update']),
+  duplicates: z.enum(['set_aside', 'add_up']),
+  organisations: z.enum(['department', 'ignore']),
+  publisher_is_vendor: z.boolean(),
+  default_currency: Currency,
+  default_owner_id: Id,
+  default_publisher: z.string().trim().min(1).max(255).nullable(),
+  default_year: z.int().min(1900).max(2100).nullable(),
+  decision: z.enum(['undecided', 'accepted']),
+  year_start: z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Must be a month and a day (MM-DD)'),
+  decimal_separator: z.enum(['.', ',']).nullable(),
+  date_order: z.enum(['dmy', 'mdy']).nullable(),
+});
+
+export const ImportCounts = z.object({ read: z.int(), created: z.int(), matched: z.int(), skipped: z.int(), failed: z.int() });
+
+/** How many records an import made, by kind, and how many known ones it changed. */
+export const ImportedRecords = z.object({
+  publishers: z.int(),
+  vendors: z.int(),
+  products: z.int(),
+  subscriptions: z.int(),
+  periods: z.int(),
+  departments: z.int(),
+  financial_periods: z.int(),
+  changed: z.int(),
+});
+
+/** An import of a file (D6, D8): the head only; its rows, its plan and its report are objects in storage. */
 export const Import = z.object({
   ...audit,
   kind: z.enum(['subscriptions']),
   file_name: RequiredText(),
   file_key: z.string().max(1024),
+  format: z.string().max(20),
+  sheets: z.array(z.string().max(255)).max(500),
+  sheet: z.string().max(255),
+  /** The chosen sheet's rows, one JSON line each; never rewritten. */
   rows_key: z.string().max(1024),
-  report_key: z.string().max(1024).nullable(),
-  sheet: z.string().max(255).nullable(),
-  heading_signature: z.string().max(64),
-  header_row: z.int(),
   row_count: z.int(),
-  /** Column index to target field, as the person corrected it. */
-  mapping: z.record(z.string(), z.string()),
-  options: z.record(z.string(), z.unknown()),
+  header_rows: z.array(z.int()).min(1).max(2),
+  heading_signature: z.string().max(64),
+  mapping: z.array(ColumnMapping).max(400),
+  options: ImportOptions,
   state: z.enum(importStates),
-  counts: z.object({ read: z.int(), created: z.int(), matched: z.int(), skipped: z.int(), failed: z.int() }).partial(),
+  /** Cells corrected by hand so far; the corrections lie beside this record. */
+  corrections: z.int(),
+  counts: ImportCounts.nullable(),
+  records: ImportedRecords.nullable(),
   failure: z.string().max(1000).nullable(),
   started_at: Instant.nullable(),
   finished_at: Instant.nullable(),
 });
 export type Import = z.output<typeof Import>;
 
-/** The mapping a person last used for a set of headings, offered again next time. */
+/** What was last chosen for a set of headings, offered again for the next file with the same. */
 export const ImportMapping = z.object({
   ...audit,
   heading_signature: z.string().max(64),
-  mapping: z.record(z.string(), z.string()),
-  options: z.record(z.string(), z.unknown()),
-  user_id: Id,
+  mapping: z.array(ColumnMapping).max(400),
+  options: ImportOptions,
 });
 export type ImportMapping = z.output<typeof ImportMapping>;
+
+/** Corrections before processing: another sheet or row of headings, the columns, the options. */
+export const ImportChange = z
+  .strictObject({
+    sheet: z.string().max(255),
+    /** Row number of the headings, where the wrong one was found. */
+    header_row: z.int().min(1).max(10_000),
+    mapping: z.array(ColumnMapping).max(400),
+    options: ImportOptions.partial(),
+    version: Version,
+  })
+  .partial();
+export type ImportChange = z.output<typeof ImportChange>;

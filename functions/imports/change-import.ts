@@ -1,0 +1,59 @@
+import type { Import, ImportChange } from '#shared/contract/entities/import.ts';
+import { conflict, invalid } from '#shared/contract/errors.ts';
+import type { imports } from '#shared/contract/groups/imports.ts';
+import { cellText, type SheetRow } from '#shared/domain/imports/cell.ts';
+import { filesFor } from '#functions/platform/files.ts';
+import type { Handler } from '#functions/platform/http.ts';
+import { getLines } from '#functions/platform/json-lines.ts';
+import { importView } from './import-view.ts';
+import { openFile, readSheet, recognised, suggestedOptions } from './read-sheet.ts';
+
+/** Another sheet, other headings, columns or options of an import that was not processed yet. */
+export const changeImport: Handler<typeof imports.update> = async (request) => {
+  const { caller, params, body, repo } = request;
+  const files = filesFor(caller);
+  const row = await repo.commit(async (tx) => {
+    const before = await tx.load('import', params.id, body.version);
+    mustBeOpen(before);
+    let next = before;
+    if (body.sheet !== undefined && body.sheet !== before.sheet) {
+      const bytes = await files.get(before.file_key);
+      if (!bytes) throw invalid({ sheet: ['The file is no longer there. Upload it again'] });
+      const reading = await readSheet(files, before.id, await openFile(bytes, before.file_name), body.sheet);
+      // The corrections belong to the sheet before.
+      next = { ...before, ...reading, corrections: 0, options: { ...before.options, filter: null, ...suggestedOptions(reading.mapping, reading.sheet) } };
+    }
+    if (body.header_row !== undefined && !next.header_rows.includes(body.header_row)) next = { ...next, ...(await withHeadings(files, next, body.header_row)) };
+    return tx.save('import', { ...next, ...corrected(next, body) });
+  });
+  return importView(caller, await request.model(), row);
+};
+
+/** Only before processing can anything be changed. */
+export function mustBeOpen(row: Import): void {
+  if (row.state !== 'parsed') throw conflict('This import was processed already. Upload the file again to change something.');
+}
+
+/** The mapping and options with what the person chose. */
+export function corrected(row: Import, change: Pick<ImportChange, 'mapping' | 'options'>): Pick<Import, 'mapping' | 'options'> {
+  const chosen = new Map((change.mapping ?? []).map((column) => [column.column, column]));
+  const unknown = [...chosen.keys()].filter((column) => !row.mapping.some((known) => known.column === column));
+  if (unknown.length > 0) throw invalid({ mapping: [`The file has no column ${unknown.join(', ')}`] });
+  const mapping = row.mapping.map((column) => {
+    const choice = chosen.get(column.column);
+    return choice ? { ...choice, heading: column.heading } : column;
+  });
+  return { mapping, options: { ...row.options, ...change.options } };
+}
+
+async function withHeadings(files: ReturnType<typeof filesFor>, row: Import, number: number): Promise<Pick<Import, 'header_rows' | 'heading_signature' | 'mapping' | 'row_count'>> {
+  const rows: SheetRow[] = [];
+  let below = 0;
+  for await (const each of getLines<SheetRow>(files, row.rows_key)) {
+    if (rows.length < 2_000) rows.push(each);
+    if (each.number > number) below += 1;
+  }
+  const heading = rows.find((each) => each.number === number);
+  if (!heading) throw invalid({ header_row: ['This row is blank or not in the sheet'] });
+  return { ...recognised({ rows: [number], headings: heading.cells.map(cellText) }, rows), row_count: below };
+}

@@ -1,0 +1,123 @@
+import type { Import } from '#shared/contract/entities/import.ts';
+import type { ImportPreviewRow, ImportView } from '#shared/contract/rows/import-row.ts';
+import { cellText } from '#shared/domain/imports/cell.ts';
+import { type ColumnMapping, checkMapping } from '#shared/domain/imports/column-mapping.ts';
+import { repeatableFields } from '#shared/domain/imports/import-fields.ts';
+import type { PlannedRow } from '#shared/domain/imports/plan-rows.ts';
+import { reportOf } from '#shared/domain/imports/report.ts';
+import { foldForSearch } from '#shared/domain/text/fold.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import { progressOf } from '#functions/platform/imports/import-items.ts';
+import type { ImportPlan } from '#functions/platform/imports/plan-import.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { importRow } from '#functions/platform/rows/import-row.ts';
+import { currentPlan } from './current-plan.ts';
+
+export interface PageQuery {
+  page?: number | undefined;
+  per_page?: number | undefined;
+  outcome?: PlannedRow['outcome'] | undefined;
+  search?: string | undefined;
+}
+
+/** What keeps an import from being processed. */
+export function mappingProblems(row: Pick<Import, 'mapping' | 'options'>): string[] {
+  return checkMapping(row.mapping, repeatableFields, { publisher: row.options.default_publisher !== null, year: row.options.default_year !== null });
+}
+
+/** An import with one page of its rows. */
+export async function importView(caller: Caller, model: ReadModel, row: Import, query: PageQuery = {}): Promise<ImportView> {
+  const plan = await currentPlan(caller, model, row);
+  const { counts, records } = reportOf(plan.planned);
+  const perPage = Math.min(query.per_page ?? 50, 500);
+  const words = foldForSearch(query.search ?? '').split(' ').filter((word) => word !== '');
+  const found = plan.planned.filter((each) => (query.outcome === undefined || each.outcome === query.outcome) && fits(each, words));
+  const start = ((query.page ?? 1) - 1) * perPage;
+  const progress = row.state === 'running' ? await progressOf(caller.tenant, row.id) : undefined;
+  return {
+    import: importRow(model, row),
+    format: row.format,
+    sheets: row.sheets,
+    header_rows: row.header_rows,
+    mapping: row.mapping,
+    options: row.options,
+    mapping_problems: mappingProblems(row),
+    counts: row.counts ?? counts,
+    records: row.records ?? records,
+    problem_summary: problemSummary(plan.planned),
+    filter_values: filterValues(plan, row.mapping),
+    progress: { done: row.state === 'finished' ? counts.read : (progress?.done ?? 0), total: counts.read },
+    rows: { data: found.slice(start, start + perPage).map((each) => previewRow(row.id, each, plan)), last_row: found.length },
+  };
+}
+
+function fits(row: PlannedRow, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const text = foldForSearch(`${row.row} ${row.name} ${row.message} ${row.matches.map(({ name }) => name).join(' ')}`);
+  return words.every((word) => text.includes(word));
+}
+
+/** The id that names a row of the preview. */
+export function previewRowId(importId: string, row: Pick<PlannedRow, 'row' | 'column'>): string {
+  return row.column === null ? `${importId}-${row.row}` : `${importId}-${row.row}-${row.column}`;
+}
+
+/** One row with its cells and what becomes of it. */
+export function previewRow(importId: string, row: PlannedRow, plan: ImportPlan): ImportPreviewRow {
+  const { record } = row;
+  return {
+    id: previewRowId(importId, row),
+    row: row.row,
+    column: row.column,
+    cells: plan.cells.get(row.row) ?? [],
+    corrected: plan.corrected.get(row.row) ?? [],
+    name: row.name,
+    outcome: row.outcome,
+    message: row.message,
+    problems: row.problems,
+    matches: row.matches,
+    values: record && {
+      publisher: record.publisher,
+      vendor: record.vendor,
+      product: record.product,
+      start_date: record.start_date,
+      end_date: record.end_date,
+      price: record.price,
+      currency: record.currency,
+    },
+  };
+}
+
+function problemSummary(planned: readonly PlannedRow[]): ImportView['problem_summary'] {
+  const found = new Map<string, ImportView['problem_summary'][number]>();
+  for (const { problems } of planned) {
+    for (const { code, heading, severity, message } of problems) {
+      const key = `${severity}|${code}|${heading}`;
+      const known = found.get(key);
+      if (known) known.count += 1;
+      else found.set(key, { code, heading, severity, count: 1, example: message });
+    }
+  }
+  return [...found.values()].toSorted((a, b) => b.count - a.count).slice(0, 50);
+}
+
+const mostValues = 300;
+
+/** Columns with few different values that repeat: by those a person picks one organisation out of a file of many. */
+function filterValues(plan: ImportPlan, mapping: readonly ColumnMapping[]): ImportView['filter_values'] {
+  const columns = mapping.filter(({ field }) => field !== 'price' && field !== 'normalized_price' && field !== 'materials' && field !== 'description');
+  return columns.flatMap(({ column, heading }) => {
+    const counts = new Map<string, number>();
+    let filled = 0;
+    for (const cells of plan.cells.values()) {
+      const value = cellText(cells[column]);
+      if (value === '' || value.length > 200) continue;
+      filled += 1;
+      counts.set(value, (counts.get(value) ?? 0) + 1);
+      if (counts.size > mostValues) return [];
+    }
+    if (counts.size < 2 || counts.size > filled * 0.7) return [];
+    const values = [...counts].map(([value, count]) => ({ value, count })).toSorted((a, b) => a.value.localeCompare(b.value, 'en'));
+    return [{ column, heading, values }];
+  });
+}

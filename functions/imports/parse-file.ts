@@ -1,0 +1,74 @@
+import type { Import } from '#shared/contract/entities/import.ts';
+import { invalid } from '#shared/contract/errors.ts';
+import type { imports } from '#shared/contract/groups/imports.ts';
+import { withRemembered } from '#shared/domain/imports/column-mapping.ts';
+import { defaultImportOptions, type ImportOptions } from '#shared/domain/imports/import-options.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import { type Files, filesFor } from '#functions/platform/files.ts';
+import { answer, type Handler, type Request } from '#functions/platform/http.ts';
+import { importKeys } from '#functions/platform/imports/plan-import.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { memberOf } from '#functions/platform/rows/member-of.ts';
+import { uploadKey } from '#functions/platform/uploads.ts';
+import { importView } from './import-view.ts';
+import { openFile, readSheet, suggestedOptions } from './read-sheet.ts';
+
+type Parse = typeof imports.parse;
+
+/** C214: reads a file, proposes what its columns mean and shows what would become of its rows. Writes the import's head only. */
+export const parseFile: Handler<Parse> = async (request) => {
+  const { caller, body, repo } = request;
+  const files = filesFor(caller);
+  const { bytes, name } = await fileOf(request, files);
+  const spreadsheet = await openFile(bytes, name);
+  const model = await request.model();
+  const row = await repo.commit(async (tx) => {
+    const id = tx.newId();
+    const reading = await readSheet(files, id, spreadsheet, body.sheet);
+    await files.put(importKeys.file(id), bytes);
+    const remembered = await tx.find('import_mapping', reading.heading_signature);
+    const suggested = suggestedOptions(reading.mapping, reading.sheet);
+    const fresh: Omit<Import, 'id' | 'version' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by'> = {
+      kind: 'subscriptions',
+      file_name: name.slice(0, 255),
+      file_key: importKeys.file(id),
+      format: spreadsheet.format,
+      sheets: spreadsheet.sheets.map((sheet) => sheet.name.slice(0, 255)).slice(0, 500),
+      ...reading,
+      mapping: remembered ? withRemembered(reading.mapping, remembered.mapping) : reading.mapping,
+      options: remembered ? stillValid(model, caller, { ...remembered.options, ...(suggested.default_year && { default_year: suggested.default_year }) }) : { ...usualOptions(model, caller), ...suggested },
+      state: 'parsed',
+      corrections: 0,
+      counts: null,
+      records: null,
+      failure: null,
+      started_at: null,
+      finished_at: null,
+    };
+    return tx.create('import', { id, ...fresh });
+  });
+  const view = await importView(caller, await request.model(), row);
+  return answer(view, { message: `${view.counts.read} rows read from “${row.file_name}”.` });
+};
+
+async function fileOf({ files: sent, body }: Request<Parse>, files: Files): Promise<{ bytes: Uint8Array; name: string }> {
+  const [file] = sent;
+  if (file) return { bytes: file.bytes, name: file.name || 'Import' };
+  if (body.upload_id === undefined) throw invalid({ file: ['Required'] });
+  const bytes = await files.get(uploadKey(body.upload_id));
+  if (!bytes) throw invalid({ upload_id: ['The upload does not exist or has expired'] });
+  return { bytes, name: body.file_name ?? 'Import' };
+}
+
+/** The options a file starts with when nothing is known of its kind. */
+export function usualOptions(model: ReadModel, caller: Caller): ImportOptions {
+  const options = defaultImportOptions({ currency: memberOf(model).currency, user_id: caller.userId ?? '' });
+  const month = String(memberOf(model).financial_period_start_month).padStart(2, '0');
+  return { ...options, year_start: `${month}-01` };
+}
+
+/** Remembered options whose owner has left start with the person who imports. */
+function stillValid(model: ReadModel, caller: Caller, options: ImportOptions): ImportOptions {
+  const owner = model.find('user', options.default_owner_id);
+  return owner?.active ? options : { ...options, default_owner_id: caller.userId ?? '' };
+}

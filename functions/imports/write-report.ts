@@ -1,0 +1,34 @@
+import type { imports } from '#shared/contract/groups/imports.ts';
+import { columnLetters } from '#shared/domain/imports/cell.ts';
+import type { PlannedRow } from '#shared/domain/imports/plan-rows.ts';
+import type { Handler } from '#functions/platform/http.ts';
+import type { ExportColumn, ExportRow } from '#functions/platform/spreadsheets/export-column.ts';
+import { writeXlsx } from '#functions/platform/spreadsheets/write-xlsx.ts';
+import { currentPlan } from './current-plan.ts';
+import { notFound } from '#shared/contract/errors.ts';
+
+const columns: ExportColumn[] = [
+  { key: 'row', header: 'Row', kind: 'number', width: 8 },
+  { key: 'column', header: 'Column', kind: 'text', width: 9 },
+  { key: 'name', header: 'What', kind: 'text', width: 50 },
+  { key: 'outcome', header: 'Outcome', kind: 'text', width: 12 },
+  { key: 'message', header: 'Why', kind: 'text', width: 70 },
+  { key: 'problems', header: 'Problems', kind: 'text', width: 70 },
+];
+
+/** Every row of an import with what became, or will become, of it. */
+export const writeReport: Handler<typeof imports.report> = async (request) => {
+  const model = await request.model();
+  const row = model.find('import', request.params.id);
+  if (!row) throw notFound('Import');
+  const { planned } = await currentPlan(request.caller, model, row);
+  const bytes = new Uint8Array(await new Response(writeXlsx('Report', columns, planned.map(reportLine))).arrayBuffer());
+  return { filename: `Report on ${row.file_name.replace(/\.[^.]*$/, '')}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', bytes };
+};
+
+const outcomes: Record<PlannedRow['outcome'], string> = { created: 'Created', matched: 'Matched', skipped: 'Left out', failed: 'Set aside' };
+
+function reportLine({ row, column, name, outcome, message, problems }: PlannedRow): ExportRow {
+  const texts = problems.map((problem) => (problem.heading === '' ? problem.message : `${problem.heading}: ${problem.message}`));
+  return { row, column: column === null ? null : columnLetters(column), name, outcome: outcomes[outcome], message, problems: texts.join('\n') };
+}

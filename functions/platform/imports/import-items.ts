@@ -1,0 +1,81 @@
+import type { Cell, SheetRow } from '#shared/domain/imports/cell.ts';
+import { keys } from '../keys.ts';
+import type { Transaction } from '../repository.ts';
+import { type Item, table } from '../table.ts';
+
+/** A cell corrected by hand. */
+export interface Correction extends Item {
+  row: number;
+  column: number;
+  value: Cell;
+}
+
+/** How far an import is; moves on in the very transaction that writes a batch, so that no batch is written twice. */
+export interface Progress extends Item {
+  batch: number;
+  done: number;
+  total: number;
+}
+
+/** A row that could not be written although the plan said so. */
+export interface LateFailure extends Item {
+  row: number;
+  column: number | null;
+  message: string;
+}
+
+function all<T extends Item>(tenant: string, importId: string, prefix: string): Promise<T[]> {
+  return Array.fromAsync(table.partition<T>(keys.importItem(tenant, importId, '').pk, prefix));
+}
+
+export function correctionsOf(tenant: string, importId: string): Promise<Correction[]> {
+  return all(tenant, importId, 'CELL-');
+}
+
+export function lateFailuresOf(tenant: string, importId: string): Promise<LateFailure[]> {
+  return all(tenant, importId, 'FAILED-');
+}
+
+export function progressOf(tenant: string, importId: string): Promise<Progress | undefined> {
+  return table.get<Progress>(keys.importItem(tenant, importId, 'PROGRESS'));
+}
+
+/** Keeps a correction, in the commit that counts it. */
+export function writeCorrection(tx: Transaction, importId: string, row: number, column: number, value: Cell): void {
+  const item: Correction = { ...keys.importItem(tx.caller.tenant, importId, `CELL-${row}-${column}`), row, column, value };
+  tx.write({ Put: { TableName: undefined, Item: item } });
+}
+
+/** Begins to count, unless another worker did. */
+export async function beginProgress(tenant: string, importId: string, total: number): Promise<void> {
+  const item: Progress = { ...keys.importItem(tenant, importId, 'PROGRESS'), batch: 0, done: 0, total };
+  await table.put(item);
+}
+
+/** Moves on to the next batch, if nobody else did. */
+export function writeProgress(tx: Transaction, importId: string, from: number, next: Pick<Progress, 'batch' | 'done' | 'total'>): void {
+  const item: Progress = { ...keys.importItem(tx.caller.tenant, importId, 'PROGRESS'), ...next };
+  tx.write({ Put: { TableName: undefined, Item: item, ConditionExpression: 'batch = :from', ExpressionAttributeValues: { ':from': from } } });
+}
+
+export async function recordLateFailure(tenant: string, importId: string, failure: Pick<LateFailure, 'row' | 'column' | 'message'>): Promise<void> {
+  await table.put({ ...keys.importItem(tenant, importId, `FAILED-${failure.row}-${failure.column ?? ''}`), ...failure });
+}
+
+/** The rows with the corrected cells in their places. */
+export async function* withCorrections(rows: AsyncIterable<SheetRow>, corrections: readonly Correction[]): AsyncGenerator<SheetRow> {
+  const byRow = Map.groupBy(corrections, ({ row }) => row);
+  for await (const row of rows) {
+    const own = byRow.get(row.number);
+    if (!own) {
+      yield row;
+      continue;
+    }
+    const cells = [...row.cells];
+    for (const { column, value } of own) {
+      while (cells.length < column) cells.push(null);
+      cells[column] = value;
+    }
+    yield { ...row, cells };
+  }
+}

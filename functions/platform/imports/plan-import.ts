@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { Import } from '#shared/contract/entities/import.ts';
+import type { Cell, SheetRow } from '#shared/domain/imports/cell.ts';
+import { type PlannedRow, planRows } from '#shared/domain/imports/plan-rows.ts';
+import type { Caller } from '../caller.ts';
+import { type Files, filesFor } from '../files.ts';
+import { getLines } from '../json-lines.ts';
+import type { ReadModel } from '../read-model.ts';
+import { importDirectory } from './import-directory.ts';
+import { correctionsOf, withCorrections } from './import-items.ts';
+
+/** Where the parts of an import lie. */
+export const importKeys = {
+  file: (id: string) => `imports/${id}/file`,
+  rows: (id: string, sheet: number) => `imports/${id}/rows-${sheet}.jsonl.gz`,
+  plan: (id: string) => `imports/${id}/plan.jsonl.gz`,
+  report: (id: string) => `imports/${id}/report.jsonl.gz`,
+};
+
+/** The id of a record that an import creates: always the same for the same import and key, so that a rerun finds its own work. */
+export function importedId(importId: string, kind: string, key: string): string {
+  return createHash('sha256').update(`${importId}|${kind}|${key}`).digest('base64url').replace(/[-_]/g, 'x').slice(0, 20);
+}
+
+export interface ImportPlan {
+  planned: PlannedRow[];
+  /** The cells of a row, corrections included. */
+  cells: ReadonlyMap<number, Cell[]>;
+  /** Columns corrected by hand, by row. */
+  corrected: ReadonlyMap<number, number[]>;
+}
+
+/** The rows of the chosen sheet below its headings, corrections included. */
+export async function importRows(files: Files, caller: Caller, row: Import): Promise<{ rows: SheetRow[]; corrected: Map<number, number[]> }> {
+  const corrections = row.corrections > 0 ? await correctionsOf(caller.tenant, row.id) : [];
+  const below = row.header_rows.at(-1) ?? 0;
+  const rows: SheetRow[] = [];
+  for await (const each of withCorrections(getLines<SheetRow>(files, row.rows_key), corrections)) if (each.number > below) rows.push(each);
+  const corrected = new Map<number, number[]>();
+  for (const { row: number, column } of corrections) corrected.set(number, [...(corrected.get(number) ?? []), column]);
+  return { rows, corrected };
+}
+
+/** Decides what will become of every row, on what the member has now. */
+export async function planImport(caller: Caller, model: ReadModel, row: Import): Promise<ImportPlan> {
+  const { rows, corrected } = await importRows(filesFor(caller), caller, row);
+  const planned = planRows({
+    rows,
+    mapping: row.mapping,
+    options: row.options,
+    directory: importDirectory(model),
+    idOf: (kind, key) => importedId(row.id, kind, key),
+  });
+  return { planned, cells: new Map(rows.map(({ number, cells }) => [number, cells])), corrected };
+}

@@ -1,0 +1,42 @@
+import { createGzip, createGunzip } from 'node:zlib';
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import type { Files } from './files.ts';
+
+/** Writes values as compressed JSON lines; only the compressed bytes are held in memory. Gives back how many there were. */
+export async function putLines(files: Files, key: string, values: Iterable<unknown> | AsyncIterable<unknown>): Promise<number> {
+  let count = 0;
+  async function* text(): AsyncGenerator<string> {
+    let piece = '';
+    for await (const value of values) {
+      count += 1;
+      piece += `${JSON.stringify(value)}\n`;
+      if (piece.length > 65_536) {
+        yield piece;
+        piece = '';
+      }
+    }
+    if (piece !== '') yield piece;
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of Readable.from(text()).pipe(createGzip({ level: 4 }))) chunks.push(chunk as Buffer);
+  await files.put(key, Buffer.concat(chunks), 'application/gzip');
+  return count;
+}
+
+/** Reads what `putLines` wrote, line by line; nothing when there is no such object. */
+export async function* getLines<T>(files: Files, key: string): AsyncGenerator<T> {
+  const stream = await files.stream(key);
+  if (!stream) return;
+  const source = Readable.fromWeb(stream as NodeReadableStream);
+  const text = source.pipe(createGunzip());
+  source.on('error', (error) => text.destroy(error));
+  text.setEncoding('utf8');
+  let rest = '';
+  for await (const piece of text) {
+    const lines = (rest + (piece as string)).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line) as T;
+  }
+  if (rest !== '') yield JSON.parse(rest) as T;
+}

@@ -1,0 +1,22 @@
+import { writeXlsx, type CellValue } from 'hucre/xlsx';
+
+export type WorkbookSheet = { name: string; rows: CellValue[][]; /** The first row is a heading: bold and frozen. */ header: boolean };
+
+/** A small workbook of several sheets (templates, notes), made in memory. Lists are streamed by `writeXlsx` instead. */
+export async function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<Uint8Array> {
+  return writeXlsx({
+    sheets: sheets.map(({ name, rows, header }) => ({
+      name,
+      rows,
+      columns: Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, column) => ({ width: widthOf(rows, column) })),
+      ...(header && {
+        freezePane: { rows: 1 },
+        cells: new Map((rows[0] ?? []).map((value, column) => [`0,${column}`, { value, type: 'string' as const, style: { font: { bold: true } } }])),
+      }),
+    })),
+  });
+}
+
+function widthOf(rows: readonly CellValue[][], column: number): number {
+  return Math.max(12, Math.min(60, ...[Math.max(...rows.map((row) => String(row[column] ?? '').length)) + 2]));
+}

@@ -1,0 +1,121 @@
+import type { Import } from '#shared/contract/entities/import.ts';
+import { Problem } from '#shared/contract/errors.ts';
+import type { PlannedRow } from '#shared/domain/imports/plan-rows.ts';
+import { countsOf, reportOf } from '#shared/domain/imports/report.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import { instant } from '#functions/platform/clock.ts';
+import { filesFor } from '#functions/platform/files.ts';
+import { beginProgress, lateFailuresOf, progressOf, recordLateFailure, writeProgress } from '#functions/platform/imports/import-items.ts';
+import { importKeys, planImport } from '#functions/platform/imports/plan-import.ts';
+import type { JobContext } from '#functions/platform/jobs.ts';
+import { getLines, putLines } from '#functions/platform/json-lines.ts';
+import { log } from '#functions/platform/log.ts';
+import { readModelFor } from '#functions/platform/read-model.ts';
+import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
+import { type Batch, packRows } from './pack-rows.ts';
+import { writeRow } from './write-row.ts';
+
+/** How many batches are written between two signs of life. */
+const batchesPerLease = 20;
+
+/**
+ * Carries an import out. First the whole plan is made and stored, then its batches are written one by one, each together
+ * with the progress that says so: whoever takes over after a death reads the same plan and goes on with the next batch.
+ */
+export async function runImport({ job, caller, extend }: JobContext): Promise<void> {
+  const repo = repositoryFor(caller);
+  const id = String(job.payload['import_id']);
+  const row = await repo.get('import', id);
+  if (!row || row.state === 'finished' || row.state === 'parsed') return;
+  const resumed = (await progressOf(caller.tenant, id)) !== undefined;
+  const planned = resumed ? await storedPlan(caller, id) : await makePlan(caller, row);
+  if (row.state !== 'running') await changeHead(repo, id, { state: 'running' });
+  await writeBatches(repo, id, planned, resumed, extend);
+  await finish(repo, id, planned);
+}
+
+/** Told when a job was tried too often: the import can be started again by hand and goes on where it stopped. */
+export async function giveUp({ job, caller }: JobContext, error: Error): Promise<void> {
+  await changeHead(repositoryFor(caller), String(job.payload['import_id']), {
+    state: 'failed',
+    failure: `The import stopped: ${error.message.slice(0, 500)} Start it again to go on where it stopped.`,
+  });
+}
+
+function storedPlan(caller: Caller, id: string): Promise<PlannedRow[]> {
+  return Array.fromAsync(getLines<PlannedRow>(filesFor(caller), importKeys.plan(id)));
+}
+
+async function makePlan(caller: Caller, row: Import): Promise<PlannedRow[]> {
+  const { planned } = await planImport(caller, await readModelFor(caller), row);
+  await putLines(filesFor(caller), importKeys.plan(row.id), planned);
+  // From here on the plan is the plan.
+  await beginProgress(caller.tenant, row.id, planned.length);
+  return planned;
+}
+
+async function changeHead(repo: Repository, id: string, change: Partial<Import>): Promise<void> {
+  await repo.commit(async (tx) => {
+    const row = await tx.find('import', id);
+    if (row && row.state !== 'finished') tx.save('import', { ...row, ...change });
+  });
+}
+
+async function writeBatches(repo: Repository, id: string, planned: readonly PlannedRow[], resumed: boolean, extend: () => Promise<void>): Promise<void> {
+  const batches = packRows(planned);
+  const first = (await progressOf(repo.caller.tenant, id))?.batch ?? 0;
+  for (let number = first; number < batches.length; number++) {
+    const batch = batches[number] as Batch;
+    // The batch at which a worker died may be half done row by row.
+    await writeBatch(repo, id, planned, batch, number, resumed && number === first);
+    if (number % batchesPerLease === batchesPerLease - 1) await extend();
+  }
+}
+
+async function writeBatch(repo: Repository, id: string, planned: readonly PlannedRow[], batch: Batch, number: number, again: boolean): Promise<void> {
+  const rows = planned.slice(batch.from, batch.to);
+  const next = { batch: number + 1, done: batch.to, total: planned.length };
+  if (!again) {
+    let tries = 0;
+    try {
+      await repo.commit(async (tx) => {
+        tries += 1;
+        // Refused once: another worker may have been faster.
+        if (tries > 1 && (await progressOf(repo.caller.tenant, id))?.batch !== number) return;
+        for (const { writes } of rows) await writeRow(tx, writes, tries > 1);
+        writeProgress(tx, id, number, next);
+      });
+      return;
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status === 503) throw error;
+      log.warn('a batch of an import is written row by row', { import: id, batch: number, error });
+    }
+  }
+  for (const row of rows) if (row.writes.length > 0) await writeAlone(repo, id, row);
+  await repo.commit(async (tx) => {
+    if ((await progressOf(repo.caller.tenant, id))?.batch === number) writeProgress(tx, id, number, next);
+  });
+}
+
+/** One row by itself: what refuses it is its own, and is told in the report. */
+async function writeAlone(repo: Repository, id: string, row: PlannedRow): Promise<void> {
+  try {
+    await repo.commit((tx) => writeRow(tx, row.writes, true));
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status === 503) throw error;
+    const [reason] = Object.values(error.errors ?? {}).flat();
+    const message = `Could not be saved: ${reason ?? error.message} Somebody changed it in the meantime; import the file again.`;
+    await recordLateFailure(repo.caller.tenant, id, { row: row.row, column: row.column, message });
+  }
+}
+
+async function finish(repo: Repository, id: string, planned: readonly PlannedRow[]): Promise<void> {
+  const failures = new Map((await lateFailuresOf(repo.caller.tenant, id)).map((failure) => [`${failure.row}-${failure.column ?? ''}`, failure]));
+  const settled = planned.map((row): PlannedRow => {
+    const failure = failures.get(`${row.row}-${row.column ?? ''}`);
+    return failure ? { ...row, outcome: 'failed', message: failure.message, writes: [] } : row;
+  });
+  await putLines(filesFor(repo.caller), importKeys.report(id), settled);
+  const { records } = reportOf(settled);
+  await changeHead(repo, id, { state: 'finished', counts: countsOf(settled), records, finished_at: instant() });
+}

@@ -1,0 +1,21 @@
+import { blankProduct } from '#shared/contract/entities/product.ts';
+import { blankProvider } from '#shared/contract/entities/provider.ts';
+import { blankPeriod } from '#shared/contract/entities/subscription.ts';
+import type { Row } from '#shared/contract/kinds.ts';
+import type { PlannedKind, PlannedWrite } from '#shared/domain/imports/plan-rows.ts';
+import type { Transaction } from '#functions/platform/repository.ts';
+
+/** What a new record of each kind has beyond what a row says. */
+const blanks: Partial<Record<PlannedKind, object>> = { provider: blankProvider, product: blankProduct, subscription_period: blankPeriod };
+
+/** Puts the writes of a row into a transaction. `again`: some may be done already, by a worker that died. */
+export async function writeRow(tx: Transaction, writes: readonly PlannedWrite[], again: boolean): Promise<void> {
+  for (const { action, kind, id, fields } of writes) {
+    if (action === 'change') {
+      const before = await tx.load(kind, id);
+      tx.save(kind, { ...before, ...fields } as Row<typeof kind>);
+    } else if (!again || !(await tx.find(kind, id))) {
+      tx.create(kind, { ...blanks[kind], ...fields, id } as never);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { ColumnMapping, Import, ImportCounts, ImportOptions, ImportedRecords, importStates, rowOutcomes } from '../entities/import.ts';
+import { Id, Instant, Reference } from '../fields.ts';
+
+/** An import in the list (C210). */
+export const ImportRow = z.object({
+  id: Id,
+  version: z.int(),
+  kind: Import.shape.kind,
+  file_name: z.string(),
+  sheet: z.string(),
+  state: z.enum(importStates),
+  read: z.int().nullable(),
+  created: z.int().nullable(),
+  matched: z.int().nullable(),
+  skipped: z.int().nullable(),
+  failed: z.int().nullable(),
+  importer: Reference.nullable(),
+  created_at: Instant,
+  started_at: Instant.nullable(),
+  finished_at: Instant.nullable(),
+  failure: z.string().nullable(),
+});
+export type ImportRow = z.output<typeof ImportRow>;
+
+/** One thing wrong with a row; an error sets the row aside. */
+export const ImportProblem = z.object({
+  row: z.int(),
+  column: z.int().nullable(),
+  heading: z.string(),
+  field: z.string().nullable(),
+  severity: z.enum(['error', 'warning']),
+  code: z.string(),
+  message: z.string(),
+});
+
+/** One row of the preview and of the report. */
+export const ImportPreviewRow = z.object({
+  /** Names the row in C213. */
+  id: Id,
+  row: z.int(),
+  /** The price column, where a row of a wide table gives several periods. */
+  column: z.int().nullable(),
+  cells: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** Columns corrected by hand. */
+  corrected: z.array(z.int()),
+  /** What it is about, in a line. */
+  name: z.string(),
+  outcome: z.enum(rowOutcomes),
+  message: z.string(),
+  problems: z.array(ImportProblem),
+  matches: z.array(z.object({ kind: z.enum(['publisher', 'vendor', 'product', 'subscription', 'period']), name: z.string(), id: Id, state: z.enum(['found', 'new']) })),
+  /** What will be written of the period, read from the cells. */
+  values: z
+    .object({
+      publisher: z.string().nullable(),
+      vendor: z.string().nullable(),
+      product: z.string().nullable(),
+      start_date: z.string().nullable(),
+      end_date: z.string().nullable(),
+      price: z.string().nullable(),
+      currency: z.string(),
+    })
+    .nullable(),
+});
+export type ImportPreviewRow = z.output<typeof ImportPreviewRow>;
+
+/** An import with its mapping, what will become of its rows, and one page of them (C212, C214). */
+export const ImportView = z.object({
+  import: ImportRow,
+  format: z.string(),
+  sheets: z.array(z.string()),
+  header_rows: z.array(z.int()),
+  mapping: z.array(ColumnMapping),
+  options: ImportOptions,
+  /** What keeps it from being processed, as sentences. */
+  mapping_problems: z.array(z.string()),
+  counts: ImportCounts,
+  records: ImportedRecords,
+  /** How often each problem occurs, most frequent first. */
+  problem_summary: z.array(z.object({ code: z.string(), heading: z.string(), severity: z.enum(['error', 'warning']), count: z.int(), example: z.string() })),
+  /** Values to filter by, for columns that hold few different ones. */
+  filter_values: z.array(z.object({ column: z.int(), heading: z.string(), values: z.array(z.object({ value: z.string(), count: z.int() })) })),
+  progress: z.object({ done: z.int(), total: z.int() }),
+  rows: z.object({ data: z.array(ImportPreviewRow), last_row: z.int() }),
+});
+export type ImportView = z.output<typeof ImportView>;
+
+/** What the page of imports offers (C211). */
+export const ImportForm = z.object({
+  fields: z.array(z.object({ name: z.string(), label: z.string(), help: z.string(), repeatable: z.boolean() })),
+  options: ImportOptions,
+  owners: z.array(Reference),
+  largest_file: z.int(),
+  largest_form: z.int(),
+  most_rows: z.int(),
+});
