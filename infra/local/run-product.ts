@@ -1,19 +1,19 @@
 import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { createResources, findStream } from '#infra/local/create-resources.ts';
+import { findStream } from '#infra/local/create-resources.ts';
 import { callJson } from '#infra/local/engines/call-json.ts';
-import { startEngines } from '#infra/local/engines/start-engines.ts';
+import type { Engines } from '#infra/local/engines/start-engines.ts';
 import { FunctionError, FunctionHost } from '#infra/local/functions/function-host.ts';
 import { createMailPages } from '#infra/local/mail/mail-pages.ts';
-import { buildFolder, templateFolder } from '#infra/local/project-folder.ts';
-import { ensureSigningKey } from '#infra/local/signing-key.ts';
+import { prepareEngines } from '#infra/local/prepare-engines.ts';
+import { buildFolder } from '#infra/local/project-folder.ts';
 import type { Source } from '#infra/local/sources/queue-source.ts';
 import { startQueueSource } from '#infra/local/sources/queue-source.ts';
 import { startScheduleSource } from '#infra/local/sources/schedule-source.ts';
 import { startStreamSource } from '#infra/local/sources/stream-source.ts';
 import type { Product } from '#infra/local/template/product.ts';
-import { localAccount, localRegion, readProduct } from '#infra/local/template/read-product.ts';
+import { localAccount, localRegion } from '#infra/local/template/read-product.ts';
 import { createGateway } from '#infra/local/web/gateway.ts';
 import { createStaticFiles } from '#infra/local/web/static-files.ts';
 
@@ -41,24 +41,11 @@ const stopWithinMs = 5000;
 
 /** Starts the product on the data folder: engines, functions, event sources, and the handler of its address. */
 export async function runProduct(options: RunOptions): Promise<RunningProduct> {
-  const engines = await startEngines(options.dataFolder, (origin) => isOwnOrigin(origin, options.publicUrl));
-  const product = readProduct({
-    folder: options.templates ?? templateFolder,
-    parameters: { PublicUrl: options.publicUrl, MailFrom: 'Perennial <perennial@localhost>', Stage: 'local' },
-    sqsEndpoint: engines.sqs.endpoint,
-  });
-  await createResources(product, engines);
-
-  const own = {
-    ...engines.environment,
-    SIGNING_KEY_FILE: ensureSigningKey(options.dataFolder),
-    TZ: 'UTC',
-    ...fromThisProcess('LOG_LEVEL', 'SMTP_URL'),
-  };
+  const { engines, product, own, environment } = await prepareEngines(options.dataFolder, options.publicUrl, options.templates);
   const log = openLog(join(options.dataFolder, 'log'));
   const hosts = new Map<string, FunctionHost>();
   const behindGateway = new Set(product.routes.map(({ functionId }) => functionId));
-  for (const [id, { name, file, environment, timeout, memory }] of product.functions) {
+  for (const [id, { name, file, timeout, memory, environment: declared }] of product.functions) {
     hosts.set(
       id,
       new FunctionHost({
@@ -66,7 +53,7 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
         file,
         memory,
         timeout,
-        environment: { ...environment, ...own, AWS_LAMBDA_FUNCTION_NAME: name, AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memory) },
+        environment: { ...declared, ...own, AWS_LAMBDA_FUNCTION_NAME: name, AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memory) },
         instances: behindGateway.has(id) ? apiInstances : workerInstances,
         log,
       }),
@@ -92,9 +79,8 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
     packedFolder: options.sitePacked ?? join(buildFolder, 'web-packed'),
     fileOrigin: engines.s3.endpoint,
   });
-  const [sample] = product.functions.values();
   return {
-    environment: { ...sample?.environment, ...own },
+    environment,
     handle: (request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
       if (pathname === '/api' || pathname.startsWith('/api/')) gateway(request, response).catch(() => response.destroy());
@@ -125,7 +111,7 @@ function startQueues(product: Product, sqsEndpoint: string, invoke: (id: string,
 
 function startStreams(
   product: Product,
-  engines: Awaited<ReturnType<typeof startEngines>>,
+  engines: Engines,
   dataFolder: string,
   invoke: (id: string, event: unknown) => Promise<string>,
 ): Promise<Source[]> {
@@ -165,17 +151,6 @@ function showMail(
   const from = request.socket.remoteAddress ?? '';
   if (from === '127.0.0.1' || from === '::1' || from === '::ffff:127.0.0.1') mail(path, response);
   else response.writeHead(403, { 'content-type': 'text/plain' }).end('The mails of this installation can be read on its own machine only.');
-}
-
-/** The application opened as localhost, 127.0.0.1 or at its public address. */
-export function isOwnOrigin(origin: string, publicUrl: string): boolean {
-  const own = new URL(publicUrl);
-  const names = new Set(['localhost', '127.0.0.1', '[::1]', own.hostname]);
-  return URL.canParse(origin) && names.has(new URL(origin).hostname) && new URL(origin).port === own.port;
-}
-
-function fromThisProcess(...names: string[]): Record<string, string> {
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
 /** What the functions write goes to a file, of which the last 10 MB or so are kept. */
