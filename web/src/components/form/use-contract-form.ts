@@ -27,6 +27,8 @@ export interface ContractFormOptions<C extends AnyCall, V extends FieldValues> {
   /** The domain's rules beside the schema: they show while other fields are still invalid. */
   check?: (values: NoInfer<V>) => readonly Breach[];
   onDone?: (answer: Answer<ResultOf<C>>, values: NoInfer<V>) => void;
+  /** A refusal that is not about fields, such as 409 with what somebody else saved meanwhile. */
+  onRefused?: (error: CallError, values: NoInfer<V>) => void;
   invalidates?: CommandOptions<C>['invalidates'];
 }
 
@@ -81,6 +83,7 @@ export function useContractForm<C extends AnyCall, V extends FieldValues = BodyO
       if (error.status > 0 && error.status < 500) attempt.current = undefined;
       if (error.errors) setFailure({ title: text('common.errorOnSubmit'), sentences: showAtFields(fields, error.errors) });
       else if (error.status === 422) setFailure({ title: text('common.errorOnSubmit'), sentences: [error.message] });
+      else latest.current.onRefused?.(error, values);
     }
   });
 
