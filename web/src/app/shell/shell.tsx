@@ -9,7 +9,8 @@ import { StagingBanner } from './staging-banner.tsx';
 import { useSidebar } from './use-sidebar.ts';
 import styles from './shell.module.css';
 
-const CommandPalette = lazy(() => import('../palette/command-palette.tsx'));
+const loadPalette = () => import('../palette/command-palette.tsx');
+const CommandPalette = lazy(loadPalette);
 
 /** The frame of every page for the signed-in: sidebar, header, content, command palette (S81, S82). */
 export function Shell() {
@@ -22,6 +23,8 @@ export function Shell() {
   const [pageTitle, setPageTitle] = useState<string>();
   useShortcut(() => setPalette(true));
   useFocusOnNewArea(main, pathname);
+  // Loaded ahead, so that what is typed right after Ctrl+K arrives in its box.
+  useEffect(() => void loadPalette().catch(() => undefined), []);
   return (
     <PageTitleContext value={setPageTitle}>
       <div className={styles.shell} data-open={sidebar.open} data-drawer={drawer}>

@@ -394,7 +394,7 @@ export function DataGrid(props: DataGridProps) {
             onOpen={(column, anchor) => setFiltering({ column, anchor })}
           />
         )}
-        <GridPages query={query} lastRow={props.lastRow} shown={rows.length} onPage={(next) => setQuery({ page: next })} />
+        <GridPages query={query} lastRow={props.lastRow} shown={rows.length} formats={formats} onPage={(next) => setQuery({ page: next })} />
       </div>
       {filtering && (
         <ColumnFilter

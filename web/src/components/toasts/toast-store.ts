@@ -12,7 +12,7 @@ export interface Toast {
   seen: boolean;
 }
 
-interface Toasts {
+export interface Toasts {
   /** On the screen now, the newest last. */
   showing: readonly Toast[];
   /** All of this visit, the newest first: what vanished can be found again. */
@@ -58,7 +58,7 @@ export function clearToasts(): void {
 
 /** Toasts on the screen and those that vanished, with what changes them. */
 export function useToasts() {
-  const { showing, history } = useSyncExternalStore(subscribe, current);
+  const { showing, history } = useSyncExternalStore(subscribe, currentToasts);
   return { showing, history, show: showToast, hide: hideToast, markSeen: markToastsSeen, clear: clearToasts };
 }
 
@@ -67,6 +67,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function current(): Toasts {
+/** The toasts outside components. */
+export function currentToasts(): Toasts {
   return state;
 }

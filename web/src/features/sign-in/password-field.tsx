@@ -30,7 +30,9 @@ export function PasswordField<V extends FieldValues>({
             ariaRequired
             spellcheck={false}
           />
-          <Button iconName={shown ? 'lock-private' : 'unlocked'} formAction="none" ariaLabel={action} onClick={() => setShown(!shown)} />
+          <Button formAction="none" ariaLabel={action} onClick={() => setShown(!shown)}>
+            {t(shown ? 'session.hide' : 'session.show')}
+          </Button>
         </div>
       )}
     </Field>

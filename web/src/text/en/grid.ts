@@ -82,4 +82,12 @@ export const grid = {
   unknownOption: 'There is no {{text}} to choose.',
   empty: 'empty',
   open: 'Open {{name}}',
+  deadline: {
+    overdue: '{{n}} days overdue',
+    dayAgo: '1 day overdue',
+    today: 'due today',
+    tomorrow: 'due tomorrow',
+    inDays: 'in {{n}} days',
+    inMonths: 'in {{n}} months',
+  },
 };

@@ -9,6 +9,8 @@ export const session = {
   passwordHint: 'At least {{count}} characters.',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  show: 'Show',
+  hide: 'Hide',
   tenant: 'Organisation',
   tenantHint: 'This address has accounts in several organisations.',
   chooseTenant: 'Choose an organisation',

@@ -21,7 +21,7 @@ export const shell = {
   paletteHint: 'Commands (Ctrl+K)',
   paletteLabel: 'Find a command by its title or short code',
   paletteResults: 'Commands found',
-  paletteKeys: '↑ ↓ to move, Enter to run, Esc to close',
+  paletteKeys: 'Arrow keys to move, Enter to run, Esc to close',
   deploymentTitle: 'A new version of Perennial is out',
   deploymentCaption: "Please save any changes you're making, and then refresh the page to get the latest version.",
   dismiss: 'Dismiss',

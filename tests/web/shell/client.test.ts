@@ -1,0 +1,195 @@
+import * as z from 'zod';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { auth } from '#shared/contract/groups/auth.ts';
+import { search } from '#shared/contract/groups/search.ts';
+import { settings } from '#shared/contract/groups/settings.ts';
+import { call, json, result } from '#shared/contract/route.ts';
+import type { CallError } from '#web/api/call-error.ts';
+import { addressOf, cancelPending, lastToken, send, setReactions } from '#web/api/client.ts';
+import { currentSession, endSession, startSession } from '#web/api/session.ts';
+
+const user = {
+  id: 'u1',
+  name: 'Astrid',
+  email: 'a@example.org',
+  colour: '#112233',
+  permissions: [],
+  is_system_user: false,
+  tenant: { id: 'northlake', name: 'Northlake' },
+};
+const make = call({
+  id: 'own',
+  method: 'POST',
+  path: '/things/{id}',
+  permission: 'signed-in',
+  kind: 'command',
+  repeat: 'idempotency-key',
+  summary: 'A thing for the test',
+  body: json(z.strictObject({ name: z.string() })),
+  reply: result(z.null()),
+});
+const toasts: unknown[][] = [];
+let left = 0;
+let answers: (() => Response | Promise<Response>)[] = [];
+let requests: { url: string; init: RequestInit }[] = [];
+
+const enveloped =
+  (status: number, body: object, headers: Record<string, string> = {}) =>
+  () =>
+    new Response(JSON.stringify({ result: null, status: 'positive', messages: {}, ...body }), { status, headers });
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  toasts.length = 0;
+  left = 0;
+  answers = [];
+  requests = [];
+  setReactions({ toast: (...toast) => toasts.push(toast), signedOut: () => (left += 1) });
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    requests.push({ url, init });
+    const answer = answers.shift();
+    return answer ? Promise.resolve().then(answer) : Promise.reject(new TypeError('Failed to fetch'));
+  });
+  startSession('first', user);
+});
+
+afterEach(() => {
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+const failure = (sent: Promise<unknown>) =>
+  sent.then(
+    () => undefined,
+    (error: CallError) => error,
+  );
+
+describe('R039 the client', () => {
+  it('takes the answer out of its envelope and sends the token', async () => {
+    answers = [enveloped(200, { result: [{ tag: 'product', id: 'p', name: 'Nature', detail: null }] })];
+    const { result: hits } = await send(search.top, { query: { query: 'na ture' } });
+    expect(hits).toHaveLength(1);
+    expect(requests[0]?.url).toBe('/api/global-search-top?query=na+ture');
+    expect(new Headers(requests[0]?.init.headers).get('authorization')).toBe('Bearer first');
+  });
+
+  it('writes lists and path parameters as the contract says', () => {
+    const sort = [{ field: 'at', descending: true }];
+    const filters = [{ field: 'action', operator: 'in' as const, values: ['created', 'deleted'] }];
+    const address = addressOf(settings.recentActions, { query: { paginated: true, page: 2, sort, filters } });
+    expect(decodeURIComponent(address)).toBe('/api/recent-actions?paginated=true&page=2&sort=-at&filter[action]=created,deleted');
+    expect(addressOf(make, { params: { id: 'a/b' } })).toBe('/api/things/a%2Fb');
+  });
+
+  it('gives a repeatable POST its key', async () => {
+    answers = [enveloped(200, {}), enveloped(200, {})];
+    await send(make, { params: { id: '1' }, body: { name: 'x' }, idempotencyKey: 'mine' });
+    await send(make, { params: { id: '1' }, body: { name: 'x' } });
+    const keys = requests.map(({ init }) => new Headers(init.headers).get('idempotency-key'));
+    expect(keys[0]).toBe('mine');
+    expect(keys[1]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('R011 the session', () => {
+  it('keeps a fresher token of either header under its tenant', async () => {
+    answers = [enveloped(200, {}, { 'x-session-token': 'second' }), enveloped(200, {}, { authorization: 'Bearer third' })];
+    await send(settings.get, {});
+    expect(currentSession()?.token).toBe('second');
+    await send(settings.get, {});
+    expect(currentSession()?.token).toBe('third');
+    expect(localStorage.getItem('perennial.northlake.token')).toBe('third');
+    expect(lastToken()).toBe('third');
+  });
+
+  it('stores a user object of an answer', async () => {
+    answers = [enveloped(200, { user: { ...user, name: 'Astrid Lind' } })];
+    await send(settings.get, {});
+    expect(currentSession()?.user.name).toBe('Astrid Lind');
+  });
+});
+
+describe('R036 R112 the error catalogue', () => {
+  it('R012 ends the session on a 401 and shows the sentence of the server', async () => {
+    answers = [enveloped(401, { messages: { default: 'Your session has ended.' } })];
+    const error = await failure(send(settings.get, {}));
+    expect(error?.status).toBe(401);
+    expect(currentSession()).toBeUndefined();
+    expect(left).toBe(1);
+    expect(toasts[0]?.slice(0, 2)).toEqual(['Your session has ended.', 'negative']);
+  });
+
+  it.each([
+    [403, 'User does not have the right permissions.', 'You don´t have permissions to perform this action'],
+    [404, 'No such record', 'No such record'],
+    [409, 'Ida changed it', 'Ida changed it'],
+    [500, 'secret detail', 'An error occurred. We have been notified!'],
+    [418, 'teapot', 'Unknown error.'],
+  ])('shows for %i its own sentence', async (status, sent, shown) => {
+    answers = [enveloped(status, { status: 'negative', messages: { default: sent } })];
+    await failure(send(settings.get, {}));
+    expect(toasts.map((toast) => toast[0])).toEqual([shown]);
+  });
+
+  it('says Unknown error when the request did not get out, and understands an answer that is no JSON', async () => {
+    await failure(send(settings.get, {}));
+    expect(toasts.map((toast) => toast[0])).toEqual(['Unknown error']);
+    answers = [() => new Response('<html>', { status: 502 })];
+    await failure(send(settings.get, {}));
+    expect(toasts.at(-1)?.[0]).toBe('An error occurred. We have been notified!');
+  });
+
+  it('R038 shows validation messages as a warning of 8 s, but leaves them to a form', async () => {
+    const refused = enveloped(422, { status: 'negative', messages: { default: 'Check', errors: { name: ['Required'] } } });
+    answers = [refused, refused];
+    const error = await failure(send(make, { params: { id: '1' }, body: { name: '' }, report: 'form' }));
+    expect(error?.errors).toEqual({ name: ['Required'] });
+    expect(toasts).toEqual([]);
+    await failure(send(make, { params: { id: '1' }, body: { name: '' } }));
+    expect(toasts).toEqual([['Required', 'warning', 8000]]);
+  });
+
+  it('R037 takes errors in a positive answer for a failed submit, in messages or in the result', async () => {
+    answers = [
+      enveloped(200, { messages: { errors: { name: ['Taken'] } } }),
+      enveloped(200, { result: { errors: { start_date: ['Required'] } } }),
+    ];
+    const [first, second] = [
+      await failure(send(make, { params: { id: '1' }, body: { name: 'x' }, report: 'form' })),
+      await failure(send(make, { params: { id: '1' }, body: { name: 'x' }, report: 'form' })),
+    ];
+    expect(first?.errors).toEqual({ name: ['Taken'] });
+    expect(second?.errors).toEqual({ start_date: ['Required'] });
+  });
+
+  it('R111 shows the message of a change that went well in its colour, and none of a GET', async () => {
+    const saved = enveloped(200, { status: 'info', messages: { default: 'Sent' } });
+    answers = [saved, saved];
+    await send(auth.logout, {});
+    await send(settings.get, {});
+    expect(toasts.map((toast) => toast.slice(0, 2))).toEqual([['Sent', 'info']]);
+  });
+});
+
+describe('R007 R012 pending requests', () => {
+  const hanging = (init: RequestInit) =>
+    new Promise<Response>((_resolve, reject) =>
+      init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+    );
+
+  it('cancels what only reads when the area changes, and everything on logout, without a toast', async () => {
+    vi.stubGlobal('fetch', (_url: string, init: RequestInit) => hanging(init));
+    const read = failure(send(settings.get, {}));
+    const write = failure(send(make, { params: { id: '1' }, body: { name: 'x' } }));
+    cancelPending('queries');
+    expect(await read).toMatchObject({ name: 'AbortError' });
+    cancelPending('all');
+    expect(await write).toMatchObject({ name: 'AbortError' });
+    expect(toasts).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dateOrderOfFormat, formatsOf } from '#web/components/formats.ts';
+
+const german = { date_format: 'DD.MM.YYYY', decimal_separator: ',', thousand_separator: '.', timezone: 'Europe/Berlin', currency: 'EUR' };
+const american = {
+  date_format: 'MM/DD/YYYY',
+  decimal_separator: '.',
+  thousand_separator: ',',
+  timezone: 'America/New_York',
+  currency: 'USD',
+};
+
+describe('R015 R043 formats of the member', () => {
+  it('writes numbers, money and dates by the settings', () => {
+    const formats = formatsOf(german);
+    expect(formats.number(1234567.5)).toBe('1.234.567,50');
+    expect(formats.money(-12.5, 'GBP')).toBe('-12,50 GBP');
+    expect(formats.percent(4)).toBe('4,00 %');
+    expect(formats.date('2026-03-05')).toBe('05.03.2026');
+    expect(formats.date('rubbish')).toBe('Invalid date');
+    expect(formats.date(null)).toBe('');
+    expect(formats.dateTime('2026-07-01T22:30:00Z')).toBe('02.07.2026 00:30');
+  });
+
+  it('reads what a person types in the same formats', () => {
+    expect(formatsOf(german).readMoney('1.234,56')).toBe(1234.56);
+    expect(formatsOf(american).readMoney('1,234.56')).toBe(1234.56);
+    expect(formatsOf(german).readMoney('')).toBeNull();
+    expect(formatsOf(german).readMoney('twelve')).toBeUndefined();
+    expect(formatsOf(german).readDate('1.2.2026')).toBe('2026-02-01');
+    expect(formatsOf(american).readDate('1/2/2026')).toBe('2026-01-02');
+    expect(formatsOf(american).readDate('')).toBeNull();
+    expect(formatsOf(american).readDate('31/31/2026')).toBeUndefined();
+  });
+
+  it('knows which of day and month comes first', () => {
+    expect(dateOrderOfFormat('YYYY-MM-DD')).toBe('mdy');
+    expect(dateOrderOfFormat('D MMM YYYY')).toBe('dmy');
+    expect(dateOrderOfFormat('MMM D, YYYY')).toBe('mdy');
+  });
+
+  it('reads back every amount that it writes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.constantFrom(german, american), (cents, settings) => {
+        const formats = formatsOf(settings);
+        const amount = cents / 100;
+        expect(formats.readMoney(formats.number(amount))).toBe(amount);
+      }),
+    );
+  });
+
+  it('reads back every date that it writes', () => {
+    const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, fc.constantFrom(german, american), (day, settings) => {
+        const formats = formatsOf(settings);
+        const date = day.toISOString().slice(0, 10);
+        expect(formats.readDate(formats.date(date))).toBe(date);
+      }),
+    );
+  });
+});

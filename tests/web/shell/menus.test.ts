@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { commands } from '#web/app/commands.ts';
+import { navEntries } from '#web/app/shell/nav-entries.ts';
+import { entryAddress, settingsMenu } from '#web/features/settings/settings-menu.ts';
+import { inkOn, initialsOf } from '#web/app/shell/account-menu.tsx';
+import { version } from '#web/app/version.ts';
+
+describe('R109 the settings menu', () => {
+  it('leads to the financial periods of the current year', () => {
+    const entry = settingsMenu.flatMap((group) => group.entries).find(({ to }) => to.startsWith('/financial-periods'));
+    expect(entryAddress(entry?.to ?? '', '2026')).toBe('/financial-periods?year=2026');
+  });
+
+  it('R013 renames departments and cost centers', () => {
+    const renamed = settingsMenu.flatMap((group) => group.entries).flatMap(({ label }) => label ?? []);
+    expect(renamed).toEqual(['department', 'cost_center']);
+  });
+
+  it('shows imports only to those who may import', () => {
+    const imports = [...settingsMenu.flatMap((group) => group.entries), ...commands].filter(({ to }) => to === '/subscription-imports');
+    expect(imports.map(({ permission }) => permission)).toEqual(['perform-data-imports', 'perform-data-imports']);
+  });
+});
+
+describe('R006 the commands', () => {
+  it('have short codes of their own', () => {
+    expect(new Set(commands.map(({ short_code }) => short_code)).size).toBe(commands.length);
+  });
+
+  it('reach every entry of sidebar and settings menu', () => {
+    const targets = new Set(commands.map(({ to }) => to));
+    for (const { to } of [...navEntries, ...settingsMenu.flatMap((group) => group.entries)]) expect(targets).toContain(to);
+  });
+});
+
+it('R001 the version label is the version of the package', () => {
+  expect(version).toBe('3.1.0');
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  expect(manifest.version).toBe(version);
+});
+
+it('writes initials that can be read on their colour', () => {
+  expect(initialsOf('Astrid Maria Lindqvist')).toBe('AL');
+  expect(initialsOf('Cher')).toBe('C');
+  expect(inkOn('#ffff00')).toBe('#000');
+  expect(inkOn('#0b3d2e')).toBe('#fff');
+});
