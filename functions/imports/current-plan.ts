@@ -2,7 +2,7 @@ import type { Import } from '#shared/contract/entities/import.ts';
 import type { PlannedRow } from '#shared/domain/imports/plan-rows.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { filesFor } from '#functions/platform/files.ts';
-import { lateFailuresOf } from '#functions/platform/imports/import-items.ts';
+import { lateFailuresOf, progressOf } from '#functions/platform/imports/import-items.ts';
 import { type ImportPlan, importKeys, importRows, planImport } from '#functions/platform/imports/plan-import.ts';
 import { getLines } from '#functions/platform/json-lines.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -29,7 +29,8 @@ export async function currentPlan(caller: Caller, model: ReadModel, row: Import)
 
 async function storedPlan(caller: Caller, row: Import): Promise<ImportPlan | undefined> {
   const files = filesFor(caller);
-  const key = row.state === 'finished' ? importKeys.report(row.id) : importKeys.plan(row.id);
+  const key = row.state === 'finished' ? importKeys.report(row.id) : (await progressOf(caller.tenant, row.id))?.plan;
+  if (key === undefined) return undefined;
   const planned = await Array.fromAsync(getLines<PlannedRow>(files, key));
   if (planned.length === 0) return undefined;
   if (row.state !== 'finished') {

@@ -173,6 +173,12 @@ export const handler = serve(
   bind(groups.subjectCategories, catalogueReads({ kind: 'subject_category', list: 'subject-categories', rows: plain('subject-categories'), form: () => ({}) })),
   bind(groups.costCenters, catalogueReads({ kind: 'cost_center', list: 'cost-centers', rows: plain('cost-centers'), form: () => ({}) })),
   bind(groups.departments, catalogueReads({ kind: 'department', list: 'departments', rows: plain('departments'), form: (model) => ({ departments: departmentChoices(model) }) })),
+  bind(groups.imports, {
+    list: async (request) => {
+      const model = await request.model();
+      return answerList(model, 'imports', plain('imports')(model), request.query);
+    },
+  }),
   bind(groups.inlineEditing, {
     product: async (request) => {
       const model = await request.model();

@@ -12,6 +12,7 @@ import { type ListRow, listed } from './list-engine.ts';
 const usual: Partial<Record<ListName, ListSort[]>> = {
   'subscription-periods': [{ field: 'start_date', descending: true }],
   'financial-periods': [{ field: 'start_date', descending: true }],
+  imports: [{ field: 'created_at', descending: true }],
 };
 const byName: ListSort[] = [{ field: 'name', descending: false }];
 

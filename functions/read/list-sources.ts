@@ -7,6 +7,7 @@ import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { departmentRow } from '#functions/platform/rows/department-row.ts';
 import { financialPeriodRow } from '#functions/platform/rows/financial-period-row.ts';
+import { importRow } from '#functions/platform/rows/import-row.ts';
 import { memberOf } from '#functions/platform/rows/member-of.ts';
 import { periodRow } from '#functions/platform/rows/period-row.ts';
 import { productRow } from '#functions/platform/rows/product-row.ts';
@@ -149,4 +150,5 @@ export const listSources: Readonly<Record<ListName, (model: ReadModel) => readon
   'cost-centers': (model) => viewed(model, 'cost-centers', 'cost_center', [], (row) => row),
   departments: (model) => viewed(model, 'departments', 'department', [], (row) => departmentRow(model, row)),
   'financial-periods': (model) => viewed(model, 'financial-periods', 'financial_period', ['subscription_period'], (row) => financialPeriodRow(model, row)),
+  imports: (model) => viewed(model, 'imports', 'import', ['user'], (row) => importRow(model, row)),
 };

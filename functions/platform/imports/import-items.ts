@@ -1,7 +1,7 @@
 import type { Cell, SheetRow } from '#shared/domain/imports/cell.ts';
 import { keys } from '../keys.ts';
 import type { Transaction } from '../repository.ts';
-import { type Item, table } from '../table.ts';
+import { type Item, isConditionFailure, table } from '../table.ts';
 
 /** A cell corrected by hand. */
 export interface Correction extends Item {
@@ -12,6 +12,8 @@ export interface Correction extends Item {
 
 /** How far an import is; moves on in the very transaction that writes a batch, so that no batch is written twice. */
 export interface Progress extends Item {
+  /** Where the plan lies that is carried out. */
+  plan: string;
   batch: number;
   done: number;
   total: number;
@@ -46,16 +48,23 @@ export function writeCorrection(tx: Transaction, importId: string, row: number, 
   tx.write({ Put: { TableName: undefined, Item: item } });
 }
 
-/** Begins to count, unless another worker did. */
-export async function beginProgress(tenant: string, importId: string, total: number): Promise<void> {
-  const item: Progress = { ...keys.importItem(tenant, importId, 'PROGRESS'), batch: 0, done: 0, total };
-  await table.put(item);
+/** Settles which plan is carried out: the first one made. Gives back the progress of that one. */
+export async function beginProgress(tenant: string, importId: string, plan: string, total: number): Promise<Progress> {
+  const item: Progress = { ...keys.importItem(tenant, importId, 'PROGRESS'), plan, batch: 0, done: 0, total };
+  try {
+    await table.put(item, { expression: 'attribute_not_exists(pk)' });
+    return item;
+  } catch (error) {
+    const first = isConditionFailure(error) ? await progressOf(tenant, importId) : undefined;
+    if (!first) throw error;
+    return first;
+  }
 }
 
 /** Moves on to the next batch, if nobody else did. */
-export function writeProgress(tx: Transaction, importId: string, from: number, next: Pick<Progress, 'batch' | 'done' | 'total'>): void {
+export function writeProgress(tx: Transaction, importId: string, from: number, next: Pick<Progress, 'plan' | 'batch' | 'done' | 'total'>): void {
   const item: Progress = { ...keys.importItem(tx.caller.tenant, importId, 'PROGRESS'), ...next };
-  tx.write({ Put: { TableName: undefined, Item: item, ConditionExpression: 'batch = :from', ExpressionAttributeValues: { ':from': from } } });
+  tx.write({ Put: { TableName: undefined, Item: item, ConditionExpression: '#batch = :from', ExpressionAttributeNames: { '#batch': 'batch' }, ExpressionAttributeValues: { ':from': from } } });
 }
 
 export async function recordLateFailure(tenant: string, importId: string, failure: Pick<LateFailure, 'row' | 'column' | 'message'>): Promise<void> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Import } from '#shared/contract/entities/import.ts';
 import type { Cell, SheetRow } from '#shared/domain/imports/cell.ts';
 import { type PlannedRow, planRows } from '#shared/domain/imports/plan-rows.ts';
@@ -13,7 +13,7 @@ import { correctionsOf, withCorrections } from './import-items.ts';
 export const importKeys = {
   file: (id: string) => `imports/${id}/file`,
   rows: (id: string, sheet: number) => `imports/${id}/rows-${sheet}.jsonl.gz`,
-  plan: (id: string) => `imports/${id}/plan.jsonl.gz`,
+  plan: (id: string) => `imports/${id}/plan-${randomUUID()}.jsonl.gz`,
   report: (id: string) => `imports/${id}/report.jsonl.gz`,
 };
 

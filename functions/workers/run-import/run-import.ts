@@ -5,14 +5,14 @@ import { countsOf, reportOf } from '#shared/domain/imports/report.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { instant } from '#functions/platform/clock.ts';
 import { filesFor } from '#functions/platform/files.ts';
-import { beginProgress, lateFailuresOf, progressOf, recordLateFailure, writeProgress } from '#functions/platform/imports/import-items.ts';
+import { beginProgress, lateFailuresOf, type Progress, progressOf, recordLateFailure, writeProgress } from '#functions/platform/imports/import-items.ts';
 import { importKeys, planImport } from '#functions/platform/imports/plan-import.ts';
 import type { JobContext } from '#functions/platform/jobs.ts';
 import { getLines, putLines } from '#functions/platform/json-lines.ts';
 import { log } from '#functions/platform/log.ts';
 import { readModelFor } from '#functions/platform/read-model.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
-import { type Batch, packRows } from './pack-rows.ts';
+import { packRows } from './pack-rows.ts';
 import { writeRow } from './write-row.ts';
 
 /** How many batches are written between two signs of life. */
@@ -27,10 +27,11 @@ export async function runImport({ job, caller, extend }: JobContext): Promise<vo
   const id = String(job.payload['import_id']);
   const row = await repo.get('import', id);
   if (!row || row.state === 'finished' || row.state === 'parsed') return;
-  const resumed = (await progressOf(caller.tenant, id)) !== undefined;
-  const planned = resumed ? await storedPlan(caller, id) : await makePlan(caller, row);
+  const before = await progressOf(caller.tenant, id);
+  const { plan, batch } = before ?? (await makePlan(caller, row));
+  const planned = await Array.fromAsync(getLines<PlannedRow>(filesFor(caller), plan));
   if (row.state !== 'running') await changeHead(repo, id, { state: 'running' });
-  await writeBatches(repo, id, planned, resumed, extend);
+  await writeBatches(repo, id, plan, planned, batch, before !== undefined, extend);
   await finish(repo, id, planned);
 }
 
@@ -42,16 +43,12 @@ export async function giveUp({ job, caller }: JobContext, error: Error): Promise
   });
 }
 
-function storedPlan(caller: Caller, id: string): Promise<PlannedRow[]> {
-  return Array.fromAsync(getLines<PlannedRow>(filesFor(caller), importKeys.plan(id)));
-}
-
-async function makePlan(caller: Caller, row: Import): Promise<PlannedRow[]> {
+/** Makes the plan; from here on it is the plan, also for a worker that began at the same time with another. */
+async function makePlan(caller: Caller, row: Import): Promise<Progress> {
   const { planned } = await planImport(caller, await readModelFor(caller), row);
-  await putLines(filesFor(caller), importKeys.plan(row.id), planned);
-  // From here on the plan is the plan.
-  await beginProgress(caller.tenant, row.id, planned.length);
-  return planned;
+  const key = importKeys.plan(row.id);
+  await putLines(filesFor(caller), key, planned);
+  return beginProgress(caller.tenant, row.id, key, planned.length);
 }
 
 async function changeHead(repo: Repository, id: string, change: Partial<Import>): Promise<void> {
@@ -61,27 +58,34 @@ async function changeHead(repo: Repository, id: string, change: Partial<Import>)
   });
 }
 
-async function writeBatches(repo: Repository, id: string, planned: readonly PlannedRow[], resumed: boolean, extend: () => Promise<void>): Promise<void> {
+async function writeBatches(repo: Repository, id: string, plan: string, planned: readonly PlannedRow[], first: number, resumed: boolean, extend: () => Promise<void>): Promise<void> {
   const batches = packRows(planned);
-  const first = (await progressOf(repo.caller.tenant, id))?.batch ?? 0;
-  for (let number = first; number < batches.length; number++) {
-    const batch = batches[number] as Batch;
+  for (const [number, { from, to }] of batches.entries()) {
+    if (number < first) continue;
+    const rows = planned.slice(from, to);
+    const next = { plan, batch: number + 1, done: to, total: planned.length };
     // The batch at which a worker died may be half done row by row.
-    await writeBatch(repo, id, planned, batch, number, resumed && number === first);
+    await writeBatch(repo, id, rows, number, next, resumed && number === first);
     if (number % batchesPerLease === batchesPerLease - 1) await extend();
   }
 }
 
-async function writeBatch(repo: Repository, id: string, planned: readonly PlannedRow[], batch: Batch, number: number, again: boolean): Promise<void> {
-  const rows = planned.slice(batch.from, batch.to);
-  const next = { batch: number + 1, done: batch.to, total: planned.length };
+async function writeBatch(
+  repo: Repository,
+  id: string,
+  rows: readonly PlannedRow[],
+  number: number,
+  next: Pick<Progress, 'plan' | 'batch' | 'done' | 'total'>,
+  again: boolean,
+): Promise<void> {
+  const isNext = async (): Promise<boolean> => (await progressOf(repo.caller.tenant, id))?.batch === number;
   if (!again) {
     let tries = 0;
     try {
       await repo.commit(async (tx) => {
         tries += 1;
         // Refused once: another worker may have been faster.
-        if (tries > 1 && (await progressOf(repo.caller.tenant, id))?.batch !== number) return;
+        if (tries > 1 && !(await isNext())) return;
         for (const { writes } of rows) await writeRow(tx, writes, tries > 1);
         writeProgress(tx, id, number, next);
       });
@@ -93,7 +97,7 @@ async function writeBatch(repo: Repository, id: string, planned: readonly Planne
   }
   for (const row of rows) if (row.writes.length > 0) await writeAlone(repo, id, row);
   await repo.commit(async (tx) => {
-    if ((await progressOf(repo.caller.tenant, id))?.batch === number) writeProgress(tx, id, number, next);
+    if (await isNext()) writeProgress(tx, id, number, next);
   });
 }
 
@@ -104,7 +108,7 @@ async function writeAlone(repo: Repository, id: string, row: PlannedRow): Promis
   } catch (error) {
     if (!(error instanceof Problem) || error.status === 503) throw error;
     const [reason] = Object.values(error.errors ?? {}).flat();
-    const message = `Could not be saved: ${reason ?? error.message} Somebody changed it in the meantime; import the file again.`;
+    const message = `Could not be saved: ${(reason ?? error.message).replace(/\.$/, '')}. Somebody changed it in the meantime; import the file again.`;
     await recordLateFailure(repo.caller.tenant, id, { row: row.row, column: row.column, message });
   }
 }
