@@ -65,6 +65,16 @@ function alive(pid) {
   }
 }
 
+/** The parent of another process, where Linux tells; 0 elsewhere. */
+function parentOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return 0;
+  }
+}
+
 /** Two commands started at once must not both run `npm ci`: the second waits for the first. */
 async function withInstallLock(work) {
   const folder = join(root, '.build');
@@ -126,13 +136,13 @@ const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, c
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter) },
 });
-// On Ctrl+C the terminal signals both processes; this one only waits for the command to end.
-process.on('SIGINT', () => {});
+// On Ctrl+C the terminal signals both processes; a signal to this one alone is passed on. The command takes the two for one.
+process.on('SIGINT', () => child.kill('SIGTERM'));
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 process.on('SIGHUP', () => child.kill('SIGTERM'));
 if (process.env.npm_lifecycle_event) {
-  // npm killed with -9 cannot pass the signal on: notice that its place as the parent was taken over.
-  const parent = process.ppid;
-  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
+  // npm killed with -9 cannot pass the signal on: notice that it, or the shell it runs scripts in, is gone.
+  const above = [process.ppid, parentOf(process.ppid)].filter((pid) => pid > 1);
+  setInterval(() => above.every(alive) || child.kill('SIGTERM'), 500).unref();
 }
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

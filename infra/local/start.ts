@@ -30,7 +30,8 @@ async function start(): Promise<void> {
   const port = readPort();
   const publicUrl = (process.env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, '');
 
-  process.on('SIGINT', () => void stop(0));
+  // A second Ctrl+C is impatience.
+  process.on('SIGINT', () => void (stopping ? process.exit(1) : stop(0)));
   process.on('SIGTERM', () => void stop(0));
   // The launcher's channel closes with the launcher, even when that was killed with -9.
   if (process.channel) process.on('disconnect', () => void stop(0));
@@ -93,8 +94,7 @@ function announce(publicUrl: string, folder: string, accounts: readonly DemoAcco
 }
 
 async function stop(code: number): Promise<void> {
-  // A second signal is impatience.
-  if (stopping) process.exit(code);
+  if (stopping) return;
   stopping = true;
   server?.close();
   server?.closeIdleConnections();

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findFreePort } from '#infra/local/engines/local-address.ts';
+import { openDataFolder } from '#infra/local/data-folder.ts';
+
+const launcher = join(import.meta.dirname, '..', '..', 'infra', 'local', 'launch.mjs');
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'perennial-start-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a command of the launcher to its end. */
+async function launch(
+  args: string[],
+  environment: Record<string, string>,
+  nodeOptions: string[] = [],
+): Promise<{ code: number | null; output: string }> {
+  const { AWS_ENDPOINT_URL_DYNAMODB: _, CHROME_PATH: __, ...inherited } = process.env;
+  const child = spawn(process.execPath, [...nodeOptions, launcher, ...args], { env: { ...inherited, DATA_DIR: folder, ...environment } });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, output: output.trim() };
+}
+
+it('says when its port is in use, and how to take another', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  const { code, output } = await launch(['start'], { PORT: String(port) });
+  other.close();
+  expect(code).toBe(1);
+  expect(output).toBe(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`);
+});
+
+it('says when its data folder is in use, and by which process', async () => {
+  const data = openDataFolder(folder);
+  const { code, output } = await launch(['start'], { PORT: String(await findFreePort()) });
+  data.release();
+  expect(code).toBe(1);
+  expect(output).toBe(
+    `The data folder ${folder} is in use by process ${process.pid}. Stop that one first, or set DATA_DIR to another folder.`,
+  );
+});
+
+it('takes over the data folder of a process that was killed', () => {
+  writeFileSync(join(folder, 'lock'), JSON.stringify({ pid: process.pid, began: 'another time' }));
+  const data = openDataFolder(folder);
+  expect(JSON.parse(readFileSync(join(folder, 'lock'), 'utf8')).pid).toBe(process.pid);
+  data.release();
+});
+
+it('says when its data folder was written by a newer version', async () => {
+  writeFileSync(join(folder, 'version'), '99\n');
+  const { code, output } = await launch(['start'], { PORT: String(await findFreePort()) });
+  expect(code).toBe(1);
+  expect(output).toContain('was written by a newer version of Perennial (format 99;');
+});
+
+it('stops on an unsupported platform before it installs anything, and names what to set', async () => {
+  const pretend = ['--import', `data:text/javascript,Object.defineProperty(process, 'platform', { value: 'darwin' })`];
+  const { code, output } = await launch(['start'], {}, pretend);
+  expect(code).toBe(1);
+  for (const wanted of ['darwin', 'Node 24', 'AWS_ENDPOINT_URL_DYNAMODB', 'CHROME_PATH']) expect(output).toContain(wanted);
+});
+
+it('refuses a wrong port, an unknown flag and an unknown command', async () => {
+  expect((await launch(['start'], { PORT: 'http' })).output).toBe('PORT must be a number from 1 to 65535, not http');
+  expect((await launch(['start', '--huge'], {})).output).toBe('npm start knows --large and --empty, not --huge');
+  expect((await launch(['begin'], {})).output).toContain('start|test|check|synth|bench|tenant-create');
+});
