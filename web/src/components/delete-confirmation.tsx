@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
@@ -11,6 +10,7 @@ import type { DeleteConfirmation as Confirmation, Deletion } from '#shared/contr
 import type { CallRow } from '#shared/contract/route.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
+import { ActionButton, type ActionType } from './action-button.tsx';
 import { Dropdown } from './dropdown.tsx';
 import { Modal } from './modal.tsx';
 import { useLate } from './use-late.ts';
@@ -50,10 +50,10 @@ export function DeleteConfirmation({ rows, id, name, onClose, onDeleted }: Delet
   });
   const is = asked.data;
   const run = (query: { replace_with?: string; anyway?: boolean }) => remove.mutate({ params: { id } as never, query });
-  const button = (label: string, query: { replace_with?: string; anyway?: boolean }, primary: boolean) => (
-    <Button variant={primary ? 'primary' : 'normal'} onClick={() => run(query)} loading={remove.isPending}>
+  const button = (label: string, query: { replace_with?: string; anyway?: boolean }, type: ActionType) => (
+    <ActionButton type={type} onPress={() => run(query)} loading={remove.isPending}>
       {label}
-    </Button>
+    </ActionButton>
   );
   return (
     <Modal
@@ -63,15 +63,15 @@ export function DeleteConfirmation({ rows, id, name, onClose, onDeleted }: Delet
       footer={
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onClose}>
+            <ActionButton type="tertiary" onPress={onClose}>
               {t('common.cancel')}
-            </Button>
-            {is?.in_use && is.confirmable && !replacement && button(t('common.deletion.deleteAnyway'), { anyway: true }, false)}
+            </ActionButton>
+            {is?.in_use && is.confirmable && !replacement && button(t('common.deletion.deleteAnyway'), { anyway: true }, 'danger')}
             {is?.in_use &&
               is.replaceable &&
               replacement &&
-              button(t('common.deletion.replaceAndDelete'), { replace_with: replacement }, true)}
-            {is && !is.in_use && is.confirmable && button(t('common.confirm'), {}, true)}
+              button(t('common.deletion.replaceAndDelete'), { replace_with: replacement }, 'primary')}
+            {is && !is.in_use && is.confirmable && button(t('common.confirm'), {}, 'danger')}
           </SpaceBetween>
         </Box>
       }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import CloudscapeModal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useText } from '#web/text/text.ts';
+import { ActionButton } from './action-button.tsx';
 
 export interface ModalProps {
   title: ReactNode;
@@ -52,13 +52,13 @@ export function Modal(props: ModalProps) {
         props.footer ?? (
           <Box float="right">
             <SpaceBetween direction="horizontal" size="xs">
-              <Button variant="link" onClick={props.onCancel}>
+              <ActionButton type="tertiary" onPress={props.onCancel}>
                 {props.cancelLabel ?? t('common.cancel')}
-              </Button>
+              </ActionButton>
               {props.onSave && (
-                <Button variant="primary" onClick={props.onSave} loading={props.saving ?? false} disabled={props.saveDisabled ?? false}>
+                <ActionButton type="primary" onPress={props.onSave} loading={props.saving ?? false} disabled={props.saveDisabled ?? false}>
                   {props.saveLabel ?? t('common.save')}
-                </Button>
+                </ActionButton>
               )}
             </SpaceBetween>
           </Box>

@@ -25,7 +25,7 @@ export function AccountMenu() {
   if (!user) return null;
   return (
     <Popup
-      label={t('shell.account', { name: user.name })}
+      label={t('shell.account', { name: user.name, initials: initialsOf(user.name) })}
       align="end"
       width={300}
       trigger={({ ref, toggle, open, panelId }) => (
@@ -35,7 +35,7 @@ export function AccountMenu() {
           className={styles.trigger}
           style={{ backgroundColor: user.colour, color: inkOn(user.colour) }}
           onClick={toggle}
-          aria-label={t('shell.account', { name: user.name })}
+          aria-label={t('shell.account', { name: user.name, initials: initialsOf(user.name) })}
           aria-expanded={open}
           aria-controls={panelId}
         >

@@ -1,6 +1,6 @@
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { ActionButton } from '#web/components/action-button.tsx';
 import { Modal } from '#web/components/modal.tsx';
 import { useText } from '#web/text/text.ts';
 
@@ -15,12 +15,12 @@ export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: 
       footer={
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" formAction="none" onClick={onLeave}>
+            <ActionButton type="tertiary" onPress={onLeave}>
               {t('settings.member.leave')}
-            </Button>
-            <Button variant="primary" formAction="none" onClick={onStay}>
+            </ActionButton>
+            <ActionButton type="primary" onPress={onStay}>
               {t('settings.member.stay')}
-            </Button>
+            </ActionButton>
           </SpaceBetween>
         </Box>
       }

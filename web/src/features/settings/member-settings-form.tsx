@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import Button from '@cloudscape-design/components/button';
 import type { MemberChange } from '#shared/contract/entities/member.ts';
 import { type MemberSettings, settings } from '#shared/contract/groups/settings.ts';
 import { checkMemberSettings } from '#shared/domain/member/check-member-settings.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
 import { useMay } from '#web/api/use-session.ts';
 import { FormFailure } from '#web/components/form/form-failure.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
@@ -53,12 +53,12 @@ export function MemberSettingsForm({ member }: { member: MemberSettings }) {
       {mayChange && (
         <div className={styles.bar} data-changed={changed}>
           <span role="status">{changed ? t('settings.member.unsaved') : ''}</span>
-          <Button variant="link" formAction="none" disabled={!changed} onClick={() => form.fields.reset()}>
+          <ActionButton type="tertiary" disabled={!changed} onPress={() => form.fields.reset()}>
             {t('common.cancel')}
-          </Button>
-          <Button variant="primary" formAction="submit" loading={form.saving} disabled={!changed}>
+          </ActionButton>
+          <ActionButton type="primary" submits loading={form.saving} disabled={!changed}>
             {t('common.save')}
-          </Button>
+          </ActionButton>
         </div>
       )}
       {blocker.state === 'blocked' && <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
 import { auth } from '#shared/contract/groups/auth.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
 import { FormFailure } from '#web/components/form/form-failure.tsx';
 import { TextField } from '#web/components/form/text-field.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
@@ -33,9 +33,9 @@ export function AskForReset() {
           <>
             <FormFailure failure={form.failure} />
             <TextField form={form.fields} name="email" label={t('session.email')} type="email" autoComplete="username" autoFocus />
-            <Button variant="primary" formAction="submit" fullWidth loading={form.saving}>
+            <ActionButton type="primary" submits fullWidth loading={form.saving}>
               {t('session.sendLink')}
-            </Button>
+            </ActionButton>
           </>
         )}
         <Link className={styles.link} to="/login">

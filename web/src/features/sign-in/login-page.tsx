@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import Button from '@cloudscape-design/components/button';
 import { auth } from '#shared/contract/groups/auth.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
 import { lastToken } from '#web/api/client.ts';
 import { startSession } from '#web/api/session.ts';
 import type { Choice } from '#web/components/dropdown.tsx';
@@ -57,9 +57,9 @@ export default function LoginPage() {
             placeholder={t('session.chooseTenant')}
           />
         )}
-        <Button variant="primary" formAction="submit" fullWidth loading={form.saving}>
+        <ActionButton type="primary" submits fullWidth loading={form.saving}>
           {t('session.signIn')}
-        </Button>
+        </ActionButton>
         <Link className={styles.link} to="/reset-password">
           {t('session.forgot')}
         </Link>

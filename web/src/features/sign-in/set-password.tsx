@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
 import { auth } from '#shared/contract/groups/auth.ts';
 import { checkPassword } from '#shared/domain/passwords/check-password.ts';
 import { matches } from '#shared/domain/text/checks.ts';
 import { limits } from '#shared/domain/text/limits.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
 import { FormFailure } from '#web/components/form/form-failure.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { useText } from '#web/text/text.ts';
@@ -55,9 +55,9 @@ export function SetPassword({ token }: { token: string }) {
               autoComplete="new-password"
             />
             <PasswordField form={form.fields} name="repeated" label={t('session.repeatPassword')} autoComplete="new-password" />
-            <Button variant="primary" formAction="submit" fullWidth loading={form.saving}>
+            <ActionButton type="primary" submits fullWidth loading={form.saving}>
               {t('session.setPassword')}
-            </Button>
+            </ActionButton>
           </>
         )}
         <Link className={styles.link} to="/login">
