@@ -125,7 +125,7 @@ export function refusalOf(value: unknown, column: Column): string | undefined {
 
 /** Whether two values of a cell are the same, so that nothing needs saving. */
 export function sameValue(a: unknown, b: unknown): boolean {
-  if (isEmptyValue(a) && isEmptyValue(b)) return true;
+  if (isEmptyValue(a) || isEmptyValue(b)) return isEmptyValue(a) && isEmptyValue(b);
   if (typeof a !== 'object' && typeof b !== 'object') return a === b;
   const ids = (value: unknown): string => optionsOf(value).map((option) => option.id).sort().join(',');
   return ids(a) === ids(b);

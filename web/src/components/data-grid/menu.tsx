@@ -13,7 +13,9 @@ export interface MenuItem {
 export function Menu({ anchor, label, items, onClose }: { anchor: Element | null; label: string; items: readonly MenuItem[]; onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null);
   const buttons = (): HTMLButtonElement[] => [...(list.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
-  useLayoutEffect(() => list.current?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus(), []);
+  useLayoutEffect(() => {
+    list.current?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus();
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const all = buttons();

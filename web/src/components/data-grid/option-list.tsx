@@ -82,8 +82,13 @@ export function OptionList({ label, load, chosen, multiple = false, none, startW
     };
   }, [search, searchable]);
 
-  useLayoutEffect(() => (searchable ? box.current : list.current)?.focus({ preventScroll: true }), [searchable]);
-  useLayoutEffect(() => list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' }), [active, options]);
+  useLayoutEffect(() => {
+    (searchable ? box.current : list.current)?.focus({ preventScroll: true });
+  }, [searchable]);
+  useLayoutEffect(() => {
+    // Newer browsers answer a promise here, which an effect must not.
+    void list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [active, options]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const last = entries.length - 1;

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { build } from 'vite';
+
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+/** Builds the harness page as the application is built, and serves it on a free port. */
+export async function serveHarness(): Promise<{ origin: string; close: () => Promise<void> }> {
+  const root = import.meta.dirname;
+  const outDir = join(root, '..', '..', '..', '..', '.build', 'grid-harness');
+  const configFile = join(root, '..', '..', '..', '..', 'web', 'vite.config.ts');
+  await build({ root, configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 5000 } });
+  const server = createServer((request, response) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://harness').pathname);
+    const file = path === '/' ? 'index.html' : path.slice(1);
+    readFile(join(outDir, file)).then(
+      (bytes) => response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(bytes),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
