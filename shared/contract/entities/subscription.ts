@@ -89,9 +89,15 @@ export const blankPeriod = {
 export const PeriodCreation = z
   .strictObject({
     ...fields,
-    start_date: DateOnly,
+    // What a form sends for a field that is still empty; the domain then names every one of them.
+    product_id: Id.nullable(),
+    subscription_id: Id.nullable(),
+    start_date: DateOnly.nullable(),
+    owner_id: Id.nullable(),
+    financial_period_id: Id.nullable(),
+    currency: Currency.nullable(),
     decision: z.enum(decisions),
-    subscription_name: RequiredText(),
+    subscription_name: OptionalText(),
     normalized_currency: Currency,
     meta_data_fields_by_category: z.array(z.unknown()).max(0),
   })

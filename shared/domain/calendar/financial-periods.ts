@@ -14,6 +14,12 @@ export function financialPeriodFor<P extends Omit<FinancialPeriod, 'id'>>(date: 
 
 export type GeneratedFinancialPeriod = { name: string; start_date: string; end_date: string };
 
+/** What a financial period is called: `2026`, or `2026/27` when it spans two years. */
+export function financialPeriodName({ start_date, end_date }: Omit<FinancialPeriod, 'id'>): string {
+  const [from, to] = [start_date.slice(0, 4), end_date.slice(0, 4)];
+  return from === to ? from : `${from}/${to.slice(2)}`;
+}
+
 /**
  * One financial period for every year from `fromYear` to `toYear`, each starting on the first of `startMonth` (1–12)
  * of that year and lasting a year. The name is `2026`, or `2026/27` when the year spans two.
@@ -23,8 +29,8 @@ export function generateFinancialPeriods(fromYear: number, toYear: number, start
   for (let year = fromYear; year <= toYear; year += 1) {
     const start = dateOf(year, startMonth, 1);
     if (start === undefined) throw new RangeError(`No such financial period: ${year}-${startMonth}`);
-    const name = startMonth === 1 ? String(year) : `${year}/${String((year + 1) % 100).padStart(2, '0')}`;
-    periods.push({ name, start_date: start, end_date: addDays(addYears(start, 1), -1) });
+    const end = addDays(addYears(start, 1), -1);
+    periods.push({ name: financialPeriodName({ start_date: start, end_date: end }), start_date: start, end_date: end });
   }
   return periods;
 }

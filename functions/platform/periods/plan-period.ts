@@ -1,0 +1,83 @@
+import { blankPeriod, type SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import type { AuditField } from '#shared/contract/fields.ts';
+import type { Breach } from '#shared/domain/breach.ts';
+import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import { checkOverlap } from '#shared/domain/periods/overlap.ts';
+import { checkPeriod } from '#shared/domain/periods/check-period.ts';
+import { checkShares } from '#shared/domain/periods/check-shares.ts';
+import type { PeriodDates } from '#shared/domain/periods/period-draft.ts';
+import { proposePeriod } from '#shared/domain/periods/propose-period.ts';
+import { settlePrices } from '#shared/domain/periods/settle-prices.ts';
+import type { ReadModel } from '../read-model.ts';
+import { memberOf } from '../rows/member-of.ts';
+
+export type PeriodValues = Omit<SubscriptionPeriod, AuditField>;
+
+/** A period as it would be saved, and the rules it would break. */
+export interface PlannedPeriod {
+  next: PeriodValues;
+  breaches: Breach[];
+}
+
+/**
+ * A new or changed period: what the change proposes for other fields (R052, R053), prices in step (D4), and every rule broken, all
+ * at once (R051, R129, D3). `others` are the dates of the subscription's other periods; without them the dates are not compared.
+ * A rule that a stored period broke before stands in the way only of a change to that field.
+ */
+export function planPeriod(model: ReadModel, before: SubscriptionPeriod | undefined, change: Partial<PeriodValues>, today: string, others?: Iterable<PeriodDates>): PlannedPeriod {
+  const member = memberOf(model);
+  const draft = { ...blankPeriod, ...before, normalized_currency: member.currency };
+  const { normalized_currency: _local, ...proposed } = proposePeriod(draft, change, {
+    financialPeriods: [...model.all('financial_period')],
+    product: (id) => model.find('product', id),
+    vendor: (id) => model.find('provider', id),
+    publisher: (id) => model.find('provider', id),
+  });
+  const { values, breaches: priceBreaches } = withPrices(proposed as PeriodValues, before, change, member.currency, today);
+  const show = (date: string): string => formatDate(date, member.date_format);
+  const broken = checkPeriod(values, { formatDate: show });
+  const known = before ? checkPeriod(before) : [];
+  const isNews = (breach: Breach): boolean => breach.field in change || !known.some((each) => each.field === breach.field && each.code === breach.code);
+  return {
+    next: values,
+    breaches: [
+      ...broken.filter(isNews),
+      ...priceBreaches,
+      ...(others && !broken.some((breach) => breach.field === 'start_date' || breach.field === 'end_date') ? overlapBreaches(model, values, others) : []),
+      ...('departments' in change ? checkShares(values.departments) : []),
+      ...checkRoles(model, values, change),
+    ],
+  };
+}
+
+/** Where a period would share days with others of its subscription (D3). */
+export function overlapBreaches(model: ReadModel, period: PeriodDates, others: Iterable<PeriodDates>): Breach[] {
+  return checkOverlap(period, others, (date) => formatDate(date, memberOf(model).date_format));
+}
+
+/** Whether a change moves a period in time, so that it must be compared with its neighbours. */
+export function movesDates(change: Partial<PeriodValues>): boolean {
+  return 'start_date' in change || 'end_date' in change || 'one_time_purchase' in change;
+}
+
+function withPrices(next: PeriodValues, before: SubscriptionPeriod | undefined, change: Partial<PeriodValues>, local: string, today: string): { values: PeriodValues; breaches: Breach[] } {
+  if (change.exchange_rate !== undefined && change.exchange_rate !== null && !/[1-9]/.test(change.exchange_rate))
+    return { values: next, breaches: [{ field: 'exchange_rate', code: 'not_positive', message: 'Must be above 0' }] };
+  if (!next.currency) return { values: next, breaches: [] };
+  try {
+    return { values: { ...next, ...settlePrices(before, change, next.currency, local, today) }, breaches: [] };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { values: next, breaches: [{ field: 'price' in change ? 'price' : 'exchange_rate', code: 'too_large', message: 'This amount is too large' }] };
+  }
+}
+
+/** Who sells is a vendor, who publishes a publisher; a provider that does not exist is refused by the commit. */
+function checkRoles(model: ReadModel, next: PeriodValues, change: Partial<PeriodValues>): Breach[] {
+  const vendor = 'vendor_id' in change ? model.find('provider', next.vendor_id) : undefined;
+  const publisher = 'publisher_id' in change ? model.find('provider', next.publisher_id) : undefined;
+  return [
+    ...(vendor && !vendor.is_vendor ? [{ field: 'vendor_id', code: 'not_a_vendor', message: `${vendor.name} is not a vendor` }] : []),
+    ...(publisher && !publisher.is_publisher ? [{ field: 'publisher_id', code: 'not_a_publisher', message: `${publisher.name} is not a publisher` }] : []),
+  ];
+}

@@ -1,0 +1,20 @@
+import { groups } from '#shared/contract/calls.ts';
+import { bind, serve } from '../platform/http.ts';
+import { changeEntityLabel } from './change-entity-label.ts';
+import { changeMember } from './change-member.ts';
+import { changeUserSettings } from './change-user-settings.ts';
+import { createUpload } from './create-upload.ts';
+import { financialPeriodHandlers } from './financial-period-handlers.ts';
+import { changeListView, readListView } from './list-views.ts';
+
+export const handler = serve(
+  bind(groups.settings, {
+    change: ({ repo, body }) => changeUserSettings(repo, body),
+    changeMemberSettings: ({ repo, body }) => changeMember(repo, body),
+    changeEntityLabel: ({ repo, params, body }) => changeEntityLabel(repo, params.id, body),
+    listView: ({ repo, params }) => readListView(repo, params.name),
+    changeListView: ({ repo, params, body }) => changeListView(repo, params.name, body),
+  }),
+  bind(groups.uploads, { create: ({ caller, body }) => createUpload(caller, body) }),
+  bind(groups.financialPeriods, financialPeriodHandlers),
+);

@@ -1,0 +1,33 @@
+import type { groups } from '#shared/contract/calls.ts';
+import type { BodyOf, ResultOf } from '#shared/contract/route.ts';
+import { conflict } from '#shared/contract/errors.ts';
+import type { Repository } from '../platform/repository.ts';
+import { ownerOf } from './owner-of.ts';
+
+type UserConfig = ResultOf<typeof groups.settings.listView>;
+
+/** One record for a person and a list. */
+function idOf(userId: string, list: string): string {
+  return `${userId}_${list}`.slice(0, 64);
+}
+
+/** The person's view of a list (C039); version 0 while there is none. */
+export async function readListView(repo: Repository, list: string): Promise<UserConfig> {
+  const stored = await repo.get('list_view', idOf(ownerOf(repo.caller), list));
+  return stored ? { current: stored.current, views: stored.views, version: stored.version } : { current: {}, views: [], version: 0 };
+}
+
+/** Keeps the person's view of a list (C040): the current layout, the saved ones, or both. */
+export async function changeListView(repo: Repository, list: string, body: BodyOf<typeof groups.settings.changeListView>): Promise<UserConfig> {
+  const userId = ownerOf(repo.caller);
+  const id = idOf(userId, list);
+  const { version, ...change } = body;
+  const { current, views, version: now } = await repo.commit(async (tx) => {
+    const stored = await tx.find('list_view', id);
+    if (version !== undefined && version !== (stored?.version ?? 0))
+      throw conflict('This view was changed in another window.', { version: stored?.version ?? 0, current: stored ?? null });
+    if (!stored) return tx.create('list_view', { id, user_id: userId, list, current: change.current ?? {}, views: change.views ?? [] });
+    return tx.save('list_view', { ...stored, ...change });
+  });
+  return { current, views, version: now };
+}

@@ -1,0 +1,58 @@
+import { groups } from '#shared/contract/calls.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
+import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
+import { invalid } from '#shared/contract/errors.ts';
+import { today } from '../platform/clock.ts';
+import { answer, bind, type Request, serve } from '../platform/http.ts';
+import { createPeriod } from '../platform/periods/create-period.ts';
+import type { PeriodValues } from '../platform/periods/plan-period.ts';
+import type { ReadModel } from '../platform/read-model.ts';
+import { type Changing, deletionHandler } from '../platform/resource-handlers.ts';
+import { memberOf } from '../platform/rows/member-of.ts';
+import { periodRow, withPreviousPeriod } from '../platform/rows/period-row.ts';
+import { withLiveReferences } from '../platform/with-live-references.ts';
+import { changeMany } from './change-many.ts';
+import { changePeriod } from './change-period.ts';
+
+async function present(request: Pick<Request<typeof groups.subscriptionPeriods.get>, 'model'>, period: SubscriptionPeriod, include = ''): Promise<PeriodRow> {
+  const model = await request.model();
+  const row = periodRow(model, model.find('subscription_period', period.id) ?? period, today(memberOf(model).timezone));
+  return include.split(',').includes('previousPeriod') ? withPreviousPeriod(model, row) : row;
+}
+
+/** What is kept of a creation, and for which subscription. A field sent empty is one not given. */
+function readCreation(model: ReadModel, body: BodyOf<typeof groups.subscriptionPeriods.create>) {
+  const { subscription_id, subscription_name, normalized_currency, meta_data_fields_by_category: _none, ...given } = body;
+  if (normalized_currency !== undefined && normalized_currency !== memberOf(model).currency) throw invalid({ normalized_currency: [`Must be ${memberOf(model).currency}`] });
+  const required = ['product_id', 'start_date', 'owner_id', 'financial_period_id', 'currency'] as const;
+  const values = Object.fromEntries(Object.entries(given).filter(([field, value]) => value !== null || !(required as readonly string[]).includes(field)));
+  return {
+    change: withLiveReferences(model, 'subscription_period', values as Partial<PeriodValues>),
+    target: subscription_id ? { subscriptionId: subscription_id } : { name: subscription_name ?? null },
+  };
+}
+
+const update = async (request: Changing & Pick<Request<typeof groups.subscriptionPeriods.update>, 'body' | 'query'>) => {
+  const period = await changePeriod(request.repo, await request.model(), request.params.id, request.body);
+  return present(request, period, request.query.include);
+};
+
+export const handler = serve(
+  bind(groups.subscriptionPeriods, {
+    create: async (request) => {
+      const { repo, body } = request;
+      const known = await request.model();
+      const { change, target } = readCreation(known, body);
+      const period = await repo.commit(async (tx) => createPeriod(tx, 'subscriptionId' in target ? await tx.model() : known, change, target));
+      const row = await present(request, period);
+      const what = 'subscriptionId' in target ? `The period of ${row.subscription?.name ?? ''}` : `The subscription ${row.subscription?.name ?? ''}`;
+      return answer(row, { message: `${what} was created.` });
+    },
+    update,
+    updateByPost: (request) => update({ ...request, query: {} }),
+    updateMany: ({ repo, body }) => changeMany(repo, body.periods.map(({ id, ...change }, index) => ({ id, at: `periods.${index}`, change }))),
+    bulkUpdate: ({ repo, body }) => changeMany(repo, body.ids.map((id) => ({ id, at: id, change: body.changes }))),
+    remove: deletionHandler('subscription_period'),
+  }),
+);

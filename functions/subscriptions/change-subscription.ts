@@ -1,0 +1,31 @@
+import type { Subscription } from '#shared/contract/entities/subscription.ts';
+import type { groups } from '#shared/contract/calls.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
+import type { Doors } from '../platform/resource-handlers.ts';
+import { withLiveReferences } from '../platform/with-live-references.ts';
+
+export type SubscriptionChanging = Doors & { params: { id: string }; body: BodyOf<typeof groups.subscriptions.update> };
+
+/**
+ * Changes name, product or description. Periods of the product it had follow to the new one, in the same commit; a period that
+ * was of another product keeps it.
+ */
+export async function changeSubscription({ repo, model, params, body }: SubscriptionChanging): Promise<Subscription> {
+  const { version, ...given } = body;
+  const change = withLiveReferences(await model(), 'subscription', given);
+  return repo.commit(async (tx) => {
+    const before = await tx.load('subscription', params.id, version);
+    const after = { ...before, ...change };
+    if (after.product_id !== before.product_id) {
+      const current = await tx.model();
+      const old = current.resolve('product', before.product_id);
+      const periods = current.by('subscription_period', 'subscription_id', before.id).filter((period) => current.resolve('product', period.product_id) === old);
+      await tx.prefetch('subscription_period', periods.map((period) => period.id));
+      for (const { id } of periods) {
+        const period = await tx.load('subscription_period', id);
+        tx.save('subscription_period', { ...period, product_id: after.product_id });
+      }
+    }
+    return tx.save('subscription', after);
+  });
+}

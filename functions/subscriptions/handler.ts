@@ -1,0 +1,30 @@
+import { groups } from '#shared/contract/calls.ts';
+import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import { answer, bind, serve } from '../platform/http.ts';
+import { today } from '../platform/clock.ts';
+import { deletionHandler } from '../platform/resource-handlers.ts';
+import { memberOf } from '../platform/rows/member-of.ts';
+import { periodRow } from '../platform/rows/period-row.ts';
+import { subscriptionRow } from '../platform/rows/subscription-row.ts';
+import { changeSubscription, type SubscriptionChanging } from './change-subscription.ts';
+import { createNextPeriod } from './create-next-period.ts';
+
+const update = async (request: SubscriptionChanging) => {
+  const subscription = await changeSubscription(request);
+  const model = await request.model();
+  return subscriptionRow(model, subscription, today(memberOf(model).timezone));
+};
+
+export const handler = serve(
+  bind(groups.subscriptions, {
+    update,
+    updateByPost: update,
+    remove: deletionHandler('subscription'),
+    createNewPeriod: async ({ repo, params, model }) => {
+      const period = await repo.commit((tx) => createNextPeriod(tx, params.id));
+      const now = await model();
+      const { date_format, timezone } = memberOf(now);
+      return answer(periodRow(now, period, today(timezone)), { message: `The period from ${formatDate(period.start_date, date_format)} was created.` });
+    },
+  }),
+);
