@@ -53,7 +53,7 @@ export const apiFunctions: readonly ApiFunction[] = [
   api('subscriptions', ['subscriptions']),
   api('subscription-periods', ['subscription-periods']),
   api('imports', ['imports'], { memory: 1024 }),
-  api('meta', ['health', 'openapi.json'], { rights: ['table'] }),
+  api('meta', ['health', 'openapi.json'], { rights: ['table', 'files'] }),
   // Holds the read model in memory: lists, charts, search and exports, wherever a row says so.
   api('read', [], { memory: 1769 }),
 ];

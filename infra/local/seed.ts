@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectFolder } from '#infra/local/project-folder.ts';
 
 /** Someone who can sign in to a demo tenant. */
 export interface DemoAccount {
@@ -10,33 +12,52 @@ export interface DemoAccount {
 }
 
 interface Seeded {
-  demo: boolean;
   large: boolean;
   accounts: DemoAccount[];
 }
 
-/** What infra/local/demo/create-demo-tenants.ts exports. It may be run again after an interruption: what exists is left alone. */
-interface Generator {
-  createDemoTenants: (options: { large: boolean }) => Promise<DemoAccount[]>;
+export interface SeedOptions {
+  large: boolean;
+  empty: boolean;
+  /** How a function reaches the engines. */
+  environment: Record<string, string>;
 }
 
 /**
- * Fills a fresh data folder with the demo tenants, unless `empty`; adds the large one when asked for. The environment of this process must
- * lead to the local engines. Returns the accounts, also at later starts.
+ * Fills a fresh data folder with the demo tenants, unless `empty`; adds the large one when asked for. Returns the accounts, also at later
+ * starts. Interrupted, it goes on at the next start: the generator leaves alone what exists.
  */
-export async function seed(dataFolder: string, options: { large: boolean; empty: boolean }): Promise<DemoAccount[]> {
+export async function seed(dataFolder: string, options: SeedOptions): Promise<DemoAccount[]> {
   const file = join(dataFolder, 'seeded.json');
   const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Seeded) : undefined;
   if (before && (before.large || !options.large)) return before.accounts;
-  const done: Seeded = { demo: !options.empty, large: options.large, accounts: [] };
+  let accounts: DemoAccount[] = [];
   if (!options.empty) {
-    const generator = join(import.meta.dirname, 'demo', 'create-demo-tenants.ts');
-    const { createDemoTenants } = (await import(generator)) as Generator;
     console.log(
-      options.large ? 'Making the demo tenants, the large one among them: this takes a minute ...' : 'Making the demo tenants ...',
+      options.large ? 'Making the demo tenants, the large one among them: this takes a while ...' : 'Making the demo tenants ...',
     );
-    done.accounts = await createDemoTenants({ large: options.large });
+    accounts = await runGenerator(options.large ? ['--large'] : [], options.environment);
   }
-  writeFileSync(file, JSON.stringify(done));
-  return done.accounts;
+  writeFileSync(file, JSON.stringify({ large: options.large, accounts } satisfies Seeded), { mode: 0o600 });
+  return accounts;
+}
+
+/** The generator works as a function does, in a process of its own; its last line is the accounts. */
+async function runGenerator(flags: string[], environment: Record<string, string>): Promise<DemoAccount[]> {
+  const script = join(projectFolder, 'functions', 'tenants', 'seed-demo.ts');
+  const child = spawn(process.execPath, [script, ...flags], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...environment, LOG_LEVEL: 'silent', PATH: process.env['PATH'] ?? '' },
+  });
+  const end = (): boolean => child.kill();
+  process.once('exit', end);
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  process.off('exit', end);
+  if (code !== 0) throw new Error(`The demo tenants could not be made: the generator ended with ${code}`);
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '[]') as DemoAccount[];
 }

@@ -43,8 +43,7 @@ async function start(): Promise<void> {
   await buildProduct();
   product = await runProduct({ dataFolder: data.path, publicUrl });
   data.publish(product.environment);
-  Object.assign(process.env, product.environment);
-  const accounts = await seed(data.path, { large: flags.has('--large'), empty: flags.has('--empty') });
+  const accounts = await seed(data.path, { large: flags.has('--large'), empty: flags.has('--empty'), environment: product.environment });
   announce(publicUrl, data.path, accounts);
 }
 
@@ -84,11 +83,16 @@ function announce(publicUrl: string, folder: string, accounts: readonly DemoAcco
     console.log('There is no demo data here. Make a member with its first administrator: npm run tenant:create\n');
     return;
   }
-  const width = Math.max(...accounts.map(({ email }) => email.length));
-  let tenant = '';
-  for (const account of accounts) {
-    if (account.tenant !== tenant) console.log(`  ${(tenant = account.tenant)}`);
-    console.log(`    ${account.email.padEnd(width)}  ${account.password}  (${account.role})`);
+  // One of each role is enough to try everything.
+  const shown = accounts.filter(
+    (account, index) => accounts.findIndex(({ tenant, role }) => tenant === account.tenant && role === account.role) === index,
+  );
+  const width = Math.max(...shown.map(({ email }) => email.length));
+  for (const tenant of new Set(shown.map((account) => account.tenant))) {
+    console.log(`  ${tenant}`);
+    for (const account of shown.filter((other) => other.tenant === tenant)) {
+      console.log(`    ${account.email.padEnd(width)}  ${account.password}  (${account.role})`);
+    }
   }
   console.log('\nCtrl+C stops it.');
 }

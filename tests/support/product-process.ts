@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '#infra/local/engines/local-address.ts';
+
+/** The whole product in a process of its own, as `npm start` runs it. */
+export interface ProductProcess {
+  url: string;
+  dataFolder: string;
+  /** What it printed so far. */
+  output: () => string;
+  /** Ends it at once, as `kill -9` does; its data stay. */
+  kill: () => Promise<void>;
+  /** Ends it in order, and removes its data unless they are to be kept. */
+  stop: (options?: { keepData?: boolean }) => Promise<void>;
+}
+
+export interface ProductOptions {
+  /** `--large` or `--empty`. */
+  flags?: string[];
+  /** Data to go on with; a fresh folder unless given. */
+  dataFolder?: string;
+}
+
+const readyWithinMs = 180_000;
+
+/** Starts the product on a free port and waits until it serves. Builds what is out of date first. */
+export async function startProduct(options: ProductOptions = {}): Promise<ProductProcess> {
+  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'perennial-data-')));
+  const port = await findFreePort();
+  // Nothing of a test run's engines may reach it.
+  const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(AWS_|TABLE_NAME|LOG_LEVEL|VITEST)/.test(name)));
+  const start = join(import.meta.dirname, '..', '..', 'infra', 'local', 'start.ts');
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', start, ...(options.flags ?? [])], {
+    env: { ...environment, PORT: String(port), DATA_DIR: dataFolder },
+    // The channel ends it should the test run itself be killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ready = new Promise<boolean>((resolve) => {
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (output.includes('Perennial runs at')) resolve(true);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    void ended.then(() => resolve(false));
+    setTimeout(() => resolve(false), readyWithinMs).unref();
+  });
+  if (!(await ready)) {
+    child.kill('SIGKILL');
+    throw new Error(`The product did not start:\n${output}`);
+  }
+  return {
+    url: `http://localhost:${port}`,
+    dataFolder,
+    output: () => output,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    stop: async ({ keepData = false } = {}) => {
+      child.kill('SIGTERM');
+      await ended;
+      if (!keepData) await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
