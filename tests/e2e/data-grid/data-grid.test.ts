@@ -186,7 +186,7 @@ describe('the grid in a browser', () => {
     await expect.poll(() => cell(0, 'vendor').textContent()).toBe('GOBI');
     expect(await focusedPlace()).toBe('0/1');
     await cell(1, 'decision').click();
-    expect(await page.getByRole('option').allTextContents()).toEqual(['None', 'Undecided', '✓Accepted', 'Cancelled']);
+    expect(await page.getByRole('option').allTextContents()).toEqual(['None', 'Undecided', 'Accepted', 'Cancelled']);
     await page.getByRole('option', { name: 'Cancelled' }).click();
     await expect.poll(() => cell(1, 'decision').textContent()).toBe('Cancelled');
   });
@@ -330,7 +330,7 @@ describe('the grid in a browser', () => {
     await page.reload();
     await page.waitForSelector('[data-row="0"]');
     const labels = await page.getByRole('columnheader').allTextContents();
-    expect(labels.map((label) => label.replace('⋮', '')).slice(1, 9)).toEqual(['Name', 'Price', 'Currency', 'Decision Deadline', 'Decision', 'One-time purchase', 'Start', 'Uses']);
+    expect(labels.map((label) => label).slice(1, 9)).toEqual(['Name', 'Price', 'Currency', 'Decision Deadline', 'Decision', 'One-time purchase', 'Start', 'Uses']);
     await page.getByRole('button', { name: 'Filter columns' }).click();
     await page.getByRole('button', { name: 'Reset columns' }).click();
     expect(await heading('Vendor').count()).toBe(1);

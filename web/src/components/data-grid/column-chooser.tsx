@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import Icon from '@cloudscape-design/components/icon';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { useText } from '#web/text/text.ts';
 import { withMove, withVisible, type ArrangedColumn } from './grid-layout.ts';
@@ -47,7 +48,7 @@ export function ColumnChooser({ arranged, anchor, perPage, onChange, onReset, on
                   disabled={column.sticky === true || at === 0 || arranged[at - 1]?.column.sticky === true}
                   onClick={() => onChange(withMove(arranged, column.field, -1))}
                 >
-                  ↑
+                  <Icon name="arrow-up" size="small" />
                 </button>
                 <button
                   type="button"
@@ -55,7 +56,7 @@ export function ColumnChooser({ arranged, anchor, perPage, onChange, onReset, on
                   disabled={column.sticky === true || at === arranged.length - 1}
                   onClick={() => onChange(withMove(arranged, column.field, 1))}
                 >
-                  ↓
+                  <Icon name="arrow-down" size="small" />
                 </button>
               </li>
             );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import Icon from '@cloudscape-design/components/icon';
 import type { Column } from '#shared/contract/column.ts';
 import type { ListFilter } from '#shared/contract/list-query.ts';
 import { useText } from '#web/text/text.ts';
@@ -34,7 +35,7 @@ export function FilterChips({ filters, columns, rows, view, onClear, onClearAll,
               {label}: <ChipText column={column} filters={filters.filter((filter) => filter.field === field)} rows={rows} view={view} />
             </button>
             <button type="button" aria-label={t('grid.clearFilter', { label })} onClick={() => onClear(field)}>
-              <span aria-hidden="true">✕</span>
+              <Icon name="close" size="small" />
             </button>
           </span>
         );

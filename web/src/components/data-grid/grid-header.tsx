@@ -109,7 +109,7 @@ function Heading({ item, col, left, ...props }: GridHeaderProps & { item: Arrang
       <span className={styles.headingText}>{label}</span>
       {place >= 0 && (
         <span className={styles.sortMark} aria-hidden="true">
-          {descending ? '▼' : '▲'}
+          <Icon name={descending ? 'caret-down-filled' : 'caret-up-filled'} size="small" />
           {sort.length > 1 && <small>{place + 1}</small>}
         </span>
       )}
@@ -129,7 +129,7 @@ function Heading({ item, col, left, ...props }: GridHeaderProps & { item: Arrang
           setOpen(menuOpen ? null : 'menu');
         }}
       >
-        <span aria-hidden="true">⋮</span>
+        <Icon name="ellipsis" size="small" />
       </button>
       <Border item={item} label={t('grid.columnWidth', { label })} onResizing={props.onResizing} onResize={props.onResize} />
       {menuOpen && <Menu anchor={cell.current} label={t('grid.columnMenu', { label })} items={items} onClose={closeMenu} />}

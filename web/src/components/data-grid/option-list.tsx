@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import Icon from '@cloudscape-design/components/icon';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { useText } from '#web/text/text.ts';
 import type { GridOption } from './grid-types.ts';
@@ -37,6 +38,7 @@ export function OptionList({ label, load, chosen, multiple = false, none, startW
   const [options, setOptions] = useState<readonly GridOption[] | undefined>(undefined);
   const [searchable, setSearchable] = useState(false);
   const [active, setActive] = useState(0);
+  const shownSearch = useRef('');
   const list = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const loading = useRef(load);
@@ -67,15 +69,16 @@ export function OptionList({ label, load, chosen, multiple = false, none, startW
   }, []);
 
   useEffect(() => {
-    if (!searchable) return undefined;
+    if (!searchable || shownSearch.current === search) return undefined;
     let current = true;
     const timer = setTimeout(() => {
       void loading.current(search).then((found) => {
         if (!current) return;
+        shownSearch.current = search;
         setOptions(found);
         setActive(0);
       });
-    }, search === '' ? 0 : searchPause);
+    }, searchPause);
     return () => {
       current = false;
       clearTimeout(timer);
@@ -151,7 +154,7 @@ export function OptionList({ label, load, chosen, multiple = false, none, startW
             onClick={() => onPick(entry)}
           >
             <span aria-hidden="true" className={styles.tick}>
-              {isChosen(entry) ? '✓' : ''}
+              {isChosen(entry) && <Icon name="check" size="small" />}
             </span>
             {entry?.name ?? none}
           </div>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import Button from '@cloudscape-design/components/button';
+import Icon from '@cloudscape-design/components/icon';
 import { useText } from '#web/text/text.ts';
 import type { GridViews } from './grid-types.ts';
 import { Popup } from './popup.tsx';
@@ -39,7 +40,7 @@ export function ViewsMenu({ views }: { views: GridViews }) {
                     {view}
                   </button>
                   <button type="button" aria-label={t('grid.removeView', { name: view })} onClick={() => views.remove(view)}>
-                    ✕
+                    <Icon name="close" size="small" />
                   </button>
                 </li>
               ))}
