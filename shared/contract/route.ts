@@ -25,6 +25,8 @@ export interface QuerySpec<Q> {
   schema: z.ZodType<Q>;
   /** The columns of a list, for its sort and filter parameters. */
   columns?: readonly Column[];
+  /** A list's own parameters beside those of every list. */
+  extra?: z.ZodRawShape;
 }
 
 /**
@@ -127,7 +129,7 @@ export function listQuery<S extends z.ZodRawShape = Record<never, never>>(
   columns: readonly Column[],
   shape?: S,
 ): QuerySpec<ListQuery & { extra: z.output<z.ZodObject<S>> }> {
-  return { columns, schema: listQuerySchema(columns, (shape ?? {}) as S) };
+  return { columns, extra: shape ?? {}, schema: listQuerySchema(columns, (shape ?? {}) as S) };
 }
 
 /** A list answers an array, or a page of it with `paginated=true`. */

@@ -1,0 +1,225 @@
+import * as z from 'zod';
+import { groups } from './calls.ts';
+import { isSearched } from './column.ts';
+import * as catalogue from './entities/catalogue.ts';
+import { Address } from './entities/address.ts';
+import { Member } from './entities/member.ts';
+import { EntityLabel, FinancialPeriod, ListLayout, UserSettings } from './entities/settings.ts';
+import { DepartmentShare, PeriodChange, PeriodCreation } from './entities/subscription.ts';
+import { CurrentUser } from './entities/user.ts';
+import { DeleteConfirmation, Deletion } from './families/deletion.ts';
+import { Reference } from './fields.ts';
+import { RecentAction, MemberSettings, Settings } from './groups/settings.ts';
+import { SearchHit } from './groups/search.ts';
+import { defaultPageSize, largestPageSize } from './list-query.ts';
+import type { AnyCall, QuerySpec } from './route.ts';
+import { ProductForm, ProductRow } from './rows/product-row.ts';
+import { ProviderForm, ProviderRow } from './rows/provider-row.ts';
+import { PeriodForm, PeriodRow, PeriodStatus, ShareRow, SubscriptionRow } from './rows/subscription-row.ts';
+import { version } from './version.ts';
+
+type Json = { [key: string]: unknown };
+
+/** Shapes that stand in the document once, by name. */
+const named: Record<string, z.ZodType> = {
+  Address,
+  CostCenter: catalogue.CostCenter,
+  CurrentUser,
+  DeleteConfirmation,
+  Deletion,
+  DepartmentShare,
+  EntityLabel,
+  FinancialPeriod,
+  ListLayout,
+  Member,
+  MemberSettings,
+  PeriodChange,
+  PeriodCreation,
+  PeriodForm,
+  PeriodRow,
+  PeriodStatus,
+  ProductForm,
+  ProductRow,
+  ProductType: catalogue.ProductType,
+  ProviderForm,
+  ProviderRow,
+  RecentAction,
+  Reference,
+  SearchHit,
+  Settings,
+  ShareRow,
+  SubjectCategory: catalogue.SubjectCategory,
+  SubscriptionRow,
+  UserSettings,
+};
+
+const registry = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+
+/** JSON Schema of what is sent; named shapes go to `components` and are referred to. */
+function schemaOf(schema: z.ZodType, components: Json): Json {
+  const { $schema: _dialect, $defs, ...json } = JSON.parse(
+    JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: registry }), withoutNoise).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as Json & { $defs?: Json };
+  const id = registry.get(schema)?.id;
+  for (const [name, definition] of Object.entries($defs ?? {})) components[name] ??= withoutId(definition as Json);
+  if (id === undefined) return withoutId(json);
+  components[id] ??= withoutId(json);
+  return { $ref: `#/components/schemas/${id}` };
+}
+
+/** A format says what its long pattern says, and every integer is a safe one. */
+function withoutNoise(name: string, value: unknown): unknown {
+  if (Math.abs(value as number) === Number.MAX_SAFE_INTEGER) return undefined;
+  if (name !== '' && value !== null && typeof value === 'object' && 'format' in value && 'pattern' in value) return { ...value, pattern: undefined };
+  return value;
+}
+
+/** In JSON Schema an `id` in this place would be mistaken for the address of the schema. */
+function withoutId({ id: _id, ...json }: Json): Json {
+  return json;
+}
+
+function inQuery(name: string, schema: Json, more: Json = {}): Json {
+  return { name, in: 'query', schema, ...more };
+}
+
+/** The parameters of every list (D1). */
+const listParameters: Record<string, Json> = {
+  paginated: inQuery('paginated', { type: 'boolean', default: false }, { description: 'Answer one page as `{ data, last_row }`' }),
+  page: inQuery('page', { type: 'integer', minimum: 1, default: 1 }),
+  per_page: inQuery('per_page', { type: 'integer', minimum: 1, maximum: largestPageSize, default: defaultPageSize }),
+  search: inQuery('search', { type: 'string', maxLength: 255 }),
+  include: inQuery('include', { type: 'string' }, { description: 'Names separated by commas' }),
+  filter: inQuery(
+    'filter',
+    { type: 'object', additionalProperties: { type: 'string' } },
+    { style: 'deepObject', explode: true, description: '`filter[field]=a,b` for any of them, `filter[field][gte|lte|contains|empty]=…` else; the fields are those of `sort`' },
+  ),
+};
+
+/** The same for one list: what differs is by which fields it can be sorted, filtered and searched. */
+function parametersOfList(query: QuerySpec<unknown>): Json[] {
+  const columns = query.columns ?? [];
+  const fields = columns.map((column) => column.field).join(', ');
+  const searched = columns.filter(isSearched).map((column) => column.field).join(', ');
+  return [
+    ...Object.keys(listParameters).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    inQuery('sort', { type: 'string' }, { description: `Fields separated by commas, \`-\` before one for descending. Fields: ${fields}. Searched: ${searched}` }),
+  ];
+}
+
+function queryParameters(query: QuerySpec<unknown>, components: Json): Json[] {
+  const shape = query.extra ?? (query.schema instanceof z.ZodObject ? (query.schema.shape as z.ZodRawShape) : {});
+  const own = Object.entries(shape).map(([name, schema]) =>
+    inQuery(name, schemaOf(schema as z.ZodType, components), { required: !(schema as z.ZodType).safeParse(undefined).success }),
+  );
+  return query.columns ? [...parametersOfList(query), ...own] : own;
+}
+
+function parametersOf(call: AnyCall, components: Json): Json[] {
+  const shape = (call.params as unknown as { shape: z.ZodRawShape }).shape;
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: schemaOf(shape[name] as z.ZodType, components) }));
+  const isChange = call.method === 'PATCH' || call.method === 'PUT';
+  return [
+    ...inPath,
+    ...queryParameters(call.query, components),
+    ...(call.repeat === 'idempotency-key'
+      ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,128}$' }, description: 'A call repeated with its key is done once' }]
+      : []),
+    ...(isChange ? [{ name: 'If-Match', in: 'header', schema: { type: 'string' }, description: 'The version that the person saw, as `version` in the body' }] : []),
+  ];
+}
+
+function bodyOf({ body }: AnyCall, components: Json): Json | undefined {
+  if (body.as === 'none') return undefined;
+  const json = schemaOf(body.schema, components);
+  if (body.as === 'json') return { required: true, content: { 'application/json': { schema: json } } };
+  const files = Object.fromEntries(body.files.map((name) => [name, { type: 'string', format: 'binary' }]));
+  const form = { allOf: [json, { type: 'object', properties: files }] };
+  return { required: true, content: { 'multipart/form-data': { schema: form }, 'application/json': { schema: json } } };
+}
+
+function answerOf({ reply }: AnyCall, components: Json): Json {
+  if (reply.as === 'binary')
+    return {
+      description: 'The file, or a redirect to it',
+      headers: { 'content-disposition': { schema: { type: 'string' } }, 'suggested-filename': { schema: { type: 'string' } } },
+      content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+    };
+  const schema = schemaOf(reply.schema, components);
+  if (reply.as === 'raw') return { description: 'Done', content: { 'application/json': { schema } } };
+  const envelope = { allOf: [{ $ref: '#/components/schemas/Envelope' }, { type: 'object', properties: { result: schema }, required: ['result'] }] };
+  return { description: 'Done', content: { 'application/json': { schema: envelope } } };
+}
+
+function operationOf(group: string, name: string, call: AnyCall, components: Json): Json {
+  const isPublic = call.permission === 'public';
+  const refusals = [
+    ...(isPublic ? [] : ['401', '403']),
+    ...(call.path.includes('{') ? ['404'] : []),
+    ...(call.kind === 'command' && call.method !== 'POST' ? ['409'] : []),
+    '422',
+  ];
+  const requestBody = bodyOf(call, components);
+  return {
+    operationId: `${group}.${name}`,
+    tags: [group],
+    summary: call.summary,
+    'x-call': call.id,
+    'x-permission': call.permission,
+    ...(isPublic && { security: [] }),
+    parameters: parametersOf(call, components),
+    ...(requestBody && { requestBody }),
+    responses: {
+      '200': answerOf(call, components),
+      ...Object.fromEntries(refusals.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+      default: { $ref: '#/components/responses/Failed' },
+    },
+  };
+}
+
+const descriptions: Record<string, string> = {
+  '401': 'Not signed in, or the session has ended',
+  '403': 'User does not have the right permissions.',
+  '404': 'Unknown, deleted, or of another tenant',
+  '409': 'Somebody else changed it in the meantime, or it is in use; `result` says what',
+  '422': 'Invalid; `messages.errors` holds sentences by field',
+  Failed: 'Refused (413, 415, 429, 503) or failed (5xx, with `request_id`)',
+};
+
+const envelope: Json = {
+  type: 'object',
+  properties: {
+    result: {},
+    status: { enum: ['positive', 'warning', 'info', 'negative'] },
+    messages: {
+      type: 'object',
+      properties: { default: { type: 'string' }, errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } } },
+    },
+    request_id: { type: 'string' },
+  },
+  required: ['result', 'status', 'messages'],
+};
+
+/** The whole contract as OpenAPI 3.1, made from the call table: what stands there and nothing else (D1). */
+export function openApiDocument(): Json {
+  const schemas: Json = { Envelope: envelope };
+  const paths: Record<string, Json> = {};
+  for (const [group, rows] of Object.entries(groups) as [string, Record<string, AnyCall>][])
+    for (const [name, call] of Object.entries(rows)) (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(group, name, call, schemas);
+  const refusal = (description: string): Json => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } } });
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Perennial', version, description: 'Subscription and licence management for libraries.', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: '/api' }],
+    security: [{ bearer: [] }],
+    paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      parameters: listParameters,
+      responses: Object.fromEntries(Object.entries(descriptions).map(([name, description]) => [name, refusal(description)])),
+      schemas: Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    },
+  };
+}
