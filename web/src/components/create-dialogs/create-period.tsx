@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
+import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
+import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
+import { proposePeriod } from '#shared/domain/periods/propose-period.ts';
+import type { PeriodDates } from '#shared/domain/periods/period-draft.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import type { CreateDialogProps } from './create-dialog-props.ts';
+import { LoadingDialog } from './loading-dialog.tsx';
+import { periodContext } from './period-context.ts';
+import { PeriodFields } from './period-fields.tsx';
+import { checkPeriodValues, periodBody, type PeriodOffer, type PeriodValues, periodValuesOf } from './period-values.ts';
+import { SavedStep } from './saved-step.tsx';
+import { usePeriodProposals } from './use-period-proposals.ts';
+
+interface CreatePeriodProps extends CreateDialogProps<PeriodRow> {
+  /** The subscription that gets a further period; without it a new subscription is made (R054). */
+  subscription?: { id: string; name: string; product_id: string };
+  /** The product chosen from the start. */
+  productId?: string;
+}
+
+/** Creates a subscription period, and with the first one its subscription (S90, R051-R054, R129, R130). */
+export function CreatePeriod(props: CreatePeriodProps) {
+  const { subscription } = props;
+  return subscription ? <AddPeriod {...props} subscription={subscription} /> : <FirstPeriod {...props} />;
+}
+
+function FirstPeriod(props: CreatePeriodProps) {
+  const t = useText();
+  const offer = useQuery({ ...queryFor(subscriptionPeriods.form, {}), staleTime: 0, gcTime: 0 });
+  if (!offer.data) return <LoadingDialog title={t('dialogs.period.title')} query={offer} width={900} onClose={props.onClose} />;
+  return <PeriodDialog {...props} offered={offer.data} others={[]} />;
+}
+
+function AddPeriod(props: CreatePeriodProps & Required<Pick<CreatePeriodProps, 'subscription'>>) {
+  const t = useText();
+  const { id, name } = props.subscription;
+  const offer = useQuery({ ...queryFor(subscriptionPeriods.formForSubscription, { params: { id } }), staleTime: 0, gcTime: 0 });
+  const periods = useQuery(queryFor(subscriptions.periods, { params: { id } }));
+  if (!offer.data || !periods.data)
+    return (
+      <LoadingDialog
+        title={t('dialogs.period.addTitle', { name })}
+        query={offer.isError ? offer : periods}
+        width={900}
+        onClose={props.onClose}
+      />
+    );
+  return <PeriodDialog {...props} offered={offer.data} others={Array.isArray(periods.data) ? periods.data : periods.data.data} />;
+}
+
+interface PeriodDialogProps extends CreatePeriodProps {
+  offered: PeriodOffer;
+  others: readonly PeriodDates[];
+}
+
+function PeriodDialog({ offered, others, subscription, productId, onClose, onCreated }: PeriodDialogProps) {
+  const t = useText();
+  const formats = useFormats();
+  const [saved, setSaved] = useState<PeriodRow>();
+  const [defaults] = useState(() => firstValues(offered, subscription?.product_id ?? productId));
+  const form = useContractForm<typeof subscriptionPeriods.create, PeriodValues>(subscriptionPeriods.create, {
+    defaults,
+    toBody: ({ decision: _undecided, ...values }) =>
+      ({
+        ...periodBody(values),
+        ...(subscription ? { subscription_id: subscription.id } : {}),
+        normalized_currency: offered.normalized_currency,
+        task_applicability: offered.next_period?.task_applicability ?? offered.task_applicability,
+      }) as BodyOf<typeof subscriptionPeriods.create>,
+    check: (values) => checkPeriodValues(values, { formatDate: formats.date, others }),
+    onDone: ({ result }) => {
+      setSaved(result);
+      onCreated?.(result);
+    },
+  });
+  usePeriodProposals(form.fields, offered);
+  if (saved) return <PeriodSaved period={saved} onClose={onClose} />;
+  return (
+    <FormDialog
+      form={form}
+      title={subscription ? t('dialogs.period.addTitle', { name: subscription.name }) : t('dialogs.period.title')}
+      width={1000}
+      onCancel={onClose}
+    >
+      <PeriodFields form={form.fields} offered={offered} mode={subscription ? 'add' : 'create'} />
+    </FormDialog>
+  );
+}
+
+/** What the form starts with: the next period of the subscription, or a blank one with what the product proposes. */
+function firstValues(offered: PeriodOffer, productId: string | undefined): PeriodValues {
+  const blank = periodValuesOf({ currency: offered.normalized_currency, ...offered.next_period });
+  if (!productId || blank.product_id) return blank;
+  return { ...blank, ...proposePeriod(blank, { product_id: productId }, periodContext(offered)) };
+}
+
+/** Where to go once the period is there (R054). */
+function PeriodSaved({ period, onClose }: { period: PeriodRow; onClose: () => void }) {
+  const t = useText();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const go = (to: string) => {
+    onClose();
+    // The list that is open already keeps its filters and its place.
+    if (pathname !== to) void navigate(to);
+  };
+  const dates = [period.start_date, period.end_date].map(formats.date).filter(Boolean).join(' – ');
+  return (
+    <SavedStep
+      title={t('dialogs.period.saved')}
+      onClose={onClose}
+      steps={[
+        { label: t('dialogs.period.backToList'), run: () => go('/subscriptions') },
+        { label: t('dialogs.period.goTo'), run: () => go(`/subscriptions/${period.subscription_id}/price`) },
+      ]}
+    >
+      {t('dialogs.period.savedHint', { dates, name: period.subscription?.name ?? '' })}
+    </SavedStep>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import type { ProductRow } from '#shared/contract/rows/product-row.ts';
+import { useText } from '#web/text/text.ts';
+import type { CreateDialogProps } from './create-dialog-props.ts';
+import { CreatePeriod } from './create-period.tsx';
+import { ProductDialog } from './product-dialog.tsx';
+
+/** Creates a product; then Start Acquisition opens the form of its first subscription period (S89). */
+export function CreateProduct({ onClose, onCreated, publisherId }: CreateDialogProps<ProductRow> & { publisherId?: string }) {
+  const t = useText();
+  const [acquiring, setAcquiring] = useState<ProductRow>();
+  if (acquiring) return <CreatePeriod productId={acquiring.id} onClose={onClose} />;
+  return (
+    <ProductDialog
+      {...(publisherId === undefined ? {} : { publisherId })}
+      onClose={onClose}
+      onCreated={onCreated}
+      next={{ label: t('dialogs.product.startAcquisition'), run: setAcquiring }}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { publishers, vendors } from '#shared/contract/groups/providers.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
+import type { ProviderRow } from '#shared/contract/rows/provider-row.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { useSettings } from '#web/components/use-settings.ts';
+import { useText } from '#web/text/text.ts';
+import type { CreateDialogProps } from './create-dialog-props.ts';
+import { ProviderFields } from './provider-fields.tsx';
+import { blankProviderValues, checkProviderValues, providerBody, type ProviderValues } from './provider-values.ts';
+import { SavedStep } from './saved-step.tsx';
+
+const roles = {
+  publishers: { rows: publishers, title: 'dialogs.provider.publisherTitle', saved: 'dialogs.provider.publisherSaved', goTo: 'dialogs.provider.goToPublisher' },
+  vendors: { rows: vendors, title: 'dialogs.provider.vendorTitle', saved: 'dialogs.provider.vendorSaved', goTo: 'dialogs.provider.goToVendor' },
+} as const;
+
+interface CreateProviderProps extends CreateDialogProps<ProviderRow> {
+  role: keyof typeof roles;
+  /** Opened from another form: closes once saved, and that form takes the new record. */
+  nested?: boolean;
+}
+
+/** Creates a publisher or a vendor, then leads to its page (S91, R060, R096, R131). */
+export function CreateProvider({ role, nested = false, onClose, onCreated }: CreateProviderProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [saved, setSaved] = useState<ProviderRow>();
+  const { rows, title, saved: savedTitle, goTo } = roles[role];
+  const offered = useQuery(queryFor(rows.form, {}));
+  const form = useContractForm<typeof publishers.create, ProviderValues>(rows.create as typeof publishers.create, {
+    defaults: blankProviderValues(role, useSettings().currency),
+    toBody: ({ is_publisher: _publisher, is_vendor: _vendor, ...values }) => providerBody(values) as BodyOf<typeof publishers.create>,
+    check: checkProviderValues,
+    onDone: ({ result }) => {
+      onCreated?.(result);
+      if (nested) onClose();
+      else setSaved(result);
+    },
+  });
+  if (saved)
+    return (
+      <SavedStep
+        title={t(savedTitle)}
+        onClose={onClose}
+        steps={[
+          {
+            label: t(goTo),
+            run: () => {
+              onClose();
+              void navigate(`/${role}/${saved.id}`);
+            },
+          },
+        ]}
+      >
+        {t('dialogs.provider.savedHint', { name: saved.name })}
+      </SavedStep>
+    );
+  return (
+    <FormDialog form={form} title={t(title)} width={900} onCancel={onClose}>
+      <ProviderFields form={form.fields} owners={offered.data?.owners} autoFocus />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { products } from '#shared/contract/groups/products.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
+import type { ProductRow } from '#shared/contract/rows/product-row.ts';
+import { checkProduct } from '#shared/domain/products/check-product.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { useText } from '#web/text/text.ts';
+import type { CreateDialogProps } from './create-dialog-props.ts';
+import { ProductFields } from './product-fields.tsx';
+import { blankProductValues, productBody, type ProductValues } from './product-values.ts';
+import { SavedStep } from './saved-step.tsx';
+
+export interface ProductDialogProps extends CreateDialogProps<ProductRow> {
+  publisherId?: string;
+  /** The step offered once the product is saved, beside its page. */
+  next: { label: string; run: (product: ProductRow) => void };
+}
+
+/** The form of a new product and what follows it (S89, R050). */
+export function ProductDialog({ publisherId, next, onClose, onCreated }: ProductDialogProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [saved, setSaved] = useState<ProductRow>();
+  const offered = useQuery({ ...queryFor(products.form, {}), staleTime: 0 });
+  const form = useContractForm<typeof products.create, ProductValues>(products.create, {
+    defaults: { ...blankProductValues, publisher_id: publisherId ?? null },
+    toBody: (values) => productBody(values) as BodyOf<typeof products.create>,
+    check: checkProduct,
+    onDone: ({ result }) => {
+      setSaved(result);
+      onCreated?.(result);
+    },
+  });
+  if (saved)
+    return (
+      <SavedStep
+        title={t('dialogs.product.saved')}
+        onClose={onClose}
+        steps={[
+          {
+            label: t('dialogs.product.goTo'),
+            run: () => {
+              onClose();
+              void navigate(`/products/${saved.id}`);
+            },
+          },
+          { label: next.label, run: () => next.run(saved) },
+        ]}
+      >
+        {t('dialogs.product.savedHint', { name: saved.name })}
+      </SavedStep>
+    );
+  return (
+    <FormDialog form={form} title={t('dialogs.product.title')} width={900} onCancel={onClose}>
+      <ProductFields form={form.fields} offered={offered.data} autoFocus />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { products } from '#shared/contract/groups/products.ts';
+import type { ResultOf } from '#shared/contract/route.ts';
+import { ChoiceField } from '#web/components/form/choice-field.tsx';
+import { TextAreaField } from '#web/components/form/text-area-field.tsx';
+import { TextField } from '#web/components/form/text-field.tsx';
+import { useText } from '#web/text/text.ts';
+import { ChoiceWithCreate } from './choice-with-create.tsx';
+import { CreateNamed } from './create-named.tsx';
+import { CreateProvider } from './create-provider.tsx';
+import { IdentifierHint } from './identifier-hint.tsx';
+import type { ProductValues } from './product-values.ts';
+import { useChooseOnceOffered } from './use-choose-once-offered.ts';
+import styles from './create-dialogs.module.css';
+
+interface ProductFieldsProps {
+  form: UseFormReturn<ProductValues>;
+  /** What GET /products/create offers. */
+  offered: ResultOf<typeof products.form> | undefined;
+  disabled?: boolean;
+  autoFocus?: boolean;
+}
+
+/** The fields of a product (R050, R091), with dialogs for a publisher, a type or a subject that is not there yet. */
+export function ProductFields({ form, offered, disabled = false, autoFocus = false }: ProductFieldsProps) {
+  const t = useText();
+  const [creating, setCreating] = useState<'publisher' | 'type' | 'subject'>();
+  const choose = useChooseOnceOffered(form, {
+    publisher_id: offered?.publishers,
+    product_type_id: offered?.types,
+    main_subject_category_id: offered?.subject_categories,
+  });
+  const [online, print] = useWatch({ control: form.control, name: ['online_identifier', 'print_identifier'] });
+  const common = { form, disabled };
+  const loading = offered === undefined;
+  const close = () => setCreating(undefined);
+  return (
+    <>
+      <div className={styles.grid}>
+        <TextField {...common} name="name" label={t('dialogs.product.name')} required autoFocus={autoFocus} />
+        <ChoiceWithCreate
+          {...common}
+          name="publisher_id"
+          label={t('dialogs.product.publisher')}
+          required
+          options={offered?.publishers ?? []}
+          loading={loading}
+          createLabel={t('dialogs.product.createPublisher')}
+          onCreate={() => setCreating('publisher')}
+        />
+        <TextField {...common} name="platform" label={t('dialogs.product.platform')} />
+        <ChoiceWithCreate
+          {...common}
+          name="product_type_id"
+          label={t('dialogs.product.type')}
+          options={offered?.types ?? []}
+          loading={loading}
+          noneLabel={t('common.none')}
+          createLabel={t('dialogs.product.createType')}
+          onCreate={() => setCreating('type')}
+        />
+        <ChoiceField
+          {...common}
+          name="owner_id"
+          label={t('dialogs.product.owner')}
+          options={offered?.users ?? []}
+          loading={loading}
+          noneLabel={t('common.none')}
+        />
+        <ChoiceWithCreate
+          {...common}
+          name="main_subject_category_id"
+          label={t('dialogs.product.subject')}
+          options={offered?.subject_categories ?? []}
+          loading={loading}
+          noneLabel={t('common.none')}
+          createLabel={t('dialogs.product.createSubject')}
+          onCreate={() => setCreating('subject')}
+        />
+        <TextField {...common} name="online_identifier" label={t('dialogs.product.online')} hint={<IdentifierHint value={online} />} />
+        <TextField {...common} name="print_identifier" label={t('dialogs.product.print')} hint={<IdentifierHint value={print} />} />
+        <div className={styles.wide}>
+          <TextAreaField {...common} name="content_summary" label={t('dialogs.product.summary')} rows={4} />
+        </div>
+      </div>
+      {creating === 'publisher' && (
+        <CreateProvider role="publishers" nested onClose={close} onCreated={({ id }) => choose('publisher_id', id)} />
+      )}
+      {creating === 'type' && <CreateNamed kind="product_type" onClose={close} onCreated={({ id }) => choose('product_type_id', id)} />}
+      {creating === 'subject' && (
+        <CreateNamed kind="subject_category" onClose={close} onCreated={({ id }) => choose('main_subject_category_id', id)} />
+      )}
+    </>
+  );
+}
