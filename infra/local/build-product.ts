@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashSources } from '#infra/local/hash-sources.ts';
-import { buildFolder, templateFolder } from '#infra/local/project-folder.ts';
+import { buildFolder, projectFolder, templateFolder } from '#infra/local/project-folder.ts';
+import { UserError } from '#infra/local/user-error.ts';
 import { withFileLock } from '#infra/local/with-file-lock.ts';
 
 /** What was built from which sources, by part. */
@@ -9,54 +11,92 @@ type Stamps = Record<string, string>;
 
 const stampFile = join(buildFolder, 'built.json');
 
-/**
- * Brings the functions' bundles, the application and the templates up to date; parts whose sources did not change are left. The tools
- * are loaded only when needed, so that a product once built starts quickly.
- */
+interface Part {
+  name: string;
+  title: string;
+  /** A digest of the sources. */
+  hash: string;
+  /** What exists once it was built. */
+  result: string;
+  build: () => Promise<void>;
+}
+
+/** Brings the functions' bundles, the application and the templates up to date; parts whose sources did not change are left. */
 export async function buildProduct(options: { force?: boolean } = {}): Promise<void> {
   mkdirSync(buildFolder, { recursive: true });
   await withFileLock(join(buildFolder, 'build.lock'), async () => {
     const stamps = options.force ? {} : readStamps();
-    const shared = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'shared'];
-    const functions = hashSources(...shared, 'functions', 'infra/bundle.ts', 'infra/function-map.ts');
-    const web = hashSources(...shared, 'web', 'infra/local/web/pack-files.ts');
-    const stacks = hashSources(
-      'shared/contract',
-      'infra/stacks',
-      'infra/constructs',
-      'infra/function-map.ts',
-      'infra/gateway-routes.ts',
-      'infra/build-stacks.ts',
-      'infra/synthesise.ts',
-      'infra/all-calls.ts',
-    );
-
-    await part(stamps, 'functions', functions, join(buildFolder, 'functions'), 'Bundling the functions', async () => {
-      const { bundleFunctions } = await import('#infra/bundle.ts');
-      await bundleFunctions();
-    });
-    await part(stamps, 'application', web, join(buildFolder, 'web', 'index.html'), 'Building the application', async () => {
-      const { buildApplication } = await import('#infra/local/web/build-application.ts');
-      await buildApplication();
-    });
-    await part(stamps, 'templates', `${functions} ${web} ${stacks}`, templateFolder, 'Writing the templates', async () => {
-      const { synthesise } = await import('#infra/synthesise.ts');
-      rmSync(templateFolder, { recursive: true, force: true });
-      synthesise();
-    });
+    for (const part of parts()) {
+      if (isBuilt(part, stamps)) continue;
+      const started = performance.now();
+      // Forgotten first: a build that is interrupted must not pass for the earlier one.
+      delete stamps[part.name];
+      writeFileSync(stampFile, JSON.stringify(stamps));
+      await part.build();
+      stamps[part.name] = part.hash;
+      writeFileSync(stampFile, JSON.stringify(stamps));
+      console.log(`${part.title}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    }
   });
 }
 
-async function part(stamps: Stamps, name: string, hash: string, result: string, title: string, build: () => Promise<void>): Promise<void> {
-  if (stamps[name] === hash && existsSync(result)) return;
-  const started = performance.now();
-  // Forgotten first: a build that is interrupted must not pass for the earlier one.
-  delete stamps[name];
-  writeFileSync(stampFile, JSON.stringify(stamps));
-  await build();
-  stamps[name] = hash;
-  writeFileSync(stampFile, JSON.stringify(stamps));
-  console.log(`${title}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+/** The same, but in a process of its own when there is something to build: the tools take a gigabyte that the runner would keep. */
+export async function ensureBuilt(): Promise<void> {
+  const stamps = readStamps();
+  if (parts().every((part) => isBuilt(part, stamps))) return;
+  const builder = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(projectFolder, 'infra', 'synth.ts')], {
+    stdio: 'inherit',
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    builder.once('error', reject);
+    builder.once('exit', resolve);
+  });
+  if (code !== 0) throw new UserError('The product could not be built: see the message above.');
+}
+
+function parts(): Part[] {
+  const shared = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'shared'];
+  const functions = hashSources(...shared, 'functions', 'infra/bundle.ts', 'infra/function-map.ts', 'infra/environment-credentials.ts');
+  const web = hashSources(...shared, 'web', 'infra/local/web/pack-files.ts');
+  const stacks = hashSources(
+    'infra/stacks',
+    'infra/constructs',
+    'infra/gateway-routes.ts',
+    'infra/build-stacks.ts',
+    'infra/synthesise.ts',
+    'infra/all-calls.ts',
+  );
+  return [
+    {
+      name: 'functions',
+      title: 'Bundling the functions',
+      hash: functions,
+      result: join(buildFolder, 'functions'),
+      build: async () => (await import('#infra/bundle.ts')).bundleFunctions(),
+    },
+    {
+      name: 'application',
+      title: 'Building the application',
+      hash: web,
+      result: join(buildFolder, 'web', 'index.html'),
+      build: async () => (await import('#infra/local/web/build-application.ts')).buildApplication(),
+    },
+    {
+      name: 'templates',
+      title: 'Writing the templates',
+      hash: `${functions} ${web} ${stacks}`,
+      result: templateFolder,
+      build: async () => {
+        const { synthesise } = await import('#infra/synthesise.ts');
+        rmSync(templateFolder, { recursive: true, force: true });
+        synthesise();
+      },
+    },
+  ];
+}
+
+function isBuilt({ name, hash, result }: Part, stamps: Stamps): boolean {
+  return stamps[name] === hash && existsSync(result);
 }
 
 function readStamps(): Stamps {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { buildProduct } from '#infra/local/build-product.ts';
+import { ensureBuilt } from '#infra/local/build-product.ts';
 import { openDataFolder } from '#infra/local/data-folder.ts';
 import { isOwnOrigin } from '#infra/local/is-own-origin.ts';
 import { runProduct } from '#infra/local/run-product.ts';
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   release = data.release;
   server = createServer((request, response) => answer(request, response, publicUrl));
   await listen(server, port);
-  await buildProduct();
+  await ensureBuilt();
   product = await runProduct({ dataFolder: data.path, publicUrl });
   data.publish(product.environment);
   const accounts = await seed(data.path, { large: flags.has('--large'), empty: flags.has('--empty'), environment: product.environment });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { buildProduct } from '#infra/local/build-product.ts';
+import { ensureBuilt } from '#infra/local/build-product.ts';
 import { dataFolderPath, findRunning, openDataFolder } from '#infra/local/data-folder.ts';
 import { projectFolder } from '#infra/local/project-folder.ts';
 import { prepareEngines } from '#infra/local/prepare-engines.ts';
@@ -22,7 +22,7 @@ async function createTenant(): Promise<number> {
   if (running) return runCommand(running);
   const data = openDataFolder();
   try {
-    await buildProduct();
+    await ensureBuilt();
     const { engines, environment } = await prepareEngines(
       data.path,
       process.env['PUBLIC_URL'] || `http://localhost:${process.env['PORT'] || 3000}`,
