@@ -1,0 +1,70 @@
+import { blankMember } from '#shared/contract/entities/member.ts';
+import { addDays } from '#shared/domain/calendar/dates.ts';
+import { generateFinancialPeriods } from '#shared/domain/calendar/financial-periods.ts';
+import { defaultLocale } from '#shared/domain/member/locales.ts';
+import type { DemoRecord, Made } from './demo-record.ts';
+import { makePeople } from './make-people.ts';
+import { makeProducts } from './make-products.ts';
+import { makeProviders } from './make-providers.ts';
+import { makeSubscriptions } from './make-subscriptions.ts';
+import type { Profile } from './profiles.ts';
+import { Random } from './random.ts';
+import { costCenters, departments, productTypes, subjects } from './words.ts';
+
+/**
+ * Everything in a demo tenant, in an order in which nothing points at what comes later. The same profile and day always
+ * give the same records, ids included.
+ */
+export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
+  const random = new Random(`${profile.tenant} 1`);
+  const named = <T extends { name: string }>(entries: readonly T[]): (T & { id: string })[] => entries.map((entry) => ({ ...entry, id: random.id() }));
+  const users = makePeople(random, profile);
+  const active = users.filter((user) => user.active && (user.roles.includes('admin') || user.roles.includes('editor')));
+
+  const member: Made<'member'> = { ...blankMember, locale: defaultLocale, ...profile.member, id: 'member' };
+  const years = generateFinancialPeriods(Number(today.slice(0, 4)) - 5, Number(today.slice(0, 4)) + 3, member.financial_period_start_month);
+  const financialPeriods: Made<'financial_period'>[] = named(years).map((period) => ({ ...period, state: addDays(period.end_date, 180) < today ? 'closed' : 'open' }));
+  const places = named(departments);
+  const departmentRows: Made<'department'>[] = places.map(({ id, name, code, parent }) => ({
+    id,
+    name,
+    code,
+    active: true,
+    parent_id: places.find((place) => place.code === parent)?.id ?? null,
+  }));
+  const costCenterRows: Made<'cost_center'>[] = named(costCenters).map((entry) => ({ ...entry, active: true }));
+  const types = named(productTypes.map((name) => ({ name })));
+  const categories = named(Object.keys(subjects).map((name) => ({ name })));
+  const providers = makeProviders(random, profile, active);
+  const products = makeProducts(random, {
+    count: profile.products,
+    publishers: providers.filter(({ is_publisher }) => is_publisher),
+    owners: active,
+    types,
+    categories,
+  });
+  const subscriptions = makeSubscriptions(random, {
+    profile,
+    today,
+    products,
+    vendors: providers.filter(({ is_vendor }) => is_vendor),
+    owners: active,
+    formerOwner: users.find((user) => !user.active),
+    departments: departmentRows,
+    costCenters: costCenterRows,
+    financialPeriods,
+  });
+  return [
+    { kind: 'member', data: member },
+    ...(['department', 'cost_center'] as const).map((name): DemoRecord => ({ kind: 'entity_label', data: { id: name, entity_name: name, user_label: null } })),
+    ...users.map((data): DemoRecord => ({ kind: 'user', data })),
+    ...financialPeriods.map((data): DemoRecord => ({ kind: 'financial_period', data })),
+    ...departmentRows.map((data): DemoRecord => ({ kind: 'department', data })),
+    ...costCenterRows.map((data): DemoRecord => ({ kind: 'cost_center', data })),
+    ...types.map((data): DemoRecord => ({ kind: 'product_type', data })),
+    ...categories.map((data): DemoRecord => ({ kind: 'subject_category', data })),
+    ...providers.map((data): DemoRecord => ({ kind: 'provider', data })),
+    ...products.map(({ data }): DemoRecord => ({ kind: 'product', data })),
+    ...subscriptions,
+  ];
+}

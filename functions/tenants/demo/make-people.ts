@@ -1,0 +1,24 @@
+import type { RoleName } from '#shared/contract/permissions.ts';
+import { foldForSearch } from '#shared/domain/text/fold.ts';
+import type { Made } from './demo-record.ts';
+import type { Profile } from './profiles.ts';
+import type { Random } from './random.ts';
+import { colours, firstNames, lastNames } from './words.ts';
+
+/** The people of a tenant: first those who can sign in, then their colleagues, the last of whom has left. */
+export function makePeople(random: Random, profile: Profile): Made<'user'>[] {
+  const users: Made<'user'>[] = [];
+  const add = (name: string, email: string, role: RoleName, active = true): void => {
+    users.push({ id: random.id(), name, email, colour: random.pick(colours), roles: [role], is_system_user: role === 'admin', active });
+  };
+  for (const { name, email, role } of profile.people) add(name, email, role);
+  const taken = new Set(users.map(({ name }) => name));
+  while (users.length < profile.people.length + profile.staff) {
+    const name = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
+    if (taken.has(name)) continue;
+    taken.add(name);
+    const last = users.length === profile.people.length + profile.staff - 1;
+    add(name, `${foldForSearch(name).replaceAll(' ', '.')}@${profile.domain}`, last || random.percent(80) ? 'editor' : 'viewer', !last);
+  }
+  return users;
+}

@@ -1,0 +1,128 @@
+import type { Made } from './demo-record.ts';
+
+/** Who can sign in to a demo tenant, with a password that is no secret. */
+export interface DemoPerson {
+  name: string;
+  email: string;
+  password: string;
+  role: 'admin' | 'editor' | 'viewer' | 'research';
+}
+
+/** How a demo tenant is. */
+export interface Profile {
+  tenant: string;
+  member: Pick<Made<'member'>, 'name' | 'abbreviation' | 'currency' | 'featured_currencies' | 'timezone' | 'date_format' | 'decimal_separator' | 'thousand_separator' | 'website'> &
+    Partial<Made<'member'>>;
+  people: readonly DemoPerson[];
+  /** Further colleagues, who own periods and cannot sign in. */
+  staff: number;
+  /** The domain of their addresses. */
+  domain: string;
+  publishers: number;
+  vendors: number;
+  /** Of the publishers, those that sell as well. */
+  both: number;
+  products: number;
+  subscriptions: number;
+  /** Every subscription with a period in each of the five years: round numbers for measuring. */
+  steady: boolean;
+  currencies: Readonly<Record<string, number>>;
+  /** One unit in the member's currency, in ten-thousandths, before the years move it. */
+  rates: Readonly<Record<string, number>>;
+  /** Multiplies prices in the member's own currency; they are thought in euros. */
+  priceLevel: number;
+}
+
+const passwords = { admin: 'quiet-lantern-orchard', editor: 'copper-meadow-violin', viewer: 'silver-thistle-bakery', research: 'amber-glacier-compass' } as const;
+
+/** The consultant's address has an account in two tenants: signing in then asks which. */
+const consultant: DemoPerson = { name: 'Robin Vale', email: 'consultant@perennial.example', password: 'velvet-harbour-pigeon', role: 'editor' };
+
+function people(domain: string, names: Record<keyof typeof passwords, string>): DemoPerson[] {
+  return (['admin', 'editor', 'viewer', 'research'] as const).map((role) => ({ name: names[role], email: `${role}@${domain}`, password: passwords[role], role }));
+}
+
+export const northlake: Profile = {
+  tenant: 'northlake',
+  member: {
+    name: 'Northlake University Library',
+    abbreviation: 'NUL',
+    currency: 'EUR',
+    featured_currencies: ['EUR', 'USD', 'GBP', 'CHF'],
+    timezone: 'Europe/Berlin',
+    date_format: 'DD.MM.YYYY',
+    decimal_separator: ',',
+    thousand_separator: '.',
+    website: 'https://library.northlake.example',
+    cancellation_reminder_days_before_start_date: 90,
+  },
+  people: [...people('northlake.example', { admin: 'Astrid Holm', editor: 'Edmund Reyes', viewer: 'Vera Lindholm', research: 'Rafael Osei' }), consultant],
+  staff: 6,
+  domain: 'northlake.example',
+  publishers: 48,
+  vendors: 12,
+  both: 9,
+  products: 180,
+  subscriptions: 320,
+  steady: false,
+  currencies: { EUR: 46, USD: 30, GBP: 16, CHF: 8 },
+  rates: { USD: 9240, GBP: 11720, CHF: 10460 },
+  priceLevel: 1,
+};
+
+export const fjord: Profile = {
+  tenant: 'fjord',
+  member: {
+    name: 'Fjord Library Consortium',
+    abbreviation: 'FLC',
+    currency: 'NOK',
+    featured_currencies: ['NOK', 'EUR', 'USD', 'GBP'],
+    timezone: 'Europe/Oslo',
+    date_format: 'D.M.YYYY',
+    decimal_separator: ',',
+    thousand_separator: ' ',
+    website: 'https://fjord-consortium.example',
+    cancellation_reminder_days_before_start_date: 60,
+  },
+  people: [...people('fjord.example', { admin: 'Ane Solberg', editor: 'Eirik Tveit', viewer: 'Vilde Nygaard', research: 'Runa Aasen' }), consultant],
+  staff: 2,
+  domain: 'fjord.example',
+  publishers: 12,
+  vendors: 4,
+  both: 2,
+  products: 24,
+  subscriptions: 36,
+  steady: false,
+  currencies: { NOK: 40, EUR: 30, USD: 20, GBP: 10 },
+  rates: { EUR: 116_400, USD: 107_300, GBP: 136_200 },
+  priceLevel: 11,
+};
+
+export const meridian: Profile = {
+  tenant: 'meridian',
+  member: {
+    name: 'Meridian Consortium',
+    abbreviation: 'MC',
+    currency: 'GBP',
+    featured_currencies: ['GBP', 'USD', 'EUR', 'CHF'],
+    timezone: 'Europe/London',
+    date_format: 'DD/MM/YYYY',
+    decimal_separator: '.',
+    thousand_separator: ',',
+    website: 'https://meridian.example',
+    financial_period_start_month: 8,
+    chart_date_switch: '08-01',
+  },
+  people: people('meridian.example', { admin: 'Agnes Thorne', editor: 'Elliot Marsh', viewer: 'Violet Brand', research: 'Reza Karimi' }),
+  staff: 56,
+  domain: 'meridian.example',
+  publishers: 320,
+  vendors: 40,
+  both: 40,
+  products: 2000,
+  subscriptions: 5000,
+  steady: true,
+  currencies: { GBP: 50, USD: 30, EUR: 16, CHF: 4 },
+  rates: { USD: 7890, EUR: 8530, CHF: 8920 },
+  priceLevel: 1,
+};

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { handler as auth } from '#functions/auth/handler.ts';
+import { systemCaller } from '#functions/platform/caller.ts';
+import { accountsOf, allTenants, tenantItem } from '#functions/platform/directory.ts';
+import { readModelFor, resetReadModels } from '#functions/platform/read-model.ts';
+import { repositoryFor } from '#functions/platform/repository.ts';
+import { table } from '#functions/platform/table.ts';
+import { createTenant } from '#functions/tenants/create-tenant.ts';
+import { loadDemoTenant } from '#functions/tenants/demo/load-demo-tenant.ts';
+import { makeDemoTenant } from '#functions/tenants/demo/make-demo-tenant.ts';
+import { fjord, northlake } from '#functions/tenants/demo/profiles.ts';
+import { beginTenant } from '#functions/tenants/tenant-start.ts';
+import { call, newInstallation } from '../auth/installation.ts';
+
+beforeAll(newInstallation);
+
+const input = { name: 'Ålesund Folkebibliotek', currency: 'nok', admin_name: 'Ada Admin', admin_email: 'Ada@Alesund.test' };
+
+describe('making a tenant', () => {
+  test('R069 R097 gives member, labels, financial periods and an administrator who sets a password by the link', async () => {
+    const { tenant, userId, link } = await createTenant(input);
+    expect(tenant).toBe('alesund-folkebibliotek');
+    const model = await readModelFor(systemCaller(tenant));
+    expect(model.find('member', 'member')).toMatchObject({ name: input.name, currency: 'NOK' });
+    expect([...model.all('entity_label')].map(({ id }) => id).toSorted()).toEqual(['cost_center', 'department']);
+    expect(model.count('financial_period')).toBe(9);
+    expect(model.find('user', userId)).toMatchObject({ email: 'ada@alesund.test', roles: ['admin'], active: true });
+    expect(await accountsOf('ADA@alesund.test')).toMatchObject([{ tenant, user_id: userId }]);
+
+    const token = new URL(link).searchParams.get('token');
+    expect((await call(auth, 'POST', '/auth/reset', { body: { token, password: 'marmalade-tugboat-violin' } })).code).toBe(200);
+    const signedIn = await call(auth, 'POST', '/auth/login', { body: { email: 'ada@alesund.test', password: 'marmalade-tugboat-violin' } });
+    expect(signedIn).toMatchObject({ code: 200, result: { tenant: { id: tenant, name: input.name } } });
+  });
+
+  test('is refused when the id is taken, and nothing of the existing tenant changes', async () => {
+    await createTenant({ ...input, tenant: 'taken' });
+    await expect(createTenant({ ...input, name: 'Another', tenant: 'taken' })).rejects.toMatchObject({ status: 409 });
+    expect(await repositoryFor(systemCaller('taken')).get('member', 'member')).toMatchObject({ name: input.name });
+    expect(await accountsOf(input.admin_email)).toHaveLength(2);
+  });
+
+  test('goes on where it was interrupted; until then nobody sees the tenant', async () => {
+    await beginTenant('half-made');
+    expect((await Array.fromAsync(allTenants())).map(({ id }) => id)).not.toContain('half-made');
+    await createTenant({ ...input, tenant: 'half-made' });
+    expect(await tenantItem('half-made')).toMatchObject({ state: 'ready' });
+  });
+
+  test('of two at once with one id, one wins', async () => {
+    const outcomes = await Promise.allSettled([createTenant({ ...input, tenant: 'twice' }), createTenant({ ...input, tenant: 'twice' })]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test.each([
+    ['currency', { currency: 'XYZ' }],
+    ['admin_email', { admin_email: 'nobody' }],
+    ['timezone', { timezone: 'Mars/Olympus' }],
+    ['locale', { locale: 'tlh' }],
+    ['tenant', { tenant: 'Not An Id' }],
+    ['name', { name: ' ' }],
+  ])('names a wrong %s', async (field, wrong) => {
+    await expect(createTenant({ ...input, tenant: 'never', ...wrong })).rejects.toMatchObject({ status: 422, errors: { [field]: expect.anything() } });
+  });
+});
+
+describe('demo tenants', () => {
+  test('hold every generated record, in the table and in the read model, and their people can sign in', async () => {
+    await loadDemoTenant(fjord, '2026-11-21');
+    await loadDemoTenant(northlake, '2026-11-21');
+    await loadDemoTenant(northlake, '2027-01-01');
+    resetReadModels();
+    const model = await readModelFor(systemCaller('northlake'));
+    const records = makeDemoTenant(northlake, '2026-11-21');
+    for (const { kind, data } of records) expect(model.find(kind, data.id), `${kind} ${data.id}`).toMatchObject({ id: data.id, version: 1 });
+    for (const { email, password } of northlake.people) {
+      const answer = await call<{ tenant?: unknown }>(auth, 'POST', '/auth/login', { body: { email, password, tenant: 'northlake' } });
+      expect(answer.code, email).toBe(200);
+    }
+    const both = await call<{ tenants: { id: string }[] }>(auth, 'POST', '/auth/login', { body: { email: 'consultant@perennial.example', password: 'velvet-harbour-pigeon' } });
+    expect(both.result.tenants.map(({ id }) => id)).toEqual(['fjord', 'northlake']);
+  });
+
+  test('a load that was cut off goes on with the day it began with', async () => {
+    const profile = { ...fjord, tenant: 'cut-off', people: fjord.people.map((person) => ({ ...person, email: `cut.${person.email}` })) };
+    const transact = table.transact;
+    let commits = 0;
+    const cut = vi.spyOn(table, 'transact').mockImplementation((writes, token) => {
+      commits += 1;
+      if (commits > 4) throw new Error('cut off');
+      return transact(writes, token);
+    });
+    await expect(loadDemoTenant(profile, '2026-11-21')).rejects.toThrow('cut off');
+    cut.mockRestore();
+    expect(await tenantItem('cut-off')).toMatchObject({ state: 'making' });
+    await loadDemoTenant(profile, '2027-03-01');
+    const records = makeDemoTenant(profile, '2026-11-21');
+    const model = await readModelFor(systemCaller('cut-off'));
+    for (const { kind, data } of records) expect(model.find(kind, data.id)).toBeDefined();
+    expect(await tenantItem('cut-off')).toMatchObject({ state: 'ready', demo_today: '2026-11-21' });
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { type KindDeclaration, kinds, pointersOf } from '#shared/contract/kinds.ts';
+import { checkMemberSettings } from '#shared/domain/member/check-member-settings.ts';
+import { checkPassword } from '#shared/domain/passwords/check-password.ts';
+import { checkPeriod } from '#shared/domain/periods/check-period.ts';
+import { checkProduct } from '#shared/domain/products/check-product.ts';
+import { checkProvider } from '#shared/domain/providers/check-provider.ts';
+import type { DemoRecord } from '#functions/tenants/demo/demo-record.ts';
+import { makeDemoTenant } from '#functions/tenants/demo/make-demo-tenant.ts';
+import { fjord, meridian, northlake, type Profile } from '#functions/tenants/demo/profiles.ts';
+
+const at = '2026-11-21T10:00:00.000Z';
+
+function of<K extends DemoRecord['kind']>(records: readonly DemoRecord[], kind: K): DemoRecord<K>['data'][] {
+  return records.filter((record) => record.kind === kind).map(({ data }) => data as DemoRecord<K>['data']);
+}
+
+function counts(records: readonly DemoRecord[]): Record<string, number> {
+  return Object.fromEntries(Object.entries(Object.groupBy(records, ({ kind }) => kind)).map(([kind, rows]) => [kind, rows.length]));
+}
+
+describe.each<[Profile, string]>([
+  [northlake, '2026-11-21'],
+  [northlake, '2027-02-28'],
+  [northlake, '2028-02-29'],
+  [fjord, '2026-11-21'],
+])('the demo tenant $tenant', (profile, today) => {
+  const records = makeDemoTenant(profile, today);
+
+  test('is the same every time', () => {
+    expect(makeDemoTenant(profile, today)).toEqual(records);
+  });
+
+  test('keeps every rule that a person must keep', () => {
+    for (const { kind, data } of records) {
+      const row = { ...data, version: 1, created_at: at, created_by: null, updated_at: at, updated_by: null };
+      const parsed = (kinds[kind] as KindDeclaration).schema.safeParse(row);
+      expect(parsed.error?.issues ?? [], `${kind} ${data.id}`).toEqual([]);
+    }
+    for (const period of of(records, 'subscription_period')) expect(checkPeriod(period), period.id).toEqual([]);
+    for (const product of of(records, 'product')) expect(checkProduct(product)).toEqual([]);
+    for (const provider of of(records, 'provider')) expect(checkProvider(provider)).toEqual([]);
+    for (const member of of(records, 'member')) expect(checkMemberSettings(member)).toEqual([]);
+    for (const { email, password } of profile.people) expect(checkPassword(password, { email, context: [profile.member.name, 'Perennial'] })).toEqual([]);
+  });
+
+  test('points only at what came before, and repeats no unique value', () => {
+    const known = new Set<string>();
+    const values = new Set<string>();
+    for (const { kind, data } of records) {
+      known.add(`${kind}#${data.id}`);
+      for (const pointer of pointersOf(kind, data)) expect(known.has(`${pointer.kind}#${pointer.id}`), `${kind} ${pointer.path}`).toBe(true);
+      for (const field of (kinds[kind] as KindDeclaration).unique ?? []) {
+        const value = `${kind} ${field} ${String((data as Record<string, unknown>)[field]).toLowerCase()}`;
+        expect(values.has(value), value).toBe(false);
+        values.add(value);
+      }
+    }
+    expect(known.size).toBe(records.length);
+  });
+
+  test('D3 periods of one subscription do not overlap, and nothing follows a cancelled one', () => {
+    const bySubscription = Map.groupBy(of(records, 'subscription_period'), (period) => period.subscription_id);
+    expect(bySubscription.size).toBe(profile.subscriptions);
+    for (const periods of bySubscription.values()) {
+      for (const [index, period] of periods.entries()) {
+        const before = periods[index - 1];
+        if (!before) continue;
+        expect(before.end_date !== null && before.end_date < period.start_date).toBe(true);
+        expect(before.decision).not.toBe('cancelled');
+      }
+    }
+  });
+
+  test('shows what there is to show: decisions, deadlines missed and ahead, purchases, credits, foreign money, shares', () => {
+    const periods = of(records, 'subscription_period');
+    const undecided = periods.filter(({ decision }) => decision === 'undecided');
+    expect(undecided.some(({ cancellation_deadline: day }) => day !== null && day < today)).toBe(true);
+    expect(undecided.some(({ cancellation_deadline: day }) => day !== null && day > today)).toBe(true);
+    for (const decision of ['accepted', 'cancelled', 'undecided']) expect(periods.some((period) => period.decision === decision)).toBe(true);
+    expect(periods.some(({ one_time_purchase }) => one_time_purchase)).toBe(true);
+    expect(periods.some(({ price, one_time_purchase }) => price !== null && price < 0 && one_time_purchase)).toBe(profile === northlake);
+    expect(new Set(periods.map(({ currency }) => currency)).size).toBe(Object.keys(profile.currencies).length);
+    expect(periods.some(({ departments }) => departments.length > 1)).toBe(true);
+    const years = new Set(periods.map(({ start_date }) => Number(start_date.slice(0, 4)) - Number(today.slice(0, 4))));
+    expect([...years].filter((year) => year >= -3 && year <= 1)).toHaveLength(5);
+  });
+});
+
+test('Northlake has the sizes that the README promises', () => {
+  expect(counts(makeDemoTenant(northlake, '2026-11-21'))).toMatchObject({
+    provider: 60,
+    product: 180,
+    subscription: 320,
+    department: 14,
+    cost_center: 6,
+    product_type: 8,
+    subject_category: 20,
+  });
+});
+
+test('Meridian has 5,000 subscriptions, 25,000 periods and 60 staff', () => {
+  const found = counts(makeDemoTenant(meridian, '2026-11-21'));
+  expect(found['subscription']).toBe(5000);
+  expect(found['user']).toBe(60);
+  expect(found['subscription_period']).toBe(25_000);
+});
