@@ -210,6 +210,11 @@ function reported(error: unknown, report: Report): unknown {
   return error;
 }
 
+/** Shows a failure of a call made with `report: 'none'` whose maker does not handle it after all. */
+export function reportFailure(error: unknown): void {
+  reported(error, 'all');
+}
+
 function react(reaction: Reaction): void {
   // A late answer of an earlier session says nothing about the one that was started since.
   if (reaction.clearSession && currentSession()) leave();

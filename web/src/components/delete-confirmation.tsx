@@ -17,7 +17,7 @@ import { useLate } from './use-late.ts';
 
 /** The two calls of a deletion, as every group of the call table has them. */
 export interface DeletionRows {
-  deleteConfirmation: CallRow<string, never, undefined, Confirmation>;
+  deleteConfirmation: CallRow<string, Record<string, never>, undefined, Confirmation>;
   remove: CallRow<string, { replace_with?: string | undefined; anyway?: boolean | undefined }, undefined, Deletion>;
 }
 

@@ -109,6 +109,7 @@ function Harness() {
         onDeleteSelected={async (ids) => {
           await answer(() => server.remove(ids));
           setChanges((before) => before + 1);
+          return ids;
         }}
         onExport={async () => {
           window.exports += 1;

@@ -74,8 +74,8 @@ export interface DataGridProps {
   /** The sentence for a save that failed. */
   reasonOf?: (error: unknown) => string;
   loadOptions?: LoadOptions;
-  /** Deletes after the person said yes. Without it and without bulk actions rows cannot be selected. */
-  onDeleteSelected?: (ids: readonly string[]) => Promise<void>;
+  /** Deletes after the person said yes, and answers which are gone. Without it and without bulk actions rows cannot be selected. */
+  onDeleteSelected?: (ids: readonly string[]) => Promise<readonly string[]>;
   bulkActions?: readonly BulkAction[];
   onExport?: () => Promise<void>;
   density?: 'comfortable' | 'compact';
@@ -377,8 +377,8 @@ export function DataGrid(props: DataGridProps) {
             onDelete={
               props.onDeleteSelected &&
               (async (ids) => {
-                await props.onDeleteSelected?.(ids);
-                dispatch({ type: 'deselect', ids });
+                const gone = await props.onDeleteSelected?.(ids);
+                dispatch({ type: 'deselect', ids: gone ?? [] });
               })
             }
             onClear={() => dispatch({ type: 'clear-selection' })}

@@ -1,0 +1,212 @@
+import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import type { Column } from '#shared/contract/column.ts';
+import type { Page } from '#shared/contract/envelope.ts';
+import { exports } from '#shared/contract/groups/exports.ts';
+import type { KindName } from '#shared/contract/kinds.ts';
+import { listSearch, type ListFilter } from '#shared/contract/list-query.ts';
+import type { ListName } from '#shared/contract/lists.ts';
+import { type Access, mayAccess } from '#shared/contract/permissions.ts';
+import type { AnyCall } from '#shared/contract/route.ts';
+import { invalidate, queryFor } from '#web/api/queries.ts';
+import { saveFile } from '#web/api/save-file.ts';
+import { useMay, useSession } from '#web/api/use-session.ts';
+import { useText } from '#web/text/text.ts';
+import { contractLabels } from './data-grid/cell-value.ts';
+import { DataGrid } from './data-grid/data-grid.tsx';
+import { deadlineCell } from './data-grid/deadline-cell.tsx';
+import { pageCount } from './data-grid/grid-query.ts';
+import type { BulkAction, CellRenderer, GridLabels, GridRow } from './data-grid/grid-types.ts';
+import { type ListConfig, useGridLayout } from './data-grid/use-grid-layout.ts';
+import { DeleteConfirmation, type DeletionRows } from './delete-confirmation.tsx';
+import { deleteRecords } from './list-screen/delete-records.ts';
+import { optionSources } from './list-screen/option-sources.ts';
+import { useListConfig } from './list-screen/use-list-config.ts';
+import { type ListEdits, reasonOfRefusal, useListEdits } from './list-screen/use-list-edits.ts';
+import { useFormats } from './use-formats.ts';
+import { useLabel } from './use-label.ts';
+import { useSettings } from './use-settings.ts';
+import styles from './list-screen/list-screen.module.css';
+
+export interface ListScreenProps {
+  /** The list by its name in the contract: its columns' configuration and its export go by it. */
+  name: ListName;
+  /** What the list is called, for screen readers. */
+  title: string;
+  columns: readonly Column[];
+  /** The call that answers the rows. */
+  list: AnyCall;
+  /** Parameters of its path. */
+  params?: Readonly<Record<string, string>>;
+  /** Parameters of the list's own, such as a year. */
+  extra?: Readonly<Record<string, string>>;
+  /** What an export of the part that is shown filters by, where the path narrows the list. */
+  exportFilters?: readonly ListFilter[];
+  /** The calls that save cells, by the kind of record in `column.edit`. A constant. */
+  edits?: ListEdits;
+  /** The two calls of a deletion; selected rows can be deleted by those who may. */
+  deletion?: DeletionRows & { remove: { permission: Access } };
+  /** The address of a row's page. A constant. */
+  hrefOf?: (row: GridRow) => string;
+  renderers?: Readonly<Record<string, CellRenderer>>;
+  bulkActions?: readonly BulkAction[];
+  validate?: (row: GridRow, column: Column, value: unknown) => string | undefined;
+  /** The button that creates a record and its dialog; `permission` is that of the call. */
+  create?: { label: string; permission: Access; Dialog: ComponentType<{ onClose: () => void }> };
+  /** Other buttons at the end of the toolbar. */
+  actions?: ReactNode;
+  /** A list among other things on a page is as high as its rows. */
+  height?: 'page' | 'content';
+}
+
+const noEdits: ListEdits = {};
+const noParams: Readonly<Record<string, string>> = {};
+const ownRenderers: Readonly<Record<string, CellRenderer>> = { cancellation_deadline: deadlineCell, effective_deadline: deadlineCell };
+
+/** A list as all lists are (R033): a grid bound to its calls, the address, and the person's configuration. */
+export function ListScreen(props: ListScreenProps) {
+  const t = useText();
+  const { config, save } = useListConfig(props.name);
+  if (!config)
+    return (
+      <div className={styles.waiting} role="status">
+        {t('grid.loading')}
+      </div>
+    );
+  return <LoadedList {...props} config={config} saveConfig={save} />;
+}
+
+function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (config: ListConfig) => void }) {
+  const { name, columns, list, params = noParams, edits = noEdits, deletion, hrefOf, create, renderers } = props;
+  const t = useText();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const formats = useFormats();
+  const { density } = useSettings();
+  const labels = useColumnLabels();
+  const permissions = useSession()?.user.permissions;
+  const mayDelete = useMay(deletion?.remove.permission ?? 'public') && deletion !== undefined;
+  const mayCreate = useMay(create?.permission ?? 'public') && create !== undefined;
+  const [search, setSearch] = useSearchParams();
+  const { query, setQuery, layout, setLayout, views } = useGridLayout({
+    columns,
+    search,
+    setSearch: (next) => setSearch(next, { replace: true, preventScrollReset: true }),
+    config: props.config,
+    saveConfig: props.saveConfig,
+  });
+
+  const extra = new URLSearchParams(props.extra).toString();
+  const options = useMemo(
+    () => queryFor(list, { params, query: { paginated: true, ...query, extra: Object.fromEntries(new URLSearchParams(extra)) } } as never, { keep: true }),
+    [list, params, query, extra],
+  );
+  const asked = useQuery(options);
+  const page = asked.data as Page<GridRow> | undefined;
+  const pages = page && pageCount(query, page.last_row);
+  useEffect(() => {
+    // The last row of the last page was deleted, or an old bookmark was opened.
+    if (pages !== undefined && !asked.isPlaceholderData && query.page > pages) setQuery({ ...query, page: pages });
+  });
+
+  const readAgain = useCallback(async () => (await cache.fetchQuery({ ...options, staleTime: 0 })) as Page<GridRow>, [cache, options]);
+  const onEdit = useListEdits(edits, options.queryKey, readAgain);
+  const canEdit = useCallback(
+    (_row: GridRow, column: Column) => {
+      const call = edits[column.edit?.kind as KindName];
+      return call !== undefined && mayAccess(call.permission, permissions);
+    },
+    [edits, permissions],
+  );
+  const loadOptions = useMemo(() => optionSources(cache), [cache]);
+  const drawn = useMemo(() => ({ ...ownRenderers, ...renderers }), [renderers]);
+  const [refused, setRefused] = useState<{ id: string; name: string } | null>(null);
+  const [creating, setCreating] = useState(false);
+
+  const remove = async (ids: readonly string[]): Promise<readonly string[]> => {
+    if (!deletion) return [];
+    const { deleted, kept } = await deleteRecords(deletion.remove as AnyCall, ids);
+    await invalidate(cache);
+    const [first] = kept;
+    // What is in use may have a replacement: the dialog of a single record tells.
+    if (first !== undefined) setRefused({ id: first, name: String(page?.data.find((row) => row['id'] === first)?.['name'] ?? '') });
+    return deleted;
+  };
+  const runExport = async (): Promise<void> => {
+    const filters = [...query.filters, ...(props.exportFilters ?? [])];
+    const shown = (layout.length > 0 ? layout : columns.map((column) => ({ id: column.field, visible: !column.hidden }))).filter((part) => part.visible);
+    await saveFile(exports.entity, {
+      params: { entity: name },
+      query: { ...listSearch({ sort: query.sort, search: query.search, filters }), columns: shown.map((part) => part.id).join(',') },
+    });
+  };
+
+  const createButton = mayCreate && create && (
+    <Button variant="primary" iconName="add-plus" onClick={() => setCreating(true)}>
+      {create.label}
+    </Button>
+  );
+  return (
+    <div className={styles.screen} data-height={props.height ?? 'page'}>
+      <DataGrid
+        name={props.title}
+        columns={columns}
+        rows={page?.data}
+        lastRow={page?.last_row}
+        query={query}
+        onQueryChange={setQuery}
+        layout={layout}
+        onLayoutChange={setLayout}
+        views={views}
+        loading={asked.isFetching}
+        error={asked.error}
+        onRetry={() => void asked.refetch()}
+        formats={formats}
+        labels={labels}
+        renderers={drawn}
+        onEdit={onEdit}
+        canEdit={canEdit}
+        reasonOf={(error) => reasonOfRefusal(error) ?? t('grid.tryAgain')}
+        loadOptions={loadOptions}
+        onExport={runExport}
+        density={density}
+        height={props.height ?? 'page'}
+        actions={
+          <>
+            {props.actions}
+            {createButton}
+          </>
+        }
+        emptyAction={createButton}
+        {...(hrefOf ? { rowHref: hrefOf, onOpen: (row: GridRow) => void navigate(hrefOf(row)) } : {})}
+        {...(props.validate ? { validate: props.validate } : {})}
+        {...(mayDelete ? { onDeleteSelected: remove } : {})}
+        {...(props.bulkActions ? { bulkActions: props.bulkActions } : {})}
+      />
+      {creating && create && (
+        <Suspense fallback={null}>
+          <create.Dialog onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+      {refused && deletion && <DeleteConfirmation rows={deletion} id={refused.id} name={refused.name} onClose={() => setRefused(null)} />}
+    </div>
+  );
+}
+
+/** The headings: those a member renamed (R013), else the contract's; flags and codes in words. */
+function useColumnLabels(): GridLabels {
+  const t = useText();
+  const renamed = { department: useLabel('department'), cost_center: useLabel('cost_center') };
+  const [yes, no] = [t('grid.yes'), t('grid.no')];
+  const { department, cost_center } = renamed;
+  return useCallback(
+    (column, code) => {
+      if (code === undefined) return column.labelFrom === 'department' ? department : column.labelFrom === 'cost_center' ? cost_center : column.label;
+      if (column.type === 'boolean') return code === 'yes' ? yes : no;
+      return contractLabels(column, code);
+    },
+    [department, cost_center, yes, no],
+  );
+}

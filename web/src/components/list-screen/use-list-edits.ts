@@ -1,0 +1,91 @@
+import { useMemo } from 'react';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import type { Column } from '#shared/contract/column.ts';
+import type { Page } from '#shared/contract/envelope.ts';
+import type { KindName } from '#shared/contract/kinds.ts';
+import type { AnyCall } from '#shared/contract/route.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { reportFailure, send } from '#web/api/client.ts';
+import { optionsOf } from '#web/components/data-grid/cell-value.ts';
+import { EditConflict } from '#web/components/data-grid/edit-conflict.ts';
+import type { GridRow } from '#web/components/data-grid/grid-types.ts';
+import type { SaveCell } from '#web/components/data-grid/use-cell-edits.ts';
+import { patchedRow } from './row-patch.ts';
+
+/** The call that changes a record, by its kind. */
+export type ListEdits = Partial<Record<KindName, AnyCall>>;
+
+/** A cell's value as the call takes it: references by their ids. */
+function wireValue(column: Column, value: unknown): unknown {
+  if (column.type === 'reference') return optionsOf(value)[0]?.id ?? null;
+  return column.type === 'references' ? optionsOf(value).map((option) => option.id) : value;
+}
+
+/** What a 409 tells (D1). */
+interface Outdated {
+  changed_by?: { name?: string };
+  changed_at?: string;
+  version?: number;
+  current?: GridRow;
+}
+
+/** Saves a list's cells, each by the call of the record it belongs to, and keeps the page in the cache as the server has it. */
+export function useListEdits(edits: ListEdits, pageKey: QueryKey, readAgain: () => Promise<Page<GridRow> | undefined>): SaveCell {
+  const cache = useQueryClient();
+  return useMemo((): SaveCell => {
+    const patch = (change: (row: GridRow) => GridRow): void => {
+      cache.setQueryData<Page<GridRow>>(pageKey, (page) => page && { ...page, data: page.data.map(change) });
+    };
+    return async (row, column, value) => {
+      const { edit } = column;
+      const call = edit && edits[edit.kind as KindName];
+      if (!call || !edit) return row;
+      const id = String(row[edit.idField]);
+      const field = edit.as ?? column.field;
+      try {
+        const answer = await send(call, {
+          params: { id },
+          body: { [field]: wireValue(column, value), version: row[edit.versionField] },
+          report: 'none',
+        } as never);
+        const saved = answer.result as GridRow;
+        await cache.cancelQueries({ queryKey: pageKey });
+        patch((one) => patchedRow(one, edit, saved));
+        outdateOthers(cache, pageKey);
+        return patchedRow(row, edit, saved);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        if (error.status === 401) reportFailure(error);
+        if (error.status !== 409) throw error;
+        const outdated = (error.result ?? {}) as Outdated;
+        const now = (await readAgain().catch(() => undefined))?.data.find((one) => one['id'] === row['id']);
+        throw new EditConflict({
+          value: now ? now[column.field] : outdated.current?.[field],
+          row: now ?? { ...row, [edit.versionField]: outdated.version },
+          ...(outdated.changed_by?.name === undefined ? {} : { by: outdated.changed_by.name }),
+          ...(outdated.changed_at === undefined ? {} : { at: outdated.changed_at }),
+        });
+      }
+    };
+  }, [cache, edits, pageKey, readAgain]);
+}
+
+/**
+ * What else was read may show the old value. It is read again when it is next looked at; the list in use stays as it is, so
+ * that no row jumps away while somebody works through it.
+ */
+function outdateOthers(cache: QueryClient, pageKey: QueryKey): void {
+  const kept = JSON.stringify(pageKey);
+  const always = ['settings', 'system-entity-label', 'session', 'list-views'];
+  void cache.invalidateQueries({
+    predicate: (query) => JSON.stringify(query.queryKey) !== kept && !always.includes(String(query.queryKey[0])),
+    refetchType: 'none',
+  });
+}
+
+/** Why a save was refused: the sentences of its fields, else the server's own. */
+export function reasonOfRefusal(error: unknown): string | undefined {
+  if (!(error instanceof CallError)) return undefined;
+  const sentences = [...new Set(Object.values(error.errors ?? {}).flat())].join(' ');
+  return sentences || error.serverMessage;
+}

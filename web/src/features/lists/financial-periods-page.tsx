@@ -1,0 +1,57 @@
+import { lazy } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import { financialPeriodColumns } from '#shared/contract/columns/catalogues.ts';
+import { financialPeriods } from '#shared/contract/groups/financial-periods.ts';
+import type { ListFilter } from '#shared/contract/list-query.ts';
+import { ListScreen } from '#web/components/list-screen.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+
+const CreateFinancialPeriod = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-financial-period.tsx')).CreateFinancialPeriod }));
+
+const edits = { financial_period: financialPeriods.update };
+
+/** The financial periods that touch the address's year, or all (S75, R097). */
+export default function FinancialPeriodsPage() {
+  const t = useText();
+  const formats = useFormats();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('year') ?? '';
+  const year = /^\d{4}$/.test(asked) ? Number(asked) : undefined;
+  const show = (next: number | undefined): void => {
+    const parameters = new URLSearchParams(search);
+    if (next === undefined) parameters.delete('year');
+    else parameters.set('year', String(next));
+    parameters.delete('page');
+    setSearch(parameters);
+  };
+  const around = year ?? Number(formats.today().slice(0, 4));
+  return (
+    <ListScreen
+      name="financial-periods"
+      title={t('settings.entries.financialPeriods')}
+      columns={financialPeriodColumns}
+      list={financialPeriods.list}
+      {...(year === undefined ? {} : { extra: { year: String(year) }, exportFilters: touching(year) })}
+      edits={edits}
+      deletion={financialPeriods}
+      create={{ label: t('lists.createFinancialPeriod'), permission: financialPeriods.create.permission, Dialog: CreateFinancialPeriod }}
+      actions={
+        <>
+          <Button iconName="angle-left" variant="icon" ariaLabel={t('lists.previousYear')} onClick={() => show(around - 1)} />
+          <Button onClick={() => show(year === undefined ? around : undefined)}>{year === undefined ? t('lists.allYears') : String(year)}</Button>
+          <Button iconName="angle-right" variant="icon" ariaLabel={t('lists.nextYear')} onClick={() => show(around + 1)} />
+        </>
+      }
+    />
+  );
+}
+
+/** What an export filters by to hold the same periods. */
+function touching(year: number): ListFilter[] {
+  return [
+    { field: 'start_date', operator: 'lte', values: [`${year}-12-31`] },
+    { field: 'end_date', operator: 'gte', values: [`${year}-01-01`] },
+  ];
+}

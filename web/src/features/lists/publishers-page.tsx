@@ -1,0 +1,32 @@
+import { lazy } from 'react';
+import { publisherColumns } from '#shared/contract/columns/providers.ts';
+import { publishers } from '#shared/contract/groups/providers.ts';
+import type { GridRow } from '#web/components/data-grid/grid-types.ts';
+import { ListScreen } from '#web/components/list-screen.tsx';
+import { useText } from '#web/text/text.ts';
+
+const CreateProvider = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-provider.tsx')).CreateProvider }));
+
+const edits = { provider: publishers.update };
+const hrefOf = (row: GridRow): string => `/publishers/${String(row['id'])}`;
+
+function CreatePublisher({ onClose }: { onClose: () => void }) {
+  return <CreateProvider role="publishers" onClose={onClose} />;
+}
+
+/** The publishers (S62). */
+export default function PublishersPage() {
+  const t = useText();
+  return (
+    <ListScreen
+      name="publishers"
+      title={t('shell.nav.publishers')}
+      columns={publisherColumns}
+      list={publishers.list}
+      edits={edits}
+      deletion={publishers}
+      hrefOf={hrefOf}
+      create={{ label: t('lists.createPublisher'), permission: publishers.create.permission, Dialog: CreatePublisher }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { lazy } from 'react';
+import { subscriptionColumns } from '#shared/contract/columns/subscriptions.ts';
+import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
+import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
+import type { CellContext, GridRow } from '#web/components/data-grid/grid-types.ts';
+import { ListScreen } from '#web/components/list-screen.tsx';
+import { text, useText } from '#web/text/text.ts';
+
+const CreatePeriod = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-period.tsx')).CreatePeriod }));
+
+const edits = { subscription: subscriptions.update, subscription_period: subscriptionPeriods.update };
+const hrefOf = (row: GridRow): string => `/subscriptions/${String(row['id'])}`;
+
+/** A period without an end is a one-time purchase (R066). */
+function endCell({ row, text: date }: CellContext): string {
+  return date === '' && typeof row['latest_period_id'] === 'string' ? text('lists.oneTime') : date;
+}
+const renderers = { end_date: endCell };
+
+/** The subscriptions with their latest periods (S40). */
+export default function SubscriptionsPage() {
+  const t = useText();
+  return (
+    <ListScreen
+      name="subscriptions"
+      title={t('shell.nav.subscriptions')}
+      columns={subscriptionColumns}
+      list={subscriptions.list}
+      edits={edits}
+      deletion={subscriptions}
+      hrefOf={hrefOf}
+      renderers={renderers}
+      create={{ label: t('lists.createSubscription'), permission: subscriptionPeriods.create.permission, Dialog: CreatePeriod }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { lazy } from 'react';
+import { vendorColumns } from '#shared/contract/columns/providers.ts';
+import { vendors } from '#shared/contract/groups/providers.ts';
+import type { GridRow } from '#web/components/data-grid/grid-types.ts';
+import { ListScreen } from '#web/components/list-screen.tsx';
+import { useText } from '#web/text/text.ts';
+
+const CreateProvider = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-provider.tsx')).CreateProvider }));
+
+const edits = { provider: vendors.update };
+const hrefOf = (row: GridRow): string => `/vendors/${String(row['id'])}`;
+
+function CreateVendor({ onClose }: { onClose: () => void }) {
+  return <CreateProvider role="vendors" onClose={onClose} />;
+}
+
+/** The vendors (S60). */
+export default function VendorsPage() {
+  const t = useText();
+  return (
+    <ListScreen
+      name="vendors"
+      title={t('shell.nav.vendors')}
+      columns={vendorColumns}
+      list={vendors.list}
+      edits={edits}
+      deletion={vendors}
+      hrefOf={hrefOf}
+      create={{ label: t('lists.createVendor'), permission: vendors.create.permission, Dialog: CreateVendor }}
+    />
+  );
+}
