@@ -105,7 +105,7 @@ async function install() {
   await withInstallLock(async () => {
     if (installed()) return;
     console.log('Installing packages (npm ci) ...');
-    const result = spawnSync('npm', ['ci', '--no-fund', '--no-audit'], {
+    const result = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
       cwd: root,
       stdio: 'inherit',
       shell: process.platform === 'win32',
