@@ -96,14 +96,14 @@ function mayReplace(model: ReadModel, kind: KindName, removal: Removal, candidat
   return true;
 }
 
-/** The role that a path such as `/vendors/{id}` speaks of. */
-function roleOf(path: string): ProviderRole | undefined {
-  return /^\/(publishers|vendors)\//.exec(path)?.[1] as ProviderRole | undefined;
+/** The role that a resource such as `/vendors` speaks of. */
+function roleOf(resource: string): ProviderRole | undefined {
+  return Object.keys(roles).find((role) => resource === `/${role}`) as ProviderRole | undefined;
 }
 
-/** What deleting would touch, for the dialog (R034, R132). `path` is the record's own, where DELETE goes. 404 for an unknown id. */
-export function confirmDeletion(model: ReadModel, kind: KindName, id: string, path: string): DeleteConfirmation {
-  const through = roleOf(path);
+/** What deleting would touch, for the dialog (R034, R132). `resource` is the path of its kind, such as `/vendors`. 404 for an unknown id. */
+export function confirmDeletion(model: ReadModel, kind: KindName, id: string, resource: string): DeleteConfirmation {
+  const through = roleOf(resource);
   const removal = removalOf(model, kind, id, through);
   if (!removal) throw notFound(kinds[kind].title);
   const groups = grouped(model, removal.uses);
@@ -131,7 +131,7 @@ export function confirmDeletion(model: ReadModel, kind: KindName, id: string, pa
           .map((candidate) => ({ id: candidate.id, name: labelOf(kind, candidate) }))
           .toSorted((a, b) => a.name.localeCompare(b.name))
       : [],
-    confirm: { method: 'DELETE', path, version: removal.row.version },
+    confirm: { method: 'DELETE', path: `${resource}/${id}`, version: removal.row.version },
   };
 }
 

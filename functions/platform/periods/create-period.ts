@@ -18,7 +18,7 @@ export async function createPeriod(tx: Transaction, model: ReadModel, change: Pa
   const id = tx.newId();
   // A call that is repeated with its key finds its own period here and must not stumble over it.
   const others = model.by('subscription_period', 'subscription_id', subscriptionId).filter((period) => period.id !== id);
-  const given = subscription && !change.product_id ? { ...change, product_id: subscription.product_id } : change;
+  const given = subscription && !change.product_id ? { ...change, product_id: model.resolve('product', subscription.product_id) ?? subscription.product_id } : change;
   const { next, breaches } = planPeriod(model, undefined, given, today(memberOf(model).timezone), others);
   if (breaches.length > 0) throw breached(breaches);
   if (isNew) tx.create('subscription', { id: subscriptionId, name: target.name ?? model.find('product', next.product_id)?.name ?? '', product_id: next.product_id, description: null });

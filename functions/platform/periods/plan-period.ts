@@ -1,4 +1,5 @@
 import { blankPeriod, type SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import { kinds, pointersOf } from '#shared/contract/kinds.ts';
 import type { AuditField } from '#shared/contract/fields.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
@@ -45,6 +46,7 @@ export function planPeriod(model: ReadModel, before: SubscriptionPeriod | undefi
       ...priceBreaches,
       ...(others && !broken.some((breach) => breach.field === 'start_date' || breach.field === 'end_date') ? overlapBreaches(model, values, others) : []),
       ...('departments' in change ? checkShares(values.departments) : []),
+      ...checkReferences(model, change),
       ...checkRoles(model, values, change),
     ],
   };
@@ -72,7 +74,14 @@ function withPrices(next: PeriodValues, before: SubscriptionPeriod | undefined, 
   }
 }
 
-/** Who sells is a vendor, who publishes a publisher; a provider that does not exist is refused by the commit. */
+/** What the change points to exists. The commit makes sure of it once more; here all that is wrong shows at once. */
+function checkReferences(model: ReadModel, change: Partial<PeriodValues>): Breach[] {
+  return pointersOf('subscription_period', change)
+    .filter(({ kind, id }) => !model.find(kind, id))
+    .map(({ kind, path }) => ({ field: path.replace(/\[\].*/, ''), code: 'gone', message: `${kinds[kind].title} does not exist or is no longer available` }));
+}
+
+/** Who sells is a vendor, who publishes a publisher. */
 function checkRoles(model: ReadModel, next: PeriodValues, change: Partial<PeriodValues>): Breach[] {
   const vendor = 'vendor_id' in change ? model.find('provider', next.vendor_id) : undefined;
   const publisher = 'publisher_id' in change ? model.find('provider', next.publisher_id) : undefined;

@@ -28,7 +28,7 @@ export function settlePrices(before: Prices | undefined, change: Partial<Prices>
   const normalized = change.normalized_price === undefined ? was.normalized_price : change.normalized_price;
   const isSame = was.currency === currency;
   if (isSame && !typed('price') && !typed('normalized_price') && !typed('exchange_rate'))
-    return { ...was, exchange_rate_date: was.exchange_rate === null ? null : (change.exchange_rate_date ?? was.exchange_rate_date) };
+    return kept();
 
   if (currency === local) {
     const isLocal = typed('price') ? false : typed('normalized_price') || price === null;
@@ -46,6 +46,12 @@ export function settlePrices(before: Prices | undefined, change: Partial<Prices>
   if (typed('price')) return isSame && was.price === null && normalized !== null && known === null && price !== null ? both() : original();
   if (typed('exchange_rate')) return original();
   return price === null ? settled(null, normalized, null, was.price_typed) : original();
+
+  function kept(): Prices {
+    const { price: amount, normalized_price: inLocal, exchange_rate: rate, price_typed: side } = was;
+    const day = rate === null ? null : (change.exchange_rate_date ?? was.exchange_rate_date);
+    return { currency, price: amount, normalized_price: inLocal, exchange_rate: rate, exchange_rate_date: day, price_typed: side };
+  }
 
   function both(): Prices {
     return settled(price, normalized, given ?? (price === null || normalized === null ? null : (exchangeRate(price, normalized) ?? null)), 'both');
