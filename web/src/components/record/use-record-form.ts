@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
+import type { AnyCall, BodyOf, ResultOf } from '#shared/contract/route.ts';
+import type { Breach } from '#shared/domain/breach.ts';
+import type { CallError } from '#web/api/call-error.ts';
+import { invalidate } from '#web/api/queries.ts';
+import { type ContractForm, useContractForm } from '#web/components/form/use-contract-form.ts';
+import { type Clash, clashesOf, changesOf } from './changes.ts';
+
+/** What the server says with a 409: who saved what, and when, since the person began (D1). */
+interface Outdated<R> {
+  changed_by: { name: string };
+  changed_at: string;
+  current: R;
+}
+
+/** Two people's changes of one record, to be settled by the one who came second. */
+export interface Conflict {
+  by: string;
+  at: string;
+  clashes: Clash[];
+  /** Saves again with this person's values of the named fields and the other's of all others. */
+  settle: (mine: ReadonlySet<string>) => void;
+  /** Goes on editing as if nothing was saved. */
+  dismiss: () => void;
+}
+
+export interface RecordFormOptions<C extends AnyCall, R, V extends FieldValues> {
+  record: R;
+  valuesOf: (record: R) => V;
+  /** What is sent of the changed values. */
+  toBody: (changes: Partial<V>) => object;
+  check?: (values: V) => readonly Breach[];
+  onSaved?: (saved: ResultOf<C>) => void;
+}
+
+export interface RecordForm<V extends FieldValues> extends ContractForm<V> {
+  conflict: Conflict | undefined;
+  discard: () => void;
+}
+
+/**
+ * A form that changes a record: sends what was changed and the version that the person saw. If somebody saved in between, the
+ * person is shown both and chooses (D1). Newer data is taken over while nothing is changed here.
+ */
+export function useRecordForm<C extends AnyCall, R extends { id: string; version: number }, V extends FieldValues>(
+  row: C,
+  { record, valuesOf, toBody, check, onSaved }: RecordFormOptions<C, R, V>,
+): RecordForm<V> {
+  const cache = useQueryClient();
+  const base = useRef({ version: record.version, values: valuesOf(record) });
+  const [conflict, setConflict] = useState<Conflict>();
+  const form = useContractForm<C, V>(row, {
+    defaults: base.current.values as DefaultValues<V>,
+    input: { params: { id: record.id } } as never,
+    toBody: (values) => ({ ...toBody(changesOf(base.current.values, values)), version: base.current.version }) as BodyOf<C>,
+    ...(check ? { check } : {}),
+    onDone: ({ result }) => {
+      rebase(result as R);
+      onSaved?.(result);
+    },
+    onRefused: (error, mine) => {
+      const outdated = outdatedOf<R>(error);
+      if (outdated) setConflict(conflictOf(outdated, mine));
+    },
+  });
+  const { fields, changed } = form;
+
+  function rebase(next: R): void {
+    base.current = { version: next.version, values: valuesOf(next) };
+    fields.reset(base.current.values);
+  }
+
+  function conflictOf({ changed_by, changed_at, current }: Outdated<R>, mine: V): Conflict {
+    const theirs = valuesOf(current);
+    return {
+      by: changed_by.name,
+      at: changed_at,
+      clashes: clashesOf(base.current.values, mine, theirs),
+      dismiss: () => setConflict(undefined),
+      settle: (chosen) => {
+        setConflict(undefined);
+        rebase(current);
+        for (const field of chosen) fields.setValue(field as Path<V>, mine[field], { shouldDirty: true });
+        if (chosen.size > 0) form.submit();
+        else void invalidate(cache);
+      },
+    };
+  }
+
+  const latestRebase = useRef(rebase);
+  latestRebase.current = rebase;
+  useEffect(() => {
+    if (!changed && record.version > base.current.version) latestRebase.current(record);
+  }, [record, changed]);
+
+  return { ...form, conflict, discard: () => fields.reset(base.current.values) };
+}
+
+function outdatedOf<R>(error: CallError): Outdated<R> | undefined {
+  const result = error.result as Partial<Outdated<R>> | null | undefined;
+  return error.status === 409 && result?.current && result.changed_by && result.changed_at ? (result as Outdated<R>) : undefined;
+}

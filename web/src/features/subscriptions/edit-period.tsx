@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
+import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { LoadingDialog } from '#web/components/create-dialogs/loading-dialog.tsx';
+import { PeriodFields } from '#web/components/create-dialogs/period-fields.tsx';
+import { checkPeriodValues, periodBody, type PeriodOffer, type PeriodValues, periodValuesOf } from '#web/components/create-dialogs/period-values.ts';
+import { SharesEditor } from '#web/components/create-dialogs/shares-editor.tsx';
+import { usePeriodProposals } from '#web/components/create-dialogs/use-period-proposals.ts';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { ConflictDialog } from '#web/components/record/conflict-dialog.tsx';
+import { useRecordForm } from '#web/components/record/use-record-form.ts';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import { usePeriodFieldWords } from './period-field-words.ts';
+import { datesOf } from './period-words.ts';
+
+interface EditPeriodProps {
+  period: PeriodRow;
+  /** All periods of the subscription. */
+  others: readonly PeriodRow[];
+  part: 'all' | 'shares';
+  onClose: () => void;
+}
+
+/** Changes a period, or only who pays which share of it (C164). */
+export function EditPeriod(props: EditPeriodProps) {
+  const title = useTitle(props);
+  const offer = useQuery(queryFor(subscriptionPeriods.formForSubscription, { params: { id: props.period.subscription_id } }));
+  if (!offer.data) return <LoadingDialog title={title} query={offer} width={900} onClose={props.onClose} />;
+  return <EditPeriodForm {...props} title={title} offered={offer.data} />;
+}
+
+function EditPeriodForm({ period, others, part, onClose, title, offered }: EditPeriodProps & { title: string; offered: PeriodOffer }) {
+  const formats = useFormats();
+  const words = usePeriodFieldWords(offered, period);
+  const form = useRecordForm<typeof subscriptionPeriods.update, SubscriptionPeriod, PeriodValues>(subscriptionPeriods.update, {
+    record: period,
+    valuesOf: periodValuesOf,
+    toBody: periodBody,
+    check: (values) =>
+      checkPeriodValues(values, { formatDate: formats.date, others: others.filter((other) => other.id !== period.id) }),
+    onSaved: onClose,
+  });
+  usePeriodProposals(form.fields, offered);
+  return (
+    <>
+      <FormDialog form={form} title={title} width={1000} onCancel={onClose}>
+        {part === 'shares' ? (
+          <SharesEditor form={form.fields} offered={offered} />
+        ) : (
+          <PeriodFields form={form.fields} offered={offered} mode="edit" />
+        )}
+      </FormDialog>
+      {form.conflict && <ConflictDialog conflict={form.conflict} words={words} />}
+    </>
+  );
+}
+
+function useTitle({ period, part }: EditPeriodProps): string {
+  const t = useText();
+  const dates = datesOf(period, useFormats());
+  return part === 'shares' ? t('records.period.sharesTitle', { dates }) : t('dialogs.period.editTitle', { dates });
+}

@@ -1,0 +1,114 @@
+import Button from '@cloudscape-design/components/button';
+import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
+import { share } from '#shared/domain/money/amount.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { FormattedMoney } from '#web/components/formatted.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useLabel } from '#web/components/use-label.ts';
+import { useText } from '#web/text/text.ts';
+import styles from './period-table.module.css';
+
+/** What unfolds below a period: further facts, and who pays which share with the amounts; the rest is Unallocated (D4). */
+export function PeriodDetails({ period, onEditShares }: { period: PeriodRow; onEditShares: () => void }) {
+  const t = useText();
+  const formats = useFormats();
+  const facts = [
+    { label: t('records.period.financialPeriod'), value: period.financial_period?.name },
+    {
+      label: t('records.period.rate'),
+      value: period.exchange_rate && `${formats.number(period.exchange_rate, 6)} (${formats.date(period.exchange_rate_date)})`,
+    },
+    {
+      label: t('records.period.forecast'),
+      value: period.forecasted_price !== null && <FormattedMoney amount={period.forecasted_price} currency={period.currency} />,
+    },
+    { label: t('records.period.comment'), value: period.comment },
+  ].filter(({ value }) => value);
+  return (
+    <div className={styles.unfolded}>
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Shares period={period} onEdit={onEditShares} />
+    </div>
+  );
+}
+
+function Shares({ period, onEdit }: { period: PeriodRow; onEdit: () => void }) {
+  const t = useText();
+  const formats = useFormats();
+  const mayEdit = useMay('edit-records');
+  const [department, departments, costCenter] = [useLabel('department', 'one'), useLabel('department'), useLabel('cost_center', 'one')];
+  const foreign = period.currency !== period.normalized_currency;
+  const percentages = period.departments.map(({ percentage }) => percentage);
+  const rest = period.price === null ? null : share(period.price, percentages, period.currency).unallocated;
+  const localRest = period.normalized_price === null ? null : share(period.normalized_price, percentages, period.normalized_currency).unallocated;
+  return (
+    <section className={styles.shares} aria-label={t('dialogs.shares.title', { departments })}>
+      <div className={styles.sharesHead}>
+        <h4>{t('dialogs.shares.title', { departments })}</h4>
+        {mayEdit && (
+          <Button iconName="edit" onClick={onEdit}>
+            {t('records.period.editShares')}
+          </Button>
+        )}
+      </div>
+      <table className={styles.sharesTable}>
+        <thead>
+          <tr>
+            <th scope="col">{department}</th>
+            <th scope="col">{costCenter}</th>
+            <th scope="col" className={styles.number}>
+              {t('records.period.share')}
+            </th>
+            <th scope="col" className={styles.number}>
+              {t('records.period.amount')}
+            </th>
+            {foreign && (
+              <th scope="col" className={styles.number}>
+                {t('records.period.localAmount')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {period.departments.map((part) => (
+            <tr key={`${part.department_id} ${part.cost_center_id}`}>
+              <th scope="row">{part.name}</th>
+              <td>{part.cost_center?.name ?? t('records.none')}</td>
+              <td className={styles.number}>{formats.percent(part.percentage)}</td>
+              <td className={styles.number}>
+                <FormattedMoney amount={part.amount} currency={period.currency} />
+              </td>
+              {foreign && (
+                <td className={styles.number}>
+                  <FormattedMoney amount={part.normalized_amount} currency={period.normalized_currency} />
+                </td>
+              )}
+            </tr>
+          ))}
+          <tr className={styles.rest}>
+            <th scope="row">{t('records.period.unallocated')}</th>
+            <td />
+            <td className={styles.number}>{formats.percent(period.unallocated)}</td>
+            <td className={styles.number}>
+              <FormattedMoney amount={rest} currency={period.currency} />
+            </td>
+            {foreign && (
+              <td className={styles.number}>
+                <FormattedMoney amount={localRest} currency={period.normalized_currency} />
+              </td>
+            )}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
+import type { PeriodOffer, PeriodValues, ShareValues } from '#web/components/create-dialogs/period-values.ts';
+import type { FieldWords } from '#web/components/record/conflict-dialog.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useLabel } from '#web/components/use-label.ts';
+import { type TextKey, useText } from '#web/text/text.ts';
+
+const labels: Readonly<Partial<Record<keyof PeriodValues, TextKey>>> = {
+  product_id: 'dialogs.period.product',
+  name_reference: 'dialogs.period.detail',
+  one_time_purchase: 'dialogs.period.oneTime',
+  start_date: 'dialogs.period.start',
+  end_date: 'dialogs.period.end',
+  cancellation_deadline: 'dialogs.period.deadline',
+  owner_id: 'dialogs.period.owner',
+  vendor_id: 'dialogs.period.vendor',
+  publisher_id: 'dialogs.product.publisher',
+  financial_period_id: 'dialogs.period.financialPeriod',
+  currency: 'dialogs.period.currency',
+  price: 'dialogs.period.priceOriginal',
+  normalized_price: 'records.period.localAmount',
+  exchange_rate: 'dialogs.period.rate',
+  exchange_rate_date: 'dialogs.period.rateDate',
+  comment: 'dialogs.period.comment',
+  decision: 'dialogs.period.decision',
+};
+
+const dates: ReadonlySet<string> = new Set(['start_date', 'end_date', 'cancellation_deadline', 'exchange_rate_date']);
+const amounts: ReadonlySet<string> = new Set(['price', 'normalized_price']);
+
+/** What the fields of a period are called and how their values read, when two people's changes meet. */
+export function usePeriodFieldWords(offered: PeriodOffer, period: PeriodRow): FieldWords {
+  const t = useText();
+  const formats = useFormats();
+  const departments = useLabel('department');
+  const choices = [
+    ...offered.owners,
+    ...offered.vendors,
+    ...offered.products,
+    ...offered.financial_periods,
+    ...offered.departments,
+    ...offered.cost_centers,
+    ...[period.publisher, period.vendor, period.owner, period.product].filter((reference) => reference !== null),
+  ];
+  const nameOf = (id: unknown) => choices.find((choice) => choice.id === id)?.name ?? '';
+  const shareText = ({ department_id, percentage, cost_center_id }: ShareValues) =>
+    [nameOf(department_id), formats.percent(percentage), nameOf(cost_center_id)].filter(Boolean).join(' · ');
+  return {
+    label: (field) => {
+      const key = labels[field as keyof PeriodValues];
+      return field === 'departments' ? departments : key && t(key);
+    },
+    show: (field, value) => {
+      if (field === 'departments') return (value as ShareValues[]).map(shareText).join('\n');
+      if (field === 'decision') return t(`records.decisions.${value as PeriodValues['decision']}`);
+      if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
+      if (dates.has(field)) return formats.date(value as string | null);
+      if (amounts.has(field)) return formats.number(value as number | null);
+      if (field.endsWith('_id')) return nameOf(value);
+      return String(value ?? '');
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { Link } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import Icon from '@cloudscape-design/components/icon';
+import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
+import { decisions } from '#shared/contract/entities/subscription.ts';
+import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
+import { useCommand } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { Dropdown } from '#web/components/dropdown.tsx';
+import { FormattedMoney } from '#web/components/formatted.tsx';
+import { DeadlineWords } from '#web/components/record/deadline-words.tsx';
+import { StatusBadge } from '#web/components/record/status-badge.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import { changeOf, datesOf, toneOf } from './period-words.ts';
+import type { PeriodAction } from './price-tab.tsx';
+import styles from './period-table.module.css';
+
+interface PeriodTableRowProps {
+  period: PeriodRow;
+  before: PeriodRow | undefined;
+  open: boolean;
+  onToggle: () => void;
+  onAction: (action: PeriodAction) => void;
+}
+
+/** One period: dates, prices in both currencies with the change, deadline, decision, workflow, who. */
+export function PeriodTableRow({ period, before, open, onToggle, onAction }: PeriodTableRowProps) {
+  const t = useText();
+  const formats = useFormats();
+  const mayEdit = useMay('edit-records');
+  const mayDelete = useMay('delete-records');
+  const mayOpenVendors = useMay('view-vendors');
+  const dates = datesOf(period, formats);
+  const { vendor } = period;
+  return (
+    <tr>
+      <th scope="row">
+        <div className={styles.dates}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={open}
+            aria-controls={`details-${period.id}`}
+            aria-label={t(open ? 'records.period.hide' : 'records.period.show', { dates })}
+            onClick={onToggle}
+          >
+            <Icon name={open ? 'angle-down' : 'angle-right'} size="small" />
+          </button>
+          <span>
+            <span className={styles.when}>{dates}</span>
+            <span className={styles.below}>
+              <StatusBadge tone={toneOf(period.status)}>{period.status.label}</StatusBadge>
+              {period.name_reference && <span>{period.name_reference}</span>}
+            </span>
+          </span>
+        </div>
+      </th>
+      <td className={styles.number}>
+        {period.price === null ? t('records.none') : <FormattedMoney amount={period.price} currency={period.currency} />}
+        {period.currency !== period.normalized_currency && period.normalized_price !== null && (
+          <span className={styles.second}>
+            <FormattedMoney amount={period.normalized_price} currency={period.normalized_currency} />
+          </span>
+        )}
+      </td>
+      <td className={styles.number}>
+        <Change period={period} before={before} />
+      </td>
+      <td>
+        {period.effective_deadline === null ? (
+          t('records.none')
+        ) : (
+          <DeadlineWords
+            deadline={period.effective_deadline}
+            decision={period.decision}
+            remark={period.cancellation_deadline === null ? t('records.period.proposed') : undefined}
+          />
+        )}
+      </td>
+      <td>
+        <Decision period={period} dates={dates} disabled={!mayEdit} />
+      </td>
+      <td>{t(`records.workflows.${period.workflow}`)}</td>
+      <td>{vendor ? mayOpenVendors ? <Link to={`/vendors/${vendor.id}`}>{vendor.name}</Link> : vendor.name : t('records.none')}</td>
+      <td>{period.owner?.name ?? t('records.none')}</td>
+      <td>
+        <div className={styles.buttons}>
+          {mayEdit && (
+            <Button variant="icon" iconName="edit" ariaLabel={t('records.period.editOf', { dates })} onClick={() => onAction('edit')} />
+          )}
+          {(mayEdit || mayDelete) && (
+            <ButtonDropdown
+              variant="icon"
+              ariaLabel={t('records.period.menuOf', { dates })}
+              expandToViewport
+              items={[
+                ...(mayEdit
+                  ? [
+                      { id: 'edit', text: t('records.period.edit') },
+                      { id: 'shares', text: t('records.period.editShares') },
+                    ]
+                  : []),
+                ...(mayDelete ? [{ id: 'delete', text: t('records.period.remove') }] : []),
+              ]}
+              onItemClick={({ detail }) => onAction(detail.id as PeriodAction)}
+            />
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** The increase against the period before; nothing where the two cannot be compared (D4). */
+function Change({ period, before }: Pick<PeriodTableRowProps, 'period' | 'before'>) {
+  const t = useText();
+  const formats = useFormats();
+  const change = changeOf(period, before);
+  if (!change) return <span>{t('records.none')}</span>;
+  return (
+    <span className={styles.change}>
+      {change.percent > 0 ? '+' : ''}
+      {formats.percent(change.percent)}
+      {change.local && <span className={styles.second}>{t('records.period.local')}</span>}
+    </span>
+  );
+}
+
+/** The decision, changed in place. */
+function Decision({ period, dates, disabled }: { period: PeriodRow; dates: string; disabled: boolean }) {
+  const t = useText();
+  const save = useCommand(subscriptionPeriods.update);
+  if (disabled) return <>{t(`records.decisions.${period.decision}`)}</>;
+  const shown = save.isPending ? (save.variables.body.decision ?? period.decision) : period.decision;
+  return (
+    <Dropdown
+      value={shown}
+      options={decisions.map((id) => ({ id, name: t(`records.decisions.${id}`) }))}
+      ariaLabel={t('records.period.decisionOf', { dates })}
+      onChange={(id) => {
+        const decision = decisions.find((candidate) => candidate === id);
+        if (decision && decision !== period.decision) save.mutate({ params: { id: period.id }, body: { decision, version: period.version } });
+      }}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import { datesOf } from './period-words.ts';
+import { timelineLayout } from './timeline-layout.ts';
+import styles from './period-timeline.module.css';
+
+interface PeriodTimelineProps {
+  periods: readonly PeriodRow[];
+  onChoose: (id: string) => void;
+}
+
+/** The periods on an axis of years, today among them; choosing one opens its details below. */
+export function PeriodTimeline({ periods, onChoose }: PeriodTimelineProps) {
+  const t = useText();
+  const formats = useFormats();
+  const ordered = periods.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1));
+  const layout = timelineLayout(ordered, formats.today());
+  return (
+    <div className={styles.timeline} role="group" aria-label={t('records.period.timeline')}>
+      <div className={styles.years} aria-hidden="true">
+        {layout.years.map(({ year, at }) => (
+          <span key={year} style={{ insetInlineStart: `${at}%` }}>
+            {year}
+          </span>
+        ))}
+      </div>
+      <ol className={styles.track}>
+        {ordered.map((period, index) => {
+          const { from = 0, width = 0 } = layout.segments[index] ?? {};
+          const price = period.price === null ? '' : formats.money(period.price, period.currency);
+          const words = [datesOf(period, formats), period.name_reference, period.status.label, price].filter(Boolean).join(', ');
+          return (
+            <li key={period.id} style={{ insetInlineStart: `${from}%`, inlineSize: `${width}%` }}>
+              <button
+                type="button"
+                title={words}
+                aria-label={words}
+                data-decision={period.decision}
+                data-time={period.status.time}
+                data-open={period.end_date === null}
+                onClick={() => onChoose(period.id)}
+              >
+                <span>{period.status.label}</span>
+                <strong>{price}</strong>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {layout.today !== undefined && (
+        <div className={styles.today} style={{ insetInlineStart: `${layout.today}%` }}>
+          <span>{t('records.period.today')}</span>
+        </div>
+      )}
+    </div>
+  );
+}

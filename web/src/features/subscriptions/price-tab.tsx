@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useOutletContext } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
+import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
+import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { DeleteConfirmation } from '#web/components/delete-confirmation.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import { EditPeriod } from './edit-period.tsx';
+import { PeriodTable } from './period-table.tsx';
+import { PeriodTimeline } from './period-timeline.tsx';
+import { datesOf } from './period-words.ts';
+import type { SubscriptionContext } from './subscription-record.tsx';
+import styles from './price-tab.module.css';
+
+/** What is done with one period of the table. */
+export type PeriodAction = 'edit' | 'shares' | 'delete';
+
+/** The periods of a subscription with prices, deadlines, decisions and shares (S43). */
+export default function PriceTab() {
+  const t = useText();
+  const formats = useFormats();
+  const mayEdit = useMay('edit-records');
+  const { subscription, addPeriod, edit } = useOutletContext<SubscriptionContext>();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [action, setAction] = useState<{ kind: PeriodAction; period: PeriodRow }>();
+  const query = useQuery(queryFor(subscriptions.periods, { params: { id: subscription.id } }));
+  const periods = query.data && (Array.isArray(query.data) ? query.data : query.data.data);
+  if (!periods) return query.isError ? <EmptyState title={t('common.loadFailed')} /> : <Skeleton lines={6} height={40} />;
+
+  const toggle = (id: string) => {
+    const next = new Set(opened);
+    if (!next.delete(id)) next.add(id);
+    setOpened(next);
+  };
+  const show = (id: string) => {
+    setOpened(new Set(opened).add(id));
+    document.getElementById(`period-${id}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const close = () => setAction(undefined);
+  return (
+    <div className={styles.tab}>
+      <section className={styles.card} aria-label={t('records.subscription.periods')}>
+        {periods.length === 0 ? (
+          <EmptyState
+            title={t('records.subscription.noPeriods')}
+            action={mayEdit && <Button onClick={addPeriod}>{t('records.subscription.addPeriod')}</Button>}
+          >
+            {t('records.subscription.noPeriodsHint')}
+          </EmptyState>
+        ) : (
+          <>
+            <PeriodTimeline periods={periods} onChoose={show} />
+            <PeriodTable periods={periods} opened={opened} onToggle={toggle} onAction={(kind, period) => setAction({ kind, period })} />
+          </>
+        )}
+      </section>
+      <section className={styles.card} aria-label={t('records.subscription.description')}>
+        <div className={styles.heading}>
+          <h3>{t('records.subscription.description')}</h3>
+          {mayEdit && <Button variant="icon" iconName="edit" ariaLabel={t('records.subscription.edit')} onClick={edit} />}
+        </div>
+        <p className={styles.description} data-empty={!subscription.description}>
+          {subscription.description ?? t('records.subscription.noDescription')}
+        </p>
+      </section>
+      {action && action.kind !== 'delete' && (
+        <EditPeriod key={action.period.id} period={action.period} others={periods} part={action.kind === 'shares' ? 'shares' : 'all'} onClose={close} />
+      )}
+      {action?.kind === 'delete' && (
+        <DeleteConfirmation rows={subscriptionPeriods} id={action.period.id} name={datesOf(action.period, formats)} onClose={close} />
+      )}
+    </div>
+  );
+}

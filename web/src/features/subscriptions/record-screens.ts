@@ -1,0 +1,12 @@
+import type { Screen } from '#web/components/screen.ts';
+
+/** S41, S43: a subscription opens on the first of its tabs that there is. */
+export const recordScreens: readonly Screen[] = [
+  {
+    path: '/subscriptions/:id',
+    title: 'records.subscription.one',
+    load: () => import('./subscription-page.tsx'),
+    redirect: 'price',
+    children: [{ path: 'price', title: 'records.subscription.one', load: () => import('./price-tab.tsx') }],
+  },
+];

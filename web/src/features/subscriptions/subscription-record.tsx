@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
+import type { SubscriptionRow } from '#shared/contract/rows/subscription-row.ts';
+import { useCommand } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { CreatePeriod } from '#web/components/create-dialogs/create-period.tsx';
+import { DeleteConfirmation } from '#web/components/delete-confirmation.tsx';
+import { FormattedMoney } from '#web/components/formatted.tsx';
+import { DeadlineWords } from '#web/components/record/deadline-words.tsx';
+import { type Fact, RecordPage } from '#web/components/record/record-page.tsx';
+import { StatusBadge } from '#web/components/record/status-badge.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import { EditSubscription } from './edit-subscription.tsx';
+import { datesOf, toneOf } from './period-words.ts';
+
+/** What the tabs of a subscription are given. */
+export interface SubscriptionContext {
+  subscription: SubscriptionRow;
+  addPeriod: () => void;
+  edit: () => void;
+}
+
+type Open = 'add' | 'edit' | 'delete';
+
+/** A subscription with its header, actions and tabs. */
+export function SubscriptionRecord({ subscription }: { subscription: SubscriptionRow }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const mayEdit = useMay('edit-records');
+  const mayDelete = useMay('delete-records');
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const rename = useCommand(subscriptions.update, { report: 'form' });
+  const createNext = useCommand(subscriptions.createNewPeriod);
+  const { id, name, version } = subscription;
+  const context: SubscriptionContext = { subscription, addPeriod: () => setOpen('add'), edit: () => setOpen('edit') };
+  return (
+    <RecordPage
+      list={{ to: '/subscriptions', label: t('records.subscription.list') }}
+      name={name}
+      onRename={mayEdit ? (next) => rename.mutateAsync({ params: { id }, body: { name: next, version } }) : undefined}
+      status={subscription.status && <StatusBadge tone={toneOf(subscription.status)}>{subscription.status.label}</StatusBadge>}
+      facts={useFacts(subscription)}
+      tabs={[{ to: 'price', label: t('records.subscription.price'), count: subscription.period_count }]}
+      context={context}
+      actions={
+        (mayEdit || mayDelete) && (
+          <>
+            {mayEdit && (
+              <>
+                <Button variant="primary" loading={createNext.isPending} onClick={() => createNext.mutate({ params: { id } })}>
+                  {t('records.subscription.createNext')}
+                </Button>
+                <Button onClick={() => setOpen('add')}>{t('records.subscription.addPeriod')}</Button>
+              </>
+            )}
+            <ButtonDropdown
+              variant="icon"
+              ariaLabel={t('records.more')}
+              expandToViewport
+              items={[
+                ...(mayEdit ? [{ id: 'edit', text: t('records.subscription.edit'), iconName: 'edit' as const }] : []),
+                ...(mayDelete ? [{ id: 'delete', text: t('records.subscription.remove'), iconName: 'remove' as const }] : []),
+              ]}
+              onItemClick={({ detail }) => setOpen(detail.id as Open)}
+            />
+          </>
+        )
+      }
+    >
+      {open === 'add' && <CreatePeriod subscription={subscription} onClose={close} />}
+      {open === 'edit' && <EditSubscription subscription={subscription} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteConfirmation rows={subscriptions} id={id} name={name} onClose={close} onDeleted={() => void navigate('/subscriptions')} />
+      )}
+    </RecordPage>
+  );
+}
+
+function useFacts(subscription: SubscriptionRow): Fact[] {
+  const t = useText();
+  const formats = useFormats();
+  const mayOpenVendors = useMay('view-vendors');
+  const { product, publisher, vendor, owner, start_date, end_date, decision, effective_deadline: deadline } = subscription;
+  return [
+    { label: t('records.subscription.product'), value: product && <Link to={`/products/${product.id}`}>{product.name}</Link> },
+    { label: t('records.subscription.publisher'), value: publisher && <Link to={`/publishers/${publisher.id}`}>{publisher.name}</Link> },
+    {
+      label: t('records.subscription.vendor'),
+      value: vendor && (mayOpenVendors ? <Link to={`/vendors/${vendor.id}`}>{vendor.name}</Link> : vendor.name),
+    },
+    { label: t('records.subscription.latest'), value: start_date && datesOf({ start_date, end_date }, formats) },
+    {
+      label: t('records.subscription.price'),
+      value: subscription.price === null ? null : <FormattedMoney amount={subscription.price} currency={subscription.currency} />,
+    },
+    {
+      label: t('records.subscription.deadline'),
+      value: deadline && decision && (
+        <DeadlineWords
+          deadline={deadline}
+          decision={decision}
+          remark={subscription.cancellation_deadline === null ? t('records.period.proposed') : undefined}
+        />
+      ),
+    },
+    { label: t('records.subscription.owner'), value: owner?.name },
+  ];
+}

@@ -1,0 +1,56 @@
+import { addDays, addMonths, daysBetween } from '#shared/domain/calendar/dates.ts';
+
+interface Dated {
+  id: string;
+  start_date: string;
+  end_date: string | null;
+}
+
+/** A period on the axis: where it begins and how wide it is, in percent of the whole. */
+export interface Segment {
+  id: string;
+  from: number;
+  width: number;
+}
+
+export interface TimelineLayout {
+  segments: Segment[];
+  /** First days of years, in percent. */
+  years: { year: number; at: number }[];
+  /** Where today is, unless it lies outside. */
+  today: number | undefined;
+}
+
+/** How long a period without an end is drawn at least. */
+const openMonths = 12;
+
+/** Lays periods out on an axis of whole years. Pure; dates are `YYYY-MM-DD`. */
+export function timelineLayout(periods: readonly Dated[], today: string): TimelineLayout {
+  const ends = periods.map(({ start_date, end_date }) => end_date ?? laterOf(addMonths(start_date, openMonths), today));
+  const first = Math.min(...periods.map(({ start_date }) => yearOf(start_date)));
+  const last = Math.max(...ends.map(yearOf));
+  const begin = `${String(first).padStart(4, '0')}-01-01`;
+  const days = daysBetween(begin, `${String(last + 1).padStart(4, '0')}-01-01`);
+  const at = (date: string) => (daysBetween(begin, date) / days) * 100;
+  const step = Math.ceil((last - first + 1) / 12);
+  const here = at(today);
+  return {
+    segments: periods.map(({ id, start_date }, index) => {
+      const from = at(start_date);
+      return { id, from, width: at(addDays(ends[index] ?? start_date, 1)) - from };
+    }),
+    years: Array.from({ length: Math.ceil((last - first + 1) / step) }, (_, index) => {
+      const year = first + index * step;
+      return { year, at: at(`${String(year).padStart(4, '0')}-01-01`) };
+    }),
+    today: here >= 0 && here <= 100 ? here : undefined,
+  };
+}
+
+function yearOf(date: string): number {
+  return Number(date.slice(0, 4));
+}
+
+function laterOf(a: string, b: string): string {
+  return a > b ? a : b;
+}
