@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { auth } from '#shared/contract/groups/auth.ts';
 import { cancelPending, send } from '#web/api/client.ts';
-import { forget } from './guards.ts';
+import { endSession } from '#web/api/session.ts';
 
 /** Logout (R012): pending requests are cancelled, the session revoked, token and user cleared, and the login page shown. */
 export function useLogout(): () => Promise<void> {
@@ -16,7 +16,8 @@ export function useLogout(): () => Promise<void> {
     } catch {
       // Without a connection the session ends here all the same; on the server it ends by its age.
     }
+    endSession();
     await navigate('/login');
-    forget(cache);
+    cache.clear();
   };
 }

@@ -100,7 +100,10 @@ function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (
 
   const extra = new URLSearchParams(props.extra).toString();
   const options = useMemo(
-    () => queryFor(list, { params, query: { paginated: true, ...query, extra: Object.fromEntries(new URLSearchParams(extra)) } } as never, { keep: true }),
+    () =>
+      queryFor(list, { params, query: { paginated: true, ...query, extra: Object.fromEntries(new URLSearchParams(extra)) } } as never, {
+        keep: true,
+      }),
     [list, params, query, extra],
   );
   const asked = useQuery(options);
@@ -136,7 +139,9 @@ function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (
   };
   const runExport = async (): Promise<void> => {
     const filters = [...query.filters, ...(props.exportFilters ?? [])];
-    const shown = (layout.length > 0 ? layout : columns.map((column) => ({ id: column.field, visible: !column.hidden }))).filter((part) => part.visible);
+    const shown = (layout.length > 0 ? layout : columns.map((column) => ({ id: column.field, visible: !column.hidden }))).filter(
+      (part) => part.visible,
+    );
     await saveFile(exports.entity, {
       params: { entity: name },
       query: { ...listSearch({ sort: query.sort, search: query.search, filters }), columns: shown.map((part) => part.id).join(',') },
@@ -203,7 +208,8 @@ function useColumnLabels(): GridLabels {
   const { department, cost_center } = renamed;
   return useCallback(
     (column, code) => {
-      if (code === undefined) return column.labelFrom === 'department' ? department : column.labelFrom === 'cost_center' ? cost_center : column.label;
+      if (code === undefined)
+        return column.labelFrom === 'department' ? department : column.labelFrom === 'cost_center' ? cost_center : column.label;
       if (column.type === 'boolean') return code === 'yes' ? yes : no;
       return contractLabels(column, code);
     },

@@ -66,7 +66,7 @@ export function useContractForm<C extends AnyCall, V extends FieldValues = BodyO
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors: errors as FormErrors<V> };
   };
   const fields = useForm<V>({ defaultValues: options.defaults, resolver, mode: 'onChange' });
-  useLiveRules(fields);
+  useLiveRules(fields, (values) => latest.current.check?.(values) ?? []);
 
   const submit = fields.handleSubmit(async (values) => {
     setFailure(undefined);
@@ -117,15 +117,21 @@ function showAtFields<V extends FieldValues>(fields: UseFormReturn<V>, errors: F
   return elsewhere;
 }
 
-/** A change can mend or break another field: the fields changed so far are checked again with it. */
-function useLiveRules<V extends FieldValues>(fields: UseFormReturn<V>): void {
+/** A change can mend or break another field: the fields changed so far, and those that a rule now refuses, are checked with it. */
+function useLiveRules<V extends FieldValues>(fields: UseFormReturn<V>, breachesOf: (values: V) => readonly Breach[]): void {
+  const latest = useRef(breachesOf);
+  latest.current = breachesOf;
   useEffect(
     () =>
       fields.subscribe({
         formState: { values: true, dirtyFields: true },
-        callback: ({ name, dirtyFields }) => {
-          const others = Object.keys(dirtyFields ?? {}).filter((field) => field !== name && fields.getFieldState(field as Path<V>).isDirty);
-          if (name !== undefined && others.length > 0) void fields.trigger(others as Path<V>[]);
+        callback: ({ name, values, dirtyFields }) => {
+          if (name === undefined) return;
+          // What is missing is said where it was left out, not at fields that nobody has come to yet.
+          const refused = latest.current(values).filter(({ code }) => code !== 'required');
+          const others = new Set([...Object.keys(dirtyFields ?? {}), ...refused.map(({ field }) => field)]);
+          others.delete(name);
+          if (others.size > 0) void fields.trigger([...others] as Path<V>[]);
         },
       }),
     [fields],

@@ -14,7 +14,11 @@ export function optionSources(cache: QueryClient): LoadOptions {
   return async (column, search) => {
     const name = column.options ?? '';
     if (name === 'subscriptions') {
-      const page = await cache.fetchQuery(queryFor(subscriptions.list, { query: { paginated: true, perPage: offeredAtMost, search, sort: [{ field: 'name', descending: false }] } }));
+      const page = await cache.fetchQuery(
+        queryFor(subscriptions.list, {
+          query: { paginated: true, perPage: offeredAtMost, search, sort: [{ field: 'name', descending: false }] },
+        }),
+      );
       return (Array.isArray(page) ? page : page.data).map((row) => ({ id: row.id, name: row.name }));
     }
     const offered: Readonly<Record<string, readonly GridOption[]>> = ofProducts.includes(name)

@@ -47,13 +47,27 @@ export function ConflictDialog({ conflict, words }: { conflict: Conflict; words:
           </tr>
         </thead>
         <tbody>
-          {conflict.clashes.filter(({ field }) => words.label(field) !== undefined).map((clash) => (
-            <tr key={clash.field}>
-              <th scope="row">{words.label(clash.field)}</th>
-              <Side clash={clash} value={clash.theirs} words={words} chosen={!mine.has(clash.field)} onChoose={() => choose(clash.field, false)} />
-              <Side clash={clash} value={clash.mine} words={words} chosen={mine.has(clash.field)} onChoose={() => choose(clash.field, true)} />
-            </tr>
-          ))}
+          {conflict.clashes
+            .filter(({ field }) => words.label(field) !== undefined)
+            .map((clash) => (
+              <tr key={clash.field}>
+                <th scope="row">{words.label(clash.field)}</th>
+                <Side
+                  clash={clash}
+                  value={clash.theirs}
+                  words={words}
+                  chosen={!mine.has(clash.field)}
+                  onChoose={() => choose(clash.field, false)}
+                />
+                <Side
+                  clash={clash}
+                  value={clash.mine}
+                  words={words}
+                  chosen={mine.has(clash.field)}
+                  onChoose={() => choose(clash.field, true)}
+                />
+              </tr>
+            ))}
         </tbody>
       </table>
     </Modal>

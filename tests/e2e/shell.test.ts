@@ -1,0 +1,201 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { axeProblems } from '#tests/support/axe.ts';
+import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { type ProductUnderTest, startRunningProduct } from '#tests/support/running-product.ts';
+
+let product: ProductUnderTest;
+let browser: Browser;
+let page: Page;
+let problems: string[];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startRunningProduct(), launchBrowser()]);
+  await product.tenant.repo.commit(async (tx) => {
+    tx.create('product_type', { name: 'Ephemeris' });
+    tx.create('provider', {
+      name: 'Halcyon Press',
+      active: true,
+      alternative_name: null,
+      abbreviation: null,
+      currency: 'EUR',
+      ringgold_id: null,
+      owner_id: null,
+      website: null,
+      description: null,
+      addresses: [],
+      is_publisher: true,
+      is_vendor: false,
+    });
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+beforeEach(async () => {
+  await page?.context().close();
+  ({ page, problems } = await openPage(browser));
+});
+
+const path = () => new URL(page.url()).pathname + new URL(page.url()).search;
+const title = () => page.getByRole('heading', { level: 1 });
+
+async function open(address: string): Promise<void> {
+  await product.signIn(page);
+  await page.goto(product.origin + address);
+  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+}
+
+describe('the shell', () => {
+  it('R003 R001 has its entries, Logout and the version label, and no staging banner', async () => {
+    await open('/system-settings');
+    const entries = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
+    expect(await entries.allTextContents()).toEqual(['Subscriptions', 'Products', 'Vendors', 'Publishers']);
+    expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(1);
+    expect(await page.getByText('Version 3.1.0').count()).toBe(1);
+    expect(await page.getByText('Staging Mode').count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  it('S01 the root leads to the start page', async () => {
+    await open('/');
+    await expect.poll(path).toMatch(/^\/subscriptions/);
+  });
+
+  it('S04 an unknown address shows the not-found page, signed in or not', async () => {
+    await page.goto(`${product.origin}/no-such-page`);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+  });
+
+  it('R010 a page without its permission is not found', async () => {
+    await product.signIn(page, 'viewer');
+    await page.goto(`${product.origin}/subscription-imports`);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  });
+
+  it('R006 S81 Ctrl+K finds a command by title or short code, moves by arrows and runs by Enter', async () => {
+    await open('/system-settings');
+    await title().waitFor();
+    await page.keyboard.press('Control+k');
+    const box = page.getByRole('combobox', { name: 'Find a command' });
+    await box.waitFor();
+    expect(await box.evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.keyboard.type('set');
+    await expect
+      .poll(() => page.getByRole('option').allTextContents())
+      .toEqual([expect.stringContaining('System settings'), expect.stringContaining('Member settings')]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(path).toBe('/member-settings');
+    await page.keyboard.press('Control+k');
+    await box.fill('ss');
+    await page.keyboard.press('Enter');
+    await expect.poll(path).toBe('/system-settings');
+    await page.keyboard.press('Control+k');
+    await box.fill('nothing like it');
+    await page.getByRole('dialog').getByText('No results').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  it('R006 hides what may not be done', async () => {
+    await product.signIn(page, 'viewer');
+    await page.goto(`${product.origin}/system-settings`);
+    await title().waitFor();
+    expect(await page.getByRole('link', { name: 'Subscription imports' }).count()).toBe(0);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find a command' }).fill('imports');
+    await page.getByRole('dialog').getByText('No results').waitFor();
+  });
+
+  it('R004 R005 S82 searches after a pause, links hits by their tag and leads to all results', async () => {
+    await open('/system-settings');
+    const box = page.getByRole('combobox', { name: 'Search everything' });
+    await box.fill('halcyon');
+    const hit = page.getByRole('option', { name: 'Halcyon Press' });
+    await hit.waitFor();
+    expect(await hit.textContent()).toContain('Publisher');
+    await page.getByRole('option', { name: 'See all results' }).click();
+    await expect.poll(path).toBe('/search-results/halcyon');
+    const link = page.getByRole('link', { name: 'Halcyon Press' });
+    await link.waitFor();
+    expect(await link.getAttribute('href')).toMatch(/^\/publishers\/[\w-]+$/);
+    expect(await title().textContent()).toBe('Results for “halcyon”');
+    expect(await axeProblems(page)).toEqual([]);
+
+    await box.fill('zzqqxx');
+    await page.getByRole('search').getByText('No results').waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(path).toBe('/search-results/zzqqxx');
+    await page.getByRole('main').getByText('No results').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('R002 S83 tells of a newer deployment on a change of route', async () => {
+    await open('/system-settings');
+    await page.route('**/deployment.json', (route) => route.fulfill({ json: { stamp: 'another', version: '3.2.0' } }));
+    await page.getByRole('link', { name: 'Member settings' }).click();
+    const notice = page.getByRole('status').filter({ hasText: 'A new version of Perennial is out' });
+    await notice.waitFor();
+    expect(await notice.textContent()).toContain(
+      "Please save any changes you're making, and then refresh the page to get the latest version.",
+    );
+    expect(await notice.getByRole('button').allTextContents()).toEqual(['Dismiss', 'Refresh now']);
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.poll(() => notice.count()).toBe(0);
+  });
+
+  it('R038 a toast that vanished is found in the notification list', async () => {
+    await open('/system-settings');
+    await page.route('**/api/member-settings', (route) =>
+      route.fulfill({ status: 503, json: { result: null, status: 'negative', messages: { default: 'Back in a minute' } } }),
+    );
+    await page.getByRole('link', { name: 'Member settings' }).click();
+    const toast = page.getByText('Back in a minute');
+    await toast.waitFor();
+    await page.getByRole('button', { name: 'Hide' }).click();
+    await expect.poll(() => toast.count()).toBe(0);
+    await page.getByRole('button', { name: 'Notifications, 1 new' }).click();
+    await toast.waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('button', { name: 'Notifications', exact: true }).evaluate((node) => node === document.activeElement)).toBe(
+      true,
+    );
+  });
+
+  it('keeps theme, density and the sidebar with the person', async () => {
+    await open('/system-settings');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('radio', { name: 'Dark' }).click();
+    await page.getByRole('radio', { name: 'Compact' }).click();
+    await expect.poll(() => page.evaluate(() => document.body.className)).toContain('awsui-dark-mode');
+    expect(await page.evaluate(() => document.body.className)).toContain('awsui-compact-mode');
+    expect(await axeProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    const saved = page.waitForResponse((response) => response.url().endsWith('/api/settings') && response.request().method() === 'PATCH');
+    await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
+    await saved;
+    await page.evaluate(() => localStorage.removeItem('perennial.looks'));
+    await page.reload();
+    await page.getByRole('button', { name: 'Expand the sidebar' }).waitFor();
+    expect(await page.evaluate(() => document.body.className)).toContain('awsui-dark-mode');
+    expect(problems).toEqual([]);
+  });
+
+  it('is usable by keyboard and without scripts from elsewhere', async () => {
+    await open('/system-settings');
+    await title().waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    expect(await axeProblems(page)).toEqual([]);
+    const response = await page.goto(`${product.origin}/system-settings`);
+    expect(response?.headers()['content-security-policy']).toContain("script-src 'self'");
+    expect(await response?.text()).not.toMatch(/<script(?![^>]*\bsrc=)/);
+    expect(problems).toEqual([]);
+  });
+});

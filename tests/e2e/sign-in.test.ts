@@ -1,0 +1,126 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { issueResetLink } from '#functions/platform/reset-tokens.ts';
+import { axeProblems } from '#tests/support/axe.ts';
+import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { type ProductUnderTest, startRunningProduct, testPassword } from '#tests/support/running-product.ts';
+
+let product: ProductUnderTest;
+let browser: Browser;
+let page: Page;
+let problems: string[];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startRunningProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+beforeEach(async () => {
+  await page?.context().close();
+  ({ page, problems } = await openPage(browser));
+});
+
+const path = () => new URL(page.url()).pathname + new URL(page.url()).search;
+const email = () => page.getByLabel('Email');
+const password = (label = 'Password') => page.getByLabel(label, { exact: true });
+const signInButton = () => page.getByRole('button', { name: 'Sign in' });
+
+async function signIn(address: string, secret: string): Promise<void> {
+  await email().fill(address);
+  await password().fill(secret);
+  await signInButton().click();
+}
+
+describe('sign in', () => {
+  it('S02 R009 R107 leads back to the page asked for, and Logout ends the session (R012)', async () => {
+    await page.goto(`${product.origin}/member-settings`);
+    await email().waitFor();
+    expect(path()).toBe('/login?redirect=%2Fmember-settings');
+    await signIn(`admin@${product.tenant.id}.example`, testPassword);
+    await page.getByRole('heading', { name: 'Member settings', level: 1 }).waitFor();
+    expect(path()).toBe('/member-settings');
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('.token')));
+    expect(kept).toEqual([`perennial.${product.tenant.id}.token`]);
+
+    // R009: login sends a signed-in visitor on. R011: a reload restores the session.
+    await page.goto(`${product.origin}/login?redirect=/system-settings`);
+    await page.getByRole('heading', { name: 'System settings', level: 1 }).waitFor();
+
+    await page.getByRole('button', { name: 'Logout' }).first().click();
+    await email().waitFor();
+    expect(path()).toBe('/login');
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|user|tenant/.test(key)))).toEqual([]);
+    await page.goto(`${product.origin}/system-settings`);
+    await email().waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('R107 never follows a redirect to another site', async () => {
+    await page.goto(`${product.origin}/login?redirect=//evil.example/x`);
+    await signIn(`viewer@${product.tenant.id}.example`, testPassword);
+    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+    expect(new URL(page.url()).origin).toBe(product.origin);
+  });
+
+  it('R036 R112 shows the refusal of a wrong password and keeps what was typed', async () => {
+    await page.goto(`${product.origin}/login`);
+    await signIn(`editor@${product.tenant.id}.example`, 'wrong password here');
+    await page.getByText('The email address or the password is wrong.').first().waitFor();
+    expect(await email().inputValue()).toBe(`editor@${product.tenant.id}.example`);
+    expect(await signInButton().isEnabled()).toBe(true);
+  });
+
+  it('R114 says what is missing before anything is sent', async () => {
+    await page.goto(`${product.origin}/login`);
+    await email().fill('nobody');
+    await signInButton().click();
+    await page.getByText('Invalid email').waitFor();
+    await page.getByText('Required').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  it('R012 a session that the server ended leads to the login page and back', async () => {
+    await product.signIn(page, 'research');
+    await page.goto(`${product.origin}/system-settings`);
+    await page.getByRole('heading', { name: 'System settings', level: 1 }).waitFor();
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.endsWith('.token')) localStorage.setItem(key, 'no.longer.valid');
+    });
+    await page.goto(`${product.origin}/member-settings`);
+    await email().waitFor();
+    expect(path()).toBe('/login?redirect=%2Fmember-settings');
+  });
+});
+
+describe('S03 a forgotten password', () => {
+  it('is answered alike for every address', async () => {
+    await page.goto(`${product.origin}/login`);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
+    await email().fill('nobody@nowhere.example');
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByText('If this address has an account').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  it('is set anew with the link of the mail, by the rules of passwords', async () => {
+    const link = await product.tenant.repo.commit(async (tx) => issueResetLink(tx, product.tenant.research.id));
+    await page.goto(link);
+    await password('New password').fill('short');
+    await page.getByText('Must be at least 12 characters.').waitFor();
+    await password('New password').fill('copper-meadow-47-lintel');
+    await password('Repeat the new password').fill('something else');
+    await page.getByText("Doesn't match New password").waitFor();
+    await password('Repeat the new password').fill('copper-meadow-47-lintel');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByText('Your password is set.').waitFor();
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await signIn(`research@${product.tenant.id}.example`, 'copper-meadow-47-lintel');
+    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { hashPassword } from '#functions/platform/passwords.ts';
+import { buildProduct } from '#infra/local/build-product.ts';
+import { buildFolder } from '#infra/local/project-folder.ts';
+import { runProduct } from '#infra/local/run-product.ts';
+import type { RunningProduct } from '#infra/local/run-product.ts';
+import type { CurrentUser } from '#shared/contract/entities/user.ts';
+import { permissionsOf, type RoleName, roleNames } from '#shared/contract/permissions.ts';
+import { createTestTenant, type TestTenant } from '#tests/support/api.ts';
+
+/** The whole product on a free port and a fresh data folder, with one tenant, for browser tests. */
+export interface ProductUnderTest {
+  origin: string;
+  tenant: TestTenant;
+  /** Lets the page begin as somebody signed in, as after a reload. */
+  signIn: (page: Page, role?: RoleName) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** The password of everybody in the tenant, at `<role>@<tenant>.example`. */
+export const testPassword = 'herbarium-9-quill-lantern';
+
+/** Starts the product; a minute may pass while it is built for the first time. */
+export async function startRunningProduct(): Promise<ProductUnderTest> {
+  const folder = mkdtempSync(join(tmpdir(), 'perennial-e2e-'));
+  let product: RunningProduct | undefined;
+  const server = createServer((request, response) => (product ? product.handle(request, response) : response.writeHead(503).end()));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await buildProduct();
+  // A copy: a build that starts meanwhile must not take the files away from under the browser.
+  const [site, sitePacked, dataFolder] = [join(folder, 'web'), join(folder, 'packed'), join(folder, 'data')];
+  mkdirSync(dataFolder);
+  cpSync(join(buildFolder, 'web'), site, { recursive: true });
+  if (existsSync(join(buildFolder, 'web-packed'))) cpSync(join(buildFolder, 'web-packed'), sitePacked, { recursive: true });
+  product = await runProduct({ dataFolder, publicUrl: origin, site, sitePacked });
+  Object.assign(process.env, product.environment, { LOG_LEVEL: 'silent' });
+  const tenant = await createTestTenant({ name: 'Northlake University Library' });
+  await setPasswords(tenant);
+  return {
+    origin,
+    tenant,
+    signIn: (page, role = 'admin') => storeSession(page, tenant, role),
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      await product?.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function setPasswords(tenant: TestTenant): Promise<void> {
+  const hash = await hashPassword(testPassword);
+  await tenant.repo.commit(async (tx) => {
+    for (const { id } of roleNames.map((role) => tenant[role])) {
+      tx.save('credential', { ...(await tx.load('credential', id)), hash });
+    }
+  });
+}
+
+/** Writes what the application keeps of a session, once per page: a sign-out stays a sign-out. */
+async function storeSession(page: Page, tenant: TestTenant, role: RoleName): Promise<void> {
+  const user: CurrentUser = {
+    id: tenant[role].id,
+    name: 'Ada Admin',
+    email: `${role}@${tenant.id}.example`,
+    colour: '#2f6fb5',
+    permissions: permissionsOf([role]),
+    is_system_user: role === 'admin',
+    tenant: { id: tenant.id, name: 'Northlake University Library' },
+  };
+  await page.addInitScript(
+    ([token, kept, id]) => {
+      if (sessionStorage.getItem('begun')) return;
+      sessionStorage.setItem('begun', 'yes');
+      localStorage.setItem('perennial.tenant', id);
+      localStorage.setItem(`perennial.${id}.token`, token);
+      localStorage.setItem(`perennial.${id}.user`, kept);
+    },
+    [tenant[role].token, JSON.stringify(user), tenant.id] as const,
+  );
+}
