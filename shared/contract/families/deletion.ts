@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Flag, Id } from '../fields.ts';
+import type { Access } from '../permissions.ts';
 import { call, query, result } from '../route.ts';
 
 /** Records of one kind that use the one to be deleted. */
@@ -31,7 +32,7 @@ export type Deletion = z.output<typeof Deletion>;
  * The two calls of a deletion (R034, R132, D3). What is in use is refused with its uses (409) unless the call names a
  * replacement, or says `anyway=true` where the uses can do without.
  */
-export function deletion<const P extends string>(path: P, title: string, ids: { remove: string; confirmation: string }) {
+export function deletion<const P extends string>(path: P, title: string, ids: { remove: string; confirmation: string }, permission: Access = 'delete-records') {
   return {
     deleteConfirmation: call({
       id: ids.confirmation,
@@ -47,7 +48,7 @@ export function deletion<const P extends string>(path: P, title: string, ids: { 
       id: ids.remove,
       method: 'DELETE',
       path: `${path}/{id}` as const,
-      permission: 'delete-records',
+      permission,
       kind: 'command',
       summary: `Delete a ${title}, with an optional replacement`,
       query: query({ replace_with: Id.optional(), anyway: Flag.optional() }),

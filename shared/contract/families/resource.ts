@@ -75,6 +75,7 @@ export function resource<const P extends string, R extends z.ZodType, N extends 
     }),
     update: call({ ...update(ids.update, is.updateMethod), method: is.updateMethod as 'PUT' }),
     updateByPost: call({ ...update('C506', 'POST'), method: 'POST', repeat: 'harmless' }),
-    ...deletion(path, title, ids),
+    // What only those who manage settings may make, only they may delete.
+    ...deletion(path, title, ids, permission === 'edit-records' ? 'delete-records' : permission),
   };
 }

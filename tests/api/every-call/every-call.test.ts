@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { tables } from '#shared/contract/calls.ts';
+import { mayAccess, permissionsOf, roleNames } from '#shared/contract/permissions.ts';
+import type { AnyCall } from '#shared/contract/route.ts';
+import { callApi, createTestTenant, type Sent, startProduct, type TestTenant } from '#tests/support/api.ts';
+import { createLibrary } from '#tests/support/library.ts';
+
+const rows = Object.entries(tables).flatMap(([group, table]) => Object.entries(table).map(([name, call]) => ({ title: `${call.id} ${group}.${name}`, group, name, call })));
+const guarded = rows.filter(({ call }) => call.permission !== 'public');
+const byId = rows.filter(({ call, name }) => call.path.includes('{id}') && name !== 'changeEntityLabel');
+
+let mine: TestTenant;
+/** Records of another tenant, by the first part of the paths that name them. */
+let foreign: Record<string, string>;
+
+beforeAll(async () => {
+  await startProduct();
+  mine = await createTestTenant();
+  foreign = await recordsOf(await createTestTenant());
+});
+
+async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
+  const library = await createLibrary(tenant);
+  const period = await library.period();
+  const made = await tenant.repo.commit((tx) => {
+    const both = tx.create('provider', {
+      name: 'Both', currency: 'EUR', active: true, alternative_name: null, abbreviation: null, ringgold_id: null, owner_id: null, website: null, description: null,
+      addresses: [], is_publisher: true, is_vendor: true,
+    });
+    return { provider: both.id, type: tx.create('product_type', { name: 'Book' }).id, category: tx.create('subject_category', { name: 'Physics' }).id };
+  });
+  const model = await import('#functions/platform/read-model.ts').then(({ readModelFor }) => readModelFor(tenant.repo.caller));
+  return {
+    publishers: made.provider,
+    vendors: made.provider,
+    products: library.product,
+    'product-types': made.type,
+    'subject-categories': made.category,
+    'cost-centers': library.costCenter,
+    departments: library.department,
+    subscriptions: period.subscription_id,
+    'subscription-periods': period.id,
+    'subscription-periods/create/subscription': period.subscription_id,
+    'financial-periods': [...model.all('financial_period')][0]?.id ?? '',
+    'imports/subscriptions': 'an-import-of-others',
+    'imports/subscriptions/preview/rows': 'an-import-of-others_0',
+  };
+}
+
+/** What a path needs to be one, without naming any record. */
+function anywhere(call: AnyCall): { params: Record<string, string> } {
+  const values: Record<string, string> = { namespace: 'user', name: 'subscriptions', entity: 'subscriptions' };
+  return { params: Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, values[name] ?? 'nowhere'])) };
+}
+
+/** A call that gets as far as its parameters and no further: no row knows this one. */
+const harmless = { query: { 'no-such-parameter': '1' } };
+
+describe('every call', () => {
+  test.each(guarded)('$title is a 401 without a session', async ({ call }) => {
+    for (const headers of [{}, { authorization: 'Bearer rubbish' }, { authorization: `Bearer ${mine.viewer.token.slice(0, -3)}xyz` }] as Record<string, string>[]) {
+      const answered = await callApi(call, { ...anywhere(call), ...harmless, headers } as Sent);
+      expect(answered.status).toBe(401);
+      expect(answered.body).toMatchObject({ result: null, status: 'negative', messages: { default: expect.any(String) } });
+    }
+  });
+
+  // The roles matrix: who lacks the permission is told so; who holds it comes to the next check.
+  test.each(guarded)('D2 $title is open to exactly the roles that hold its permission', async ({ call }) => {
+    for (const role of roleNames) {
+      const answered = await callApi(call, { ...anywhere(call), ...harmless, as: mine[role] } as Sent);
+      const isOpen = mayAccess(call.permission, permissionsOf([role]));
+      expect(`${role} ${answered.status}`).toBe(`${role} ${isOpen ? 422 : 403}`);
+      if (!isOpen) expect(answered.body.messages.default).toBe('User does not have the right permissions.');
+    }
+  });
+
+  test.each(rows)('$title names an unknown parameter (422)', async ({ call }) => {
+    const answered = await callApi(call, { ...anywhere(call), ...harmless, as: mine.admin } as Sent);
+    expect(answered.status).toBe(422);
+    expect(JSON.stringify(answered.body.messages)).toContain('no-such-parameter');
+  });
+
+  test.each(rows.filter(({ call }) => call.body.as !== 'none'))('$title refuses rubbish in its body (422)', async ({ call }) => {
+    const answered = await callApi(call, { ...anywhere(call), as: mine.admin, body: { 'no-such-field': 1 } } as Sent);
+    expect(answered.status).toBe(422);
+    expect(Object.keys(answered.body.messages.errors ?? {})).toContain('no-such-field');
+    expect((await callApi(call, { ...anywhere(call), as: mine.admin, body: ['a list'] } as Sent)).status).toBe(422);
+  });
+
+  test.each(byId)("$title knows no record of another tenant, nor an unknown one, nor what is no id (404)", async ({ call }) => {
+    const place = call.path.slice(1).replace(/\/\{id\}.*/, '');
+    const id = foreign[place];
+    if (id === undefined) throw new Error(`No record of another tenant stands below ${place}`);
+    const sample = place.startsWith('imports') && call.method === 'PUT' ? { field: 0, value: 'x' } : {};
+    const body = call.body.as === 'none' ? {} : { body: call.path.includes('preview') ? sample : {} };
+    for (const each of [id, 'nowhere', '../../etc', 'x'.repeat(65)]) {
+      const answered = await callApi(call, { as: mine.admin, params: { id: each }, ...body } as Sent);
+      expect(`${each} ${answered.status}`).toBe(`${each} 404`);
+      expect(answered.body.messages.default).toMatch(/does not exist or is no longer available/);
+    }
+  });
+});
+
+test('D1 a body that is no JSON, of another type, or too large is refused as such', async () => {
+  const { create } = tables['productTypes'] as { create: AnyCall };
+  const send = (content: string, type: string) => callApi(create, { as: mine.editor, files: { file: { name: 'x', type: 'text/plain', content } }, headers: { 'content-type': type } });
+  expect((await send('x', 'application/json')).status).toBe(422);
+  expect((await send('x', 'application/xml')).status).toBe(415);
+  expect((await send('x'.repeat(1_100_000), 'application/json')).status).toBe(413);
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { tables } from '#shared/contract/calls.ts';
+import { matcher, pathOf } from '#shared/contract/match.ts';
+import { permissions, roleNames, roles } from '#shared/contract/permissions.ts';
+import { apiFunctions, readFunction } from '#infra/function-map.ts';
+
+const rows = Object.entries(tables).flatMap(([group, table]) => Object.entries(table).map(([name, call]) => ({ title: `${call.id} ${group}.${name}`, group, name, call })));
+
+/** The function that the map names for a row. */
+function functionOf({ path, servedBy }: { path: string; servedBy: string }): string | undefined {
+  if (servedBy === 'read') return readFunction;
+  return apiFunctions.find((each) => each.segments.includes(path.split('/')[1] ?? ''))?.name;
+}
+
+describe('the call table (D1)', () => {
+  test('no two rows say the same: one method and path is one call', () => {
+    const patterns = rows.map(({ call }) => `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`);
+    expect(patterns.filter((pattern, index) => patterns.indexOf(pattern) !== index)).toEqual([]);
+  });
+
+  test('no two functions answer paths of one first part, and every row has its function', () => {
+    const segments = apiFunctions.flatMap((each) => each.segments);
+    expect(new Set(segments).size).toBe(segments.length);
+    expect(rows.filter(({ call }) => functionOf(call) === undefined)).toEqual([]);
+  });
+
+  test.each(rows)('$title is found by its own path among the rows of its function', ({ call }) => {
+    const served = functionOf(call);
+    const together = Object.fromEntries(rows.filter((row) => functionOf(row.call) === served).map((row) => [`${row.group}.${row.name}`, row.call]));
+    const names = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+    const found = matcher(together)(call.method, pathOf(call, Object.fromEntries(names.map((name) => [name, 'an-id-of-its-own']))));
+    expect(found).toMatchObject({ call });
+  });
+
+  test.each(rows)('$title declares what it takes and gives', ({ call }) => {
+    expect(call.id).toMatch(/^(C\d{3}|own)$/);
+    expect(call.path).toMatch(/^(\/([a-z0-9.-]+|\{\w+\}))+$/);
+    expect(['public', 'signed-in', ...permissions]).toContain(call.permission);
+    expect(call.summary).not.toBe('');
+    if (call.method === 'GET') expect(call.body.as).toBe('none');
+    if (call.permission === 'public') expect(['auth', 'meta']).toContain(rows.find((row) => row.call === call)?.group);
+  });
+
+  test('what changes records is open to who may change them, never to all who are signed in', () => {
+    const own = ['auth.logout', 'settings.change', 'settings.changeListView', 'uploads.create'];
+    const open = rows.filter(({ call }) => call.kind === 'command' && call.permission === 'signed-in').map((row) => `${row.group}.${row.name}`);
+    expect(open.toSorted()).toEqual(own.toSorted());
+  });
+
+  test('D2 the roles: an administrator holds every permission, a viewer changes nothing', () => {
+    expect(roles.admin).toEqual(permissions);
+    for (const role of roleNames) expect(permissions).toEqual(expect.arrayContaining([...roles[role]]));
+    for (const role of ['viewer', 'research'] as const) for (const permission of ['edit-records', 'delete-records', 'manage-settings'] as const) expect(roles[role]).not.toContain(permission);
+  });
+});

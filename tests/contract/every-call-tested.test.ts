@@ -1,0 +1,26 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { tables } from '#shared/contract/calls.ts';
+
+const home = join(import.meta.dirname, '..', 'api');
+let sources: string[] = [];
+
+beforeAll(async () => {
+  const files = (await readdir(home, { recursive: true })).filter((file) => file.endsWith('.test.ts') && !file.startsWith('every-call'));
+  sources = await Promise.all(files.map((file) => readFile(join(home, file), 'utf8')));
+});
+
+const ids = [...new Set(Object.values(tables).flatMap((table) => Object.values(table).map((call) => call.id)))].filter((id) => id !== 'own').toSorted();
+
+test.each(ids)('%s is named in the title of a test of the API', (id) => {
+  const titles = sources.flatMap((source) => [...source.matchAll(/(?:test|describe|title:)(?:\.each)?[^'"`\n]*(['"`])(.*?)\1/g)].map((match) => match[2] ?? ''));
+  expect(titles.some((title) => title.includes(id))).toBe(true);
+});
+
+const rows = Object.entries(tables).flatMap(([group, table]) => Object.keys(table).map((name) => ({ title: `${group}.${name}`, group, name })));
+
+test.each(rows)('$title is made by a test of the API', ({ group, name }) => {
+  const ofGroup = sources.filter((source) => new RegExp(`groups\\.${group}\\b|[{,] *${group}\\b[^=]*\\} *= *groups`).test(source));
+  expect(ofGroup.some((source) => new RegExp(`\\.${name}\\b|[{,]\\s*${name}\\b[^=]*\\} *= *groups|\\(${name},`).test(source))).toBe(true);
+});
