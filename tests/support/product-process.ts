@@ -19,16 +19,16 @@ export interface ProductProcess {
 export interface ProductOptions {
   /** `--large` or `--empty`. */
   flags?: string[];
-  /** Data to go on with; a fresh folder unless given. */
-  dataFolder?: string;
+  /** An earlier one, stopped or killed, to go on with: its data, at its address. */
+  after?: Pick<ProductProcess, 'url' | 'dataFolder'>;
 }
 
 const readyWithinMs = 180_000;
 
 /** Starts the product on a free port and waits until it serves. Builds what is out of date first. */
 export async function startProduct(options: ProductOptions = {}): Promise<ProductProcess> {
-  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'perennial-data-')));
-  const port = await findFreePort();
+  const dataFolder = options.after?.dataFolder ?? (await mkdtemp(join(tmpdir(), 'perennial-data-')));
+  const port = options.after ? Number(new URL(options.after.url).port) : await findFreePort();
   // Nothing of a test run's engines may reach it.
   const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(AWS_|TABLE_NAME|LOG_LEVEL|VITEST)/.test(name)));
   const start = join(import.meta.dirname, '..', '..', 'infra', 'local', 'start.ts');

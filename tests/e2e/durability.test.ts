@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startProduct } from '#tests/support/product-process.ts';
+import type { ProductProcess } from '#tests/support/product-process.ts';
+
+// The product as a person runs it, killed with -9 while it works.
+let product: ProductProcess;
+let token = '';
+const email = 'jo@example.org';
+const password = 'lantern-orchard-quiet-7';
+
+const call = (method: string, path: string, body?: object) =>
+  fetch(`${product.url}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+
+async function names(path: string): Promise<string[]> {
+  const answer = await call('GET', path);
+  const body = await answer.text();
+  expect(answer.status, body).toBe(200);
+  return (JSON.parse(body) as { result: { name: string }[] }).result.map(({ name }) => name);
+}
+
+async function createTenant(...more: string[]): Promise<string> {
+  const command = join(import.meta.dirname, '..', '..', 'infra', 'local', 'tenant-create.ts');
+  const settings = ['--currency', 'EUR', '--admin-name', 'Jo Doe', '--admin-email', email, ...more];
+  const child = spawn(process.execPath, [command, ...settings], { env: { PATH: process.env['PATH'], DATA_DIR: product.dataFolder } });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await once(child, 'close');
+  return output;
+}
+
+beforeAll(async () => {
+  product = await startProduct({ flags: ['--empty'] });
+}, 240_000);
+afterAll(() => product?.stop());
+
+it('makes a member with npm run tenant:create, whose administrator sets a password and signs in', async () => {
+  const output = await createTenant('--name', 'Test Library');
+  const link = /token=([\w-]+)/.exec(output)?.[1];
+  expect(link, output).toBeDefined();
+  expect((await call('POST', '/auth/reset', { token: link, password })).status).toBe(200);
+  const login = await call('POST', '/auth/login', { email, password });
+  expect(login.status).toBe(200);
+  token = login.headers.get('x-session-token') ?? '';
+  expect(await createTenant('--name', 'Test Library')).toContain('There is a tenant');
+});
+
+it('loses no acknowledged write, job or mail when it is killed with -9, and goes on with the same session', async () => {
+  const acknowledged: string[] = [];
+  let refusal: string | undefined;
+  const writers = Array.from({ length: 4 }, async (_, writer) => {
+    for (let row = 0; row < 200; row++) {
+      const name = `Type ${writer}-${row}`;
+      const answer = await call('POST', '/product-types', { name }).catch(() => undefined);
+      if (!answer?.ok) {
+        refusal ??= await answer?.text();
+        return;
+      }
+      acknowledged.push(name);
+    }
+  });
+  expect((await call('POST', '/auth/forgot', { email })).status).toBe(200);
+  await expect.poll(() => refusal ?? acknowledged.length > 20, { timeout: 20_000 }).toBe(true);
+  await product.kill();
+  await Promise.all(writers);
+  expect(acknowledged.length).toBeLessThan(800);
+
+  product = await startProduct({ flags: ['--empty'], after: product });
+  const kept = await names('/product-types');
+  expect(acknowledged.filter((name) => !kept.includes(name))).toEqual([]);
+  const mails = async () =>
+    ((await (await fetch(`${product.url}/local/mail.json`)).json()) as { to: string[] }[]).map(({ to }) => to.join());
+  await expect.poll(mails, { timeout: 20_000 }).toContainEqual(expect.stringContaining(email));
+});
+
+it('stops in order when it is asked to, and has everything at the next start', async () => {
+  await call('POST', '/product-types', { name: 'Last one' });
+  await product.stop({ keepData: true });
+  product = await startProduct({ flags: ['--empty'], after: product });
+  expect(await names('/product-types')).toContain('Last one');
+});
