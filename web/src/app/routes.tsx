@@ -2,9 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import type { Screen } from '#web/components/screen.ts';
 import { screens as lists } from '#web/features/lists/screens.ts';
+import { recordScreens as productPages } from '#web/features/products/record-screens.ts';
+import { recordScreens as providerPages } from '#web/features/providers/record-screens.ts';
 import { screens as search } from '#web/features/search/screens.ts';
 import { screens as settings } from '#web/features/settings/screens.ts';
 import { screens as signIn } from '#web/features/sign-in/screens.ts';
+import { recordScreens as subscriptionPages } from '#web/features/subscriptions/record-screens.ts';
 import { guard, guestsOnly } from './guards.ts';
 import { loadChunk } from './load-chunk.ts';
 import { LoadingPage } from './loading-page.tsx';
@@ -15,7 +18,7 @@ import { Root } from './root.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** Every screen for the signed-in. A feature adds its own list here. */
-const signedIn: readonly Screen[] = [...lists, ...settings, ...search];
+const signedIn: readonly Screen[] = [...lists, ...subscriptionPages, ...productPages, ...providerPages, ...settings, ...search];
 
 /** What a route tells the shell. */
 export interface RouteHandle {

@@ -1,4 +1,4 @@
-import type { ProductRow } from '#shared/contract/rows/product-row.ts';
+import type { Product } from '#shared/contract/entities/product.ts';
 
 /** What the form of a product holds: empty texts instead of null. */
 export type ProductValues = {
@@ -26,7 +26,7 @@ export const blankProductValues: ProductValues = {
 };
 
 /** A stored product as its form shows it. */
-export function productValuesOf(product: ProductRow): ProductValues {
+export function productValuesOf(product: Product): ProductValues {
   return {
     name: product.name,
     publisher_id: product.publisher_id,

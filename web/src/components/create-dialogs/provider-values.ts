@@ -1,5 +1,5 @@
 import { type Address, addressTypes } from '#shared/contract/entities/address.ts';
-import type { ProviderRow } from '#shared/contract/rows/provider-row.ts';
+import type { Provider } from '#shared/contract/entities/provider.ts';
 import { checkAddress } from '#shared/domain/address/address.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { checkProvider } from '#shared/domain/providers/check-provider.ts';
@@ -52,7 +52,7 @@ export function blankProviderValues(role: 'publishers' | 'vendors', currency: st
 }
 
 /** A stored provider as its form shows it. */
-export function providerValuesOf(provider: ProviderRow): ProviderValues {
+export function providerValuesOf(provider: Provider): ProviderValues {
   return {
     name: provider.name,
     active: provider.active,

@@ -1,0 +1,15 @@
+import type { Screen } from '#web/components/screen.ts';
+
+/** S84, S57, S58: a product opens on the first of its tabs that there is. */
+export const recordScreens: readonly Screen[] = [
+  {
+    path: '/products/:id',
+    title: 'records.product.one',
+    load: () => import('./product-page.tsx'),
+    redirect: 'content',
+    children: [
+      { path: 'content', title: 'records.product.content', load: () => import('./content-tab.tsx') },
+      { path: 'subscriptions', title: 'records.product.subscriptions', load: () => import('./subscriptions-tab.tsx') },
+    ],
+  },
+];

@@ -1,0 +1,37 @@
+import { useOutletContext } from 'react-router-dom';
+import { productColumns } from '#shared/contract/columns/products.ts';
+import { products } from '#shared/contract/groups/products.ts';
+import { publishers } from '#shared/contract/groups/providers.ts';
+import { CreateProduct } from '#web/components/create-dialogs/create-product.tsx';
+import type { GridRow } from '#web/components/data-grid/grid-types.ts';
+import { ListScreen } from '#web/components/list-screen.tsx';
+import { useText } from '#web/text/text.ts';
+import type { ProviderContext } from './provider-record.tsx';
+
+const edits = { product: products.update };
+const hrefOf = (row: GridRow): string => `/products/${String(row['id'])}`;
+
+/** A publisher's products (S63, C248). */
+export default function ProductsTab() {
+  const t = useText();
+  const { provider } = useOutletContext<ProviderContext>();
+  return (
+    <ListScreen
+      name="products"
+      title={t('records.provider.products')}
+      columns={productColumns}
+      list={publishers.products}
+      params={{ id: provider.id }}
+      exportFilters={[{ field: 'publisher', operator: 'in', values: [provider.id] }]}
+      edits={edits}
+      hrefOf={hrefOf}
+      create={{ label: t('records.provider.createProduct'), permission: products.create.permission, Dialog: CreateItsProduct }}
+      height="content"
+    />
+  );
+}
+
+function CreateItsProduct({ onClose }: { onClose: () => void }) {
+  const { provider } = useOutletContext<ProviderContext>();
+  return <CreateProduct publisherId={provider.id} onClose={onClose} />;
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import type { ProviderRow } from '#shared/contract/rows/provider-row.ts';
+import { useCommand } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { DeleteConfirmation } from '#web/components/delete-confirmation.tsx';
+import { RecordPage } from '#web/components/record/record-page.tsx';
+import { StatusBadge } from '#web/components/record/status-badge.tsx';
+import { useText } from '#web/text/text.ts';
+import { EditProvider } from './edit-provider.tsx';
+import { ProviderDetails } from './provider-details.tsx';
+import { type ProviderRole, providerRoles, type ProviderUpdate } from './provider-roles.ts';
+
+/** What the tabs of a provider are given. */
+export interface ProviderContext {
+  provider: ProviderRow;
+}
+
+/** A publisher or a vendor with its header, details and tabs. */
+export function ProviderRecord({ role, provider }: { role: ProviderRole; provider: ProviderRow }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const mayEdit = useMay('edit-records');
+  const mayDelete = useMay('delete-records');
+  const mayOpenVendors = useMay('view-vendors');
+  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const close = () => setOpen(undefined);
+  const is = providerRoles[role];
+  const rename = useCommand(is.rows.update as ProviderUpdate, { report: 'form' });
+  const { id, name, version, active } = provider;
+  const otherPage = provider[is.other.flag] && (is.other.role === 'publishers' || mayOpenVendors);
+  const context: ProviderContext = { provider };
+  return (
+    <RecordPage
+      list={{ to: `/${role}`, label: t(is.list) }}
+      name={name}
+      onRename={mayEdit ? (next) => rename.mutateAsync({ params: { id }, body: { name: next, version } }) : undefined}
+      status={
+        <StatusBadge tone={active ? 'good' : 'over'}>{t(active ? 'records.provider.active' : 'records.provider.inactive')}</StatusBadge>
+      }
+      facts={[
+        { label: t('records.provider.currency'), value: provider.currency },
+        { label: t('records.provider.owner'), value: provider.owner?.name },
+        { label: t('records.provider.website'), value: provider.website && <Website address={provider.website} /> },
+        ...(otherPage
+          ? [{ label: t('dialogs.provider.roles'), value: <Link to={`/${is.other.role}/${id}`}>{t(is.other.label)}</Link> }]
+          : []),
+      ]}
+      tabs={[{ to: is.tab.to, label: t(is.tab.label), count: provider[is.tab.count] }]}
+      context={context}
+      actions={
+        (mayEdit || mayDelete) && (
+          <>
+            {mayEdit && <Button onClick={() => setOpen('edit')}>{t('records.provider.edit')}</Button>}
+            {mayDelete && (
+              <ButtonDropdown
+                variant="icon"
+                ariaLabel={t('records.more')}
+                expandToViewport
+                items={[{ id: 'delete', text: t(is.remove), iconName: 'remove' }]}
+                onItemClick={() => setOpen('delete')}
+              />
+            )}
+          </>
+        )
+      }
+    >
+      <ProviderDetails provider={provider} />
+      {open === 'edit' && <EditProvider role={role} provider={provider} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteConfirmation rows={is.rows} id={id} name={name} onClose={close} onDeleted={() => void navigate(`/${role}`)} />
+      )}
+    </RecordPage>
+  );
+}
+
+/** A link to the website; anything but an address of the web is only text. */
+function Website({ address }: { address: string }) {
+  const full = /^[a-z]+:/i.test(address) ? address : `https://${address}`;
+  const isWeb = URL.canParse(full) && /^https?:$/.test(new URL(full).protocol);
+  if (!isWeb) return address;
+  return (
+    <a href={full} target="_blank" rel="noopener noreferrer">
+      {address.replace(/^https?:\/\//, '')}
+    </a>
+  );
+}

@@ -1,0 +1,26 @@
+import { publishers, vendors } from '#shared/contract/groups/providers.ts';
+
+/** What differs between the two roles of a provider (R096): calls, words, and the list it opens on. */
+export const providerRoles = {
+  publishers: {
+    rows: publishers,
+    list: 'records.provider.publishers',
+    editTitle: 'records.provider.editPublisher',
+    remove: 'records.provider.removePublisher',
+    tab: { to: 'products', label: 'records.provider.products', count: 'product_count' },
+    other: { role: 'vendors', flag: 'is_vendor', label: 'records.provider.asVendor' },
+  },
+  vendors: {
+    rows: vendors,
+    list: 'records.provider.vendors',
+    editTitle: 'records.provider.editVendor',
+    remove: 'records.provider.removeVendor',
+    tab: { to: 'subscriptions', label: 'records.provider.subscriptions', count: 'subscription_count' },
+    other: { role: 'publishers', flag: 'is_publisher', label: 'records.provider.asPublisher' },
+  },
+} as const;
+
+export type ProviderRole = keyof typeof providerRoles;
+
+/** The call that changes a provider: both roles take and answer the same. */
+export type ProviderUpdate = typeof publishers.update;
