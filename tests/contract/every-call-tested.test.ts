@@ -18,9 +18,11 @@ test.each(ids)('%s is named in the title of a test of the API', (id) => {
   expect(titles.some((title) => title.includes(id))).toBe(true);
 });
 
-const rows = Object.entries(tables).flatMap(([group, table]) => Object.keys(table).map((name) => ({ title: `${group}.${name}`, group, name })));
+const rows = Object.entries(tables).flatMap(([group, table]) => Object.entries(table).map(([name, call]) => ({ title: `${group}.${name}`, group, name, call })));
 
-test.each(rows)('$title is made by a test of the API', ({ group, name }) => {
+test.each(rows)('$title is made by a test of the API', ({ group, name, call }) => {
+  // Some tests make their calls by address, as a stranger would.
+  if (sources.some((source) => source.includes(`'${call.method}', '${call.path}'`))) return;
   const ofGroup = sources.filter((source) => new RegExp(`groups\\.${group}\\b|[{,] *${group}\\b[^=]*\\} *= *groups`).test(source));
   expect(ofGroup.some((source) => new RegExp(`\\.${name}\\b|[{,]\\s*${name}\\b[^=]*\\} *= *groups|\\(${name},`).test(source))).toBe(true);
 });
