@@ -165,7 +165,8 @@ const mostAtOnce = 90;
 /**
  * Deletes a record (D3). One that is in use is refused with its uses, unless `replaceWith` names a stand-in for all of them or
  * `anyway` empties the fields that may be empty. Readers see the outcome at once, through the tombstone's alias; a worker
- * rewrites the stored references after the commit.
+ * rewrites the stored references after the commit. Undefined when the record owns more than one commit can remove: then part of that is
+ * gone, and it is to be called again.
  */
 export async function removeRecord(
   tx: Transaction,
@@ -173,7 +174,7 @@ export async function removeRecord(
   id: string,
   choice: { replace_with?: string | undefined; anyway?: boolean | undefined },
   through?: ProviderRole,
-): Promise<{ deletion: Deletion; message: string }> {
+): Promise<{ deletion: Deletion; message: string } | undefined> {
   const model = await tx.model();
   const removal = removalOf(model, kind, id, through);
   if (!removal) throw notFound(kinds[kind].title);
@@ -194,8 +195,9 @@ export async function removeRecord(
   if (role) tx.save(kind, { ...row, [role.flag]: false } as Row);
   else {
     const owned = ownedBy(model, kind, id);
-    if (owned.length > mostAtOnce) throw new Error(`${kind} ${id} owns too many records for one commit`);
-    for (const each of owned) if (await tx.find(each.kind, each.row.id)) tx.remove(each.kind, each.row.id);
+    const now = owned.slice(0, mostAtOnce);
+    for (const each of now) if (await tx.find(each.kind, each.row.id)) tx.remove(each.kind, each.row.id);
+    if (now.length < owned.length) return undefined;
     tx.remove(kind, id, to);
   }
   if (to !== undefined) tx.job('replace-references', { kind, from: id, to, ...(role && { paths: [...role.paths] }), ...(tx.caller.userId && { user_id: tx.caller.userId }) });

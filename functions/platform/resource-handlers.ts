@@ -1,5 +1,5 @@
 import type { Deletion } from '#shared/contract/families/deletion.ts';
-import { breached } from '#shared/contract/errors.ts';
+import { breached, notFound } from '#shared/contract/errors.ts';
 import type { AuditField } from '#shared/contract/fields.ts';
 import { type KindName, kinds, labelOf, type Row } from '#shared/contract/kinds.ts';
 import type { Breach } from '#shared/domain/breach.ts';
@@ -60,6 +60,8 @@ export async function changeRecord<K extends KindName, Shown>(doors: Doors, reso
   const change = withLiveReferences(model, resource.kind, given as Partial<Values<K>>);
   const row = await doors.repo.commit(async (tx) => {
     const before = await tx.load(resource.kind, id, version);
+    // A replaced record's id finds its stand-in, which is not what the person meant to change.
+    if (before.id !== id) throw notFound(kinds[resource.kind].title);
     const changed = { ...before, ...change };
     const next = { ...changed, ...(await resource.complete?.(changed, before, tx)) };
     refuse(await resource.check(next, before, tx));
@@ -80,8 +82,10 @@ export type Deleting = Doors & { params: { id: string }; query: { replace_with?:
 /** DELETE of a record by its id. */
 export function deletionHandler(kind: KindName, through?: Parameters<typeof removeRecord>[4]) {
   return async ({ repo, params, query }: Deleting) => {
-    const { deletion, message } = await repo.commit((tx) => removeRecord(tx, kind, params.id, query, through));
-    return answer<Deletion>(deletion, { message });
+    for (;;) {
+      const removed = await repo.commit((tx) => removeRecord(tx, kind, params.id, query, through));
+      if (removed) return answer<Deletion>(removed.deletion, { message: removed.message });
+    }
   };
 }
 

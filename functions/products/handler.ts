@@ -1,4 +1,5 @@
 import { groups } from '#shared/contract/calls.ts';
+import { notFound } from '#shared/contract/errors.ts';
 import { blankProduct } from '#shared/contract/entities/product.ts';
 import { checkProduct } from '#shared/domain/products/check-product.ts';
 import { answer, bind, serve } from '../platform/http.ts';
@@ -34,6 +35,7 @@ export const handler = serve(
       const { repo, params } = request;
       const row = await repo.commit(async (tx) => {
         const original = await tx.load('product', params.id);
+        if (original.id !== params.id) throw notFound('Product');
         const { id: _id, version: _version, ...values } = original;
         return tx.create('product', { ...values, name: copyName(original.name), id: tx.newId() });
       });

@@ -41,6 +41,7 @@ describe('R034 R132 deleting what is in use (D3)', () => {
     // A form that was open all the while still saves, and gets the new one.
     expect(await ask(products.create, { as, body: { name: 'From an old form', publisher_id: old.id } })).toMatchObject({ publisher_id: library.publisher });
     expect((await callApi(publishers.remove, { as, params: { id: old.id } })).status).toBe(404);
+    expect((await callApi(publishers.update, { as, params: { id: old.id }, body: { name: 'x' } })).status).toBe(404);
 
     expect(await runJobs(tenant.id)).toBe(1);
     expect(await tenant.repo.get('product', product.id)).toMatchObject({ publisher_id: library.publisher, version: 2 });

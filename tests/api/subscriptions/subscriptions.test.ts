@@ -98,3 +98,19 @@ test('C143 C144 a subscription goes with its periods, all at once', async () => 
   expect((await callApi(get, { as, params: { id } })).status).toBe(404);
   expect((await callApi(groups.subscriptionPeriods.get, { as, params: { id: first } })).status).toBe(404);
 });
+
+test('C143 a subscription of more periods than one commit holds goes with all of them', async () => {
+  const as = tenant.editor;
+  const first = await library.period({ start_date: '1900-01-01' });
+  const { id, version, created_at, created_by, updated_at, updated_by, ...values } = (await tenant.repo.get('subscription_period', first.id)) ?? raise();
+  for (const from of [1901, 1961])
+    await tenant.repo.commit((tx) => {
+      for (let year = from; year < from + 60; year++) tx.create('subscription_period', { ...values, start_date: `${year}-01-01`, end_date: `${year}-12-31` });
+    });
+  await ask(remove, { as, params: { id: first.subscription_id } });
+  expect(await ask(groups.subscriptionPeriods.list, { as, query: { 'filter[subscription_id]': first.subscription_id } })).toEqual([]);
+});
+
+function raise(): never {
+  throw new Error('The period is not stored');
+}
