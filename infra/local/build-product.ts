@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashSources } from '#infra/local/hash-sources.ts';
 import { buildFolder, projectFolder, templateFolder } from '#infra/local/project-folder.ts';
@@ -88,11 +88,26 @@ function parts(): Part[] {
       result: templateFolder,
       build: async () => {
         const { synthesise } = await import('#infra/synthesise.ts');
-        rmSync(templateFolder, { recursive: true, force: true });
         synthesise();
+        removeOldAssets();
       },
     },
   ];
+}
+
+/**
+ * Assets are named by their content: a product that runs at the moment may still start functions from those of the build before. What no
+ * template names and is a day old goes.
+ */
+function removeOldAssets(): void {
+  const names = readdirSync(templateFolder);
+  const manifests = names.filter((name) => name.endsWith('.json')).map((name) => readFileSync(join(templateFolder, name), 'utf8'));
+  const dayAgo = Date.now() - 24 * 3600 * 1000;
+  for (const name of names.filter((other) => other.startsWith('asset.'))) {
+    const path = join(templateFolder, name);
+    const named = manifests.some((manifest) => manifest.includes(name));
+    if (!named && statSync(path).mtimeMs < dayAgo) rmSync(path, { recursive: true, force: true });
+  }
 }
 
 function isBuilt({ name, hash, result }: Part, stamps: Stamps): boolean {

@@ -16,6 +16,8 @@ export interface StaticFilesOptions {
 interface Loaded {
   content: Buffer;
   etag: string;
+  /** Of the file, in milliseconds since 1970. */
+  modified: number;
   brotli: Buffer | undefined;
   gzip: Buffer | undefined;
 }
@@ -39,19 +41,17 @@ export function createStaticFiles(options: StaticFilesOptions) {
   const policy = contentSecurityPolicy(options.fileOrigin);
 
   function load(path: string): Loaded | undefined {
-    const known = loaded.get(path);
-    if (known) return known;
     const file = join(options.folder, path);
-    if (!existsSync(file) || !statSync(file).isFile()) return undefined;
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (!stats?.isFile()) return undefined;
+    const known = loaded.get(path);
+    // The application may be built anew while this runs.
+    if (known?.modified === stats.mtimeMs) return known;
     const content = readFileSync(file);
     const packed = join(options.packedFolder, path);
     const copy = (ending: string): Buffer | undefined => (existsSync(packed + ending) ? readFileSync(packed + ending) : undefined);
-    const entry = {
-      content,
-      etag: `"${createHash('sha256').update(content).digest('hex').slice(0, 20)}"`,
-      brotli: copy('.br'),
-      gzip: copy('.gz'),
-    };
+    const etag = `"${createHash('sha256').update(content).digest('hex').slice(0, 20)}"`;
+    const entry = { content, etag, modified: stats.mtimeMs, brotli: copy('.br'), gzip: copy('.gz') };
     loaded.set(path, entry);
     return entry;
   }
