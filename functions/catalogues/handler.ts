@@ -14,6 +14,11 @@ export const handler = serve(
   ),
   bind(
     groups.costCenters,
-    resourceHandlers({ kind: 'cost_center', blank: { code: null, active: true }, check: ({ name }) => checkName(name), present: (_model, row) => row }),
+    resourceHandlers({
+      kind: 'cost_center',
+      blank: { code: null, active: true },
+      check: ({ name }) => checkName(name),
+      present: (_model, row) => row,
+    }),
   ),
 );

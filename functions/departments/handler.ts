@@ -11,7 +11,11 @@ export const handler = serve(
       kind: 'department',
       blank: { code: null, active: true, parent_id: null },
       // Whether a department would come to stand below itself depends on all of them.
-      check: async (next, before, tx) => checkDepartment(next, next.parent_id === (before?.parent_id ?? null) ? parentOnly(next) : [...(await tx.model()).all('department')]),
+      check: async (next, before, tx) =>
+        checkDepartment(
+          next,
+          next.parent_id === (before?.parent_id ?? null) ? parentOnly(next) : [...(await tx.model()).all('department')],
+        ),
       present: departmentRow,
     }),
   ),

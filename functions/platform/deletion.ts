@@ -35,7 +35,13 @@ function removalOf(model: ReadModel, kind: KindName, id: string, through: Provid
     const provider = row as Row<'provider'>;
     if (!provider[role.flag]) return undefined;
     const staysOther = provider.is_publisher && provider.is_vendor;
-    return { row, title: role.title, name, role: staysOther ? role : undefined, uses: usesOf(model, kind, id, staysOther ? role.paths : undefined) };
+    return {
+      row,
+      title: role.title,
+      name,
+      role: staysOther ? role : undefined,
+      uses: usesOf(model, kind, id, staysOther ? role.paths : undefined),
+    };
   }
   return { row, title: kinds[kind].title.toLowerCase(), name, role: undefined, uses: usesOf(model, kind, id) };
 }
@@ -66,7 +72,9 @@ function grouped(model: ReadModel, uses: readonly Use[]): (Uses & { detachable: 
     kind,
     title: counted(kind, each.length).replace(/^\d+ /, ''),
     count: each.length,
-    examples: each.slice(0, exampleCount).map(({ row }) => ({ id: row.id, name: exampleName(model, kind, row), link: pages[kind]?.(row) ?? null })),
+    examples: each
+      .slice(0, exampleCount)
+      .map(({ row }) => ({ id: row.id, name: exampleName(model, kind, row), link: pages[kind]?.(row) ?? null })),
     detachable: each.every((use) => use.detachable),
   }));
 }
@@ -74,7 +82,9 @@ function grouped(model: ReadModel, uses: readonly Use[]): (Uses & { detachable: 
 /** A period by itself tells little: its subscription's name goes before it. */
 function exampleName(model: ReadModel, kind: KindName, row: Row): string {
   if (kind !== 'subscription_period') return labelOf(kind, row);
-  return [model.find('subscription', (row as Row<'subscription_period'>).subscription_id)?.name, labelOf(kind, row)].filter(Boolean).join(' ');
+  return [model.find('subscription', (row as Row<'subscription_period'>).subscription_id)?.name, labelOf(kind, row)]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** "The publisher Elsevier is used by 12 subscription periods and 3 products." */
@@ -89,7 +99,11 @@ function mayReplace(model: ReadModel, kind: KindName, removal: Removal, candidat
   const upwards = Object.entries((kinds[kind] as KindDeclaration).refs ?? {}).find(([, target]) => target === kind)?.[0];
   if (upwards === undefined) return true;
   const seen = new Set<string>();
-  for (let at: Row | undefined = candidate; at && !seen.has(at.id); at = model.find(kind, (at as Record<string, unknown>)[upwards] as string | null)) {
+  for (
+    let at: Row | undefined = candidate;
+    at && !seen.has(at.id);
+    at = model.find(kind, (at as Record<string, unknown>)[upwards] as string | null)
+  ) {
     if (at.id === removal.row.id) return false;
     seen.add(at.id);
   }
@@ -109,7 +123,9 @@ export function confirmDeletion(model: ReadModel, kind: KindName, id: string, re
   const groups = grouped(model, removal.uses);
   const confirmable = groups.every((group) => group.detachable);
   const replaceable = groups.length > 0;
-  const messages: DeleteConfirmation['messages'] = [{ message: question(model, kind, removal), replaceable: false, confirmable: true, uses: null }];
+  const messages: DeleteConfirmation['messages'] = [
+    { message: question(model, kind, removal), replaceable: false, confirmable: true, uses: null },
+  ];
   for (const { detachable, ...uses } of groups)
     messages.push({
       message: detachable
@@ -178,7 +194,7 @@ export async function removeRecord(
   const model = await tx.model();
   const removal = removalOf(model, kind, id, through);
   if (!removal) throw notFound(kinds[kind].title);
-  const { uses, role, title, name } = removal;
+  const { uses, role, title } = removal;
   const replacement = choice.replace_with === undefined ? undefined : model.find(kind, choice.replace_with);
   if (choice.replace_with !== undefined && (!replacement || !mayReplace(model, kind, removal, replacement, through)))
     throw invalid({ replace_with: [`Choose another ${title}`] }, `This ${title} cannot be the replacement.`);
@@ -200,8 +216,18 @@ export async function removeRecord(
     if (now.length < owned.length) return undefined;
     tx.remove(kind, id, to);
   }
-  if (to !== undefined) tx.job('replace-references', { kind, from: id, to, ...(role && { paths: [...role.paths] }), ...(tx.caller.userId && { user_id: tx.caller.userId }) });
-  return { deletion: { id, replaced_by: replacement && uses.length > 0 ? replacement.id : null, uses: uses.length }, message: done(removal, replacement && labelOf(kind, replacement)) };
+  if (to !== undefined)
+    tx.job('replace-references', {
+      kind,
+      from: id,
+      to,
+      ...(role && { paths: [...role.paths] }),
+      ...(tx.caller.userId && { user_id: tx.caller.userId }),
+    });
+  return {
+    deletion: { id, replaced_by: replacement && uses.length > 0 ? replacement.id : null, uses: uses.length },
+    message: done(removal, replacement && labelOf(kind, replacement)),
+  };
 }
 
 function done({ role, title, name, uses }: Removal, replacement: string | undefined): string {

@@ -29,7 +29,11 @@ export interface Resource<K extends KindName, Shown> {
 }
 
 /** The record as it stands after a commit. A call repeated with its key finds what the first one made. */
-export async function shown<K extends KindName, Shown>(doors: Doors, resource: Pick<Resource<K, Shown>, 'kind' | 'present'>, row: Row<K>): Promise<Shown> {
+export async function shown<K extends KindName, Shown>(
+  doors: Doors,
+  resource: Pick<Resource<K, Shown>, 'kind' | 'present'>,
+  row: Row<K>,
+): Promise<Shown> {
   const model = await doors.model();
   return resource.present(model, model.find(resource.kind, row.id) ?? row);
 }
@@ -40,7 +44,12 @@ export function createdMessage(title: string, name: string): string {
 }
 
 /** Creates a record from what a person gave. */
-export async function createRecord<K extends KindName, Shown>(doors: Doors, resource: Resource<K, Shown>, body: object, title = kinds[resource.kind].title) {
+export async function createRecord<K extends KindName, Shown>(
+  doors: Doors,
+  resource: Resource<K, Shown>,
+  body: object,
+  title = kinds[resource.kind].title,
+) {
   const model = await doors.model();
   const given = withLiveReferences(model, resource.kind, body as Partial<Values<K>>);
   const row = await doors.repo.commit(async (tx) => {
@@ -54,7 +63,12 @@ export async function createRecord<K extends KindName, Shown>(doors: Doors, reso
 }
 
 /** Changes the given fields of a record, and no others. */
-export async function changeRecord<K extends KindName, Shown>(doors: Doors, resource: Resource<K, Shown>, id: string, body: { version?: number | undefined }) {
+export async function changeRecord<K extends KindName, Shown>(
+  doors: Doors,
+  resource: Resource<K, Shown>,
+  id: string,
+  body: { version?: number | undefined },
+) {
   const { version, ...given } = body;
   const model = await doors.model();
   const change = withLiveReferences(model, resource.kind, given as Partial<Values<K>>);

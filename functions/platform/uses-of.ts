@@ -29,13 +29,24 @@ export function usesOf(model: ReadModel, kind: KindName, id: string, paths?: Rea
     .filter((use) => !own.has(`${use.kind}#${use.row.id}`));
 }
 
-function usesOfOne(model: ReadModel, target: KindName, id: string, wanted: (kind: KindName) => boolean, paths?: ReadonlySet<string>): Use[] {
+function usesOfOne(
+  model: ReadModel,
+  target: KindName,
+  id: string,
+  wanted: (kind: KindName) => boolean,
+  paths?: ReadonlySet<string>,
+): Use[] {
   const uses: Use[] = [];
   for (const kind of modelKinds) {
     if (!wanted(kind) || !Object.values((kinds[kind] as KindDeclaration).refs ?? {}).includes(target)) continue;
     for (const row of model.all(kind)) {
       const by = pointersOf(kind, row)
-        .filter((pointer) => pointer.kind === target && (!paths || paths.has(pointer.path)) && (pointer.id === id || model.resolve(target, pointer.id) === id))
+        .filter(
+          (pointer) =>
+            pointer.kind === target &&
+            (!paths || paths.has(pointer.path)) &&
+            (pointer.id === id || model.resolve(target, pointer.id) === id),
+        )
         .map((pointer) => pointer.path);
       if (by.length > 0) uses.push({ kind, row, paths: [...new Set(by)], detachable: by.every((path) => isDetachable(kind, path)) });
     }

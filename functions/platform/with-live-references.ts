@@ -13,7 +13,8 @@ export function withLiveReferences<T extends object>(model: ReadModel, kind: Kin
     const value = next[head];
     if (rest === undefined) {
       if (value !== undefined) next[head] = live(value);
-    } else if (Array.isArray(value)) next[head] = (value as Record<string, unknown>[]).map((item) => ({ ...item, [rest]: live(item[rest]) }));
+    } else if (Array.isArray(value))
+      next[head] = (value as Record<string, unknown>[]).map((item) => ({ ...item, [rest]: live(item[rest]) }));
   }
   return next as T;
 }

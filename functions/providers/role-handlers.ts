@@ -21,7 +21,8 @@ function providerAs(role: ProviderRole): Resource<'provider', ProviderRow> {
     check: async (next, before, tx) => {
       if (before && !before[flags[role]]) throw notFound(role === 'publishers' ? 'Publisher' : 'Vendor');
       const breaches = [...checkProvider(next), ...checkAddresses(next.addresses)];
-      if (!next.is_publisher && !next.is_vendor) return [...breaches, { field: flags[role], code: 'no_role', message: 'Must be a publisher, a vendor or both' }];
+      if (!next.is_publisher && !next.is_vendor)
+        return [...breaches, { field: flags[role], code: 'no_role', message: 'Must be a publisher, a vendor or both' }];
       if (before?.is_publisher && !next.is_publisher) await refuseWhileUsed(tx, before.id, 'publishers');
       if (before?.is_vendor && !next.is_vendor) await refuseWhileUsed(tx, before.id, 'vendors');
       return breaches;
@@ -33,7 +34,8 @@ function providerAs(role: ProviderRole): Resource<'provider', ProviderRow> {
 /** The changing calls of `/publishers` and `/vendors`. */
 export function roleHandlers(role: ProviderRole) {
   const resource = providerAs(role);
-  const create = (request: Creating<BodyOf<typeof groups.publishers.create>>) => createRecord(request, resource, recordOf(request.body), titles[role]);
+  const create = (request: Creating<BodyOf<typeof groups.publishers.create>>) =>
+    createRecord(request, resource, recordOf(request.body), titles[role]);
   const update = (request: Changing) => changeRecord(request, resource, request.params.id, request.body);
   return { create, update, updateByPost: update, remove: deletionHandler('provider', role) };
 }

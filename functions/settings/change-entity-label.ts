@@ -3,7 +3,11 @@ import { notFound } from '#shared/contract/errors.ts';
 import type { Repository } from '../platform/repository.ts';
 
 /** Renames a label; an empty name returns to the default (C038, R013). */
-export function changeEntityLabel(repo: Repository, id: string, body: { user_label?: string | null | undefined; version?: number | undefined }): Promise<EntityLabel> {
+export function changeEntityLabel(
+  repo: Repository,
+  id: string,
+  body: { user_label?: string | null | undefined; version?: number | undefined },
+): Promise<EntityLabel> {
   const name = EntityLabel.shape.entity_name.safeParse(id);
   if (!name.success) throw notFound('Label');
   return repo.commit(async (tx) => {

@@ -13,7 +13,9 @@ export function changeMember(repo: Repository, body: z.output<typeof MemberChang
     const changed = { ...before, ...change };
     const next: Member = {
       ...changed,
-      financial_period_display_using_date: mayChooseDisplay(changed.financial_period_start_month) ? changed.financial_period_display_using_date : 'start_date',
+      financial_period_display_using_date: mayChooseDisplay(changed.financial_period_start_month)
+        ? changed.financial_period_display_using_date
+        : 'start_date',
       addresses: stampedAddresses(tx, changed.addresses, before.addresses),
     };
     const breaches = [...checkMemberSettings(next), ...checkAddresses(next.addresses)];

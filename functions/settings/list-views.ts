@@ -18,11 +18,19 @@ export async function readListView(repo: Repository, list: string): Promise<User
 }
 
 /** Keeps the person's view of a list (C040): the current layout, the saved ones, or both. */
-export async function changeListView(repo: Repository, list: string, body: BodyOf<typeof groups.settings.changeListView>): Promise<UserConfig> {
+export async function changeListView(
+  repo: Repository,
+  list: string,
+  body: BodyOf<typeof groups.settings.changeListView>,
+): Promise<UserConfig> {
   const userId = ownerOf(repo.caller);
   const id = idOf(userId, list);
   const { version, ...change } = body;
-  const { current, views, version: now } = await repo.commit(async (tx) => {
+  const {
+    current,
+    views,
+    version: now,
+  } = await repo.commit(async (tx) => {
     const stored = await tx.find('list_view', id);
     if (version !== undefined && version !== (stored?.version ?? 0))
       throw conflict('This view was changed in another window.', { version: stored?.version ?? 0, current: stored ?? null });

@@ -24,7 +24,10 @@ const together = 40;
  * have together. They are then written in commits of some dozen; a call that is repeated finishes one that stopped in between, and
  * counts as unchanged what is already as it asks.
  */
-export async function changeMany(repo: Repository, wanted: readonly OneChange[]): Promise<{ changed: number; unchanged: number; ids: string[] }> {
+export async function changeMany(
+  repo: Repository,
+  wanted: readonly OneChange[],
+): Promise<{ changed: number; unchanged: number; ids: string[] }> {
   const changed = new Set<string>();
   let start = 0;
   do {
@@ -72,7 +75,11 @@ function plan(model: ReadModel, wanted: readonly OneChange[], done: ReadonlySet<
     for (const { field, message } of breaches) refuse(one.at, field, message);
     const after = { ...before, ...next };
     if (version !== undefined && version !== before.version && !done.has(one.id) && changesBetween(before, after).length > 0)
-      throw conflict('Somebody else changed one of these periods in the meantime.', { id: one.id, version: before.version, current: before });
+      throw conflict('Somebody else changed one of these periods in the meantime.', {
+        id: one.id,
+        version: before.version,
+        current: before,
+      });
     planned.set(one.id, { before, next: after });
     if (movesDates(change)) moved.push(one);
   }
@@ -85,5 +92,9 @@ function overlaps(model: ReadModel, planned: Planned, id: string): Breach[] {
   const moved = planned.get(id)?.next;
   if (!moved) return [];
   const others = model.by('subscription_period', 'subscription_id', moved.subscription_id).filter((other) => other.id !== id);
-  return overlapBreaches(model, moved, others.map((other) => planned.get(other.id)?.next ?? other));
+  return overlapBreaches(
+    model,
+    moved,
+    others.map((other) => planned.get(other.id)?.next ?? other),
+  );
 }

@@ -16,7 +16,13 @@ export async function changePeriod(repo: Repository, model: ReadModel, id: strin
     // Only dates depend on the neighbours, and only they make the commit wait for its turn.
     const current = movesDates(change) ? await tx.model() : model;
     const others = current.by('subscription_period', 'subscription_id', before.subscription_id).filter((period) => period.id !== before.id);
-    const { next, breaches } = planPeriod(current, before, change, today(memberOf(current).timezone), movesDates(change) ? others : undefined);
+    const { next, breaches } = planPeriod(
+      current,
+      before,
+      change,
+      today(memberOf(current).timezone),
+      movesDates(change) ? others : undefined,
+    );
     if (breaches.length > 0) throw breached(breaches);
     return tx.save('subscription_period', { ...before, ...next });
   });

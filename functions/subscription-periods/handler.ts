@@ -15,7 +15,11 @@ import { withLiveReferences } from '../platform/with-live-references.ts';
 import { changeMany } from './change-many.ts';
 import { changePeriod } from './change-period.ts';
 
-async function present(request: Pick<Request<typeof groups.subscriptionPeriods.get>, 'model'>, period: SubscriptionPeriod, include = ''): Promise<PeriodRow> {
+async function present(
+  request: Pick<Request<typeof groups.subscriptionPeriods.get>, 'model'>,
+  period: SubscriptionPeriod,
+  include = '',
+): Promise<PeriodRow> {
   const model = await request.model();
   const row = periodRow(model, model.find('subscription_period', period.id) ?? period, today(memberOf(model).timezone));
   return include.split(',').includes('previousPeriod') ? withPreviousPeriod(model, row) : row;
@@ -24,9 +28,12 @@ async function present(request: Pick<Request<typeof groups.subscriptionPeriods.g
 /** What is kept of a creation, and for which subscription. A field sent empty is one not given. */
 function readCreation(model: ReadModel, body: BodyOf<typeof groups.subscriptionPeriods.create>) {
   const { subscription_id, subscription_name, normalized_currency, meta_data_fields_by_category: _none, ...given } = body;
-  if (normalized_currency !== undefined && normalized_currency !== memberOf(model).currency) throw invalid({ normalized_currency: [`Must be ${memberOf(model).currency}`] });
+  if (normalized_currency !== undefined && normalized_currency !== memberOf(model).currency)
+    throw invalid({ normalized_currency: [`Must be ${memberOf(model).currency}`] });
   const required = ['product_id', 'start_date', 'owner_id', 'financial_period_id', 'currency'] as const;
-  const values = Object.fromEntries(Object.entries(given).filter(([field, value]) => value !== null || !(required as readonly string[]).includes(field)));
+  const values = Object.fromEntries(
+    Object.entries(given).filter(([field, value]) => value !== null || !(required as readonly string[]).includes(field)),
+  );
   return {
     change: withLiveReferences(model, 'subscription_period', values as Partial<PeriodValues>),
     target: subscription_id ? { subscriptionId: subscription_id } : { name: subscription_name ?? null },
@@ -44,15 +51,26 @@ export const handler = serve(
       const { repo, body } = request;
       const known = await request.model();
       const { change, target } = readCreation(known, body);
-      const period = await repo.commit(async (tx) => createPeriod(tx, 'subscriptionId' in target ? await tx.model() : known, change, target));
+      const period = await repo.commit(async (tx) =>
+        createPeriod(tx, 'subscriptionId' in target ? await tx.model() : known, change, target),
+      );
       const row = await present(request, period);
-      const what = 'subscriptionId' in target ? `The period of ${row.subscription?.name ?? ''}` : `The subscription ${row.subscription?.name ?? ''}`;
+      const what =
+        'subscriptionId' in target ? `The period of ${row.subscription?.name ?? ''}` : `The subscription ${row.subscription?.name ?? ''}`;
       return answer(row, { message: `${what} was created.` });
     },
     update,
     updateByPost: (request) => update({ ...request, query: {} }),
-    updateMany: ({ repo, body }) => changeMany(repo, body.periods.map(({ id, ...change }, index) => ({ id, at: `periods.${index}`, change }))),
-    bulkUpdate: ({ repo, body }) => changeMany(repo, body.ids.map((id) => ({ id, at: id, change: body.changes }))),
+    updateMany: ({ repo, body }) =>
+      changeMany(
+        repo,
+        body.periods.map(({ id, ...change }, index) => ({ id, at: `periods.${index}`, change })),
+      ),
+    bulkUpdate: ({ repo, body }) =>
+      changeMany(
+        repo,
+        body.ids.map((id) => ({ id, at: id, change: body.changes })),
+      ),
     remove: deletionHandler('subscription_period'),
   }),
 );

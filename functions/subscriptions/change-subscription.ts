@@ -19,8 +19,13 @@ export async function changeSubscription({ repo, model, params, body }: Subscrip
     if (after.product_id !== before.product_id) {
       const current = await tx.model();
       const old = current.resolve('product', before.product_id);
-      const periods = current.by('subscription_period', 'subscription_id', before.id).filter((period) => current.resolve('product', period.product_id) === old);
-      await tx.prefetch('subscription_period', periods.map((period) => period.id));
+      const periods = current
+        .by('subscription_period', 'subscription_id', before.id)
+        .filter((period) => current.resolve('product', period.product_id) === old);
+      await tx.prefetch(
+        'subscription_period',
+        periods.map((period) => period.id),
+      );
       for (const { id } of periods) {
         const period = await tx.load('subscription_period', id);
         tx.save('subscription_period', { ...period, product_id: after.product_id });

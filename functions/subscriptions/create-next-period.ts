@@ -18,13 +18,16 @@ export async function createNextPeriod(tx: Transaction, id: string): Promise<Sub
   const next = proposeNextPeriod(model, subscription.id, today(memberOf(model).timezone));
   if (!next.ok) throw new Problem(422, `${next.message}.`);
   const { subscription_id: _same, price: _price, normalized_price: _local, ...draft } = next.draft;
-  return createPeriod(tx, model, withoutDead(model, withLiveReferences(model, 'subscription_period', draft as Partial<PeriodValues>)), { subscriptionId: subscription.id });
+  return createPeriod(tx, model, withoutDead(model, withLiveReferences(model, 'subscription_period', draft as Partial<PeriodValues>)), {
+    subscriptionId: subscription.id,
+  });
 }
 
 /** Without what the latest period named and is gone since. */
 function withoutDead(model: ReadModel, draft: Partial<PeriodValues>): Partial<PeriodValues> {
   let next = draft;
   for (const { kind, id, path } of pointersOf('subscription_period', draft))
-    if (!model.find(kind, id) && isDetachable('subscription_period', path)) next = repointed('subscription_period', next, kind, id, null, new Set([path]));
+    if (!model.find(kind, id) && isDetachable('subscription_period', path))
+      next = repointed('subscription_period', next, kind, id, null, new Set([path]));
   return next;
 }

@@ -24,7 +24,9 @@ export const handler = serve(
       const period = await repo.commit((tx) => createNextPeriod(tx, params.id));
       const now = await model();
       const { date_format, timezone } = memberOf(now);
-      return answer(periodRow(now, period, today(timezone)), { message: `The period from ${formatDate(period.start_date, date_format)} was created.` });
+      return answer(periodRow(now, period, today(timezone)), {
+        message: `The period from ${formatDate(period.start_date, date_format)} was created.`,
+      });
     },
   }),
 );

@@ -58,8 +58,15 @@ for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
 
 /** JSON Schema of what is sent; named shapes go to `components` and are referred to. */
 function schemaOf(schema: z.ZodType, components: Json): Json {
-  const { $schema: _dialect, $defs, ...json } = JSON.parse(
-    JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: registry }), withoutNoise).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  const {
+    $schema: _dialect,
+    $defs,
+    ...json
+  } = JSON.parse(
+    JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: registry }), withoutNoise).replaceAll(
+      '"#/$defs/',
+      '"#/components/schemas/',
+    ),
   ) as Json & { $defs?: Json };
   const id = registry.get(schema)?.id;
   for (const [name, definition] of Object.entries($defs ?? {})) components[name] ??= withoutId(definition as Json);
@@ -71,7 +78,8 @@ function schemaOf(schema: z.ZodType, components: Json): Json {
 /** A format says what its long pattern says, and every integer is a safe one. */
 function withoutNoise(name: string, value: unknown): unknown {
   if (Math.abs(value as number) === Number.MAX_SAFE_INTEGER) return undefined;
-  if (name !== '' && value !== null && typeof value === 'object' && 'format' in value && 'pattern' in value) return { ...value, pattern: undefined };
+  if (name !== '' && value !== null && typeof value === 'object' && 'format' in value && 'pattern' in value)
+    return { ...value, pattern: undefined };
   return value;
 }
 
@@ -94,7 +102,11 @@ const listParameters: Record<string, Json> = {
   filter: inQuery(
     'filter',
     { type: 'object', additionalProperties: { type: 'string' } },
-    { style: 'deepObject', explode: true, description: '`filter[field]=a,b` for any of them, `filter[field][gte|lte|contains|empty]=…` else; the fields are those of `sort`' },
+    {
+      style: 'deepObject',
+      explode: true,
+      description: '`filter[field]=a,b` for any of them, `filter[field][gte|lte|contains|empty]=…` else; the fields are those of `sort`',
+    },
   ),
 };
 
@@ -102,10 +114,17 @@ const listParameters: Record<string, Json> = {
 function parametersOfList(query: QuerySpec<unknown>): Json[] {
   const columns = query.columns ?? [];
   const fields = columns.map((column) => column.field).join(', ');
-  const searched = columns.filter(isSearched).map((column) => column.field).join(', ');
+  const searched = columns
+    .filter(isSearched)
+    .map((column) => column.field)
+    .join(', ');
   return [
     ...Object.keys(listParameters).map((name) => ({ $ref: `#/components/parameters/${name}` })),
-    inQuery('sort', { type: 'string' }, { description: `Fields separated by commas, \`-\` before one for descending. Fields: ${fields}. Searched: ${searched}` }),
+    inQuery(
+      'sort',
+      { type: 'string' },
+      { description: `Fields separated by commas, \`-\` before one for descending. Fields: ${fields}. Searched: ${searched}` },
+    ),
   ];
 }
 
@@ -119,15 +138,36 @@ function queryParameters(query: QuerySpec<unknown>, components: Json): Json[] {
 
 function parametersOf(call: AnyCall, components: Json): Json[] {
   const shape = (call.params as unknown as { shape: z.ZodRawShape }).shape;
-  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: schemaOf(shape[name] as z.ZodType, components) }));
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: schemaOf(shape[name] as z.ZodType, components),
+  }));
   const isChange = call.method === 'PATCH' || call.method === 'PUT';
   return [
     ...inPath,
     ...queryParameters(call.query, components),
     ...(call.repeat === 'idempotency-key'
-      ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,128}$' }, description: 'A call repeated with its key is done once' }]
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,128}$' },
+            description: 'A call repeated with its key is done once',
+          },
+        ]
       : []),
-    ...(isChange ? [{ name: 'If-Match', in: 'header', schema: { type: 'string' }, description: 'The version that the person saw, as `version` in the body' }] : []),
+    ...(isChange
+      ? [
+          {
+            name: 'If-Match',
+            in: 'header',
+            schema: { type: 'string' },
+            description: 'The version that the person saw, as `version` in the body',
+          },
+        ]
+      : []),
   ];
 }
 
@@ -149,7 +189,9 @@ function answerOf({ reply }: AnyCall, components: Json): Json {
     };
   const schema = schemaOf(reply.schema, components);
   if (reply.as === 'raw') return { description: 'Done', content: { 'application/json': { schema } } };
-  const envelope = { allOf: [{ $ref: '#/components/schemas/Envelope' }, { type: 'object', properties: { result: schema }, required: ['result'] }] };
+  const envelope = {
+    allOf: [{ $ref: '#/components/schemas/Envelope' }, { type: 'object', properties: { result: schema }, required: ['result'] }],
+  };
   return { description: 'Done', content: { 'application/json': { schema: envelope } } };
 }
 
@@ -195,7 +237,10 @@ const envelope: Json = {
     status: { enum: ['positive', 'warning', 'info', 'negative'] },
     messages: {
       type: 'object',
-      properties: { default: { type: 'string' }, errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } } },
+      properties: {
+        default: { type: 'string' },
+        errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+      },
     },
     request_id: { type: 'string' },
   },
@@ -207,11 +252,20 @@ export function openApiDocument(): Json {
   const schemas: Json = { Envelope: envelope };
   const paths: Record<string, Json> = {};
   for (const [group, rows] of Object.entries(groups) as [string, Record<string, AnyCall>][])
-    for (const [name, call] of Object.entries(rows)) (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(group, name, call, schemas);
-  const refusal = (description: string): Json => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } } });
+    for (const [name, call] of Object.entries(rows))
+      (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(group, name, call, schemas);
+  const refusal = (description: string): Json => ({
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } },
+  });
   return {
     openapi: '3.1.0',
-    info: { title: 'Perennial', version, description: 'Subscription and licence management for libraries.', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title: 'Perennial',
+      version,
+      description: 'Subscription and licence management for libraries.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],
     paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1))),

@@ -4,7 +4,9 @@ import { matcher, pathOf } from '#shared/contract/match.ts';
 import { permissions, roleNames, roles } from '#shared/contract/permissions.ts';
 import { apiFunctions, readFunction } from '#infra/function-map.ts';
 
-const rows = Object.entries(tables).flatMap(([group, table]) => Object.entries(table).map(([name, call]) => ({ title: `${call.id} ${group}.${name}`, group, name, call })));
+const rows = Object.entries(tables).flatMap(([group, table]) =>
+  Object.entries(table).map(([name, call]) => ({ title: `${call.id} ${group}.${name}`, group, name, call })),
+);
 
 /** The function that the map names for a row. */
 function functionOf({ path, servedBy }: { path: string; servedBy: string }): string | undefined {
@@ -26,7 +28,9 @@ describe('the call table (D1)', () => {
 
   test.each(rows)('$title is found by its own path among the rows of its function', ({ call }) => {
     const served = functionOf(call);
-    const together = Object.fromEntries(rows.filter((row) => functionOf(row.call) === served).map((row) => [`${row.group}.${row.name}`, row.call]));
+    const together = Object.fromEntries(
+      rows.filter((row) => functionOf(row.call) === served).map((row) => [`${row.group}.${row.name}`, row.call]),
+    );
     const names = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
     const found = matcher(together)(call.method, pathOf(call, Object.fromEntries(names.map((name) => [name, 'an-id-of-its-own']))));
     expect(found).toMatchObject({ call });
@@ -43,13 +47,17 @@ describe('the call table (D1)', () => {
 
   test('what changes records is open to who may change them, never to all who are signed in', () => {
     const own = ['auth.logout', 'settings.change', 'settings.changeListView', 'uploads.create'];
-    const open = rows.filter(({ call }) => call.kind === 'command' && call.permission === 'signed-in').map((row) => `${row.group}.${row.name}`);
+    const open = rows
+      .filter(({ call }) => call.kind === 'command' && call.permission === 'signed-in')
+      .map((row) => `${row.group}.${row.name}`);
     expect(open.toSorted()).toEqual(own.toSorted());
   });
 
   test('D2 the roles: an administrator holds every permission, a viewer changes nothing', () => {
     expect(roles.admin).toEqual(permissions);
     for (const role of roleNames) expect(permissions).toEqual(expect.arrayContaining([...roles[role]]));
-    for (const role of ['viewer', 'research'] as const) for (const permission of ['edit-records', 'delete-records', 'manage-settings'] as const) expect(roles[role]).not.toContain(permission);
+    for (const role of ['viewer', 'research'] as const)
+      for (const permission of ['edit-records', 'delete-records', 'manage-settings'] as const)
+        expect(roles[role]).not.toContain(permission);
   });
 });

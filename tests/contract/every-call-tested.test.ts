@@ -11,14 +11,20 @@ beforeAll(async () => {
   sources = await Promise.all(files.map((file) => readFile(join(home, file), 'utf8')));
 });
 
-const ids = [...new Set(Object.values(tables).flatMap((table) => Object.values(table).map((call) => call.id)))].filter((id) => id !== 'own').toSorted();
+const ids = [...new Set(Object.values(tables).flatMap((table) => Object.values(table).map((call) => call.id)))]
+  .filter((id) => id !== 'own')
+  .toSorted();
 
 test.each(ids)('%s is named in the title of a test of the API', (id) => {
-  const titles = sources.flatMap((source) => [...source.matchAll(/(?:test|describe|title:)(?:\.each)?[^'"`\n]*(['"`])(.*?)\1/g)].map((match) => match[2] ?? ''));
+  const titles = sources.flatMap((source) =>
+    [...source.matchAll(/(?:test|describe|title:)(?:\.each)?[^'"`\n]*(['"`])(.*?)\1/g)].map((match) => match[2] ?? ''),
+  );
   expect(titles.some((title) => title.includes(id))).toBe(true);
 });
 
-const rows = Object.entries(tables).flatMap(([group, table]) => Object.entries(table).map(([name, call]) => ({ title: `${group}.${name}`, group, name, call })));
+const rows = Object.entries(tables).flatMap(([group, table]) =>
+  Object.entries(table).map(([name, call]) => ({ title: `${group}.${name}`, group, name, call })),
+);
 
 test.each(rows)('$title is made by a test of the API', ({ group, name, call }) => {
   // Some tests make their calls by address, as a stranger would.

@@ -19,9 +19,13 @@ test('D1 the contract is the tracked one', async () => {
 });
 
 test('D1 every row of the call table stands in the document, and nothing else', () => {
-  const rows = Object.values(tables).flatMap((group) => Object.values(group)).map((call) => `${call.method} ${call.path} ${call.id} ${call.permission}`);
+  const rows = Object.values(tables)
+    .flatMap((group) => Object.values(group))
+    .map((call) => `${call.method} ${call.path} ${call.id} ${call.permission}`);
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => `${method.toUpperCase()} ${path} ${operation['x-call']} ${operation['x-permission']}`),
+    Object.entries(methods).map(
+      ([method, operation]) => `${method.toUpperCase()} ${path} ${operation['x-call']} ${operation['x-permission']}`,
+    ),
   );
   expect(operations.toSorted()).toEqual(rows.toSorted());
 });

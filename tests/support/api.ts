@@ -63,14 +63,25 @@ export async function createTestTenant(more: { currency?: string; name?: string 
     const admin = await tx.load('user', userId);
     const others = roleNames.slice(1).map((role) => {
       const name = `${role[0]?.toUpperCase()}${role.slice(1)} Person`;
-      const user = tx.create('user', { name, email: `${role}@${id}.example`, colour: '#2f6fb5', roles: [role], is_system_user: false, active: true });
+      const user = tx.create('user', {
+        name,
+        email: `${role}@${id}.example`,
+        colour: '#2f6fb5',
+        roles: [role],
+        is_system_user: false,
+        active: true,
+      });
       recordAccount(tx, undefined, user);
       return user;
     });
-    return [admin, ...others].map((user) => ({ user, credential: tx.create('credential', { id: user.id, hash: 'never read by a token', changed_at: tx.at }) }));
+    return [admin, ...others].map((user) => ({
+      user,
+      credential: tx.create('credential', { id: user.id, hash: 'never read by a token', changed_at: tx.at }),
+    }));
   });
   const users: Partial<Record<RoleName, TestUser>> = {};
-  for (const { user, credential } of people) users[user.roles[0] as RoleName] = { id: user.id, token: await startSession(id, user.id, credential) };
+  for (const { user, credential } of people)
+    users[user.roles[0] as RoleName] = { id: user.id, token: await startSession(id, user.id, credential) };
   return { id, repo, ...(users as Record<RoleName, TestUser>) };
 }
 
@@ -101,13 +112,17 @@ function handlerOf(call: Pick<AnyCall, 'path' | 'servedBy'>): Promise<Handler> {
   const segment = call.path.split('/')[1] ?? '';
   const found = apiFunctions.find(({ name, segments }) => (call.servedBy === 'read' ? name === readFunction : segments.includes(segment)));
   if (!found) throw new Error(`No function answers ${call.path}`);
-  const known = handlers.get(found.entry) ?? import(/* @vite-ignore */ `../../${found.entry}`).then((module: { handler: Handler }) => module.handler);
+  const known =
+    handlers.get(found.entry) ?? import(/* @vite-ignore */ `../../${found.entry}`).then((module: { handler: Handler }) => module.handler);
   handlers.set(found.entry, known);
   return known;
 }
 
 /** Makes a call as the gateway would: through the handler of the function that the function map names for the row. */
-export async function callApi<C extends AnyCall>(call: C, sent: Sent & { params?: ParamsOf<C>; body?: BodyOf<C> | object } = {}): Promise<Answered<ResultOf<C>>> {
+export async function callApi<C extends AnyCall>(
+  call: C,
+  sent: Sent & { params?: ParamsOf<C>; body?: BodyOf<C> | object } = {},
+): Promise<Answered<ResultOf<C>>> {
   const path = `/api${pathOf(call, sent.params ?? {})}`;
   const body = await encoded(sent);
   const event = {
@@ -116,7 +131,10 @@ export async function callApi<C extends AnyCall>(call: C, sent: Sent & { params?
     rawPath: path,
     rawQueryString: new URLSearchParams(sent.query ?? {}).toString(),
     headers: { ...(sent.as && { authorization: `Bearer ${sent.as.token}` }), ...body.headers, ...sent.headers },
-    requestContext: { requestId: randomUUID(), http: { method: call.method, path, sourceIp: '127.0.0.1', protocol: 'HTTP/1.1', userAgent: 'test' } },
+    requestContext: {
+      requestId: randomUUID(),
+      http: { method: call.method, path, sourceIp: '127.0.0.1', protocol: 'HTTP/1.1', userAgent: 'test' },
+    },
     ...(body.bytes && { body: body.bytes.toString('base64') }),
     isBase64Encoded: body.bytes !== undefined,
   } as unknown as APIGatewayProxyEventV2;
@@ -133,7 +151,8 @@ async function encoded(sent: Sent): Promise<{ headers: Record<string, string>; b
   if (sent.files) {
     const form = new FormData();
     for (const [name, value] of Object.entries(sent.body ?? {})) form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
-    for (const [name, file] of Object.entries(sent.files)) form.set(name, new File([file.content as BlobPart], file.name, { type: file.type }));
+    for (const [name, file] of Object.entries(sent.files))
+      form.set(name, new File([file.content as BlobPart], file.name, { type: file.type }));
     const response = new Response(form);
     return { headers: { 'content-type': response.headers.get('content-type') ?? '' }, bytes: Buffer.from(await response.arrayBuffer()) };
   }
@@ -147,7 +166,8 @@ export async function ask<P extends string, Q, B, R, S extends 'group' | 'read'>
   sent: Omit<Parameters<typeof callApi<CallRow<P, Q, B, R, S>>>[1], never> = {},
 ): Promise<R> {
   const answered = await callApi(call as unknown as AnyCall, sent as Sent);
-  if (answered.status !== 200) throw new Error(`${call.method} ${call.path} answered ${answered.status}: ${answered.bytes.toString('utf8').slice(0, 500)}`);
+  if (answered.status !== 200)
+    throw new Error(`${call.method} ${call.path} answered ${answered.status}: ${answered.bytes.toString('utf8').slice(0, 500)}`);
   return (call.reply.as === 'raw' ? answered.body : answered.result) as R;
 }
 
@@ -156,11 +176,15 @@ export async function runJobs(tenant: string): Promise<number> {
   let done = 0;
   for (;;) {
     const waiting: { id: string; worker: string; at: string }[] = [];
-    for await (const job of table.partition<{ pk: string; sk: string; id: string; worker: string; state: string; at: string }>(keys.job(tenant, '').pk))
+    for await (const job of table.partition<{ pk: string; sk: string; id: string; worker: string; state: string; at: string }>(
+      keys.job(tenant, '').pk,
+    ))
       if (job.state === 'queued') waiting.push(job);
     if (waiting.length === 0) return done;
     for (const job of waiting.toSorted((a, b) => a.at.localeCompare(b.at))) {
-      const { handler } = (await import(`../../functions/workers/${job.worker}/handler.ts`)) as { handler: (event: SQSEvent) => Promise<SQSBatchResponse> };
+      const { handler } = (await import(`../../functions/workers/${job.worker}/handler.ts`)) as {
+        handler: (event: SQSEvent) => Promise<SQSBatchResponse>;
+      };
       const record = { messageId: randomUUID(), body: JSON.stringify({ tenant, job: job.id }) } as SQSEvent['Records'][number];
       const { batchItemFailures } = await handler({ Records: [record] });
       if (batchItemFailures.length > 0) throw new Error(`A job of ${job.worker} failed`);

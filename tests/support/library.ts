@@ -22,7 +22,10 @@ export async function createLibrary(tenant: TestTenant): Promise<Library> {
   const publisher = await ask(groups.publishers.create, { as, body: { name: 'Northern Press', currency: 'EUR' } });
   const foreign = await ask(groups.publishers.create, { as, body: { name: 'Atlantic Science', currency: 'USD' } });
   const vendor = await ask(groups.vendors.create, { as, body: { name: 'Bookhouse', currency: 'GBP' } });
-  const product = await ask(groups.products.create, { as, body: { name: 'Journal of Tides', publisher_id: publisher.id, owner_id: tenant.editor.id } });
+  const product = await ask(groups.products.create, {
+    as,
+    body: { name: 'Journal of Tides', publisher_id: publisher.id, owner_id: tenant.editor.id },
+  });
   const department = await ask(groups.departments.create, { as, body: { name: 'Physics' } });
   const costCenter = await ask(groups.costCenters.create, { as, body: { name: '4711' } });
   return {
@@ -33,6 +36,7 @@ export async function createLibrary(tenant: TestTenant): Promise<Library> {
     product: product.id,
     department: department.id,
     costCenter: costCenter.id,
-    period: (change = {}) => ask(groups.subscriptionPeriods.create, { as, body: { product_id: product.id, start_date: '2026-01-01', price: 100, ...change } }),
+    period: (change = {}) =>
+      ask(groups.subscriptionPeriods.create, { as, body: { product_id: product.id, start_date: '2026-01-01', price: 100, ...change } }),
   };
 }

@@ -10,7 +10,12 @@ import { type PeriodValues, planPeriod } from './plan-period.ts';
 export type ForSubscription = { subscriptionId: string } | { name: string | null };
 
 /** Makes a period, and its subscription when there is none; all broken rules are refused at once (C171, R051). */
-export async function createPeriod(tx: Transaction, model: ReadModel, change: Partial<PeriodValues>, target: ForSubscription): Promise<SubscriptionPeriod> {
+export async function createPeriod(
+  tx: Transaction,
+  model: ReadModel,
+  change: Partial<PeriodValues>,
+  target: ForSubscription,
+): Promise<SubscriptionPeriod> {
   const isNew = !('subscriptionId' in target);
   const subscription = isNew ? undefined : model.find('subscription', target.subscriptionId);
   if (!isNew && !subscription) throw invalid({ subscription_id: ['Subscription does not exist or is no longer available'] });
@@ -18,9 +23,18 @@ export async function createPeriod(tx: Transaction, model: ReadModel, change: Pa
   const id = tx.newId();
   // A call that is repeated with its key finds its own period here and must not stumble over it.
   const others = model.by('subscription_period', 'subscription_id', subscriptionId).filter((period) => period.id !== id);
-  const given = subscription && !change.product_id ? { ...change, product_id: model.resolve('product', subscription.product_id) ?? subscription.product_id } : change;
+  const given =
+    subscription && !change.product_id
+      ? { ...change, product_id: model.resolve('product', subscription.product_id) ?? subscription.product_id }
+      : change;
   const { next, breaches } = planPeriod(model, undefined, given, today(memberOf(model).timezone), others);
   if (breaches.length > 0) throw breached(breaches);
-  if (isNew) tx.create('subscription', { id: subscriptionId, name: target.name ?? model.find('product', next.product_id)?.name ?? '', product_id: next.product_id, description: null });
+  if (isNew)
+    tx.create('subscription', {
+      id: subscriptionId,
+      name: target.name ?? model.find('product', next.product_id)?.name ?? '',
+      product_id: next.product_id,
+      description: null,
+    });
   return tx.create('subscription_period', { ...blankPeriod, ...next, id, subscription_id: subscriptionId });
 }

@@ -25,7 +25,13 @@ export interface PlannedPeriod {
  * at once (R051, R129, D3). `others` are the dates of the subscription's other periods; without them the dates are not compared.
  * A rule that a stored period broke before stands in the way only of a change to that field.
  */
-export function planPeriod(model: ReadModel, before: SubscriptionPeriod | undefined, change: Partial<PeriodValues>, today: string, others?: Iterable<PeriodDates>): PlannedPeriod {
+export function planPeriod(
+  model: ReadModel,
+  before: SubscriptionPeriod | undefined,
+  change: Partial<PeriodValues>,
+  today: string,
+  others?: Iterable<PeriodDates>,
+): PlannedPeriod {
   const member = memberOf(model);
   const draft = { ...blankPeriod, ...before, normalized_currency: member.currency };
   const { normalized_currency: _local, ...proposed } = proposePeriod(draft, change, {
@@ -38,13 +44,16 @@ export function planPeriod(model: ReadModel, before: SubscriptionPeriod | undefi
   const show = (date: string): string => formatDate(date, member.date_format);
   const broken = checkPeriod(values, { formatDate: show });
   const known = before ? checkPeriod(before) : [];
-  const isNews = (breach: Breach): boolean => breach.field in change || !known.some((each) => each.field === breach.field && each.code === breach.code);
+  const isNews = (breach: Breach): boolean =>
+    breach.field in change || !known.some((each) => each.field === breach.field && each.code === breach.code);
   return {
     next: values,
     breaches: [
       ...broken.filter(isNews),
       ...priceBreaches,
-      ...(others && !broken.some((breach) => breach.field === 'start_date' || breach.field === 'end_date') ? overlapBreaches(model, values, others) : []),
+      ...(others && !broken.some((breach) => breach.field === 'start_date' || breach.field === 'end_date')
+        ? overlapBreaches(model, values, others)
+        : []),
       ...('departments' in change ? checkShares(values.departments) : []),
       ...checkReferences(model, change),
       ...checkRoles(model, values, change),
@@ -62,7 +71,13 @@ export function movesDates(change: Partial<PeriodValues>): boolean {
   return 'start_date' in change || 'end_date' in change || 'one_time_purchase' in change;
 }
 
-function withPrices(next: PeriodValues, before: SubscriptionPeriod | undefined, change: Partial<PeriodValues>, local: string, today: string): { values: PeriodValues; breaches: Breach[] } {
+function withPrices(
+  next: PeriodValues,
+  before: SubscriptionPeriod | undefined,
+  change: Partial<PeriodValues>,
+  local: string,
+  today: string,
+): { values: PeriodValues; breaches: Breach[] } {
   if (change.exchange_rate !== undefined && change.exchange_rate !== null && !/[1-9]/.test(change.exchange_rate))
     return { values: next, breaches: [{ field: 'exchange_rate', code: 'not_positive', message: 'Must be above 0' }] };
   if (!next.currency) return { values: next, breaches: [] };
@@ -70,7 +85,10 @@ function withPrices(next: PeriodValues, before: SubscriptionPeriod | undefined, 
     return { values: { ...next, ...settlePrices(before, change, next.currency, local, today) }, breaches: [] };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { values: next, breaches: [{ field: 'price' in change ? 'price' : 'exchange_rate', code: 'too_large', message: 'This amount is too large' }] };
+    return {
+      values: next,
+      breaches: [{ field: 'price' in change ? 'price' : 'exchange_rate', code: 'too_large', message: 'This amount is too large' }],
+    };
   }
 }
 
@@ -78,7 +96,11 @@ function withPrices(next: PeriodValues, before: SubscriptionPeriod | undefined, 
 function checkReferences(model: ReadModel, change: Partial<PeriodValues>): Breach[] {
   return pointersOf('subscription_period', change)
     .filter(({ kind, id }) => !model.find(kind, id))
-    .map(({ kind, path }) => ({ field: path.replace(/\[\].*/, ''), code: 'gone', message: `${kinds[kind].title} does not exist or is no longer available` }));
+    .map(({ kind, path }) => ({
+      field: path.replace(/\[\].*/, ''),
+      code: 'gone',
+      message: `${kinds[kind].title} does not exist or is no longer available`,
+    }));
 }
 
 /** Who sells is a vendor, who publishes a publisher. */
@@ -87,6 +109,8 @@ function checkRoles(model: ReadModel, next: PeriodValues, change: Partial<Period
   const publisher = 'publisher_id' in change ? model.find('provider', next.publisher_id) : undefined;
   return [
     ...(vendor && !vendor.is_vendor ? [{ field: 'vendor_id', code: 'not_a_vendor', message: `${vendor.name} is not a vendor` }] : []),
-    ...(publisher && !publisher.is_publisher ? [{ field: 'publisher_id', code: 'not_a_publisher', message: `${publisher.name} is not a publisher` }] : []),
+    ...(publisher && !publisher.is_publisher
+      ? [{ field: 'publisher_id', code: 'not_a_publisher', message: `${publisher.name} is not a publisher` }]
+      : []),
   ];
 }

@@ -36,7 +36,11 @@ function pointing(model: ReadModel, replacement: Replacement): Found[] {
  * Rewrites every stored pointer at a replaced record. What is rewritten is no longer found, so a run that stopped half-way
  * goes on where it was, and a second run finds nothing to do.
  */
-export async function replaceReferences(caller: Caller, replacement: Replacement, onProgress: () => Promise<void> = async () => {}): Promise<void> {
+export async function replaceReferences(
+  caller: Caller,
+  replacement: Replacement,
+  onProgress: () => Promise<void> = async () => {},
+): Promise<void> {
   const repo = repositoryFor(caller);
   const model = await readModelFor(caller);
   // The stand-in may itself have been replaced before this job's turn came.
@@ -45,7 +49,11 @@ export async function replaceReferences(caller: Caller, replacement: Replacement
   for (let start = 0; start < found.length; start += together) {
     const chunk = found.slice(start, start + together);
     await repo.commit(async (tx) => {
-      for (const kind of new Set(chunk.map((each) => each.kind))) await tx.prefetch(kind, chunk.filter((each) => each.kind === kind).map((each) => each.id));
+      for (const kind of new Set(chunk.map((each) => each.kind)))
+        await tx.prefetch(
+          kind,
+          chunk.filter((each) => each.kind === kind).map((each) => each.id),
+        );
       for (const { kind, id } of chunk) {
         const row = await tx.find(kind, id);
         if (!row || row.id !== id || !pointsAt(kind, row, replacement)) continue;

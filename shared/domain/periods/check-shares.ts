@@ -10,6 +10,8 @@ export function checkShares(shares: readonly Share[]): Breach[] {
   return [
     ...(units.some((each) => each < 0n) ? [{ field: 'departments', code: 'negative_share', message: 'The minimum value is 0' }] : []),
     ...(sum > 1_000_000n ? [{ field: 'departments', code: 'above_100', message: 'Must be at most 100 % in sum' }] : []),
-    ...(new Set(places).size < places.length ? [{ field: 'departments', code: 'twice', message: 'A department is named twice with the same cost centre' }] : []),
+    ...(new Set(places).size < places.length
+      ? [{ field: 'departments', code: 'twice', message: 'A department is named twice with the same cost centre' }]
+      : []),
   ];
 }

@@ -13,7 +13,13 @@ export type Prices = {
   price_typed: 'original' | 'local' | 'both';
 };
 
-const none: Omit<Prices, 'currency'> = { price: null, normalized_price: null, exchange_rate: null, exchange_rate_date: null, price_typed: 'original' };
+const none: Omit<Prices, 'currency'> = {
+  price: null,
+  normalized_price: null,
+  exchange_rate: null,
+  exchange_rate_date: null,
+  price_typed: 'original',
+};
 
 /**
  * Both prices, their rate and which side was typed, after a change (R053, D4). Equal currencies keep both prices equal. Else
@@ -23,12 +29,12 @@ const none: Omit<Prices, 'currency'> = { price: null, normalized_price: null, ex
  */
 export function settlePrices(before: Prices | undefined, change: Partial<Prices>, currency: string, local: string, today: string): Prices {
   const was = before ?? { ...none, currency };
-  const typed = (field: 'price' | 'normalized_price' | 'exchange_rate'): boolean => change[field] !== undefined && change[field] !== was[field];
+  const typed = (field: 'price' | 'normalized_price' | 'exchange_rate'): boolean =>
+    change[field] !== undefined && change[field] !== was[field];
   const price = change.price === undefined ? was.price : change.price;
   const normalized = change.normalized_price === undefined ? was.normalized_price : change.normalized_price;
   const isSame = was.currency === currency;
-  if (isSame && !typed('price') && !typed('normalized_price') && !typed('exchange_rate'))
-    return kept();
+  if (isSame && !typed('price') && !typed('normalized_price') && !typed('exchange_rate')) return kept();
 
   if (currency === local) {
     const isLocal = typed('price') ? false : typed('normalized_price') || price === null;
@@ -42,7 +48,8 @@ export function settlePrices(before: Prices | undefined, change: Partial<Prices>
   const wasShownTwice = before !== undefined && !isSame && was.currency === local;
 
   if (typed('price') && typed('normalized_price') && normalized !== null) return both();
-  if (typed('normalized_price')) return price === null || normalized === null ? settled(price, normalized, known, normalized === null ? 'original' : 'local') : both();
+  if (typed('normalized_price'))
+    return price === null || normalized === null ? settled(price, normalized, known, normalized === null ? 'original' : 'local') : both();
   if (typed('price')) return isSame && was.price === null && normalized !== null && known === null && price !== null ? both() : original();
   if (typed('exchange_rate')) return original();
   return price === null ? settled(null, normalized, null, was.price_typed) : original();
@@ -54,7 +61,12 @@ export function settlePrices(before: Prices | undefined, change: Partial<Prices>
   }
 
   function both(): Prices {
-    return settled(price, normalized, given ?? (price === null || normalized === null ? null : (exchangeRate(price, normalized) ?? null)), 'both');
+    return settled(
+      price,
+      normalized,
+      given ?? (price === null || normalized === null ? null : (exchangeRate(price, normalized) ?? null)),
+      'both',
+    );
   }
 
   function original(): Prices {

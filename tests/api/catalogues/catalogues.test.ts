@@ -36,9 +36,17 @@ describe.each(catalogues)('$title', ({ calls: declared, word }) => {
     expect(changed).toMatchObject({ name: 'Second', version: 2, updated_by: as.id });
     expect(await ask(calls.updateByPost, { as, params: { id }, body: { name: 'Third' } })).toMatchObject({ name: 'Third', version: 3 });
 
-    expect(await ask(calls.deleteConfirmation, { as, params: { id } })).toMatchObject({ in_use: false, confirmable: true, replaceable: false, confirm: { method: 'DELETE', version: 3 } });
+    expect(await ask(calls.deleteConfirmation, { as, params: { id } })).toMatchObject({
+      in_use: false,
+      confirmable: true,
+      replaceable: false,
+      confirm: { method: 'DELETE', version: 3 },
+    });
     const gone = await callApi(calls.remove, { as, params: { id } });
-    expect(gone.body).toMatchObject({ result: { id, replaced_by: null, uses: 0 }, messages: { default: `The ${word} Third was deleted.` } });
+    expect(gone.body).toMatchObject({
+      result: { id, replaced_by: null, uses: 0 },
+      messages: { default: `The ${word} Third was deleted.` },
+    });
     expect((await callApi(calls.get, { as, params: { id } })).status).toBe(404);
     expect((await callApi(calls.remove, { as, params: { id } })).status).toBe(404);
   });
@@ -65,7 +73,8 @@ describe.each(catalogues)('$title', ({ calls: declared, word }) => {
   });
 
   test('a creation repeated with its key makes one record', async () => {
-    const send = () => ask(calls.create, { as: tenant.editor, body: { name: 'Once only' }, headers: { 'idempotency-key': 'key-of-one-creation' } });
+    const send = () =>
+      ask(calls.create, { as: tenant.editor, body: { name: 'Once only' }, headers: { 'idempotency-key': 'key-of-one-creation' } });
     const [first, second] = [await send(), await send()];
     expect(second).toEqual(first);
   });
@@ -89,16 +98,24 @@ describe('departments', () => {
     const refused = await callApi(groups.departments.remove, { as, params: { id: above.id } });
     expect(refused.status).toBe(409);
     expect(refused.body.messages.default).toBe('The department Faculty is used by 1 department.');
-    expect(refused.body.result).toMatchObject({ uses: [{ kind: 'department', count: 1, examples: [{ id: below.id, name: 'Institute' }] }] });
+    expect(refused.body.result).toMatchObject({
+      uses: [{ kind: 'department', count: 1, examples: [{ id: below.id, name: 'Institute' }] }],
+    });
     const confirmation = await ask(groups.departments.deleteConfirmation, { as, params: { id: above.id } });
     expect(confirmation).toMatchObject({ in_use: true, confirmable: true, replaceable: true });
     // What belongs to the department cannot take its place.
     expect(confirmation.replacements.map((each) => each.id)).not.toContain(below.id);
-    expect((await callApi(groups.departments.remove, { as, params: { id: above.id }, query: { replace_with: below.id } })).status).toBe(422);
+    expect((await callApi(groups.departments.remove, { as, params: { id: above.id }, query: { replace_with: below.id } })).status).toBe(
+      422,
+    );
 
     await ask(groups.departments.remove, { as, params: { id: above.id }, query: { anyway: 'true' } });
     expect(await ask(groups.departments.get, { as, params: { id: below.id } })).toMatchObject({ parent: null });
     await runJobs(tenant.id);
-    expect(await ask(groups.departments.get, { as, params: { id: below.id } })).toMatchObject({ parent: null, parent_id: null, version: 2 });
+    expect(await ask(groups.departments.get, { as, params: { id: below.id } })).toMatchObject({
+      parent: null,
+      parent_id: null,
+      version: 2,
+    });
   });
 });

@@ -20,10 +20,19 @@ describe('R034 R132 deleting what is in use (D3)', () => {
     const refused = await callApi(products.remove, { as, params: { id: library.product } });
     expect(refused.status).toBe(409);
     expect(refused.body.messages.default).toBe('The product Journal of Tides is used by 1 subscription and 1 subscription period.');
-    expect(refused.body.result).toMatchObject({ uses: [{ kind: 'subscription', count: 1 }, { kind: 'subscription_period', count: 1, examples: [{ id: period }] }] });
+    expect(refused.body.result).toMatchObject({
+      uses: [
+        { kind: 'subscription', count: 1 },
+        { kind: 'subscription_period', count: 1, examples: [{ id: period }] },
+      ],
+    });
     const anyway = await callApi(products.remove, { as, params: { id: library.product }, query: { anyway: 'true' } });
     expect(anyway.body.messages.default).toContain('Choose a replacement.');
-    expect(await ask(products.deleteConfirmation, { as, params: { id: library.product } })).toMatchObject({ in_use: true, replaceable: true, confirmable: false });
+    expect(await ask(products.deleteConfirmation, { as, params: { id: library.product } })).toMatchObject({
+      in_use: true,
+      replaceable: true,
+      confirmable: false,
+    });
   });
 
   test('with a replacement every reader sees the new one at once, and the worker rewrites the rest', async () => {
@@ -32,14 +41,21 @@ describe('R034 R132 deleting what is in use (D3)', () => {
     const product = await ask(products.create, { as, body: { name: 'Annals', publisher_id: old.id } });
     const period = await library.period({ product_id: product.id, owner_id: as.id, publisher_id: old.id });
     const gone = await callApi(publishers.remove, { as, params: { id: old.id }, query: { replace_with: library.publisher } });
-    expect(gone.body).toMatchObject({ result: { replaced_by: library.publisher, uses: 2 }, messages: { default: 'The publisher Old Press was deleted. Northern Press takes its place.' } });
+    expect(gone.body).toMatchObject({
+      result: { replaced_by: library.publisher, uses: 2 },
+      messages: { default: 'The publisher Old Press was deleted. Northern Press takes its place.' },
+    });
 
     const seen = { publisher: { id: library.publisher, name: 'Northern Press' } };
     expect(await ask(products.get, { as, params: { id: product.id } })).toMatchObject(seen);
     expect(await ask(subscriptionPeriods.get, { as, params: { id: period.id } })).toMatchObject(seen);
-    expect(await ask(products.list, { as, query: { 'filter[publisher]': library.publisher } })).toContainEqual(expect.objectContaining({ id: product.id }));
+    expect(await ask(products.list, { as, query: { 'filter[publisher]': library.publisher } })).toContainEqual(
+      expect.objectContaining({ id: product.id }),
+    );
     // A form that was open all the while still saves, and gets the new one.
-    expect(await ask(products.create, { as, body: { name: 'From an old form', publisher_id: old.id } })).toMatchObject({ publisher_id: library.publisher });
+    expect(await ask(products.create, { as, body: { name: 'From an old form', publisher_id: old.id } })).toMatchObject({
+      publisher_id: library.publisher,
+    });
     expect((await callApi(publishers.remove, { as, params: { id: old.id } })).status).toBe(404);
     expect((await callApi(publishers.update, { as, params: { id: old.id }, body: { name: 'x' } })).status).toBe(404);
 
@@ -70,7 +86,9 @@ describe('R034 R132 deleting what is in use (D3)', () => {
     const seen = { departments: [{ name: 'Physics', percentage: 20, cost_center: null }], unallocated: 80 };
     expect(await ask(subscriptionPeriods.get, { as, params: { id: period.id } })).toMatchObject(seen);
     await runJobs(tenant.id);
-    expect(await tenant.repo.get('subscription_period', period.id)).toMatchObject({ departments: [{ department_id: library.department, percentage: 20, cost_center_id: null }] });
+    expect(await tenant.repo.get('subscription_period', period.id)).toMatchObject({
+      departments: [{ department_id: library.department, percentage: 20, cost_center_id: null }],
+    });
   });
 
   test('two shares that become one department are added', async () => {
@@ -80,7 +98,9 @@ describe('R034 R132 deleting what is in use (D3)', () => {
     const period = await library.period({ departments: [share(merged.id, 30.1), share(library.department, 20.2)] });
     await ask(departments.remove, { as, params: { id: merged.id }, query: { replace_with: library.department } });
     await runJobs(tenant.id);
-    expect(await tenant.repo.get('subscription_period', period.id)).toMatchObject({ departments: [{ department_id: library.department, percentage: 50.3 }] });
+    expect(await tenant.repo.get('subscription_period', period.id)).toMatchObject({
+      departments: [{ department_id: library.department, percentage: 50.3 }],
+    });
   });
 
   test('a replacement must exist, be of the kind and be another one', async () => {
@@ -91,7 +111,9 @@ describe('R034 R132 deleting what is in use (D3)', () => {
       expect(refused.status).toBe(422);
       expect(refused.body.messages.errors).toEqual({ replace_with: ['Choose another product type'] });
     }
-    expect((await callApi(publishers.remove, { as, params: { id: library.foreign }, query: { replace_with: library.vendor } })).status).toBe(422);
+    expect(
+      (await callApi(publishers.remove, { as, params: { id: library.foreign }, query: { replace_with: library.vendor } })).status,
+    ).toBe(422);
   });
 
   test('who begins to use it at the same moment is told, or the deletion is refused', async () => {
@@ -113,15 +135,28 @@ test('a thousand uses are rewritten in packed commits', async () => {
   const as = tenant.editor;
   const old = (await ask(productTypes.create, { as, body: { name: 'Much used' } })).id;
   const next = (await ask(productTypes.create, { as, body: { name: 'Better' } })).id;
-  const blank = { platform: null, owner_id: null, main_subject_category_id: null, content_summary: null, online_identifier: null, print_identifier: null };
+  const blank = {
+    platform: null,
+    owner_id: null,
+    main_subject_category_id: null,
+    content_summary: null,
+    online_identifier: null,
+    print_identifier: null,
+  };
   for (let start = 0; start < 1000; start += 90)
     await tenant.repo.commit((tx) => {
-      for (let index = start; index < Math.min(1000, start + 90); index++) tx.create('product', { ...blank, name: `Product ${index}`, publisher_id: library.publisher, product_type_id: old });
+      for (let index = start; index < Math.min(1000, start + 90); index++)
+        tx.create('product', { ...blank, name: `Product ${index}`, publisher_id: library.publisher, product_type_id: old });
     });
   await ask(productTypes.remove, { as, params: { id: old }, query: { replace_with: next } });
   expect(await ask(products.list, { as, query: { paginated: 'true', 'filter[product_type]': next } })).toMatchObject({ last_row: 1000 });
   await runJobs(tenant.id);
-  const stored = (await tenant.repo.get('product', (await ask(products.list, { as, query: { 'filter[name]': 'Product 999' } }) as { id: string }[])[0]?.id ?? ''))?.product_type_id;
+  const stored = (
+    await tenant.repo.get(
+      'product',
+      ((await ask(products.list, { as, query: { 'filter[name]': 'Product 999' } })) as { id: string }[])[0]?.id ?? '',
+    )
+  )?.product_type_id;
   expect(stored).toBe(next);
   expect(await ask(products.list, { as, query: { paginated: 'true', 'filter[product_type]': next } })).toMatchObject({ last_row: 1000 });
 });

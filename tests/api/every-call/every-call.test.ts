@@ -5,7 +5,9 @@ import type { AnyCall } from '#shared/contract/route.ts';
 import { callApi, createTestTenant, type Sent, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { createLibrary } from '#tests/support/library.ts';
 
-const rows = Object.entries(tables).flatMap(([group, table]) => Object.entries(table).map(([name, call]) => ({ title: `${call.id} ${group}.${name}`, group, name, call })));
+const rows = Object.entries(tables).flatMap(([group, table]) =>
+  Object.entries(table).map(([name, call]) => ({ title: `${call.id} ${group}.${name}`, group, name, call })),
+);
 const guarded = rows.filter(({ call }) => call.permission !== 'public');
 const byId = rows.filter(({ call, name }) => call.path.includes('{id}') && name !== 'changeEntityLabel');
 
@@ -24,10 +26,24 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
   const period = await library.period();
   const made = await tenant.repo.commit((tx) => {
     const both = tx.create('provider', {
-      name: 'Both', currency: 'EUR', active: true, alternative_name: null, abbreviation: null, ringgold_id: null, owner_id: null, website: null, description: null,
-      addresses: [], is_publisher: true, is_vendor: true,
+      name: 'Both',
+      currency: 'EUR',
+      active: true,
+      alternative_name: null,
+      abbreviation: null,
+      ringgold_id: null,
+      owner_id: null,
+      website: null,
+      description: null,
+      addresses: [],
+      is_publisher: true,
+      is_vendor: true,
     });
-    return { provider: both.id, type: tx.create('product_type', { name: 'Book' }).id, category: tx.create('subject_category', { name: 'Physics' }).id };
+    return {
+      provider: both.id,
+      type: tx.create('product_type', { name: 'Book' }).id,
+      category: tx.create('subject_category', { name: 'Physics' }).id,
+    };
   });
   const model = await import('#functions/platform/read-model.ts').then(({ readModelFor }) => readModelFor(tenant.repo.caller));
   return {
@@ -58,7 +74,11 @@ const harmless = { query: { 'no-such-parameter': '1' } };
 
 describe('every call', () => {
   test.each(guarded)('$title is a 401 without a session', async ({ call }) => {
-    for (const headers of [{}, { authorization: 'Bearer rubbish' }, { authorization: `Bearer ${mine.viewer.token.slice(0, -3)}xyz` }] as Record<string, string>[]) {
+    for (const headers of [
+      {},
+      { authorization: 'Bearer rubbish' },
+      { authorization: `Bearer ${mine.viewer.token.slice(0, -3)}xyz` },
+    ] as Record<string, string>[]) {
       const answered = await callApi(call, { ...anywhere(call), ...harmless, headers } as Sent);
       expect(answered.status).toBe(401);
       expect(answered.body).toMatchObject({ result: null, status: 'negative', messages: { default: expect.any(String) } });
@@ -88,7 +108,7 @@ describe('every call', () => {
     expect((await callApi(call, { ...anywhere(call), as: mine.admin, body: ['a list'] } as Sent)).status).toBe(422);
   });
 
-  test.each(byId)("$title knows no record of another tenant, nor an unknown one, nor what is no id (404)", async ({ call }) => {
+  test.each(byId)('$title knows no record of another tenant, nor an unknown one, nor what is no id (404)', async ({ call }) => {
     const place = call.path.slice(1).replace(/\/\{id\}.*/, '');
     const id = foreign[place];
     if (id === undefined) throw new Error(`No record of another tenant stands below ${place}`);
@@ -104,7 +124,8 @@ describe('every call', () => {
 
 test('D1 a body that is no JSON, of another type, or too large is refused as such', async () => {
   const { create } = tables['productTypes'] as { create: AnyCall };
-  const send = (content: string, type: string) => callApi(create, { as: mine.editor, files: { file: { name: 'x', type: 'text/plain', content } }, headers: { 'content-type': type } });
+  const send = (content: string, type: string) =>
+    callApi(create, { as: mine.editor, files: { file: { name: 'x', type: 'text/plain', content } }, headers: { 'content-type': type } });
   expect((await send('x', 'application/json')).status).toBe(422);
   expect((await send('x', 'application/xml')).status).toBe(415);
   expect((await send('x'.repeat(1_100_000), 'application/json')).status).toBe(413);

@@ -16,7 +16,12 @@ beforeAll(async () => {
   await library.period({ subscription_name: 'Émile', price: 300, start_date: '2026-01-01', vendor_id: library.vendor, currency: 'EUR' });
   await library.period({ subscription_name: 'emma', price: -5, start_date: '2025-01-01', decision: 'accepted' });
   await library.period({ subscription_name: 'Zoo 10', price: null, start_date: '2024-01-01', comment: 'odd' });
-  await library.period({ subscription_name: 'Zoo 9', price: 40, start_date: '2024-06-01', departments: [{ department_id: library.department, percentage: 10, cost_center_id: null }] });
+  await library.period({
+    subscription_name: 'Zoo 9',
+    price: 40,
+    start_date: '2024-06-01',
+    departments: [{ department_id: library.department, percentage: 10, cost_center_id: null }],
+  });
 });
 
 const listed: [ListName, AnyCall][] = [
@@ -50,7 +55,10 @@ describe('D1 lists', () => {
   });
 
   test('pages: the rows of one, and how many there are', async () => {
-    const page = await ask(groups.subscriptions.list, { as: tenant.viewer, query: { paginated: 'true', per_page: '3', page: '2', sort: 'name' } });
+    const page = await ask(groups.subscriptions.list, {
+      as: tenant.viewer,
+      query: { paginated: 'true', per_page: '3', page: '2', sort: 'name' },
+    });
     expect(page).toMatchObject({ last_row: 4 });
     expect(names((page as { data: unknown[] }).data)).toEqual(['Zoo 10']);
     for (const query of [{ per_page: '501' }, { page: '0' }, { sort: 'nothing' }, { 'filter[nothing]': 'x' }] as Record<string, string>[])
@@ -66,7 +74,8 @@ describe('D1 lists', () => {
   });
 
   test('filters: any of, from, to, contains, empty', async () => {
-    const by = async (query: Record<string, string>) => names(await ask(groups.subscriptions.list, { as: tenant.viewer, query: { sort: 'name', ...query } }));
+    const by = async (query: Record<string, string>) =>
+      names(await ask(groups.subscriptions.list, { as: tenant.viewer, query: { sort: 'name', ...query } }));
     expect(await by({ 'filter[decision]': 'accepted,cancelled' })).toEqual(['emma']);
     expect(await by({ 'filter[price][gte]': '0', 'filter[price][lte]': '100' })).toEqual(['Zoo 9']);
     expect(await by({ 'filter[start_date][gte]': '2024-02-01', 'filter[start_date][lte]': '2025-01-01' })).toEqual(['emma', 'Zoo 9']);
@@ -84,16 +93,22 @@ describe('D1 lists', () => {
       expect(await ask(groups.subscriptions.list, { as, query: { search: 'zoo 9' } })).toMatchObject([{ price }]);
     }
     await ask(groups.publishers.update, { as, params: { id: library.publisher }, body: { name: 'Southern Press' } });
-    expect(await ask(groups.subscriptions.list, { as, query: { search: 'zoo 9' } })).toMatchObject([{ publisher: { name: 'Southern Press' } }]);
+    expect(await ask(groups.subscriptions.list, { as, query: { search: 'zoo 9' } })).toMatchObject([
+      { publisher: { name: 'Southern Press' } },
+    ]);
   });
 });
 
 describe('C050 C051 R004 R005 the global search', () => {
-  const full = (query: string, more: Record<string, string> = {}, as = tenant.viewer) => ask(groups.search.full, { as, query: { query, ...more } });
+  const full = (query: string, more: Record<string, string> = {}, as = tenant.viewer) =>
+    ask(groups.search.full, { as, query: { query, ...more } });
 
   test('finds by name and by what belongs to it, the best first, with what its link needs', async () => {
     expect(await full('emile')).toMatchObject([{ tag: 'subscription', name: 'Émile' }]);
-    expect(await ask(groups.search.top, { as: tenant.viewer, query: { query: 'tides' } })).toMatchObject([{ tag: 'product', name: 'Journal of Tides' }, ...Array.from({ length: 4 }, () => ({ tag: 'subscription' }))]);
+    expect(await ask(groups.search.top, { as: tenant.viewer, query: { query: 'tides' } })).toMatchObject([
+      { tag: 'product', name: 'Journal of Tides' },
+      ...Array.from({ length: 4 }, () => ({ tag: 'subscription' })),
+    ]);
     expect(await full('odd')).toMatchObject([{ tag: 'subscription_period', subscription_id: expect.any(String) }]);
     expect(await full('zoo', { paginated: 'true', per_page: '1', page: '2' })).toMatchObject({ last_row: 3, data: [{}] });
     expect(await full('zoo', { tag: 'product' })).toEqual([]);
@@ -125,7 +140,9 @@ describe('C440 C503 exports', () => {
     const xlsx = await callApi(groups.exports.entity, { as: tenant.viewer, params: { entity: 'subscriptions' } });
     expect(xlsx.bytes.subarray(0, 2).toString()).toBe('PK');
     expect((await callApi(groups.exports.entity, { as: tenant.viewer, params: { entity: 'nothing' } })).status).toBe(404);
-    expect((await callApi(groups.exports.entity, { as: tenant.viewer, params: { entity: 'products' }, query: { sort: 'nothing' } })).status).toBe(422);
+    expect(
+      (await callApi(groups.exports.entity, { as: tenant.viewer, params: { entity: 'products' }, query: { sort: 'nothing' } })).status,
+    ).toBe(422);
   });
 
   test('C503 a download of chosen columns and rows', async () => {

@@ -9,7 +9,11 @@ beforeAll(startProduct);
 
 test('D1 /health says what works, without a session', async () => {
   const health = await ask(groups.meta.health);
-  expect(health).toMatchObject({ status: 'ok', version, checks: { table: 'ok', files: 'ok', queues: 'ok', passwords: expect.stringMatching(/argon2id|scrypt/) } });
+  expect(health).toMatchObject({
+    status: 'ok',
+    version,
+    checks: { table: 'ok', files: 'ok', queues: 'ok', passwords: expect.stringMatching(/argon2id|scrypt/) },
+  });
 });
 
 test('D1 /health names what does not', async () => {

@@ -15,15 +15,23 @@ beforeAll(async () => {
 
 test('C270 C271 C272 C273 C274 C275 C276 C506 R091 products are created, listed, read, changed and deleted', async () => {
   const as = tenant.editor;
-  const made = await callApi(products.create, { as, body: { name: 'Atlas of Winds', publisher_id: library.publisher, print_identifier: '0028-0836', meta_data_fields_by_category: [] } });
+  const made = await callApi(products.create, {
+    as,
+    body: { name: 'Atlas of Winds', publisher_id: library.publisher, print_identifier: '0028-0836', meta_data_fields_by_category: [] },
+  });
   expect(made.body.messages.default).toBe('The product Atlas of Winds was created.');
   expect(made.result).toMatchObject({ publisher: { name: 'Northern Press' }, platform: null, owner: null, subscription_count: 0 });
   const { id } = made.result;
   expect(await ask(products.list, { as })).toContainEqual(made.result);
   expect(await ask(products.form, { as })).toHaveProperty('publishers');
   const type = await ask(groups.productTypes.create, { as, body: { name: 'Atlas' } });
-  expect(await ask(products.update, { as, params: { id }, body: { product_type_id: type.id, version: 1 } })).toMatchObject({ product_type: { name: 'Atlas' } });
-  expect(await ask(products.updateByPost, { as, params: { id }, body: { content_summary: '<p>Winds</p>' } })).toMatchObject({ content_summary: '<p>Winds</p>', version: 3 });
+  expect(await ask(products.update, { as, params: { id }, body: { product_type_id: type.id, version: 1 } })).toMatchObject({
+    product_type: { name: 'Atlas' },
+  });
+  expect(await ask(products.updateByPost, { as, params: { id }, body: { content_summary: '<p>Winds</p>' } })).toMatchObject({
+    content_summary: '<p>Winds</p>',
+    version: 3,
+  });
   expect(await ask(products.get, { as, params: { id } })).toMatchObject({ version: 3 });
   expect(await ask(products.deleteConfirmation, { as, params: { id } })).toMatchObject({ confirmable: true });
   await ask(products.remove, { as, params: { id } });
@@ -33,8 +41,14 @@ test('C270 C271 C272 C273 C274 C275 C276 C506 R091 products are created, listed,
 test('R050 publisher and name are required; identifiers have at most 20 characters', async () => {
   const empty = await callApi(products.create, { as: tenant.editor, body: {} });
   expect(empty.body.messages.errors).toEqual({ name: ['Required'], publisher_id: ['Required'] });
-  const long = await callApi(products.create, { as: tenant.editor, body: { name: 'x'.repeat(256), publisher_id: library.publisher, online_identifier: 'x'.repeat(21) } });
-  expect(long.body.messages.errors).toEqual({ name: ['Must be maximum of 255 characters.'], online_identifier: ['Must be maximum of 20 characters.'] });
+  const long = await callApi(products.create, {
+    as: tenant.editor,
+    body: { name: 'x'.repeat(256), publisher_id: library.publisher, online_identifier: 'x'.repeat(21) },
+  });
+  expect(long.body.messages.errors).toEqual({
+    name: ['Must be maximum of 255 characters.'],
+    online_identifier: ['Must be maximum of 20 characters.'],
+  });
   const vendor = await callApi(products.create, { as: tenant.editor, body: { name: 'x', publisher_id: library.vendor } });
   expect(vendor.body.messages.errors).toEqual({ publisher_id: ['Bookhouse is not a publisher'] });
   const nowhere = await callApi(products.create, { as: tenant.editor, body: { name: 'x', publisher_id: 'nowhere' } });
@@ -45,12 +59,20 @@ test('C500 a copy is a product of its own, without subscriptions', async () => {
   const as = tenant.editor;
   await library.period();
   const copied = await callApi(products.copy, { as, params: { id: library.product } });
-  expect(copied.result).toMatchObject({ name: 'Journal of Tides (copy)', publisher: { id: library.publisher }, owner: { id: as.id }, subscription_count: 0, version: 1 });
+  expect(copied.result).toMatchObject({
+    name: 'Journal of Tides (copy)',
+    publisher: { id: library.publisher },
+    owner: { id: as.id },
+    subscription_count: 0,
+    version: 1,
+  });
   expect(copied.result.id).not.toBe(library.product);
   expect((await callApi(products.copy, { as, params: { id: 'nowhere' } })).status).toBe(404);
 });
 
 test('C277 the subscriptions of a product', async () => {
   const { subscription_id } = await library.period();
-  expect(await ask(products.subscriptions, { as: tenant.viewer, params: { id: library.product } })).toContainEqual(expect.objectContaining({ id: subscription_id }));
+  expect(await ask(products.subscriptions, { as: tenant.viewer, params: { id: library.product } })).toContainEqual(
+    expect.objectContaining({ id: subscription_id }),
+  );
 });

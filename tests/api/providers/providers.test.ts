@@ -14,8 +14,18 @@ beforeAll(async () => {
 });
 
 const roles = [
-  { title: 'C240 C241 C242 C243 C244 C245 C246 C503 publishers', calls: publishers, word: 'publisher', flags: { is_publisher: true, is_vendor: false } },
-  { title: 'C253 C254 C255 C256 C257 C258 C259 C503 vendors', calls: vendors, word: 'vendor', flags: { is_publisher: false, is_vendor: true } },
+  {
+    title: 'C240 C241 C242 C243 C244 C245 C246 C503 publishers',
+    calls: publishers,
+    word: 'publisher',
+    flags: { is_publisher: true, is_vendor: false },
+  },
+  {
+    title: 'C253 C254 C255 C256 C257 C258 C259 C503 vendors',
+    calls: vendors,
+    word: 'vendor',
+    flags: { is_publisher: false, is_vendor: true },
+  },
 ] as const;
 
 describe.each(roles)('$title', ({ calls: declared, word, flags }) => {
@@ -24,7 +34,10 @@ describe.each(roles)('$title', ({ calls: declared, word, flags }) => {
 
   test('R096 R131 C506 are created, listed, read, changed and deleted', async () => {
     const as = tenant.editor;
-    const made = await callApi(calls.create, { as, body: { name: 'Alpine Books', currency: 'CHF', website: '', meta_data_fields_by_category: [] } });
+    const made = await callApi(calls.create, {
+      as,
+      body: { name: 'Alpine Books', currency: 'CHF', website: '', meta_data_fields_by_category: [] },
+    });
     expect(made.body.messages.default).toBe(`The ${word} Alpine Books was created.`);
     expect(made.result).toMatchObject({ ...flags, active: true, website: null, owner: null, product_count: 0, subscription_count: 0 });
     const { id } = made.result;
@@ -32,7 +45,10 @@ describe.each(roles)('$title', ({ calls: declared, word, flags }) => {
     expect(await ask(providers.list, { as })).toContainEqual(made.result);
     expect(await ask(calls.form, { as })).toHaveProperty('address_types');
     expect(await ask(calls.get, { as, params: { id } })).toEqual(made.result);
-    expect(await ask(calls.update, { as, params: { id }, body: { owner_id: as.id, version: 1 } })).toMatchObject({ owner: { id: as.id }, version: 2 });
+    expect(await ask(calls.update, { as, params: { id }, body: { owner_id: as.id, version: 1 } })).toMatchObject({
+      owner: { id: as.id },
+      version: 2,
+    });
     expect(await ask(calls.updateByPost, { as, params: { id }, body: { active: false } })).toMatchObject({ active: false });
     const file = await callApi(calls.download, { as, body: { format: 'csv' } });
     expect(file.bytes.toString('utf8')).toContain('Alpine Books');
@@ -53,10 +69,25 @@ describe.each(roles)('$title', ({ calls: declared, word, flags }) => {
     const main = { address_type: 'main' as const, city: 'Bern', country: 'CH', created_by: 'forged' };
     const made = await ask(calls.create, { as, body: { name: 'With address', currency: 'CHF', addresses: [main] } });
     expect(made.addresses).toMatchObject([{ city: 'Bern', created_by: as.id }]);
-    const changed = await ask(calls.update, { as: tenant.admin, params: { id: made.id }, body: { addresses: [{ ...main, city: 'Basel' }, { address_type: 'billing', use_address_type: 'main' }] } });
-    expect(changed.addresses).toMatchObject([{ city: 'Basel', created_by: as.id, updated_by: tenant.admin.id }, { created_by: tenant.admin.id }]);
+    const changed = await ask(calls.update, {
+      as: tenant.admin,
+      params: { id: made.id },
+      body: {
+        addresses: [
+          { ...main, city: 'Basel' },
+          { address_type: 'billing', use_address_type: 'main' },
+        ],
+      },
+    });
+    expect(changed.addresses).toMatchObject([
+      { city: 'Basel', created_by: as.id, updated_by: tenant.admin.id },
+      { created_by: tenant.admin.id },
+    ]);
     const twice = await callApi(calls.update, { as, params: { id: made.id }, body: { addresses: [main, { ...main, country: 'XX' }] } });
-    expect(twice.body.messages.errors).toEqual({ 'addresses.1.address_type': [expect.any(String)], 'addresses.1.country': ['Unknown country'] });
+    expect(twice.body.messages.errors).toEqual({
+      'addresses.1.address_type': [expect.any(String)],
+      'addresses.1.country': ['Unknown country'],
+    });
   });
 });
 
@@ -83,13 +114,21 @@ describe('one record with two roles (R096)', () => {
     expect(confirmation).toMatchObject({ in_use: true, confirmable: true, replaceable: true, confirm: { path: `/vendors/${id}` } });
     expect(confirmation.replacements.map((each) => each.id)).toContain(library.vendor);
     expect(confirmation.replacements.map((each) => each.id)).not.toContain(library.publisher);
-    expect((await callApi(vendors.remove, { as, params: { id } })).body.messages.default).toBe('The vendor Two Hats is used by 1 subscription period.');
+    expect((await callApi(vendors.remove, { as, params: { id } })).body.messages.default).toBe(
+      'The vendor Two Hats is used by 1 subscription period.',
+    );
     expect((await callApi(publishers.update, { as, params: { id }, body: { is_vendor: false } })).status).toBe(409);
 
     const gone = await callApi(vendors.remove, { as, params: { id }, query: { replace_with: library.vendor } });
-    expect(gone.body).toMatchObject({ result: { replaced_by: library.vendor, uses: 1 }, messages: { default: 'Two Hats is no longer a vendor and stays a publisher. Bookhouse takes its place.' } });
+    expect(gone.body).toMatchObject({
+      result: { replaced_by: library.vendor, uses: 1 },
+      messages: { default: 'Two Hats is no longer a vendor and stays a publisher. Bookhouse takes its place.' },
+    });
     await runJobs(tenant.id);
-    expect(await ask(groups.subscriptionPeriods.get, { as, params: { id: period.id } })).toMatchObject({ vendor: { name: 'Bookhouse' }, publisher: { name: 'Two Hats' } });
+    expect(await ask(groups.subscriptionPeriods.get, { as, params: { id: period.id } })).toMatchObject({
+      vendor: { name: 'Bookhouse' },
+      publisher: { name: 'Two Hats' },
+    });
     expect((await callApi(vendors.get, { as, params: { id } })).status).toBe(404);
     expect(await ask(publishers.get, { as, params: { id } })).toMatchObject({ is_vendor: false });
   });
@@ -99,7 +138,9 @@ test('C248 C260 C264 what hangs on a provider', async () => {
   const as = tenant.editor;
   expect(await ask(publishers.products, { as, params: { id: library.publisher } })).toMatchObject([{ name: 'Journal of Tides' }]);
   const { subscription_id } = await library.period({ vendor_id: library.vendor, subscription_name: 'Bought at Bookhouse' });
-  expect((await ask(vendors.subscriptions, { as, params: { id: library.vendor } })) as unknown[]).toContainEqual(expect.objectContaining({ id: subscription_id }));
+  expect((await ask(vendors.subscriptions, { as, params: { id: library.vendor } })) as unknown[]).toContainEqual(
+    expect.objectContaining({ id: subscription_id }),
+  );
 });
 
 test('D2 vendor pages can be closed to viewers', async () => {

@@ -15,8 +15,17 @@ describe("C030 C031 C032 the person's own settings", () => {
     const as = tenant.viewer;
     const before = await ask(settings.get, { as });
     expect(before).toMatchObject({ currency: 'EUR', theme: 'system', options: { featuredCurrencies: ['USD', 'EUR', 'GBP', 'CHF'] } });
-    expect(await ask(settings.change, { as, body: { theme: 'dark', timezone: 'Europe/Oslo', version: before.version } })).toMatchObject({ id: as.id, theme: 'dark', density: 'comfortable', version: 1 });
-    expect(await ask(settings.change, { as, body: { density: 'compact', version: 1 } })).toMatchObject({ theme: 'dark', density: 'compact', version: 2 });
+    expect(await ask(settings.change, { as, body: { theme: 'dark', timezone: 'Europe/Oslo', version: before.version } })).toMatchObject({
+      id: as.id,
+      theme: 'dark',
+      density: 'comfortable',
+      version: 1,
+    });
+    expect(await ask(settings.change, { as, body: { density: 'compact', version: 1 } })).toMatchObject({
+      theme: 'dark',
+      density: 'compact',
+      version: 2,
+    });
     expect(await ask(settings.get, { as })).toMatchObject({ theme: 'dark', timezone: 'Europe/Oslo', density: 'compact' });
     expect(await ask(settings.get, { as: tenant.editor })).toMatchObject({ theme: 'system' });
     expect(await ask(settings.namespace, { as, params: { namespace: 'user' } })).toMatchObject({ theme: 'dark' });
@@ -24,7 +33,10 @@ describe("C030 C031 C032 the person's own settings", () => {
   });
 
   test('unknown places and currencies are refused', async () => {
-    const refused = await callApi(settings.change, { as: tenant.editor, body: { timezone: 'Europe/Atlantis', featured_currencies: ['EUR', 'QQQ'] } });
+    const refused = await callApi(settings.change, {
+      as: tenant.editor,
+      body: { timezone: 'Europe/Atlantis', featured_currencies: ['EUR', 'QQQ'] },
+    });
     expect(refused.body.messages.errors).toEqual({ timezone: ['Not one of the choices'], featured_currencies: ['Unknown currency'] });
   });
 });
@@ -33,8 +45,17 @@ describe('C033 C034 the settings of the member', () => {
   test('R015 R069 R070 are changed by who may', async () => {
     const as = tenant.admin;
     const before = await ask(settings.memberSettings, { as: tenant.viewer });
-    const body = { name: 'Testing Library', timezone: 'Europe/Oslo', addresses: [{ address_type: 'main', city: 'Oslo', country: 'NO' }], version: before.version } as const;
-    expect(await ask(settings.changeMemberSettings, { as, body })).toMatchObject({ name: 'Testing Library', currency: 'EUR', addresses: [{ city: 'Oslo', created_by: as.id }] });
+    const body = {
+      name: 'Testing Library',
+      timezone: 'Europe/Oslo',
+      addresses: [{ address_type: 'main', city: 'Oslo', country: 'NO' }],
+      version: before.version,
+    } as const;
+    expect(await ask(settings.changeMemberSettings, { as, body })).toMatchObject({
+      name: 'Testing Library',
+      currency: 'EUR',
+      addresses: [{ city: 'Oslo', created_by: as.id }],
+    });
     expect(await ask(settings.memberSettings, { as })).toMatchObject({ timezone: 'Europe/Oslo', version: before.version + 1 });
     expect((await callApi(settings.changeMemberSettings, { as: tenant.editor, body: { name: 'x' } })).status).toBe(403);
   });
@@ -43,24 +64,45 @@ describe('C033 C034 the settings of the member', () => {
     const wrong = { decimal_separator: ',', thousand_separator: ',', chart_date_switch: '02-30', date_format: 'nonsense' };
     const refused = await callApi(settings.changeMemberSettings, { as: tenant.admin, body: wrong });
     expect(Object.keys(refused.body.messages.errors ?? {}).toSorted()).toEqual(['chart_date_switch', 'date_format', 'thousand_separator']);
-    const days = await callApi(settings.changeMemberSettings, { as: tenant.admin, body: { cancellation_reminder_days_before_start_date: -1, financial_period_start_month: 13 } });
-    expect(Object.keys(days.body.messages.errors ?? {}).toSorted()).toEqual(['cancellation_reminder_days_before_start_date', 'financial_period_start_month']);
+    const days = await callApi(settings.changeMemberSettings, {
+      as: tenant.admin,
+      body: { cancellation_reminder_days_before_start_date: -1, financial_period_start_month: 13 },
+    });
+    expect(Object.keys(days.body.messages.errors ?? {}).toSorted()).toEqual([
+      'cancellation_reminder_days_before_start_date',
+      'financial_period_start_month',
+    ]);
     const currency = await callApi(settings.changeMemberSettings, { as: tenant.admin, body: { currency: 'USD' } });
     expect(currency.body.messages.errors).toEqual({ currency: ['Unknown field: currency'] });
   });
 
   test('R015 a year that starts in January has no choice of its abbreviation', async () => {
     const as = tenant.admin;
-    expect(await ask(settings.changeMemberSettings, { as, body: { financial_period_start_month: 7, financial_period_display_using_date: 'end_date' } })).toMatchObject({ financial_period_display_using_date: 'end_date' });
-    expect(await ask(settings.changeMemberSettings, { as, body: { financial_period_start_month: 1 } })).toMatchObject({ financial_period_display_using_date: 'start_date' });
+    expect(
+      await ask(settings.changeMemberSettings, {
+        as,
+        body: { financial_period_start_month: 7, financial_period_display_using_date: 'end_date' },
+      }),
+    ).toMatchObject({ financial_period_display_using_date: 'end_date' });
+    expect(await ask(settings.changeMemberSettings, { as, body: { financial_period_start_month: 1 } })).toMatchObject({
+      financial_period_display_using_date: 'start_date',
+    });
   });
 });
 
 test('C037 C038 R013 R075 a label is renamed, and an empty name brings the default back', async () => {
   const as = tenant.admin;
-  expect(await ask(settings.changeEntityLabel, { as, params: { id: 'department' }, body: { user_label: ' Faculty ' } })).toMatchObject({ id: 'department', entity_name: 'department', user_label: 'Faculty' });
-  expect(await ask(settings.entityLabels, { as: tenant.viewer })).toContainEqual(expect.objectContaining({ id: 'department', user_label: 'Faculty' }));
-  expect(await ask(settings.changeEntityLabel, { as, params: { id: 'department' }, body: { user_label: '' } })).toMatchObject({ user_label: null });
+  expect(await ask(settings.changeEntityLabel, { as, params: { id: 'department' }, body: { user_label: ' Faculty ' } })).toMatchObject({
+    id: 'department',
+    entity_name: 'department',
+    user_label: 'Faculty',
+  });
+  expect(await ask(settings.entityLabels, { as: tenant.viewer })).toContainEqual(
+    expect.objectContaining({ id: 'department', user_label: 'Faculty' }),
+  );
+  expect(await ask(settings.changeEntityLabel, { as, params: { id: 'department' }, body: { user_label: '' } })).toMatchObject({
+    user_label: null,
+  });
   expect((await callApi(settings.changeEntityLabel, { as, params: { id: 'nowhere' }, body: { user_label: 'x' } })).status).toBe(404);
 });
 
@@ -92,20 +134,31 @@ describe('C042 C504 C505 C506 R097 financial periods', () => {
     const as = tenant.admin;
     const offer = await ask(financialPeriods.form, { as });
     const made = await callApi(financialPeriods.create, { as, body: { start_date: offer.start_date } });
-    expect(made.result).toMatchObject({ start_date: offer.start_date, end_date: offer.end_date, name: offer.start_date.slice(0, 4), state: 'open', period_count: 0 });
+    expect(made.result).toMatchObject({
+      start_date: offer.start_date,
+      end_date: offer.end_date,
+      name: offer.start_date.slice(0, 4),
+      state: 'open',
+      period_count: 0,
+    });
     expect(made.body.messages.default).toBe(`The financial period ${made.result.name} was created.`);
     expect(await ask(financialPeriods.list, { as, query: { year: offer.start_date.slice(0, 4) } })).toEqual([made.result]);
     const twice = await callApi(financialPeriods.create, { as, body: { start_date: made.result.end_date } });
     expect(twice.body.messages.errors).toEqual({ start_date: [`Overlaps with the financial period ${made.result.name}`] });
     const backwards = await callApi(financialPeriods.create, { as, body: { start_date: '2060-01-01', end_date: '2059-01-01' } });
     expect(backwards.body.messages.errors).toEqual({ end_date: ['Must be after (01.01.2060)'] });
-    expect(await ask(financialPeriods.create, { as, body: { start_date: '2061-07-01' } })).toMatchObject({ name: '2061/62', end_date: '2062-06-30' });
+    expect(await ask(financialPeriods.create, { as, body: { start_date: '2061-07-01' } })).toMatchObject({
+      name: '2061/62',
+      end_date: '2062-06-30',
+    });
   });
 
   test('are renamed, closed and deleted', async () => {
     const as = tenant.admin;
     const { id } = await ask(financialPeriods.create, { as, body: { start_date: '2070-01-01' } });
-    expect(await ask(financialPeriods.update, { as, params: { id }, body: { name: 'Far away', version: 1 } })).toMatchObject({ name: 'Far away' });
+    expect(await ask(financialPeriods.update, { as, params: { id }, body: { name: 'Far away', version: 1 } })).toMatchObject({
+      name: 'Far away',
+    });
     expect(await ask(financialPeriods.updateByPost, { as, params: { id }, body: { state: 'closed' } })).toMatchObject({ state: 'closed' });
     expect(await ask(financialPeriods.get, { as, params: { id } })).toMatchObject({ version: 3 });
     expect(await ask(financialPeriods.deleteConfirmation, { as, params: { id } })).toMatchObject({ in_use: false });

@@ -20,7 +20,11 @@ describe('C164 C506 changing a period', () => {
     const change = (body: object) => ask(update, { as, params: { id }, body });
     expect(await change({ price: 250.5, version: 1 })).toMatchObject({ price: 250.5, normalized_price: 250.5, version: 2 });
     // The proposed end moves along; a deadline on or after the new start goes (R052).
-    expect(await change({ start_date: '2025-09-01' })).toMatchObject({ end_date: '2026-08-31', cancellation_deadline: null, financial_period: { name: '2025' } });
+    expect(await change({ start_date: '2025-09-01' })).toMatchObject({
+      end_date: '2026-08-31',
+      cancellation_deadline: null,
+      financial_period: { name: '2025' },
+    });
     expect(await change({ currency: 'USD' })).toMatchObject({ currency: 'USD', price: 250.5, normalized_price: null });
     expect(await change({ normalized_price: 200.4 })).toMatchObject({ exchange_rate: '0.8', price_typed: 'both' });
     expect(await change({ price: 100 })).toMatchObject({ price: 100, normalized_price: 80, price_typed: 'original' });
@@ -31,7 +35,9 @@ describe('C164 C506 changing a period', () => {
   test('with the period before it when asked', async () => {
     const { subscription_id, id: before } = await library.period();
     const { id } = await ask(create, { as: tenant.editor, body: { subscription_id, start_date: '2027-01-01' } });
-    expect(await ask(update, { as: tenant.editor, params: { id }, query: { include: 'previousPeriod' }, body: { price: 110 } })).toMatchObject({ previousPeriod: { id: before, price: 100 } });
+    expect(
+      await ask(update, { as: tenant.editor, params: { id }, query: { include: 'previousPeriod' }, body: { price: 110 } }),
+    ).toMatchObject({ previousPeriod: { id: before, price: 100 } });
     expect((await ask(update, { as: tenant.editor, params: { id }, body: { price: 111 } })).previousPeriod).toBeUndefined();
   });
 
@@ -56,16 +62,30 @@ describe('C164 C506 changing a period', () => {
     await ask(update, { as: tenant.admin, params: { id }, body: { price: 5, version: 1 } });
     const late = await callApi(update, { as: tenant.editor, params: { id }, body: { price: 6, version: 1 } });
     expect(late.status).toBe(409);
-    expect(late.body).toMatchObject({ status: 'warning', messages: { default: 'Ada Admin changed this subscription period in the meantime.' }, result: { current: { price: 5 } } });
-    expect((await callApi(update, { as: tenant.editor, params: { id }, body: { price: 6 }, headers: { 'if-match': '"1"' } })).status).toBe(409);
-    expect(await ask(update, { as: tenant.editor, params: { id }, body: { comment: 'mine' } })).toMatchObject({ price: 5, comment: 'mine' });
+    expect(late.body).toMatchObject({
+      status: 'warning',
+      messages: { default: 'Ada Admin changed this subscription period in the meantime.' },
+      result: { current: { price: 5 } },
+    });
+    expect((await callApi(update, { as: tenant.editor, params: { id }, body: { price: 6 }, headers: { 'if-match': '"1"' } })).status).toBe(
+      409,
+    );
+    expect(await ask(update, { as: tenant.editor, params: { id }, body: { comment: 'mine' } })).toMatchObject({
+      price: 5,
+      comment: 'mine',
+    });
   });
 });
 
 describe('C172 C176 changing many', () => {
   test('C172 each in its own way', async () => {
     const [one, two] = [await library.period(), await library.period()];
-    const body = { periods: [{ id: one.id, price: 1, version: 1 }, { id: two.id, decision: 'cancelled' as const }] };
+    const body = {
+      periods: [
+        { id: one.id, price: 1, version: 1 },
+        { id: two.id, decision: 'cancelled' as const },
+      ],
+    };
     expect(await ask(updateMany, { as: tenant.editor, body })).toEqual({ changed: 2, unchanged: 0, ids: [one.id, two.id] });
     expect(await ask(get, { as: tenant.editor, params: { id: one.id } })).toMatchObject({ price: 1, normalized_price: 1 });
     // Sent again, as after a lost answer, it finds all done.
@@ -74,14 +94,25 @@ describe('C172 C176 changing many', () => {
 
   test('C172 all or nothing: one bad row names its row and column', async () => {
     const [good, bad] = [await library.period(), await library.period()];
-    const refused = await callApi(updateMany, { as: tenant.editor, body: { periods: [{ id: good.id, price: 1 }, { id: bad.id, end_date: '2000-01-01' }, { id: 'nowhere' }] } });
+    const refused = await callApi(updateMany, {
+      as: tenant.editor,
+      body: { periods: [{ id: good.id, price: 1 }, { id: bad.id, end_date: '2000-01-01' }, { id: 'nowhere' }] },
+    });
     expect(refused.status).toBe(422);
     expect(refused.body.messages.errors).toEqual({
       'periods.1.end_date': ['Must be after (01.01.2026)'],
       'periods.2.id': ['Subscription period does not exist or is no longer available'],
     });
     expect(await ask(get, { as: tenant.editor, params: { id: good.id } })).toMatchObject({ price: 100, version: 1 });
-    const outdated = await callApi(updateMany, { as: tenant.editor, body: { periods: [{ id: good.id, price: 1 }, { id: bad.id, price: 1, version: 9 }] } });
+    const outdated = await callApi(updateMany, {
+      as: tenant.editor,
+      body: {
+        periods: [
+          { id: good.id, price: 1 },
+          { id: bad.id, price: 1, version: 9 },
+        ],
+      },
+    });
     expect(outdated.status).toBe(409);
     expect(await ask(get, { as: tenant.editor, params: { id: good.id } })).toMatchObject({ price: 100 });
   });
@@ -89,19 +120,40 @@ describe('C172 C176 changing many', () => {
   test('C172 periods that move together are compared as they will be', async () => {
     const first = await library.period();
     const second = await ask(create, { as: tenant.editor, body: { subscription_id: first.subscription_id, start_date: '2027-01-01' } });
-    await ask(updateMany, { as: tenant.editor, body: { periods: [{ id: first.id, start_date: '2026-07-01', end_date: '2027-06-30' }, { id: second.id, start_date: '2027-07-01', end_date: '2028-06-30' }] } });
+    await ask(updateMany, {
+      as: tenant.editor,
+      body: {
+        periods: [
+          { id: first.id, start_date: '2026-07-01', end_date: '2027-06-30' },
+          { id: second.id, start_date: '2027-07-01', end_date: '2028-06-30' },
+        ],
+      },
+    });
     expect(await ask(get, { as: tenant.editor, params: { id: second.id } })).toMatchObject({ start_date: '2027-07-01' });
-    const onto = await callApi(updateMany, { as: tenant.editor, body: { periods: [{ id: first.id, start_date: '2027-07-01', end_date: '2028-06-30' }] } });
+    const onto = await callApi(updateMany, {
+      as: tenant.editor,
+      body: { periods: [{ id: first.id, start_date: '2027-07-01', end_date: '2028-06-30' }] },
+    });
     expect(Object.keys(onto.body.messages.errors ?? {})).toEqual(['periods.0.start_date']);
   });
 
   test('C176 the same change to more periods than one commit holds', async () => {
     const ids: string[] = [];
-    for (let start = 0; start < 50; start += 10) ids.push(...(await Promise.all(Array.from({ length: 10 }, () => library.period()))).map((period) => period.id));
-    expect(await ask(bulkUpdate, { as: tenant.editor, body: { ids, changes: { owner_id: tenant.admin.id } } })).toMatchObject({ changed: 50, unchanged: 0 });
+    for (let start = 0; start < 50; start += 10)
+      ids.push(...(await Promise.all(Array.from({ length: 10 }, () => library.period()))).map((period) => period.id));
+    expect(await ask(bulkUpdate, { as: tenant.editor, body: { ids, changes: { owner_id: tenant.admin.id } } })).toMatchObject({
+      changed: 50,
+      unchanged: 0,
+    });
     expect(await ask(groups.subscriptionPeriods.list, { as: tenant.editor, query: { 'filter[owner]': tenant.admin.id } })).toHaveLength(50);
-    const refused = await callApi(bulkUpdate, { as: tenant.editor, body: { ids: ids.slice(0, 2), changes: { vendor_id: library.publisher } } });
-    expect(refused.body.messages.errors).toEqual({ [`${ids[0]}.vendor_id`]: ['Northern Press is not a vendor'], [`${ids[1]}.vendor_id`]: ['Northern Press is not a vendor'] });
+    const refused = await callApi(bulkUpdate, {
+      as: tenant.editor,
+      body: { ids: ids.slice(0, 2), changes: { vendor_id: library.publisher } },
+    });
+    expect(refused.body.messages.errors).toEqual({
+      [`${ids[0]}.vendor_id`]: ['Northern Press is not a vendor'],
+      [`${ids[1]}.vendor_id`]: ['Northern Press is not a vendor'],
+    });
   });
 });
 

@@ -35,16 +35,34 @@ describe('C171 creating a period', () => {
     });
     expect(await ask(get, { as, params: { id: made.result.id } })).toEqual(made.result);
     expect(await ask(list, { as })).toContainEqual(made.result);
-    expect(await ask(groups.subscriptions.get, { as, params: { id: made.result.subscription_id } })).toMatchObject({ name: 'Journal of Tides', latest_period_id: made.result.id, price: 100 });
+    expect(await ask(groups.subscriptions.get, { as, params: { id: made.result.subscription_id } })).toMatchObject({
+      name: 'Journal of Tides',
+      latest_period_id: made.result.id,
+      price: 100,
+    });
   });
 
   test('R051 all broken rules are named at once, also in the result (D1)', async () => {
-    const body = { product_id: null, start_date: null, end_date: '', owner_id: null, cancellation_deadline: null, name_reference: 'x'.repeat(65) };
+    const body = {
+      product_id: null,
+      start_date: null,
+      end_date: '',
+      owner_id: null,
+      cancellation_deadline: null,
+      name_reference: 'x'.repeat(65),
+    };
     const { end_date: _end, ...empty } = body;
     const answered = await callApi(create, { as: tenant.editor, body: { ...empty, name_reference: 'detail' } });
     expect(answered.status).toBe(422);
     const errors = answered.body.messages.errors ?? {};
-    expect(errors).toEqual({ product_id: ['Required'], start_date: ['Required'], end_date: ['Required'], owner_id: ['Required'], currency: ['Required'], financial_period_id: ['Required'] });
+    expect(errors).toEqual({
+      product_id: ['Required'],
+      start_date: ['Required'],
+      end_date: ['Required'],
+      owner_id: ['Required'],
+      currency: ['Required'],
+      financial_period_id: ['Required'],
+    });
     expect(answered.body.result).toEqual({ errors });
   });
 
@@ -53,25 +71,45 @@ describe('C171 creating a period', () => {
       as: tenant.editor,
       body: { product_id: library.product, start_date: '2026-01-01', end_date: '2025-12-31', cancellation_deadline: '2026-01-01' },
     });
-    expect(wrong.body.messages.errors).toEqual({ end_date: ['Must be after (01.01.2026)'], cancellation_deadline: ['Must be before (01.01.2026)'] });
+    expect(wrong.body.messages.errors).toEqual({
+      end_date: ['Must be after (01.01.2026)'],
+      cancellation_deadline: ['Must be before (01.01.2026)'],
+    });
     const unreadable = await callApi(create, { as: tenant.editor, body: { product_id: library.product, start_date: '2026-02-30' } });
     expect(unreadable.body.messages.errors).toEqual({ start_date: ['Invalid date'] });
     expect(unreadable.body.result).toEqual({ errors: { start_date: ['Invalid date'] } });
   });
 
   test('R051 R066 a one-time purchase has no end', async () => {
-    expect(await library.period({ one_time_purchase: true, end_date: '2026-12-31' })).toMatchObject({ end_date: null, one_time_purchase: true });
+    expect(await library.period({ one_time_purchase: true, end_date: '2026-12-31' })).toMatchObject({
+      end_date: null,
+      one_time_purchase: true,
+    });
   });
 
-  test("R053 the currency comes from the vendor, else the publisher", async () => {
-    expect(await library.period({ vendor_id: library.vendor })).toMatchObject({ currency: 'GBP', vendor: { name: 'Bookhouse' }, normalized_price: null });
+  test('R053 the currency comes from the vendor, else the publisher', async () => {
+    expect(await library.period({ vendor_id: library.vendor })).toMatchObject({
+      currency: 'GBP',
+      vendor: { name: 'Bookhouse' },
+      normalized_price: null,
+    });
     expect(await library.period({ publisher_id: library.foreign })).toMatchObject({ currency: 'USD' });
   });
 
   test('two typed prices make the exchange rate, and a rate the local price (D4)', async () => {
-    expect(await library.period({ currency: 'USD', price: 120, normalized_price: 100 })).toMatchObject({ exchange_rate: '0.8333333333', price_typed: 'both' });
-    expect(await library.period({ currency: 'USD', price: 120, exchange_rate: '0.85' })).toMatchObject({ normalized_price: 102, exchange_rate: '0.85', price_typed: 'original' });
-    const none = await callApi(create, { as: tenant.editor, body: { product_id: library.product, start_date: '2026-01-01', currency: 'USD', price: 1, exchange_rate: '0' } });
+    expect(await library.period({ currency: 'USD', price: 120, normalized_price: 100 })).toMatchObject({
+      exchange_rate: '0.8333333333',
+      price_typed: 'both',
+    });
+    expect(await library.period({ currency: 'USD', price: 120, exchange_rate: '0.85' })).toMatchObject({
+      normalized_price: 102,
+      exchange_rate: '0.85',
+      price_typed: 'original',
+    });
+    const none = await callApi(create, {
+      as: tenant.editor,
+      body: { product_id: library.product, start_date: '2026-01-01', currency: 'USD', price: 1, exchange_rate: '0' },
+    });
     expect(none.body.messages.errors).toEqual({ exchange_rate: ['Must be above 0'] });
   });
 
@@ -79,7 +117,10 @@ describe('C171 creating a period', () => {
     const as = tenant.editor;
     const period = await library.period();
     expect(await ask(form, { as })).toMatchObject({ subscription: null });
-    expect(await ask(formForSubscription, { as, params: { id: period.subscription_id } })).toMatchObject({ subscription: { id: period.subscription_id }, next_period: { start_date: '2027-01-01' } });
+    expect(await ask(formForSubscription, { as, params: { id: period.subscription_id } })).toMatchObject({
+      subscription: { id: period.subscription_id },
+      next_period: { start_date: '2027-01-01' },
+    });
     expect(await ask(startYears, { as })).toContain(2026);
   });
 
@@ -96,25 +137,42 @@ describe('C171 creating a period', () => {
   test('of several periods that overlap, sent at one moment, one is made (D3)', async () => {
     const { subscription_id } = await library.period();
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => callApi(create, { as: tenant.editor, body: { product_id: library.product, subscription_id, start_date: '2027-01-01' } })),
+      Array.from({ length: 5 }, () =>
+        callApi(create, { as: tenant.editor, body: { product_id: library.product, subscription_id, start_date: '2027-01-01' } }),
+      ),
     );
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 422, 422, 422, 422]);
   });
 
   test('a creation repeated with its key makes one period and one subscription', async () => {
-    const send = () => ask(create, { as: tenant.editor, body: { product_id: library.product, start_date: '2025-01-01', subscription_name: 'Sent twice' }, headers: { 'idempotency-key': 'created-just-once' } });
+    const send = () =>
+      ask(create, {
+        as: tenant.editor,
+        body: { product_id: library.product, start_date: '2025-01-01', subscription_name: 'Sent twice' },
+        headers: { 'idempotency-key': 'created-just-once' },
+      });
     const [first, second] = [await send(), await send()];
     expect(second).toEqual(first);
     expect(await ask(groups.subscriptions.list, { as: tenant.editor, query: { search: 'Sent twice' } })).toHaveLength(1);
     const more = () =>
-      ask(create, { as: tenant.editor, body: { subscription_id: first.subscription_id, start_date: '2026-01-01' }, headers: { 'idempotency-key': 'further-just-once' } });
+      ask(create, {
+        as: tenant.editor,
+        body: { subscription_id: first.subscription_id, start_date: '2026-01-01' },
+        headers: { 'idempotency-key': 'further-just-once' },
+      });
     expect((await more()).id).toBe((await more()).id);
   });
 
   test('what it points to must exist, with the right role', async () => {
-    const wrong = await callApi(create, { as: tenant.editor, body: { product_id: 'nowhere', start_date: '2026-01-01', owner_id: tenant.editor.id, currency: 'EUR' } });
+    const wrong = await callApi(create, {
+      as: tenant.editor,
+      body: { product_id: 'nowhere', start_date: '2026-01-01', owner_id: tenant.editor.id, currency: 'EUR' },
+    });
     expect(wrong.body.messages.errors).toEqual({ product_id: ['Product does not exist or is no longer available'] });
-    const publisherSells = await callApi(create, { as: tenant.editor, body: { product_id: library.product, start_date: '2026-01-01', vendor_id: library.publisher } });
+    const publisherSells = await callApi(create, {
+      as: tenant.editor,
+      body: { product_id: library.product, start_date: '2026-01-01', vendor_id: library.publisher },
+    });
     expect(publisherSells.body.messages.errors).toEqual({ vendor_id: ['Northern Press is not a vendor'] });
     const noSubscription = await callApi(create, { as: tenant.editor, body: { subscription_id: 'nowhere', start_date: '2026-01-01' } });
     expect(noSubscription.body.messages.errors).toEqual({ subscription_id: [expect.stringContaining('does not exist')] });
@@ -129,7 +187,11 @@ describe('C171 creating a period', () => {
     const other = await ask(groups.departments.create, { as: tenant.editor, body: { name: 'Chemistry' } });
     const tooMuch = await callApi(create, {
       as: tenant.editor,
-      body: { product_id: library.product, start_date: '2026-01-01', departments: [share(60), { ...share(40.0001), department_id: other.id }] },
+      body: {
+        product_id: library.product,
+        start_date: '2026-01-01',
+        departments: [share(60), { ...share(40.0001), department_id: other.id }],
+      },
     });
     expect(tooMuch.body.messages.errors).toEqual({ departments: ['Must be at most 100 % in sum'] });
   });

@@ -5,31 +5,60 @@ import { exchangeRate } from '#shared/domain/money/exchange-rate.ts';
 import { type Prices, settlePrices } from '#shared/domain/periods/settle-prices.ts';
 
 const day = '2026-05-04';
-const settle = (before: Prices | undefined, change: Partial<Prices>, currency = change.currency ?? before?.currency ?? 'USD') => settlePrices(before, change, currency, 'EUR', day);
+const settle = (before: Prices | undefined, change: Partial<Prices>, currency = change.currency ?? before?.currency ?? 'USD') =>
+  settlePrices(before, change, currency, 'EUR', day);
 const dollars = settle(undefined, { price: 120, normalized_price: 100 });
 
 describe('R053 equal currencies', () => {
   test('keep both prices equal, whichever was typed', () => {
     const typed = settle(undefined, { price: 100 }, 'EUR');
-    expect(typed).toEqual({ currency: 'EUR', price: 100, normalized_price: 100, exchange_rate: null, exchange_rate_date: null, price_typed: 'original' });
+    expect(typed).toEqual({
+      currency: 'EUR',
+      price: 100,
+      normalized_price: 100,
+      exchange_rate: null,
+      exchange_rate_date: null,
+      price_typed: 'original',
+    });
     expect(settle(typed, { normalized_price: 90 })).toMatchObject({ price: 90, normalized_price: 90, price_typed: 'local' });
     expect(settle(typed, { price: null })).toMatchObject({ price: null, normalized_price: null });
   });
 
   test('become so when the currency changes to the local one', () => {
-    expect(settle(dollars, { currency: 'EUR' })).toMatchObject({ price: 120, normalized_price: 120, exchange_rate: null, exchange_rate_date: null });
-    expect(settle({ ...dollars, price: null, exchange_rate: null }, { currency: 'EUR' })).toMatchObject({ price: 100, normalized_price: 100 });
+    expect(settle(dollars, { currency: 'EUR' })).toMatchObject({
+      price: 120,
+      normalized_price: 120,
+      exchange_rate: null,
+      exchange_rate_date: null,
+    });
+    expect(settle({ ...dollars, price: null, exchange_rate: null }, { currency: 'EUR' })).toMatchObject({
+      price: 100,
+      normalized_price: 100,
+    });
   });
 });
 
 describe('different currencies (D4)', () => {
   test('two typed prices make the rate, of today unless another day is given', () => {
-    expect(dollars).toEqual({ currency: 'USD', price: 120, normalized_price: 100, exchange_rate: '0.8333333333', exchange_rate_date: day, price_typed: 'both' });
-    expect(settle(undefined, { price: 120, normalized_price: 100, exchange_rate_date: '2026-01-01' })).toMatchObject({ exchange_rate_date: '2026-01-01' });
+    expect(dollars).toEqual({
+      currency: 'USD',
+      price: 120,
+      normalized_price: 100,
+      exchange_rate: '0.8333333333',
+      exchange_rate_date: day,
+      price_typed: 'both',
+    });
+    expect(settle(undefined, { price: 120, normalized_price: 100, exchange_rate_date: '2026-01-01' })).toMatchObject({
+      exchange_rate_date: '2026-01-01',
+    });
   });
 
   test('the local price follows the original at the known rate', () => {
-    expect(settle(dollars, { price: 240 })).toMatchObject({ normalized_price: 200, exchange_rate: '0.8333333333', price_typed: 'original' });
+    expect(settle(dollars, { price: 240 })).toMatchObject({
+      normalized_price: 200,
+      exchange_rate: '0.8333333333',
+      price_typed: 'original',
+    });
     expect(settle(dollars, { exchange_rate: '0.5' })).toMatchObject({ price: 120, normalized_price: 60 });
     expect(settle(dollars, { price: null })).toMatchObject({ price: null, normalized_price: null });
   });
@@ -48,7 +77,12 @@ describe('different currencies (D4)', () => {
   });
 
   test('another currency voids the rate and the local price that came of it', () => {
-    expect(settle(dollars, { currency: 'GBP' })).toMatchObject({ price: 120, normalized_price: null, exchange_rate: null, exchange_rate_date: null });
+    expect(settle(dollars, { currency: 'GBP' })).toMatchObject({
+      price: 120,
+      normalized_price: null,
+      exchange_rate: null,
+      exchange_rate_date: null,
+    });
     expect(settle(dollars, { currency: 'GBP', exchange_rate: '1.25' })).toMatchObject({ normalized_price: 150, exchange_rate: '1.25' });
   });
 
@@ -59,9 +93,17 @@ describe('different currencies (D4)', () => {
   });
 });
 
-const amount = fc.oneof(fc.constant(null), fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => cents / 100));
+const amount = fc.oneof(
+  fc.constant(null),
+  fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => cents / 100),
+);
 const change = fc.record(
-  { price: amount, normalized_price: amount, currency: fc.constantFrom('EUR', 'USD', 'GBP'), exchange_rate: fc.constantFrom(null, '0.5', '1.25', '0.0001') },
+  {
+    price: amount,
+    normalized_price: amount,
+    currency: fc.constantFrom('EUR', 'USD', 'GBP'),
+    exchange_rate: fc.constantFrom(null, '0.5', '1.25', '0.0001'),
+  },
   { requiredKeys: [] },
 );
 
@@ -74,7 +116,8 @@ test('whatever is typed in whatever order: equal currencies have equal prices, a
         if (next.currency === 'EUR') expect(next.price).toBe(next.normalized_price);
         else {
           if (each.price !== undefined) expect(next.price).toBe(each.price);
-          if (each.normalized_price !== undefined && each.normalized_price !== prices?.normalized_price && each.normalized_price !== null) expect(next.normalized_price).toBe(each.normalized_price);
+          if (each.normalized_price !== undefined && each.normalized_price !== prices?.normalized_price && each.normalized_price !== null)
+            expect(next.normalized_price).toBe(each.normalized_price);
         }
         expect(next.exchange_rate === null).toBe(next.exchange_rate_date === null);
         prices = next;

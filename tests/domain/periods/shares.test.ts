@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { checkShares } from '#shared/domain/periods/check-shares.ts';
 import { mergeShares } from '#shared/domain/periods/merge-shares.ts';
 
-const share = (department_id: string, percentage: number, cost_center_id: string | null = null) => ({ department_id, percentage, cost_center_id });
+const share = (department_id: string, percentage: number, cost_center_id: string | null = null) => ({
+  department_id,
+  percentage,
+  cost_center_id,
+});
 const codes = (shares: Parameters<typeof checkShares>[0]) => checkShares(shares).map((breach) => breach.code);
 
 test('D4 shares sum to at most 100 %, to the fourth decimal', () => {
@@ -19,8 +23,13 @@ test('D4 a department stands once with each cost centre', () => {
 });
 
 test('D4 merging never changes the sum, and leaves no department twice', () => {
-  const shares = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 0, max: 100_000 }), fc.constantFrom(null, 'c')).map(([id, units, centre]) => share(id, units / 10_000, centre)));
-  const sum = (each: readonly { percentage: number }[]) => each.reduce((total, { percentage }) => total + Math.round(percentage * 10_000), 0);
+  const shares = fc.array(
+    fc
+      .tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 0, max: 100_000 }), fc.constantFrom(null, 'c'))
+      .map(([id, units, centre]) => share(id, units / 10_000, centre)),
+  );
+  const sum = (each: readonly { percentage: number }[]) =>
+    each.reduce((total, { percentage }) => total + Math.round(percentage * 10_000), 0);
   fc.assert(
     fc.property(shares, (each) => {
       const merged = mergeShares(each);

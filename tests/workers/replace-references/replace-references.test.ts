@@ -15,7 +15,10 @@ beforeAll(async () => {
 test('a run that stops half-way goes on where it was', async () => {
   const library = await createLibrary(tenant);
   const as = tenant.editor;
-  const [from, to] = [await ask(groups.productTypes.create, { as, body: { name: 'From' } }), await ask(groups.productTypes.create, { as, body: { name: 'To' } })];
+  const [from, to] = [
+    await ask(groups.productTypes.create, { as, body: { name: 'From' } }),
+    await ask(groups.productTypes.create, { as, body: { name: 'To' } }),
+  ];
   const product = (await tenant.repo.get('product', library.product)) ?? raise();
   const { id: _id, version: _version, ...values } = product;
   for (let start = 0; start < 180; start += 60)
@@ -29,7 +32,10 @@ test('a run that stops half-way goes on where it was', async () => {
   await expect(replaceReferences(tenant.repo.caller, replacement, die)).rejects.toThrow('killed');
   const versions = async () => {
     resetReadModels();
-    const rows = (await ask(groups.products.list, { as, query: { 'filter[product_type]': to.id, paginated: 'true', per_page: '500' } })) as { data: { version: number; product_type_id: string }[] };
+    const rows = (await ask(groups.products.list, {
+      as,
+      query: { 'filter[product_type]': to.id, paginated: 'true', per_page: '500' },
+    })) as { data: { version: number; product_type_id: string }[] };
     return rows.data.map((row) => `${row.version} ${row.product_type_id === to.id}`).toSorted();
   };
   expect(await versions()).toEqual([...Array.from({ length: 100 }, () => '1 false'), ...Array.from({ length: 80 }, () => '2 true')]);

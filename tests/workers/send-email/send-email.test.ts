@@ -28,14 +28,18 @@ afterEach(() => {
 
 const queue = (subject: string) => tenant.repo.commit((tx) => queueMail(tx, { to: 'reader@library.example', subject, text: 'Hello' }));
 const stateOf = async (id: string) => (await table.get<Mail>(keys.mail(tenant.id, id)))?.state;
-const deliver = (id: string) => handler({ Records: [{ messageId: randomUUID(), body: JSON.stringify({ tenant: tenant.id, job: id }) }] } as SQSEvent);
+const deliver = (id: string) =>
+  handler({ Records: [{ messageId: randomUUID(), body: JSON.stringify({ tenant: tenant.id, job: id }) }] } as SQSEvent);
 const sent = (subject: string) => outbox.list().filter((mail) => mail.subject === subject).length;
 
 /** A mail service that answers every request with this status; undefined hangs up without an answer. */
 async function mailServiceAnswers(status: number | undefined): Promise<void> {
   const server = createServer((_request, response) => {
     if (status === undefined) response.destroy();
-    else response.writeHead(status, { 'content-type': 'text/xml' }).end('<ErrorResponse><Error><Code>MessageRejected</Code></Error></ErrorResponse>');
+    else
+      response
+        .writeHead(status, { 'content-type': 'text/xml' })
+        .end('<ErrorResponse><Error><Code>MessageRejected</Code></Error></ErrorResponse>');
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   refusing = server;
@@ -54,7 +58,11 @@ test('D5 a mail leaves with its commit, once, however often its job is delivered
 
 test('D5 a mail that a dead worker may have sent is never sent again by itself', async () => {
   const id = await queue('Perhaps');
-  await table.update(keys.mail(tenant.id, id), { UpdateExpression: 'SET #state = :state', ExpressionAttributeNames: { '#state': 'state' }, ExpressionAttributeValues: { ':state': 'sending' } });
+  await table.update(keys.mail(tenant.id, id), {
+    UpdateExpression: 'SET #state = :state',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: { ':state': 'sending' },
+  });
   await deliver(id);
   expect(await stateOf(id)).toBe('uncertain');
   expect(sent('Perhaps')).toBe(0);
