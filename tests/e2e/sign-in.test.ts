@@ -102,7 +102,7 @@ describe('S03 a forgotten password', () => {
     await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
     await email().fill('nobody@nowhere.example');
     await page.getByRole('button', { name: 'Send link' }).click();
-    await page.getByText('If this address has an account').waitFor();
+    await page.getByText('If this address has an account, a message').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     expect(problems).toEqual([]);
   });

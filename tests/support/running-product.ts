@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { hashPassword } from '#functions/platform/passwords.ts';
 import { buildProduct } from '#infra/local/build-product.ts';
-import { buildFolder } from '#infra/local/project-folder.ts';
+import { buildFolder, templateFolder } from '#infra/local/project-folder.ts';
 import { runProduct } from '#infra/local/run-product.ts';
 import type { RunningProduct } from '#infra/local/run-product.ts';
+import { withFileLock } from '#infra/local/with-file-lock.ts';
 import type { CurrentUser } from '#shared/contract/entities/user.ts';
 import { permissionsOf, type RoleName, roleNames } from '#shared/contract/permissions.ts';
 import { createTestTenant, type TestTenant } from '#tests/support/api.ts';
@@ -34,12 +35,10 @@ export async function startRunningProduct(): Promise<ProductUnderTest> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await buildProduct();
-  // A copy: a build that starts meanwhile must not take the files away from under the browser.
-  const [site, sitePacked, dataFolder] = [join(folder, 'web'), join(folder, 'packed'), join(folder, 'data')];
+  const dataFolder = join(folder, 'data');
   mkdirSync(dataFolder);
-  cpSync(join(buildFolder, 'web'), site, { recursive: true });
-  if (existsSync(join(buildFolder, 'web-packed'))) cpSync(join(buildFolder, 'web-packed'), sitePacked, { recursive: true });
-  product = await runProduct({ dataFolder, publicUrl: origin, site, sitePacked });
+  const built = await copyOfBuild(folder);
+  product = await runProduct({ dataFolder, publicUrl: origin, ...built });
   Object.assign(process.env, product.environment, { LOG_LEVEL: 'silent' });
   const tenant = await createTestTenant({ name: 'Northlake University Library' });
   await setPasswords(tenant);
@@ -54,6 +53,17 @@ export async function startRunningProduct(): Promise<ProductUnderTest> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What was built, in a folder of its own: a build that starts meanwhile must not take the files away from under the browser. */
+async function copyOfBuild(folder: string): Promise<{ templates: string; site: string; sitePacked: string }> {
+  const copies = { templates: join(folder, 'templates'), site: join(folder, 'web'), sitePacked: join(folder, 'packed') };
+  await withFileLock(join(buildFolder, 'build.lock'), async () => {
+    cpSync(templateFolder, copies.templates, { recursive: true });
+    cpSync(join(buildFolder, 'web'), copies.site, { recursive: true });
+    cpSync(join(buildFolder, 'web-packed'), copies.sitePacked, { recursive: true });
+  });
+  return copies;
 }
 
 async function setPasswords(tenant: TestTenant): Promise<void> {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { PageTitleContext } from '#web/components/page-title.ts';
 import { useText } from '#web/text/text.ts';
@@ -54,7 +54,8 @@ export function Shell() {
 function useShortcut(open: () => void): void {
   const latest = useRef(open);
   latest.current = open;
-  useEffect(() => {
+  // Before the page is painted: whoever sees it can already use the keys.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
       event.preventDefault();
