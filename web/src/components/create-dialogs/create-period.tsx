@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
 import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
+import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
+import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
+import { nextPeriod } from '#shared/domain/periods/next-period.ts';
 import { proposePeriod } from '#shared/domain/periods/propose-period.ts';
-import type { PeriodDates } from '#shared/domain/periods/period-draft.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
@@ -59,14 +61,15 @@ function AddPeriod(props: CreatePeriodProps & Required<Pick<CreatePeriodProps, '
 
 interface PeriodDialogProps extends CreatePeriodProps {
   offered: PeriodOffer;
-  others: readonly PeriodDates[];
+  /** The periods that the subscription has. */
+  others: readonly PeriodRow[];
 }
 
 function PeriodDialog({ offered, others, subscription, productId, onClose, onCreated }: PeriodDialogProps) {
   const t = useText();
   const formats = useFormats();
   const [saved, setSaved] = useState<PeriodRow>();
-  const [defaults] = useState(() => firstValues(offered, subscription?.product_id ?? productId));
+  const [defaults] = useState(() => firstValues(offered, others, subscription?.product_id ?? productId));
   const form = useContractForm<typeof subscriptionPeriods.create, PeriodValues>(subscriptionPeriods.create, {
     defaults,
     toBody: ({ decision: _undecided, ...values }) =>
@@ -96,11 +99,26 @@ function PeriodDialog({ offered, others, subscription, productId, onClose, onCre
   );
 }
 
-/** What the form starts with: the next period of the subscription, or a blank one with what the product proposes. */
-function firstValues(offered: PeriodOffer, productId: string | undefined): PeriodValues {
-  const blank = periodValuesOf({ currency: offered.normalized_currency, ...offered.next_period });
+/**
+ * What the form starts with: the next period of the subscription (R052), or a blank one with what the product proposes. Where the
+ * server proposes none, because one is prepared already or the latest was cancelled, the form still goes on from the latest.
+ */
+function firstValues(offered: PeriodOffer, others: readonly PeriodRow[], productId: string | undefined): PeriodValues {
+  const proposed = offered.next_period ?? afterLatest(offered, others);
+  const blank = periodValuesOf({ currency: offered.normalized_currency, ...proposed });
   if (!productId || blank.product_id) return blank;
   return { ...blank, ...proposePeriod(blank, { product_id: productId }, periodContext(offered)) };
+}
+
+function afterLatest({ financial_periods }: PeriodOffer, others: readonly PeriodRow[]): Partial<SubscriptionPeriod> | undefined {
+  const latest = latestPeriod(others);
+  if (!latest) return undefined;
+  const next = nextPeriod([{ ...latest, decision: 'undecided' as const }], {
+    today: latest.start_date,
+    financialPeriods: financial_periods,
+    copiedMetadataFields: new Set(),
+  });
+  return next.ok ? (next.draft as Partial<SubscriptionPeriod>) : undefined;
 }
 
 /** Where to go once the period is there (R054). */

@@ -37,7 +37,7 @@ export function PeriodFields({ form, offered, mode, disabled = false }: PeriodFi
   const common = { form, disabled };
   const close = () => setCreating(undefined);
   return (
-    <>
+    <div className={styles.fields}>
       <Section title={t('dialogs.period.what')}>
         {mode === 'create' && (
           <>
@@ -87,7 +87,7 @@ export function PeriodFields({ form, offered, mode, disabled = false }: PeriodFi
         />
       )}
       {creating === 'vendor' && <CreateProvider role="vendors" nested onClose={close} onCreated={({ id }) => choose('vendor_id', id)} />}
-    </>
+    </div>
   );
 }
 
@@ -129,7 +129,9 @@ function Dates({ form, offered, disabled }: PartProps) {
         {...(limit === undefined ? {} : { hint: t('dialogs.period.deadlineBefore', { date: formats.date(limit) }) })}
       />
       <ChoiceField {...common} name="financial_period_id" label={t('dialogs.period.financialPeriod')} required options={offered.financial_periods} />
-      <CheckboxField {...common} name="one_time_purchase" label={t('dialogs.period.oneTime')} />
+      <div className={styles.check}>
+        <CheckboxField {...common} name="one_time_purchase" label={t('dialogs.period.oneTime')} />
+      </div>
     </Section>
   );
 }

@@ -25,7 +25,7 @@ export function ProviderFields({ form, owners, withRoles = false, disabled = fal
   const settings = useSettings();
   const common = { form, disabled };
   return (
-    <>
+    <div className={styles.fields}>
       <div className={styles.grid}>
         <TextField {...common} name="name" label={t('dialogs.provider.name')} required autoFocus={autoFocus} />
         <ChoiceField {...common} name="currency" label={t('dialogs.provider.currency')} required options={currencyOptions(settings)} />
@@ -55,6 +55,6 @@ export function ProviderFields({ form, owners, withRoles = false, disabled = fal
         </div>
       </div>
       <AddressesEditor form={form} disabled={disabled} />
-    </>
+    </div>
   );
 }

@@ -8,8 +8,8 @@ export const recordScreens: readonly Screen[] = [
     load: () => import('./product-page.tsx'),
     redirect: 'content',
     children: [
-      { path: 'content', title: 'records.product.content', load: () => import('./content-tab.tsx') },
-      { path: 'subscriptions', title: 'records.product.subscriptions', load: () => import('./subscriptions-tab.tsx') },
+      { path: 'content', title: 'records.product.one', load: () => import('./content-tab.tsx') },
+      { path: 'subscriptions', title: 'records.product.one', load: () => import('./subscriptions-tab.tsx') },
     ],
   },
 ];

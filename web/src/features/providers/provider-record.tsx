@@ -48,7 +48,7 @@ export function ProviderRecord({ role, provider }: { role: ProviderRole; provide
           ? [{ label: t('dialogs.provider.roles'), value: <Link to={`/${is.other.role}/${id}`}>{t(is.other.label)}</Link> }]
           : []),
       ]}
-      tabs={[{ to: is.tab.to, label: t(is.tab.label), count: provider[is.tab.count] }]}
+      tabs={[{ to: is.tab.to, label: t(is.tab.label), count: is.tab.count && provider[is.tab.count] }]}
       context={context}
       actions={
         (mayEdit || mayDelete) && (

@@ -15,7 +15,8 @@ export const providerRoles = {
     list: 'records.provider.vendors',
     editTitle: 'records.provider.editVendor',
     remove: 'records.provider.removeVendor',
-    tab: { to: 'subscriptions', label: 'records.provider.subscriptions', count: 'subscription_count' },
+    // No number: the list holds those whose latest period is bought here, the provider counts all.
+    tab: { to: 'subscriptions', label: 'records.provider.subscriptions', count: undefined },
     other: { role: 'publishers', flag: 'is_publisher', label: 'records.provider.asPublisher' },
   },
 } as const;

@@ -7,7 +7,7 @@ export const recordScreens: readonly Screen[] = [
     title: 'records.provider.publisher',
     load: () => import('./publisher-page.tsx'),
     redirect: 'products',
-    children: [{ path: 'products', title: 'records.provider.products', load: () => import('./products-tab.tsx') }],
+    children: [{ path: 'products', title: 'records.provider.publisher', load: () => import('./products-tab.tsx') }],
   },
   {
     path: '/vendors/:id',
@@ -15,6 +15,6 @@ export const recordScreens: readonly Screen[] = [
     permission: 'view-vendors',
     load: () => import('./vendor-page.tsx'),
     redirect: 'subscriptions',
-    children: [{ path: 'subscriptions', title: 'records.provider.subscriptions', load: () => import('./subscriptions-tab.tsx') }],
+    children: [{ path: 'subscriptions', title: 'records.provider.vendor', load: () => import('./subscriptions-tab.tsx') }],
   },
 ];

@@ -53,7 +53,7 @@ function Shares({ period, onEdit }: { period: PeriodRow; onEdit: () => void }) {
   return (
     <section className={styles.shares} aria-label={t('dialogs.shares.title', { departments })}>
       <div className={styles.sharesHead}>
-        <h4>{t('dialogs.shares.title', { departments })}</h4>
+        <h3>{t('dialogs.shares.title', { departments })}</h3>
         {mayEdit && (
           <Button iconName="edit" onClick={onEdit}>
             {t('records.period.editShares')}

@@ -35,7 +35,6 @@ export function PeriodTimeline({ periods, onChoose }: PeriodTimelineProps) {
               <button
                 type="button"
                 title={words}
-                aria-label={words}
                 data-decision={period.decision}
                 data-time={period.status.time}
                 data-open={period.end_date === null}
@@ -43,6 +42,7 @@ export function PeriodTimeline({ periods, onChoose }: PeriodTimelineProps) {
               >
                 <span>{period.status.label}</span>
                 <strong>{price}</strong>
+                <span className={styles.hidden}>{datesOf(period, formats)}</span>
               </button>
             </li>
           );

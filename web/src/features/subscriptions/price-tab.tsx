@@ -46,7 +46,7 @@ export default function PriceTab() {
   const close = () => setAction(undefined);
   return (
     <div className={styles.tab}>
-      <section className={styles.card} aria-label={t('records.subscription.periods')}>
+      <section className={styles.card}>
         {periods.length === 0 ? (
           <EmptyState
             title={t('records.subscription.noPeriods')}
