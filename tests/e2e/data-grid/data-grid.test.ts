@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 async function open(address = '/'): Promise<void> {
   await page.goto(harness.origin + address);
-  await page.waitForSelector('[data-row="0"], [role="grid"] p:has-text("No rows")');
+  await page.waitForSelector('[data-row="0"], p:has-text("No rows")');
 }
 const cell = (row: number, field: string): Locator => page.locator(`[data-row="${row}"] [data-col]`).nth(columnAt[field] ?? 0);
 const columnAt: Record<string, number> = { name: 0, vendor: 1, price: 2, deadline: 3, decision: 4, one_time: 5, start_date: 6, end_date: 7, count: 8, share: 9, departments: 10 };

@@ -301,7 +301,7 @@ export function DataGrid(props: DataGridProps) {
     const cell = placeOf(target);
     const row = cell && rows[cell.row];
     if (!cell || !row || dragged || target.closest('[data-editing]')) return;
-    if (target.closest('[data-open]')) {
+    if (target.closest('[data-row-link]')) {
       if (event.ctrlKey || event.metaKey || event.shiftKey || !props.onOpen) return;
       event.preventDefault();
       props.onOpen(row);
@@ -411,12 +411,6 @@ export function DataGrid(props: DataGridProps) {
           scrollerRef.current = node;
           setScroller(node);
         }}
-        role="grid"
-        aria-label={props.name}
-        aria-rowcount={(props.lastRow ?? 0) + 1}
-        aria-colcount={view.columns.length + (selectable ? 1 : 0)}
-        aria-multiselectable={selectable}
-        aria-busy={loading || undefined}
         className={styles.scroller}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
@@ -429,6 +423,15 @@ export function DataGrid(props: DataGridProps) {
         onCopy={onCopy}
         onPaste={onPaste}
       >
+        {loading && loaded && <div className={styles.progress} />}
+        <div
+          role="grid"
+          aria-label={props.name}
+          aria-rowcount={(props.lastRow ?? 0) + 1}
+          aria-colcount={view.columns.length + (selectable ? 1 : 0)}
+          aria-multiselectable={selectable}
+          aria-busy={loading || undefined}
+        >
         <GridHeader
           view={view}
           query={query}
@@ -448,7 +451,6 @@ export function DataGrid(props: DataGridProps) {
           openMenu={openMenu}
           onMenuClosed={() => setOpenMenu(null)}
         />
-        {loading && loaded && <div className={styles.progress} />}
         {scroller && loaded && rows.length > 0 && (
           <GridBody
             scroller={scroller}
@@ -463,6 +465,7 @@ export function DataGrid(props: DataGridProps) {
             flush={flush}
           />
         )}
+        </div>
         {!loaded && !failed && <GridSkeleton rowHeight={rowHeight} columns={view.columns.length} />}
         {failed && !loaded && (
           <div className={styles.message} role="alert">

@@ -14,7 +14,7 @@ export function CellContent({ item, row, view, isName }: { item: ArrangedColumn;
   const content = renderer ? renderer({ row, column, value, text, formats: view.formats }) : builtIn(item, row, value, text);
   if (!isName || !view.hrefOf) return content;
   return (
-    <a href={view.hrefOf(row)} tabIndex={-1} className={styles.link} data-open="">
+    <a href={view.hrefOf(row)} tabIndex={-1} className={styles.link} data-row-link="">
       {content}
     </a>
   );

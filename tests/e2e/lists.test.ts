@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { groups } from '#shared/contract/calls.ts';
+import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
+import { ask } from '#tests/support/api.ts';
+import { axeProblems } from '#tests/support/axe.ts';
+import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { createLibrary, type Library } from '#tests/support/library.ts';
+import { type ProductUnderTest, startRunningProduct } from '#tests/support/running-product.ts';
+
+let product: ProductUnderTest;
+let library: Library;
+let browser: Browser;
+let page: Page;
+let problems: string[];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startRunningProduct(), launchBrowser()]);
+  library = await createLibrary(product.tenant);
+  // The functions start with their first call.
+  const first = await openPage(browser);
+  await product.signIn(first.page);
+  await first.page.goto(`${product.origin}/products`);
+  await first.page.getByRole('link', { name: 'Journal of Tides' }).waitFor({ timeout: 60_000 });
+  await first.page.context().close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+beforeEach(async () => {
+  await page?.context().close();
+  ({ page, problems } = await openPage(browser));
+});
+
+const subscriptionFields = ['name', 'publisher', 'vendor', 'price', 'normalized_price', 'cancellation_deadline', 'decision', 'workflow'];
+
+/** A subscription of its own for a test, and the list narrowed to it. */
+async function openSubscription(name: string): Promise<PeriodRow> {
+  const period = await library.period({ subscription_name: name });
+  await product.signIn(page);
+  await page.goto(`${product.origin}/subscriptions?search=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name }).waitFor();
+  return period;
+}
+const cell = (row: number, fields: readonly string[], field: string) => page.locator(`[data-row="${row}"] [data-col]`).nth(fields.indexOf(field));
+const read = (id: string) => ask(groups.subscriptionPeriods.get, { as: product.tenant.editor, params: { id } });
+
+describe('the lists', () => {
+  test('S40 a price typed into a cell is kept, with what follows from it', async () => {
+    const period = await openSubscription('Annals of Kelp');
+    await cell(0, subscriptionFields, 'price').click();
+    await page.keyboard.type('1,234.5');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await read(period.id)).price).toBe(1234.5);
+    await expect.poll(() => cell(0, subscriptionFields, 'normalized_price').textContent()).toBe('1,234.50EUR');
+    await cell(0, subscriptionFields, 'decision').click();
+    await page.getByRole('option', { name: 'Accepted' }).click();
+    await expect.poll(async () => (await read(period.id)).decision).toBe('accepted');
+    await cell(0, subscriptionFields, 'vendor').click();
+    await page.getByRole('option', { name: 'Bookhouse' }).click();
+    await expect.poll(async () => (await read(period.id)).vendor?.name).toBe('Bookhouse');
+    expect(problems).toEqual([]);
+  });
+
+  test('R033 what the server refuses is taken back, with its sentence', async () => {
+    const period = await openSubscription('Bulletin of Dunes');
+    await cell(0, subscriptionFields, 'cancellation_deadline').click();
+    await page.keyboard.type('01.06.2030');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Not saved: Must be before/).waitFor();
+    expect((await read(period.id)).cancellation_deadline).toBeNull();
+    expect(await cell(0, subscriptionFields, 'cancellation_deadline').textContent()).toBe('');
+  });
+
+  test('D1 two people change the same price: the second one chooses', async () => {
+    const period = await openSubscription('Currents Quarterly');
+    await ask(groups.subscriptionPeriods.update, { as: product.tenant.editor, params: { id: period.id }, body: { price: 777, version: period.version } });
+    await cell(0, subscriptionFields, 'price').click();
+    await page.keyboard.type('888');
+    await page.keyboard.press('Enter');
+    await page.getByText(/changed this on/).waitFor();
+    await expect.poll(() => cell(0, subscriptionFields, 'price').textContent()).toBe('777.00EUR');
+    await page.getByRole('button', { name: 'Apply mine again' }).click();
+    await expect.poll(async () => (await read(period.id)).price).toBe(888);
+  });
+
+  test('columns and views are kept per person', async () => {
+    await product.signIn(page);
+    await page.goto(`${product.origin}/products`);
+    await page.getByRole('link', { name: 'Journal of Tides' }).waitFor();
+    await page.getByRole('button', { name: 'Filter columns' }).click();
+    const kept = page.waitForResponse((response) => response.url().includes('/list-views/products/') && response.request().method() === 'PATCH');
+    await page.getByRole('checkbox', { name: 'Show Platform' }).click();
+    expect((await kept).status()).toBe(200);
+    await page.reload();
+    await page.getByRole('link', { name: 'Journal of Tides' }).waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Platform' }).count()).toBe(0);
+    expect(await page.getByRole('columnheader', { name: 'Publisher' }).count()).toBe(1);
+  });
+
+  test('R033 exports what is shown as a spreadsheet', async () => {
+    await product.signIn(page);
+    await page.goto(`${product.origin}/publishers?sort=-name`);
+    await page.getByRole('link', { name: 'Northern Press' }).waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export to Excel' }).click()]);
+    expect(download.suggestedFilename()).toMatch(/^publishers-\d{4}-\d{2}-\d{2}\.xlsx$/);
+    expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  test('S13 a product type is created, renamed in its cell and deleted', async () => {
+    await product.signIn(page);
+    await page.goto(`${product.origin}/product-types`);
+    await page.getByRole('button', { name: 'Add New Product Type' }).first().click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Globe');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('gridcell', { name: 'Globe', exact: true }).click();
+    await page.keyboard.type('Atlas');
+    await page.keyboard.press('Enter');
+    await page.getByRole('gridcell', { name: 'Atlas', exact: true }).waitFor();
+    await expect.poll(async () => JSON.stringify(await ask(groups.productTypes.list, { as: product.tenant.editor }))).toContain('Atlas');
+    await page.getByRole('checkbox', { name: 'Select Atlas' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No rows to show').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('D3 what is in use is not deleted; the dialog tells by what', async () => {
+    await library.period({ subscription_name: 'Estuary Letters' });
+    await product.signIn(page);
+    await page.goto(`${product.origin}/products`);
+    await page.getByRole('checkbox', { name: 'Select Journal of Tides' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByText('Delete Journal of Tides?').waitFor();
+  });
+
+  test('who may only look cannot edit, create or delete', async () => {
+    await product.signIn(page, 'viewer');
+    await page.goto(`${product.origin}/products`);
+    await page.getByRole('link', { name: 'Journal of Tides' }).waitFor();
+    expect(await page.locator('[data-editable]').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Create product' }).count()).toBe(0);
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+  });
+
+  test('S75 the financial periods of a year', async () => {
+    await library.period({ subscription_name: 'Fjord Notes' });
+    await product.signIn(page);
+    await page.goto(`${product.origin}/financial-periods?year=2026`);
+    await page.getByRole('gridcell', { name: '31.12.2026' }).waitFor();
+    await page.getByRole('button', { name: 'Year before' }).click();
+    await page.getByRole('gridcell', { name: '31.12.2025' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('year')).toBe('2025');
+    expect(await page.getByRole('gridcell', { name: '31.12.2026' }).count()).toBe(0);
+  });
+
+  test.each(['/subscriptions', '/products', '/publishers', '/vendors', '/product-types', '/subject-categories', '/cost-centers', '/departments', '/financial-periods'])(
+    'WCAG: %s has no finding of axe',
+    async (path) => {
+      await product.signIn(page);
+      await page.goto(product.origin + path);
+      await page.waitForSelector('[data-row="0"], p:has-text("No rows")');
+      expect(await axeProblems(page)).toEqual([]);
+      expect(problems).toEqual([]);
+    },
+  );
+});
