@@ -42,7 +42,10 @@ async function write(email: string, before: Attempts | undefined, failures: numb
     stamp: (before?.stamp ?? 0) + 1,
   };
   try {
-    await table.put(item, before ? { expression: 'stamp = :stamp', values: { ':stamp': before.stamp } } : { expression: 'attribute_not_exists(pk)' });
+    await table.put(
+      item,
+      before ? { expression: 'stamp = :stamp', values: { ':stamp': before.stamp } } : { expression: 'attribute_not_exists(pk)' },
+    );
     return true;
   } catch (error) {
     if (isConditionFailure(error)) return false;

@@ -38,7 +38,10 @@ export const logIn: Handler<typeof auth.login> = async ({ body }) => {
   await (fitting.length === candidates.length ? clearAttempts(body.email) : uncountAttempt(body.email));
   if (fitting.length > 1) {
     const tenants = await Promise.all(fitting.map(async ({ repo, user }) => (await currentUser(repo, user)).tenant));
-    return answer({ tenants: tenants.toSorted((a, b) => a.name.localeCompare(b.name)) }, { status: 'info', message: 'Your address has accounts in several libraries. Please choose one.' });
+    return answer(
+      { tenants: tenants.toSorted((a, b) => a.name.localeCompare(b.name)) },
+      { status: 'info', message: 'Your address has accounts in several libraries. Please choose one.' },
+    );
   }
 
   const { repo, user, credential } = chosen;

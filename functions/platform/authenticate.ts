@@ -22,7 +22,11 @@ export async function authenticate(authorization: string | undefined): Promise<A
   const claims = token && (await verifyToken(token));
   if (!claims) return undefined;
   const { tid: tenant, sub: userId, sid } = claims;
-  const at = { session: keys.session(tenant, sid), user: keys.entity(tenant, 'user', userId), credential: keys.private(tenant, 'credential', userId) };
+  const at = {
+    session: keys.session(tenant, sid),
+    user: keys.entity(tenant, 'user', userId),
+    credential: keys.private(tenant, 'credential', userId),
+  };
   const items = await table.getMany(Object.values(at));
   const found = (key: { pk: string; sk: string }): Item | undefined => items.find((item) => item.pk === key.pk && item.sk === key.sk);
   const session = found(at.session) as Session | undefined;

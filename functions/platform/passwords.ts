@@ -29,8 +29,18 @@ const shape = /^\$(argon2id|scrypt)(?:\$v=19)?\$([a-z]+=\d+(?:,[a-z]+=\d+)*)\$([
 function parsePhc(text: string): Phc {
   const match = shape.exec(text);
   if (!match) throw new Error('A stored password hash has an unknown form');
-  const cost = Object.fromEntries((match[2] ?? '').split(',').map((part) => part.split('=') as [string, string]).map(([name, value]) => [name, Number(value)]));
-  return { scheme: match[1] as PasswordScheme, cost, salt: Buffer.from(match[3] ?? '', 'base64'), hash: Buffer.from(match[4] ?? '', 'base64') };
+  const cost = Object.fromEntries(
+    (match[2] ?? '')
+      .split(',')
+      .map((part) => part.split('=') as [string, string])
+      .map(([name, value]) => [name, Number(value)]),
+  );
+  return {
+    scheme: match[1] as PasswordScheme,
+    cost,
+    salt: Buffer.from(match[3] ?? '', 'base64'),
+    hash: Buffer.from(match[4] ?? '', 'base64'),
+  };
 }
 
 function base64(bytes: Uint8Array): string {
@@ -38,7 +48,9 @@ function base64(bytes: Uint8Array): string {
 }
 
 function writePhc({ scheme, cost, salt, hash }: Phc): string {
-  const parameters = Object.entries(cost).map(([name, value]) => `${name}=${value}`).join(',');
+  const parameters = Object.entries(cost)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(',');
   return `$${scheme}${scheme === 'argon2id' ? '$v=19' : ''}$${parameters}$${base64(salt)}$${base64(hash)}`;
 }
 
@@ -74,7 +86,10 @@ export async function hashPassword(password: string): Promise<string> {
  * time of an answer does not tell whether an account exists.
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const phc: Phc = stored === undefined ? { scheme: passwordScheme(), cost: presentCost(), salt: new Uint8Array(saltBytes), hash: new Uint8Array(hashBytes) } : parsePhc(stored);
+  const phc: Phc =
+    stored === undefined
+      ? { scheme: passwordScheme(), cost: presentCost(), salt: new Uint8Array(saltBytes), hash: new Uint8Array(hashBytes) }
+      : parsePhc(stored);
   const derived = await derive(password, phc);
   return crypto.timingSafeEqual(derived, phc.hash) && stored !== undefined;
 }

@@ -41,5 +41,6 @@ export async function endSession(tenant: string, id: string): Promise<void> {
 
 /** Signs a person out everywhere. */
 export async function endSessionsOf(tenant: string, userId: string): Promise<void> {
-  for await (const session of table.partition<Session>(keys.session(tenant, '').pk, `${userId}.`)) await table.delete({ pk: session.pk, sk: session.sk });
+  for await (const session of table.partition<Session>(keys.session(tenant, '').pk, `${userId}.`))
+    await table.delete({ pk: session.pk, sk: session.sk });
 }

@@ -18,7 +18,9 @@ export interface SigningKey {
 /** The key's id is its thumbprint (RFC 7638): it changes exactly when the key does. */
 function publicJwk(key: KeyObject): PublicJwk {
   const { n = '', e = '' } = key.export({ format: 'jwk' });
-  const kid = createHash('sha256').update(JSON.stringify({ e, kty: 'RSA', n })).digest('base64url');
+  const kid = createHash('sha256')
+    .update(JSON.stringify({ e, kty: 'RSA', n }))
+    .digest('base64url');
   return { kty: 'RSA', n, e, kid, use: 'sig', alg: 'RS256' };
 }
 
@@ -29,7 +31,9 @@ async function kmsKey(keyId: string): Promise<SigningKey> {
   return {
     jwk: publicJwk(createPublicKey({ key: Buffer.from(PublicKey), format: 'der', type: 'spki' })),
     async sign(data) {
-      const { Signature } = await client.send(new SignCommand({ KeyId: keyId, Message: data, MessageType: 'RAW', SigningAlgorithm: 'RSASSA_PKCS1_V1_5_SHA_256' }));
+      const { Signature } = await client.send(
+        new SignCommand({ KeyId: keyId, Message: data, MessageType: 'RAW', SigningAlgorithm: 'RSASSA_PKCS1_V1_5_SHA_256' }),
+      );
       if (!Signature) throw new Error('KMS gave no signature');
       return Signature;
     },

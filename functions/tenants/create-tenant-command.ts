@@ -8,7 +8,15 @@ const usage = `npm run tenant:create -- --name "Example University Library" --cu
   [--locale en]                the language of mails
   [--timezone Europe/Berlin]   where its midnight is`;
 
-const options = { name: 'string', currency: 'string', 'admin-name': 'string', 'admin-email': 'string', tenant: 'string', locale: 'string', timezone: 'string' } as const;
+const options = {
+  name: 'string',
+  currency: 'string',
+  'admin-name': 'string',
+  'admin-email': 'string',
+  tenant: 'string',
+  locale: 'string',
+  timezone: 'string',
+} as const;
 
 try {
   const { tenant, link } = await createTenant(readArguments());
@@ -16,7 +24,9 @@ try {
 } catch (error) {
   process.exitCode = 1;
   if (!(error instanceof Problem)) throw error;
-  const fields = Object.entries(error.errors ?? {}).map(([field, sentences]) => `  --${field.replaceAll('_', '-')}: ${sentences.join(' ')}`);
+  const fields = Object.entries(error.errors ?? {}).map(
+    ([field, sentences]) => `  --${field.replaceAll('_', '-')}: ${sentences.join(' ')}`,
+  );
   console.error([error.message, ...fields, '', usage].join('\n'));
 }
 

@@ -49,8 +49,15 @@ export async function createTenant(input: NewTenant): Promise<CreatedTenant> {
   if (!checked.ok) throw invalid(checked.errors);
   const wanted = checked.value;
   const id = wanted.tenant ?? idFromName(wanted.name);
-  const settings = { ...blankMember, locale: wanted.locale ?? defaultLocale, ...(wanted.timezone !== undefined && { timezone: wanted.timezone }) };
-  const breaches = [...checkCurrency('currency', wanted.currency), ...checkMemberSettings({ name: wanted.name, locale: settings.locale, timezone: settings.timezone })];
+  const settings = {
+    ...blankMember,
+    locale: wanted.locale ?? defaultLocale,
+    ...(wanted.timezone !== undefined && { timezone: wanted.timezone }),
+  };
+  const breaches = [
+    ...checkCurrency('currency', wanted.currency),
+    ...checkMemberSettings({ name: wanted.name, locale: settings.locale, timezone: settings.timezone }),
+  ];
   if (breaches.length > 0) throw breached(breaches);
 
   await beginTenant(id);
@@ -79,11 +86,16 @@ export async function createTenant(input: NewTenant): Promise<CreatedTenant> {
 
 /** The entities whose name a member may change (R013). */
 export function addLabels(tx: Transaction): void {
-  for (const entity of ['department', 'cost_center'] as const) tx.create('entity_label', { id: entity, entity_name: entity, user_label: null });
+  for (const entity of ['department', 'cost_center'] as const)
+    tx.create('entity_label', { id: entity, entity_name: entity, user_label: null });
 }
 
 function idFromName(name: string): string {
-  const id = foldForSearch(name).normalize('NFKD').replace(/[^a-z0-9]+/g, '-').slice(0, 60).replace(/^-+|-+$/g, '');
+  const id = foldForSearch(name)
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
   if (id.length < 2) throw invalid({ tenant: ['Required'] }, 'This name makes no id: please give one with --tenant.');
   return id;
 }

@@ -10,5 +10,7 @@ if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Known a
 
 const profiles = flags.has('--empty') ? [] : [northlake, fjord, ...(flags.has('--large') ? [meridian] : [])];
 for (const profile of profiles) await loadDemoTenant(profile, instant().slice(0, 10));
-const accounts = profiles.flatMap(({ member, people }) => people.map(({ role, email, password }) => ({ tenant: member.name, role, email, password })));
+const accounts = profiles.flatMap(({ member, people }) =>
+  people.map(({ role, email, password }) => ({ tenant: member.name, role, email, password })),
+);
 console.log(JSON.stringify(accounts));

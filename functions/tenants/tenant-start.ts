@@ -18,7 +18,10 @@ export async function beginTenant(id: string, more: Pick<TenantItem, 'demo_today
   if (existing) return existing;
   const at = instant();
   const item: TenantItem = { ...keys.tenant(id), id, created_at: at, state: 'making', ...more };
-  const writes: Write[] = [{ Put: { TableName: undefined, Item: item, ConditionExpression: 'attribute_not_exists(pk)' } }, changeLog(id).genesis(at)];
+  const writes: Write[] = [
+    { Put: { TableName: undefined, Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },
+    changeLog(id).genesis(at),
+  ];
   await table.transact(writes.map((write) => ({ Put: { ...write.Put, TableName: config.tableName } }) as Write));
   return item;
 }

@@ -17,13 +17,17 @@ import { costCenters, departments, productTypes, subjects } from './words.ts';
  */
 export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
   const random = new Random(`${profile.tenant} 1`);
-  const named = <T extends { name: string }>(entries: readonly T[]): (T & { id: string })[] => entries.map((entry) => ({ ...entry, id: random.id() }));
+  const named = <T extends { name: string }>(entries: readonly T[]): (T & { id: string })[] =>
+    entries.map((entry) => ({ ...entry, id: random.id() }));
   const users = makePeople(random, profile);
   const active = users.filter((user) => user.active && (user.roles.includes('admin') || user.roles.includes('editor')));
 
   const member: Made<'member'> = { ...blankMember, locale: defaultLocale, ...profile.member, id: 'member' };
   const years = generateFinancialPeriods(Number(today.slice(0, 4)) - 5, Number(today.slice(0, 4)) + 3, member.financial_period_start_month);
-  const financialPeriods: Made<'financial_period'>[] = named(years).map((period) => ({ ...period, state: addDays(period.end_date, 180) < today ? 'closed' : 'open' }));
+  const financialPeriods: Made<'financial_period'>[] = named(years).map((period) => ({
+    ...period,
+    state: addDays(period.end_date, 180) < today ? 'closed' : 'open',
+  }));
   const places = named(departments);
   const departmentRows: Made<'department'>[] = places.map(({ id, name, code, parent }) => ({
     id,
@@ -56,7 +60,10 @@ export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
   });
   return [
     { kind: 'member', data: member },
-    ...(['department', 'cost_center'] as const).map((name): DemoRecord => ({ kind: 'entity_label', data: { id: name, entity_name: name, user_label: null } })),
+    ...(['department', 'cost_center'] as const).map((name): DemoRecord => ({
+      kind: 'entity_label',
+      data: { id: name, entity_name: name, user_label: null },
+    })),
     ...users.map((data): DemoRecord => ({ kind: 'user', data })),
     ...financialPeriods.map((data): DemoRecord => ({ kind: 'financial_period', data })),
     ...departmentRows.map((data): DemoRecord => ({ kind: 'department', data })),

@@ -32,7 +32,12 @@ const shares: Readonly<Record<ProductTypeName, number>> = {
 };
 
 /** What has an ISSN and what an ISBN. */
-const identified: Partial<Record<ProductTypeName, 'issn' | 'isbn'>> = { Journal: 'issn', Newspaper: 'issn', 'E-book': 'isbn', 'Reference work': 'isbn' };
+const identified: Partial<Record<ProductTypeName, 'issn' | 'isbn'>> = {
+  Journal: 'issn',
+  Newspaper: 'issn',
+  'E-book': 'isbn',
+  'Reference work': 'isbn',
+};
 
 export function makeProducts(random: Random, { count, publishers, owners, types, categories }: Surroundings): DemoProduct[] {
   const names = new Set<string>();
@@ -93,7 +98,8 @@ function summary(type: ProductTypeName, category: string): string {
 function identifier(random: Random, type: ProductTypeName): string | null {
   const kind = identified[type];
   if (!kind) return null;
-  const [start, fits] = kind === 'issn' ? [`${random.int(9100, 9899)}-${random.int(100, 999)}`, isIssn] : [`97999${random.int(1_000_000, 9_999_999)}`, isIsbn];
+  const [start, fits] =
+    kind === 'issn' ? [`${random.int(9100, 9899)}-${random.int(100, 999)}`, isIssn] : [`97999${random.int(1_000_000, 9_999_999)}`, isIsbn];
   for (const check of '0123456789X') if (fits(start + check)) return start + check;
   return null;
 }

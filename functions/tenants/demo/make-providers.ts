@@ -27,10 +27,25 @@ export function makeProviders(random: Random, profile: Profile, owners: readonly
       is_publisher,
       is_vendor,
       active: !random.percent(3),
-      abbreviation: random.percent(40) ? name.split(/[ -]/).map((word) => word[0]?.toUpperCase()).join('') : null,
+      abbreviation: random.percent(40)
+        ? name
+            .split(/[ -]/)
+            .map((word) => word[0]?.toUpperCase())
+            .join('')
+        : null,
       owner_id: random.percent(60) ? random.pick(owners).id : null,
       website: `https://www.${foldForSearch(name).replaceAll(' ', '-')}.example`,
-      addresses: [{ address_type: 'main', address_1: `${random.int(1, 140)} ${random.pick(streets)}`, address_2: null, post_code, city, state: null, country }],
+      addresses: [
+        {
+          address_type: 'main',
+          address_1: `${random.int(1, 140)} ${random.pick(streets)}`,
+          address_2: null,
+          post_code,
+          city,
+          state: null,
+          country,
+        },
+      ],
     };
   };
   return [

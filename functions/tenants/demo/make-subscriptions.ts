@@ -83,20 +83,30 @@ function courseOf(random: Random, profile: Profile, type: ProductTypeName): Cour
 function nameOf(random: Random, product: string, course: Course, taken: Set<string>): string {
   const ending = course === 'credit' ? ', credit' : course === 'one_time' ? ', purchase' : '';
   let name = `${product}${ending}`;
-  for (let more = 2; taken.has(name); more++) name = `${product}${ending} (${more > 4 ? more : random.pick(['print', 'Medical Library', 'Law Library', 'second site', String(more)])})`;
+  for (let more = 2; taken.has(name); more++)
+    name = `${product}${ending} (${more > 4 ? more : random.pick(['print', 'Medical Library', 'Law Library', 'second site', String(more)])})`;
   taken.add(name);
   return name;
 }
 
-function makePeriods(random: Random, around: Surroundings, product: DemoProduct, subscription: Made<'subscription'>, course: Course): Period[] {
+function makePeriods(
+  random: Random,
+  around: Surroundings,
+  product: DemoProduct,
+  subscription: Made<'subscription'>,
+  course: Course,
+): Period[] {
   const { profile, today, vendors, owners, formerOwner } = around;
   const year = Number(today.slice(0, 4));
-  const vendor = product.publisher.is_vendor && random.percent(40) ? product.publisher : random.percent(60) ? random.pick(vendors) : undefined;
+  const vendor =
+    product.publisher.is_vendor && random.percent(40) ? product.publisher : random.percent(60) ? random.pick(vendors) : undefined;
   const currency = (vendor ?? product.publisher).currency;
   const owner = random.pick(owners);
   const oneTime = course === 'one_time' || course === 'credit';
   const departments = shareOut(random, around, product.type);
-  const detail = random.percent(30) ? random.pick(['Online', 'Print and online', 'Tier 3', 'Read and publish', 'Site licence', 'Up to 5 users']) : null;
+  const detail = random.percent(30)
+    ? random.pick(['Online', 'Print and online', 'Tier 3', 'Read and publish', 'Site licence', 'Up to 5 users'])
+    : null;
   const noticeDays = random.pick([30, 60, 60, 90, 90, 90]);
   const hasDeadline = !oneTime && random.percent(88);
   const dropped = course === 'yearly' && random.percent(6);
@@ -128,7 +138,13 @@ function makePeriods(random: Random, around: Surroundings, product: DemoProduct,
       currency,
       ...(priced ? moneyOf(profile, amount, currency, start, today) : {}),
       forecasted_price: !priced && random.percent(15) ? raise(price, random.int(1, 6), currency) : null,
-      comment: random.percent(6) ? random.pick(['Price cap of 4 % agreed until the end of the term.', 'Usage is low: ask the faculty before renewing.', 'Quote expected in autumn.']) : null,
+      comment: random.percent(6)
+        ? random.pick([
+            'Price cap of 4 % agreed until the end of the term.',
+            'Usage is low: ask the faculty before renewing.',
+            'Quote expected in autumn.',
+          ])
+        : null,
       departments,
       ...outcome,
     });
@@ -144,17 +160,24 @@ function termsOf(random: Random, course: Course, year: number, steady: boolean):
   const month = random.percent(72) ? 1 : random.pick([2, 4, 6, 7, 9, 10]);
   const first = steady || random.percent(72) ? year - 3 : year - random.int(0, 2);
   const start = dateOf(first, month, 1) ?? '';
-  if (course === 'one_time' || course === 'credit') return [{ start: addDays(dateOf(random.int(year - 3, year), month, 1) ?? '', random.int(0, 27)), end: null }];
+  if (course === 'one_time' || course === 'credit')
+    return [{ start: addDays(dateOf(random.int(year - 3, year), month, 1) ?? '', random.int(0, 27)), end: null }];
   if (course === 'multi_year') {
     const end = addDays(addYears(dateOf(year - 2, month, 1) ?? '', 3), -1);
-    return [{ start: dateOf(year - 2, month, 1) ?? '', end }, { start: nextDay(end), end: addDays(addYears(nextDay(end), 3), -1) }];
+    return [
+      { start: dateOf(year - 2, month, 1) ?? '', end },
+      { start: nextDay(end), end: addDays(addYears(nextDay(end), 3), -1) },
+    ];
   }
   const count = year + 1 - first + (steady || random.percent(82) ? 1 : 0);
   return Array.from({ length: count }, (_, index) => ({ start: addYears(start, index), end: yearLaterMinusDay(addYears(start, index)) }));
 }
 
 /** What became of a term: the past is decided, the future mostly open; some deadlines were missed. */
-function decide(random: Random, term: { start: string; deadline: string | null; today: string; dropped: boolean }): Pick<Period, 'decision' | 'workflow'> {
+function decide(
+  random: Random,
+  term: { start: string; deadline: string | null; today: string; dropped: boolean },
+): Pick<Period, 'decision' | 'workflow'> {
   const { start, deadline, today, dropped } = term;
   if (dropped) return { decision: 'cancelled', workflow: random.percent(70) ? 'completed' : 'cancelled' };
   if (start <= today) {
@@ -185,7 +208,12 @@ function moneyOf(profile: Profile, price: number, currency: string, start: strin
   const swing = ((Number(year) * 37 + currency.charCodeAt(0) * 11) % 101) - 50;
   const rate = decimalText(BigInt(base + Math.round((base * swing) / 1000)), 4);
   const firstDay = `${year}-01-02`;
-  return { price, normalized_price: convert(price, rate, currency, local), exchange_rate: rate, exchange_rate_date: firstDay <= today ? firstDay : today };
+  return {
+    price,
+    normalized_price: convert(price, rate, currency, local),
+    exchange_rate: rate,
+    exchange_rate_date: firstDay <= today ? firstDay : today,
+  };
 }
 
 /** Who pays: one department, several, or several with a rest that nobody has taken. */
@@ -193,10 +221,13 @@ function shareOut(random: Random, { departments, costCenters }: Surroundings, ty
   const cost_center_id = costCenters.find(({ code }) => code === costCenterOf[type])?.id ?? null;
   const split = random.weighted({ '100': 52, '60 40': 14, '50 30 20': 10, '33.33 33.33 33.34': 5, '70 20': 5, '': 14 });
   const paying: Made<'department'>[] = [];
-  return split.split(' ').filter(Boolean).map((percentage) => {
-    let department = random.pick(departments);
-    while (paying.includes(department)) department = random.pick(departments);
-    paying.push(department);
-    return { department_id: department.id, percentage: Number(percentage), cost_center_id: random.percent(75) ? cost_center_id : null };
-  });
+  return split
+    .split(' ')
+    .filter(Boolean)
+    .map((percentage) => {
+      let department = random.pick(departments);
+      while (paying.includes(department)) department = random.pick(departments);
+      paying.push(department);
+      return { department_id: department.id, percentage: Number(percentage), cost_center_id: random.percent(75) ? cost_center_id : null };
+    });
 }

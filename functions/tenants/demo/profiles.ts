@@ -11,7 +11,18 @@ export interface DemoPerson {
 /** How a demo tenant is. */
 export interface Profile {
   tenant: string;
-  member: Pick<Made<'member'>, 'name' | 'abbreviation' | 'currency' | 'featured_currencies' | 'timezone' | 'date_format' | 'decimal_separator' | 'thousand_separator' | 'website'> &
+  member: Pick<
+    Made<'member'>,
+    | 'name'
+    | 'abbreviation'
+    | 'currency'
+    | 'featured_currencies'
+    | 'timezone'
+    | 'date_format'
+    | 'decimal_separator'
+    | 'thousand_separator'
+    | 'website'
+  > &
     Partial<Made<'member'>>;
   people: readonly DemoPerson[];
   /** Further colleagues, who own periods and cannot sign in. */
@@ -33,13 +44,28 @@ export interface Profile {
   priceLevel: number;
 }
 
-const passwords = { admin: 'quiet-lantern-orchard', editor: 'copper-meadow-violin', viewer: 'silver-thistle-bakery', research: 'amber-glacier-compass' } as const;
+const passwords = {
+  admin: 'quiet-lantern-orchard',
+  editor: 'copper-meadow-violin',
+  viewer: 'silver-thistle-bakery',
+  research: 'amber-glacier-compass',
+} as const;
 
 /** The consultant's address has an account in two tenants: signing in then asks which. */
-const consultant: DemoPerson = { name: 'Robin Vale', email: 'consultant@perennial.example', password: 'velvet-harbour-pigeon', role: 'editor' };
+const consultant: DemoPerson = {
+  name: 'Robin Vale',
+  email: 'consultant@perennial.example',
+  password: 'velvet-harbour-pigeon',
+  role: 'editor',
+};
 
 function people(domain: string, names: Record<keyof typeof passwords, string>): DemoPerson[] {
-  return (['admin', 'editor', 'viewer', 'research'] as const).map((role) => ({ name: names[role], email: `${role}@${domain}`, password: passwords[role], role }));
+  return (['admin', 'editor', 'viewer', 'research'] as const).map((role) => ({
+    name: names[role],
+    email: `${role}@${domain}`,
+    password: passwords[role],
+    role,
+  }));
 }
 
 export const northlake: Profile = {
@@ -56,7 +82,10 @@ export const northlake: Profile = {
     website: 'https://library.northlake.example',
     cancellation_reminder_days_before_start_date: 90,
   },
-  people: [...people('northlake.example', { admin: 'Astrid Holm', editor: 'Edmund Reyes', viewer: 'Vera Lindholm', research: 'Rafael Osei' }), consultant],
+  people: [
+    ...people('northlake.example', { admin: 'Astrid Holm', editor: 'Edmund Reyes', viewer: 'Vera Lindholm', research: 'Rafael Osei' }),
+    consultant,
+  ],
   staff: 6,
   domain: 'northlake.example',
   publishers: 48,
@@ -84,7 +113,10 @@ export const fjord: Profile = {
     website: 'https://fjord-consortium.example',
     cancellation_reminder_days_before_start_date: 60,
   },
-  people: [...people('fjord.example', { admin: 'Ane Solberg', editor: 'Eirik Tveit', viewer: 'Vilde Nygaard', research: 'Runa Aasen' }), consultant],
+  people: [
+    ...people('fjord.example', { admin: 'Ane Solberg', editor: 'Eirik Tveit', viewer: 'Vilde Nygaard', research: 'Runa Aasen' }),
+    consultant,
+  ],
   staff: 2,
   domain: 'fjord.example',
   publishers: 12,

@@ -39,11 +39,19 @@ export interface Person {
 let count = 0;
 
 /** A tenant with one person who can sign in. */
-export async function newPerson(about: { email?: string; password?: string; tenantName?: string; user?: Partial<Fresh<'user'>> } = {}): Promise<Person> {
+export async function newPerson(
+  about: { email?: string; password?: string; tenantName?: string; user?: Partial<Fresh<'user'>> } = {},
+): Promise<Person> {
   count += 1;
   const email = about.email ?? `person${count}@library.test`;
   const password = about.password ?? 'walnut-harbour-lantern';
-  const { tenant, userId } = await createTenant({ name: about.tenantName ?? `Library ${count}`, currency: 'EUR', admin_name: 'Ada Admin', admin_email: email, tenant: `library-${count}` });
+  const { tenant, userId } = await createTenant({
+    name: about.tenantName ?? `Library ${count}`,
+    currency: 'EUR',
+    admin_name: 'Ada Admin',
+    admin_email: email,
+    tenant: `library-${count}`,
+  });
   const hash = await hashPassword(password);
   await repositoryFor(systemCaller(tenant)).commit(async (tx) => {
     tx.create('credential', { id: userId, hash, changed_at: tx.at });
@@ -55,7 +63,14 @@ export async function newPerson(about: { email?: string; password?: string; tena
 /** A further person of a tenant, without a password. */
 export async function addUser(tenant: string, user: Partial<Fresh<'user'>> & { email: string }): Promise<string> {
   return repositoryFor(systemCaller(tenant)).commit((tx) => {
-    const made = tx.create('user', { name: 'Bo Borrower', colour: '#445566', roles: ['viewer'], is_system_user: false, active: true, ...user });
+    const made = tx.create('user', {
+      name: 'Bo Borrower',
+      colour: '#445566',
+      roles: ['viewer'],
+      is_system_user: false,
+      active: true,
+      ...user,
+    });
     recordAccount(tx, undefined, made);
     return made.id;
   });
@@ -67,7 +82,12 @@ export interface Answered<T = unknown> extends Envelope<T> {
 }
 
 /** Makes one call as the gateway does. */
-export async function call<T = Record<string, unknown>>(handler: Handler, method: string, path: string, more: { body?: unknown; token?: string } = {}): Promise<Answered<T>> {
+export async function call<T = Record<string, unknown>>(
+  handler: Handler,
+  method: string,
+  path: string,
+  more: { body?: unknown; token?: string } = {},
+): Promise<Answered<T>> {
   const headers = { 'content-type': 'application/json', ...(more.token && { authorization: `Bearer ${more.token}` }) };
   const event = {
     version: '2.0',
@@ -75,7 +95,10 @@ export async function call<T = Record<string, unknown>>(handler: Handler, method
     rawPath: `/api${path}`,
     rawQueryString: '',
     headers,
-    requestContext: { http: { method, path: `/api${path}`, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' }, requestId: randomUUID() },
+    requestContext: {
+      http: { method, path: `/api${path}`, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' },
+      requestId: randomUUID(),
+    },
     body: more.body === undefined ? undefined : JSON.stringify(more.body),
     isBase64Encoded: false,
   } as unknown as APIGatewayProxyEventV2;

@@ -60,7 +60,10 @@ describe('making a tenant', () => {
     ['tenant', { tenant: 'Not An Id' }],
     ['name', { name: ' ' }],
   ])('names a wrong %s', async (field, wrong) => {
-    await expect(createTenant({ ...input, tenant: 'never', ...wrong })).rejects.toMatchObject({ status: 422, errors: { [field]: expect.anything() } });
+    await expect(createTenant({ ...input, tenant: 'never', ...wrong })).rejects.toMatchObject({
+      status: 422,
+      errors: { [field]: expect.anything() },
+    });
   });
 });
 
@@ -72,18 +75,20 @@ describe('demo tenants', () => {
     resetReadModels();
     const model = await readModelFor(systemCaller('northlake'));
     const records = makeDemoTenant(northlake, '2026-11-21');
-    for (const { kind, data } of records) expect(model.find(kind, data.id), `${kind} ${data.id}`).toMatchObject({ id: data.id, version: 1 });
+    for (const { kind, data } of records) expect(model.find(kind, data.id)).toMatchObject({ id: data.id, version: 1 });
     for (const { email, password } of northlake.people) {
       const answer = await call<{ tenant?: unknown }>(auth, 'POST', '/auth/login', { body: { email, password, tenant: 'northlake' } });
-      expect(answer.code, email).toBe(200);
+      expect(answer.code).toBe(200);
     }
-    const both = await call<{ tenants: { id: string }[] }>(auth, 'POST', '/auth/login', { body: { email: 'consultant@perennial.example', password: 'velvet-harbour-pigeon' } });
+    const both = await call<{ tenants: { id: string }[] }>(auth, 'POST', '/auth/login', {
+      body: { email: 'consultant@perennial.example', password: 'velvet-harbour-pigeon' },
+    });
     expect(both.result.tenants.map(({ id }) => id)).toEqual(['fjord', 'northlake']);
   });
 
   test('a load that was cut off goes on with the day it began with', async () => {
     const profile = { ...fjord, tenant: 'cut-off', people: fjord.people.map((person) => ({ ...person, email: `cut.${person.email}` })) };
-    const transact = table.transact;
+    const transact = table.transact.bind(table);
     let commits = 0;
     const cut = vi.spyOn(table, 'transact').mockImplementation((writes, token) => {
       commits += 1;
