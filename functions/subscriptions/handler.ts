@@ -20,9 +20,10 @@ export const handler = serve(
     update,
     updateByPost: update,
     remove: deletionHandler('subscription'),
-    createNewPeriod: async ({ repo, params, model }) => {
+    createNewPeriod: async (request) => {
+      const { repo, params } = request;
       const period = await repo.commit((tx) => createNextPeriod(tx, params.id));
-      const now = await model();
+      const now = await request.model();
       const { date_format, timezone } = memberOf(now);
       return answer(periodRow(now, period, today(timezone)), {
         message: `The period from ${formatDate(period.start_date, date_format)} was created.`,

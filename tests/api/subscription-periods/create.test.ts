@@ -141,7 +141,8 @@ describe('C171 creating a period', () => {
         callApi(create, { as: tenant.editor, body: { product_id: library.product, subscription_id, start_date: '2027-01-01' } }),
       ),
     );
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 422, 422, 422, 422]);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(4);
   });
 
   test('a creation repeated with its key makes one period and one subscription', async () => {
