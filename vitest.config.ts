@@ -10,7 +10,14 @@ const withEngines = {
 };
 
 const project = (name: string, options: object = {}) => ({
-  test: { name, include: [`tests/${name}/**/*.test.ts`, `tests/${name}/**/*.test.tsx`], environment: 'node', ...options },
+  test: {
+    name,
+    // What is waited for comes at once, but not on a machine that is busy with something else.
+    expect: { poll: { timeout: 15_000 } },
+    include: [`tests/${name}/**/*.test.ts`, `tests/${name}/**/*.test.tsx`],
+    environment: 'node',
+    ...options,
+  },
 });
 
 export default defineConfig({

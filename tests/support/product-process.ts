@@ -21,9 +21,9 @@ export interface ProductOptions {
   flags?: string[];
   /** An earlier one, stopped or killed, to go on with: its data, at its address. */
   after?: Pick<ProductProcess, 'url' | 'dataFolder'>;
+  /** Three minutes unless given. */
+  readyWithinMs?: number;
 }
-
-const readyWithinMs = 180_000;
 
 /** Starts the product on a free port and waits until it serves. Builds what is out of date first. */
 export async function startProduct(options: ProductOptions = {}): Promise<ProductProcess> {
@@ -47,7 +47,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
     void ended.then(() => resolve(false));
-    setTimeout(() => resolve(false), readyWithinMs).unref();
+    setTimeout(() => resolve(false), options.readyWithinMs ?? 180_000).unref();
   });
   if (!(await ready)) {
     child.kill('SIGKILL');
