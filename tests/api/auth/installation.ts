@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
@@ -16,17 +17,19 @@ import { createTable } from '#tests/support/engines.ts';
 
 export type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** A table of its own, a key file of its own, and the variables that functions read. */
-export async function newInstallation(): Promise<void> {
+/** A table of its own, a key file of its own, and the variables that functions read; gives what clears up. */
+export async function newInstallation(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'perennial-key-'));
   const { tableName } = await createTable();
   Object.assign(process.env, {
     TABLE_NAME: tableName,
     FILES_BUCKET: 'unused',
     PUBLIC_URL: 'http://perennial.test',
     MAIL_FROM: 'Perennial <perennial@perennial.test>',
-    SIGNING_KEY_FILE: join(tmpdir(), `perennial-key-${randomUUID()}.pem`),
+    SIGNING_KEY_FILE: join(folder, 'signing-key.pem'),
     LOG_LEVEL: 'silent',
   });
+  return () => rm(folder, { recursive: true, force: true });
 }
 
 export interface Person {

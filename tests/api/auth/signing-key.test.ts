@@ -55,7 +55,7 @@ test('a broken key file is told, not replaced', async () => {
   const file = join(folder, 'broken.pem');
   await writeFile(file, 'not a key');
   vi.stubEnv('SIGNING_KEY_FILE', file);
-  await expect((await freshTokens()).jwks()).rejects.toThrow();
+  await expect((await freshTokens()).jwks()).rejects.toThrow('DECODER');
 });
 
 test('on AWS the key stays in KMS, which signs', async () => {

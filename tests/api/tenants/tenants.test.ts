@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as auth } from '#functions/auth/handler.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
@@ -67,7 +70,31 @@ describe('making a tenant', () => {
   });
 });
 
-describe('demo tenants', () => {
+describe('npm run tenant:create', () => {
+  const command = join(import.meta.dirname, '../../../functions/tenants/create-tenant-command.ts');
+  const run = promisify(execFile);
+
+  test('prints a link and no password; a second time, and with a word missing, it says what is wrong', async () => {
+    const words = ['--name', 'Command Library', '--currency', 'CHF', '--admin-name', 'Cora Command', '--admin-email', 'cora@command.test'];
+    const { stdout } = await run(process.execPath, [command, ...words]);
+    expect(stdout).toMatch(/"command-library" is made[^]*http:\/\/perennial\.test\/reset-password\?token=[\w-]{43}\n/);
+    await expect(run(process.execPath, [command, ...words])).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is a tenant "command-library" already.'),
+    });
+    await expect(run(process.execPath, [command, ...words.slice(2)])).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('--name: Required'),
+    });
+    await expect(run(process.execPath, [command, '--nme', 'x'])).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("Unknown option '--nme'"),
+    });
+  });
+});
+
+// Thousands of records: on a busy machine the engine takes its time.
+describe('demo tenants', { timeout: 90_000 }, () => {
   test('hold every generated record, in the table and in the read model, and their people can sign in', async () => {
     await loadDemoTenant(fjord, '2026-11-21');
     await loadDemoTenant(northlake, '2026-11-21');
