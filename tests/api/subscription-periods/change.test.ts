@@ -77,6 +77,24 @@ describe('C164 C506 changing a period', () => {
   });
 });
 
+test('C164 several people in different cells of one row at one moment: no change is lost (D1)', async () => {
+  const { id } = await library.period();
+  const changes = [
+    { price: 321 },
+    { comment: 'by the second' },
+    { decision: 'accepted' },
+    { name_reference: 'by the fourth' },
+    { cancellation_deadline: '2025-11-11' },
+    { vendor_id: library.vendor },
+  ] as const;
+  const answers = await Promise.all(changes.map((body) => callApi(update, { as: tenant.editor, params: { id }, body })));
+  expect(answers.every((answer) => answer.status === 200)).toBe(true);
+  expect(await ask(get, { as: tenant.viewer, params: { id } })).toMatchObject({
+    ...Object.assign({}, ...changes),
+    version: changes.length + 1,
+  });
+});
+
 describe('C172 C176 changing many', () => {
   test('C172 each in its own way', async () => {
     const [one, two] = [await library.period(), await library.period()];
