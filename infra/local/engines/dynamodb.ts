@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { callJson } from '#infra/local/engines/call-json.ts';
 import type { Engine } from '#infra/local/engines/engine.ts';
 import { findFreePort, loopback } from '#infra/local/engines/local-address.ts';
@@ -15,7 +18,7 @@ wait "$engine"`;
 const readyWithinMs = 15_000;
 
 export interface DynamodbOptions {
-  /** The SQLite file that keeps the tables; without it they live in memory. */
+  /** The SQLite file that keeps the tables; without it they live in a temporary one. */
   file?: string;
 }
 
@@ -39,6 +42,8 @@ export async function startDynamodb(options: DynamodbOptions = {}): Promise<Engi
 
 async function startOnce(options: DynamodbOptions): Promise<Engine> {
   const port = await findFreePort();
+  const temporary = options.file ? undefined : mkdtempSync(join(tmpdir(), 'perennial-table-'));
+  const file = options.file ?? join(temporary ?? '', 'table');
   const child = spawn(
     '/bin/sh',
     [
@@ -50,7 +55,8 @@ async function startOnce(options: DynamodbOptions): Promise<Engine> {
       loopback,
       '--port',
       String(port),
-      ...(options.file ? ['--db-path', options.file] : []),
+      '--db-path',
+      file,
     ],
     // Its own session: Ctrl+C in the terminal must not stop the engine before the functions have finished.
     { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], detached: true },
@@ -67,15 +73,31 @@ async function startOnce(options: DynamodbOptions): Promise<Engine> {
   const stop = async (): Promise<void> => {
     guard?.destroy();
     await exited;
+    if (temporary) rmSync(temporary, { recursive: true, force: true });
   };
   try {
     await waitUntilReady(endpoint, child);
+    indexStream(file);
   } catch (error) {
     await stop();
     throw new Error(`The DynamoDB engine did not start: ${complaint.trim() || String(error)}`);
   }
   child.unref();
   return { endpoint, stop };
+}
+
+/**
+ * The engine finds the next place in the change stream by looking at every record of it: each write would be slower than
+ * the one before (18 ms for a transaction of 60 items at first, 216 ms after 14,000 records). With an index it stays at 6 ms.
+ */
+function indexStream(file: string): void {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('PRAGMA busy_timeout = 5000');
+    database.exec('CREATE INDEX IF NOT EXISTS perennial_stream ON _stream_records (table_name, CAST(sequence_number AS INTEGER))');
+  } finally {
+    database.close();
+  }
 }
 
 function binary(): string {
