@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
+import { blankProvider } from '#shared/contract/entities/provider.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
@@ -44,7 +45,8 @@ async function openSubscription(name: string): Promise<PeriodRow> {
   await page.getByRole('link', { name }).waitFor();
   return period;
 }
-const cell = (row: number, fields: readonly string[], field: string) => page.locator(`[data-row="${row}"] [data-col]`).nth(fields.indexOf(field));
+const cell = (row: number, fields: readonly string[], field: string) =>
+  page.locator(`[data-row="${row}"] [data-col]`).nth(fields.indexOf(field));
 const read = (id: string) => ask(groups.subscriptionPeriods.get, { as: product.tenant.editor, params: { id } });
 
 describe('the lists', () => {
@@ -76,7 +78,11 @@ describe('the lists', () => {
 
   test('D1 two people change the same price: the second one chooses', async () => {
     const period = await openSubscription('Currents Quarterly');
-    await ask(groups.subscriptionPeriods.update, { as: product.tenant.editor, params: { id: period.id }, body: { price: 777, version: period.version } });
+    await ask(groups.subscriptionPeriods.update, {
+      as: product.tenant.editor,
+      params: { id: period.id },
+      body: { price: 777, version: period.version },
+    });
     await cell(0, subscriptionFields, 'price').click();
     await page.keyboard.type('888');
     await page.keyboard.press('Enter');
@@ -91,7 +97,9 @@ describe('the lists', () => {
     await page.goto(`${product.origin}/products`);
     await page.getByRole('link', { name: 'Journal of Tides' }).waitFor();
     await page.getByRole('button', { name: 'Filter columns' }).click();
-    const kept = page.waitForResponse((response) => response.url().includes('/list-views/products/') && response.request().method() === 'PATCH');
+    const kept = page.waitForResponse(
+      (response) => response.url().includes('/list-views/products/') && response.request().method() === 'PATCH',
+    );
     await page.getByRole('checkbox', { name: 'Show Platform' }).click();
     expect((await kept).status()).toBe(200);
     await page.reload();
@@ -146,6 +154,28 @@ describe('the lists', () => {
     expect(await page.getByRole('checkbox').count()).toBe(0);
   });
 
+  test('a row is shown beside the list, and the list keeps its place when a record was opened', async () => {
+    await product.tenant.repo.commit(async (tx) => {
+      for (let n = 100; n < 180; n++)
+        tx.create('provider', { ...blankProvider, name: `Press ${n}`, currency: 'EUR', is_publisher: true, is_vendor: false });
+    });
+    await product.signIn(page);
+    await page.goto(`${product.origin}/publishers?search=Press&sort=name`);
+    await page.getByRole('link', { name: 'Press 100' }).waitFor();
+    await page.locator('[role="grid"]').evaluate((grid) => grid.parentElement?.scrollTo({ top: 1200 }));
+    await page.getByRole('gridcell', { name: 'Press 140', exact: true }).hover();
+    await page.getByTitle('Show Press 140 beside the list').click();
+    const panel = page.getByRole('complementary', { name: 'Press 140' });
+    await panel.getByText('EUR').waitFor();
+    await panel.getByRole('button', { name: 'Next row' }).click();
+    await page.getByRole('complementary', { name: 'Press 141' }).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('link', { name: 'Press 141' }).click();
+    await page.waitForURL(/\/publishers\/[^?]+/);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Press 141' }).waitFor();
+    expect(await page.locator('[role="grid"]').evaluate((grid) => grid.parentElement?.scrollTop)).toBe(1200);
+  });
+
   test('S75 the financial periods of a year', async () => {
     await library.period({ subscription_name: 'Fjord Notes' });
     await product.signIn(page);
@@ -157,14 +187,21 @@ describe('the lists', () => {
     expect(await page.getByRole('gridcell', { name: '31.12.2026' }).count()).toBe(0);
   });
 
-  test.each(['/subscriptions', '/products', '/publishers', '/vendors', '/product-types', '/subject-categories', '/cost-centers', '/departments', '/financial-periods'])(
-    'WCAG: %s has no finding of axe',
-    async (path) => {
-      await product.signIn(page);
-      await page.goto(product.origin + path);
-      await page.waitForSelector('[data-row="0"], p:has-text("No rows")');
-      expect(await axeProblems(page)).toEqual([]);
-      expect(problems).toEqual([]);
-    },
-  );
+  test.each([
+    '/subscriptions',
+    '/products',
+    '/publishers',
+    '/vendors',
+    '/product-types',
+    '/subject-categories',
+    '/cost-centers',
+    '/departments',
+    '/financial-periods',
+  ])('WCAG: %s has no finding of axe', async (path) => {
+    await product.signIn(page);
+    await page.goto(product.origin + path);
+    await page.waitForSelector('[data-row="0"], p:has-text("No rows")');
+    expect(await axeProblems(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
 });

@@ -7,6 +7,8 @@ import { buildFolder, projectFolder } from '#infra/local/project-folder.ts';
 /** Builds the application into `.build/web`, and compressed copies of its files into `.build/web-packed` for the local server. */
 export async function buildApplication(): Promise<void> {
   const root = join(projectFolder, 'web');
+  // Whoever starts the build, tests included: React's development code is no part of the product.
+  process.env['NODE_ENV'] = 'production';
   await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   const packed = join(buildFolder, 'web-packed');
   await rm(packed, { recursive: true, force: true });

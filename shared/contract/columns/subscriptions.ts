@@ -6,7 +6,7 @@ const ofSubscription = { kind: 'subscription', idField: 'id', versionField: 'ver
 
 /** The subscription list (S40): the subscription and its latest period. */
 export const subscriptionColumns: readonly Column[] = [
-  { field: 'name', label: 'Name', type: 'text', width: 260, sticky: true, edit: { ...ofSubscription, required: true, maxLength: 255 } },
+  { field: 'name', label: 'Name', type: 'text', width: 240, sticky: true, edit: { ...ofSubscription, required: true, maxLength: 255 } },
   { field: 'product', label: 'Product', type: 'reference', options: 'products', width: 200, hidden: true },
   { field: 'product_type', label: 'Product type', type: 'reference', options: 'product-types', width: 140, hidden: true },
   { field: 'publisher', label: 'Publisher', type: 'reference', options: 'publishers', width: 170 },
@@ -15,7 +15,7 @@ export const subscriptionColumns: readonly Column[] = [
   { field: 'currency', label: 'Currency', type: 'text', width: 90, hidden: true, searched: false },
   { field: 'normalized_price', label: 'Local price', type: 'money', currency: 'normalized_currency', width: 130, edit: ofPeriod },
   { field: 'forecasted_price', label: 'Forecasted price', type: 'money', currency: 'currency', width: 140, hidden: true },
-  { field: 'cancellation_deadline', label: 'Decision Deadline', type: 'date', width: 170, edit: ofPeriod },
+  { field: 'cancellation_deadline', label: 'Decision Deadline', type: 'date', width: 190, edit: ofPeriod },
   { field: 'effective_deadline', label: 'Deadline in force', type: 'date', width: 150, hidden: true },
   { field: 'decision', label: 'Decision', type: 'choice', choices: decisions, width: 120, edit: ofPeriod },
   { field: 'workflow', label: 'Workflow', type: 'choice', choices: workflowStates, width: 120 },
@@ -46,7 +46,7 @@ export const periodColumns: readonly Column[] = [
   { field: 'currency', label: 'Currency', type: 'text', width: 90, hidden: true, searched: false },
   { field: 'normalized_price', label: 'Local price', type: 'money', currency: 'normalized_currency', width: 130, edit: own },
   { field: 'forecasted_price', label: 'Forecasted price', type: 'money', currency: 'currency', width: 140 },
-  { field: 'cancellation_deadline', label: 'Decision Deadline', type: 'date', width: 170, edit: own },
+  { field: 'cancellation_deadline', label: 'Decision Deadline', type: 'date', width: 190, edit: own },
   { field: 'effective_deadline', label: 'Deadline in force', type: 'date', width: 150, hidden: true },
   { field: 'decision', label: 'Decision', type: 'choice', choices: decisions, width: 120, edit: own },
   { field: 'workflow', label: 'Workflow', type: 'choice', choices: workflowStates, width: 120 },

@@ -11,8 +11,10 @@ let problems: string[];
 beforeAll(async () => {
   [harness, browser] = await Promise.all([serveHarness(), launchBrowser()]);
 });
-/** Every test ends without an error in the page. */
-afterEach(() => expect(problems).toEqual([]));
+/** No test leaves an error in the page. */
+afterEach(() => {
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+});
 afterAll(async () => {
   await browser?.close();
   await harness?.close();
@@ -27,7 +29,19 @@ async function open(address = '/'): Promise<void> {
   await page.waitForSelector('[data-row="0"], p:has-text("No rows")');
 }
 const cell = (row: number, field: string): Locator => page.locator(`[data-row="${row}"] [data-col]`).nth(columnAt[field] ?? 0);
-const columnAt: Record<string, number> = { name: 0, vendor: 1, price: 2, deadline: 3, decision: 4, one_time: 5, start_date: 6, end_date: 7, count: 8, share: 9, departments: 10 };
+const columnAt: Record<string, number> = {
+  name: 0,
+  vendor: 1,
+  price: 2,
+  deadline: 3,
+  decision: 4,
+  one_time: 5,
+  start_date: 6,
+  end_date: 7,
+  count: 8,
+  share: 9,
+  departments: 10,
+};
 const heading = (label: string): Locator => page.getByRole('columnheader', { name: label });
 const focusedPlace = (): Promise<string> =>
   page.evaluate(() => {
@@ -77,7 +91,7 @@ describe('the grid in a browser', () => {
     ];
     for (const [key, place] of steps) {
       await page.keyboard.press(key);
-      expect(await focusedPlace(), key).toBe(place);
+      expect([key, await focusedPlace()]).toEqual([key, place]);
     }
     await page.keyboard.press('PageDown');
     expect(Number((await focusedPlace()).split('/')[0])).toBeGreaterThan(5);
@@ -206,7 +220,10 @@ describe('the grid in a browser', () => {
   test('a date can be chosen in the calendar', async () => {
     await open();
     await cell(1, 'end_date').click();
-    await page.getByRole('dialog', { name: 'Choose a date' }).getByRole('gridcell', { name: /17 February/ }).click();
+    await page
+      .getByRole('dialog', { name: 'Choose a date' })
+      .getByRole('gridcell', { name: /17 February/ })
+      .click();
     await expect.poll(() => cell(1, 'end_date').textContent()).toBe('17.02.2027');
   });
 
@@ -330,7 +347,16 @@ describe('the grid in a browser', () => {
     await page.reload();
     await page.waitForSelector('[data-row="0"]');
     const labels = await page.getByRole('columnheader').allTextContents();
-    expect(labels.map((label) => label).slice(1, 9)).toEqual(['Name', 'Price', 'Currency', 'Decision Deadline', 'Decision', 'One-time purchase', 'Start', 'Uses']);
+    expect(labels.map((label) => label).slice(1, 9)).toEqual([
+      'Name',
+      'Price',
+      'Currency',
+      'Decision Deadline',
+      'Decision',
+      'One-time purchase',
+      'Start',
+      'Uses',
+    ]);
     await page.getByRole('button', { name: 'Filter columns' }).click();
     await page.getByRole('button', { name: 'Reset columns' }).click();
     expect(await heading('Vendor').count()).toBe(1);

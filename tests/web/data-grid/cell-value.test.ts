@@ -1,11 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { Column } from '#shared/contract/column.ts';
-import { contractLabels, currencyOf, editText, isEditable, readText, refusalOf, sameValue, valueText } from '#web/components/data-grid/cell-value.ts';
+import {
+  contractLabels,
+  currencyOf,
+  editText,
+  isEditable,
+  readText,
+  refusalOf,
+  sameValue,
+  valueText,
+} from '#web/components/data-grid/cell-value.ts';
 import { formatsOf } from '#web/components/formats.ts';
 
-const german = formatsOf({ date_format: 'DD.MM.YYYY', decimal_separator: ',', thousand_separator: '.', timezone: 'Europe/Berlin', currency: 'EUR' });
-const american = formatsOf({ date_format: 'MM/DD/YYYY', decimal_separator: '.', thousand_separator: ',', timezone: 'America/New_York', currency: 'USD' });
+const german = formatsOf({
+  date_format: 'DD.MM.YYYY',
+  decimal_separator: ',',
+  thousand_separator: '.',
+  timezone: 'Europe/Berlin',
+  currency: 'EUR',
+});
+const american = formatsOf({
+  date_format: 'MM/DD/YYYY',
+  decimal_separator: '.',
+  thousand_separator: ',',
+  timezone: 'America/New_York',
+  currency: 'USD',
+});
 const column = (type: Column['type'], more: Partial<Column> = {}): Column => ({ field: 'x', label: 'X', type, ...more });
 const show = (value: unknown, type: Column['type'], formats = german): string => valueText(value, column(type), formats, contractLabels);
 const read = (text: string, of: Column, formats = german) => readText(text, of, formats, contractLabels);
@@ -19,14 +40,29 @@ describe('what a cell shows', () => {
     expect(show('2026-03-05T23:30:00Z', 'instant')).toBe('06.03.2026 00:30');
     expect(show(12.5, 'percent')).toBe('12,5 %');
     expect(show(5000, 'number')).toBe('5.000');
-    expect(['text', 'money', 'date', 'choice', 'reference', 'references'].map((type) => show(null, type as Column['type']))).toEqual(['', '', '', '', '', '']);
+    expect(['text', 'money', 'date', 'choice', 'reference', 'references'].map((type) => show(null, type as Column['type']))).toEqual([
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+    ]);
   });
 
   test('choices in words, references by name', () => {
     expect(show('not_started', 'choice')).toBe('Not started');
     expect(show(false, 'boolean')).toBe('No');
     expect(show({ id: '1', name: 'EBSCO' }, 'reference')).toBe('EBSCO');
-    expect(show([{ id: '1', name: 'Law' }, { id: '2', name: 'Arts' }], 'references')).toBe('Law, Arts');
+    expect(
+      show(
+        [
+          { id: '1', name: 'Law' },
+          { id: '2', name: 'Arts' },
+        ],
+        'references',
+      ),
+    ).toBe('Law, Arts');
   });
 
   test('the currency is that of the row', () => {
@@ -48,10 +84,14 @@ describe('what is typed into a cell', () => {
 
   test('any day does too', () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date('1971-01-01'), max: new Date('2068-12-31'), noInvalidDate: true }), fc.constantFrom(german, american), (date, formats) => {
-        const value = date.toISOString().slice(0, 10);
-        expect(read(editText(value, column('date'), formats), column('date'), formats)).toEqual({ ok: true, value });
-      }),
+      fc.property(
+        fc.date({ min: new Date('1971-01-01'), max: new Date('2068-12-31'), noInvalidDate: true }),
+        fc.constantFrom(german, american),
+        (date, formats) => {
+          const value = date.toISOString().slice(0, 10);
+          expect(read(editText(value, column('date'), formats), column('date'), formats)).toEqual({ ok: true, value });
+        },
+      ),
     );
   });
 
@@ -80,7 +120,18 @@ test('the same value needs no saving', () => {
   expect(sameValue('', null)).toBe(true);
   expect(sameValue([], null)).toBe(true);
   expect(sameValue({ id: '1', name: 'A' }, { id: '1', name: 'B' })).toBe(true);
-  expect(sameValue([{ id: '1', name: 'A' }, { id: '2', name: 'B' }], [{ id: '2', name: 'B' }, { id: '1', name: 'A' }])).toBe(true);
+  expect(
+    sameValue(
+      [
+        { id: '1', name: 'A' },
+        { id: '2', name: 'B' },
+      ],
+      [
+        { id: '2', name: 'B' },
+        { id: '1', name: 'A' },
+      ],
+    ),
+  ).toBe(true);
   expect(sameValue(null, { id: '1', name: 'A' })).toBe(false);
   expect(sameValue(0, null)).toBe(false);
 });

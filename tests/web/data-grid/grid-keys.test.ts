@@ -4,7 +4,14 @@ import { cellsOf, placePaste, tabSeparated } from '#web/components/data-grid/cli
 import { firstState, gridReducer, rangeOf, type GridState } from '#web/components/data-grid/grid-state.ts';
 import { commandOf, moved, type KeyPress } from '#web/components/data-grid/keyboard.ts';
 
-const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...more,
+});
 
 describe('keys', () => {
   test('on a cell', () => {
@@ -19,7 +26,13 @@ describe('keys', () => {
   });
 
   test('the browser keeps its own: Tab, copy, paste, reload', () => {
-    for (const kept of [press('Tab'), press('c', { ctrlKey: true }), press('v', { ctrlKey: true }), press('r', { metaKey: true }), press('F5')])
+    for (const kept of [
+      press('Tab'),
+      press('c', { ctrlKey: true }),
+      press('v', { ctrlKey: true }),
+      press('r', { metaKey: true }),
+      press('F5'),
+    ])
       expect(commandOf(kept, 'cell')).toBeUndefined();
   });
 
@@ -103,7 +116,10 @@ describe('copy and paste', () => {
   });
 
   test('reads what spreadsheets copy', () => {
-    expect(cellsOf('a\tb\r\nc\td\r\n')).toEqual([['a', 'b'], ['c', 'd']]);
+    expect(cellsOf('a\tb\r\nc\td\r\n')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
     expect(cellsOf('"two\nlines"\t"say ""hi"""')).toEqual([['two\nlines', 'say "hi"']]);
     expect(cellsOf('')).toEqual([['']]);
   });
@@ -111,7 +127,16 @@ describe('copy and paste', () => {
   test('one value fills the range, more start at its corner and end at the edge', () => {
     const range = { top: 1, bottom: 2, left: 1, right: 2 };
     expect(placePaste([['x']], range, { rows: 5, cols: 5 })).toHaveLength(4);
-    expect(placePaste([['a', 'b', 'c'], ['d', 'e', 'f']], { ...range, top: 4, left: 3 }, { rows: 5, cols: 5 })).toEqual([
+    expect(
+      placePaste(
+        [
+          ['a', 'b', 'c'],
+          ['d', 'e', 'f'],
+        ],
+        { ...range, top: 4, left: 3 },
+        { rows: 5, cols: 5 },
+      ),
+    ).toEqual([
       { row: 4, col: 3, text: 'a' },
       { row: 4, col: 4, text: 'b' },
     ]);

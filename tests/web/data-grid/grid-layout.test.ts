@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Column } from '#shared/contract/column.ts';
-import { arrangeColumns, clampWidth, defaultWidth, layoutOf, withMove, withVisible, withWidth } from '#web/components/data-grid/grid-layout.ts';
+import {
+  arrangeColumns,
+  clampWidth,
+  defaultWidth,
+  layoutOf,
+  withMove,
+  withVisible,
+  withWidth,
+} from '#web/components/data-grid/grid-layout.ts';
 
 const columns: readonly Column[] = [
   { field: 'a', label: 'A', type: 'text' },
@@ -10,7 +18,8 @@ const columns: readonly Column[] = [
   { field: 'never', label: 'Never', type: 'text', hidden: 'never' },
 ];
 const arrange = (layout: Parameters<typeof arrangeColumns>[1] = []) => arrangeColumns(columns, layout, (column) => column.label);
-const order = (arranged: ReturnType<typeof arrange>): string => arranged.map((item) => item.column.field + (item.visible ? '' : '-')).join(' ');
+const order = (arranged: ReturnType<typeof arrange>): string =>
+  arranged.map((item) => item.column.field + (item.visible ? '' : '-')).join(' ');
 
 describe('the arrangement of columns', () => {
   test('sticky columns come first, those never shown are left out', () => {
@@ -18,7 +27,15 @@ describe('the arrangement of columns', () => {
   });
 
   test('keeps the order a person gave; a new column stands after its predecessor', () => {
-    expect(order(arrange([{ id: 'c', visible: true }, { id: 'gone', visible: true }, { id: 'a', visible: false }]))).toBe('name c a- b-');
+    expect(
+      order(
+        arrange([
+          { id: 'c', visible: true },
+          { id: 'gone', visible: true },
+          { id: 'a', visible: false },
+        ]),
+      ),
+    ).toBe('name c a- b-');
   });
 
   test('what is kept leads to the same arrangement', () => {

@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { Column } from '#shared/contract/column.ts';
 import { listQuerySchema } from '#shared/contract/list-query.ts';
-import { firstQuery, nextSort, pageCount, queryFromSearch, searchFromQuery, sortBy, sortOf, sortText, withFilters } from '#web/components/data-grid/grid-query.ts';
+import {
+  firstQuery,
+  nextSort,
+  pageCount,
+  queryFromSearch,
+  searchFromQuery,
+  sortBy,
+  sortOf,
+  sortText,
+  withFilters,
+} from '#web/components/data-grid/grid-query.ts';
 import type { GridQuery } from '#web/components/data-grid/grid-types.ts';
 
 const columns: readonly Column[] = [
@@ -13,7 +23,9 @@ const columns: readonly Column[] = [
 
 const fields = fc.constantFrom('name', 'price', 'vendor');
 const word = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() === text && !text.includes(','));
-const filters = fc.uniqueArray(fc.tuple(fields, fc.constantFrom('in', 'gte', 'lte', 'contains', 'empty'), word), { selector: ([field, operator]) => field + operator });
+const filters = fc.uniqueArray(fc.tuple(fields, fc.constantFrom('in', 'gte', 'lte', 'contains', 'empty'), word), {
+  selector: ([field, operator]) => field + operator,
+});
 const queries = fc
   .record({
     page: fc.integer({ min: 1, max: 9999 }),
@@ -22,7 +34,10 @@ const queries = fc
     search: fc.oneof(fc.constant(''), word),
     filters,
   })
-  .map((query): GridQuery => ({ ...query, filters: query.filters.map(([field, operator, value]) => ({ field, operator: operator as 'in', values: [value] })) }));
+  .map((query): GridQuery => ({
+    ...query,
+    filters: query.filters.map(([field, operator, value]) => ({ field, operator: operator as 'in', values: [value] })),
+  }));
 
 describe('the query of a list and the address', () => {
   test('what goes into the address comes out of it', () => {
@@ -49,7 +64,10 @@ describe('the query of a list and the address', () => {
   });
 
   test('what an address says of unknown columns, or says wrong, is passed over', () => {
-    const read = queryFromSearch(new URLSearchParams('sort=gone,-price&filter[gone]=1&filter[name][like]=x&page=-3&per_page=9000&filter[vendor]='), columns);
+    const read = queryFromSearch(
+      new URLSearchParams('sort=gone,-price&filter[gone]=1&filter[name][like]=x&page=-3&per_page=9000&filter[vendor]='),
+      columns,
+    );
     expect(read).toEqual({ ...firstQuery, sort: [{ field: 'price', descending: true }] });
   });
 
@@ -65,7 +83,11 @@ describe('sorting', () => {
   test('a column goes from ascending to descending to unsorted', () => {
     const once = nextSort([], 'name', false);
     const twice = nextSort(once, 'name', false);
-    expect([once, twice, nextSort(twice, 'name', false)]).toEqual([[{ field: 'name', descending: false }], [{ field: 'name', descending: true }], []]);
+    expect([once, twice, nextSort(twice, 'name', false)]).toEqual([
+      [{ field: 'name', descending: false }],
+      [{ field: 'name', descending: true }],
+      [],
+    ]);
   });
 
   test('with Shift the other columns stay in their places', () => {
@@ -78,9 +100,22 @@ describe('sorting', () => {
 
 describe('filters of a column', () => {
   test('replace what it had, without empty ones, and start at the first page', () => {
-    const query: GridQuery = { ...firstQuery, page: 3, filters: [{ field: 'price', operator: 'gte', values: ['1'] }, { field: 'name', operator: 'contains', values: ['x'] }] };
-    const next = withFilters(query, 'price', [{ operator: 'lte', values: ['9'] }, { operator: 'gte', values: [''] }]);
+    const query: GridQuery = {
+      ...firstQuery,
+      page: 3,
+      filters: [
+        { field: 'price', operator: 'gte', values: ['1'] },
+        { field: 'name', operator: 'contains', values: ['x'] },
+      ],
+    };
+    const next = withFilters(query, 'price', [
+      { operator: 'lte', values: ['9'] },
+      { operator: 'gte', values: [''] },
+    ]);
     expect(next.page).toBe(1);
-    expect(next.filters).toEqual([{ field: 'name', operator: 'contains', values: ['x'] }, { field: 'price', operator: 'lte', values: ['9'] }]);
+    expect(next.filters).toEqual([
+      { field: 'name', operator: 'contains', values: ['x'] },
+      { field: 'price', operator: 'lte', values: ['9'] },
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import type { Column } from '#shared/contract/column.ts';
 import type { Page } from '#shared/contract/envelope.ts';
@@ -16,6 +16,8 @@ import { useMay, useSession } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
 import { contractLabels } from './data-grid/cell-value.ts';
 import { DataGrid } from './data-grid/data-grid.tsx';
+import { arrangeColumns } from './data-grid/grid-layout.ts';
+import type { GridView } from './data-grid/grid-view.ts';
 import { deadlineCell } from './data-grid/deadline-cell.tsx';
 import { pageCount } from './data-grid/grid-query.ts';
 import type { BulkAction, CellRenderer, GridLabels, GridRow } from './data-grid/grid-types.ts';
@@ -23,6 +25,7 @@ import { type ListConfig, useGridLayout } from './data-grid/use-grid-layout.ts';
 import { DeleteConfirmation, type DeletionRows } from './delete-confirmation.tsx';
 import { deleteRecords } from './list-screen/delete-records.ts';
 import { optionSources } from './list-screen/option-sources.ts';
+import { RowPanel } from './list-screen/row-panel.tsx';
 import { useListConfig } from './list-screen/use-list-config.ts';
 import { type ListEdits, reasonOfRefusal, useListEdits } from './list-screen/use-list-edits.ts';
 import { useFormats } from './use-formats.ts';
@@ -90,6 +93,8 @@ function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (
   const mayDelete = useMay(deletion?.remove.permission ?? 'public') && deletion !== undefined;
   const mayCreate = useMay(create?.permission ?? 'public') && create !== undefined;
   const [search, setSearch] = useSearchParams();
+  const { pathname } = useLocation();
+  const place = `${pathname}?${search.toString()}`;
   const { query, setQuery, layout, setLayout, views } = useGridLayout({
     columns,
     search,
@@ -148,6 +153,31 @@ function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (
     });
   };
 
+  const openId = search.get('open');
+  const peek = (row: GridRow | undefined): void => {
+    const next = new URLSearchParams(search);
+    if (row) next.set('open', String(row['id']));
+    else next.delete('open');
+    setSearch(next, { replace: true, preventScrollReset: true });
+  };
+  const openAt = openId === null ? -1 : (page?.data.findIndex((row) => row['id'] === openId) ?? -1);
+  const opened = page?.data[openAt];
+  const panelView = useMemo(
+    (): GridView => ({
+      columns: arrangeColumns(columns, [], (column) => labels(column)),
+      formats,
+      labels,
+      renderers: drawn,
+      loadOptions: undefined,
+      editable: () => false,
+      selectable: false,
+      peeks: false,
+      nameOf: (row) => String(row['name'] ?? ''),
+      hrefOf: undefined,
+    }),
+    [columns, labels, formats, drawn],
+  );
+
   const createButton = mayCreate && create && (
     <Button variant="primary" iconName="add-plus" onClick={() => setCreating(true)}>
       {create.label}
@@ -176,6 +206,8 @@ function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (
         reasonOf={(error) => reasonOfRefusal(error) ?? t('grid.tryAgain')}
         loadOptions={loadOptions}
         onExport={runExport}
+        place={place}
+        {...(hrefOf ? { onPeek: peek } : {})}
         density={density}
         height={props.height ?? 'page'}
         actions={
@@ -190,6 +222,16 @@ function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (
         {...(mayDelete ? { onDeleteSelected: remove } : {})}
         {...(props.bulkActions ? { bulkActions: props.bulkActions } : {})}
       />
+      {opened && (
+        <RowPanel
+          row={opened}
+          view={panelView}
+          href={hrefOf?.(opened)}
+          onPrevious={openAt > 0 ? () => peek(page?.data[openAt - 1]) : undefined}
+          onNext={page && openAt < page.data.length - 1 ? () => peek(page.data[openAt + 1]) : undefined}
+          onClose={() => peek(undefined)}
+        />
+      )}
       {creating && create && (
         <Suspense fallback={null}>
           <create.Dialog onClose={() => setCreating(false)} />

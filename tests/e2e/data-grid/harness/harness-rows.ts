@@ -21,10 +21,32 @@ export const harnessColumns: readonly Column[] = [
   { field: 'year', label: 'Year', type: 'number', hidden: 'never' },
 ];
 
-const vendors = ['EBSCO', 'Harrassowitz', 'LM Information Delivery', 'Prenax', 'Karger', 'Massmann', 'Schweitzer', 'Dietmar Dreier', 'WT Cox', 'GOBI', 'Kinokuniya', 'Swets'];
+const vendors = [
+  'EBSCO',
+  'Harrassowitz',
+  'LM Information Delivery',
+  'Prenax',
+  'Karger',
+  'Massmann',
+  'Schweitzer',
+  'Dietmar Dreier',
+  'WT Cox',
+  'GOBI',
+  'Kinokuniya',
+  'Swets',
+];
 const departments = ['Chemistry', 'Law', 'Medicine'];
 const words = ['Annals', 'Archives', 'Bulletin', 'Journal', 'Letters', 'Reviews', 'Studies', 'Transactions'];
-const topics = ['Applied Optics', 'Botany', 'Clinical Virology', 'Economic History', 'Medieval Law', 'Number Theory', 'Organic Synthesis', 'Plasma Physics'];
+const topics = [
+  'Applied Optics',
+  'Botany',
+  'Clinical Virology',
+  'Economic History',
+  'Medieval Law',
+  'Number Theory',
+  'Organic Synthesis',
+  'Plasma Physics',
+];
 
 export const harnessOptions: Readonly<Record<string, readonly GridOption[]>> = {
   vendor: vendors.map((name, index) => ({ id: `v${index}`, name })),

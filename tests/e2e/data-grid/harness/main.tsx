@@ -29,7 +29,10 @@ const compact = given.get('density') === 'compact';
 applyMode(given.get('mode') === 'dark' ? Mode.Dark : Mode.Light);
 applyDensity(compact ? Density.Compact : Density.Comfortable);
 
-const formats = { ...formatsOf({ date_format: 'DD.MM.YYYY', decimal_separator: ',', thousand_separator: '.', timezone: 'UTC', currency: 'EUR' }), today: () => '2026-03-01' };
+const formats = {
+  ...formatsOf({ date_format: 'DD.MM.YYYY', decimal_separator: ',', thousand_separator: '.', timezone: 'UTC', currency: 'EUR' }),
+  today: () => '2026-03-01',
+};
 const renderers = { deadline: deadlineCell };
 const loadOptions: LoadOptions = async (column, search) => matching(harnessOptions[column.field] ?? [], search);
 const rowHref = (row: GridRow): string => `#row/${String(row['id'])}`;
@@ -64,11 +67,13 @@ function Harness() {
   useEffect(() => {
     let current = true;
     setLoading(true);
-    void answer(() => server.list(query)).then((next) => {
+    const load = async (): Promise<void> => {
+      const next = await answer(() => server.list(query));
       if (!current) return;
       setPage(next);
       setLoading(false);
-    });
+    };
+    void load();
     return () => {
       current = false;
     };

@@ -152,7 +152,10 @@ function ChoiceEditor({ column, label, value, startWith, view, onCommit, onCance
 
   const pick = (option: GridOption | null): void => {
     if (!multiple) commit(option ? [option] : [], 'stay');
-    else if (option) setChosen((before) => (before.some((one) => one.id === option.id) ? before.filter((one) => one.id !== option.id) : [...before, option]));
+    else if (option)
+      setChosen((before) =>
+        before.some((one) => one.id === option.id) ? before.filter((one) => one.id !== option.id) : [...before, option],
+      );
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const command = commandOf(event, 'editor');

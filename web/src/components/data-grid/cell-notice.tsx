@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import Button from '@cloudscape-design/components/button';
 import { useText } from '#web/text/text.ts';
 import { currencyOf, valueText } from './cell-value.ts';
@@ -22,12 +22,11 @@ export interface CellNoticeProps {
 /** Why a cell was put back (R033); in a conflict the other person's value beside mine (D1). */
 export function CellNotice({ notice, view, row, anchor, takesFocus, onApplyMine, onClose }: CellNoticeProps) {
   const t = useText();
+  const [focuses] = useState(takesFocus);
   const first = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (takesFocus) first.current?.querySelector('button')?.focus({ preventScroll: true });
-    // Once, when it opens.
-    // eslint-disable-next-line
-  }, []);
+    if (focuses) first.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [focuses]);
 
   if (notice.kind === 'refused')
     return (
@@ -40,7 +39,9 @@ export function CellNotice({ notice, view, row, anchor, takesFocus, onApplyMine,
     );
 
   const { conflict, column, mine } = notice;
-  const shown = (value: unknown): string => [valueText(value, column, view.formats, view.labels), row ? currencyOf(row, column) : ''].filter((part) => part !== '').join(' ') || t('grid.empty');
+  const shown = (value: unknown): string =>
+    [valueText(value, column, view.formats, view.labels), row ? currencyOf(row, column) : ''].filter((part) => part !== '').join(' ') ||
+    t('grid.empty');
   const title = t('grid.conflict', { by: conflict.by ?? t('grid.someone'), at: view.formats.dateTime(conflict.at) });
   return (
     <Popup anchor={anchor} label={title} onClose={onClose}>

@@ -52,7 +52,9 @@ export function valueText(value: unknown, column: Column, formats: Formats, labe
       return labels(column, String(value));
     case 'reference':
     case 'references':
-      return optionsOf(value).map((option) => option.name).join(', ');
+      return optionsOf(value)
+        .map((option) => option.name)
+        .join(', ');
     default:
       return String(value);
   }
@@ -127,7 +129,11 @@ export function refusalOf(value: unknown, column: Column): string | undefined {
 export function sameValue(a: unknown, b: unknown): boolean {
   if (isEmptyValue(a) || isEmptyValue(b)) return isEmptyValue(a) && isEmptyValue(b);
   if (typeof a !== 'object' && typeof b !== 'object') return a === b;
-  const ids = (value: unknown): string => optionsOf(value).map((option) => option.id).sort().join(',');
+  const ids = (value: unknown): string =>
+    optionsOf(value)
+      .map((option) => option.id)
+      .sort()
+      .join(',');
   return ids(a) === ids(b);
 }
 

@@ -25,7 +25,14 @@ export function ColumnChooser({ arranged, anchor, perPage, onChange, onReset, on
   return (
     <Popup anchor={anchor} label={t('grid.filterColumns')} onClose={onClose} align="end">
       <div className={styles.chooser}>
-        <input className={styles.field} aria-label={t('grid.findColumn')} placeholder={t('grid.findColumn')} value={search} onChange={(event) => setSearch(event.target.value)} autoFocus />
+        <input
+          className={styles.field}
+          aria-label={t('grid.findColumn')}
+          placeholder={t('grid.findColumn')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          autoFocus
+        />
         <ul>
           {shown.map((item) => {
             const { label, column, visible } = item;
@@ -66,9 +73,11 @@ export function ColumnChooser({ arranged, anchor, perPage, onChange, onReset, on
           <label>
             {t('grid.rowsPerPage')}{' '}
             <select className={styles.field} value={perPage} onChange={(event) => onPerPage(Number(event.target.value))}>
-              {[...new Set([...pageSizes, perPage])].sort((a, b) => a - b).map((size) => (
-                <option key={size}>{size}</option>
-              ))}
+              {[...new Set([...pageSizes, perPage])]
+                .sort((a, b) => a - b)
+                .map((size) => (
+                  <option key={size}>{size}</option>
+                ))}
             </select>
           </label>
           <button type="button" className={styles.plainButton} onClick={onReset}>

@@ -28,7 +28,9 @@ function valueOf(filters: readonly ListFilter[], operator: FilterOperator): stri
 }
 
 function isRanged(column: Column): boolean {
-  return column.type === 'number' || column.type === 'money' || column.type === 'percent' || column.type === 'date' || column.type === 'instant';
+  return (
+    column.type === 'number' || column.type === 'money' || column.type === 'percent' || column.type === 'date' || column.type === 'instant'
+  );
 }
 
 /** A column's filter: contains, from and to, or any of, by its type; and whether it is empty. */
@@ -41,13 +43,21 @@ export function ColumnFilter({ item, view, anchor, filters, onApply, onClose }: 
   const typedAs: Column = column.type === 'instant' ? { ...column, type: 'date' } : column;
   const shown = (operator: FilterOperator): string => {
     const value = valueOf(filters, operator);
-    return value === '' ? '' : editText(column.type === 'instant' ? value.slice(0, 10) : ranged && typedAs.type !== 'date' ? Number(value) : value, typedAs, view.formats);
+    return value === ''
+      ? ''
+      : editText(
+          column.type === 'instant' ? value.slice(0, 10) : ranged && typedAs.type !== 'date' ? Number(value) : value,
+          typedAs,
+          view.formats,
+        );
   };
   const [contains, setContains] = useState(valueOf(filters, 'contains'));
   const [from, setFrom] = useState(shown('gte'));
   const [to, setTo] = useState(shown('lte'));
   const [empty, setEmpty] = useState(valueOf(filters, 'empty'));
-  const [chosen, setChosen] = useState<GridOption[]>(() => (filters.find((filter) => filter.operator === 'in')?.values ?? []).map((id) => ({ id, name: id })));
+  const [chosen, setChosen] = useState<GridOption[]>(() =>
+    (filters.find((filter) => filter.operator === 'in')?.values ?? []).map((id) => ({ id, name: id })),
+  );
   const [problem, setProblem] = useState('');
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
@@ -111,7 +121,10 @@ export function ColumnFilter({ item, view, anchor, filters, onApply, onClose }: 
             load={(search) => loadChoices(view, column, search)}
             chosen={chosen}
             onPick={(option) => {
-              if (option) setChosen((before) => (before.some((one) => one.id === option.id) ? before.filter((one) => one.id !== option.id) : [...before, option]));
+              if (option)
+                setChosen((before) =>
+                  before.some((one) => one.id === option.id) ? before.filter((one) => one.id !== option.id) : [...before, option],
+                );
             }}
           />
         )}

@@ -37,6 +37,7 @@ import { commandOf, moved, type CellPosition } from './keyboard.ts';
 import { planPaste } from './paste.ts';
 import { useCellEdits, type SaveCell } from './use-cell-edits.ts';
 import { cellAt, useGridFocus } from './use-grid-focus.ts';
+import { usePlace } from './use-place.ts';
 import styles from './data-grid.module.css';
 
 /** Functions and objects should keep their identity between renders: all cells are drawn anew when one changes. */
@@ -65,6 +66,10 @@ export interface DataGridProps {
   rowHref?: (row: GridRow) => string;
   /** Opens a row without leaving the application; Ctrl and the middle button keep the browser's way. */
   onOpen?: (row: GridRow) => void;
+  /** Shows a row beside the list: a button in its first cell, or Alt+Enter. */
+  onPeek?: (row: GridRow) => void;
+  /** Where the list was left is found again under this name, for as long as the application is open. */
+  place?: string;
   /** Saves a cell and answers the row as it is then, which `rows` must hold by the time it resolves. An EditConflict offers a choice. */
   onEdit?: SaveCell;
   /** Narrows what `column.edit` allows, for instance by permission. */
@@ -105,6 +110,7 @@ export function DataGrid(props: DataGridProps) {
   const arranged = useMemo(() => arrangeColumns(columns, layout, (column) => labels(column)), [columns, layout, labels]);
   const { renderers = noRenderers, loadOptions, canEdit, rowHref } = props;
   const hasEdit = props.onEdit !== undefined;
+  const peeks = props.onPeek !== undefined;
   const view = useMemo((): GridView => {
     const visible = arranged.filter((item) => item.visible);
     const [first] = visible;
@@ -118,8 +124,9 @@ export function DataGrid(props: DataGridProps) {
       selectable,
       nameOf: (row) => (first ? valueText(row[first.column.field], first.column, formats, labels) : ''),
       hrefOf: rowHref,
+      peeks,
     };
-  }, [arranged, formats, labels, renderers, loadOptions, canEdit, rowHref, hasEdit, selectable]);
+  }, [arranged, formats, labels, renderers, loadOptions, canEdit, rowHref, hasEdit, selectable, peeks]);
 
   const [state, dispatch] = useReducer(gridReducer, firstState);
   const edits = useCellEdits(rows, idOf, props.onEdit, props.reasonOf ?? (() => t('grid.tryAgain')));
@@ -136,11 +143,8 @@ export function DataGrid(props: DataGridProps) {
   useEffect(() => {
     if (loaded) dispatch({ type: 'fit', rows: rows.length, cols: view.columns.length });
   }, [loaded, rows.length, view.columns.length]);
-  const { page, perPage, sort, search, filters } = query;
-  useEffect(() => {
-    if (scrollerRef.current) scrollerRef.current.scrollTop = 0;
-  }, [page, perPage, sort, search, filters]);
-  const filterKey = JSON.stringify([search, filters]);
+  usePlace(props.place, scrollerRef, query, state, loaded && scroller !== null, dispatch);
+  const filterKey = JSON.stringify([query.search, query.filters]);
   useEffect(() => dispatch({ type: 'clear-selection' }), [filterKey]);
 
   const setQuery = (change: Partial<GridQuery>): void => props.onQueryChange({ ...query, page: 1, ...change });
@@ -214,6 +218,7 @@ export function DataGrid(props: DataGridProps) {
       dispatch(extend ? { type: 'select-to', id, ids } : { type: 'select', id, on });
       activate({ row: ids.indexOf(id), col: state.active.col });
     },
+    peek: (row) => props.onPeek?.(row),
   };
   const latest = useRef(handlers);
   useEffect(() => {
@@ -223,6 +228,7 @@ export function DataGrid(props: DataGridProps) {
     commit: (...of) => latest.current.commit(...of),
     cancelEdit: (...of) => latest.current.cancelEdit(...of),
     toggle: (...of) => latest.current.toggle(...of),
+    peek: (...of) => latest.current.peek(...of),
   }));
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -243,6 +249,9 @@ export function DataGrid(props: DataGridProps) {
         break;
       case 'open':
         if (row) open(row);
+        break;
+      case 'peek':
+        if (row) props.onPeek?.(row);
         break;
       case 'toggle-row':
         if (row && selectable) handlers.toggle(idOf(row), !state.selected.has(idOf(row)), false);
@@ -318,7 +327,9 @@ export function DataGrid(props: DataGridProps) {
     const range = rangeOf(state);
     const cells = rows
       .slice(range.top, range.bottom + 1)
-      .map((row) => view.columns.slice(range.left, range.right + 1).map(({ column }) => valueText(row[column.field], column, formats, labels)));
+      .map((row) =>
+        view.columns.slice(range.left, range.right + 1).map(({ column }) => valueText(row[column.field], column, formats, labels)),
+      );
     event.clipboardData.setData('text/plain', tabSeparated(cells));
     event.preventDefault();
   };
@@ -328,7 +339,9 @@ export function DataGrid(props: DataGridProps) {
       setSaid(t('grid.pasteTooBig', { n: largestPaste }));
       return;
     }
-    const planned = (await planPaste(cells, rows, view)).filter((edit) => props.validate?.(edit.row, edit.column, edit.value) === undefined);
+    const planned = (await planPaste(cells, rows, view)).filter(
+      (edit) => props.validate?.(edit.row, edit.column, edit.value) === undefined,
+    );
     const saved = await Promise.all(planned.map((edit) => edits.save(edit.row, edit.column, edit.value)));
     const changed = saved.filter(Boolean).length;
     setSaid(t('grid.pasted', { n: changed, skipped: cells.length - changed }));
@@ -394,7 +407,13 @@ export function DataGrid(props: DataGridProps) {
             onOpen={(column, anchor) => setFiltering({ column, anchor })}
           />
         )}
-        <GridPages query={query} lastRow={props.lastRow} shown={rows.length} formats={formats} onPage={(next) => setQuery({ page: next })} />
+        <GridPages
+          query={query}
+          lastRow={props.lastRow}
+          shown={rows.length}
+          formats={formats}
+          onPage={(next) => setQuery({ page: next })}
+        />
       </div>
       {filtering && (
         <ColumnFilter
@@ -432,39 +451,39 @@ export function DataGrid(props: DataGridProps) {
           aria-multiselectable={selectable}
           aria-busy={loading || undefined}
         >
-        <GridHeader
-          view={view}
-          query={query}
-          onSort={(next) => setQuery({ sort: next })}
-          onFilter={(field, next) => props.onQueryChange(withFilters(query, field, next))}
-          onResizing={(field, wanted) => {
-            const next = templateOf(view, { field, width: clampWidth(wanted) });
-            root.current?.style.setProperty('--grid-columns', next.template);
-            root.current?.style.setProperty('--grid-width', `${next.width}px`);
-          }}
-          onResize={(field, wanted) => arrange(withWidth(arranged, field, wanted))}
-          onMove={(field, by) => arrange(withMove(arranged, field, by, (item) => item.visible))}
-          onHide={(field) => arrange(withVisible(arranged, field, false))}
-          active={state.active.row < 0 ? state.active.col : -1}
-          allSelected={onPage.length > 0 && (onPage.length === rows.length || 'some')}
-          onSelectAll={() => dispatch({ type: 'select-all', ids: rows.map(idOf) })}
-          openMenu={openMenu}
-          onMenuClosed={() => setOpenMenu(null)}
-        />
-        {scroller && loaded && rows.length > 0 && (
-          <GridBody
-            scroller={scroller}
+          <GridHeader
             view={view}
-            rows={rows}
-            idOf={idOf}
-            rowHeight={rowHeight}
-            offset={(query.page - 1) * query.perPage}
-            state={state}
-            pending={edits.pending}
-            actions={actions}
-            flush={flush}
+            query={query}
+            onSort={(next) => setQuery({ sort: next })}
+            onFilter={(field, next) => props.onQueryChange(withFilters(query, field, next))}
+            onResizing={(field, wanted) => {
+              const next = templateOf(view, { field, width: clampWidth(wanted) });
+              root.current?.style.setProperty('--grid-columns', next.template);
+              root.current?.style.setProperty('--grid-width', `${next.width}px`);
+            }}
+            onResize={(field, wanted) => arrange(withWidth(arranged, field, wanted))}
+            onMove={(field, by) => arrange(withMove(arranged, field, by, (item) => item.visible))}
+            onHide={(field) => arrange(withVisible(arranged, field, false))}
+            active={state.active.row < 0 ? state.active.col : -1}
+            allSelected={onPage.length > 0 && (onPage.length === rows.length || 'some')}
+            onSelectAll={() => dispatch({ type: 'select-all', ids: rows.map(idOf) })}
+            openMenu={openMenu}
+            onMenuClosed={() => setOpenMenu(null)}
           />
-        )}
+          {scroller && loaded && rows.length > 0 && (
+            <GridBody
+              scroller={scroller}
+              view={view}
+              rows={rows}
+              idOf={idOf}
+              rowHeight={rowHeight}
+              offset={(query.page - 1) * query.perPage}
+              state={state}
+              pending={edits.pending}
+              actions={actions}
+              flush={flush}
+            />
+          )}
         </div>
         {!loaded && !failed && <GridSkeleton rowHeight={rowHeight} columns={view.columns.length} />}
         {failed && !loaded && (
@@ -476,7 +495,11 @@ export function DataGrid(props: DataGridProps) {
         {loaded && rows.length === 0 && (
           <div className={styles.message}>
             <p>{t('grid.noRows')}</p>
-            {query.filters.length > 0 || query.search !== '' ? <Button onClick={() => setQuery({ filters: [], search: '' })}>{t('grid.clearFilters')}</Button> : props.emptyAction}
+            {query.filters.length > 0 || query.search !== '' ? (
+              <Button onClick={() => setQuery({ filters: [], search: '' })}>{t('grid.clearFilters')}</Button>
+            ) : (
+              props.emptyAction
+            )}
           </div>
         )}
       </div>

@@ -8,12 +8,19 @@ const near = 30;
 
 export type DeadlineState = 'past' | 'near' | 'far';
 
-/** How near a deadline is, in words and as a state. */
-export function deadlineWords(deadline: string, today: string): { state: DeadlineState; words: string } {
+/** How near a deadline is, as a state, in words short enough for a cell, and in full where those are cut short. */
+export function deadlineWords(deadline: string, today: string): { state: DeadlineState; words: string; inFull: string } {
   const days = daysBetween(today, deadline);
-  if (days < 0) return { state: 'past', words: days === -1 ? text('grid.deadline.dayAgo') : text('grid.deadline.overdue', { n: -days }) };
-  const words = days === 0 ? text('grid.deadline.today') : days === 1 ? text('grid.deadline.tomorrow') : days <= 90 ? text('grid.deadline.inDays', { n: days }) : text('grid.deadline.inMonths', { n: Math.round(days / 30.4) });
-  return { state: days <= near ? 'near' : 'far', words };
+  if (days < 0)
+    return { state: 'past', words: text('grid.deadline.late', { n: -days }), inFull: text('grid.deadline.overdue', { count: -days }) };
+  const state = days <= near ? 'near' : 'far';
+  const words =
+    days > 90
+      ? text('grid.deadline.inMonths', { n: Math.round(days / 30.4) })
+      : days > 1
+        ? text('grid.deadline.inDays', { n: days })
+        : text(days === 0 ? 'grid.deadline.today' : 'grid.deadline.tomorrow');
+  return { state, words, inFull: words };
 }
 
 /** Draws a deadline relative and absolute; what is near or past says so in words, not by its colour alone. */
@@ -21,11 +28,11 @@ export function deadlineCell({ value, text: absolute, row, formats }: CellContex
   if (!isDate(value)) return absolute;
   // A decision that was made has no deadline to meet any more.
   const open = row['decision'] === undefined || row['decision'] === null || row['decision'] === 'undecided';
-  const { state, words } = deadlineWords(value, formats.today());
+  const { state, words, inFull } = deadlineWords(value, formats.today());
   return (
     <span className={styles.deadline} data-state={open ? state : 'far'}>
       {absolute}
-      {open && <span>{words}</span>}
+      {open && <span title={inFull}>{words}</span>}
     </span>
   );
 }

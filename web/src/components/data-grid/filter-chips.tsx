@@ -49,11 +49,22 @@ export function FilterChips({ filters, columns, rows, view, onClear, onClearAll,
   );
 }
 
-function ChipText({ column, filters, rows, view }: { column: Column; filters: readonly ListFilter[]; rows: readonly GridRow[]; view: GridView }) {
+function ChipText({
+  column,
+  filters,
+  rows,
+  view,
+}: {
+  column: Column;
+  filters: readonly ListFilter[];
+  rows: readonly GridRow[];
+  view: GridView;
+}) {
   const t = useText();
   const names = useNames(column, filters, rows, view);
   const wireText = (value: string): string => {
-    if (column.type === 'money' || column.type === 'number' || column.type === 'percent') return valueText(Number(value), column, view.formats, view.labels);
+    if (column.type === 'money' || column.type === 'number' || column.type === 'percent')
+      return valueText(Number(value), column, view.formats, view.labels);
     return column.type === 'date' || column.type === 'instant' ? view.formats.date(value.slice(0, 10)) : value;
   };
   const words = filters.map((filter) => {
@@ -69,7 +80,9 @@ function ChipText({ column, filters, rows, view }: { column: Column; filters: re
         return t(value === 'true' ? 'grid.isEmpty' : 'grid.isNotEmpty').toLowerCase();
       default: {
         const known = filter.values.map((id) => names.get(id));
-        return known.length <= 3 && known.every((name) => name !== undefined) ? known.join(', ') : t('grid.chosen', { n: filter.values.length });
+        return known.length <= 3 && known.every((name) => name !== undefined)
+          ? known.join(', ')
+          : t('grid.chosen', { n: filter.values.length });
       }
     }
   });
@@ -82,7 +95,11 @@ function useNames(column: Column, filters: readonly ListFilter[], rows: readonly
   const listed = filters.some((filter) => filter.operator === 'in');
   useEffect(() => {
     let current = true;
-    if (listed) void loadChoices(view, column, '').then((options) => current && setLoaded(options), () => undefined);
+    if (listed)
+      void loadChoices(view, column, '').then(
+        (options) => current && setLoaded(options),
+        () => undefined,
+      );
     return () => {
       current = false;
     };

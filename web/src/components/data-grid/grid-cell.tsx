@@ -6,7 +6,17 @@ import type { GridView } from './grid-view.ts';
 import styles from './data-grid.module.css';
 
 /** What a cell shows: a feature's own drawing, or the value in the member's formats. */
-export function CellContent({ item, row, view, isName }: { item: ArrangedColumn; row: GridRow; view: GridView; isName: boolean }): ReactNode {
+export function CellContent({
+  item,
+  row,
+  view,
+  isName,
+}: {
+  item: ArrangedColumn;
+  row: GridRow;
+  view: GridView;
+  isName: boolean;
+}): ReactNode {
   const { column } = item;
   const value = row[column.field];
   const text = valueText(value, column, view.formats, view.labels);

@@ -76,7 +76,12 @@ function Heading({ item, col, left, ...props }: GridHeaderProps & { item: Arrang
   const items = [
     { id: 'ascending', label: t('grid.sortAscending'), run: () => props.onSort(sortBy(sort, field, false, false)) },
     { id: 'descending', label: t('grid.sortDescending'), run: () => props.onSort(sortBy(sort, field, true, false)) },
-    { id: 'also', label: t('grid.sortAlso'), disabled: sort.length === 0 || place >= 0, run: () => props.onSort(sortBy(sort, field, false, true)) },
+    {
+      id: 'also',
+      label: t('grid.sortAlso'),
+      disabled: sort.length === 0 || place >= 0,
+      run: () => props.onSort(sortBy(sort, field, false, true)),
+    },
     { id: 'none', label: t('grid.sortNone'), disabled: place < 0, run: () => props.onSort(sort.filter((part) => part.field !== field)) },
     { id: 'filter', label: t('grid.filter'), run: () => setOpen('filter') },
     { id: 'unfilter', label: t('grid.clearFilter', { label }), disabled: !filtered, run: () => props.onFilter(field, []) },
@@ -148,10 +153,21 @@ function Heading({ item, col, left, ...props }: GridHeaderProps & { item: Arrang
 }
 
 /** The border that is dragged to resize; Alt with the arrows does it from the heading. */
-function Border({ item, label, onResizing, onResize }: { item: ArrangedColumn; label: string; onResizing: GridHeaderProps['onResizing']; onResize: GridHeaderProps['onResize'] }) {
+function Border({
+  item,
+  label,
+  onResizing,
+  onResize,
+}: {
+  item: ArrangedColumn;
+  label: string;
+  onResizing: GridHeaderProps['onResizing'];
+  onResize: GridHeaderProps['onResize'];
+}) {
   const { field } = item.column;
   const start = useRef<{ x: number; width: number } | null>(null);
-  const widthAt = (event: ReactPointerEvent): number => clampWidth((start.current?.width ?? item.width) + event.clientX - (start.current?.x ?? event.clientX));
+  const widthAt = (event: ReactPointerEvent): number =>
+    clampWidth((start.current?.width ?? item.width) + event.clientX - (start.current?.x ?? event.clientX));
   const onKeyDown = (event: ReactKeyboardEvent): void => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();

@@ -41,7 +41,11 @@ export function clampWidth(width: number): number {
  * All columns that can be shown, as the person arranged them: sticky ones first, a column that the layout does not
  * know yet after the one that precedes it in the list's own order.
  */
-export function arrangeColumns(columns: readonly Column[], layout: readonly LayoutColumn[], labelOf: (column: Column) => string): ArrangedColumn[] {
+export function arrangeColumns(
+  columns: readonly Column[],
+  layout: readonly LayoutColumn[],
+  labelOf: (column: Column) => string,
+): ArrangedColumn[] {
   const shown = columns.filter((column) => column.hidden !== 'never');
   const byField = new Map(shown.map((column) => [column.field, column]));
   const order = layout.map((part) => part.id).filter((id) => byField.has(id));
@@ -55,7 +59,9 @@ export function arrangeColumns(columns: readonly Column[], layout: readonly Layo
     if (!column) return [];
     const own = layout.find((part) => part.id === field);
     const label = labelOf(column);
-    return [{ column, label, width: clampWidth(own?.width ?? defaultWidth(column, label)), visible: own?.visible ?? column.hidden !== true }];
+    return [
+      { column, label, width: clampWidth(own?.width ?? defaultWidth(column, label)), visible: own?.visible ?? column.hidden !== true },
+    ];
   });
   return [...arranged.filter((item) => item.column.sticky), ...arranged.filter((item) => !item.column.sticky)];
 }

@@ -22,7 +22,11 @@ export function GridPages({ query, lastRow, shown, formats, onPage }: GridPagesP
   const from = (query.page - 1) * query.perPage + 1;
   return (
     <div className={styles.pages}>
-      <span aria-live="polite">{lastRow !== undefined && lastRow > 0 && t('grid.rowCount', { from: count(from), to: count(from + Math.max(shown, 1) - 1), total: count(lastRow) })}</span>
+      <span aria-live="polite">
+        {lastRow !== undefined &&
+          lastRow > 0 &&
+          t('grid.rowCount', { from: count(from), to: count(from + Math.max(shown, 1) - 1), total: count(lastRow) })}
+      </span>
       {lastRow !== undefined && lastRow > rowsWithoutPagination && (
         <Pagination
           currentPageIndex={Math.min(query.page, pages)}

@@ -1,5 +1,12 @@
 import type { Column } from '#shared/contract/column.ts';
-import { filterOperators, largestPageSize, listSearch, type FilterOperator, type ListFilter, type ListSort } from '#shared/contract/list-query.ts';
+import {
+  filterOperators,
+  largestPageSize,
+  listSearch,
+  type FilterOperator,
+  type ListFilter,
+  type ListSort,
+} from '#shared/contract/list-query.ts';
 import type { GridQuery } from './grid-types.ts';
 
 /** R033. */

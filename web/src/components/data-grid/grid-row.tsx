@@ -1,4 +1,5 @@
 import { memo, type CSSProperties, type RefObject } from 'react';
+import Icon from '@cloudscape-design/components/icon';
 import { useText } from '#web/text/text.ts';
 import { CellContent } from './grid-cell.tsx';
 import { CellEditor, type AfterEdit } from './cell-editor.tsx';
@@ -12,6 +13,7 @@ export interface RowActions {
   commit: (row: Row, field: string, value: unknown, then: AfterEdit) => string | undefined;
   cancelEdit: (row: Row, field: string, reason?: string) => void;
   toggle: (id: string, on: boolean, extend: boolean) => void;
+  peek: (row: Row) => void;
 }
 
 export interface GridRowProps {
@@ -97,6 +99,19 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
               />
             ) : (
               <CellContent item={item} row={row} view={view} isName={col === 0} />
+            )}
+            {/* For the mouse; the keyboard has Alt+Enter, and a cell should not read its name twice. */}
+            {col === 0 && view.peeks && !isEditing && (
+              <button
+                type="button"
+                tabIndex={-1}
+                className={styles.peek}
+                aria-hidden="true"
+                title={t('grid.peek', { name: view.nameOf(row) })}
+                onClick={() => actions.peek(row)}
+              >
+                <Icon name="view-vertical" size="small" />
+              </button>
             )}
           </div>
         );

@@ -59,7 +59,9 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
     }
     case 'select-all': {
       const all = action.ids.every((id) => state.selected.has(id));
-      return all ? gridReducer(state, { type: 'deselect', ids: action.ids }) : { ...state, selected: new Set([...state.selected, ...action.ids]) };
+      return all
+        ? gridReducer(state, { type: 'deselect', ids: action.ids })
+        : { ...state, selected: new Set([...state.selected, ...action.ids]) };
     }
     case 'clear-selection':
       return state.selected.size === 0 ? state : { ...state, selected: new Set(), lastSelected: null };
@@ -71,7 +73,11 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
         col: Math.max(0, Math.min(action.cols - 1, cell.col)),
       });
       const [active, anchor] = [inside(state.active), inside(state.anchor)];
-      const same = active.row === state.active.row && active.col === state.active.col && anchor.row === state.anchor.row && anchor.col === state.anchor.col;
+      const same =
+        active.row === state.active.row &&
+        active.col === state.active.col &&
+        anchor.row === state.anchor.row &&
+        anchor.col === state.anchor.col;
       return same ? state : { ...state, active, anchor };
     }
   }

@@ -16,12 +16,17 @@ export interface GridView {
   selectable: boolean;
   /** How a row is called: its first column's text. */
   nameOf: (row: GridRow) => string;
+  /** Whether a row can be shown beside the list. */
+  peeks: boolean;
   /** The address of a row's page; the first column links to it. */
   hrefOf: ((row: GridRow) => string) | undefined;
 }
 
 /** The CSS value of `grid-template-columns`: the selection, the columns, and what is left over. */
-export function templateOf(view: Pick<GridView, 'columns' | 'selectable'>, changed?: { field: string; width: number }): { template: string; width: number } {
+export function templateOf(
+  view: Pick<GridView, 'columns' | 'selectable'>,
+  changed?: { field: string; width: number },
+): { template: string; width: number } {
   const widths = view.columns.map((item) => (item.column.field === changed?.field ? changed.width : item.width));
   const all = view.selectable ? [selectionWidth, ...widths] : widths;
   return { template: `${all.map((width) => `${width}px`).join(' ')} minmax(0, 1fr)`, width: all.reduce((sum, width) => sum + width, 0) };

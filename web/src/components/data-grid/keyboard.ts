@@ -6,6 +6,8 @@ export type GridCommand =
   /** Edits the active cell; `text` replaces what it holds. */
   | { do: 'edit'; text: string | null }
   | { do: 'open' }
+  /** Shows the row beside the list. */
+  | { do: 'peek' }
   | { do: 'toggle-row' }
   | { do: 'select-all' }
   | { do: 'cancel' }
@@ -48,7 +50,7 @@ export function commandOf(press: KeyPress, place: 'cell' | 'heading' | 'editor')
     if ((altKey && key === 'ArrowDown') || key === 'ContextMenu' || (shiftKey && key === 'F10')) return { do: 'menu' };
     if (key === 'Enter' || key === ' ') return { do: 'sort', also: shiftKey };
   }
-  if (altKey) return undefined;
+  if (altKey) return key === 'Enter' && place === 'cell' ? { do: 'peek' } : undefined;
   if (control && (key === 'Home' || key === 'End')) return { do: 'move', to: key === 'Home' ? 'first' : 'last', extend: shiftKey };
   const to = moves[key];
   if (to && !control) return { do: 'move', to, extend: shiftKey && place === 'cell' };

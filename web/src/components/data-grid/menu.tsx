@@ -10,7 +10,17 @@ export interface MenuItem {
 }
 
 /** A menu beside its button: arrows, Home, End, first letters, Enter, Esc. */
-export function Menu({ anchor, label, items, onClose }: { anchor: Element | null; label: string; items: readonly MenuItem[]; onClose: () => void }) {
+export function Menu({
+  anchor,
+  label,
+  items,
+  onClose,
+}: {
+  anchor: Element | null;
+  label: string;
+  items: readonly MenuItem[];
+  onClose: () => void;
+}) {
   const list = useRef<HTMLDivElement>(null);
   const buttons = (): HTMLButtonElement[] => [...(list.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
   useLayoutEffect(() => {

@@ -34,6 +34,8 @@ export function matching(options: readonly GridOption[], search: string): GridOp
 export function OptionList({ label, load, chosen, multiple = false, none, startWith, onPick }: OptionListProps) {
   const t = useText();
   const id = useId();
+  // As it was when the list opened: what is chosen changes while it is open.
+  const [opening] = useState({ chosen: chosen[0]?.id, typed: startWith, before: none === undefined ? 0 : 1 });
   const [search, setSearch] = useState('');
   const [options, setOptions] = useState<readonly GridOption[] | undefined>(undefined);
   const [searchable, setSearchable] = useState(false);
@@ -47,7 +49,8 @@ export function OptionList({ label, load, chosen, multiple = false, none, startW
   });
 
   const entries: (GridOption | null)[] = [...(none !== undefined && search === '' ? [null] : []), ...(options ?? []).slice(0, mostShown)];
-  const isChosen = (entry: GridOption | null): boolean => (entry === null ? chosen.length === 0 : chosen.some((option) => option.id === entry.id));
+  const isChosen = (entry: GridOption | null): boolean =>
+    entry === null ? chosen.length === 0 : chosen.some((option) => option.id === entry.id);
 
   useEffect(() => {
     let current = true;
@@ -56,17 +59,17 @@ export function OptionList({ label, load, chosen, multiple = false, none, startW
       const many = found.length > optionsWithoutSearch;
       setSearchable(many);
       setOptions(found);
-      if (startWith && many) setSearch(startWith);
-      const before = none === undefined ? 0 : 1;
-      const start = startWith ? found.findIndex((option) => foldForSearch(option.name).startsWith(foldForSearch(startWith))) : found.findIndex((option) => option.id === chosen[0]?.id);
-      setActive(start < 0 ? 0 : start + before);
+      const { typed } = opening;
+      if (typed && many) setSearch(typed);
+      const start = typed
+        ? found.findIndex((option) => foldForSearch(option.name).startsWith(foldForSearch(typed)))
+        : found.findIndex((option) => option.id === opening.chosen);
+      setActive(start < 0 ? 0 : start + opening.before);
     });
     return () => {
       current = false;
     };
-    // Once, when the list opens: what is chosen changes while it is open.
-    // eslint-disable-next-line
-  }, []);
+  }, [opening]);
 
   useEffect(() => {
     if (!searchable || shownSearch.current === search) return undefined;
@@ -108,7 +111,8 @@ export function OptionList({ label, load, chosen, multiple = false, none, startW
       if (entry !== undefined) onPick(entry);
     } else if (!searchable && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
       const letter = foldForSearch(event.key);
-      const at = [...entries.keys()].find((index) => index > active && foldForSearch(entries[index]?.name ?? '').startsWith(letter)) ??
+      const at =
+        [...entries.keys()].find((index) => index > active && foldForSearch(entries[index]?.name ?? '').startsWith(letter)) ??
         entries.findIndex((entry) => foldForSearch(entry?.name ?? '').startsWith(letter));
       if (at >= 0) setActive(at);
     } else return;

@@ -28,7 +28,12 @@ export async function planPaste(cells: readonly PastedCell[], rows: readonly Gri
 async function readPasted(text: string, column: Column, view: GridView): Promise<unknown> {
   if (column.type === 'reference') return text.trim() === '' ? null : findOption(text, column, view);
   if (column.type === 'references') {
-    const found = await Promise.all(text.split(',').filter((part) => part.trim() !== '').map((part) => findOption(part, column, view)));
+    const found = await Promise.all(
+      text
+        .split(',')
+        .filter((part) => part.trim() !== '')
+        .map((part) => findOption(part, column, view)),
+    );
     return found.every((option) => option !== undefined) ? found : undefined;
   }
   const read = readText(column.type === 'money' ? text.replace(/\s*[A-Z]{3}\s*$/, '') : text, column, view.formats, view.labels);

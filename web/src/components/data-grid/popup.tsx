@@ -50,7 +50,8 @@ export function Popup({ anchor, label, children, onClose, role = 'dialog', align
       document.removeEventListener('pointerdown', outside, true);
       window.removeEventListener('scroll', put, true);
       window.removeEventListener('resize', put);
-      if (node.contains(document.activeElement) && before instanceof HTMLElement && !node.contains(before)) before.focus({ preventScroll: true });
+      if (node.contains(document.activeElement) && before instanceof HTMLElement && !node.contains(before))
+        before.focus({ preventScroll: true });
     };
   }, [anchor, align]);
 

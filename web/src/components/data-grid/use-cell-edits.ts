@@ -31,7 +31,12 @@ function without(pending: ReadonlyMap<string, GridRow>, id: string, field: strin
  * Optimistic saves of cells (R033, D1). Saves of one row go one after the other, each with the row that the one before it
  * answered, so that a person never conflicts with themselves.
  */
-export function useCellEdits(rows: readonly GridRow[], idOf: (row: GridRow) => string, onEdit: SaveCell | undefined, reasonOf: (error: unknown) => string): CellEdits {
+export function useCellEdits(
+  rows: readonly GridRow[],
+  idOf: (row: GridRow) => string,
+  onEdit: SaveCell | undefined,
+  reasonOf: (error: unknown) => string,
+): CellEdits {
   const [pending, setPending] = useState<ReadonlyMap<string, GridRow>>(new Map());
   const [notice, setNotice] = useState<CellNotice | null>(null);
   const queues = useRef(new Map<string, Promise<unknown>>());

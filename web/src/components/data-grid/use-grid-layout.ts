@@ -76,14 +76,20 @@ export function useGridLayout({ columns, search, setSearch, config, saveConfig }
   const { current, views } = kept;
   const address = search.toString();
   const query = useMemo(
-    () => queryFromSearch(new URLSearchParams(address), columns, { ...firstQuery, perPage: current.page_size ?? firstQuery.perPage, sort: sortOf(current.sort ?? '') }),
+    () =>
+      queryFromSearch(new URLSearchParams(address), columns, {
+        ...firstQuery,
+        perPage: current.page_size ?? firstQuery.perPage,
+        sort: sortOf(current.sort ?? ''),
+      }),
     [address, columns, current.page_size, current.sort],
   );
   const layout: readonly LayoutColumn[] = current.columns ?? noColumns;
 
   const setQuery = (next: GridQuery): void => {
     const sort = sortText(next.sort);
-    if (sort !== sortText(query.sort) || next.perPage !== query.perPage) keep({ views, current: { ...current, sort, page_size: next.perPage } });
+    if (sort !== sortText(query.sort) || next.perPage !== query.perPage)
+      keep({ views, current: { ...current, sort, page_size: next.perPage } });
     setSearch(searchFromQuery(next, search));
   };
   const setLayout = (next: LayoutColumn[]): void => keep({ views, current: { ...current, columns: next } });

@@ -5,7 +5,9 @@ import { ListScreen } from '#web/components/list-screen.tsx';
 import { useLabel } from '#web/components/use-label.ts';
 import { useText } from '#web/text/text.ts';
 
-const CreateCostCenter = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-cost-center.tsx')).CreateCostCenter }));
+const CreateCostCenter = lazy(async () => ({
+  default: (await import('#web/components/create-dialogs/create-cost-center.tsx')).CreateCostCenter,
+}));
 
 const edits = { cost_center: costCenters.update };
 
@@ -22,7 +24,11 @@ export default function CostCentersPage() {
       list={costCenters.list}
       edits={edits}
       deletion={costCenters}
-      create={{ label: t('lists.createCostCenter', { label: one.toLowerCase() }), permission: costCenters.create.permission, Dialog: CreateCostCenter }}
+      create={{
+        label: t('lists.createCostCenter', { label: one.toLowerCase() }),
+        permission: costCenters.create.permission,
+        Dialog: CreateCostCenter,
+      }}
     />
   );
 }

@@ -5,7 +5,9 @@ import { ListScreen } from '#web/components/list-screen.tsx';
 import { useLabel } from '#web/components/use-label.ts';
 import { useText } from '#web/text/text.ts';
 
-const CreateDepartment = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-department.tsx')).CreateDepartment }));
+const CreateDepartment = lazy(async () => ({
+  default: (await import('#web/components/create-dialogs/create-department.tsx')).CreateDepartment,
+}));
 
 const edits = { department: departments.update };
 
@@ -22,7 +24,11 @@ export default function DepartmentsPage() {
       list={departments.list}
       edits={edits}
       deletion={departments}
-      create={{ label: t('lists.createDepartment', { label: one.toLowerCase() }), permission: departments.create.permission, Dialog: CreateDepartment }}
+      create={{
+        label: t('lists.createDepartment', { label: one.toLowerCase() }),
+        permission: departments.create.permission,
+        Dialog: CreateDepartment,
+      }}
     />
   );
 }

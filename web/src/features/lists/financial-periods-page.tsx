@@ -8,7 +8,9 @@ import { ListScreen } from '#web/components/list-screen.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 
-const CreateFinancialPeriod = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-financial-period.tsx')).CreateFinancialPeriod }));
+const CreateFinancialPeriod = lazy(async () => ({
+  default: (await import('#web/components/create-dialogs/create-financial-period.tsx')).CreateFinancialPeriod,
+}));
 
 const edits = { financial_period: financialPeriods.update };
 
@@ -40,7 +42,9 @@ export default function FinancialPeriodsPage() {
       actions={
         <>
           <Button iconName="angle-left" variant="icon" ariaLabel={t('lists.previousYear')} onClick={() => show(around - 1)} />
-          <Button onClick={() => show(year === undefined ? around : undefined)}>{year === undefined ? t('lists.allYears') : String(year)}</Button>
+          <Button onClick={() => show(year === undefined ? around : undefined)}>
+            {year === undefined ? t('lists.allYears') : String(year)}
+          </Button>
           <Button iconName="angle-right" variant="icon" ariaLabel={t('lists.nextYear')} onClick={() => show(around + 1)} />
         </>
       }

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { deadlineWords } from '#web/components/data-grid/deadline-cell.tsx';
+import { viewOf } from '#web/components/data-grid/use-grid-layout.ts';
+import { patchedRow } from '#web/components/list-screen/row-patch.ts';
+
+describe('a row after one of its records was saved', () => {
+  const own = { kind: 'subscription', idField: 'id', versionField: 'version' };
+  const ofPeriod = { kind: 'subscription_period', idField: 'latest_period_id', versionField: 'latest_period_version' };
+  const row = { id: 's1', version: 4, name: 'Tides', price: 1, latest_period_id: 'p1', latest_period_version: 7 };
+
+  test('takes over the record it shows', () => {
+    expect(patchedRow(row, own, { id: 's1', version: 5, name: 'Waves' })).toEqual({ ...row, version: 5, name: 'Waves' });
+  });
+
+  test('takes from another record what it shows of it, and not its name or id', () => {
+    const period = { id: 'p1', version: 8, name: 'Period', price: 2, comment: 'not shown' };
+    expect(patchedRow(row, ofPeriod, period)).toEqual({ ...row, price: 2, latest_period_version: 8 });
+  });
+
+  test('stays the same object for another record', () => {
+    expect(patchedRow(row, ofPeriod, { id: 'p2', version: 1, price: 9 })).toBe(row);
+  });
+});
+
+test('a deadline is told in words, near and past ones as such', () => {
+  const of = (deadline: string) => deadlineWords(deadline, '2026-03-01');
+  expect(of('2026-02-28')).toEqual({ state: 'past', words: '1 d overdue', inFull: '1 day overdue' });
+  expect(of('2026-02-01')).toMatchObject({ state: 'past', inFull: '28 days overdue' });
+  expect(of('2026-03-01')).toMatchObject({ state: 'near', words: 'today' });
+  expect(of('2026-03-02')).toMatchObject({ state: 'near', words: 'tomorrow' });
+  expect(of('2026-03-31')).toMatchObject({ state: 'near', words: 'in 30 days' });
+  expect(of('2026-04-01')).toMatchObject({ state: 'far', words: 'in 31 days' });
+  expect(of('2026-09-01')).toMatchObject({ state: 'far', words: 'in 6 months' });
+});
+
+test('a view holds columns, sort, search, filters and page size', () => {
+  const query = {
+    page: 4,
+    perPage: 100,
+    search: 'x',
+    sort: [{ field: 'name', descending: true }],
+    filters: [{ field: 'price', operator: 'gte' as const, values: ['5'] }],
+  };
+  expect(viewOf([{ id: 'name', visible: true }], query)).toEqual({
+    columns: [{ id: 'name', visible: true }],
+    sort: '-name',
+    search: 'x',
+    filters: { 'filter[price][gte]': '5' },
+    page_size: 100,
+  });
+});

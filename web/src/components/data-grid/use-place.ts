@@ -1,0 +1,55 @@
+import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { GridAction, GridState } from './grid-state.ts';
+import type { GridQuery } from './grid-types.ts';
+import type { CellPosition } from './keyboard.ts';
+
+interface Place {
+  top: number;
+  left: number;
+  active: CellPosition;
+}
+
+const places = new Map<string, Place>();
+
+/**
+ * Another page, sort, search or filter begins at the top; a list that was left for one of its records is found again where
+ * it was.
+ */
+export function usePlace(
+  name: string | undefined,
+  scroller: RefObject<HTMLElement | null>,
+  query: GridQuery,
+  state: GridState,
+  ready: boolean,
+  dispatch: Dispatch<GridAction>,
+): void {
+  const asked = JSON.stringify(query);
+  const shown = useRef(asked);
+  useEffect(() => {
+    if (shown.current === asked) return;
+    shown.current = asked;
+    scroller.current?.scrollTo({ top: 0 });
+  }, [asked, scroller]);
+
+  const restored = useRef(false);
+  useLayoutEffect(() => {
+    if (!ready || restored.current) return;
+    restored.current = true;
+    const place = name === undefined ? undefined : places.get(name);
+    if (!place) return;
+    scroller.current?.scrollTo({ top: place.top, left: place.left });
+    dispatch({ type: 'activate', cell: place.active });
+  }, [ready, name, scroller, dispatch]);
+
+  const latest = useRef({ name, active: state.active });
+  useEffect(() => {
+    latest.current = { name, active: state.active };
+  });
+  useLayoutEffect(() => {
+    const node = scroller.current;
+    return () => {
+      const last = latest.current;
+      if (node && last.name !== undefined) places.set(last.name, { top: node.scrollTop, left: node.scrollLeft, active: last.active });
+    };
+  }, [scroller]);
+}

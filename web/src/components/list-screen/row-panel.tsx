@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import { CellContent } from '#web/components/data-grid/grid-cell.tsx';
+import type { GridRow } from '#web/components/data-grid/grid-types.ts';
+import type { GridView } from '#web/components/data-grid/grid-view.ts';
+import { useText } from '#web/text/text.ts';
+import styles from './list-screen.module.css';
+
+export interface RowPanelProps {
+  row: GridRow;
+  view: GridView;
+  href: string | undefined;
+  /** Undefined at the list's ends. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** A row beside its list, with all its fields, also those that the grid does not show. */
+export function RowPanel({ row, view, href, onPrevious, onNext, onClose }: RowPanelProps) {
+  const t = useText();
+  const [name, ...others] = view.columns;
+  if (!name) return null;
+  return (
+    <aside className={styles.panel} aria-label={view.nameOf(row)}>
+      <div className={styles.panelHead}>
+        <h2>{view.nameOf(row)}</h2>
+        <Button
+          variant="icon"
+          iconName="angle-up"
+          ariaLabel={t('grid.peekPrevious')}
+          disabled={!onPrevious}
+          onClick={() => onPrevious?.()}
+        />
+        <Button variant="icon" iconName="angle-down" ariaLabel={t('grid.peekNext')} disabled={!onNext} onClick={() => onNext?.()} />
+        <Button variant="icon" iconName="close" ariaLabel={t('grid.peekClose')} onClick={onClose} />
+      </div>
+      {href !== undefined && <Link to={href}>{t('grid.peekPage')}</Link>}
+      <dl className={styles.facts}>
+        {others.map((item) => (
+          <div key={item.column.field}>
+            <dt>{item.label}</dt>
+            <dd>
+              <CellContent item={item} row={row} view={view} isName={false} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
+}
