@@ -1,11 +1,13 @@
 import { Link } from 'react-router-dom';
+import { useTabTitle } from '#web/components/use-tab-title.ts';
 import { useText } from '#web/text/text.ts';
 import { startPage } from '#web/components/redirect-target.ts';
 import styles from './plain-page.module.css';
 
 /** S04. */
-export default function NotFoundPage() {
+export function NotFoundPage() {
   const t = useText();
+  useTabTitle(t('shell.notFound'));
   return (
     <main className={styles.page}>
       <p className={styles.number} aria-hidden="true">
@@ -19,5 +21,3 @@ export default function NotFoundPage() {
     </main>
   );
 }
-
-export { NotFoundPage };

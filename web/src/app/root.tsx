@@ -1,29 +1,24 @@
-import { useEffect } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+import { useEffect, useMemo, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { PageTitleContext } from '#web/components/page-title.ts';
 import { ToastStack } from '#web/components/toasts/toast-stack.tsx';
-import { useText } from '#web/text/text.ts';
 import { checkDeployment } from './deployment.ts';
 import { DeploymentNotice } from './deployment-notice.tsx';
-import { startPage } from '#web/components/redirect-target.ts';
-import type { RouteHandle } from './routes.tsx';
 import { useLooks } from './use-looks.ts';
 
-/** What stands around every page, signed in or not: looks, toasts, the deployment notice, and the tab's title. */
+/** What stands around every page, signed in or not: looks, toasts, the deployment notice, the page's own title. */
 export function Root() {
-  const t = useText();
   const { pathname } = useLocation();
-  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  const [title, set] = useState<string>();
+  const pageTitle = useMemo(() => ({ title, set }), [title]);
   useLooks();
   useEffect(() => void checkDeployment(), [pathname]);
-  useEffect(() => {
-    document.title = handle?.title && pathname !== startPage ? `${t(handle.title)} · ${t('shell.product')}` : t('shell.product');
-  }, [handle, pathname, t]);
   return (
-    <>
+    <PageTitleContext value={pageTitle}>
       <Outlet />
       <DeploymentNotice />
       <ToastStack />
       <ScrollRestoration />
-    </>
+    </PageTitleContext>
   );
 }

@@ -60,6 +60,8 @@ export interface ListScreenProps {
   create?: { label: string; permission: Access; Dialog: ComponentType<{ onClose: () => void }> };
   /** Other buttons at the end of the toolbar. */
   actions?: ReactNode;
+  /** The next step to offer where there are no rows, beside creating one. */
+  emptyAction?: ReactNode;
   /** A list among other things on a page is as high as its rows. */
   height?: 'page' | 'content';
 }
@@ -216,7 +218,12 @@ function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (
             {createButton}
           </>
         }
-        emptyAction={createButton}
+        emptyAction={
+          <>
+            {createButton}
+            {props.emptyAction}
+          </>
+        }
         {...(hrefOf ? { rowHref: hrefOf, onOpen: (row: GridRow) => void navigate(hrefOf(row)) } : {})}
         {...(props.validate ? { validate: props.validate } : {})}
         {...(mayDelete ? { onDeleteSelected: remove } : {})}

@@ -1,6 +1,7 @@
 import { common } from './en/common.ts';
 import { dialogs } from './en/dialogs.ts';
 import { grid } from './en/grid.ts';
+import { imports } from './en/imports.ts';
 import { lists } from './en/lists.ts';
 import { records } from './en/records.ts';
 import { search } from './en/search.ts';
@@ -12,4 +13,4 @@ import { shell } from './en/shell.ts';
  * Every sentence of the application in English, one file per area. To add an area, write `en/<area>.ts` and name it here;
  * `{{name}}` marks what is put in. Sentences of the server and of shared/domain (R114) arrive finished and are not repeated.
  */
-export const en = { common, dialogs, grid, lists, records, search, session, settings, shell };
+export const en = { common, dialogs, grid, imports, lists, records, search, session, settings, shell };

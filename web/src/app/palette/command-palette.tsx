@@ -28,9 +28,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const found = matchCommand(allowed, typed);
 
   useEffect(() => {
-    const node = dialog.current;
-    node?.showModal();
-    return () => node?.close();
+    if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });

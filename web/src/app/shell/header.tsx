@@ -1,5 +1,8 @@
+import { use } from 'react';
 import { useMatches, useNavigate } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
+import { PageTitleContext } from '#web/components/page-title.ts';
+import { useTabTitle } from '#web/components/use-tab-title.ts';
 import { useLabel } from '#web/components/use-label.ts';
 import { useText } from '#web/text/text.ts';
 import type { RouteHandle } from '../routes.tsx';
@@ -9,25 +12,25 @@ import { NotificationList } from './notification-list.tsx';
 import styles from './shell.module.css';
 
 interface HeaderProps {
-  /** What the page calls itself, before the route's title. */
-  pageTitle: string | undefined;
   drawer: boolean;
   onDrawer: () => void;
   onPalette: () => void;
 }
 
 /** The page header (S82): title, global search, commands, notifications, settings, account. */
-export function Header({ pageTitle, drawer, onDrawer, onPalette }: HeaderProps) {
+export function Header({ drawer, onDrawer, onPalette }: HeaderProps) {
   const t = useText();
   const navigate = useNavigate();
   const routeTitle = useRouteTitle();
+  const title = use(PageTitleContext).title ?? routeTitle;
+  useTabTitle(title);
   return (
     <header className={styles.header}>
       <span className={styles.drawerButton}>
         <Button variant="icon" iconName="menu" ariaLabel={t('shell.openNavigation')} ariaExpanded={drawer} onClick={onDrawer} />
       </span>
-      <h1 className={styles.title} title={pageTitle ?? routeTitle}>
-        {pageTitle ?? routeTitle}
+      <h1 className={styles.title} title={title}>
+        {title}
       </h1>
       <GlobalSearch />
       <div className={styles.tools}>

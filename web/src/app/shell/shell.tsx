@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { PageTitleContext } from '#web/components/page-title.ts';
 import { useText } from '#web/text/text.ts';
 import { firstSegment } from '#web/components/redirect-target.ts';
 import { Header } from './header.tsx';
@@ -20,13 +19,12 @@ export function Shell() {
   const sidebar = useSidebar();
   const [drawer, setDrawer] = useState(false);
   const [palette, setPalette] = useState(false);
-  const [pageTitle, setPageTitle] = useState<string>();
   useShortcut(() => setPalette(true));
   useFocusOnNewArea(main, pathname);
   // Loaded ahead, so that what is typed right after Ctrl+K arrives in its box.
   useEffect(() => void loadPalette().catch(() => undefined), []);
   return (
-    <PageTitleContext value={setPageTitle}>
+    <>
       <div className={styles.shell} data-open={sidebar.open} data-drawer={drawer}>
         <a className={styles.skip} href="#content">
           {t('shell.skip')}
@@ -35,7 +33,7 @@ export function Shell() {
         <Sidebar open={sidebar.open} onToggle={sidebar.toggle} onFollow={() => setDrawer(false)} />
         <button type="button" className={styles.shade} aria-label={t('common.close')} tabIndex={-1} onClick={() => setDrawer(false)} />
         <div className={styles.body}>
-          <Header pageTitle={pageTitle} drawer={drawer} onDrawer={() => setDrawer(!drawer)} onPalette={() => setPalette(true)} />
+          <Header drawer={drawer} onDrawer={() => setDrawer(!drawer)} onPalette={() => setPalette(true)} />
           <main id="content" ref={main} className={styles.main} tabIndex={-1}>
             <Outlet />
           </main>
@@ -46,7 +44,7 @@ export function Shell() {
           <CommandPalette onClose={() => setPalette(false)} />
         </Suspense>
       )}
-    </PageTitleContext>
+    </>
   );
 }
 

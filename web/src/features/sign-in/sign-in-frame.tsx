@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Brand } from '#web/components/brand.tsx';
+import { useTabTitle } from '#web/components/use-tab-title.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './sign-in.module.css';
 
 /** The frame of the pages for guests. */
 export function SignInFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const t = useText();
+  useTabTitle(title);
   return (
     <main className={styles.page}>
       <section className={styles.card}>

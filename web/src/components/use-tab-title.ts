@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { useText } from '#web/text/text.ts';
+
+/** What the browser's tab is called: the page, then the product. */
+export function useTabTitle(title: string): void {
+  const t = useText();
+  const name = title === '' ? t('shell.product') : `${title} · ${t('shell.product')}`;
+  useEffect(() => {
+    document.title = name;
+  }, [name]);
+}
