@@ -8,7 +8,7 @@ import { FormattedMoney } from '#web/components/formatted.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useLabel } from '#web/components/use-label.ts';
 import { useText } from '#web/text/text.ts';
-import { areComplete, type PeriodOffer, type PeriodValues, type ShareValues } from './period-values.ts';
+import type { PeriodOffer, PeriodValues, ShareValues } from './period-values.ts';
 import styles from './shares-editor.module.css';
 
 interface SharesEditorProps {
@@ -96,7 +96,7 @@ function nameOf(row: ShareValues | undefined, { departments }: PeriodOffer): str
 function splitOf(rows: readonly ShareValues[], price: unknown, currency: string | null): { rest: number; parts?: number[]; unallocated?: number } {
   const percentages = rows.map(({ percentage }) => (typeof percentage === 'number' ? percentage : 0));
   const rest = restOf(percentages);
-  if (rest < 0 || percentages.some((percentage) => percentage < 0) || !areComplete(rows) || typeof price !== 'number' || !currency) return { rest };
+  if (rest < 0 || percentages.some((percentage) => percentage < 0) || typeof price !== 'number' || !currency) return { rest };
   return { rest, ...share(price, percentages, currency) };
 }
 
