@@ -6,7 +6,7 @@ import { answer, type Handler } from '#functions/platform/http.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { queueMail } from '#functions/platform/mail.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
-import { issueResetLink } from '#functions/platform/reset-tokens.ts';
+import { issueResetLink, resetTokenMinutes } from '#functions/platform/reset-tokens.ts';
 import { isConditionFailure, table } from '#functions/platform/table.ts';
 import { resetMail } from './reset-mail.ts';
 
@@ -28,7 +28,10 @@ async function sendLink({ tenant, user_id }: Account): Promise<void> {
   const [user, member] = await Promise.all([repo.get('user', user_id), repo.get('member', 'member')]);
   if (!user?.active || !member || !(await isWithinLimit(tenant, user_id))) return;
   await repo.commit((tx) => {
-    queueMail(tx, resetMail({ to: user.email, name: user.name, library: member.name, link: issueResetLink(tx, user_id) }));
+    queueMail(tx, {
+      ...resetMail({ to: user.email, name: user.name, library: member.name, link: issueResetLink(tx, user_id) }),
+      expires_at: Math.floor(now().getTime() / 1000) + resetTokenMinutes * 60,
+    });
   });
 }
 

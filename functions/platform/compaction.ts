@@ -3,7 +3,8 @@ import { archive } from './history.ts';
 import { changeLog, type LogEntry } from './change-log.ts';
 import { now } from './clock.ts';
 import { log } from './log.ts';
-import { catchUp, type ReadModel, rebuild } from './read-model.ts';
+import { catchUp, rebuild } from './load-read-model.ts';
+import type { ReadModel } from './read-model.ts';
 import { loadSnapshot, snapshotSeq, writeSnapshot } from './snapshot.ts';
 
 /** A snapshot is due after so many commits or bytes of log. */
@@ -14,7 +15,10 @@ const keptDays = 7;
 
 /** Whether the commit that ends in this entry makes a snapshot due; `total` counts the log's bytes up to it. */
 export function isSnapshotDue(entry: { seq: number; total: number; size: number }): boolean {
-  return entry.seq % entriesPerSnapshot === 0 || Math.floor(entry.total / bytesPerSnapshot) > Math.floor((entry.total - entry.size) / bytesPerSnapshot);
+  return (
+    entry.seq % entriesPerSnapshot === 0 ||
+    Math.floor(entry.total / bytesPerSnapshot) > Math.floor((entry.total - entry.size) / bytesPerSnapshot)
+  );
 }
 
 /** Where two models of one state differ; empty when they are the same records in the same versions. */

@@ -101,7 +101,10 @@ export function filesFor(caller: Pick<Caller, 'tenant'>) {
     async remove(wanted: readonly string[]): Promise<void> {
       for (let start = 0; start < wanted.length; start += 1000)
         await s3().send(
-          new DeleteObjectsCommand({ Bucket, Delete: { Objects: wanted.slice(start, start + 1000).map((key) => ({ Key: prefix + key })), Quiet: true } }),
+          new DeleteObjectsCommand({
+            Bucket,
+            Delete: { Objects: wanted.slice(start, start + 1000).map((key) => ({ Key: prefix + key })), Quiet: true },
+          }),
         );
     },
 
@@ -124,7 +127,12 @@ export function filesFor(caller: Pick<Caller, 'tenant'>) {
     async downloadUrl(key: string, filename: string, type: string): Promise<string> {
       return getSignedUrl(
         s3(),
-        new GetObjectCommand({ Bucket, Key: prefix + key, ResponseContentDisposition: contentDisposition(filename), ResponseContentType: type }),
+        new GetObjectCommand({
+          Bucket,
+          Key: prefix + key,
+          ResponseContentDisposition: contentDisposition(filename),
+          ResponseContentType: type,
+        }),
         { expiresIn: 300 },
       );
     },

@@ -12,7 +12,8 @@ import { authenticate } from './authenticate.ts';
 import { type Caller, nobody } from './caller.ts';
 import { contentDisposition } from './files.ts';
 import { addToLogContext, log, measureCall, withLogContext } from './log.ts';
-import { type ReadModel, readModelFor } from './read-model.ts';
+import { readModelFor } from './load-read-model.ts';
+import type { ReadModel } from './read-model.ts';
 import { type Repository, repositoryFor } from './repository.ts';
 import { bodyOf, type UploadedFile } from './request-body.ts';
 
@@ -92,7 +93,11 @@ function envelope(status: number, body: Envelope, headers: Record<string, string
 function refusal(problem: Problem): Served {
   return envelope(
     problem.status,
-    { result: problem.result ?? (problem.errors ? { errors: problem.errors } : null), status: problem.status === 409 ? 'warning' : 'negative', messages: { default: problem.message, ...(problem.errors && { errors: problem.errors }) } },
+    {
+      result: problem.result ?? (problem.errors ? { errors: problem.errors } : null),
+      status: problem.status === 409 ? 'warning' : 'negative',
+      messages: { default: problem.message, ...(problem.errors && { errors: problem.errors }) },
+    },
     problem.retryAfterSeconds === undefined ? {} : { 'retry-after': String(problem.retryAfterSeconds) },
   );
 }
@@ -140,7 +145,8 @@ function answering(bound: readonly Bound[]) {
       const { call } = found;
       work.label = `${call.method} ${call.path}`;
       addToLogContext({ call: work.label, ...(session && { tenant: session.caller.tenant, user: session.caller.userId ?? '' }) });
-      if (call.permission !== 'public' && !session) throw session === undefined && headers['authorization'] ? unauthenticated() : unauthenticated('Please sign in.');
+      if (call.permission !== 'public' && !session)
+        throw session === undefined && headers['authorization'] ? unauthenticated() : unauthenticated('Please sign in.');
       if (!mayAccess(call.permission, session?.caller.permissions)) throw forbidden();
 
       const params = check(call.params, found.params);
@@ -155,7 +161,9 @@ function answering(bound: readonly Bound[]) {
       }
       const key = headers['idempotency-key'];
       if (key !== undefined && !keyShape.test(key)) throw invalid({ 'idempotency-key': ['Must be 8 to 128 letters, digits, - or _'] });
-      const caller: Caller = session ? { ...session.caller, ...(key !== undefined && call.repeat === 'idempotency-key' && { idempotencyKey: key }) } : nobody;
+      const caller: Caller = session
+        ? { ...session.caller, ...(key !== undefined && call.repeat === 'idempotency-key' && { idempotencyKey: key }) }
+        : nobody;
       const handle = bound[Number(found.name)]?.handle;
       if (!handle) throw notFound('This call');
       const outcome = await handle({
@@ -192,12 +200,22 @@ function methodOf(method: string, fields: unknown): string {
 }
 
 function replying(call: AnyCall, outcome: Handled<AnyCall>): Served {
-  const given: Answer<unknown> = outcome !== null && typeof outcome === 'object' && marked in outcome ? (outcome as Answer<unknown>) : answer(outcome);
+  const given: Answer<unknown> =
+    outcome !== null && typeof outcome === 'object' && marked in outcome ? (outcome as Answer<unknown>) : answer(outcome);
   if (call.reply.as === 'binary') return binaryAnswer(given.result as Binary);
   const checked = check(call.reply.schema, given.result);
   if (!checked.ok) throw new Error(`The answer of ${call.method} ${call.path} breaks its contract: ${JSON.stringify(checked.errors)}`);
-  if (call.reply.as === 'raw') return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8', ...given.headers }, body: JSON.stringify(checked.value) };
-  return envelope(200, { result: checked.value, status: given.status ?? 'positive', messages: given.message === undefined ? {} : { default: given.message } }, given.headers);
+  if (call.reply.as === 'raw')
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/json; charset=utf-8', ...given.headers },
+      body: JSON.stringify(checked.value),
+    };
+  return envelope(
+    200,
+    { result: checked.value, status: given.status ?? 'positive', messages: given.message === undefined ? {} : { default: given.message } },
+    given.headers,
+  );
 }
 
 async function refusing(serve: () => Promise<Served>): Promise<Served> {
@@ -218,7 +236,12 @@ function packed(served: Served, event: APIGatewayProxyEventV2): APIGatewayProxyS
   if (typeof body === 'string' && size > compressFrom && /\bgzip\b/.test(headersOf(event)['accept-encoding'] ?? '')) {
     const bytes = gzipSync(body, { level: 4 });
     if (bytes.length * 1.34 > largestAnswer) return tooLarge(event);
-    return { statusCode: served.status, headers: { ...headers, 'content-encoding': 'gzip' }, body: bytes.toString('base64'), isBase64Encoded: true };
+    return {
+      statusCode: served.status,
+      headers: { ...headers, 'content-encoding': 'gzip' },
+      body: bytes.toString('base64'),
+      isBase64Encoded: true,
+    };
   }
   if (size * (typeof body === 'string' ? 1 : 1.34) > largestAnswer) return tooLarge(event);
   if (typeof body === 'string') return { statusCode: served.status, headers, body };
@@ -226,7 +249,10 @@ function packed(served: Served, event: APIGatewayProxyEventV2): APIGatewayProxyS
 }
 
 function tooLarge(event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 {
-  return packed(refusal(invalid({ paginated: ['Required'] }, 'This list is too long for one answer. Ask for pages of it with paginated=true.')), event);
+  return packed(
+    refusal(invalid({ paginated: ['Required'] }, 'This list is too long for one answer. Ask for pages of it with paginated=true.')),
+    event,
+  );
 }
 
 const context: middy.MiddlewareObj<Work, Served> = {

@@ -60,7 +60,13 @@ async function claim(tenant: string, id: string): Promise<Job | undefined> {
       UpdateExpression: 'SET #state = :running, lease_until = :lease, gsi1sk = :lease, attempts = attempts + :one',
       ConditionExpression: '#state = :queued or (#state = :running and lease_until < :now)',
       ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':running': 'running', ':queued': 'queued', ':lease': inSeconds(leaseSeconds), ':now': instant(), ':one': 1 },
+      ExpressionAttributeValues: {
+        ':running': 'running',
+        ':queued': 'queued',
+        ':lease': inSeconds(leaseSeconds),
+        ':now': instant(),
+        ':one': 1,
+      },
     });
   } catch (error) {
     if (isConditionFailure(error)) return undefined;
@@ -95,14 +101,18 @@ export interface JobContext {
   job: Job;
   caller: Caller;
   /** Keeps the job while long work goes on. */
-  extend(): Promise<void>;
+  extend: () => Promise<void>;
 }
 
 /**
  * The Lambda handler of a worker. Each message is one job, done at most by one worker at a time; one that throws goes back
  * and, after `mostAttempts`, is closed as failed and told to `onGivenUp`, so that no failure stays silent.
  */
-export function worker(name: WorkerName, run: (context: JobContext) => Promise<void>, onGivenUp?: (context: JobContext, error: Error) => Promise<void>) {
+export function worker(
+  name: WorkerName,
+  run: (context: JobContext) => Promise<void>,
+  onGivenUp?: (context: JobContext, error: Error) => Promise<void>,
+) {
   return async (event: SQSEvent): Promise<SQSBatchResponse> => {
     const failed: string[] = [];
     for (const record of event.Records) {

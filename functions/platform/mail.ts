@@ -14,6 +14,8 @@ export interface Message {
   text: string;
   html?: string;
   replyTo?: string;
+  /** Until when the mail is kept, in seconds since 1970: one with a secret in it goes when the secret does. */
+  expires_at?: number;
 }
 
 /**
@@ -65,7 +67,13 @@ async function deliver(message: Message, id: string): Promise<void> {
   await client.send(new SendRawEmailCommand({ RawMessage: { Data: raw }, Tags: [{ Name: 'mail', Value: id }] }));
 }
 
-async function settle(tenant: string, id: string, from: Mail['state'], to: Mail['state'], more: { sent_at?: string; failure?: string } = {}): Promise<boolean> {
+async function settle(
+  tenant: string,
+  id: string,
+  from: Mail['state'],
+  to: Mail['state'],
+  more: { sent_at?: string; failure?: string } = {},
+): Promise<boolean> {
   try {
     await table.update(keys.mail(tenant, id), {
       UpdateExpression: 'SET #state = :to, sent_at = :sent, failure = :failure',

@@ -3,12 +3,12 @@ import { conflict, invalid, notFound, Problem } from '#shared/contract/errors.ts
 import { check } from '#shared/contract/field-errors.ts';
 import type { AuditField } from '#shared/contract/fields.ts';
 import { type KindDeclaration, type KindName, kinds, labelOf, pointersOf, type Row } from '#shared/contract/kinds.ts';
-import { foldName } from '#shared/domain/text/fold.ts';
 import type { Caller } from './caller.ts';
 import { changeLog, type FieldChange, type LoggedRow } from './change-log.ts';
 import { instant } from './clock.ts';
 import { type Key, keys } from './keys.ts';
-import { type ReadModel, readModelFor } from './read-model.ts';
+import { readModelFor } from './load-read-model.ts';
+import type { ReadModel } from './read-model.ts';
 import type { StoredRow } from './stored-row.ts';
 import { pause, table, type Write } from './table.ts';
 
@@ -146,7 +146,9 @@ export class Transaction {
     const created = touched !== undefined && touched.before === undefined;
     const current = (touched?.after ?? before) as Row<K>;
     if (changesBetween(current, next).length === 0) return current;
-    const row = (created ? { ...next } : { ...next, version: (before as Row).version + 1, updated_at: this.at, updated_by: this.#caller.userId }) as Row<K>;
+    const row = (
+      created ? { ...next } : { ...next, version: (before as Row).version + 1, updated_at: this.at, updated_by: this.#caller.userId }
+    ) as Row<K>;
     this.#touched.set(at, { kind, id: next.id, before, after: checkedRow(kind, row) });
     return row;
   }
@@ -163,7 +165,19 @@ export class Transaction {
    * publishes it again if that failed.
    */
   job(worker: string, payload: Record<string, unknown>, id = this.newId()): string {
-    const item = { ...keys.job(this.#caller.tenant, id), type: 'job', id, tenant: this.#caller.tenant, worker, payload, state: 'queued', attempts: 0, at: this.at, gsi1pk: 'JOBS#', gsi1sk: `${this.at}#${id}#` };
+    const item = {
+      ...keys.job(this.#caller.tenant, id),
+      type: 'job',
+      id,
+      tenant: this.#caller.tenant,
+      worker,
+      payload,
+      state: 'queued',
+      attempts: 0,
+      at: this.at,
+      gsi1pk: 'JOBS#',
+      gsi1sk: `${this.at}#${id}#`,
+    };
     this.write({ Put: { TableName: undefined, Item: item, ConditionExpression: 'attribute_not_exists(pk)' } }, 'rerun');
     return id;
   }
@@ -190,7 +204,16 @@ export class Transaction {
       const version = (after ?? before)?.version ?? 1;
       const item: StoredRow = after
         ? { ...key, kind, id, v: version, data: after as Record<string, unknown> }
-        : { ...key, kind, id, v: version + 1, data: {}, deleted: true, ...(replacedBy !== undefined && { replaced_by: replacedBy }), expires_at: Math.floor(Date.parse(this.at) / 1000) + ninetyDays };
+        : {
+            ...key,
+            kind,
+            id,
+            v: version + 1,
+            data: {},
+            deleted: true,
+            ...(replacedBy !== undefined && { replaced_by: replacedBy }),
+            expires_at: Math.floor(Date.parse(this.at) / 1000) + ninetyDays,
+          };
       planned.push({
         write: {
           Put: {
@@ -232,7 +255,7 @@ export class Transaction {
       });
     }
     // A record that is itself written here needs no second look, and the engine refuses two operations on one item.
-    const written = new Set([...this.#touched.keys()]);
+    const written = new Set(this.#touched.keys());
     for (const [at, planned_] of alive) if (!written.has(at)) planned.push(planned_);
     planned.push(...this.#extra);
     return { planned, logged };
@@ -295,7 +318,7 @@ function guards(tenant: string, kind: KindName, before: Row | undefined, after: 
 function uniqueValue(row: Row, field: string): string | undefined {
   const value = (row as Record<string, unknown>)[field];
   if (typeof value !== 'string' || value === '') return undefined;
-  return field === 'name' ? value.trim().toLowerCase().normalize('NFC') : foldName(value);
+  return value.trim().toLowerCase().normalize('NFC');
 }
 
 const auditFields = new Set(['version', 'updated_at', 'updated_by', 'created_at', 'created_by']);

@@ -28,11 +28,13 @@ export function bodyOf(event: APIGatewayProxyEventV2, headers: Readonly<Record<s
   const type = (headers['content-type'] ?? '').toLowerCase();
   const bytes = bytesOf(event);
   if (type.startsWith('multipart/form-data')) {
-    if (bytes.length > largestForm) throw new Problem(413, 'This file is too large to send with the form. Files over 4 MB are uploaded through POST /uploads.');
+    if (bytes.length > largestForm)
+      throw new Problem(413, 'This file is too large to send with the form. Files over 4 MB are uploaded through POST /uploads.');
     return formOf(bytes, headers['content-type'] ?? '');
   }
   if (bytes.length > largestBody) throw new Problem(413, 'This request is too large.');
-  if (type === '' || type.startsWith('application/json') || type.startsWith('text/plain')) return { fields: jsonOf(bytes.toString('utf8')), files: [] };
+  if (type === '' || type.startsWith('application/json') || type.startsWith('text/plain'))
+    return { fields: jsonOf(bytes.toString('utf8')), files: [] };
   throw new Problem(415, 'Send JSON (application/json) or a form (multipart/form-data).');
 }
 

@@ -108,9 +108,21 @@ export async function writeSnapshot(model: ReadModel, total: number, mended = fa
     await files.put(key, bytes, 'application/gzip');
     parts.push({ kind, key, count: rows.length, digest: digest(bytes) });
   }
-  const manifest: Manifest = { ...keys.snapshot(model.tenant), format, seq: model.seq, total, at: instant(), parts, aliases: model.aliases() };
+  const manifest: Manifest = {
+    ...keys.snapshot(model.tenant),
+    format,
+    seq: model.seq,
+    total,
+    at: instant(),
+    parts,
+    aliases: model.aliases(),
+  };
   try {
-    await table.put(manifest, { expression: `attribute_not_exists(pk) or seq ${mended ? '<=' : '<'} :seq or #format <> :format`, names: { '#format': 'format' }, values: { ':seq': model.seq, ':format': format } });
+    await table.put(manifest, {
+      expression: `attribute_not_exists(pk) or seq ${mended ? '<=' : '<'} :seq or #format <> :format`,
+      names: { '#format': 'format' },
+      values: { ':seq': model.seq, ':format': format },
+    });
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
   }

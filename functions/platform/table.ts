@@ -48,8 +48,10 @@ export const table = {
       let keysLeft: Record<string, unknown>[] | undefined = distinct.slice(start, start + 100).map(({ pk, sk }) => ({ pk, sk }));
       for (let attempt = 0; keysLeft && keysLeft.length > 0; attempt++) {
         if (attempt > 0) await pause(attempt);
-        const answer: { Responses?: Record<string, Record<string, unknown>[]>; UnprocessedKeys?: Record<string, { Keys?: Record<string, unknown>[] }> } =
-          await document().send(new BatchGetCommand({ RequestItems: { [config.tableName]: { Keys: keysLeft, ConsistentRead: true } } }));
+        const answer: {
+          Responses?: Record<string, Record<string, unknown>[]>;
+          UnprocessedKeys?: Record<string, { Keys?: Record<string, unknown>[] }>;
+        } = await document().send(new BatchGetCommand({ RequestItems: { [config.tableName]: { Keys: keysLeft, ConsistentRead: true } } }));
         found.push(...((answer.Responses?.[config.tableName] ?? []) as T[]));
         keysLeft = answer.UnprocessedKeys?.[config.tableName]?.Keys;
       }
@@ -78,12 +80,19 @@ export const table = {
     });
   },
 
-  async put(item: Item, condition?: { expression: string; names?: Record<string, string>; values?: Record<string, unknown> }): Promise<void> {
+  async put(
+    item: Item,
+    condition?: { expression: string; names?: Record<string, string>; values?: Record<string, unknown> },
+  ): Promise<void> {
     await document().send(
       new PutCommand({
         TableName: config.tableName,
         Item: item,
-        ...(condition && { ConditionExpression: condition.expression, ...(condition.names && { ExpressionAttributeNames: condition.names }), ...(condition.values && { ExpressionAttributeValues: condition.values }) }),
+        ...(condition && {
+          ConditionExpression: condition.expression,
+          ...(condition.names && { ExpressionAttributeNames: condition.names }),
+          ...(condition.values && { ExpressionAttributeValues: condition.values }),
+        }),
       }),
     );
   },

@@ -29,6 +29,7 @@ export function catalogueReads<R extends ListRow & { id: string }, F>(is: {
       return oneRow(model, is.kind, is.rows(model), request.params['id'] ?? '');
     },
     form: async (request: Asked) => is.form(await request.model()),
-    deleteConfirmation: async (request: Asked) => confirmDeletion(await request.model(), is.kind, request.params['id'] ?? '', `/${is.list}`),
+    deleteConfirmation: async (request: Asked) =>
+      confirmDeletion(await request.model(), is.kind, request.params['id'] ?? '', `/${is.list}`),
   };
 }

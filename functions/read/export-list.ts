@@ -38,7 +38,9 @@ function exportColumns(model: ReadModel, columns: readonly Column[]): ExportColu
     const width = Math.max(8, Math.round((column.width ?? 120) / 8));
     if (column.type === 'money') {
       const amount: ExportColumn = { key: column.field, header, kind: 'money', width };
-      return column.currency ? [amount, { key: `${column.field} currency`, header: `${header} currency`, kind: 'text', width: 10 }] : [amount];
+      return column.currency
+        ? [amount, { key: `${column.field} currency`, header: `${header} currency`, kind: 'text', width: 10 }]
+        : [amount];
     }
     if (column.type === 'number' || column.type === 'percent') return [{ key: column.field, header, kind: 'number', width }];
     if (column.type === 'date') return [{ key: column.field, header, kind: 'date', width }];
@@ -69,14 +71,29 @@ async function bytesOf(source: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 /** A list as a file, with the search, filters, order and columns in force (C440, C503, R033). */
-export async function exportList(caller: Caller, model: ReadModel, name: ListName, query: ListQuery, request: DownloadRequest): Promise<Binary> {
-  if (name === 'vendors' && !caller.permissions.includes('view-vendors')) throw new Problem(403, 'User does not have the right permissions.');
+export async function exportList(
+  caller: Caller,
+  model: ReadModel,
+  name: ListName,
+  query: ListQuery,
+  request: DownloadRequest,
+): Promise<Binary> {
+  if (name === 'vendors' && !caller.permissions.includes('view-vendors'))
+    throw new Problem(403, 'User does not have the right permissions.');
   const wanted = request.ids && new Set(request.ids);
   const source = listSources[name](model);
-  const rows = matching(wanted ? source.filter((row) => wanted.has(String(row['id']))) : source, lists[name], inUsualOrder(name, query), memberOf(model).locale);
+  const rows = matching(
+    wanted ? source.filter((row) => wanted.has(String(row['id']))) : source,
+    lists[name],
+    inUsualOrder(name, query),
+    memberOf(model).locale,
+  );
   const columns = chosen(lists[name], request.columns);
   const format = request.format ?? 'xlsx';
-  const parts = format === 'csv' ? writeCsv(exportColumns(model, columns), exportRows(columns, rows)) : writeXlsx(name, exportColumns(model, columns), exportRows(columns, rows));
+  const parts =
+    format === 'csv'
+      ? writeCsv(exportColumns(model, columns), exportRows(columns, rows))
+      : writeXlsx(name, exportColumns(model, columns), exportRows(columns, rows));
   const bytes = await bytesOf(parts as AsyncIterable<Uint8Array>);
   const filename = `${name}-${today(memberOf(model).timezone)}.${format}`;
   const type = types[format];

@@ -16,7 +16,15 @@ import { owners, reference, references } from '#functions/platform/rows/referenc
 import { subscriptionRow } from '#functions/platform/rows/subscription-row.ts';
 import { catalogueReads } from './catalogue-reads.ts';
 import { exportList } from './export-list.ts';
-import { costCenterChoices, departmentChoices, financialPeriodForm, financialPeriods, periodForm, productForm, providerForm } from './forms.ts';
+import {
+  costCenterChoices,
+  departmentChoices,
+  financialPeriodForm,
+  financialPeriods,
+  periodForm,
+  productForm,
+  providerForm,
+} from './forms.ts';
 import { answerList, mapPage, oneRow } from './list-handlers.ts';
 import { listSources, periodRows, productRows, providerRows, publisherRows, subscriptionRows, vendorRows } from './list-sources.ts';
 import { recentActions } from './recent-actions.ts';
@@ -37,7 +45,8 @@ function dayOf(model: ReadModel): string {
 
 /** POST on a list, for its download (C503). */
 function downloadOf(name: ListName) {
-  return async (request: Asked) => exportList(request.caller, await request.model(), name, request.query as ListQuery, request.body as DownloadRequest);
+  return async (request: Asked) =>
+    exportList(request.caller, await request.model(), name, request.query as ListQuery, request.body as DownloadRequest);
 }
 
 function providerReads(name: 'publishers' | 'vendors') {
@@ -55,7 +64,10 @@ function includes(include: string | readonly string[] | undefined, name: string)
 }
 
 const subscriptionReads = catalogueReads({ kind: 'subscription', list: 'subscriptions', rows: subscriptionRows, form: () => ({}) });
-const plain = <N extends ListName>(name: N) => (model: ReadModel) => listSources[name](model) as never;
+const plain =
+  <N extends ListName>(name: N) =>
+  (model: ReadModel) =>
+    listSources[name](model) as never;
 
 /** Everything that is looked at: lists, records, forms, search, exports. One function holds the read model for them all. */
 export const handler = serve(
@@ -64,7 +76,8 @@ export const handler = serve(
     namespace: async (request) => settingsPart(await request.model(), request.repo, request.params.namespace),
     memberSettings: async (request) => memberSettingsOf(await request.model()),
     entityLabels: async (request) => [...(await request.model()).all('entity_label')],
-    recentActions: async (request) => recentActions(await request.model(), request.query, groups.settings.recentActions.query.columns ?? []),
+    recentActions: async (request) =>
+      recentActions(await request.model(), request.query, groups.settings.recentActions.query.columns ?? []),
   }),
   bind(groups.financialPeriods, {
     ...catalogueReads({ kind: 'financial_period', list: 'financial-periods', rows: plain('financial-periods'), form: financialPeriodForm }),
@@ -81,12 +94,15 @@ export const handler = serve(
     full: async (request) => {
       const { query, paginated, page = 1, per_page = 25, tag } = request.query;
       const tags = tag === undefined ? undefined : new Set(tag.split(','));
-      const hits = searchHits(await request.model(), query, request.caller.permissions.includes('view-vendors')).filter((hit) => !tags || tags.has(hit.tag));
+      const hits = searchHits(await request.model(), query, request.caller.permissions.includes('view-vendors')).filter(
+        (hit) => !tags || tags.has(hit.tag),
+      );
       if (paginated !== 'true') return hits.slice(0, 500);
       const size = Math.min(500, Math.max(1, per_page));
       return { data: hits.slice((page - 1) * size, page * size), last_row: hits.length };
     },
-    top: async (request) => searchHits(await request.model(), request.query.query, request.caller.permissions.includes('view-vendors')).slice(0, 8),
+    top: async (request) =>
+      searchHits(await request.model(), request.query.query, request.caller.permissions.includes('view-vendors')).slice(0, 8),
   }),
   bind(groups.subscriptions, {
     list: subscriptionReads.list,
@@ -133,7 +149,8 @@ export const handler = serve(
       const row = periodRow(model, period, dayOf(model));
       return includes(request.query.include, 'previousPeriod') ? withPreviousPeriod(model, row) : row;
     },
-    deleteConfirmation: async (request) => confirmDeletion(await request.model(), 'subscription_period', request.params.id, '/subscription-periods'),
+    deleteConfirmation: async (request) =>
+      confirmDeletion(await request.model(), 'subscription_period', request.params.id, '/subscription-periods'),
   }),
   bind(groups.publishers, {
     ...providerReads('publishers'),
@@ -169,10 +186,24 @@ export const handler = serve(
       return answerList(model, 'subscriptions', rows, request.query);
     },
   }),
-  bind(groups.productTypes, catalogueReads({ kind: 'product_type', list: 'product-types', rows: plain('product-types'), form: () => ({}) })),
-  bind(groups.subjectCategories, catalogueReads({ kind: 'subject_category', list: 'subject-categories', rows: plain('subject-categories'), form: () => ({}) })),
+  bind(
+    groups.productTypes,
+    catalogueReads({ kind: 'product_type', list: 'product-types', rows: plain('product-types'), form: () => ({}) }),
+  ),
+  bind(
+    groups.subjectCategories,
+    catalogueReads({ kind: 'subject_category', list: 'subject-categories', rows: plain('subject-categories'), form: () => ({}) }),
+  ),
   bind(groups.costCenters, catalogueReads({ kind: 'cost_center', list: 'cost-centers', rows: plain('cost-centers'), form: () => ({}) })),
-  bind(groups.departments, catalogueReads({ kind: 'department', list: 'departments', rows: plain('departments'), form: (model) => ({ departments: departmentChoices(model) }) })),
+  bind(
+    groups.departments,
+    catalogueReads({
+      kind: 'department',
+      list: 'departments',
+      rows: plain('departments'),
+      form: (model) => ({ departments: departmentChoices(model) }),
+    }),
+  ),
   bind(groups.imports, {
     list: async (request) => {
       const model = await request.model();

@@ -174,7 +174,9 @@ function ordered(rows: readonly ListRow[], columns: readonly Column[], sort: rea
 /** All rows that fit a list's search and filters, in its order (D1). Every word of the search must occur somewhere. */
 export function matching<R extends ListRow>(rows: readonly R[], columns: readonly Column[], query: ListQuery, locale: string): R[] {
   const tests = query.filters.map((filter) => test(columnNamed(columns, filter.field), filter));
-  const words = foldForSearch(query.search).split(' ').filter((word) => word !== '');
+  const words = foldForSearch(query.search)
+    .split(' ')
+    .filter((word) => word !== '');
   if (words.length > 0) {
     const searched = columns.filter(isSearched);
     tests.unshift((row) => {

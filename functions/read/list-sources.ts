@@ -122,19 +122,27 @@ function viewed<K extends KindName, R>(model: ReadModel, name: string, kind: K, 
 
 /** All providers, in either role. */
 export function providerRows(model: ReadModel): ProviderRow[] {
-  return viewed(model, 'providers', 'provider', ['user', 'product', 'subscription', 'subscription_period'], (row) => providerRow(model, row));
+  return viewed(model, 'providers', 'provider', ['user', 'product', 'subscription', 'subscription_period'], (row) =>
+    providerRow(model, row),
+  );
 }
 
 export function publisherRows(model: ReadModel): ProviderRow[] {
-  return model.view('list publishers', ['provider', 'user', 'product', 'subscription', 'subscription_period'], () => providerRows(model).filter((row) => row.is_publisher));
+  return model.view('list publishers', ['provider', 'user', 'product', 'subscription', 'subscription_period'], () =>
+    providerRows(model).filter((row) => row.is_publisher),
+  );
 }
 
 export function vendorRows(model: ReadModel): ProviderRow[] {
-  return model.view('list vendors', ['provider', 'user', 'product', 'subscription', 'subscription_period'], () => providerRows(model).filter((row) => row.is_vendor));
+  return model.view('list vendors', ['provider', 'user', 'product', 'subscription', 'subscription_period'], () =>
+    providerRows(model).filter((row) => row.is_vendor),
+  );
 }
 
 export function productRows(model: ReadModel): ProductRow[] {
-  return viewed(model, 'products', 'product', ['provider', 'product_type', 'user', 'subject_category', 'subscription'], (row) => productRow(model, row));
+  return viewed(model, 'products', 'product', ['provider', 'product_type', 'user', 'subject_category', 'subscription'], (row) =>
+    productRow(model, row),
+  );
 }
 
 /** The rows of every list, by its name in the address. */
@@ -149,6 +157,7 @@ export const listSources: Readonly<Record<ListName, (model: ReadModel) => readon
   'subject-categories': (model) => viewed(model, 'subject-categories', 'subject_category', [], (row) => row),
   'cost-centers': (model) => viewed(model, 'cost-centers', 'cost_center', [], (row) => row),
   departments: (model) => viewed(model, 'departments', 'department', [], (row) => departmentRow(model, row)),
-  'financial-periods': (model) => viewed(model, 'financial-periods', 'financial_period', ['subscription_period'], (row) => financialPeriodRow(model, row)),
+  'financial-periods': (model) =>
+    viewed(model, 'financial-periods', 'financial_period', ['subscription_period'], (row) => financialPeriodRow(model, row)),
   imports: (model) => viewed(model, 'imports', 'import', ['user'], (row) => importRow(model, row)),
 };

@@ -13,7 +13,11 @@ import { listed } from './list-engine.ts';
 const mostActions = 5000;
 
 /** Who changed what, newest first (C041). Sorting and filtering are a list's own. */
-export async function recentActions(model: ReadModel, query: ListQuery, columns: readonly Column[]): Promise<z.output<typeof RecentAction>[] | Page<z.output<typeof RecentAction>>> {
+export async function recentActions(
+  model: ReadModel,
+  query: ListQuery,
+  columns: readonly Column[],
+): Promise<z.output<typeof RecentAction>[] | Page<z.output<typeof RecentAction>>> {
   const actions: z.output<typeof RecentAction>[] = [];
   const from = query.filters.find((filter) => filter.field === 'at' && filter.operator === 'gte')?.values[0];
   outer: for await (const entry of historyOf(model.tenant)) {

@@ -22,11 +22,28 @@ function indexOf(model: ReadModel, mayViewVendors: boolean): Indexed[] {
     for (const row of model.all('subscription')) {
       const product = model.find('product', row.product_id);
       const detail = product && product.name !== row.name ? product.name : null;
-      all.push(entry(0, { tag: 'subscription', id: row.id, name: row.name, detail }, product?.name, model.find('provider', product?.publisher_id)?.name, row.description));
+      all.push(
+        entry(
+          0,
+          { tag: 'subscription', id: row.id, name: row.name, detail },
+          product?.name,
+          model.find('provider', product?.publisher_id)?.name,
+          row.description,
+        ),
+      );
     }
     for (const row of model.all('product')) {
       const publisher = model.find('provider', row.publisher_id)?.name ?? null;
-      all.push(entry(1, { tag: 'product', id: row.id, name: row.name, detail: publisher }, publisher, row.platform, row.online_identifier, row.print_identifier));
+      all.push(
+        entry(
+          1,
+          { tag: 'product', id: row.id, name: row.name, detail: publisher },
+          publisher,
+          row.platform,
+          row.online_identifier,
+          row.print_identifier,
+        ),
+      );
     }
     for (const row of model.all('provider')) {
       const words = [row.alternative_name, row.abbreviation, row.ringgold_id, row.website];
@@ -39,7 +56,13 @@ function indexOf(model: ReadModel, mayViewVendors: boolean): Indexed[] {
       const subscription = model.find('subscription', row.subscription_id);
       if (!subscription) continue;
       const name = `${subscription.name}${row.name_reference ? ` – ${row.name_reference}` : ''}`;
-      all.push(entry(4, { tag: 'subscription_period', id: row.id, name, detail: row.start_date.slice(0, 4), subscription_id: subscription.id }, row.comment));
+      all.push(
+        entry(
+          4,
+          { tag: 'subscription_period', id: row.id, name, detail: row.start_date.slice(0, 4), subscription_id: subscription.id },
+          row.comment,
+        ),
+      );
     }
     return all;
   });

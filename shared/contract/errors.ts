@@ -10,11 +10,7 @@ export class Problem extends Error {
   readonly result: unknown;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(
-    status: ProblemStatus,
-    message: string,
-    more: { errors?: FieldErrors; result?: unknown; retryAfterSeconds?: number } = {},
-  ) {
+  constructor(status: ProblemStatus, message: string, more: { errors?: FieldErrors; result?: unknown; retryAfterSeconds?: number } = {}) {
     super(message);
     this.name = 'Problem';
     this.status = status;

@@ -18,7 +18,7 @@ export interface KindDeclaration<S extends z.ZodType = z.ZodType> {
   title: string;
   /** Paths of fields that hold another record's id; `departments[].department_id` for lists. */
   refs?: Readonly<Record<string, string>>;
-  /** Fields whose folded values are unique within the tenant. */
+  /** Fields whose values, case aside, are unique within the tenant. */
   unique?: readonly string[];
   /** How one record is called. */
   label?: (row: never) => string;
@@ -143,7 +143,14 @@ export function isDetachable(name: KindName, path: string): boolean {
  * The same record with one target's id exchanged for another, or, where `to` is null, emptied; entries of a list that cannot do
  * without it go. With `paths` only there. A record that would come to point at itself points nowhere instead.
  */
-export function repointed<T extends Readonly<Record<string, unknown>>>(name: KindName, row: T, target: KindName, from: string, to: string | null, paths?: ReadonlySet<string>): T {
+export function repointed<T extends Readonly<Record<string, unknown>>>(
+  name: KindName,
+  row: T,
+  target: KindName,
+  from: string,
+  to: string | null,
+  paths?: ReadonlySet<string>,
+): T {
   const next: Record<string, unknown> = { ...row };
   for (const [path, kindName] of Object.entries((kinds[name] as KindDeclaration).refs ?? {})) {
     if (kindName !== target || (paths && !paths.has(path))) continue;

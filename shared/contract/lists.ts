@@ -1,5 +1,11 @@
 import type { Column } from './column.ts';
-import { costCenterColumns, departmentColumns, financialPeriodColumns, productTypeColumns, subjectCategoryColumns } from './columns/catalogues.ts';
+import {
+  costCenterColumns,
+  departmentColumns,
+  financialPeriodColumns,
+  productTypeColumns,
+  subjectCategoryColumns,
+} from './columns/catalogues.ts';
 import { importColumns } from './columns/imports.ts';
 import { productColumns } from './columns/products.ts';
 import { providerColumns, publisherColumns, vendorColumns } from './columns/providers.ts';

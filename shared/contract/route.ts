@@ -54,7 +54,11 @@ export interface CallRow<P extends string = string, Q = unknown, B = unknown, R 
 
 export type AnyCall = CallRow<string, unknown, unknown, unknown>;
 
-type Repeat<M extends Method, K> = M extends 'POST' ? (K extends 'command' ? { repeat: 'idempotency-key' | 'harmless' } : { repeat?: never }) : { repeat?: never };
+type Repeat<M extends Method, K> = M extends 'POST'
+  ? K extends 'command'
+    ? { repeat: 'idempotency-key' | 'harmless' }
+    : { repeat?: never }
+  : { repeat?: never };
 
 type Declared<P extends string, M extends Method, K extends 'query' | 'command', Q, B, R, S extends 'group' | 'read'> = {
   id: string;
@@ -135,9 +139,7 @@ export function listQuery<S extends z.ZodRawShape = Record<never, never>>(
 /** A list answers an array, or a page of it with `paginated=true`. */
 export function rows<S extends z.ZodType>(row: S): ReplySpec<z.output<S>[] | Page<z.output<S>>> {
   const data = z.array(row);
-  return result(z.union([data, z.object({ data, last_row: z.int() })])) as unknown as ReplySpec<
-    z.output<S>[] | Page<z.output<S>>
-  >;
+  return result(z.union([data, z.object({ data, last_row: z.int() })])) as unknown as ReplySpec<z.output<S>[] | Page<z.output<S>>>;
 }
 
 export type ParamsOf<C> = C extends CallRow<infer P, infer _Q, infer _B, infer _R> ? PathParams<P> : never;

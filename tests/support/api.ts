@@ -7,7 +7,7 @@ import { recordAccount } from '#functions/platform/directory.ts';
 import { resetFiles } from '#functions/platform/files.ts';
 import { resetJobs } from '#functions/platform/jobs.ts';
 import { keys } from '#functions/platform/keys.ts';
-import { resetReadModels } from '#functions/platform/read-model.ts';
+import { resetReadModels } from '#functions/platform/load-read-model.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
 import { startSession } from '#functions/platform/sessions.ts';
 import { resetTable, table } from '#functions/platform/table.ts';

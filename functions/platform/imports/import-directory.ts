@@ -8,7 +8,14 @@ export function importDirectory(model: ReadModel): Directory {
   return {
     currency: member.currency,
     financial_period_start_month: member.financial_period_start_month,
-    providers: [...model.all('provider')].map(({ id, name, alternative_name, abbreviation, is_publisher, is_vendor }) => ({ id, name, alternative_name, abbreviation, is_publisher, is_vendor })),
+    providers: [...model.all('provider')].map(({ id, name, alternative_name, abbreviation, is_publisher, is_vendor }) => ({
+      id,
+      name,
+      alternative_name,
+      abbreviation,
+      is_publisher,
+      is_vendor,
+    })),
     products: [...model.all('product')].map(({ id, name, publisher_id, online_identifier, print_identifier }) => ({
       id,
       name,
@@ -17,7 +24,11 @@ export function importDirectory(model: ReadModel): Directory {
       print_identifier,
     })),
     product_types: [...model.all('product_type')].map(({ id, name }) => ({ id, name })),
-    subscriptions: [...model.all('subscription')].map(({ id, name, product_id }) => ({ id, name, product_id: model.resolve('product', product_id) ?? product_id })),
+    subscriptions: [...model.all('subscription')].map(({ id, name, product_id }) => ({
+      id,
+      name,
+      product_id: model.resolve('product', product_id) ?? product_id,
+    })),
     periods: [...model.all('subscription_period')].map((period) => ({ ...period, vendor_id: model.resolve('provider', period.vendor_id) })),
     departments: [...model.all('department')].map(({ id, name }) => ({ id, name })),
     cost_centers: [...model.all('cost_center')].map(({ id, name }) => ({ id, name })),

@@ -62,12 +62,29 @@ export async function beginProgress(tenant: string, importId: string, plan: stri
 }
 
 /** Moves on to the next batch, if nobody else did. */
-export function writeProgress(tx: Transaction, importId: string, from: number, next: Pick<Progress, 'plan' | 'batch' | 'done' | 'total'>): void {
+export function writeProgress(
+  tx: Transaction,
+  importId: string,
+  from: number,
+  next: Pick<Progress, 'plan' | 'batch' | 'done' | 'total'>,
+): void {
   const item: Progress = { ...keys.importItem(tx.caller.tenant, importId, 'PROGRESS'), ...next };
-  tx.write({ Put: { TableName: undefined, Item: item, ConditionExpression: '#batch = :from', ExpressionAttributeNames: { '#batch': 'batch' }, ExpressionAttributeValues: { ':from': from } } });
+  tx.write({
+    Put: {
+      TableName: undefined,
+      Item: item,
+      ConditionExpression: '#batch = :from',
+      ExpressionAttributeNames: { '#batch': 'batch' },
+      ExpressionAttributeValues: { ':from': from },
+    },
+  });
 }
 
-export async function recordLateFailure(tenant: string, importId: string, failure: Pick<LateFailure, 'row' | 'column' | 'message'>): Promise<void> {
+export async function recordLateFailure(
+  tenant: string,
+  importId: string,
+  failure: Pick<LateFailure, 'row' | 'column' | 'message'>,
+): Promise<void> {
   await table.put({ ...keys.importItem(tenant, importId, `FAILED-${failure.row}-${failure.column ?? ''}`), ...failure });
 }
 

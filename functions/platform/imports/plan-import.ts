@@ -28,22 +28,35 @@ export interface ImportPlan {
   cells: ReadonlyMap<number, Cell[]>;
   /** Columns corrected by hand, by row. */
   corrected: ReadonlyMap<number, number[]>;
+  /** The first rows of the sheet, headings and what stands above them included. */
+  top: readonly SheetRow[];
 }
 
-/** The rows of the chosen sheet below its headings, corrections included. */
-export async function importRows(files: Files, caller: Caller, row: Import): Promise<{ rows: SheetRow[]; corrected: Map<number, number[]> }> {
+/** How many rows of the sheet are shown to choose the headings among them. */
+const topRows = 15;
+
+/** The rows of the chosen sheet below its headings, corrections included, and those at its top. */
+export async function importRows(
+  files: Files,
+  caller: Caller,
+  row: Import,
+): Promise<{ rows: SheetRow[]; corrected: Map<number, number[]>; top: SheetRow[] }> {
   const corrections = row.corrections > 0 ? await correctionsOf(caller.tenant, row.id) : [];
   const below = row.header_rows.at(-1) ?? 0;
   const rows: SheetRow[] = [];
-  for await (const each of withCorrections(getLines<SheetRow>(files, row.rows_key), corrections)) if (each.number > below) rows.push(each);
+  const top: SheetRow[] = [];
+  for await (const each of withCorrections(getLines<SheetRow>(files, row.rows_key), corrections)) {
+    if (top.length < topRows) top.push(each);
+    if (each.number > below) rows.push(each);
+  }
   const corrected = new Map<number, number[]>();
   for (const { row: number, column } of corrections) corrected.set(number, [...(corrected.get(number) ?? []), column]);
-  return { rows, corrected };
+  return { rows, corrected, top };
 }
 
 /** Decides what will become of every row, on what the member has now. */
 export async function planImport(caller: Caller, model: ReadModel, row: Import): Promise<ImportPlan> {
-  const { rows, corrected } = await importRows(filesFor(caller), caller, row);
+  const { rows, corrected, top } = await importRows(filesFor(caller), caller, row);
   const planned = planRows({
     rows,
     mapping: row.mapping,
@@ -51,5 +64,5 @@ export async function planImport(caller: Caller, model: ReadModel, row: Import):
     directory: importDirectory(model),
     idOf: (kind, key) => importedId(row.id, kind, key),
   });
-  return { planned, cells: new Map(rows.map(({ number, cells }) => [number, cells])), corrected };
+  return { planned, cells: new Map(rows.map(({ number, cells }) => [number, cells])), corrected, top };
 }

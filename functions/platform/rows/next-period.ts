@@ -17,10 +17,20 @@ export function proposeNextPeriod(model: ReadModel, subscriptionId: string, toda
   });
   if (!next.ok) return next;
   const latest = latestPeriod(periods);
-  const { stakes: _stakes, metadata: _metadata, normalized_currency: _currency, ...draft } = next.draft as Partial<SubscriptionPeriod> & Record<string, unknown>;
+  const {
+    stakes: _stakes,
+    metadata: _metadata,
+    normalized_currency: _currency,
+    ...draft
+  } = next.draft as Partial<SubscriptionPeriod> & Record<string, unknown>;
   const forecast =
     latest && latest.price !== null
-      ? forecastPrice({ price: latest.price, currency: latest.currency, changes: priceChanges(periods), defaultPercent: memberOf(model).default_price_increase })
+      ? forecastPrice({
+          price: latest.price,
+          currency: latest.currency,
+          changes: priceChanges(periods),
+          defaultPercent: memberOf(model).default_price_increase,
+        })
       : undefined;
   return { ok: true, draft: { ...draft, forecasted_price: forecast?.amount ?? null } as Partial<SubscriptionPeriod> };
 }

@@ -51,13 +51,16 @@ export function periodRow(model: ReadModel, period: SubscriptionPeriod, today: s
     subscription: reference(model, 'subscription', period.subscription_id),
     starts_in_year: Number(period.start_date.slice(0, 4)),
     effective_deadline:
-      period.cancellation_deadline ?? (period.one_time_purchase ? null : proposedDeadline(period.start_date, member.cancellation_reminder_days_before_start_date)),
+      period.cancellation_deadline ??
+      (period.one_time_purchase ? null : proposedDeadline(period.start_date, member.cancellation_reminder_days_before_start_date)),
   };
 }
 
 /** The period before, for comparing prices. */
 export function withPreviousPeriod(model: ReadModel, row: PeriodRow): PeriodRow {
-  const earlier = model.by('subscription_period', 'subscription_id', row.subscription_id).filter((period) => period.start_date < row.start_date);
+  const earlier = model
+    .by('subscription_period', 'subscription_id', row.subscription_id)
+    .filter((period) => period.start_date < row.start_date);
   const previous = earlier.sort((a, b) => (a.start_date < b.start_date ? 1 : -1))[0];
   return {
     ...row,

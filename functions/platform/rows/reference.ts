@@ -9,7 +9,11 @@ export function reference(model: ReadModel, kind: KindName, id: string | null | 
 }
 
 /** Every record of a kind as choices, by name. `keep` leaves some out. */
-export function references<K extends KindName>(model: ReadModel, kind: K, keep: (row: Parameters<typeof labelOf>[1]) => boolean = () => true): Reference[] {
+export function references<K extends KindName>(
+  model: ReadModel,
+  kind: K,
+  keep: (row: Parameters<typeof labelOf>[1]) => boolean = () => true,
+): Reference[] {
   return [...model.all(kind)]
     .filter((row) => keep(row))
     .map((row) => ({ id: row.id, name: labelOf(kind, row) }))

@@ -25,7 +25,13 @@ export function subscriptionRow(model: ReadModel, subscription: Subscription, to
     normalized_currency: memberOf(model).currency,
     status: shown?.status ?? null,
     latest_period: latest
-      ? { id: latest.id, version: latest.version, name_reference: latest.name_reference, start_date: latest.start_date, end_date: latest.end_date }
+      ? {
+          id: latest.id,
+          version: latest.version,
+          name_reference: latest.name_reference,
+          start_date: latest.start_date,
+          end_date: latest.end_date,
+        }
       : null,
     latest_period_id: latest?.id ?? null,
     latest_period_version: latest?.version ?? null,

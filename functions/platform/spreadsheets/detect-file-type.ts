@@ -18,7 +18,11 @@ export function detectFileType(bytes: Uint8Array): FileType {
   const head = bytes.subarray(0, 4096);
   if (isUtf16(head) === undefined && head.includes(0)) return 'binary';
   // Programs that "export to Excel" often write an HTML table or SpreadsheetML 2003 and call it .xls.
-  const start = new TextDecoder('latin1').decode(head).replace(/^\u00ef\u00bb\u00bf/, '').trimStart().toLowerCase();
+  const start = new TextDecoder('latin1')
+    .decode(head)
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart()
+    .toLowerCase();
   if (/^[{[]\s*["{[\]}]/.test(start)) return 'binary'; // JSON
   return /^<(!doctype html|html|table|head|body|meta|\?xml)/.test(start) ? 'markup' : 'text';
 }

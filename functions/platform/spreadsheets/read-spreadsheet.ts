@@ -57,7 +57,11 @@ export async function readSpreadsheet(bytes: Uint8Array, fileName = '', limits: 
   }
 }
 
-function spreadsheetOf(kind: Pick<Spreadsheet, 'format' | 'encoding' | 'delimiter'>, sheets: WorkbookSheet[], maxRows: number): Spreadsheet {
+function spreadsheetOf(
+  kind: Pick<Spreadsheet, 'format' | 'encoding' | 'delimiter'>,
+  sheets: WorkbookSheet[],
+  maxRows: number,
+): Spreadsheet {
   if (sheets.length === 0) throw new SpreadsheetError('empty');
   return {
     ...kind,

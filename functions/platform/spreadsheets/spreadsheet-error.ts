@@ -1,11 +1,4 @@
-export type SpreadsheetProblem =
-  | 'empty'
-  | 'not_a_spreadsheet'
-  | 'encrypted'
-  | 'damaged'
-  | 'too_large'
-  | 'too_many_rows'
-  | 'sheet_missing';
+export type SpreadsheetProblem = 'empty' | 'not_a_spreadsheet' | 'encrypted' | 'damaged' | 'too_large' | 'too_many_rows' | 'sheet_missing';
 
 const sentences: Record<SpreadsheetProblem, string> = {
   empty: 'The file is empty.',

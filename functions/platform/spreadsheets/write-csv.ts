@@ -5,11 +5,21 @@ import { neutraliseFormula } from './neutralise-formula.ts';
  * Streams rows as CSV in UTF-8 with a byte order mark (without one Excel misreads accents), CR LF line ends and formulas
  * neutralised. Numbers keep their point; dates stay `YYYY-MM-DD`.
  */
-export async function* writeCsv(columns: readonly ExportColumn[], rows: ExportRows, delimiter: ',' | ';' | '\t' = ','): AsyncGenerator<Uint8Array> {
+export async function* writeCsv(
+  columns: readonly ExportColumn[],
+  rows: ExportRows,
+  delimiter: ',' | ';' | '\t' = ',',
+): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  let text = `\ufeff${line(columns.map(({ header }) => quote(header, delimiter)), delimiter)}`;
+  let text = `\ufeff${line(
+    columns.map(({ header }) => quote(header, delimiter)),
+    delimiter,
+  )}`;
   for await (const row of rows) {
-    text += line(columns.map((column) => cell(row[column.key], column, delimiter)), delimiter);
+    text += line(
+      columns.map((column) => cell(row[column.key], column, delimiter)),
+      delimiter,
+    );
     if (text.length > 65_536) {
       yield encoder.encode(text);
       text = '';

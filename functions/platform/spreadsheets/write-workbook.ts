@@ -11,7 +11,9 @@ export async function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<U
       columns: Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, column) => ({ width: widthOf(rows, column) })),
       ...(header && {
         freezePane: { rows: 1 },
-        cells: new Map((rows[0] ?? []).map((value, column) => [`0,${column}`, { value, type: 'string' as const, style: { font: { bold: true } } }])),
+        cells: new Map(
+          (rows[0] ?? []).map((value, column) => [`0,${column}`, { value, type: 'string' as const, style: { font: { bold: true } } }]),
+        ),
       }),
     })),
   });

@@ -34,5 +34,10 @@ function cell(value: ExportValue, column: ExportColumn): CellValue {
 
 /** Excel allows 31 characters in a sheet's name and forbids some. */
 function sheetTitle(name: string): string {
-  return name.replace(/[\\/?*[\]:]/g, ' ').trim().slice(0, 31) || 'Sheet1';
+  return (
+    name
+      .replace(/[\\/?*[\]:]/g, ' ')
+      .trim()
+      .slice(0, 31) || 'Sheet1'
+  );
 }

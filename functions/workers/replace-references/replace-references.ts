@@ -1,7 +1,8 @@
 import { type KindDeclaration, type KindName, kinds, modelKinds, pointersOf, repointed, type Row } from '#shared/contract/kinds.ts';
 import { mergeShares } from '#shared/domain/periods/merge-shares.ts';
 import type { Caller } from '#functions/platform/caller.ts';
-import { type ReadModel, readModelFor } from '#functions/platform/read-model.ts';
+import { readModelFor } from '#functions/platform/load-read-model.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 
 export interface Replacement {

@@ -10,7 +10,7 @@ import { importKeys, planImport } from '#functions/platform/imports/plan-import.
 import type { JobContext } from '#functions/platform/jobs.ts';
 import { getLines, putLines } from '#functions/platform/json-lines.ts';
 import { log } from '#functions/platform/log.ts';
-import { readModelFor } from '#functions/platform/read-model.ts';
+import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
 import { packRows } from './pack-rows.ts';
 import { writeRow } from './write-row.ts';

@@ -25,7 +25,13 @@ export const subjectCategoryColumns: readonly Column[] = [name('subject_category
 /** S10. */
 export const costCenterColumns: readonly Column[] = [
   name('cost_center'),
-  { field: 'code', label: 'Code', type: 'text', width: 140, edit: { kind: 'cost_center', idField: 'id', versionField: 'version', maxLength: 64 } },
+  {
+    field: 'code',
+    label: 'Code',
+    type: 'text',
+    width: 140,
+    edit: { kind: 'cost_center', idField: 'id', versionField: 'version', maxLength: 64 },
+  },
   { field: 'active', label: 'Active', type: 'boolean', width: 100, edit: { kind: 'cost_center', idField: 'id', versionField: 'version' } },
   ...dates,
 ];

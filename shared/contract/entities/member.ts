@@ -41,7 +41,7 @@ export const blankMember = {
   ringgold_id: null,
   website: null,
   repository: null,
-  locale: 'en-GB',
+  locale: 'en',
   date_format: 'DD.MM.YYYY',
   decimal_separator: '.',
   thousand_separator: ',',

@@ -40,6 +40,4 @@ export const ProviderCreation = z
   .required({ name: true, currency: true });
 
 /** C244, C257; the other role can be given or taken here. */
-export const ProviderChange = z
-  .strictObject({ ...fields, is_publisher: z.boolean(), is_vendor: z.boolean(), version: Version })
-  .partial();
+export const ProviderChange = z.strictObject({ ...fields, is_publisher: z.boolean(), is_vendor: z.boolean(), version: Version }).partial();

@@ -32,7 +32,12 @@ export type Deletion = z.output<typeof Deletion>;
  * The two calls of a deletion (R034, R132, D3). What is in use is refused with its uses (409) unless the call names a
  * replacement, or says `anyway=true` where the uses can do without.
  */
-export function deletion<const P extends string>(path: P, title: string, ids: { remove: string; confirmation: string }, permission: Access = 'delete-records') {
+export function deletion<const P extends string>(
+  path: P,
+  title: string,
+  ids: { remove: string; confirmation: string },
+  permission: Access = 'delete-records',
+) {
   return {
     deleteConfirmation: call({
       id: ids.confirmation,

@@ -17,7 +17,16 @@ export function providerRole<const P extends '/publishers' | '/vendors'>(
   const query_ = { kind: 'query', servedBy: 'read' } as const;
   const change = { permission: 'edit-records', kind: 'command', body: json(ProviderChange), reply: result(ProviderRow) } as const;
   return {
-    list: call({ id: ids.list, method: 'GET', path, permission: 'signed-in', ...query_, summary: `List of ${title}s`, query: listQuery(columns), reply: rows(ProviderRow) }),
+    list: call({
+      id: ids.list,
+      method: 'GET',
+      path,
+      permission: 'signed-in',
+      ...query_,
+      summary: `List of ${title}s`,
+      query: listQuery(columns),
+      reply: rows(ProviderRow),
+    }),
     form: call({
       id: ids.form,
       method: 'GET',
@@ -49,7 +58,14 @@ export function providerRole<const P extends '/publishers' | '/vendors'>(
       reply: result(ProviderRow),
     }),
     update: call({ ...change, id: ids.update, method: 'PATCH', path: `${path}/{id}` as const, summary: `Change a ${title}` }),
-    updateByPost: call({ ...change, id: 'C506', method: 'POST', repeat: 'harmless', path: `${path}/{id}` as const, summary: `Change a ${title}` }),
+    updateByPost: call({
+      ...change,
+      id: 'C506',
+      method: 'POST',
+      repeat: 'harmless',
+      path: `${path}/{id}` as const,
+      summary: `Change a ${title}`,
+    }),
     download: download(path, title, columns),
     ...deletion(path, title, ids),
   };

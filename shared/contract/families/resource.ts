@@ -29,7 +29,16 @@ export function resource<const P extends string, R extends z.ZodType, N extends 
 ) {
   const { path, title, ids, permission } = is;
   const update = (id: string, method: Method) =>
-    ({ id, path: `${path}/{id}`, permission, kind: 'command', summary: `Change a ${title}`, body: json(is.change), reply: result(is.row), method }) as const;
+    ({
+      id,
+      path: `${path}/{id}`,
+      permission,
+      kind: 'command',
+      summary: `Change a ${title}`,
+      body: json(is.change),
+      reply: result(is.row),
+      method,
+    }) as const;
   return {
     list: call({
       id: ids.list,

@@ -4,7 +4,11 @@ import { CostCenter, Department, ProductType, SubjectCategory } from '../entitie
 import { resource } from '../families/resource.ts';
 import { Id, OptionalText, Reference, RequiredText, Version } from '../fields.ts';
 
-const named = { creation: z.strictObject({ name: RequiredText() }), change: z.strictObject({ name: RequiredText(), version: Version }).partial(), form: z.object({}) };
+const named = {
+  creation: z.strictObject({ name: RequiredText() }),
+  change: z.strictObject({ name: RequiredText(), version: Version }).partial(),
+  form: z.object({}),
+};
 
 /** R073, R019. */
 export const productTypes = resource({

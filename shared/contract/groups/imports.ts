@@ -54,7 +54,10 @@ export const imports = {
     kind: 'command',
     repeat: 'idempotency-key',
     summary: 'Read a file: recognised columns, what will become of each row, the first rows. Nothing else is written',
-    body: multipart(z.strictObject({ upload_id: Id.optional(), file_name: z.string().max(255).optional(), sheet: z.string().max(255).optional() }), ['file']),
+    body: multipart(
+      z.strictObject({ upload_id: Id.optional(), file_name: z.string().max(255).optional(), sheet: z.string().max(255).optional() }),
+      ['file'],
+    ),
     reply: result(ImportView),
   }),
   process: call({
@@ -65,7 +68,9 @@ export const imports = {
     kind: 'command',
     repeat: 'harmless',
     summary: 'Carry an import out in the background; again after a failure resumes it',
-    body: json(z.strictObject({ id: Id, mapping: z.array(ColumnMapping).max(400).optional(), options: ImportOptions.partial().optional() })),
+    body: json(
+      z.strictObject({ id: Id, mapping: z.array(ColumnMapping).max(400).optional(), options: ImportOptions.partial().optional() }),
+    ),
     reply: result(ImportRow),
   }),
   updateCell: call({

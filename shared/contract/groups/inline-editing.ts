@@ -20,7 +20,16 @@ export const inlineEditing = {
     path: '/inline-editing/data/subscriptions/subscription-period',
     summary: "Choices for a subscription's and a period's cells",
     reply: result(
-      z.object({ vendors: choices, publishers: choices, products: choices, 'product-types': choices, owners: choices, departments: choices, 'cost-centers': choices, 'financial-periods': choices }),
+      z.object({
+        vendors: choices,
+        publishers: choices,
+        products: choices,
+        'product-types': choices,
+        owners: choices,
+        departments: choices,
+        'cost-centers': choices,
+        'financial-periods': choices,
+      }),
     ),
   }),
 };

@@ -4,7 +4,18 @@ import { call, query, result } from '../route.ts';
 
 /** A hit: what it is, how it is called, and what its link needs (R005). */
 export const SearchHit = z.object({
-  tag: z.enum(['subscription', 'product', 'vendor', 'publisher', 'license', 'subscription_period', 'invoice_vendor', 'invoice_publisher', 'note', 'publication']),
+  tag: z.enum([
+    'subscription',
+    'product',
+    'vendor',
+    'publisher',
+    'license',
+    'subscription_period',
+    'invoice_vendor',
+    'invoice_publisher',
+    'note',
+    'publication',
+  ]),
   id: Id,
   name: z.string(),
   /** Where in the record the words were found, for the full list. */

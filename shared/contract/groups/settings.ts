@@ -164,16 +164,14 @@ export const settings = {
     kind: 'query',
     servedBy: 'read',
     summary: 'Who changed what, newest first',
-    query: listQuery(
-      [
-        { field: 'at', label: 'When', type: 'instant' },
-        { field: 'by', label: 'Who', type: 'reference' },
-        { field: 'action', label: 'Action', type: 'choice', choices: ['created', 'changed', 'deleted', 'replaced'] },
-        { field: 'kind', label: 'What', type: 'text' },
-        { field: 'entity_id', label: 'Record', type: 'text', searched: false },
-        { field: 'name', label: 'Name', type: 'text' },
-      ],
-    ),
+    query: listQuery([
+      { field: 'at', label: 'When', type: 'instant' },
+      { field: 'by', label: 'Who', type: 'reference' },
+      { field: 'action', label: 'Action', type: 'choice', choices: ['created', 'changed', 'deleted', 'replaced'] },
+      { field: 'kind', label: 'What', type: 'text' },
+      { field: 'entity_id', label: 'Record', type: 'text', searched: false },
+      { field: 'name', label: 'Name', type: 'text' },
+    ]),
     reply: rows(RecentAction),
   }),
 };
@@ -189,7 +187,16 @@ export const uploads = {
     repeat: 'harmless',
     summary: 'A short-lived form that takes one file of a fixed type and size; its id is then given to the call that uses the file',
     query: query({}),
-    body: json(z.strictObject({ name: z.string().min(1).max(255), type: z.string().max(120), size: z.int().min(1).max(50 * 1024 * 1024) })),
+    body: json(
+      z.strictObject({
+        name: z.string().min(1).max(255),
+        type: z.string().max(120),
+        size: z
+          .int()
+          .min(1)
+          .max(50 * 1024 * 1024),
+      }),
+    ),
     reply: result(z.object({ id: z.string(), url: z.string(), fields: z.record(z.string(), z.string()), expires_at: Instant })),
   }),
 };

@@ -6,7 +6,13 @@ import { Id } from '../fields.ts';
 import { call, json, listQuery, query, result, rows } from '../route.ts';
 import { PeriodForm, PeriodRow } from '../rows/subscription-row.ts';
 
-const change = { permission: 'edit-records', kind: 'command', body: json(PeriodChange), reply: result(PeriodRow), path: '/subscription-periods/{id}' } as const;
+const change = {
+  permission: 'edit-records',
+  kind: 'command',
+  body: json(PeriodChange),
+  reply: result(PeriodRow),
+  path: '/subscription-periods/{id}',
+} as const;
 
 /** What a bulk change did; the whole of it or nothing. */
 const BulkResult = z.object({ changed: z.int(), unchanged: z.int(), ids: z.array(Id) });
@@ -92,7 +98,14 @@ export const subscriptionPeriods = {
     method: 'PATCH',
     path: '/subscription-periods',
     summary: 'Change several periods, each in its own way',
-    body: json(z.strictObject({ periods: z.array(PeriodChange.extend({ id: Id })).min(1).max(many) })),
+    body: json(
+      z.strictObject({
+        periods: z
+          .array(PeriodChange.extend({ id: Id }))
+          .min(1)
+          .max(many),
+      }),
+    ),
   }),
   bulkUpdate: call({
     ...bulk,

@@ -5,7 +5,13 @@ import { download } from '../families/download.ts';
 import { call, json, listQuery, result, rows } from '../route.ts';
 import { PeriodRow, SubscriptionRow } from '../rows/subscription-row.ts';
 
-const change = { permission: 'edit-records', kind: 'command', body: json(SubscriptionChange), reply: result(SubscriptionRow), path: '/subscriptions/{id}' } as const;
+const change = {
+  permission: 'edit-records',
+  kind: 'command',
+  body: json(SubscriptionChange),
+  reply: result(SubscriptionRow),
+  path: '/subscriptions/{id}',
+} as const;
 
 /** Subscriptions; their periods have calls of their own. */
 export const subscriptions = {

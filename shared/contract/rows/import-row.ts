@@ -49,7 +49,14 @@ export const ImportPreviewRow = z.object({
   outcome: z.enum(rowOutcomes),
   message: z.string(),
   problems: z.array(ImportProblem),
-  matches: z.array(z.object({ kind: z.enum(['publisher', 'vendor', 'product', 'subscription', 'period']), name: z.string(), id: Id, state: z.enum(['found', 'new']) })),
+  matches: z.array(
+    z.object({
+      kind: z.enum(['publisher', 'vendor', 'product', 'subscription', 'period']),
+      name: z.string(),
+      id: Id,
+      state: z.enum(['found', 'new']),
+    }),
+  ),
   /** What will be written of the period, read from the cells. */
   values: z
     .object({
@@ -78,10 +85,16 @@ export const ImportView = z.object({
   counts: ImportCounts,
   records: ImportedRecords,
   /** How often each problem occurs, most frequent first. */
-  problem_summary: z.array(z.object({ code: z.string(), heading: z.string(), severity: z.enum(['error', 'warning']), count: z.int(), example: z.string() })),
+  problem_summary: z.array(
+    z.object({ code: z.string(), heading: z.string(), severity: z.enum(['error', 'warning']), count: z.int(), example: z.string() }),
+  ),
   /** Values to filter by, for columns that hold few different ones. */
-  filter_values: z.array(z.object({ column: z.int(), heading: z.string(), values: z.array(z.object({ value: z.string(), count: z.int() })) })),
+  filter_values: z.array(
+    z.object({ column: z.int(), heading: z.string(), values: z.array(z.object({ value: z.string(), count: z.int() })) }),
+  ),
   progress: z.object({ done: z.int(), total: z.int() }),
+  /** The first rows of the sheet, to choose the headings among them. */
+  top: z.array(z.object({ row: z.int(), cells: ImportPreviewRow.shape.cells })),
   rows: z.object({ data: z.array(ImportPreviewRow), last_row: z.int() }),
 });
 export type ImportView = z.output<typeof ImportView>;

@@ -48,7 +48,14 @@ export const PeriodRow = z.object({
   effective_deadline: DateOnly.nullable(),
   /** The one before it, with `include=previousPeriod`. */
   previousPeriod: z
-    .object({ id: Id, start_date: DateOnly, end_date: DateOnly.nullable(), price: Money.nullable(), currency: Currency, normalized_price: Money.nullable() })
+    .object({
+      id: Id,
+      start_date: DateOnly,
+      end_date: DateOnly.nullable(),
+      price: Money.nullable(),
+      currency: Currency,
+      normalized_price: Money.nullable(),
+    })
     .nullable()
     .optional(),
 });

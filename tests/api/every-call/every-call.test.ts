@@ -45,7 +45,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
       category: tx.create('subject_category', { name: 'Physics' }).id,
     };
   });
-  const model = await import('#functions/platform/read-model.ts').then(({ readModelFor }) => readModelFor(tenant.repo.caller));
+  const model = await import('#functions/platform/load-read-model.ts').then(({ readModelFor }) => readModelFor(tenant.repo.caller));
   return {
     publishers: made.provider,
     vendors: made.provider,

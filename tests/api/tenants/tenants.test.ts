@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as auth } from '#functions/auth/handler.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { accountsOf, allTenants, tenantItem } from '#functions/platform/directory.ts';
-import { readModelFor, resetReadModels } from '#functions/platform/read-model.ts';
+import { readModelFor, resetReadModels } from '#functions/platform/load-read-model.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { table } from '#functions/platform/table.ts';
 import { createTenant } from '#functions/tenants/create-tenant.ts';

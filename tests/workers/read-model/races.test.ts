@@ -6,7 +6,8 @@ import { compact, differences } from '#functions/platform/compaction.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { historyOf } from '#functions/platform/history.ts';
 import { keys } from '#functions/platform/keys.ts';
-import { catchUp, type ReadModel, readModelFor, rebuild, resetReadModels } from '#functions/platform/read-model.ts';
+import { catchUp, readModelFor, rebuild, resetReadModels } from '#functions/platform/load-read-model.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { loadSnapshot } from '#functions/platform/snapshot.ts';
 import { table } from '#functions/platform/table.ts';
@@ -83,9 +84,11 @@ describe('the log, the snapshots and their readers', () => {
         const row = await tx.load('product_type', type);
         tx.save('product_type', { ...row, name: `${row.name}+` });
       });
-    await Promise.all(Array.from({ length: 8 }, async () => {
-      for (let index = 0; index < 5; index++) await add();
-    }));
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        for (let index = 0; index < 5; index++) await add();
+      }),
+    );
     const row = await repo.get('product_type', type);
     expect(row?.name).toBe(`counted${'+'.repeat(40)}`);
     expect(row?.version).toBe(41);
@@ -188,7 +191,11 @@ describe('the log, the snapshots and their readers', () => {
     const id = await tenant();
     await addType(id, 'kept');
     await compact(id);
-    await table.update(keys.snapshot(id), { UpdateExpression: 'SET #f = :f', ExpressionAttributeNames: { '#f': 'format' }, ExpressionAttributeValues: { ':f': 999 } });
+    await table.update(keys.snapshot(id), {
+      UpdateExpression: 'SET #f = :f',
+      ExpressionAttributeNames: { '#f': 'format' },
+      ExpressionAttributeValues: { ':f': 999 },
+    });
     expect(await loadSnapshot(id)).toBeUndefined();
     resetReadModels();
     expect(await names(await readModelFor(systemCaller(id)))).toEqual(['kept']);
@@ -198,7 +205,11 @@ describe('the log, the snapshots and their readers', () => {
     const id = await tenant();
     const type = await addType(id, 'kept');
     await compact(id);
-    await table.update(keys.entity(id, 'product_type', type), { UpdateExpression: 'SET v = :v, #d.version = :v', ExpressionAttributeNames: { '#d': 'data' }, ExpressionAttributeValues: { ':v': 7 } });
+    await table.update(keys.entity(id, 'product_type', type), {
+      UpdateExpression: 'SET v = :v, #d.version = :v',
+      ExpressionAttributeNames: { '#d': 'data' },
+      ExpressionAttributeValues: { ':v': 7 },
+    });
     expect((await compact(id, true)).differences).toHaveLength(1);
     expect((await compact(id, true)).differences).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { resetReadModels } from '#functions/platform/read-model.ts';
+import { resetReadModels } from '#functions/platform/load-read-model.ts';
 import { replaceReferences } from '#functions/workers/replace-references/replace-references.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { ask, createTestTenant, runJobs, startProduct, type TestTenant } from '#tests/support/api.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { systemCaller } from '#functions/platform/caller.ts';
 import type { JobContext } from '#functions/platform/jobs.ts';
-import { readModelFor } from '#functions/platform/read-model.ts';
+import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { packRows } from '#functions/workers/run-import/pack-rows.ts';
 import { giveUp, runImport } from '#functions/workers/run-import/run-import.ts';
 import { groups } from '#shared/contract/calls.ts';

@@ -1,0 +1,95 @@
+import { modelKinds, type Row } from '#shared/contract/kinds.ts';
+import type { Caller } from './caller.ts';
+import { changeLog } from './change-log.ts';
+import { keys } from './keys.ts';
+import { log } from './log.ts';
+import { ReadModel } from './read-model.ts';
+import { loadSnapshot } from './snapshot.ts';
+import type { StoredRow } from './stored-row.ts';
+import { table } from './table.ts';
+
+/**
+ * From the table itself, when no snapshot serves. The log's place is read first and the rows after it are laid on top, so
+ * that commits made while the partitions are read are all in.
+ */
+export async function rebuild(tenant: string): Promise<ReadModel> {
+  const history = changeLog(tenant);
+  const { seq } = await history.tail(true);
+  const model = new ReadModel(tenant, seq);
+  await Promise.all(
+    keys.entityPartitions(tenant).map(async (pk) => {
+      for await (const item of table.partition<StoredRow>(pk)) {
+        if (!item.deleted) model.put(item.kind, item.data as unknown as Row);
+        else if (item.replaced_by !== undefined) model.alias(item.kind, item.id, item.replaced_by);
+      }
+    }),
+  );
+  for await (const entry of history.after(seq)) {
+    if (entry.seq !== model.seq + 1) throw new Error(`The log of ${tenant} has a gap before ${entry.seq}`);
+    model.merge(entry);
+    model.seq = entry.seq;
+  }
+  return model;
+}
+
+async function fresh(tenant: string): Promise<ReadModel> {
+  const model = await loadSnapshot(tenant);
+  if (model && (await catchUp(model))) return model;
+  log.info('read model is rebuilt from the table', { tenant });
+  return rebuild(tenant);
+}
+
+/** Reads what followed; false when the log no longer reaches back to where the model stands. */
+export async function catchUp(model: ReadModel): Promise<boolean> {
+  for await (const entry of changeLog(model.tenant).after(model.seq)) if (!model.apply(entry)) return false;
+  return true;
+}
+
+/** Models by tenant, the longest unused first. */
+const held = new Map<string, ReadModel>();
+const loading = new Map<string, Promise<ReadModel>>();
+/** Rows in memory at most; about 1 KB each. */
+const mostRows = 600_000;
+
+function rowsOf(model: ReadModel): number {
+  return modelKinds.reduce((sum, kind) => sum + model.count(kind), 0);
+}
+
+function hold(model: ReadModel): void {
+  held.delete(model.tenant);
+  held.set(model.tenant, model);
+  let total = [...held.values()].reduce((sum, each) => sum + rowsOf(each), 0);
+  for (const [tenant, each] of held) {
+    if (total <= mostRows || tenant === model.tenant) break;
+    held.delete(tenant);
+    total -= rowsOf(each);
+  }
+}
+
+/** The caller's tenant as it is now. One load is in flight per tenant, however many ask; each asks the log afterwards. */
+export async function readModelFor(caller: Pick<Caller, 'tenant'>): Promise<ReadModel> {
+  const { tenant } = caller;
+  const known = held.get(tenant);
+  if (known && (await catchUp(known))) {
+    hold(known);
+    return known;
+  }
+  let load = loading.get(tenant);
+  const mine = load === undefined;
+  if (!load) {
+    held.delete(tenant);
+    load = fresh(tenant).finally(() => loading.delete(tenant));
+    loading.set(tenant, load);
+  }
+  const model = await load;
+  // Who joined a load under way may have committed after it read the log.
+  if (!mine && !(await catchUp(model))) return readModelFor(caller);
+  hold(model);
+  return model;
+}
+
+/** Forgets everything held, as a new process would. */
+export function resetReadModels(): void {
+  held.clear();
+  loading.clear();
+}
