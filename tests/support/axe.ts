@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const source = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds wrong with the page as it is now: one line per rule and the first place. Empty is what a test expects. */
+export async function axeProblems(page: Page): Promise<string[]> {
+  await page.evaluate(source);
+  const results = await page.evaluate(
+    async (tags) => (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({ runOnly: tags }),
+    rules,
+  );
+  return results.violations.map(({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.html ?? ''} ${nodes[0]?.failureSummary ?? ''}`);
+}
