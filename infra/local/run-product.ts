@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findStream } from '#infra/local/create-resources.ts';
 import { callJson } from '#infra/local/engines/call-json.ts';
 import type { Engines } from '#infra/local/engines/start-engines.ts';
+import { trimStream } from '#infra/local/engines/tune-stream.ts';
 import { FunctionError, FunctionHost } from '#infra/local/functions/function-host.ts';
 import { createMailPages } from '#infra/local/mail/mail-pages.ts';
 import { prepareEngines } from '#infra/local/prepare-engines.ts';
@@ -11,7 +12,7 @@ import { buildFolder } from '#infra/local/project-folder.ts';
 import type { Source } from '#infra/local/sources/queue-source.ts';
 import { startQueueSource } from '#infra/local/sources/queue-source.ts';
 import { startScheduleSource } from '#infra/local/sources/schedule-source.ts';
-import { startStreamSource } from '#infra/local/sources/stream-source.ts';
+import { readPosition, startStreamSource } from '#infra/local/sources/stream-source.ts';
 import type { Product } from '#infra/local/template/product.ts';
 import { localAccount, localRegion } from '#infra/local/template/read-product.ts';
 import { createGateway } from '#infra/local/web/gateway.ts';
@@ -116,14 +117,14 @@ function startStreams(
   invoke: (id: string, event: unknown) => Promise<string>,
 ): Promise<Source[]> {
   return Promise.all(
-    product.streamSources.map(async ({ table, functionId, batchSize, retries, eventNames, deadLetters }) =>
-      startStreamSource({
+    product.streamSources.map(async ({ table, functionId, deadLetters, ...settings }) => {
+      const positionFile = join(dataFolder, `stream-${table}.json`);
+      dropProcessed(engines, positionFile);
+      return startStreamSource({
+        ...settings,
         dynamodbEndpoint: engines.dynamodb.endpoint,
         streamArn: await findStream(engines, table),
-        batchSize,
-        retries,
-        eventNames,
-        positionFile: join(dataFolder, `stream-${table}.json`),
+        positionFile,
         invoke: (event) => invoke(functionId, event),
         bury: async (records) => {
           if (!deadLetters) return;
@@ -131,14 +132,18 @@ function startStreams(
             requestContext: { condition: 'RetryAttemptsExhausted' },
             records: records.map(({ eventID }) => eventID),
           });
-          await callJson(engines.sqs.endpoint, 'AmazonSQS.SendMessage', {
-            QueueUrl: `${engines.sqs.endpoint}/${localAccount}/${deadLetters}`,
-            MessageBody: body,
-          });
+          const queueUrl = `${engines.sqs.endpoint}/${localAccount}/${deadLetters}`;
+          await callJson(engines.sqs.endpoint, 'AmazonSQS.SendMessage', { QueueUrl: queueUrl, MessageBody: body });
         },
-      }),
-    ),
+      });
+    }),
   );
+}
+
+/** The embedded engine has one shard for ever, and never forgets a change by itself. */
+function dropProcessed(engines: Engines, positionFile: string): void {
+  const [processed, ...more] = Object.values(readPosition(positionFile));
+  if (engines.dynamodbFile && processed !== undefined && more.length === 0) trimStream(engines.dynamodbFile, processed);
 }
 
 /** Mails carry links that sign people in: they are shown on this machine only, wherever the product is reached from. */

@@ -6,7 +6,10 @@ import { createInterface } from 'node:readline';
 import { DescribeTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
+import { startDynamodb } from '#infra/local/engines/dynamodb.ts';
+import { trimStream, tuneStream } from '#infra/local/engines/tune-stream.ts';
 import { readTableStream } from '#infra/local/read-table-stream.ts';
+import type { TableStream } from '#infra/local/read-table-stream.ts';
 import { createTable } from '#tests/support/engines.ts';
 
 const base = new DynamoDBClient({});
@@ -92,5 +95,33 @@ it('does not outlive a process killed with -9', async () => {
       { timeout: 5000 },
     )
     .toBe('gone');
+  await rm(folder, { recursive: true });
+});
+
+it('forgets changes that were processed, and counts on from them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'perennial-dynamodb-'));
+  const file = join(folder, 'table.sqlite');
+  const shared = process.env['AWS_ENDPOINT_URL_DYNAMODB'];
+  delete process.env['AWS_ENDPOINT_URL_DYNAMODB'];
+  const engine = await startDynamodb({ file });
+  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = engine.endpoint;
+  const own = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: engine.endpoint }));
+  const { tableName, streamArn } = await createTable();
+  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = shared;
+  tuneStream(file);
+  const put = (sk: string) => own.send(new PutCommand({ TableName: tableName, Item: { pk: 'a', sk } }));
+  const keys = async (stream: TableStream) => (await stream.next()).map((record) => record.dynamodb?.NewImage?.['sk']);
+
+  await put('1');
+  await put('2');
+  const stream = readTableStream(engine.endpoint, streamArn);
+  expect(await keys(stream)).toEqual([{ S: '1' }, { S: '2' }]);
+  const [processed = ''] = Object.values(stream.position());
+  await put('3');
+  trimStream(file, processed);
+  expect(await keys(readTableStream(engine.endpoint, streamArn))).toEqual([{ S: '3' }]);
+  await put('4');
+  expect(await keys(readTableStream(engine.endpoint, streamArn, stream.position()))).toEqual([{ S: '3' }, { S: '4' }]);
+  await engine.stop();
   await rm(folder, { recursive: true });
 });

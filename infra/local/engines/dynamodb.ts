@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { callJson } from '#infra/local/engines/call-json.ts';
 import type { Engine } from '#infra/local/engines/engine.ts';
 import { findFreePort, loopback } from '#infra/local/engines/local-address.ts';
+import { tuneStream } from '#infra/local/engines/tune-stream.ts';
 
 // The engine must not outlive this process, even one killed with -9, or it would go on holding the data folder.
 // Descriptor 3 is a pipe from this process: when it closes, for whatever reason, the shell ends the engine.
@@ -46,18 +47,7 @@ async function startOnce(options: DynamodbOptions): Promise<Engine> {
   const file = options.file ?? join(temporary ?? '', 'table');
   const child = spawn(
     '/bin/sh',
-    [
-      '-c',
-      guardedEngine,
-      binary(),
-      'serve',
-      '--host',
-      loopback,
-      '--port',
-      String(port),
-      '--db-path',
-      file,
-    ],
+    ['-c', guardedEngine, binary(), 'serve', '--host', loopback, '--port', String(port), '--db-path', file],
     // Its own session: Ctrl+C in the terminal must not stop the engine before the functions have finished.
     { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], detached: true },
   );
@@ -71,6 +61,7 @@ async function startOnce(options: DynamodbOptions): Promise<Engine> {
   // The pipe is only ever closed; a reset when the shell goes first is no news.
   guard?.on('error', () => {});
   const stop = async (): Promise<void> => {
+    child.ref();
     guard?.destroy();
     await exited;
     if (temporary) rmSync(temporary, { recursive: true, force: true });
@@ -83,6 +74,7 @@ async function startOnce(options: DynamodbOptions): Promise<Engine> {
     throw new Error(`The DynamoDB engine did not start: ${complaint.trim() || String(error)}`);
   }
   child.unref();
+  if (options.file) tuneStream(options.file);
   return { endpoint, stop };
 }
 

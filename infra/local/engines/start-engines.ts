@@ -11,6 +11,8 @@ import { startSqs } from '#infra/local/engines/sqs.ts';
 
 export interface Engines {
   dynamodb: Engine;
+  /** The file of the embedded engine; undefined with an engine of one's own. */
+  dynamodbFile: string | undefined;
   sqs: Engine;
   s3: S3Engine;
   ses: SesEngine;
@@ -26,9 +28,10 @@ export async function startEngines(dataFolder: string, allowsOrigin: (origin: st
     mkdirSync(path, { recursive: true, mode: 0o700 });
     return path;
   };
+  const file = join(folder('dynamodb'), 'tables.sqlite');
   const credentials = readCredentials(join(dataFolder, 'credentials.json'));
   const started = await Promise.allSettled([
-    startDynamodb({ file: join(folder('dynamodb'), 'tables.sqlite') }),
+    startDynamodb({ file }),
     startSqs({ folder: folder('sqs') }),
     startS3({
       folder: folder('s3'),
@@ -48,6 +51,7 @@ export async function startEngines(dataFolder: string, allowsOrigin: (origin: st
   }
   return {
     dynamodb: dynamodb.value,
+    dynamodbFile: process.env['AWS_ENDPOINT_URL_DYNAMODB'] ? undefined : file,
     sqs: sqs.value,
     s3: s3.value,
     ses: ses.value,

@@ -92,7 +92,8 @@ export function startStreamSource(options: StreamSourceOptions): Source {
   };
 }
 
-function readPosition(file: string): StreamPosition {
+/** How far the stream was read by the last run. */
+export function readPosition(file: string): StreamPosition {
   try {
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StreamPosition) : {};
   } catch {
