@@ -1,6 +1,6 @@
 import { memo, type CSSProperties, type RefObject } from 'react';
 import Icon from '@cloudscape-design/components/icon';
-import { useText } from '#web/text/text.ts';
+import { text } from '#web/text/text.ts';
 import { CellContent } from './grid-cell.tsx';
 import { CellEditor, type AfterEdit } from './cell-editor.tsx';
 import type { Editing } from './grid-state.ts';
@@ -37,10 +37,9 @@ export interface GridRowProps {
   flush: RefObject<(() => void) | null>;
 }
 
-/** One row. Drawn again only when something about it changed. */
+/** One row. Drawn again only when something about it changed; so it asks for its few words without following the language. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { view, row, id, index, editing, actions } = props;
-  const t = useText();
   return (
     <div
       role="row"
@@ -57,7 +56,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             type="checkbox"
             tabIndex={-1}
             checked={props.selected}
-            aria-label={t('grid.selectRow', { name: view.nameOf(row) })}
+            aria-label={text('grid.selectRow', { name: view.nameOf(row) })}
             onChange={() => {}}
             onClick={(event) => actions.toggle(id, !props.selected, event.shiftKey)}
           />
@@ -89,7 +88,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             {isEditing ? (
               <CellEditor
                 column={column}
-                label={t('grid.editOf', { label: item.label })}
+                label={text('grid.editOf', { label: item.label })}
                 value={row[column.field]}
                 startWith={editing.text}
                 view={view}
@@ -107,7 +106,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
                 tabIndex={-1}
                 className={styles.peek}
                 aria-hidden="true"
-                title={t('grid.peek', { name: view.nameOf(row) })}
+                title={text('grid.peek', { name: view.nameOf(row) })}
                 onClick={() => actions.peek(row)}
               >
                 <Icon name="view-vertical" size="small" />
