@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
@@ -22,7 +22,7 @@ import { deadlineCell } from './data-grid/deadline-cell.tsx';
 import { pageCount } from './data-grid/grid-query.ts';
 import type { BulkAction, CellRenderer, GridLabels, GridRow } from './data-grid/grid-types.ts';
 import { type ListConfig, useGridLayout } from './data-grid/use-grid-layout.ts';
-import { DeleteConfirmation, type DeletionRows } from './delete-confirmation.tsx';
+import type { DeletionRows } from './delete-confirmation.tsx';
 import { deleteRecords } from './list-screen/delete-records.ts';
 import { optionSources } from './list-screen/option-sources.ts';
 import { RowPanel } from './list-screen/row-panel.tsx';
@@ -65,6 +65,8 @@ export interface ListScreenProps {
   /** A list among other things on a page is as high as its rows. */
   height?: 'page' | 'content';
 }
+
+const DeleteConfirmation = lazy(async () => ({ default: (await import('./delete-confirmation.tsx')).DeleteConfirmation }));
 
 const noEdits: ListEdits = {};
 const noParams: Readonly<Record<string, string>> = {};
@@ -244,7 +246,11 @@ function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (
           <create.Dialog onClose={() => setCreating(false)} />
         </Suspense>
       )}
-      {refused && deletion && <DeleteConfirmation rows={deletion} id={refused.id} name={refused.name} onClose={() => setRefused(null)} />}
+      {refused && deletion && (
+        <Suspense fallback={null}>
+          <DeleteConfirmation rows={deletion} id={refused.id} name={refused.name} onClose={() => setRefused(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }
