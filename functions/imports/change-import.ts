@@ -21,9 +21,15 @@ export const changeImport: Handler<typeof imports.update> = async (request) => {
       if (!bytes) throw invalid({ sheet: ['The file is no longer there. Upload it again'] });
       const reading = await readSheet(files, before.id, await openFile(bytes, before.file_name), body.sheet);
       // The corrections belong to the sheet before.
-      next = { ...before, ...reading, corrections: 0, options: { ...before.options, filter: null, ...suggestedOptions(reading.mapping, reading.sheet) } };
+      next = {
+        ...before,
+        ...reading,
+        corrections: 0,
+        options: { ...before.options, filter: null, ...suggestedOptions(reading.mapping, reading.sheet) },
+      };
     }
-    if (body.header_row !== undefined && !next.header_rows.includes(body.header_row)) next = { ...next, ...(await withHeadings(files, next, body.header_row)) };
+    if (body.header_row !== undefined && !next.header_rows.includes(body.header_row))
+      next = { ...next, ...(await withHeadings(files, next, body.header_row)) };
     return tx.save('import', { ...next, ...corrected(next, body) });
   });
   return importView(caller, await request.model(), row);
@@ -46,7 +52,11 @@ export function corrected(row: Import, change: Pick<ImportChange, 'mapping' | 'o
   return { mapping, options: { ...row.options, ...change.options } };
 }
 
-async function withHeadings(files: ReturnType<typeof filesFor>, row: Import, number: number): Promise<Pick<Import, 'header_rows' | 'heading_signature' | 'mapping' | 'row_count'>> {
+async function withHeadings(
+  files: ReturnType<typeof filesFor>,
+  row: Import,
+  number: number,
+): Promise<Pick<Import, 'header_rows' | 'heading_signature' | 'mapping' | 'row_count'>> {
   const rows: SheetRow[] = [];
   let below = 0;
   for await (const each of getLines<SheetRow>(files, row.rows_key)) {

@@ -22,7 +22,10 @@ export interface PageQuery {
 
 /** What keeps an import from being processed. */
 export function mappingProblems(row: Pick<Import, 'mapping' | 'options'>): string[] {
-  return checkMapping(row.mapping, repeatableFields, { publisher: row.options.default_publisher !== null, year: row.options.default_year !== null });
+  return checkMapping(row.mapping, repeatableFields, {
+    publisher: row.options.default_publisher !== null,
+    year: row.options.default_year !== null,
+  });
 }
 
 /** An import with one page of its rows. */
@@ -30,10 +33,12 @@ export async function importView(caller: Caller, model: ReadModel, row: Import, 
   const plan = await currentPlan(caller, model, row);
   const { counts, records } = reportOf(plan.planned);
   const perPage = Math.min(query.per_page ?? 50, 500);
-  const words = foldForSearch(query.search ?? '').split(' ').filter((word) => word !== '');
+  const words = foldForSearch(query.search ?? '')
+    .split(' ')
+    .filter((word) => word !== '');
   const found = plan.planned.filter((each) => (query.outcome === undefined || each.outcome === query.outcome) && fits(each, words));
   const start = ((query.page ?? 1) - 1) * perPage;
-  const progress = row.state === 'running' ? await progressOf(caller.tenant, row.id) : undefined;
+  const progress = row.state === 'running' || row.state === 'failed' ? await progressOf(caller.tenant, row.id) : undefined;
   return {
     import: importRow(model, row),
     format: row.format,
@@ -47,6 +52,7 @@ export async function importView(caller: Caller, model: ReadModel, row: Import, 
     problem_summary: problemSummary(plan.planned),
     filter_values: filterValues(plan, row.mapping),
     progress: { done: row.state === 'finished' ? counts.read : (progress?.done ?? 0), total: counts.read },
+    top: plan.top.map(({ number, cells }) => ({ row: number, cells })),
     rows: { data: found.slice(start, start + perPage).map((each) => previewRow(row.id, each, plan)), last_row: found.length },
   };
 }
@@ -105,7 +111,9 @@ const mostValues = 300;
 
 /** Columns with few different values that repeat: by those a person picks one organisation out of a file of many. */
 function filterValues(plan: ImportPlan, mapping: readonly ColumnMapping[]): ImportView['filter_values'] {
-  const columns = mapping.filter(({ field }) => field !== 'price' && field !== 'normalized_price' && field !== 'materials' && field !== 'description');
+  const columns = mapping.filter(
+    ({ field }) => field !== 'price' && field !== 'normalized_price' && field !== 'materials' && field !== 'description',
+  );
   return columns.flatMap(({ column, heading }) => {
     const counts = new Map<string, number>();
     let filled = 0;

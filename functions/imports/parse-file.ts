@@ -36,7 +36,9 @@ export const parseFile: Handler<Parse> = async (request) => {
       sheets: spreadsheet.sheets.map((sheet) => sheet.name.slice(0, 255)).slice(0, 500),
       ...reading,
       mapping: remembered ? withRemembered(reading.mapping, remembered.mapping) : reading.mapping,
-      options: remembered ? stillValid(model, caller, { ...remembered.options, ...(suggested.default_year && { default_year: suggested.default_year }) }) : { ...usualOptions(model, caller), ...suggested },
+      options: remembered
+        ? stillValid(model, caller, { ...remembered.options, ...(suggested.default_year && { default_year: suggested.default_year }) })
+        : { ...usualOptions(model, caller), ...suggested },
       state: 'parsed',
       corrections: 0,
       counts: null,

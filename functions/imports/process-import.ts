@@ -21,7 +21,8 @@ export const processImport: Handler<typeof imports.process> = async (request) =>
     const next = { ...before, ...chosen };
     const problems = mappingProblems(next);
     if (problems.length > 0) throw invalid({ mapping: problems }, problems[0]);
-    if (!model.find('user', next.options.default_owner_id)?.active) throw invalid({ default_owner_id: ['Choose who owns what is imported'] });
+    if (!model.find('user', next.options.default_owner_id)?.active)
+      throw invalid({ default_owner_id: ['Choose who owns what is imported'] });
 
     const remembered = await tx.find('import_mapping', before.heading_signature);
     const lesson = { heading_signature: before.heading_signature, ...chosen };

@@ -49,7 +49,10 @@ export async function readSheet(files: Files, importId: string, spreadsheet: Spr
     }
     await putLines(files, key, kept());
     const header = findHeaderRow(top);
-    if (!header) throw new Problem(422, `The sheet “${sheet}” holds no table: no row with at least two headings was found.`, { errors: { file: ['No table was found in the file'] } });
+    if (!header)
+      throw new Problem(422, `The sheet “${sheet}” holds no table: no row with at least two headings was found.`, {
+        errors: { file: ['No table was found in the file'] },
+      });
     const reading = recognised(header, top);
     const above = top.filter(({ number }) => number <= (header.rows.at(-1) ?? 0)).length;
     return { ...reading, sheet, rows_key: key, row_count: filled - above };
@@ -58,7 +61,10 @@ export async function readSheet(files: Files, importId: string, spreadsheet: Spr
 
 /** Headings and columns of rows whose headings are known or to be found. */
 export function recognised(header: Header, rows: readonly SheetRow[]): Pick<SheetReading, 'header_rows' | 'heading_signature' | 'mapping'> {
-  const mapping = recogniseColumns(header.headings, rows.filter(({ number }) => number > (header.rows.at(-1) ?? 0)));
+  const mapping = recogniseColumns(
+    header.headings,
+    rows.filter(({ number }) => number > (header.rows.at(-1) ?? 0)),
+  );
   return { header_rows: header.rows, heading_signature: headingSignature(header.headings), mapping };
 }
 
@@ -92,7 +98,9 @@ export function yearOf(sheet: string): number | null {
 /** What the file itself suggests for the options. */
 export function suggestedOptions(mapping: readonly ColumnMapping[], sheet: string): Partial<ImportOptions> {
   const publisher = foldForSearch(mapping.find(({ field }) => field === 'publisher')?.heading ?? '');
-  const both = /\b(publisher|verlag|editeur|forlag|kustantaja|editorial)\b/.test(publisher) && /\b(supplier|vendor|provider|lieferant|fournisseur|leverantor|toimittaja|proveedor)\b/.test(publisher);
+  const both =
+    /\b(publisher|verlag|editeur|forlag|kustantaja|editorial)\b/.test(publisher) &&
+    /\b(supplier|vendor|provider|lieferant|fournisseur|leverantor|toimittaja|proveedor)\b/.test(publisher);
   const dated = mapping.some(({ field, year }) => field === 'year' || field === 'start_date' || field === 'end_date' || year !== undefined);
   return { publisher_is_vendor: both, ...(!dated && { default_year: yearOf(sheet) }) };
 }
@@ -101,7 +109,8 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof SpreadsheetError) throw new Problem(error.problem === 'too_large' ? 413 : 422, error.message, { errors: { file: [error.message] } });
+    if (error instanceof SpreadsheetError)
+      throw new Problem(error.problem === 'too_large' ? 413 : 422, error.message, { errors: { file: [error.message] } });
     throw error;
   }
 }

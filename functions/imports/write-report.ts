@@ -23,12 +23,28 @@ export const writeReport: Handler<typeof imports.report> = async (request) => {
   if (!row) throw notFound('Import');
   const { planned } = await currentPlan(request.caller, model, row);
   const bytes = new Uint8Array(await new Response(writeXlsx('Report', columns, planned.map(reportLine))).arrayBuffer());
-  return { filename: `Report on ${row.file_name.replace(/\.[^.]*$/, '')}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', bytes };
+  return {
+    filename: `Report on ${row.file_name.replace(/\.[^.]*$/, '')}.xlsx`,
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    bytes,
+  };
 };
 
-const outcomes: Record<PlannedRow['outcome'], string> = { created: 'Created', matched: 'Matched', skipped: 'Left out', failed: 'Set aside' };
+const outcomes: Record<PlannedRow['outcome'], string> = {
+  created: 'Created',
+  matched: 'Matched',
+  skipped: 'Left out',
+  failed: 'Set aside',
+};
 
 function reportLine({ row, column, name, outcome, message, problems }: PlannedRow): ExportRow {
   const texts = problems.map((problem) => (problem.heading === '' ? problem.message : `${problem.heading}: ${problem.message}`));
-  return { row, column: column === null ? null : columnLetters(column), name, outcome: outcomes[outcome], message, problems: texts.join('\n') };
+  return {
+    row,
+    column: column === null ? null : columnLetters(column),
+    name,
+    outcome: outcomes[outcome],
+    message,
+    problems: texts.join('\n'),
+  };
 }

@@ -23,7 +23,9 @@ const example: Partial<Record<ImportField, string | number>> = {
 };
 
 /** The headings of the template: dates or years, not both, and no fields for files of other kinds. */
-const fields = importFields.filter((field) => !['year', 'materials', 'organisation', 'department_share', 'cost_centre', 'normalized_price'].includes(field));
+const fields = importFields.filter(
+  (field) => !['year', 'materials', 'organisation', 'department_share', 'cost_centre', 'normalized_price'].includes(field),
+);
 
 /** C216: an empty sheet with the headings, a filled one to compare with, and notes. */
 export const writeTemplate: Handler<typeof imports.template> = async () => {

@@ -7,7 +7,7 @@ export type DelimitedText = {
   encoding: Encoding;
   delimiter: Delimiter;
   /** Every record, blank ones too, so that numbers agree with what a spreadsheet program shows. */
-  rows(): Generator<SheetRow>;
+  rows: () => Generator<SheetRow>;
 };
 
 /** Delimited text (CSV, TSV and their kin): encoding and delimiter come from the content, never from the name. */

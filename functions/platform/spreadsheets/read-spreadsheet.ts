@@ -16,7 +16,7 @@ export type Spreadsheet = {
    * The rows of a sheet (by name or index; the first visible one if none is named), blank ones included where the file
    * keeps them. Throws a SpreadsheetError for a missing sheet and past `maxRows`.
    */
-  rows(sheet?: string | number): AsyncIterable<SheetRow>;
+  rows: (sheet?: string | number) => AsyncIterable<SheetRow>;
 };
 
 export type ReadLimits = { maxBytes: number; maxRows: number };

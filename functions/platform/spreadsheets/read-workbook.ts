@@ -5,7 +5,7 @@ import type { Cell, SheetRow } from '#shared/domain/imports/cell.ts';
 import { decodeText, detectEncoding } from './detect-encoding.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
-export type WorkbookSheet = { name: string; hidden: boolean; rows(): AsyncIterable<SheetRow> };
+export type WorkbookSheet = { name: string; hidden: boolean; rows: () => AsyncIterable<SheetRow> };
 type LoadedSheet = { name: string; rows: CellValue[][]; merges?: MergeRange[] };
 
 /** Looking for merged cells parses the sheet once more, so it is skipped for files where that would be slow. */

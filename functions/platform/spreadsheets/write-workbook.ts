@@ -20,5 +20,6 @@ export async function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<U
 }
 
 function widthOf(rows: readonly CellValue[][], column: number): number {
-  return Math.max(12, Math.min(60, ...[Math.max(...rows.map((row) => String(row[column] ?? '').length)) + 2]));
+  const longest = Math.max(0, ...rows.map((row) => String(row[column] ?? '').length));
+  return Math.max(12, Math.min(60, longest + 2));
 }

@@ -5,7 +5,14 @@ import { countsOf, reportOf } from '#shared/domain/imports/report.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { instant } from '#functions/platform/clock.ts';
 import { filesFor } from '#functions/platform/files.ts';
-import { beginProgress, lateFailuresOf, type Progress, progressOf, recordLateFailure, writeProgress } from '#functions/platform/imports/import-items.ts';
+import {
+  beginProgress,
+  lateFailuresOf,
+  type Progress,
+  progressOf,
+  recordLateFailure,
+  writeProgress,
+} from '#functions/platform/imports/import-items.ts';
 import { importKeys, planImport } from '#functions/platform/imports/plan-import.ts';
 import type { JobContext } from '#functions/platform/jobs.ts';
 import { getLines, putLines } from '#functions/platform/json-lines.ts';
@@ -58,7 +65,15 @@ async function changeHead(repo: Repository, id: string, change: Partial<Import>)
   });
 }
 
-async function writeBatches(repo: Repository, id: string, plan: string, planned: readonly PlannedRow[], first: number, resumed: boolean, extend: () => Promise<void>): Promise<void> {
+async function writeBatches(
+  repo: Repository,
+  id: string,
+  plan: string,
+  planned: readonly PlannedRow[],
+  first: number,
+  resumed: boolean,
+  extend: () => Promise<void>,
+): Promise<void> {
   const batches = packRows(planned);
   for (const [number, { from, to }] of batches.entries()) {
     if (number < first) continue;
@@ -114,7 +129,9 @@ async function writeAlone(repo: Repository, id: string, row: PlannedRow): Promis
 }
 
 async function finish(repo: Repository, id: string, planned: readonly PlannedRow[]): Promise<void> {
-  const failures = new Map((await lateFailuresOf(repo.caller.tenant, id)).map((failure) => [`${failure.row}-${failure.column ?? ''}`, failure]));
+  const failures = new Map(
+    (await lateFailuresOf(repo.caller.tenant, id)).map((failure) => [`${failure.row}-${failure.column ?? ''}`, failure]),
+  );
   const settled = planned.map((row): PlannedRow => {
     const failure = failures.get(`${row.row}-${row.column ?? ''}`);
     return failure ? { ...row, outcome: 'failed', message: failure.message, writes: [] } : row;

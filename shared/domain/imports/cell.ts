@@ -18,7 +18,10 @@ export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return numberText(cell);
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
-  return cell.replace(/[\u00a0\u2007\u202f]/g, ' ').replace(/[\u200b\ufeff]/g, '').trim();
+  return cell
+    .replace(/[\u00a0\u2007\u202f]/g, ' ')
+    .replace(/[\u200b\ufeff]/g, '')
+    .trim();
 }
 
 /** Spreadsheets keep 15 significant digits: 0.1 + 0.2 in a formula reads 0.3, never 0.30000000000000004. */

@@ -13,15 +13,23 @@ export function classifyRow(cells: readonly Cell[], mapping: readonly ColumnMapp
   const filled = texts.filter((text) => text !== '');
   if (filled.length === 0) return 'blank';
   const headings = mapping.filter(({ heading, column }) => heading !== '' && (texts[column] ?? '') !== '');
-  if (headings.length >= 2 && headings.every(({ heading, column }) => foldForSearch(heading) === foldForSearch(texts[column] ?? ''))) return 'heading';
+  if (headings.length >= 2 && headings.every(({ heading, column }) => foldForSearch(heading) === foldForSearch(texts[column] ?? '')))
+    return 'heading';
   const first = foldForSearch(filled[0] ?? '');
-  const names = mapping.filter(({ field }) => field === 'product' || field === 'publisher' || field === 'vendor' || field === 'subscription' || field === 'organisation');
+  const names = mapping.filter(
+    ({ field }) =>
+      field === 'product' || field === 'publisher' || field === 'vendor' || field === 'subscription' || field === 'organisation',
+  );
   const named = names.filter(({ column }) => (texts[column] ?? '') !== '').length;
   // “Total” beside nothing but numbers; a product may well be called “Total Materia”.
   const words = filled.filter((text) => /\p{L}{2}/u.test(text)).length;
-  if (totals.test(first) && words <= 2 && named <= 1 && !(first.split(' ').length > 1 && named === names.length && names.length > 1)) return 'total';
+  if (totals.test(first) && words <= 2 && named <= 1 && !(first.split(' ').length > 1 && named === names.length && names.length > 1))
+    return 'total';
   const mapped = mapping.filter(({ field }) => field !== null).length;
-  const facts = mapping.filter(({ field, column }) => (field === 'price' || field === 'year' || field === 'start_date' || field === 'normalized_price') && (texts[column] ?? '') !== '').length;
+  const facts = mapping.filter(
+    ({ field, column }) =>
+      (field === 'price' || field === 'year' || field === 'start_date' || field === 'normalized_price') && (texts[column] ?? '') !== '',
+  ).length;
   // A footnote, a source or a group's title: one lonely cell in a table of several columns.
   if (filled.length === 1 && mapped >= 3 && facts === 0) return 'note';
   return 'data';

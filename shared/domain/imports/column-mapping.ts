@@ -48,7 +48,11 @@ export function withRemembered(recognised: readonly ColumnMapping[], remembered:
 }
 
 /** Sentences about a mapping that cannot work; empty when rows can be read with it. */
-export function checkMapping(mapping: readonly ColumnMapping[], repeatable: ReadonlySet<ImportField>, has: { publisher?: boolean; year?: boolean } = {}): string[] {
+export function checkMapping(
+  mapping: readonly ColumnMapping[],
+  repeatable: ReadonlySet<ImportField>,
+  has: { publisher?: boolean; year?: boolean } = {},
+): string[] {
   const problems: string[] = [];
   const used = new Map<ImportField, ColumnMapping>();
   for (const column of mapping) {
@@ -58,9 +62,20 @@ export function checkMapping(mapping: readonly ColumnMapping[], repeatable: Read
     used.set(column.field, column);
   }
   const prices = mapping.filter(({ field }) => field === 'price');
-  const named = used.has('publisher') || used.has('vendor') || used.has('product') || used.has('subscription') || prices.some(({ publisher }) => publisher) || has.publisher;
+  const named =
+    used.has('publisher') ||
+    used.has('vendor') ||
+    used.has('product') ||
+    used.has('subscription') ||
+    prices.some(({ publisher }) => publisher) ||
+    has.publisher;
   if (!named) problems.push('Choose the column that says what is subscribed to: Product, Publisher or Vendor.');
-  const dated = used.has('start_date') || used.has('year') || used.has('end_date') || (prices.length > 0 && prices.every(({ year }) => year)) || has.year;
+  const dated =
+    used.has('start_date') ||
+    used.has('year') ||
+    used.has('end_date') ||
+    (prices.length > 0 && prices.every(({ year }) => year)) ||
+    has.year;
   if (!dated) problems.push('Choose the column that says when: Start date or Year. Or give one year for the whole file.');
   return problems;
 }

@@ -16,7 +16,12 @@ export type Directory = {
 };
 
 export type Named = { id: string; name: string };
-export type KnownProvider = Named & { alternative_name: string | null; abbreviation: string | null; is_publisher: boolean; is_vendor: boolean };
+export type KnownProvider = Named & {
+  alternative_name: string | null;
+  abbreviation: string | null;
+  is_publisher: boolean;
+  is_vendor: boolean;
+};
 export type KnownProduct = Named & { publisher_id: string; online_identifier: string | null; print_identifier: string | null };
 export type KnownSubscription = Named & { product_id: string };
 export type KnownPeriod = {

@@ -40,9 +40,15 @@ function headerScore(row: SheetRow, below: readonly SheetRow[]): number {
   const recognised = texts.reduce((sum, text) => sum + (recogniseHeading(text).candidates[0]?.score ?? 0) / 100, 0);
   const distinct = new Set(filled).size / filled.length;
   const long = filled.filter((text) => text.length > 80).length;
-  const width = below.length === 0 ? 1 : Math.min(1, filled.length / Math.max(1, median(below.map(({ cells }) => cells.filter((cell) => cellText(cell) !== '').length))));
+  const width =
+    below.length === 0
+      ? 1
+      : Math.min(1, filled.length / Math.max(1, median(below.map(({ cells }) => cells.filter((cell) => cellText(cell) !== '').length))));
   // A heading is text, says something known, differs from its neighbours and is as wide as the data under it.
-  return Math.max(0, 3 * recognised + filled.length * 0.2 + 4 * width * distinct - 2 * (Math.max(numbers, looksLikeNumber) + long)) + (below.length > 0 ? 0.5 : 0);
+  return (
+    Math.max(0, 3 * recognised + filled.length * 0.2 + 4 * width * distinct - 2 * (Math.max(numbers, looksLikeNumber) + long)) +
+    (below.length > 0 ? 0.5 : 0)
+  );
 }
 
 /** Whether `lower` subdivides the headings of `upper`: groups with gaps above, years or known headings below. */
@@ -53,7 +59,9 @@ function isSubHeading(upper: SheetRow, lower: SheetRow): boolean {
   const spanned = (upper.spans ?? []).length > 0;
   const filled = below.filter((text) => text !== '');
   // Merged cells show the groups; without them only years below are proof, for a note may stand above any heading.
-  const words = filled.filter((text) => isYear(Number(text)) || (spanned && (recogniseHeading(text).candidates[0]?.score ?? 0) >= 70)).length;
+  const words = filled.filter(
+    (text) => isYear(Number(text)) || (spanned && (recogniseHeading(text).candidates[0]?.score ?? 0) >= 70),
+  ).length;
   return filled.length >= 2 && words / filled.length >= 0.8 && (spanned || under >= 1);
 }
 
@@ -72,7 +80,8 @@ function joined(upper: SheetRow, lower: SheetRow): Header {
 function carried(row: SheetRow, width: number): string[] {
   const groups = Array.from({ length: width }, (_, column) => cellText(row.cells[column]));
   if (row.spans) {
-    for (const [first, last] of row.spans) for (let column = first + 1; column <= Math.min(last, width - 1); column += 1) groups[column] = groups[first] ?? '';
+    for (const [first, last] of row.spans)
+      for (let column = first + 1; column <= Math.min(last, width - 1); column += 1) groups[column] = groups[first] ?? '';
     return groups;
   }
   for (let column = 1; column < width; column += 1) groups[column] ||= groups[column - 1] ?? '';

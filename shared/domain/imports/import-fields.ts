@@ -57,4 +57,12 @@ export const importFieldTexts: Record<ImportField, { label: string; help: string
 };
 
 /** Fields that several columns may hold. */
-export const repeatableFields: ReadonlySet<ImportField> = new Set(['price', 'identifier', 'department', 'department_share', 'cost_centre', 'description', 'materials']);
+export const repeatableFields: ReadonlySet<ImportField> = new Set([
+  'price',
+  'identifier',
+  'department',
+  'department_share',
+  'cost_centre',
+  'description',
+  'materials',
+]);

@@ -47,7 +47,11 @@ export class Matcher {
 
   provider(name: string): Match<KnownProvider> {
     const { plain, initials } = withoutInitials(name);
-    for (const found of [this.#providers.get(foldName(name)), initials ? this.#providers.get(foldName(plain)) : undefined, this.#initials.get(foldName(name))]) {
+    for (const found of [
+      this.#providers.get(foldName(name)),
+      initials ? this.#providers.get(foldName(plain)) : undefined,
+      this.#initials.get(foldName(name)),
+    ]) {
       if (found) return decide(found);
     }
     return { found: null, several: [] };
@@ -56,7 +60,8 @@ export class Matcher {
   addProduct(product: KnownProduct): void {
     add(this.#products, `${product.publisher_id}|${foldForSearch(product.name)}`, product);
     add(this.#productNames, foldForSearch(product.name), product);
-    for (const identifier of [product.online_identifier, product.print_identifier]) if (identifier) add(this.#identifiers, foldIdentifier(identifier), product);
+    for (const identifier of [product.online_identifier, product.print_identifier])
+      if (identifier) add(this.#identifiers, foldIdentifier(identifier), product);
   }
 
   /** By identifier first; by name only where the identifiers don't tell the two apart. */
@@ -66,11 +71,13 @@ export class Matcher {
     if (byIdentifier.length > 0) return decide(ofPublisher.length > 0 ? ofPublisher : byIdentifier);
     if (wanted.name === null) return { found: null, several: [] };
     const name = foldForSearch(wanted.name);
-    const byName = (wanted.publisher_id === null ? this.#productNames.get(name) : this.#products.get(`${wanted.publisher_id}|${name}`)) ?? [];
+    const byName =
+      (wanted.publisher_id === null ? this.#productNames.get(name) : this.#products.get(`${wanted.publisher_id}|${name}`)) ?? [];
     const known = wanted.identifiers.map(foldIdentifier);
     const same = byName.filter(
       ({ online_identifier, print_identifier }) =>
-        known.length === 0 || [online_identifier, print_identifier].every((identifier) => identifier === null || known.includes(foldIdentifier(identifier))),
+        known.length === 0 ||
+        [online_identifier, print_identifier].every((identifier) => identifier === null || known.includes(foldIdentifier(identifier))),
     );
     return decide(same);
   }

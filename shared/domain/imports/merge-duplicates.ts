@@ -66,13 +66,22 @@ function materialsOf(record: ImportRecord): string {
 }
 
 function isIdentical(a: ImportRecord, b: ImportRecord): boolean {
-  return a.price === b.price && a.currency === b.currency && a.end_date === b.end_date && a.normalized_price === b.normalized_price && materialsOf(a) === materialsOf(b);
+  return (
+    a.price === b.price &&
+    a.currency === b.currency &&
+    a.end_date === b.end_date &&
+    a.normalized_price === b.normalized_price &&
+    materialsOf(a) === materialsOf(b)
+  );
 }
 
 function added(first: ImportRecord, other: ImportRecord): ImportRecord {
   const materials = [...first.materials];
-  for (const material of other.materials) if (!materials.some((known) => foldForSearch(known) === foldForSearch(material))) materials.push(material);
-  const comments = [first.description, other.description].filter((comment, index, all) => comment !== null && all.indexOf(comment) === index);
+  for (const material of other.materials)
+    if (!materials.some((known) => foldForSearch(known) === foldForSearch(material))) materials.push(material);
+  const comments = [first.description, other.description].filter(
+    (comment, index, all) => comment !== null && all.indexOf(comment) === index,
+  );
   return {
     ...first,
     price: sum(first.price, other.price),

@@ -43,7 +43,13 @@ export function packageName(publisher: string): string {
 }
 
 function isNameless(record: ImportRecord): boolean {
-  return record.product === null && record.subscription === null && supplierOf(record) !== '' && record.online_identifier === null && record.print_identifier === null;
+  return (
+    record.product === null &&
+    record.subscription === null &&
+    supplierOf(record) !== '' &&
+    record.online_identifier === null &&
+    record.print_identifier === null
+  );
 }
 
 function supplierOf(record: ImportRecord): string {

@@ -13,13 +13,26 @@ import { mergeDuplicates } from './merge-duplicates.ts';
 import { nameProducts } from './name-products.ts';
 import { readRow, type ImportRecord, type RowProblem } from './read-row.ts';
 
-export type PlannedKind = 'provider' | 'product' | 'product_type' | 'subscription' | 'subscription_period' | 'department' | 'cost_center' | 'financial_period';
+export type PlannedKind =
+  | 'provider'
+  | 'product'
+  | 'product_type'
+  | 'subscription'
+  | 'subscription_period'
+  | 'department'
+  | 'cost_center'
+  | 'financial_period';
 
 /** One record to write. A change names only the fields that change. */
 export type PlannedWrite = { action: 'create' | 'change'; kind: PlannedKind; id: string; fields: Record<string, unknown> };
 
 /** What a row is about and whether each of those exists: what the preview shows. */
-export type RowMatch = { kind: 'publisher' | 'vendor' | 'product' | 'subscription' | 'period'; name: string; id: string; state: 'found' | 'new' };
+export type RowMatch = {
+  kind: 'publisher' | 'vendor' | 'product' | 'subscription' | 'period';
+  name: string;
+  id: string;
+  state: 'found' | 'new';
+};
 
 export type PlannedRow = {
   row: number;
@@ -77,7 +90,12 @@ function leftOut(row: SheetRow, mapping: readonly ColumnMapping[], { filter }: I
 }
 
 function skipped(row: SheetRow, message: string): PlannedRow {
-  const name = row.cells.map(cellText).filter((text) => text !== '').slice(0, 3).join(' · ').slice(0, 120);
+  const name = row.cells
+    .map(cellText)
+    .filter((text) => text !== '')
+    .slice(0, 3)
+    .join(' · ')
+    .slice(0, 120);
   return { row: row.number, column: null, name, outcome: 'skipped', message, problems: [], matches: [], record: null, writes: [] };
 }
 
@@ -122,14 +140,39 @@ class Planner {
       if (!duplicate) return this.#planRecord(row, record);
       const where = `row ${duplicate.of.row}`;
       if (duplicate.how === 'identical') return { ...row, outcome: 'skipped', message: `The same as ${where}.` };
-      if (duplicate.how === 'added') return { ...row, outcome: 'matched', message: `Added to ${where}, which is the same subscription and start.` };
-      return this.#setAside(row, record, new SetAside('price', 'duplicate', `The same subscription and start as ${where}, with other values. Correct one of them, leave one out, or choose to add such rows up.`));
+      if (duplicate.how === 'added')
+        return { ...row, outcome: 'matched', message: `Added to ${where}, which is the same subscription and start.` };
+      return this.#setAside(
+        row,
+        record,
+        new SetAside(
+          'price',
+          'duplicate',
+          `The same subscription and start as ${where}, with other values. Correct one of them, leave one out, or choose to add such rows up.`,
+        ),
+      );
     });
   }
 
   #start(record: ImportRecord): PlannedRow {
-    const name = [record.organisation, record.product ?? record.subscription ?? record.publisher ?? record.vendor, record.start_date?.slice(0, 4)].filter(Boolean).join(' · ');
-    return { row: record.row, column: record.column, name, outcome: 'failed', message: '', problems: [...record.problems], matches: [], record, writes: [] };
+    const name = [
+      record.organisation,
+      record.product ?? record.subscription ?? record.publisher ?? record.vendor,
+      record.start_date?.slice(0, 4),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+    return {
+      row: record.row,
+      column: record.column,
+      name,
+      outcome: 'failed',
+      message: '',
+      problems: [...record.problems],
+      matches: [],
+      record,
+      writes: [],
+    };
   }
 
   #planRecord(row: PlannedRow, record: ImportRecord): PlannedRow {
@@ -142,7 +185,9 @@ class Planner {
   }
 
   #setAside(row: PlannedRow, record: ImportRecord, reason: SetAside): PlannedRow {
-    const where = this.#input.mapping.find(({ field, column }) => field === reason.field && (record.column === null || field !== 'price' || column === record.column));
+    const where = this.#input.mapping.find(
+      ({ field, column }) => field === reason.field && (record.column === null || field !== 'price' || column === record.column),
+    );
     const problem: RowProblem = {
       row: record.row,
       column: where?.column ?? null,
@@ -176,22 +221,37 @@ class Planner {
     const exact = record.subscription !== null || this.#byOrganisation;
     const match = this.#matcher.subscription({ product_id: product.id, vendor_id: vendor?.id ?? null, name, exact });
     if (match.found === null && match.several.length > 0) {
-      throw new SetAside('subscription', 'ambiguous', `Several subscriptions fit: ${listed(match.several)}. Name the right one in a Subscription column.`);
+      throw new SetAside(
+        'subscription',
+        'ambiguous',
+        `Several subscriptions fit: ${listed(match.several)}. Name the right one in a Subscription column.`,
+      );
     }
-    const subscription = match.found ?? step.create('subscription', 'subscription', { name, product_id: product.id, description: null }, { name, product_id: product.id });
+    const subscription =
+      match.found ??
+      step.create('subscription', 'subscription', { name, product_id: product.id, description: null }, { name, product_id: product.id });
     row.matches.unshift(...step.matches);
     row.matches.push({ kind: 'subscription', name: subscription.name, id: subscription.id, state: match.found ? 'found' : 'new' });
 
     const start = record.start_date ?? '';
     const others = this.#matcher.periodsOf(subscription.id);
-    const existing = others.find((period) => period.start_date === start && (record.detail === null || period.name_reference === null || period.name_reference === record.detail));
+    const existing = others.find(
+      (period) =>
+        period.start_date === start &&
+        (record.detail === null || period.name_reference === null || period.name_reference === record.detail),
+    );
     const earlier = existing && this.#rowOfPeriod.get(existing.id);
     if (earlier !== undefined) {
-      throw new SetAside('start_date', 'duplicate', `Row ${earlier} is for the same subscription and start. Correct one of them or leave one out.`);
+      throw new SetAside(
+        'start_date',
+        'duplicate',
+        `Row ${earlier} is for the same subscription and start. Correct one of them or leave one out.`,
+      );
     }
     const departments = step.departments(suffix === '' ? null : record.organisation);
     const owner = this.#owner(row, record);
-    if (existing) return this.#matched(row, record, existing, subscription, { vendor_id: vendor?.id ?? null, owner_id: owner, departments }, step);
+    if (existing)
+      return this.#matched(row, record, existing, subscription, { vendor_id: vendor?.id ?? null, owner_id: owner, departments }, step);
 
     const dates = { start_date: start, end_date: record.end_date };
     const [clash] = checkOverlap(dates, others);
@@ -225,7 +285,12 @@ class Planner {
     this.#rowOfPeriod.set(period.id, record.row);
     const created = [...new Set(step.matches.filter(({ state }) => state === 'new').map(({ kind }) => kind))];
     const also = [...created, ...(match.found ? [] : ['subscription'])];
-    return { ...row, outcome: 'created', message: also.length > 0 ? `New period, with a new ${listed(also)}.` : 'New period.', writes: step.writes };
+    return {
+      ...row,
+      outcome: 'created',
+      message: also.length > 0 ? `New period, with a new ${listed(also)}.` : 'New period.',
+      writes: step.writes,
+    };
   }
 
   /** A product found without its publisher: by identifier, or by a name that only one publisher uses. */
@@ -233,7 +298,8 @@ class Planner {
     const identifiers = [record.online_identifier, record.print_identifier].filter((identifier) => identifier !== null);
     if (record.publisher !== null || (record.vendor !== null && identifiers.length === 0)) return null;
     const match = this.#matcher.product({ name: record.vendor === null ? record.product : null, publisher_id: null, identifiers });
-    if (match.found === null && match.several.length > 1) throw new SetAside('product', 'ambiguous', `Several products fit: ${listed(match.several)}. Name the publisher.`);
+    if (match.found === null && match.several.length > 1)
+      throw new SetAside('product', 'ambiguous', `Several products fit: ${listed(match.several)}. Name the publisher.`);
     return match.found;
   }
 
@@ -243,11 +309,24 @@ class Planner {
     if (match.found) return match.found.id;
     const where = this.#input.mapping.find(({ field }) => field === 'owner');
     const why = match.several.length > 0 ? 'Several people are' : 'Nobody is';
-    row.problems.push({ row: record.row, column: where?.column ?? null, heading: where?.heading ?? '', field: 'owner', severity: 'warning', code: 'unknown_owner', message: `${why} called “${record.owner}”; the default owner is used.` });
+    row.problems.push({
+      row: record.row,
+      column: where?.column ?? null,
+      heading: where?.heading ?? '',
+      field: 'owner',
+      severity: 'warning',
+      code: 'unknown_owner',
+      message: `${why} called “${record.owner}”; the default owner is used.`,
+    });
     return null;
   }
 
-  #prices(record: ImportRecord): { currency: string; price: number | null; normalized_price: number | null; price_typed: 'original' | 'both' } {
+  #prices(record: ImportRecord): {
+    currency: string;
+    price: number | null;
+    normalized_price: number | null;
+    price_typed: 'original' | 'both';
+  } {
     const local = this.#input.directory.currency;
     const price = record.price === null ? null : wireOfDecimal(record.price, record.currency);
     if (record.currency === local) return { currency: record.currency, price, normalized_price: price, price_typed: 'original' };
@@ -260,11 +339,24 @@ class Planner {
     const { directory, options } = this.#input;
     const containing = this.#financialPeriods.find((period) => period.start_date <= date && date <= period.end_date);
     if (containing) return containing.id;
-    if (!options.create.financial_periods) throw new SetAside('start_date', 'no_financial_period', `No financial period contains ${date}. Create it, or let the import create it.`);
+    if (!options.create.financial_periods)
+      throw new SetAside(
+        'start_date',
+        'no_financial_period',
+        `No financial period contains ${date}. Create it, or let the import create it.`,
+      );
     const year = Number(date.slice(0, 4));
-    const fresh = generateFinancialPeriods(year - 1, year, directory.financial_period_start_month).find((period) => period.start_date <= date && date <= period.end_date);
-    const overlapping = fresh && this.#financialPeriods.some((period) => period.start_date <= fresh.end_date && fresh.start_date <= period.end_date);
-    if (!fresh || overlapping) throw new SetAside('start_date', 'no_financial_period', `No financial period contains ${date}, and a new one would overlap others. Create it by hand.`);
+    const fresh = generateFinancialPeriods(year - 1, year, directory.financial_period_start_month).find(
+      (period) => period.start_date <= date && date <= period.end_date,
+    );
+    const overlapping =
+      fresh && this.#financialPeriods.some((period) => period.start_date <= fresh.end_date && fresh.start_date <= period.end_date);
+    if (!fresh || overlapping)
+      throw new SetAside(
+        'start_date',
+        'no_financial_period',
+        `No financial period contains ${date}, and a new one would overlap others. Create it by hand.`,
+      );
     const id = this.#input.idOf('financial_period', fresh.start_date);
     step.writes.push({ action: 'create', kind: 'financial_period', id, fields: { ...fresh, state: 'open' } });
     step.onCommit(() => this.#financialPeriods.push({ id, start_date: fresh.start_date, end_date: fresh.end_date }));
@@ -284,20 +376,36 @@ class Planner {
     const stated = this.#stated(record, found);
     const differing = Object.entries(stated).filter(([field, value]) => !same(existing[field as keyof KnownPeriod], value));
     const { existing: choice } = this.#input.options;
-    const chosen = choice === 'update' ? differing : choice === 'fill_empty' ? differing.filter(([field]) => isUnset(existing[field as keyof KnownPeriod])) : [];
+    const chosen =
+      choice === 'update'
+        ? differing
+        : choice === 'fill_empty'
+          ? differing.filter(([field]) => isUnset(existing[field as keyof KnownPeriod]))
+          : [];
     if (chosen.length > 0) step.commit();
     const fields = differing.map(([field]) => periodFieldTexts[field] ?? field);
     if (chosen.length === 0) {
-      const message = fields.length === 0 ? `Exists already in “${subscription.name}”.` : `Exists already in “${subscription.name}”; ${listed(fields)} differ and are left as they are.`;
+      const message =
+        fields.length === 0
+          ? `Exists already in “${subscription.name}”.`
+          : `Exists already in “${subscription.name}”; ${listed(fields)} differ and are left as they are.`;
       return { ...row, outcome: 'matched', message };
     }
     const change = Object.fromEntries(chosen);
     const writes: PlannedWrite[] = [...step.writes, { action: 'change', kind: 'subscription_period', id: existing.id, fields: change }];
-    return { ...row, outcome: 'matched', message: `Exists already; ${listed(chosen.map(([field]) => periodFieldTexts[field] ?? field))} updated.`, writes };
+    return {
+      ...row,
+      outcome: 'matched',
+      message: `Exists already; ${listed(chosen.map(([field]) => periodFieldTexts[field] ?? field))} updated.`,
+      writes,
+    };
   }
 
   /** The fields of a period that the row says something about. */
-  #stated(record: ImportRecord, found: { vendor_id: string | null; owner_id: string | null; departments: KnownPeriod['departments'] | null }): Record<string, unknown> {
+  #stated(
+    record: ImportRecord,
+    found: { vendor_id: string | null; owner_id: string | null; departments: KnownPeriod['departments'] | null },
+  ): Record<string, unknown> {
     const prices = this.#prices(record);
     const comment = commentOf(record);
     return {
@@ -352,7 +460,11 @@ class Step {
     const own = this.#own.find((provider) => foldForSearch(provider.name) === foldForSearch(name));
     const match: Match<KnownProvider> = own ? { found: own } : this.#matcher.provider(name);
     if (match.found === null && match.several.length > 0) {
-      throw new SetAside(role, 'ambiguous', `Several providers are called “${name}”. Merge them, or write the one you mean by its full name.`);
+      throw new SetAside(
+        role,
+        'ambiguous',
+        `Several providers are called “${name}”. Merge them, or write the one you mean by its full name.`,
+      );
     }
     const flag = role === 'publisher' ? 'is_publisher' : 'is_vendor';
     if (match.found) {
@@ -360,9 +472,15 @@ class Step {
       this.matches.push({ kind: role, name: match.found.name, id: match.found.id, state: own ? 'new' : 'found' });
       return match.found;
     }
-    if (!this.#input.options.create.providers) throw new SetAside(role, 'unknown_provider', `No ${role} is called “${name}”. Create it, or let the import create what is missing.`);
+    if (!this.#input.options.create.providers)
+      throw new SetAside(role, 'unknown_provider', `No ${role} is called “${name}”. Create it, or let the import create what is missing.`);
     const known = { name, alternative_name: null, abbreviation: null, is_publisher: role === 'publisher', is_vendor: role === 'vendor' };
-    const provider = this.create('provider', role, { name, is_publisher: known.is_publisher, is_vendor: known.is_vendor, currency: this.#record.currency }, known);
+    const provider = this.create(
+      'provider',
+      role,
+      { name, is_publisher: known.is_publisher, is_vendor: known.is_vendor, currency: this.#record.currency },
+      known,
+    );
     const write = this.writes.at(-1);
     this.#own.push(provider);
     this.onCommit(() => {
@@ -397,10 +515,26 @@ class Step {
       this.matches.push({ kind: 'product', name: match.found.name, id: match.found.id, state: 'found' });
       return match.found;
     }
-    if (match.several.length > 0) throw new SetAside('product', 'ambiguous', `Several products fit: ${listed(match.several)}. Add an ISSN or ISBN, or merge them.`);
-    if (name === null) throw new SetAside('product', 'no_product', `No product has the identifier ${listed(identifiers)}, and the row gives no name to create one.`);
-    if (publisherId === null) throw new SetAside('publisher', 'no_publisher', `“${name}” is not known yet and the row names no publisher. Fill it in, or give one publisher for the whole file.`);
-    if (!this.#input.options.create.products) throw new SetAside('product', 'unknown_product', `No product of this publisher is called “${name}”. Create it, or let the import create what is missing.`);
+    if (match.several.length > 0)
+      throw new SetAside('product', 'ambiguous', `Several products fit: ${listed(match.several)}. Add an ISSN or ISBN, or merge them.`);
+    if (name === null)
+      throw new SetAside(
+        'product',
+        'no_product',
+        `No product has the identifier ${listed(identifiers)}, and the row gives no name to create one.`,
+      );
+    if (publisherId === null)
+      throw new SetAside(
+        'publisher',
+        'no_publisher',
+        `“${name}” is not known yet and the row names no publisher. Fill it in, or give one publisher for the whole file.`,
+      );
+    if (!this.#input.options.create.products)
+      throw new SetAside(
+        'product',
+        'unknown_product',
+        `No product of this publisher is called “${name}”. Create it, or let the import create what is missing.`,
+      );
     const type = product_type === null ? null : this.#productType(product_type);
     const known = { name, publisher_id: publisherId, online_identifier, print_identifier };
     const product = this.create('product', 'product', { ...known, platform, product_type_id: type }, known);
@@ -426,14 +560,21 @@ class Step {
 
   /** Shares with ids; null where the row says nothing about departments. `organisation`: whose row it is, when that matters. */
   departments(organisation: string | null): KnownPeriod['departments'] | null {
-    const wanted = this.#record.departments.length > 0 || organisation === null ? this.#record.departments : [{ name: organisation, percentage: 100, cost_centre: null }];
+    const wanted =
+      this.#record.departments.length > 0 || organisation === null
+        ? this.#record.departments
+        : [{ name: organisation, percentage: 100, cost_centre: null }];
     if (wanted.length === 0) return null;
     const shares = new Map<string, KnownPeriod['departments'][number]>();
     for (const { name, percentage, cost_centre } of wanted) {
       const id = this.#department('department', name);
       const centre = cost_centre === null ? null : this.#department('cost_center', cost_centre);
       const known = shares.get(id);
-      shares.set(id, { department_id: id, percentage: percentage + (known?.percentage ?? 0), cost_center_id: centre ?? known?.cost_center_id ?? null });
+      shares.set(id, {
+        department_id: id,
+        percentage: percentage + (known?.percentage ?? 0),
+        cost_center_id: centre ?? known?.cost_center_id ?? null,
+      });
     }
     return [...shares.values()];
   }
@@ -442,8 +583,13 @@ class Step {
     const match = this.#matcher.named(kind, name);
     if (match.found) return match.found.id;
     const field = kind === 'department' ? 'department' : 'cost_centre';
-    if (!this.#input.options.create.departments || match.several.length > 0) throw new SetAside(field, 'unknown_department', `“${name}” is not known. Create it, or let the import create what is missing.`);
-    return this.#named(kind, name, kind === 'department' ? { name, code: null, active: true, parent_id: null } : { name, code: null, active: true });
+    if (!this.#input.options.create.departments || match.several.length > 0)
+      throw new SetAside(field, 'unknown_department', `“${name}” is not known. Create it, or let the import create what is missing.`);
+    return this.#named(
+      kind,
+      name,
+      kind === 'department' ? { name, code: null, active: true, parent_id: null } : { name, code: null, active: true },
+    );
   }
 }
 
@@ -452,7 +598,12 @@ function failed(row: PlannedRow): PlannedRow {
   return { ...row, outcome: 'failed', message: first?.message ?? '', matches: [], writes: [] };
 }
 
-function knownPeriod(id: string, subscription_id: string, dates: { start_date: string; end_date: string | null }, vendor: { id: string } | null): KnownPeriod {
+function knownPeriod(
+  id: string,
+  subscription_id: string,
+  dates: { start_date: string; end_date: string | null },
+  vendor: { id: string } | null,
+): KnownPeriod {
   return {
     id,
     subscription_id,
@@ -472,7 +623,10 @@ function knownPeriod(id: string, subscription_id: string, dates: { start_date: s
 }
 
 function commentOf(record: ImportRecord): string | null {
-  const materials = record.materials.length > 0 && !(record.materials.length === 1 && record.materials[0] === record.product) ? `Materials: ${record.materials.join('; ')}` : null;
+  const materials =
+    record.materials.length > 0 && !(record.materials.length === 1 && record.materials[0] === record.product)
+      ? `Materials: ${record.materials.join('; ')}`
+      : null;
   const text = [record.description, materials].filter((part) => part !== null).join('\n');
   return text === '' ? null : text.slice(0, 4000).trimEnd();
 }

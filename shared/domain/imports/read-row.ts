@@ -71,11 +71,31 @@ function isEmptyAmount(cell: Cell | undefined): boolean {
   return amount.ok && (amount.decimal === undefined || Number(amount.decimal) === 0);
 }
 
-function readRecord(row: SheetRow, mapping: readonly ColumnMapping[], options: ImportOptions, price: ColumnMapping | null, column: number | null): ImportRecord {
+function readRecord(
+  row: SheetRow,
+  mapping: readonly ColumnMapping[],
+  options: ImportOptions,
+  price: ColumnMapping | null,
+  column: number | null,
+): ImportRecord {
   const problems: RowProblem[] = [];
   const at = (field: ImportField): ColumnMapping | undefined => mapping.find((candidate) => candidate.field === field);
-  const report = (where: ColumnMapping | null | undefined, field: ImportField | null, severity: RowProblem['severity'], code: string, message: string): void => {
-    problems.push({ row: row.number, column: where?.column ?? null, heading: where ? headingOf(where) : '', field, severity, code, message });
+  const report = (
+    where: ColumnMapping | null | undefined,
+    field: ImportField | null,
+    severity: RowProblem['severity'],
+    code: string,
+    message: string,
+  ): void => {
+    problems.push({
+      row: row.number,
+      column: where?.column ?? null,
+      heading: where ? headingOf(where) : '',
+      field,
+      severity,
+      code,
+      message,
+    });
   };
   const text = (field: ImportField, max: number = limits.text): string | null => {
     const where = at(field);
@@ -93,7 +113,10 @@ function readRecord(row: SheetRow, mapping: readonly ColumnMapping[], options: I
     vendor: text('vendor'),
     product: text('product'),
     materials: readMaterials(),
-    product_type: text('product_type', 1000)?.split(/\s*[;|]\s*/)[0]?.slice(0, limits.text) ?? null,
+    product_type:
+      text('product_type', 1000)
+        ?.split(/\s*[;|]\s*/)[0]
+        ?.slice(0, limits.text) ?? null,
     platform: text('platform'),
     ...readIdentifiers(),
     subscription: text('subscription'),
@@ -112,7 +135,13 @@ function readRecord(row: SheetRow, mapping: readonly ColumnMapping[], options: I
   };
   readDates(record);
   if (!record.publisher && !record.vendor && !record.product && !record.subscription && !record.online_identifier) {
-    report(at('product') ?? at('publisher') ?? at('vendor'), 'product', 'error', 'nothing_named', 'The row names neither a product nor a publisher. Fill one in or leave the row out.');
+    report(
+      at('product') ?? at('publisher') ?? at('vendor'),
+      'product',
+      'error',
+      'nothing_named',
+      'The row names neither a product nor a publisher. Fill one in or leave the row out.',
+    );
   }
   return record;
 
@@ -125,7 +154,12 @@ function readRecord(row: SheetRow, mapping: readonly ColumnMapping[], options: I
 
   function readDescription(): string | null {
     const parts = mapping.filter(({ field }) => field === 'description').map((where) => cellText(row.cells[where.column]));
-    return parts.filter((part) => part !== '').join('\n').slice(0, 4000) || null;
+    return (
+      parts
+        .filter((part) => part !== '')
+        .join('\n')
+        .slice(0, 4000) || null
+    );
   }
 
   function readIdentifiers(): Pick<ImportRecord, 'online_identifier' | 'print_identifier'> {
@@ -136,7 +170,13 @@ function readRecord(row: SheetRow, mapping: readonly ColumnMapping[], options: I
         const value = part.trim();
         if (value === '' || isNothing(value)) continue;
         if (value.length > limits.identifier) {
-          report(where, 'identifier', 'warning', 'identifier_too_long', `“${value.slice(0, 30)}” is too long for an identifier and was left out.`);
+          report(
+            where,
+            'identifier',
+            'warning',
+            'identifier_too_long',
+            `“${value.slice(0, 30)}” is too long for an identifier and was left out.`,
+          );
           continue;
         }
         const slot = print || found.online_identifier ? 'print_identifier' : 'online_identifier';
@@ -171,7 +211,13 @@ function readRecord(row: SheetRow, mapping: readonly ColumnMapping[], options: I
     }
     const amount = readAmount(price, 'price', currency ?? price?.currency ?? options.default_currency);
     if (currency && amount.currency && amount.currency !== currency) {
-      report(price, 'price', 'error', 'two_currencies', `The price says ${amount.currency} but the currency column says ${currency}. Correct one of them.`);
+      report(
+        price,
+        'price',
+        'error',
+        'two_currencies',
+        `The price says ${amount.currency} but the currency column says ${currency}. Correct one of them.`,
+      );
     }
     return {
       price: amount.decimal,
@@ -186,7 +232,13 @@ function readRecord(row: SheetRow, mapping: readonly ColumnMapping[], options: I
     const separator: DecimalSeparator | undefined = options.decimal_separator ?? where.decimal_separator;
     const amount = typeof cell === 'boolean' ? null : parseAmount(cell, { currency, ...(separator && { decimalSeparator: separator }) });
     if (!amount?.ok) {
-      report(where, field, 'error', amount?.code ?? 'not_an_amount', `“${cellText(cell)}”: ${(amount?.message ?? 'Not an amount').toLowerCase()}. Write it as a number, for example 1234.50.`);
+      report(
+        where,
+        field,
+        'error',
+        amount?.code ?? 'not_an_amount',
+        `“${cellText(cell)}”: ${(amount?.message ?? 'Not an amount').toLowerCase()}. Write it as a number, for example 1234.50.`,
+      );
       return { decimal: null };
     }
     return { decimal: amount.decimal ?? null, ...(amount.currency && { currency: amount.currency }) };
@@ -198,7 +250,9 @@ function readRecord(row: SheetRow, mapping: readonly ColumnMapping[], options: I
     const centres = mapping.filter(({ field }) => field === 'cost_centre');
     const found: { name: string; percentage: number | null; cost_centre: string | null }[] = [];
     for (const [index, where] of names.entries()) {
-      const parts = cellText(row.cells[where.column]).split(/\s*[;|\n]\s*/).filter((part) => part !== '' && !isNothing(part));
+      const parts = cellText(row.cells[where.column])
+        .split(/\s*[;|\n]\s*/)
+        .filter((part) => part !== '' && !isNothing(part));
       const shareCells = cellText(row.cells[shares[index]?.column ?? -1]).split(/\s*[;|\n]\s*/);
       const centreCells = cellText(row.cells[centres[index]?.column ?? -1]).split(/\s*[;|\n]\s*/);
       for (const [place, part] of parts.entries()) {
@@ -215,7 +269,14 @@ function readRecord(row: SheetRow, mapping: readonly ColumnMapping[], options: I
     // Without shares, several departments pay equal parts; the last one takes the odd hundredth.
     const open = found.filter(({ percentage }) => percentage === null);
     const rest = 10_000 - Math.round(found.reduce((sum, { percentage }) => sum + (percentage ?? 0) * 100, 0));
-    if (rest < 0) report(shares[0] ?? names[0], 'department_share', 'error', 'over_hundred', 'The departments’ shares come to more than 100 %. Correct them.');
+    if (rest < 0)
+      report(
+        shares[0] ?? names[0],
+        'department_share',
+        'error',
+        'over_hundred',
+        'The departments’ shares come to more than 100 %. Correct them.',
+      );
     const even = open.length > 0 ? Math.floor(Math.max(0, rest) / open.length) : 0;
     const odd = Math.max(0, rest) - even * open.length;
     const last = open.at(-1);
@@ -226,8 +287,15 @@ function readRecord(row: SheetRow, mapping: readonly ColumnMapping[], options: I
     const where = at('decision');
     const value = where ? foldForSearch(cellText(row.cells[where.column])) : '';
     if (value === '' || isNothing(value)) return null;
-    for (const [decision, words] of decisionWords) if (words.some((word) => value === word || value.startsWith(`${word} `))) return decision;
-    report(where, 'decision', 'warning', 'unknown_decision', `“${cellText(row.cells[where?.column ?? -1])}” was not understood as accepted, cancelled or undecided; left undecided.`);
+    for (const [decision, words] of decisionWords)
+      if (words.some((word) => value === word || value.startsWith(`${word} `))) return decision;
+    report(
+      where,
+      'decision',
+      'warning',
+      'unknown_decision',
+      `“${cellText(row.cells[where?.column ?? -1])}” was not understood as accepted, cancelled or undecided; left undecided.`,
+    );
     return null;
   }
 
@@ -237,19 +305,42 @@ function readRecord(row: SheetRow, mapping: readonly ColumnMapping[], options: I
     const end = readDay('end_date', 'last');
     target.start_date = start ?? years?.start ?? (end ? addDays(addYears(end, -1), 1) : null);
     if (!target.start_date) {
-      if (!problems.some(({ field, severity }) => severity === 'error' && (field === 'start_date' || field === 'year' || field === 'end_date'))) {
-        report(at('start_date') ?? at('year'), at('start_date') ? 'start_date' : 'year', 'error', 'no_date', 'The row says no start date and no year. Fill one in.');
+      if (
+        !problems.some(
+          ({ field, severity }) => severity === 'error' && (field === 'start_date' || field === 'year' || field === 'end_date'),
+        )
+      ) {
+        report(
+          at('start_date') ?? at('year'),
+          at('start_date') ? 'start_date' : 'year',
+          'error',
+          'no_date',
+          'The row says no start date and no year. Fill one in.',
+        );
       }
       return;
     }
-    if (!target.one_time) target.end_date = end ?? (start ? yearLaterMinusDay(start) : (years?.end ?? yearLaterMinusDay(target.start_date)));
+    if (!target.one_time)
+      target.end_date = end ?? (start ? yearLaterMinusDay(start) : (years?.end ?? yearLaterMinusDay(target.start_date)));
     if (target.end_date && target.end_date <= target.start_date) {
-      report(at('end_date') ?? at('start_date'), 'end_date', 'error', 'must_be_after', `The end ${target.end_date} is not after the start ${target.start_date}. Correct one of them.`);
+      report(
+        at('end_date') ?? at('start_date'),
+        'end_date',
+        'error',
+        'must_be_after',
+        `The end ${target.end_date} is not after the start ${target.start_date}. Correct one of them.`,
+      );
     }
     const deadline = readDay('decision_deadline', 'first');
     const limit = deadlineLimit({ start_date: target.start_date, end_date: target.end_date, one_time_purchase: target.one_time });
     if (deadline && limit && deadline >= limit) {
-      report(at('decision_deadline'), 'decision_deadline', 'warning', 'deadline_too_late', `The deadline ${deadline} is not before ${limit} and was left out.`);
+      report(
+        at('decision_deadline'),
+        'decision_deadline',
+        'warning',
+        'deadline_too_late',
+        `The deadline ${deadline} is not before ${limit} and was left out.`,
+      );
     } else target.decision_deadline = deadline;
   }
 
@@ -260,14 +351,22 @@ function readRecord(row: SheetRow, mapping: readonly ColumnMapping[], options: I
     const order: DateOrder | undefined = options.date_order ?? where.date_order;
     const parsed = typeof cell === 'boolean' ? null : parseDate(typeof cell === 'string' ? cellText(cell) : cell, order ? { order } : {});
     if (!parsed?.ok) {
-      report(where, field, field === 'decision_deadline' ? 'warning' : 'error', 'invalid_date', `“${cellText(cell)}” is not a date. Write it as 2025-12-31.`);
+      report(
+        where,
+        field,
+        field === 'decision_deadline' ? 'warning' : 'error',
+        'invalid_date',
+        `“${cellText(cell)}” is not a date. Write it as 2025-12-31.`,
+      );
       return null;
     }
     if (!parsed.date) return null;
     if (parsed.precision === 'year' && edge === 'first') return yearStart(partsOf(parsed.date).year);
     if (edge === 'first' || parsed.precision === 'day') return parsed.date;
     const { year, month } = partsOf(parsed.date);
-    return parsed.precision === 'year' ? addDays(addYears(yearStart(year), 1), -1) : (dateOf(year, month, daysInMonth(year, month)) ?? parsed.date);
+    return parsed.precision === 'year'
+      ? addDays(addYears(yearStart(year), 1), -1)
+      : (dateOf(year, month, daysInMonth(year, month)) ?? parsed.date);
   }
 
   function yearStart(year: number): string {
@@ -290,14 +389,22 @@ function readRecord(row: SheetRow, mapping: readonly ColumnMapping[], options: I
       return null;
     }
     const first = Number(match[1]);
-    const last = match[2] === undefined ? first : match[2].length === 4 ? Number(match[2]) : Math.floor(first / 100) * 100 + Number(match[2]);
+    const last =
+      match[2] === undefined ? first : match[2].length === 4 ? Number(match[2]) : Math.floor(first / 100) * 100 + Number(match[2]);
     if (last < first || last - first > 20) {
       report(where, 'year', 'error', 'invalid_year', `“${value}” is not a span of years. Write it as 2025/26.`);
       return null;
     }
-    if (last === first + 1 && !options.year_start.endsWith('01-01')) return { start: yearStart(first), end: addDays(addYears(yearStart(first), 1), -1) };
+    if (last === first + 1 && !options.year_start.endsWith('01-01'))
+      return { start: yearStart(first), end: addDays(addYears(yearStart(first), 1), -1) };
     if (last === first + 1) {
-      report(where, 'year', 'error', 'year_spans_two', `“${value}” spans two years: choose in the options on which day your subscription year starts.`);
+      report(
+        where,
+        'year',
+        'error',
+        'year_spans_two',
+        `“${value}” spans two years: choose in the options on which day your subscription year starts.`,
+      );
       return null;
     }
     return { start: yearStart(first), end: addDays(yearStart(last + 1), -1) };
@@ -308,9 +415,94 @@ const yes = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'j', 'oui', 'o', 'si', 
 const no = new Set(['no', 'n', 'false', '0', 'nein', 'non', 'nej', 'ei', 'e', 'nee', 'falsch', 'faux', 'falso']);
 
 const decisionWords: ['undecided' | 'accepted' | 'cancelled', readonly string[]][] = [
-  ['cancelled', ['cancelled', 'canceled', 'cancel', 'terminated', 'expired', 'rejected', 'ceased', 'not renewed', 'no', 'gekundigt', 'beendet', 'abgelaufen', 'abgelehnt', 'annule', 'resilie', 'avslutad', 'uppsagd', 'irtisanottu', 'paattynyt', 'cancelado', 'publication discontinued', 'no longer usable']],
-  ['accepted', ['accepted', 'accept', 'renewed', 'renew', 'active', 'current', 'ordered', 'order', 'approved', 'paid', 'yes', 'actual', 'commitment', 'aktiv', 'bestellt', 'verlangert', 'verlangern', 'laufend', 'actif', 'renouvele', 'fornyad', 'aktiivinen', 'voimassa', 'tilattu', 'activo', 'renovado', 'complete', 'completed']],
-  ['undecided', ['undecided', 'pending', 'open', 'review', 'for review', 'intended', 'planned', 'under consideration', 'under negotiation', 'under process of selection', 'test access', 'trial', 'deferred', 'estimate', 'calculated', 'offen', 'geplant', 'in verhandlung', 'en attente', 'oppen', 'avoin', 'pendiente', 'new']],
+  [
+    'cancelled',
+    [
+      'cancelled',
+      'canceled',
+      'cancel',
+      'terminated',
+      'expired',
+      'rejected',
+      'ceased',
+      'not renewed',
+      'no',
+      'gekundigt',
+      'beendet',
+      'abgelaufen',
+      'abgelehnt',
+      'annule',
+      'resilie',
+      'avslutad',
+      'uppsagd',
+      'irtisanottu',
+      'paattynyt',
+      'cancelado',
+      'publication discontinued',
+      'no longer usable',
+    ],
+  ],
+  [
+    'accepted',
+    [
+      'accepted',
+      'accept',
+      'renewed',
+      'renew',
+      'active',
+      'current',
+      'ordered',
+      'order',
+      'approved',
+      'paid',
+      'yes',
+      'actual',
+      'commitment',
+      'aktiv',
+      'bestellt',
+      'verlangert',
+      'verlangern',
+      'laufend',
+      'actif',
+      'renouvele',
+      'fornyad',
+      'aktiivinen',
+      'voimassa',
+      'tilattu',
+      'activo',
+      'renovado',
+      'complete',
+      'completed',
+    ],
+  ],
+  [
+    'undecided',
+    [
+      'undecided',
+      'pending',
+      'open',
+      'review',
+      'for review',
+      'intended',
+      'planned',
+      'under consideration',
+      'under negotiation',
+      'under process of selection',
+      'test access',
+      'trial',
+      'deferred',
+      'estimate',
+      'calculated',
+      'offen',
+      'geplant',
+      'in verhandlung',
+      'en attente',
+      'oppen',
+      'avoin',
+      'pendiente',
+      'new',
+    ],
+  ],
 ];
 
 function isNothing(value: string): boolean {

@@ -24,7 +24,12 @@ export function recogniseColumns(headings: readonly string[], sample: readonly S
   const given = new Map<number, ImportField>();
   const taken = new Set<ImportField>();
   for (const { column, field, score } of claims.toSorted((a, b) => b.score - a.score)) {
-    if (score < 30 || given.has(column) || (taken.has(field) && !(repeatableFields.has(field) && field !== 'price' && field !== 'materials'))) continue;
+    if (
+      score < 30 ||
+      given.has(column) ||
+      (taken.has(field) && !(repeatableFields.has(field) && field !== 'price' && field !== 'materials'))
+    )
+      continue;
     given.set(column, field);
     taken.add(field);
   }
@@ -36,7 +41,9 @@ export function recogniseColumns(headings: readonly string[], sample: readonly S
     }
   }
   settleMaterials(columns, given, taken);
-  const mapping = columns.map(({ column, heading, reading, values }): ColumnMapping => withHints({ column, heading, field: given.get(column) ?? null }, reading, values));
+  const mapping = columns.map(({ column, heading, reading, values }): ColumnMapping =>
+    withHints({ column, heading, field: given.get(column) ?? null }, reading, values),
+  );
   return spreadPrices(sharedDateOrder(mapping), columns, taken);
 }
 
@@ -45,7 +52,9 @@ function sharedDateOrder(mapping: ColumnMapping[]): ColumnMapping[] {
   const orders = new Set(mapping.flatMap(({ date_order }) => date_order ?? []));
   const [order] = orders;
   if (order === undefined || orders.size > 1) return mapping;
-  return mapping.map((column) => (column.field?.endsWith('_date') || column.field === 'decision_deadline' ? { ...column, date_order: order } : column));
+  return mapping.map((column) =>
+    column.field?.endsWith('_date') || column.field === 'decision_deadline' ? { ...column, date_order: order } : column,
+  );
 }
 
 type Column = { column: number; heading: string; reading: HeadingReading; values: Cell[] };
@@ -77,7 +86,11 @@ function plausibility(field: ImportField, values: readonly Cell[]): number {
     case 'decision':
       return new Set(some.map((cell) => cellText(cell))).size <= 25 ? 1 : 0.2;
     default:
-      return share((cell) => typeof cell === 'number' || /^[\d.,\s]+$/.test(cellText(cell))) > 0.8 && field !== 'identifier' && field !== 'cost_centre' ? 0.35 : 1;
+      return share((cell) => typeof cell === 'number' || /^[\d.,\s]+$/.test(cellText(cell))) > 0.8 &&
+        field !== 'identifier' &&
+        field !== 'cost_centre'
+        ? 0.35
+        : 1;
   }
 }
 
@@ -98,7 +111,9 @@ function fieldByValues(values: readonly Cell[], heading: string): ImportField | 
   const most = (test: (text: string) => boolean): boolean => texts.filter(test).length / texts.length >= 0.8;
   if (most((text) => /^\d{4}-?\d{3}[\dxX]$/.test(text))) return 'identifier';
   if (heading === '' && most((text) => /^[A-Z]{3}$/.test(text) && isCurrency(text))) return 'currency';
-  const institutions = texts.filter((text) => /\b(universit|college|hochschule|institut|school of|library|yliopisto|korkeakoulu|hogskol)/.test(foldForSearch(text))).length;
+  const institutions = texts.filter((text) =>
+    /\b(universit|college|hochschule|institut|school of|library|yliopisto|korkeakoulu|hogskol)/.test(foldForSearch(text)),
+  ).length;
   if (heading === '' && institutions / texts.length >= 0.4) return 'organisation';
   return undefined;
 }
@@ -122,7 +137,12 @@ function withHints(mapping: ColumnMapping, reading: HeadingReading, values: read
     case 'price':
     case 'normalized_price': {
       const separator = decimalSeparatorOf(readable);
-      return { ...mapping, ...(reading.currency && { currency: reading.currency }), ...(reading.one_time && { one_time: true }), ...(separator && { decimal_separator: separator }) };
+      return {
+        ...mapping,
+        ...(reading.currency && { currency: reading.currency }),
+        ...(reading.one_time && { one_time: true }),
+        ...(separator && { decimal_separator: separator }),
+      };
     }
     case 'start_date':
     case 'end_date':
@@ -142,20 +162,37 @@ function withHints(mapping: ColumnMapping, reading: HeadingReading, values: read
 function spreadPrices(mapping: ColumnMapping[], columns: readonly Column[], taken: ReadonlySet<ImportField>): ColumnMapping[] {
   const numeric = columns.filter(({ column, values, reading }) => {
     const { field } = mapping[column] ?? { field: null };
-    const summary = /\b(total|sum|summe|gesamt|yhteensa|change|increase|average|mean|eft|fte|students?|staff)\b/.test(foldForSearch(reading.rest));
-    return (field === null || field === 'price') && !summary && !reading.spoiled && values.length > 0 && plausibility('price', values) === 1 && values.some((cell) => isAmount(cell) && /\d/.test(cellText(cell)));
+    const summary = /\b(total|sum|summe|gesamt|yhteensa|change|increase|average|mean|eft|fte|students?|staff)\b/.test(
+      foldForSearch(reading.rest),
+    );
+    return (
+      (field === null || field === 'price') &&
+      !summary &&
+      !reading.spoiled &&
+      values.length > 0 &&
+      plausibility('price', values) === 1 &&
+      values.some((cell) => isAmount(cell) && /\d/.test(cellText(cell)))
+    );
   });
   const dated = taken.has('year') || taken.has('start_date');
-  const yearly = numeric.filter(({ reading }) => reading.year !== undefined && !reading.one_time && !/\b(update|outright)\b/.test(foldForSearch(reading.rest)));
+  const yearly = numeric.filter(
+    ({ reading }) => reading.year !== undefined && !reading.one_time && !/\b(update|outright)\b/.test(foldForSearch(reading.rest)),
+  );
   const plain = columns.some(({ column, reading }) => mapping[column]?.field === 'price' && (reading.candidates[0]?.score ?? 0) >= 80);
   const byPublisher = !taken.has('publisher') && !taken.has('product') && !taken.has('vendor');
   const named = plain ? [] : numeric.filter(({ reading }) => reading.rest !== '' && (reading.candidates[0]?.score ?? 0) < 60);
   const spread = !dated && yearly.length >= 1 ? yearly : byPublisher && named.length >= 2 ? named : [];
   if (spread.length === 0) return mapping;
-  const result = mapping.map((column) => (column.field === 'price' ? { column: column.column, heading: column.heading, field: null } : column));
+  const result = mapping.map((column) =>
+    column.field === 'price' ? { column: column.column, heading: column.heading, field: null } : column,
+  );
   for (const { column, heading, reading, values } of spread) {
     const publisher = byPublisher && (reading.candidates[0]?.score ?? 0) < 60 && reading.rest !== '' ? { publisher: reading.rest } : {};
-    result[column] = withHints({ column, heading, field: 'price', ...(reading.year !== undefined && !dated && { year: reading.year }), ...publisher }, reading, values);
+    result[column] = withHints(
+      { column, heading, field: 'price', ...(reading.year !== undefined && !dated && { year: reading.year }), ...publisher },
+      reading,
+      values,
+    );
   }
   return result;
 }

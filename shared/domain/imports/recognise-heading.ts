@@ -16,7 +16,7 @@ export type HeadingReading = {
   spoiled: boolean;
 };
 
-const symbols: Record<string, string> = { '€': 'EUR', '£': 'GBP', '$': 'USD', '¥': 'JPY' };
+const symbols: Record<string, string> = { '€': 'EUR', '£': 'GBP', $: 'USD', '¥': 'JPY' };
 const exact = new Map<string, ImportField>();
 const single: { field: ImportField; words: string[] }[] = [];
 for (const field of importFields) {
@@ -27,7 +27,8 @@ for (const field of importFields) {
 }
 
 /** Words that turn a heading into something else than the field it contains. */
-const spoilers = /\b(id|ids|code|count|number|no|nr|type|url|link|increase|increases|preissteigerung|change|tax|vat|mwst|moms|alv|students?|staff|requests?|transaction|fees additional|additional|order|invoice ?number|per use|usage|update|outright|eft|fte)\b/;
+const spoilers =
+  /\b(id|ids|code|count|number|no|nr|type|url|link|increase|increases|preissteigerung|change|tax|vat|mwst|moms|alv|students?|staff|requests?|transaction|fees additional|additional|order|invoice ?number|per use|usage|update|outright|eft|fte)\b/;
 
 /** Reads one heading. Case, accents, punctuation, line breaks and units in brackets don't matter. */
 export function recogniseHeading(heading: string): HeadingReading {
@@ -50,12 +51,18 @@ export function recogniseHeading(heading: string): HeadingReading {
     reading.currency = code;
     return ' ';
   });
-  text = text.replace(/[([{]\s*[)\]}]/g, ' ').replace(/\s+/g, ' ').replace(/^[\s:,;/–-]+|[\s:,;/–-]+$/g, '');
+  text = text
+    .replace(/[([{]\s*[)\]}]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s:,;/–-]+|[\s:,;/–-]+$/g, '');
   reading.rest = text;
   const folded = foldForSearch(text.replace(/(?<=[a-z])(?=[A-Z])/g, ' '));
-  if (/\b(one time|one off|outright|perpetual|einmal\w*|kauf)\b/.test(folded) && /\b(price|cost|purchase|preis|fee)\b/.test(folded)) reading.one_time = true;
+  if (/\b(one time|one off|outright|perpetual|einmal\w*|kauf)\b/.test(folded) && /\b(price|cost|purchase|preis|fee)\b/.test(folded))
+    reading.one_time = true;
   // Of “Cost” and “CostUSD” in one table, the plain one is meant.
-  reading.candidates = candidatesOf(folded).map((candidate) => (reading.currency ? { ...candidate, score: candidate.score - 2 } : candidate));
+  reading.candidates = candidatesOf(folded).map((candidate) =>
+    reading.currency ? { ...candidate, score: candidate.score - 2 } : candidate,
+  );
   reading.spoiled = spoilers.test(folded);
   return reading;
 }

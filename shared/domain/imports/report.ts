@@ -12,7 +12,16 @@ export type ImportCounts = {
 export type ImportReport = {
   counts: ImportCounts;
   /** Records that came into being, by kind. */
-  records: { publishers: number; vendors: number; products: number; subscriptions: number; periods: number; departments: number; financial_periods: number; changed: number };
+  records: {
+    publishers: number;
+    vendors: number;
+    products: number;
+    subscriptions: number;
+    periods: number;
+    departments: number;
+    financial_periods: number;
+    changed: number;
+  };
   rows: ReportRow[];
 };
 
@@ -21,7 +30,11 @@ export type ReportRow = Pick<PlannedRow, 'row' | 'column' | 'name' | 'outcome' |
 
 /** The report of a plan that was carried out, every row listed. */
 export function reportOf(rows: readonly PlannedRow[]): ImportReport {
-  return { counts: countsOf(rows), records: recordsOf(rows), rows: rows.map(({ row, column, name, outcome, message, problems }) => ({ row, column, name, outcome, message, problems })) };
+  return {
+    counts: countsOf(rows),
+    records: recordsOf(rows),
+    rows: rows.map(({ row, column, name, outcome, message, problems }) => ({ row, column, name, outcome, message, problems })),
+  };
 }
 
 export function countsOf(rows: readonly Pick<PlannedRow, 'outcome'>[]): ImportCounts {
@@ -31,7 +44,16 @@ export function countsOf(rows: readonly Pick<PlannedRow, 'outcome'>[]): ImportCo
 }
 
 function recordsOf(rows: readonly PlannedRow[]): ImportReport['records'] {
-  const records: ImportReport['records'] = { publishers: 0, vendors: 0, products: 0, subscriptions: 0, periods: 0, departments: 0, financial_periods: 0, changed: 0 };
+  const records: ImportReport['records'] = {
+    publishers: 0,
+    vendors: 0,
+    products: 0,
+    subscriptions: 0,
+    periods: 0,
+    departments: 0,
+    financial_periods: 0,
+    changed: 0,
+  };
   for (const write of rows.flatMap(({ writes }) => writes)) {
     if (write.action === 'change') {
       records.changed += 1;

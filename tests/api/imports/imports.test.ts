@@ -26,7 +26,10 @@ const totals = [
   'Total,,,"9,000.00",',
 ].join('\r\n');
 
-async function upload(content: string | Uint8Array, more: { as?: TestTenant['editor']; name?: string; body?: object } = {}): Promise<ImportView> {
+async function upload(
+  content: string | Uint8Array,
+  more: { as?: TestTenant['editor']; name?: string; body?: object } = {},
+): Promise<ImportView> {
   return ask(imports.parse, {
     as: more.as ?? tenant.editor,
     body: more.body ?? {},
@@ -37,7 +40,9 @@ async function upload(content: string | Uint8Array, more: { as?: TestTenant['edi
 describe('R010 only who may import data', () => {
   test('reaches the calls', async () => {
     expect((await callApi(imports.list, { as: tenant.viewer })).status).toBe(403);
-    expect((await callApi(imports.parse, { as: tenant.viewer, files: { file: { name: 'a.csv', type: 'text/csv', content: totals } } })).status).toBe(403);
+    expect(
+      (await callApi(imports.parse, { as: tenant.viewer, files: { file: { name: 'a.csv', type: 'text/csv', content: totals } } })).status,
+    ).toBe(403);
   });
 });
 
@@ -45,7 +50,12 @@ describe('C211 C216 before a file', () => {
   test('the form tells fields, options and owners', async () => {
     const form = await ask(imports.form, { as: tenant.editor });
     expect(form.fields.map(({ name }) => name)).toContain('decision_deadline');
-    expect(form.options).toMatchObject({ existing: 'leave', default_currency: 'EUR', default_owner_id: tenant.editor.id, year_start: '01-01' });
+    expect(form.options).toMatchObject({
+      existing: 'leave',
+      default_currency: 'EUR',
+      default_owner_id: tenant.editor.id,
+      year_start: '01-01',
+    });
     expect(form.owners.map(({ name }) => name)).toContain('Ada Admin');
   });
 
@@ -54,9 +64,16 @@ describe('C211 C216 before a file', () => {
     expect(decodeURIComponent(headers['suggested-filename'] ?? '')).toBe('Subscription import.xlsx');
     const template = await readSpreadsheet(bytes);
     expect(template.sheets.map(({ name }) => name)).toEqual(['Subscriptions', 'Example', 'Notes']);
-    const example = await ask(imports.parse, { as: tenant.editor, body: { sheet: 'Example' }, files: { file: { name: 'template.xlsx', type: '', content: bytes } } });
+    const example = await ask(imports.parse, {
+      as: tenant.editor,
+      body: { sheet: 'Example' },
+      files: { file: { name: 'template.xlsx', type: '', content: bytes } },
+    });
     expect(example.mapping.map(({ field, heading }) => [heading, field]).filter(([, field]) => field === null)).toEqual([]);
-    expect(example.rows.data[0]).toMatchObject({ outcome: 'created', values: { product: 'Journal of Northern Studies', start_date: '2026-01-01', price: '1234.5' } });
+    expect(example.rows.data[0]).toMatchObject({
+      outcome: 'created',
+      values: { product: 'Journal of Northern Studies', start_date: '2026-01-01', price: '1234.5' },
+    });
   });
 });
 
@@ -73,7 +90,11 @@ describe('C214 C212 C213 the preview', () => {
     const model = await tenant.repo.commit((tx) => tx.model());
     expect(model.count('provider')).toBe(0);
 
-    const page = await ask(imports.get, { as: tenant.editor, params: { id: view.import.id }, query: { outcome: 'created', per_page: '2', page: '2' } });
+    const page = await ask(imports.get, {
+      as: tenant.editor,
+      params: { id: view.import.id },
+      query: { outcome: 'created', per_page: '2', page: '2' },
+    });
     expect(page.rows.last_row).toBe(5);
     expect(page.rows.data.map(({ row }) => row)).toEqual([4, 5]);
   });
@@ -81,21 +102,44 @@ describe('C214 C212 C213 the preview', () => {
   test('a corrected cell is read again; the file stays as it was', async () => {
     const view = await upload(totals);
     const bad = view.rows.data.find(({ outcome }) => outcome === 'failed');
-    const fixed = await ask(imports.updateCell, { as: tenant.editor, params: { id: bad?.id ?? '' }, body: { file: view.import.id, field: 'publisher', value: 'Brill' } });
+    const fixed = await ask(imports.updateCell, {
+      as: tenant.editor,
+      params: { id: bad?.id ?? '' },
+      body: { file: view.import.id, field: 'publisher', value: 'Brill' },
+    });
     expect(fixed.rows).toMatchObject([{ row: 7, outcome: 'created', corrected: [1] }]);
     expect(fixed.counts.failed).toBe(0);
     const again = await ask(imports.updateCell, { as: tenant.editor, params: { id: bad?.id ?? '' }, body: { field: 3, value: 'a lot' } });
     expect(again.rows[0]?.problems[0]).toMatchObject({ heading: 'Cost', code: 'not_an_amount' });
-    expect((await callApi(imports.updateCell, { as: tenant.editor, params: { id: `${view.import.id}-999` }, body: { field: 'price', value: 1 } })).status).toBe(404);
-    expect((await callApi(imports.updateCell, { as: tenant.editor, params: { id: `${view.import.id}-7` }, body: { field: 'owner', value: 1 } })).status).toBe(422);
+    expect(
+      (
+        await callApi(imports.updateCell, {
+          as: tenant.editor,
+          params: { id: `${view.import.id}-999` },
+          body: { field: 'price', value: 1 },
+        })
+      ).status,
+    ).toBe(404);
+    expect(
+      (await callApi(imports.updateCell, { as: tenant.editor, params: { id: `${view.import.id}-7` }, body: { field: 'owner', value: 1 } }))
+        .status,
+    ).toBe(422);
   });
 
   test('columns, options, sheet and row of headings can be corrected', async () => {
     const view = await upload(totals);
     const { id } = view.import;
-    const filtered = await ask(imports.update, { as: tenant.editor, params: { id }, body: { options: { filter: { column: 0, values: ['South University'] } } } });
+    const filtered = await ask(imports.update, {
+      as: tenant.editor,
+      params: { id },
+      body: { options: { filter: { column: 0, values: ['South University'] } } },
+    });
     expect(filtered.counts).toMatchObject({ created: 1, skipped: 6 });
-    const unmapped = await ask(imports.update, { as: tenant.editor, params: { id }, body: { mapping: view.mapping.map((column) => ({ ...column, field: null })) } });
+    const unmapped = await ask(imports.update, {
+      as: tenant.editor,
+      params: { id },
+      body: { mapping: view.mapping.map((column) => ({ ...column, field: null })) },
+    });
     expect(unmapped.mapping_problems).toHaveLength(2);
     const wrong = await ask(imports.update, { as: tenant.editor, params: { id }, body: { header_row: 2 } });
     expect(wrong.header_rows).toEqual([2]);
@@ -143,7 +187,12 @@ describe('C215 C210 processing', () => {
     expect((await ask(imports.process, { as, body: { id: view.import.id } })).state).toBe('finished');
 
     const model = await own.repo.commit((tx) => tx.model());
-    const prices = [...model.all('subscription_period')].map(({ price, start_date, owner_id, vendor_id }) => [price, start_date, owner_id, vendor_id !== null]);
+    const prices = [...model.all('subscription_period')].map(({ price, start_date, owner_id, vendor_id }) => [
+      price,
+      start_date,
+      owner_id,
+      vendor_id !== null,
+    ]);
     expect(prices.toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
       [-1250.5, '2023-01-01', as.id, true],
       [100, '2023-01-01', as.id, true],

@@ -28,7 +28,11 @@ export function emptyDirectory(): Directory {
 }
 
 /** Recognises, reads and plans a whole sheet as an import does. */
-export function planSheet(rows: SheetRow[], directory = emptyDirectory(), options: Partial<ImportOptions> = {}): { mapping: ColumnMapping[]; planned: PlannedRow[] } {
+export function planSheet(
+  rows: SheetRow[],
+  directory = emptyDirectory(),
+  options: Partial<ImportOptions> = {},
+): { mapping: ColumnMapping[]; planned: PlannedRow[] } {
   const header = findHeaderRow(rows);
   if (!header) throw new Error('No headings found');
   const body = rows.filter(({ number }) => number > (header.rows.at(-1) ?? 0));

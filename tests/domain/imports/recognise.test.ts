@@ -46,10 +46,13 @@ describe('headings', () => {
     expect(recogniseHeading(heading).candidates[0]?.field).toBe(field);
   });
 
-  it.each(['SubscriptionId', 'Invoice number', 'ItemCount', 'Preissteigerung', 'SubscriptionVAT', 'Students'])('%s is nothing to import as an amount', (heading) => {
-    const { candidates, spoiled } = recogniseHeading(heading);
-    expect(spoiled || candidates.every(({ field }) => field !== 'price')).toBe(true);
-  });
+  it.each(['SubscriptionId', 'Invoice number', 'ItemCount', 'Preissteigerung', 'SubscriptionVAT', 'Students'])(
+    '%s is nothing to import as an amount',
+    (heading) => {
+      const { candidates, spoiled } = recogniseHeading(heading);
+      expect(spoiled || candidates.every(({ field }) => field !== 'price')).toBe(true);
+    },
+  );
 
   it('tell year, currency and kind of purchase', () => {
     expect(recogniseHeading(' 2018\r\nSubscription Price (€)')).toMatchObject({ year: 2018, currency: 'EUR', rest: 'Subscription Price' });
@@ -61,19 +64,37 @@ describe('headings', () => {
 
 describe('the row of headings', () => {
   it('is found below titles, notes and blank lines', () => {
-    const header = findHeaderRow(sheet(['Subscriptions 2024'], [], ['Prices without VAT', null, 'Printed 1.2.2024'], ['Publisher', 'Product', 'Price'], ['A', 'B', 12], ['C', 'D', 14]));
+    const header = findHeaderRow(
+      sheet(
+        ['Subscriptions 2024'],
+        [],
+        ['Prices without VAT', null, 'Printed 1.2.2024'],
+        ['Publisher', 'Product', 'Price'],
+        ['A', 'B', 12],
+        ['C', 'D', 14],
+      ),
+    );
     expect(header).toEqual({ rows: [4], headings: ['Publisher', 'Product', 'Price'] });
   });
 
   it('may be two rows with merged groups above', () => {
     const rows = sheet([null, 'Elsevier', null, 'Wiley', null], [null, 2013, 2014, 2013, 2014], ['University of X', 1, 2, 3, 4]);
     const first = rows[0];
-    if (first) first.spans = [[1, 2], [3, 4]];
+    if (first)
+      first.spans = [
+        [1, 2],
+        [3, 4],
+      ];
     expect(findHeaderRow(rows)).toEqual({ rows: [1, 2], headings: ['', 'Elsevier 2013', 'Elsevier 2014', 'Wiley 2013', 'Wiley 2014'] });
   });
 
   it('reads groups without merge information, as in CSV', () => {
-    expect(findHeaderRow(sheet(['Product', 'Price', '', ''], ['', '2023', '2024', '2025'], ['A', '1', '2', '3']))?.headings).toEqual(['Product', 'Price 2023', 'Price 2024', 'Price 2025']);
+    expect(findHeaderRow(sheet(['Product', 'Price', '', ''], ['', '2023', '2024', '2025'], ['A', '1', '2', '3']))?.headings).toEqual([
+      'Product',
+      'Price 2023',
+      'Price 2024',
+      'Price 2025',
+    ]);
   });
 
   it('is not a row of data', () => {
@@ -83,29 +104,38 @@ describe('the row of headings', () => {
 
 describe('columns', () => {
   it('are recognised by heading and by what they hold', () => {
-    expect(fieldsOf(['Code', 'Title', 'Publisher', 'Start', 'Cost'], ['1234-5679', 'A', 'P', '1.1.2024', '1.000,50'], ['2345-6780', 'B', 'P', '1.1.2024', '2,00'], ['2345-6780', 'C', 'P', '31.1.2024', '3,00'])).toEqual([
-      'identifier',
-      'product',
-      'publisher',
-      'start_date',
-      'price',
-    ]);
+    expect(
+      fieldsOf(
+        ['Code', 'Title', 'Publisher', 'Start', 'Cost'],
+        ['1234-5679', 'A', 'P', '1.1.2024', '1.000,50'],
+        ['2345-6780', 'B', 'P', '1.1.2024', '2,00'],
+        ['2345-6780', 'C', 'P', '31.1.2024', '3,00'],
+      ),
+    ).toEqual(['identifier', 'product', 'publisher', 'start_date', 'price']);
   });
 
   it('keep hints on decimal separators and date order', () => {
-    const mapping = recogniseColumns(['Title', 'Start', 'End', 'Price'], sheet([], ['A', '01/02/2024', '12/31/2024', '1.234,5'], ['B', '02/02/2024', '02/01/2025', '7,25']).slice(1));
+    const mapping = recogniseColumns(
+      ['Title', 'Start', 'End', 'Price'],
+      sheet([], ['A', '01/02/2024', '12/31/2024', '1.234,5'], ['B', '02/02/2024', '02/01/2025', '7,25']).slice(1),
+    );
     expect(mapping[1]?.date_order).toBe('mdy');
     expect(mapping[2]?.date_order).toBe('mdy');
     expect(mapping[3]?.decimal_separator).toBe(',');
   });
 
   it('take a column of lists for materials and of single titles for products', () => {
-    expect(fieldsOf(['Publisher', 'Year', 'Cost', 'Material'], ['A', 2010, 1, 'Science'], ['A', 2011, 1, 'Science; Science Classic'])).toContain('materials');
+    expect(
+      fieldsOf(['Publisher', 'Year', 'Cost', 'Material'], ['A', 2010, 1, 'Science'], ['A', 2011, 1, 'Science; Science Classic']),
+    ).toContain('materials');
     expect(fieldsOf(['Publisher', 'Year', 'Cost', 'Material'], ['A', 2010, 1, 'Science'], ['A', 2011, 1, 'Nature'])).toContain('product');
   });
 
   it('spread over years and publishers become price columns, without totals and head counts', () => {
-    const mapping = recogniseColumns(['University', 'EFT students', 'Elsevier 2013', 'T&F 2013', 'Total 2013'], sheet([], ['Auckland', 33000, 1342044.39, 413293.37, 1755337.76], ['Otago', 19000, 5, 6, 11]).slice(1));
+    const mapping = recogniseColumns(
+      ['University', 'EFT students', 'Elsevier 2013', 'T&F 2013', 'Total 2013'],
+      sheet([], ['Auckland', 33000, 1342044.39, 413293.37, 1755337.76], ['Otago', 19000, 5, 6, 11]).slice(1),
+    );
     expect(mapping.map(({ field, year, publisher }) => [field, year, publisher])).toEqual([
       ['organisation', undefined, undefined],
       [null, undefined, undefined],
@@ -117,7 +147,12 @@ describe('columns', () => {
 
   it('with plain years below a product are its yearly prices', () => {
     const mapping = recogniseColumns(['Product', 'Publisher', '2023', '2024'], sheet([], ['A', 'P', 10, 11], ['B', 'P', 20, 21]).slice(1));
-    expect(mapping.map(({ field, year }) => [field, year])).toEqual([['product', undefined], ['publisher', undefined], ['price', 2023], ['price', 2024]]);
+    expect(mapping.map(({ field, year }) => [field, year])).toEqual([
+      ['product', undefined],
+      ['publisher', undefined],
+      ['price', 2023],
+      ['price', 2024],
+    ]);
   });
 });
 
@@ -133,7 +168,12 @@ describe('a mapping', () => {
 
   it('says what is missing or doubled', () => {
     expect(checkMapping(mapping, repeatableFields)).toEqual([]);
-    expect(checkMapping(mapping.filter(({ field }) => field === 'price'), repeatableFields)).toHaveLength(2);
+    expect(
+      checkMapping(
+        mapping.filter(({ field }) => field === 'price'),
+        repeatableFields,
+      ),
+    ).toHaveLength(2);
     const doubled = mapping.map((column) => ({ ...column, field: 'year' as const }));
     expect(checkMapping(doubled, repeatableFields).join(' ')).toContain('“Verlag” and “Jahr” both mean the same');
   });

@@ -15,7 +15,9 @@ beforeAll(startProduct);
 
 /** `count` subscriptions of every fifth one's publisher, with a period for each year. */
 function costs(count: number, years: number[]): string {
-  const rows = Array.from({ length: count }, (_, index) => years.map((year) => `Publisher ${Math.floor(index / 5)};Product ${index};${year};${index * 10 + year / 100}`));
+  const rows = Array.from({ length: count }, (_, index) =>
+    years.map((year) => `Publisher ${Math.floor(index / 5)};Product ${index};${year};${index * 10 + year / 100}`),
+  );
   return ['Publisher;Product;Year;Price', ...rows.flat()].join('\n');
 }
 
@@ -33,7 +35,12 @@ function context(tenant: TestTenant, id: string, extend = async (): Promise<void
 /** How many of each there are, and that no id stands twice. */
 async function counted(tenant: TestTenant): Promise<Record<string, number>> {
   const model = await readModelFor(tenant.repo.caller);
-  const [provider, product, subscription, period] = [model.count('provider'), model.count('product'), model.count('subscription'), model.count('subscription_period')];
+  const [provider, product, subscription, period] = [
+    model.count('provider'),
+    model.count('product'),
+    model.count('subscription'),
+    model.count('subscription_period'),
+  ];
   const places = new Set([...model.all('subscription_period')].map((each) => `${each.subscription_id}|${each.start_date}`));
   expect(places.size).toBe(period);
   return { provider, product, subscription, period };
@@ -93,7 +100,9 @@ describe('run-import', () => {
     const done = await ask(imports.get, { as: tenant.editor, params: { id: second }, query: { outcome: 'failed' } });
     expect(done.import).toMatchObject({ state: 'finished', read: 700, created: 699, failed: 1 });
     expect(done.rows.data).toMatchObject([{ row: 692, name: 'Product 690 · 2024' }]);
-    expect(done.rows.data[0]?.message).toBe('Could not be saved: Subscription does not exist or is no longer available. Somebody changed it in the meantime; import the file again.');
+    expect(done.rows.data[0]?.message).toBe(
+      'Could not be saved: Subscription does not exist or is no longer available. Somebody changed it in the meantime; import the file again.',
+    );
   });
 
   test('one that was given up can be started again', async () => {
@@ -101,21 +110,43 @@ describe('run-import', () => {
     const id = await queued(tenant, costs(3, [2024]));
     await giveUp(context(tenant, id), new Error('The disk is full.'));
     const stopped = await ask(imports.get, { as: tenant.editor, params: { id } });
-    expect(stopped.import).toMatchObject({ state: 'failed', failure: 'The import stopped: The disk is full. Start it again to go on where it stopped.' });
+    expect(stopped.import).toMatchObject({
+      state: 'failed',
+      failure: 'The import stopped: The disk is full. Start it again to go on where it stopped.',
+    });
     await ask(imports.process, { as: tenant.editor, body: { id } });
     await runImport(context(tenant, id));
-    expect((await ask(imports.get, { as: tenant.editor, params: { id } })).import).toMatchObject({ state: 'finished', created: 3, failure: null });
+    expect((await ask(imports.get, { as: tenant.editor, params: { id } })).import).toMatchObject({
+      state: 'finished',
+      created: 3,
+      failure: null,
+    });
   });
 });
 
 describe('packing', () => {
-  const row = (index: number, writes: PlannedRow['writes']): PlannedRow => ({ row: index, column: null, name: '', outcome: 'created', message: '', problems: [], matches: [], record: null, writes });
+  const row = (index: number, writes: PlannedRow['writes']): PlannedRow => ({
+    row: index,
+    column: null,
+    name: '',
+    outcome: 'created',
+    message: '',
+    problems: [],
+    matches: [],
+    record: null,
+    writes,
+  });
 
   test('fills transactions up to the limit and never tears a row apart', () => {
     const planned = Array.from({ length: 300 }, (_, index) =>
       row(index, [
         { action: 'create', kind: 'subscription', id: `s${index}`, fields: { product_id: 'p' } },
-        { action: 'create', kind: 'subscription_period', id: `p${index}`, fields: { subscription_id: `s${index}`, product_id: 'p', owner_id: 'u' } },
+        {
+          action: 'create',
+          kind: 'subscription_period',
+          id: `p${index}`,
+          fields: { subscription_id: `s${index}`, product_id: 'p', owner_id: 'u' },
+        },
       ]),
     );
     const batches = packRows(planned);

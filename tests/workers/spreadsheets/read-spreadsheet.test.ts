@@ -83,7 +83,14 @@ describe('delimited text', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 }), async (table) => {
         const columns: ExportColumn[] = ['a', 'b', 'c'].map((key) => ({ key, header: key, kind: 'text' }));
-        const bytes = Buffer.concat(await Array.fromAsync(writeCsv(columns, table.map(([a, b, c]) => ({ a, b, c })))));
+        const bytes = Buffer.concat(
+          await Array.fromAsync(
+            writeCsv(
+              columns,
+              table.map(([a, b, c]) => ({ a, b, c })),
+            ),
+          ),
+        );
         const read = (await Array.fromAsync((await readSpreadsheet(bytes)).rows())).slice(1);
         expect(read.map(({ cells }) => cells.map((value) => value ?? ''))).toEqual(table);
       }),
