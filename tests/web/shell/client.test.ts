@@ -124,6 +124,24 @@ describe('R036 R112 the error catalogue', () => {
     expect(toasts[0]?.slice(0, 2)).toEqual(['Your session has ended.', 'negative']);
   });
 
+  it('R012 goes to the login page once, and never for an answer to an earlier session', async () => {
+    const over = enveloped(401, { messages: { default: 'Over' } });
+    answers = [over, over];
+    await Promise.all([failure(send(settings.get, {})), failure(send(settings.get, {}))]);
+    expect(left).toBe(1);
+    startSession('second', user);
+    let answer = () => {};
+    answers = [() => new Promise((resolve) => (answer = () => resolve(over())))];
+    const late = failure(send(settings.get, {}));
+    await Promise.resolve();
+    endSession();
+    startSession('third', user);
+    answer();
+    await late;
+    expect(currentSession()?.token).toBe('third');
+    expect(left).toBe(1);
+  });
+
   it.each([
     [403, 'User does not have the right permissions.', 'You don´t have permissions to perform this action'],
     [404, 'No such record', 'No such record'],

@@ -5,7 +5,7 @@ import { pathOf } from '#shared/contract/match.ts';
 import type { AnyCall, BodyOf, ParamsOf, QueryOf, ResultOf } from '#shared/contract/route.ts';
 import { type Reaction, reactionTo, reactionToSuccess } from '#shared/domain/errors/reaction.ts';
 import { CallError, isAborted } from './call-error.ts';
-import { currentSession, endSession, refreshToken, refreshUser } from './session.ts';
+import { currentSession, endSession, refreshToken, refreshUser, sessionNumber } from './session.ts';
 
 type QueryInput<Q> = Q extends ListQuery
   ? Partial<ListQuery> & { extra?: Record<string, string> }
@@ -62,25 +62,27 @@ export function cancelPending(which: 'queries' | 'all'): void {
  * was shown; a request given up on purpose throws an AbortError and shows nothing.
  */
 export async function send<C extends AnyCall>(row: C, input: CallInput<C>): Promise<Answer<ResultOf<C>>> {
+  const session = sessionNumber();
   try {
     const response = await request(row, input as CallInput<AnyCall>);
     const answer = await readEnvelope(row, response);
     react(reactionToSuccess(row.method, answer.status, answer.messages.default));
     return answer as Answer<ResultOf<C>>;
   } catch (error) {
-    throw reported(error, input.report ?? 'all');
+    throw reported(error, input.report ?? 'all', session);
   }
 }
 
 /** A file of a binary call, with the name the server suggests. */
 export async function sendForFile<C extends AnyCall>(row: C, input: CallInput<C>): Promise<File> {
+  const session = sessionNumber();
   try {
     const response = await request(row, input as CallInput<AnyCall>);
     if (!response.ok) await readEnvelope(row, response);
     const bytes = await response.blob();
     return new File([bytes], fileNameOf(response.headers) ?? 'download', { type: bytes.type });
   } catch (error) {
-    throw reported(error, input.report ?? 'all');
+    throw reported(error, input.report ?? 'all', session);
   }
 }
 
@@ -196,7 +198,7 @@ function fileNameOf(headers: Headers): string | undefined {
 }
 
 /** Shows what the error catalogue says about a failure, and answers the error to throw. */
-function reported(error: unknown, report: Report): unknown {
+function reported(error: unknown, report: Report, session: number): unknown {
   if (isAborted(error) || report === 'none' || !(error instanceof CallError)) return error;
   react(
     reactionTo({
@@ -206,6 +208,7 @@ function reported(error: unknown, report: Report): unknown {
       errors: error.errors ?? null,
       inDialog: report === 'form',
     }),
+    session,
   );
   return error;
 }
@@ -215,9 +218,8 @@ export function reportFailure(error: unknown): void {
   reported(error, 'all');
 }
 
-function react(reaction: Reaction): void {
-  // A late answer of an earlier session says nothing about the one that was started since.
-  if (reaction.clearSession && currentSession()) leave();
+function react(reaction: Reaction, session = sessionNumber()): void {
+  if (reaction.clearSession && session === sessionNumber()) leave();
   if (reaction.toast) reactions.toast(reaction.toast, reaction.colour ?? 'negative', reaction.timeoutMs);
 }
 

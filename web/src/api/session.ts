@@ -12,6 +12,7 @@ const tokenOf = (tenant: string) => `perennial.${tenant}.token`;
 const userOf = (tenant: string) => `perennial.${tenant}.user`;
 
 let session: Session | undefined = restore();
+let number = 0;
 const listeners = new Set<() => void>();
 
 /** Restores token, tenant and user from local storage (R011); anything incomplete counts as no session. */
@@ -33,6 +34,11 @@ function set(next: Session | undefined): void {
   for (const listener of listeners) listener();
 }
 
+/** Counts sign-ins and sign-outs: an answer to a request of an earlier session says nothing about the present one. */
+export function sessionNumber(): number {
+  return number;
+}
+
 /** The session of this browser, undefined when nobody is signed in. */
 export function currentSession(): Session | undefined {
   return session;
@@ -43,6 +49,7 @@ export function startSession(token: string, user: CurrentUser): void {
   localStorage.setItem(currentTenant, user.tenant.id);
   localStorage.setItem(tokenOf(user.tenant.id), token);
   localStorage.setItem(userOf(user.tenant.id), JSON.stringify(user));
+  number += 1;
   set({ token, tenant: user.tenant.id, user });
 }
 
@@ -67,6 +74,7 @@ export function endSession(): void {
     localStorage.removeItem(userOf(session.tenant));
   }
   if (typeof localStorage !== 'undefined') localStorage.removeItem(currentTenant);
+  number += 1;
   set(undefined);
 }
 
