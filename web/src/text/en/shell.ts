@@ -14,7 +14,7 @@ export const shell = {
   notificationsEmpty: 'No notifications yet',
   clearNotifications: 'Clear all',
   hide: 'Hide',
-  account: 'Account of {{name}} ({{initials}})',
+  account: 'Account of {{name}}, {{initials}}',
   theme: 'Theme',
   density: 'Density',
   palette: 'Commands',
