@@ -1,0 +1,231 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { groups } from '#shared/contract/calls.ts';
+import { ask } from '#tests/support/api.ts';
+import { axeProblems } from '#tests/support/axe.ts';
+import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { createLibrary, type Library } from '#tests/support/library.ts';
+import { type ProductUnderTest, startRunningProduct } from '#tests/support/running-product.ts';
+
+let product: ProductUnderTest;
+let library: Library;
+let browser: Browser;
+let page: Page;
+let problems: string[];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startRunningProduct(), launchBrowser()]);
+  library = await createLibrary(product.tenant);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+beforeEach(async () => {
+  await page?.context().close();
+  ({ page, problems } = await openPage(browser));
+});
+
+const path = () => new URL(page.url()).pathname;
+const dialog = () => page.getByRole('dialog').last();
+const heading = (name: string) => page.getByRole('heading', { level: 2, name });
+const periodRows = () => page.getByRole('row').filter({ has: page.getByRole('button', { name: /details of/ }) });
+
+async function open(address: string, role: 'editor' | 'viewer' = 'editor'): Promise<void> {
+  await product.signIn(page, role);
+  await page.goto(product.origin + address);
+  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+}
+
+/** A subscription of two years, 100 and 104 euros. */
+async function twoYears(name: string): Promise<{ id: string; first: string }> {
+  const first = await library.period({ subscription_name: name, departments: [{ department_id: library.department, percentage: 33.3, cost_center_id: library.costCenter }] });
+  await library.period({ subscription_id: first.subscription_id, start_date: '2027-01-01', price: 104, cancellation_deadline: '2026-10-01' });
+  return { id: first.subscription_id, first: first.id };
+}
+
+describe('S41 S43 a subscription', () => {
+  it('opens on its periods, latest first, with change, deadline and shares', async () => {
+    const { id } = await twoYears('Tides by year');
+    await open(`/subscriptions/${id}`);
+    await expect.poll(path).toBe(`/subscriptions/${id}/price`);
+    await periodRows().first().waitFor();
+    const rows = await periodRows().allInnerTexts();
+    expect(rows[0]).toContain('01.01.2027 – 31.12.2027');
+    expect(rows[0]).toContain('+4.00 %');
+    expect(rows[0]).toContain('01.10.2026');
+    expect(rows[1]).toContain('01.01.2026 – 31.12.2026');
+    await page.getByRole('button', { name: 'Show details of 01.01.2026 – 31.12.2026' }).click();
+    const share = page.getByRole('row', { name: /Physics/ });
+    expect(await share.innerText()).toMatch(/4711\s+33\.30 %\s+33\.30/);
+    expect(await page.getByRole('row', { name: /Unallocated/ }).innerText()).toMatch(/66\.70 %\s+66\.70/);
+    expect(await axeProblems(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  it('is renamed in place; Esc leaves the name as it was', async () => {
+    const { id } = await twoYears('Working title');
+    await open(`/subscriptions/${id}`);
+    await heading('Working title').waitFor();
+    await page.getByRole('button', { name: 'Rename “Working title”' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Other');
+    await page.keyboard.press('Escape');
+    await heading('Working title').dblclick();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Final title');
+    await page.keyboard.press('Enter');
+    await heading('Final title').waitFor();
+    await expect.poll(() => page.title()).toBe('Final title · Perennial');
+  });
+
+  it('D3 R130 creates the next period once', async () => {
+    const first = await library.period({ subscription_name: 'Renewable' });
+    await open(`/subscriptions/${first.subscription_id}`);
+    await page.getByRole('button', { name: 'Create next period' }).click();
+    await expect.poll(() => periodRows().count()).toBe(2);
+    expect(await periodRows().first().innerText()).toContain('01.01.2027 – 31.12.2027');
+    await page.getByRole('button', { name: 'Create next period' }).click();
+    await page.getByText('The next period exists already.').first().waitFor();
+  });
+
+  it('R052 adds a period after the last one, and R034 deletes it again', async () => {
+    const first = await library.period({ subscription_name: 'Growing' });
+    await open(`/subscriptions/${first.subscription_id}`);
+    await page.getByRole('button', { name: 'Add period' }).click();
+    const start = dialog().getByRole('textbox', { name: 'Start date' });
+    await expect.poll(() => start.inputValue()).toBe('01.01.2027');
+    await start.fill('01.06.2026');
+    await dialog().getByText('Overlaps with the period 01.01.2026 – 31.12.2026').waitFor();
+    await start.fill('01.01.2027');
+    await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog().getByRole('button', { name: 'Go to subscription page' }).click();
+    await expect.poll(() => periodRows().count()).toBe(2);
+    await page.getByRole('button', { name: /More actions for 01\.01\.2027/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete period' }).click();
+    await dialog().getByRole('button', { name: 'Confirm' }).click();
+    await expect.poll(() => periodRows().count()).toBe(1);
+    expect(problems).toEqual([]);
+  });
+
+  it('D1 shows what somebody else saved beside mine, and keeps what is chosen', async () => {
+    const { id, first } = await twoYears('Contested');
+    await open(`/subscriptions/${id}`);
+    await page.getByRole('button', { name: 'Edit period 01.01.2026 – 31.12.2026' }).click();
+    const detail = dialog().getByRole('textbox', { name: 'Detail' });
+    await detail.fill('Mine');
+    await dialog().getByRole('textbox', { name: 'Comment' }).fill('Only I wrote this');
+    await ask(groups.subscriptionPeriods.update, { as: library.tenant.admin, params: { id: first }, body: { name_reference: 'Theirs', price: 120 } });
+    await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog().getByRole('heading', { name: 'Somebody else changed this' }).waitFor();
+    await dialog().getByRole('row', { name: /Detail Theirs Mine/ }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await dialog().getByRole('radio', { name: 'Theirs' }).check();
+    await dialog().getByRole('button', { name: 'Save this choice' }).click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    const stored = await ask(groups.subscriptionPeriods.get, { as: library.tenant.admin, params: { id: first } });
+    expect(stored).toMatchObject({ name_reference: 'Theirs', comment: 'Only I wrote this', price: 120 });
+  });
+
+  it('changes a decision in place', async () => {
+    const { id, first } = await twoYears('Decided');
+    await open(`/subscriptions/${id}`);
+    await page.getByRole('button', { name: /Decision on 01\.01\.2026/ }).click();
+    await page.getByRole('option', { name: 'Accepted' }).click();
+    await expect.poll(async () => (await ask(groups.subscriptionPeriods.get, { as: library.tenant.admin, params: { id: first } })).decision).toBe('accepted');
+  });
+
+  it('deletes a subscription and goes back to the list', async () => {
+    const { id } = await twoYears('Short-lived');
+    await open(`/subscriptions/${id}`);
+    await heading('Short-lived').waitFor();
+    // The editor may delete; a viewer has neither this menu nor any button that changes something.
+    await page.getByRole('button', { name: 'More actions', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete subscription' }).click();
+    await dialog().getByRole('button', { name: 'Confirm' }).click();
+    await expect.poll(path).toBe('/subscriptions');
+  });
+
+  it('a viewer sees everything and changes nothing', async () => {
+    const { id } = await twoYears('Read only');
+    await open(`/subscriptions/${id}`, 'viewer');
+    await periodRows().first().waitFor();
+    const buttons = await page.getByRole('main').getByRole('button').allInnerTexts();
+    expect(buttons.filter((label) => /create|add|edit/i.test(label))).toEqual([]);
+    expect(await page.getByRole('button', { name: /Edit period|More actions/ }).count()).toBe(0);
+  });
+
+  it('says so where there is no such record', async () => {
+    await open('/subscriptions/nothing-here');
+    await page.getByText('This record does not exist or is no longer available.').first().waitFor();
+    await page.getByRole('link', { name: 'Back to Subscriptions' }).click();
+    await expect.poll(path).toBe('/subscriptions');
+  });
+});
+
+describe('S57 S58 S84 a product', () => {
+  it('opens on its content, is changed in place, and asks before it is left', async () => {
+    await open(`/products/${library.product}`);
+    await expect.poll(path).toBe(`/products/${library.product}/content`);
+    await page.getByRole('textbox', { name: 'Platform' }).fill('Tidal Online');
+    await page.getByRole('link', { name: /^Subscriptions\s*\d*$/ }).last().click();
+    await dialog().getByRole('button', { name: 'Stay here' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(async () => (await ask(groups.products.get, { as: library.tenant.admin, params: { id: library.product } })).platform).toBe('Tidal Online');
+    expect(await axeProblems(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  it('C500 is copied', async () => {
+    await open(`/products/${library.product}`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Copy product' }).click();
+    await heading('Journal of Tides (copy)').waitFor();
+  });
+
+  it('R132 a product in use is deleted with a replacement', async () => {
+    const as = library.tenant.editor;
+    const doomed = await ask(groups.products.create, { as, body: { name: 'Doomed', publisher_id: library.publisher } });
+    const period = await library.period({ product_id: doomed.id, owner_id: as.id });
+    await open(`/products/${doomed.id}`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete product' }).click();
+    await dialog().getByRole('button', { name: /Replace it with/ }).click();
+    await page.getByRole('option', { name: 'Journal of Tides', exact: true }).click();
+    await dialog().getByRole('button', { name: 'Replace and delete' }).click();
+    await expect.poll(path).toBe('/products');
+    const kept = await ask(groups.subscriptions.get, { as, params: { id: period.subscription_id } });
+    expect(kept.product?.name).toBe('Journal of Tides');
+  });
+});
+
+describe('S61 S63 providers', () => {
+  it('a publisher opens on its products, a vendor on its subscriptions', async () => {
+    await open(`/publishers/${library.publisher}`);
+    await expect.poll(path).toBe(`/publishers/${library.publisher}/products`);
+    await page.getByText('Journal of Tides').first().waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.goto(`${product.origin}/vendors/${library.vendor}`);
+    await expect.poll(path).toBe(`/vendors/${library.vendor}/subscriptions`);
+    await heading('Bookhouse').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  it('R060 R070 changes its details, the second role among them', async () => {
+    await open(`/publishers/${library.foreign}`);
+    await page.getByRole('button', { name: 'Edit details' }).click();
+    await dialog().getByRole('textbox', { name: 'Abbreviation' }).fill('AS');
+    await dialog().getByRole('checkbox', { name: 'Is a vendor' }).check();
+    await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('link', { name: 'Vendor page' }).click();
+    await expect.poll(path).toBe(`/vendors/${library.foreign}/subscriptions`);
+    await page.getByRole('button', { name: 'Details', exact: true }).click();
+    await page.getByText('AS', { exact: true }).waitFor();
+  });
+
+  it('keeps the place of the list on the way back', async () => {
+    await open('/publishers?search=North');
+    await page.getByRole('link', { name: 'Northern Press' }).first().click();
+    await page.getByRole('link', { name: 'Back to Publishers' }).click();
+    await expect.poll(() => new URL(page.url()).search).toContain('search=North');
+  });
+});
