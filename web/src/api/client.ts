@@ -198,7 +198,7 @@ function fileNameOf(headers: Headers): string | undefined {
 }
 
 /** Shows what the error catalogue says about a failure, and answers the error to throw. */
-function reported(error: unknown, report: Report, session: number): unknown {
+function reported(error: unknown, report: Report, session = sessionNumber()): unknown {
   if (isAborted(error) || report === 'none' || !(error instanceof CallError)) return error;
   react(
     reactionTo({

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
+import { isEmptyValue } from '#web/components/data-grid/cell-value.ts';
 import { CellContent } from '#web/components/data-grid/grid-cell.tsx';
 import type { GridRow } from '#web/components/data-grid/grid-types.ts';
 import type { GridView } from '#web/components/data-grid/grid-view.ts';
@@ -35,16 +36,22 @@ export function RowPanel({ row, view, href, onPrevious, onNext, onClose }: RowPa
         <Button variant="icon" iconName="angle-down" ariaLabel={t('grid.peekNext')} disabled={!onNext} onClick={() => onNext?.()} />
         <Button variant="icon" iconName="close" ariaLabel={t('grid.peekClose')} onClick={onClose} />
       </div>
-      {href !== undefined && <Link to={href}>{t('grid.peekPage')}</Link>}
+      {href !== undefined && (
+        <Link to={href} className={styles.page}>
+          {t('grid.peekPage')}
+        </Link>
+      )}
       <dl className={styles.facts}>
-        {others.map((item) => (
-          <div key={item.column.field}>
-            <dt>{item.label}</dt>
-            <dd>
-              <CellContent item={item} row={row} view={view} isName={false} />
-            </dd>
-          </div>
-        ))}
+        {others
+          .filter((item) => !isEmptyValue(row[item.column.field]))
+          .map((item) => (
+            <div key={item.column.field}>
+              <dt>{item.label}</dt>
+              <dd>
+                <CellContent item={item} row={row} view={view} isName={false} />
+              </dd>
+            </div>
+          ))}
       </dl>
     </aside>
   );
