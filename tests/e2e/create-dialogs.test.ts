@@ -41,7 +41,10 @@ async function open(address: string, create: string): Promise<void> {
 }
 
 async function choose(label: string, option: string | RegExp): Promise<void> {
-  await dialog().getByRole('button', { name: new RegExp(`^${label}`) }).first().click();
+  await dialog()
+    .getByRole('button', { name: new RegExp(`^${label}`) })
+    .first()
+    .click();
   await page.getByRole('option', { name: option }).first().click();
 }
 
@@ -200,7 +203,14 @@ describe('S91 create provider', () => {
     await page.getByRole('heading', { name: 'Harbour Agency' }).waitFor();
     const id = path().split('/')[2] ?? '';
     const stored = await ask(groups.vendors.get, { as: library.tenant.editor, params: { id } });
-    expect(stored.addresses.map(({ address_type, use_address_type, address_1, country }) => [address_type, use_address_type ?? null, address_1, country])).toEqual([
+    expect(
+      stored.addresses.map(({ address_type, use_address_type, address_1, country }) => [
+        address_type,
+        use_address_type ?? null,
+        address_1,
+        country,
+      ]),
+    ).toEqual([
       ['main', null, '1 Quay', 'NO'],
       ['billing', 'main', null, null],
       ['delivery', 'main', null, null],

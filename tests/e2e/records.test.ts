@@ -39,8 +39,16 @@ async function open(address: string, role: 'editor' | 'viewer' = 'editor'): Prom
 
 /** A subscription of two years, 100 and 104 euros. */
 async function twoYears(name: string): Promise<{ id: string; first: string }> {
-  const first = await library.period({ subscription_name: name, departments: [{ department_id: library.department, percentage: 33.3, cost_center_id: library.costCenter }] });
-  await library.period({ subscription_id: first.subscription_id, start_date: '2027-01-01', price: 104, cancellation_deadline: '2026-10-01' });
+  const first = await library.period({
+    subscription_name: name,
+    departments: [{ department_id: library.department, percentage: 33.3, cost_center_id: library.costCenter }],
+  });
+  await library.period({
+    subscription_id: first.subscription_id,
+    start_date: '2027-01-01',
+    price: 104,
+    cancellation_deadline: '2026-10-01',
+  });
   return { id: first.subscription_id, first: first.id };
 }
 
@@ -113,10 +121,16 @@ describe('S41 S43 a subscription', () => {
     const detail = dialog().getByRole('textbox', { name: 'Detail' });
     await detail.fill('Mine');
     await dialog().getByRole('textbox', { name: 'Comment' }).fill('Only I wrote this');
-    await ask(groups.subscriptionPeriods.update, { as: library.tenant.admin, params: { id: first }, body: { name_reference: 'Theirs', price: 120 } });
+    await ask(groups.subscriptionPeriods.update, {
+      as: library.tenant.admin,
+      params: { id: first },
+      body: { name_reference: 'Theirs', price: 120 },
+    });
     await dialog().getByRole('button', { name: 'Save', exact: true }).click();
     await dialog().getByRole('heading', { name: 'Somebody else changed this' }).waitFor();
-    await dialog().getByRole('row', { name: /Detail Theirs Mine/ }).waitFor();
+    await dialog()
+      .getByRole('row', { name: /Detail Theirs Mine/ })
+      .waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await dialog().getByRole('radio', { name: 'Theirs' }).check();
     await dialog().getByRole('button', { name: 'Save this choice' }).click();
@@ -130,7 +144,9 @@ describe('S41 S43 a subscription', () => {
     await open(`/subscriptions/${id}`);
     await page.getByRole('button', { name: /Decision on 01\.01\.2026/ }).click();
     await page.getByRole('option', { name: 'Accepted' }).click();
-    await expect.poll(async () => (await ask(groups.subscriptionPeriods.get, { as: library.tenant.admin, params: { id: first } })).decision).toBe('accepted');
+    await expect
+      .poll(async () => (await ask(groups.subscriptionPeriods.get, { as: library.tenant.admin, params: { id: first } })).decision)
+      .toBe('accepted');
   });
 
   it('deletes a subscription and goes back to the list', async () => {
@@ -166,10 +182,15 @@ describe('S57 S58 S84 a product', () => {
     await open(`/products/${library.product}`);
     await expect.poll(path).toBe(`/products/${library.product}/content`);
     await page.getByRole('textbox', { name: 'Platform' }).fill('Tidal Online');
-    await page.getByRole('link', { name: /^Subscriptions\s*\d*$/ }).last().click();
+    await page
+      .getByRole('link', { name: /^Subscriptions\s*\d*$/ })
+      .last()
+      .click();
     await dialog().getByRole('button', { name: 'Stay here' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect.poll(async () => (await ask(groups.products.get, { as: library.tenant.admin, params: { id: library.product } })).platform).toBe('Tidal Online');
+    await expect
+      .poll(async () => (await ask(groups.products.get, { as: library.tenant.admin, params: { id: library.product } })).platform)
+      .toBe('Tidal Online');
     expect(await axeProblems(page)).toEqual([]);
     expect(problems).toEqual([]);
   });
@@ -188,7 +209,9 @@ describe('S57 S58 S84 a product', () => {
     await open(`/products/${doomed.id}`);
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete product' }).click();
-    await dialog().getByRole('button', { name: /Replace it with/ }).click();
+    await dialog()
+      .getByRole('button', { name: /Replace it with/ })
+      .click();
     await page.getByRole('option', { name: 'Journal of Tides', exact: true }).click();
     await dialog().getByRole('button', { name: 'Replace and delete' }).click();
     await expect.poll(path).toBe('/products');

@@ -28,16 +28,24 @@ describe('the timeline of periods', () => {
   it('keeps every period on the axis', () => {
     const start = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1990-01-01', days));
     fc.assert(
-      fc.property(fc.array(fc.tuple(start, fc.option(fc.integer({ min: 1, max: 2000 }))), { minLength: 1, maxLength: 12 }), start, (spans, today) => {
-        const periods = spans.map(([from, days], index) => ({ id: String(index), start_date: from, end_date: days === null ? null : addDays(from, days) }));
-        const { segments, years } = timelineLayout(periods, today);
-        expect(years.length).toBeLessThanOrEqual(12);
-        for (const { from, width } of segments) {
-          expect(from).toBeGreaterThanOrEqual(0);
-          expect(width).toBeGreaterThan(0);
-          expect(from + width).toBeLessThanOrEqual(100.0001);
-        }
-      }),
+      fc.property(
+        fc.array(fc.tuple(start, fc.option(fc.integer({ min: 1, max: 2000 }))), { minLength: 1, maxLength: 12 }),
+        start,
+        (spans, today) => {
+          const periods = spans.map(([from, days], index) => ({
+            id: String(index),
+            start_date: from,
+            end_date: days === null ? null : addDays(from, days),
+          }));
+          const { segments, years } = timelineLayout(periods, today);
+          expect(years.length).toBeLessThanOrEqual(12);
+          for (const { from, width } of segments) {
+            expect(from).toBeGreaterThanOrEqual(0);
+            expect(width).toBeGreaterThan(0);
+            expect(from + width).toBeLessThanOrEqual(100.0001);
+          }
+        },
+      ),
     );
   });
 });

@@ -15,18 +15,29 @@ import { blankProviderValues, checkProviderValues, providerBody, type ProviderVa
 import { SavedStep } from './saved-step.tsx';
 
 const roles = {
-  publishers: { rows: publishers, title: 'dialogs.provider.publisherTitle', saved: 'dialogs.provider.publisherSaved', goTo: 'dialogs.provider.goToPublisher' },
-  vendors: { rows: vendors, title: 'dialogs.provider.vendorTitle', saved: 'dialogs.provider.vendorSaved', goTo: 'dialogs.provider.goToVendor' },
+  publishers: {
+    rows: publishers,
+    title: 'dialogs.provider.publisherTitle',
+    saved: 'dialogs.provider.publisherSaved',
+    goTo: 'dialogs.provider.goToPublisher',
+  },
+  vendors: {
+    rows: vendors,
+    title: 'dialogs.provider.vendorTitle',
+    saved: 'dialogs.provider.vendorSaved',
+    goTo: 'dialogs.provider.goToVendor',
+  },
 } as const;
 
 interface CreateProviderProps extends CreateDialogProps<ProviderRow> {
-  role: keyof typeof roles;
+  /** The role it is created in; the other can be given on its page. */
+  as: keyof typeof roles;
   /** Opened from another form: closes once saved, and that form takes the new record. */
   nested?: boolean;
 }
 
 /** Creates a publisher or a vendor, then leads to its page (S91, R060, R096, R131). */
-export function CreateProvider({ role, nested = false, onClose, onCreated }: CreateProviderProps) {
+export function CreateProvider({ as: role, nested = false, onClose, onCreated }: CreateProviderProps) {
   const t = useText();
   const navigate = useNavigate();
   const [saved, setSaved] = useState<ProviderRow>();

@@ -50,7 +50,12 @@ export function PeriodFields({ form, offered, mode, disabled = false }: PeriodFi
               createLabel={t('dialogs.period.createProduct')}
               onCreate={() => setCreating('product')}
             />
-            <TextField {...common} name="subscription_name" label={t('dialogs.period.subscriptionName')} hint={t('dialogs.period.subscriptionNameHint')} />
+            <TextField
+              {...common}
+              name="subscription_name"
+              label={t('dialogs.period.subscriptionName')}
+              hint={t('dialogs.period.subscriptionNameHint')}
+            />
           </>
         )}
         <TextField {...common} name="name_reference" label={t('dialogs.period.detail')} hint={t('dialogs.period.detailHint')} />
@@ -86,7 +91,7 @@ export function PeriodFields({ form, offered, mode, disabled = false }: PeriodFi
           next={{ label: t('dialogs.product.returnToForm'), run: close }}
         />
       )}
-      {creating === 'vendor' && <CreateProvider role="vendors" nested onClose={close} onCreated={({ id }) => choose('vendor_id', id)} />}
+      {creating === 'vendor' && <CreateProvider as="vendors" nested onClose={close} onCreated={({ id }) => choose('vendor_id', id)} />}
     </div>
   );
 }
@@ -128,7 +133,13 @@ function Dates({ form, offered, disabled }: PartProps) {
         isOffered={(date) => limit === undefined || date < limit}
         {...(limit === undefined ? {} : { hint: t('dialogs.period.deadlineBefore', { date: formats.date(limit) }) })}
       />
-      <ChoiceField {...common} name="financial_period_id" label={t('dialogs.period.financialPeriod')} required options={offered.financial_periods} />
+      <ChoiceField
+        {...common}
+        name="financial_period_id"
+        label={t('dialogs.period.financialPeriod')}
+        required
+        options={offered.financial_periods}
+      />
       <div className={styles.check}>
         <CheckboxField {...common} name="one_time_purchase" label={t('dialogs.period.oneTime')} />
       </div>

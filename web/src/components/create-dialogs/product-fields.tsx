@@ -85,7 +85,7 @@ export function ProductFields({ form, offered, disabled = false, autoFocus = fal
         </div>
       </div>
       {creating === 'publisher' && (
-        <CreateProvider role="publishers" nested onClose={close} onCreated={({ id }) => choose('publisher_id', id)} />
+        <CreateProvider as="publishers" nested onClose={close} onCreated={({ id }) => choose('publisher_id', id)} />
       )}
       {creating === 'type' && <CreateNamed kind="product_type" onClose={close} onCreated={({ id }) => choose('product_type_id', id)} />}
       {creating === 'subject' && (

@@ -33,7 +33,14 @@ export function SharesEditor({ form, offered, disabled = false }: SharesEditorPr
       {rows.fields.length === 0 && <p className={styles.none}>{t('dialogs.shares.none')}</p>}
       {rows.fields.map((row, index) => (
         <div key={row.id} className={styles.row} role="group" aria-label={nameOf(values[index], offered) || department}>
-          <ChoiceField form={form} name={`departments.${index}.department_id`} label={department} required options={offered.departments} disabled={disabled} />
+          <ChoiceField
+            form={form}
+            name={`departments.${index}.department_id`}
+            label={department}
+            required
+            options={offered.departments}
+            disabled={disabled}
+          />
           <ChoiceField
             form={form}
             name={`departments.${index}.cost_center_id`}
@@ -42,7 +49,14 @@ export function SharesEditor({ form, offered, disabled = false }: SharesEditorPr
             noneLabel={t('common.none')}
             disabled={disabled}
           />
-          <NumberField form={form} name={`departments.${index}.percentage`} label={t('dialogs.shares.percentage')} digits={2} required disabled={disabled} />
+          <NumberField
+            form={form}
+            name={`departments.${index}.percentage`}
+            label={t('dialogs.shares.percentage')}
+            digits={2}
+            required
+            disabled={disabled}
+          />
           <span className={styles.amount}>
             <FormattedMoney amount={split.parts?.[index]} currency={currency} />
           </span>
@@ -93,7 +107,11 @@ function nameOf(row: ShareValues | undefined, { departments }: PeriodOffer): str
 }
 
 /** What is left of 100 % (below 0: too much), and the amounts where there is a price to split. */
-function splitOf(rows: readonly ShareValues[], price: unknown, currency: string | null): { rest: number; parts?: number[]; unallocated?: number } {
+function splitOf(
+  rows: readonly ShareValues[],
+  price: unknown,
+  currency: string | null,
+): { rest: number; parts?: number[]; unallocated?: number } {
   const percentages = rows.map(({ percentage }) => (typeof percentage === 'number' ? percentage : 0));
   const rest = restOf(percentages);
   if (rest < 0 || percentages.some((percentage) => percentage < 0) || typeof price !== 'number' || !currency) return { rest };

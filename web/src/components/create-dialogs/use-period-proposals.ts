@@ -29,17 +29,20 @@ export function usePeriodProposals(form: UseFormReturn<PeriodValues>, offered: P
 }
 
 /** What the change of one field proposes for the others; `after` has the change. Pure. */
-export function proposals(name: string, before: PeriodValues, after: PeriodValues, offered: PeriodOffer, today: string): Partial<PeriodValues> {
+export function proposals(
+  name: string,
+  before: PeriodValues,
+  after: PeriodValues,
+  offered: PeriodOffer,
+  today: string,
+): Partial<PeriodValues> {
   const local = offered.normalized_currency;
   if (name === 'exchange_rate') return fromRate(after, local, today);
-  if (!(proposing as readonly string[]).includes(name) || typeof after.price === 'string' || typeof after.normalized_price === 'string') return {};
+  if (!(proposing as readonly string[]).includes(name) || typeof after.price === 'string' || typeof after.normalized_price === 'string')
+    return {};
   const field = name as (typeof proposing)[number];
   const context = periodContext(offered, after.currency === before.currency ? after.exchange_rate : null);
-  const drafted = proposePeriod<PeriodDraft>(
-    { ...draftOf(before), normalized_currency: local },
-    { [field]: after[field] },
-    context,
-  );
+  const drafted = proposePeriod<PeriodDraft>({ ...draftOf(before), normalized_currency: local }, { [field]: after[field] }, context);
   return {
     ...(draftOf(drafted as PeriodValues) as Partial<PeriodValues>),
     ...(drafted.currency === before.currency ? {} : { exchange_rate: null, exchange_rate_date: null }),

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Link, NavLink, Outlet } from 'react-router-dom';
 import Icon from '@cloudscape-design/components/icon';
+import { useTabTitle } from '#web/components/use-tab-title.ts';
 import { useText } from '#web/text/text.ts';
 import { InlineName } from './inline-name.tsx';
 import { listPlace } from './list-place.ts';
@@ -31,15 +32,17 @@ export interface RecordPageProps {
   tabs: readonly RecordTab[];
   /** Between the header and the tabs. */
   children?: ReactNode;
+  /** The dialog that is open; it may be loaded only then. */
+  dialog?: ReactNode;
   /** What the tabs are given by `useOutletContext`. */
   context: unknown;
 }
 
 /** The page of a record: its header with name, key facts and actions, and its parts as tabs with addresses of their own. */
-export function RecordPage({ list, name, onRename, status, facts, actions, tabs, children, context }: RecordPageProps) {
+export function RecordPage({ list, name, onRename, status, facts, actions, tabs, children, dialog, context }: RecordPageProps) {
   const t = useText();
   const [back] = useState(() => listPlace(list.to));
-  useDocumentTitle(name);
+  useTabTitle(name);
   return (
     <article className={styles.record}>
       <header className={styles.header}>
@@ -72,17 +75,7 @@ export function RecordPage({ list, name, onRename, status, facts, actions, tabs,
         ))}
       </nav>
       <Outlet context={context} />
+      <Suspense fallback={null}>{dialog}</Suspense>
     </article>
   );
-}
-
-/** The tab of the browser names the record, after the route gave it the title of the screen. */
-function useDocumentTitle(name: string): void {
-  const { pathname } = useLocation();
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      document.title = `${name} · Perennial`;
-    });
-    return () => clearTimeout(timer);
-  }, [name, pathname]);
 }

@@ -11,7 +11,7 @@ const edits = { provider: publishers.update };
 const hrefOf = (row: GridRow): string => `/publishers/${String(row['id'])}`;
 
 function CreatePublisher({ onClose }: { onClose: () => void }) {
-  return <CreateProvider role="publishers" onClose={onClose} />;
+  return <CreateProvider as="publishers" onClose={onClose} />;
 }
 
 /** The publishers (S62). */

@@ -11,7 +11,7 @@ const edits = { provider: vendors.update };
 const hrefOf = (row: GridRow): string => `/vendors/${String(row['id'])}`;
 
 function CreateVendor({ onClose }: { onClose: () => void }) {
-  return <CreateProvider role="vendors" onClose={onClose} />;
+  return <CreateProvider as="vendors" onClose={onClose} />;
 }
 
 /** The vendors (S60). */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
@@ -6,10 +6,11 @@ import { products } from '#shared/contract/groups/products.ts';
 import type { ProductRow } from '#shared/contract/rows/product-row.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { CreatePeriod } from '#web/components/create-dialogs/create-period.tsx';
-import { DeleteConfirmation } from '#web/components/delete-confirmation.tsx';
 import { RecordPage } from '#web/components/record/record-page.tsx';
 import { useText } from '#web/text/text.ts';
+
+const CreatePeriod = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-period.tsx')).CreatePeriod }));
+const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/components/delete-confirmation.tsx')).DeleteConfirmation }));
 
 /** What the tabs of a product are given. */
 export interface ProductContext {
@@ -68,11 +69,14 @@ export function ProductRecord({ product }: { product: ProductRow }) {
           </>
         )
       }
-    >
-      {open === 'acquire' && <CreatePeriod productId={id} onClose={close} />}
-      {open === 'delete' && (
-        <DeleteConfirmation rows={products} id={id} name={name} onClose={close} onDeleted={() => void navigate('/products')} />
-      )}
-    </RecordPage>
+      dialog={
+        <>
+          {open === 'acquire' && <CreatePeriod productId={id} onClose={close} />}
+          {open === 'delete' && (
+            <DeleteConfirmation rows={products} id={id} name={name} onClose={close} onDeleted={() => void navigate('/products')} />
+          )}
+        </>
+      }
+    />
   );
 }

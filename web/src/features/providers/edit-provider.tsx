@@ -32,7 +32,7 @@ const labels: Readonly<Record<keyof ProviderValues, TextKey>> = {
 };
 
 /** All fields of a publisher or a vendor, with its roles and addresses (C244, C257). */
-export function EditProvider({ role, provider, onClose }: { role: ProviderRole; provider: Provider; onClose: () => void }) {
+export function EditProvider({ as: role, provider, onClose }: { as: ProviderRole; provider: Provider; onClose: () => void }) {
   const t = useText();
   const { rows, editTitle } = providerRoles[role];
   const owners = useQuery(queryFor(rows.form, {})).data?.owners;

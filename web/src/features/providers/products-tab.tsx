@@ -1,13 +1,14 @@
+import { lazy } from 'react';
 import { useOutletContext } from 'react-router-dom';
 import { productColumns } from '#shared/contract/columns/products.ts';
 import { products } from '#shared/contract/groups/products.ts';
 import { publishers } from '#shared/contract/groups/providers.ts';
-import { CreateProduct } from '#web/components/create-dialogs/create-product.tsx';
 import type { GridRow } from '#web/components/data-grid/grid-types.ts';
 import { ListScreen } from '#web/components/list-screen.tsx';
 import { useText } from '#web/text/text.ts';
 import type { ProviderContext } from './provider-record.tsx';
 
+const CreateProduct = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-product.tsx')).CreateProduct }));
 const edits = { product: products.update };
 const hrefOf = (row: GridRow): string => `/products/${String(row['id'])}`;
 

@@ -7,14 +7,14 @@ import { ProviderRecord } from './provider-record.tsx';
 import { type ProviderRole, providerRoles } from './provider-roles.ts';
 
 /** A provider in one of its roles, once it is loaded. */
-export function ProviderPage({ role }: { role: ProviderRole }) {
+export function ProviderPage({ as: role }: { as: ProviderRole }) {
   const t = useText();
   const { id = '' } = useParams();
   const { rows, list } = providerRoles[role];
   const query = useQuery(queryFor(rows.get, { params: { id }, query: { include: 'addresses' } }));
   return (
     <RecordLoader query={query} list={{ to: `/${role}`, label: t(list) }}>
-      {(provider) => <ProviderRecord key={provider.id} role={role} provider={provider} />}
+      {(provider) => <ProviderRecord key={provider.id} as={role} provider={provider} />}
     </RecordLoader>
   );
 }

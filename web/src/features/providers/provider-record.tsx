@@ -1,17 +1,18 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import type { ProviderRow } from '#shared/contract/rows/provider-row.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { DeleteConfirmation } from '#web/components/delete-confirmation.tsx';
 import { RecordPage } from '#web/components/record/record-page.tsx';
 import { StatusBadge } from '#web/components/record/status-badge.tsx';
 import { useText } from '#web/text/text.ts';
-import { EditProvider } from './edit-provider.tsx';
 import { ProviderDetails } from './provider-details.tsx';
 import { type ProviderRole, providerRoles, type ProviderUpdate } from './provider-roles.ts';
+
+const EditProvider = lazy(async () => ({ default: (await import('./edit-provider.tsx')).EditProvider }));
+const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/components/delete-confirmation.tsx')).DeleteConfirmation }));
 
 /** What the tabs of a provider are given. */
 export interface ProviderContext {
@@ -19,7 +20,7 @@ export interface ProviderContext {
 }
 
 /** A publisher or a vendor with its header, details and tabs. */
-export function ProviderRecord({ role, provider }: { role: ProviderRole; provider: ProviderRow }) {
+export function ProviderRecord({ as: role, provider }: { as: ProviderRole; provider: ProviderRow }) {
   const t = useText();
   const navigate = useNavigate();
   const mayEdit = useMay('edit-records');
@@ -66,12 +67,16 @@ export function ProviderRecord({ role, provider }: { role: ProviderRole; provide
           </>
         )
       }
+      dialog={
+        <>
+          {open === 'edit' && <EditProvider as={role} provider={provider} onClose={close} />}
+          {open === 'delete' && (
+            <DeleteConfirmation rows={is.rows} id={id} name={name} onClose={close} onDeleted={() => void navigate(`/${role}`)} />
+          )}
+        </>
+      }
     >
       <ProviderDetails provider={provider} />
-      {open === 'edit' && <EditProvider role={role} provider={provider} onClose={close} />}
-      {open === 'delete' && (
-        <DeleteConfirmation rows={is.rows} id={id} name={name} onClose={close} onDeleted={() => void navigate(`/${role}`)} />
-      )}
     </RecordPage>
   );
 }

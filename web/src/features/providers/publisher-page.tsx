@@ -2,5 +2,5 @@ import { ProviderPage } from './provider-page.tsx';
 
 /** A publisher as a page (S63). */
 export default function PublisherPage() {
-  return <ProviderPage role="publishers" />;
+  return <ProviderPage as="publishers" />;
 }

@@ -2,5 +2,5 @@ import { ProviderPage } from './provider-page.tsx';
 
 /** A vendor as a page (S61). */
 export default function VendorPage() {
-  return <ProviderPage role="vendors" />;
+  return <ProviderPage as="vendors" />;
 }

@@ -5,7 +5,13 @@ import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { LoadingDialog } from '#web/components/create-dialogs/loading-dialog.tsx';
 import { PeriodFields } from '#web/components/create-dialogs/period-fields.tsx';
-import { checkPeriodValues, periodBody, type PeriodOffer, type PeriodValues, periodValuesOf } from '#web/components/create-dialogs/period-values.ts';
+import {
+  checkPeriodValues,
+  periodBody,
+  type PeriodOffer,
+  type PeriodValues,
+  periodValuesOf,
+} from '#web/components/create-dialogs/period-values.ts';
 import { SharesEditor } from '#web/components/create-dialogs/shares-editor.tsx';
 import { usePeriodProposals } from '#web/components/create-dialogs/use-period-proposals.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
@@ -39,8 +45,7 @@ function EditPeriodForm({ period, others, part, onClose, title, offered }: EditP
     record: period,
     valuesOf: periodValuesOf,
     toBody: periodBody,
-    check: (values) =>
-      checkPeriodValues(values, { formatDate: formats.date, others: others.filter((other) => other.id !== period.id) }),
+    check: (values) => checkPeriodValues(values, { formatDate: formats.date, others: others.filter((other) => other.id !== period.id) }),
     onSaved: onClose,
   });
   usePeriodProposals(form.fields, offered);

@@ -55,7 +55,8 @@ export function EditSubscription({ subscription, onClose }: { subscription: Subs
           conflict={form.conflict}
           words={{
             label: (field) => labels[field] && t(labels[field]),
-            show: (field, value) => (field === 'product_id' ? products.find(({ id }) => id === value)?.name : undefined) ?? String(value ?? ''),
+            show: (field, value) =>
+              (field === 'product_id' ? products.find(({ id }) => id === value)?.name : undefined) ?? String(value ?? ''),
           }}
         />
       )}

@@ -49,7 +49,8 @@ function Shares({ period, onEdit }: { period: PeriodRow; onEdit: () => void }) {
   const foreign = period.currency !== period.normalized_currency;
   const percentages = period.departments.map(({ percentage }) => percentage);
   const rest = period.price === null ? null : share(period.price, percentages, period.currency).unallocated;
-  const localRest = period.normalized_price === null ? null : share(period.normalized_price, percentages, period.normalized_currency).unallocated;
+  const localRest =
+    period.normalized_price === null ? null : share(period.normalized_price, percentages, period.normalized_currency).unallocated;
   return (
     <section className={styles.shares} aria-label={t('dialogs.shares.title', { departments })}>
       <div className={styles.sharesHead}>
@@ -96,7 +97,7 @@ function Shares({ period, onEdit }: { period: PeriodRow; onEdit: () => void }) {
           ))}
           <tr className={styles.rest}>
             <th scope="row">{t('records.period.unallocated')}</th>
-            <td />
+            <td>{t('records.none')}</td>
             <td className={styles.number}>{formats.percent(period.unallocated)}</td>
             <td className={styles.number}>
               <FormattedMoney amount={rest} currency={period.currency} />

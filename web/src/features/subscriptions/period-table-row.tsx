@@ -141,7 +141,8 @@ function Decision({ period, dates, disabled }: { period: PeriodRow; dates: strin
       ariaLabel={t('records.period.decisionOf', { dates })}
       onChange={(id) => {
         const decision = decisions.find((candidate) => candidate === id);
-        if (decision && decision !== period.decision) save.mutate({ params: { id: period.id }, body: { decision, version: period.version } });
+        if (decision && decision !== period.decision)
+          save.mutate({ params: { id: period.id }, body: { decision, version: period.version } });
       }}
     />
   );

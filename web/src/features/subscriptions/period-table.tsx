@@ -17,8 +17,8 @@ interface PeriodTableProps {
 export function PeriodTable({ periods, opened, onToggle, onAction }: PeriodTableProps) {
   const t = useText();
   return (
-    <div className={styles.scroll} role="region" aria-label={t('records.subscription.periods')} tabIndex={0}>
-      <table className={styles.table}>
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label={t('records.subscription.periods')}>
         <thead>
           <tr>
             <th scope="col">{t('records.period.dates')}</th>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useOutletContext } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
@@ -7,17 +7,18 @@ import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { DeleteConfirmation } from '#web/components/delete-confirmation.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { EditPeriod } from './edit-period.tsx';
 import { PeriodTable } from './period-table.tsx';
 import { PeriodTimeline } from './period-timeline.tsx';
 import { datesOf } from './period-words.ts';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import styles from './price-tab.module.css';
+
+const EditPeriod = lazy(async () => ({ default: (await import('./edit-period.tsx')).EditPeriod }));
+const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/components/delete-confirmation.tsx')).DeleteConfirmation }));
 
 /** What is done with one period of the table. */
 export type PeriodAction = 'edit' | 'shares' | 'delete';
@@ -70,12 +71,20 @@ export default function PriceTab() {
           {subscription.description ?? t('records.subscription.noDescription')}
         </p>
       </section>
-      {action && action.kind !== 'delete' && (
-        <EditPeriod key={action.period.id} period={action.period} others={periods} part={action.kind === 'shares' ? 'shares' : 'all'} onClose={close} />
-      )}
-      {action?.kind === 'delete' && (
-        <DeleteConfirmation rows={subscriptionPeriods} id={action.period.id} name={datesOf(action.period, formats)} onClose={close} />
-      )}
+      <Suspense fallback={null}>
+        {action && action.kind !== 'delete' && (
+          <EditPeriod
+            key={action.period.id}
+            period={action.period}
+            others={periods}
+            part={action.kind === 'shares' ? 'shares' : 'all'}
+            onClose={close}
+          />
+        )}
+        {action?.kind === 'delete' && (
+          <DeleteConfirmation rows={subscriptionPeriods} id={action.period.id} name={datesOf(action.period, formats)} onClose={close} />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
@@ -6,16 +6,17 @@ import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import type { SubscriptionRow } from '#shared/contract/rows/subscription-row.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { CreatePeriod } from '#web/components/create-dialogs/create-period.tsx';
-import { DeleteConfirmation } from '#web/components/delete-confirmation.tsx';
 import { FormattedMoney } from '#web/components/formatted.tsx';
 import { DeadlineWords } from '#web/components/record/deadline-words.tsx';
 import { type Fact, RecordPage } from '#web/components/record/record-page.tsx';
 import { StatusBadge } from '#web/components/record/status-badge.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { EditSubscription } from './edit-subscription.tsx';
 import { datesOf, toneOf } from './period-words.ts';
+
+const CreatePeriod = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-period.tsx')).CreatePeriod }));
+const EditSubscription = lazy(async () => ({ default: (await import('./edit-subscription.tsx')).EditSubscription }));
+const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/components/delete-confirmation.tsx')).DeleteConfirmation }));
 
 /** What the tabs of a subscription are given. */
 export interface SubscriptionContext {
@@ -71,13 +72,22 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
           </>
         )
       }
-    >
-      {open === 'add' && <CreatePeriod subscription={subscription} onClose={close} />}
-      {open === 'edit' && <EditSubscription subscription={subscription} onClose={close} />}
-      {open === 'delete' && (
-        <DeleteConfirmation rows={subscriptions} id={id} name={name} onClose={close} onDeleted={() => void navigate('/subscriptions')} />
-      )}
-    </RecordPage>
+      dialog={
+        <>
+          {open === 'add' && <CreatePeriod subscription={subscription} onClose={close} />}
+          {open === 'edit' && <EditSubscription subscription={subscription} onClose={close} />}
+          {open === 'delete' && (
+            <DeleteConfirmation
+              rows={subscriptions}
+              id={id}
+              name={name}
+              onClose={close}
+              onDeleted={() => void navigate('/subscriptions')}
+            />
+          )}
+        </>
+      }
+    />
   );
 }
 
