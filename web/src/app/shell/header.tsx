@@ -1,8 +1,10 @@
 import { use } from 'react';
+import { lazy, Suspense } from 'react';
 import { useMatches, useNavigate } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import { PageTitleContext } from '#web/components/page-title.ts';
 import { useTabTitle } from '#web/components/use-tab-title.ts';
+import { useMay } from '#web/api/use-session.ts';
 import { useLabel } from '#web/components/use-label.ts';
 import { useText } from '#web/text/text.ts';
 import type { RouteHandle } from '../routes.tsx';
@@ -10,6 +12,8 @@ import { AccountMenu } from './account-menu.tsx';
 import { GlobalSearch } from './global-search.tsx';
 import { NotificationList } from './notification-list.tsx';
 import styles from './shell.module.css';
+
+const RunningImports = lazy(() => import('#web/features/imports/running-imports.tsx'));
 
 interface HeaderProps {
   drawer: boolean;
@@ -22,6 +26,7 @@ export function Header({ drawer, onDrawer, onPalette }: HeaderProps) {
   const t = useText();
   const navigate = useNavigate();
   const routeTitle = useRouteTitle();
+  const mayImport = useMay('perform-data-imports');
   const title = use(PageTitleContext).title ?? routeTitle;
   useTabTitle(title);
   return (
@@ -34,6 +39,11 @@ export function Header({ drawer, onDrawer, onPalette }: HeaderProps) {
       </h1>
       <GlobalSearch />
       <div className={styles.tools}>
+        {mayImport && (
+          <Suspense fallback={null}>
+            <RunningImports />
+          </Suspense>
+        )}
         <button
           type="button"
           className={styles.paletteButton}

@@ -20,6 +20,7 @@ export function Shell() {
   const [drawer, setDrawer] = useState(false);
   const [palette, setPalette] = useState(false);
   useShortcut(() => setPalette(true));
+  useDrawer(drawer, () => setDrawer(false));
   useFocusOnNewArea(main, pathname);
   // Loaded ahead, so that what is typed right after Ctrl+K arrives in its box.
   useEffect(() => void loadPalette().catch(() => undefined), []);
@@ -62,6 +63,25 @@ function useShortcut(open: () => void): void {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
+}
+
+/** The drawer of a narrow window takes the focus, and Esc closes it. */
+function useDrawer(open: boolean, close: () => void): void {
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => {
+    if (!open) return undefined;
+    const before = document.activeElement;
+    document.querySelector<HTMLElement>('aside a')?.focus();
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') latest.current();
+    };
+    window.addEventListener('keydown', listen);
+    return () => {
+      window.removeEventListener('keydown', listen);
+      if (before instanceof HTMLElement && document.activeElement?.closest('aside')) before.focus();
+    };
+  }, [open]);
 }
 
 /** After a move to another area, keyboard and screen reader go on in the content, not at the link that was left. */
