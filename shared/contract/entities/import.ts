@@ -17,6 +17,7 @@ export const ColumnMapping = z.strictObject({
   decimal_separator: z.enum(['.', ',']).optional(),
   date_order: z.enum(['dmy', 'mdy']).optional(),
 });
+export type ColumnMapping = z.output<typeof ColumnMapping>;
 
 /** The person's choices; each is explained in the domain (import-options.ts). */
 export const ImportOptions = z.strictObject({

@@ -108,3 +108,4 @@ export const ImportForm = z.object({
   largest_form: z.int(),
   most_rows: z.int(),
 });
+export type ImportForm = z.output<typeof ImportForm>;

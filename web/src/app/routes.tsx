@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import type { Screen } from '#web/components/screen.ts';
+import { screens as imports } from '#web/features/imports/screens.ts';
 import { screens as lists } from '#web/features/lists/screens.ts';
 import { recordScreens as productPages } from '#web/features/products/record-screens.ts';
 import { recordScreens as providerPages } from '#web/features/providers/record-screens.ts';
@@ -18,7 +19,7 @@ import { Root } from './root.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** Every screen for the signed-in. A feature adds its own list here. */
-const signedIn: readonly Screen[] = [...lists, ...subscriptionPages, ...productPages, ...providerPages, ...settings, ...search];
+const signedIn: readonly Screen[] = [...lists, ...subscriptionPages, ...productPages, ...providerPages, ...settings, ...imports, ...search];
 
 /** What a route tells the shell. */
 export interface RouteHandle {
@@ -45,8 +46,8 @@ export function routes(cache: QueryClient): RouteObject[] {
             ...signedIn.map((screen) => routeOf(screen, cache)),
           ],
         },
-        { path: '/404', element: <NotFoundPage />, handle: { title: 'shell.notFound' } satisfies RouteHandle },
-        { path: '*', element: <NotFoundPage />, handle: { title: 'shell.notFound' } satisfies RouteHandle },
+        { path: '/404', element: <NotFoundPage /> },
+        { path: '*', element: <NotFoundPage /> },
       ],
     },
   ];

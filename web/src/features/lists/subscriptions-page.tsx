@@ -1,7 +1,10 @@
 import { lazy } from 'react';
+import { useNavigate } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
 import { subscriptionColumns } from '#shared/contract/columns/subscriptions.ts';
 import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
 import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
+import { useMay } from '#web/api/use-session.ts';
 import type { CellContext, GridRow } from '#web/components/data-grid/grid-types.ts';
 import { ListScreen } from '#web/components/list-screen.tsx';
 import { text, useText } from '#web/text/text.ts';
@@ -20,6 +23,8 @@ const renderers = { end_date: endCell };
 /** The subscriptions with their latest periods (S40). */
 export default function SubscriptionsPage() {
   const t = useText();
+  const navigate = useNavigate();
+  const mayImport = useMay('perform-data-imports');
   return (
     <ListScreen
       name="subscriptions"
@@ -31,6 +36,13 @@ export default function SubscriptionsPage() {
       hrefOf={hrefOf}
       renderers={renderers}
       create={{ label: t('lists.createSubscription'), permission: subscriptionPeriods.create.permission, Dialog: CreatePeriod }}
+      emptyAction={
+        mayImport && (
+          <Button iconName="upload" onClick={() => void navigate('/subscription-imports')}>
+            {t('imports.fromSpreadsheet')}
+          </Button>
+        )
+      }
     />
   );
 }

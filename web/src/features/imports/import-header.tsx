@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import Icon from '@cloudscape-design/components/icon';
+import type { ImportView } from '#shared/contract/rows/import-row.ts';
+import { listPlace } from '#web/components/record/list-place.ts';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import { isDone, openSteps, type StepName, stepNames } from './import-steps.ts';
+import { StateBadge } from './state-badge.tsx';
+import { SumLine } from './sum-line.tsx';
+import styles from './import-header.module.css';
+
+/** What is imported, how far it is, how its rows add up, and the way through its steps. */
+export function ImportHeader({ view, step, onStep }: { view: ImportView; step: StepName; onStep: (step: StepName) => void }) {
+  const t = useText();
+  const formats = useFormats();
+  const [back] = useState(() => listPlace('/subscription-imports'));
+  const { file_name, state, importer, created_at } = view.import;
+  return (
+    <header className={styles.header}>
+      <Link to={back} className={styles.back}>
+        <Icon name="angle-left" size="small" /> {t('records.backTo', { list: t('imports.list') })}
+      </Link>
+      <div className={styles.title}>
+        <h2>{file_name}</h2>
+        <StateBadge state={state} />
+        <span className={styles.detail}>
+          {t('imports.file.uploaded', { who: importer?.name ?? t('records.none'), at: formats.dateTime(created_at) })}
+        </span>
+      </div>
+      <SumLine counts={view.counts} settled={state !== 'parsed'} />
+      <Steps view={view} step={step} onStep={onStep} />
+    </header>
+  );
+}
+
+function Steps({ view, step, onStep }: { view: ImportView; step: StepName; onStep: (step: StepName) => void }) {
+  const t = useText();
+  const open = openSteps(view);
+  return (
+    <nav aria-label={t('imports.steps.label')}>
+      <ol className={styles.steps}>
+        {stepNames.map((name, index) => {
+          const problem = name === 'columns' && view.import.state === 'parsed' && view.mapping_problems.length > 0;
+          const done = isDone(name, step, view) && !problem;
+          return (
+            <li key={name}>
+              <button
+                type="button"
+                disabled={!open.includes(name)}
+                aria-current={name === step ? 'step' : undefined}
+                data-done={done || undefined}
+                onClick={() => onStep(name)}
+              >
+                <span className={styles.mark} data-problem={problem || undefined}>
+                  {problem ? (
+                    <Icon name="status-warning" alt={t('imports.steps.problem')} />
+                  ) : done && name !== step ? (
+                    <Icon name="check" alt={t('imports.steps.done')} />
+                  ) : (
+                    index + 1
+                  )}
+                </span>
+                {t(`imports.steps.${name}`)}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

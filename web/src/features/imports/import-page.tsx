@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import type { ImportView } from '#shared/contract/rows/import-row.ts';
+import { usePageTitle } from '#web/components/page-title.ts';
+import { RecordLoader } from '#web/components/record/record-loader.tsx';
+import { useText } from '#web/text/text.ts';
+import { ColumnsStep } from './columns-step.tsx';
+import { FileStep } from './file-step.tsx';
+import { ImportHeader } from './import-header.tsx';
+import { type StepName, stepOf } from './import-steps.ts';
+import { ProcessDialog } from './process-dialog.tsx';
+import { ProcessStep } from './process-step.tsx';
+import { RowsStep } from './rows-step.tsx';
+import { type RowsQuery, useImport } from './use-import.ts';
+import styles from './import-page.module.css';
+
+const firstRows: RowsQuery = { page: 1, per_page: 100, outcome: '', search: '' };
+
+/** One import, from its file to its report (S54). */
+export default function ImportPage() {
+  const { id = '' } = useParams();
+  return <OneImport key={id} id={id} />;
+}
+
+function OneImport({ id }: { id: string }) {
+  const t = useText();
+  const [rows, setRows] = useState(firstRows);
+  const asked = useImport(id, rows);
+  usePageTitle(asked.data?.import.file_name);
+  return (
+    <RecordLoader query={asked} list={{ to: '/subscription-imports', label: t('imports.list') }}>
+      {(view) => <ImportSteps view={view} rows={rows} onRows={setRows} loading={asked.isPlaceholderData} />}
+    </RecordLoader>
+  );
+}
+
+interface ImportStepsProps {
+  view: ImportView;
+  rows: RowsQuery;
+  onRows: (rows: RowsQuery) => void;
+  /** Other rows than those shown are on their way. */
+  loading: boolean;
+}
+
+function ImportSteps({ view, rows, onRows, loading }: ImportStepsProps) {
+  const [search, setSearch] = useSearchParams();
+  const [confirming, setConfirming] = useState(false);
+  const step = stepOf(search.get('step'), view);
+  const show = (next: StepName): void => {
+    if (next === 'process' && view.import.state === 'parsed') setConfirming(true);
+    else setSearch({ step: next }, { replace: true });
+  };
+  return (
+    <article className={styles.page}>
+      <ImportHeader view={view} step={step} onStep={show} />
+      {step === 'file' && <FileStep view={view} onNext={() => show('columns')} />}
+      {step === 'columns' && <ColumnsStep view={view} onNext={() => show('preview')} />}
+      {step === 'preview' && <RowsStep view={view} rows={rows} onRows={onRows} loading={loading} onProcess={() => setConfirming(true)} />}
+      {step === 'process' && <ProcessStep view={view} />}
+      {step === 'report' && <RowsStep view={view} rows={rows} onRows={onRows} loading={loading} />}
+      {confirming && (
+        <ProcessDialog
+          id={view.import.id}
+          name={view.import.file_name}
+          onClose={() => setConfirming(false)}
+          onStarted={() => {
+            setConfirming(false);
+            onRows(firstRows);
+            setSearch({}, { replace: true });
+          }}
+        />
+      )}
+    </article>
+  );
+}

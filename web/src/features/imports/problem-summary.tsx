@@ -1,0 +1,33 @@
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import Icon from '@cloudscape-design/components/icon';
+import type { ImportView } from '#shared/contract/rows/import-row.ts';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import styles from './rows-step.module.css';
+
+/** What is wrong in the file, by column, the most frequent first; an example stands for the others. */
+export function ProblemSummary({ problems }: { problems: ImportView['problem_summary'] }) {
+  const t = useText();
+  const formats = useFormats();
+  if (problems.length === 0) return null;
+  return (
+    <ExpandableSection headerText={`${t('imports.preview.summary')} (${problems.length})`}>
+      <ul className={styles.problems}>
+        {problems.map(({ code, heading, severity, count, example }) => (
+          <li key={`${severity} ${code} ${heading}`}>
+            <Icon
+              name="status-warning"
+              size="small"
+              variant={severity === 'error' ? 'error' : 'warning'}
+              alt={t(severity === 'error' ? 'imports.preview.problem' : 'imports.preview.warning')}
+            />
+            <span>{heading.trim() === '' ? example : t('imports.preview.summaryLine', { heading, message: example })}</span>
+            <span className={styles.times}>
+              {count === 1 ? t('imports.preview.time') : t('imports.preview.times', { count: formats.number(count, 0) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </ExpandableSection>
+  );
+}

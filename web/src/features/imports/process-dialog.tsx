@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import Alert from '@cloudscape-design/components/alert';
+import { imports } from '#shared/contract/groups/imports.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { reportFailure } from '#web/api/client.ts';
+import { queryFor, useCommand } from '#web/api/queries.ts';
+import { Modal } from '#web/components/modal.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import { useRecordWords } from './record-words.ts';
+import styles from './process-dialog.module.css';
+
+export interface ProcessDialogProps {
+  id: string;
+  name: string;
+  onClose: () => void;
+  onStarted: () => void;
+}
+
+/** Names what processing would do, on the records as they are now, and starts it (C215). */
+export function ProcessDialog({ id, name, onClose, onStarted }: ProcessDialogProps) {
+  const t = useText();
+  const formats = useFormats();
+  const wordsOf = useRecordWords();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const asked = useQuery({ ...queryFor(imports.get, { params: { id }, query: { page: 1, per_page: 1 } }), staleTime: 0, gcTime: 0 });
+  const process = useCommand(imports.process, { report: 'none', onDone: onStarted });
+  const view = asked.isFetching ? undefined : asked.data;
+  const start = (): void => {
+    setRefusal(null);
+    process.mutate(
+      { body: { id } },
+      {
+        onError: (error) => {
+          const own = error instanceof CallError && (error.status === 409 || error.status === 422);
+          if (!own) reportFailure(error);
+          else setRefusal(Object.values(error.errors ?? {}).flat()[0] ?? error.serverMessage ?? error.message);
+        },
+      },
+    );
+  };
+  const made = view ? wordsOf(view.records) : [];
+  const count = (n: number): string => formats.number(n, 0);
+  return (
+    <Modal
+      title={t('imports.process.title', { name })}
+      width={560}
+      saveLabel={t('imports.process.confirm')}
+      saveDisabled={!view}
+      saving={process.isPending}
+      onSave={start}
+      onCancel={onClose}
+    >
+      <div className={styles.content}>
+        {!view && <Skeleton lines={5} height={20} />}
+        {view && made.length === 0 && <p>{t('imports.process.nothing')}</p>}
+        {made.length > 0 && (
+          <>
+            <p>{t('imports.process.lead')}</p>
+            <ul className={styles.made}>
+              {made.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {view && (
+          <ul className={styles.rest}>
+            {view.records.changed > 0 && <li>{t('imports.process.changed', { count: count(view.records.changed) })}</li>}
+            {view.counts.matched > 0 && <li>{t('imports.process.matched', { count: count(view.counts.matched) })}</li>}
+            {view.counts.skipped > 0 && <li>{t('imports.process.skipped', { count: count(view.counts.skipped) })}</li>}
+            {view.counts.failed > 0 && <li>{t('imports.process.failed', { count: count(view.counts.failed) })}</li>}
+          </ul>
+        )}
+        {refusal !== null && <Alert type="error">{refusal}</Alert>}
+      </div>
+    </Modal>
+  );
+}

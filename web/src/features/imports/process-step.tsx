@@ -1,0 +1,43 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import ProgressBar from '@cloudscape-design/components/progress-bar';
+import { imports } from '#shared/contract/groups/imports.ts';
+import type { ImportView } from '#shared/contract/rows/import-row.ts';
+import { useCommand } from '#web/api/queries.ts';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import { StepSection } from './step-section.tsx';
+
+/** How far an import is; it goes on without this page. One that stopped is started again here. */
+export function ProcessStep({ view }: { view: ImportView }) {
+  const t = useText();
+  const formats = useFormats();
+  const resume = useCommand(imports.process);
+  const { id, state, failure } = view.import;
+  const { done, total } = view.progress;
+  const progress = t('imports.process.progress', { done: formats.number(done, 0), total: formats.number(total, 0) });
+  return (
+    <StepSection title={t('imports.steps.process')} {...(state === 'failed' ? {} : { hint: t('imports.process.stay') })}>
+      {state === 'failed' ? (
+        <Alert
+          type="error"
+          header={t('imports.process.stopped')}
+          action={
+            <Button loading={resume.isPending} onClick={() => resume.mutate({ body: { id } })}>
+              {t('imports.process.resume')}
+            </Button>
+          }
+        >
+          {failure} {t('imports.process.stoppedHint', { done: formats.number(done, 0), total: formats.number(total, 0) })}
+        </Alert>
+      ) : (
+        <ProgressBar
+          value={total === 0 ? 0 : Math.round((100 * done) / total)}
+          label={t(state === 'queued' ? 'imports.process.waiting' : 'imports.process.running')}
+          additionalInfo={progress}
+          ariaLabel={t('imports.process.running')}
+        />
+      )}
+    </StepSection>
+  );
+}

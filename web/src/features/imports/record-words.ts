@@ -1,0 +1,15 @@
+import { useLabel } from '#web/components/use-label.ts';
+import type { ImportView } from '#shared/contract/rows/import-row.ts';
+import { useText } from '#web/text/text.ts';
+
+const kinds = ['publishers', 'vendors', 'products', 'subscriptions', 'periods', 'financial_periods'] as const;
+
+/** What an import creates, as words: “3 publishers”, “12 periods”. */
+export function useRecordWords(): (records: ImportView['records']) => string[] {
+  const t = useText();
+  const departments = useLabel('department');
+  return (records) => [
+    ...kinds.filter((kind) => records[kind] > 0).map((kind) => t(`imports.records.${kind}`, { count: records[kind] })),
+    ...(records.departments > 0 ? [t('imports.records.departments', { label: departments, count: records.departments })] : []),
+  ];
+}

@@ -1,0 +1,104 @@
+import Icon from '@cloudscape-design/components/icon';
+import { Link } from 'react-router-dom';
+import type { ColumnMapping } from '#shared/contract/entities/import.ts';
+import type { ImportPreviewRow } from '#shared/contract/rows/import-row.ts';
+import { cellText } from '#shared/domain/imports/cell.ts';
+import { useText } from '#web/text/text.ts';
+import { CellInput } from './cell-input.tsx';
+import { problemsAt } from './next-problem.ts';
+import { OutcomeMark } from './outcome-mark.tsx';
+import styles from './rows-grid.module.css';
+
+export type AfterEdit = 'stay' | 'down' | 'up' | 'next' | 'previous';
+
+export interface RowLineProps {
+  row: ImportPreviewRow;
+  index: number;
+  columns: readonly ColumnMapping[];
+  settled: boolean;
+  editable: boolean;
+  /** The cell in use, or -1. */
+  activeCol: number;
+  editing: { text: string | null } | null;
+  onCommit: (text: string, then: AfterEdit) => void;
+  onCancel: () => void;
+}
+
+/** One row: what becomes of it and why, and its cells with their problems. */
+export function RowLine({ row, index, columns, settled, editable, activeCol, editing, onCommit, onCancel }: RowLineProps) {
+  const t = useText();
+  const shown = columns.map(({ column }) => column);
+  const subscription = row.matches.find(({ kind }) => kind === 'subscription');
+  const written = subscription && (subscription.state === 'found' || (settled && row.outcome === 'created'));
+  const amounts = columns.map(({ field }) => field === 'price' || field === 'normalized_price');
+  return (
+    <tr data-row={index} data-outcome={row.outcome}>
+      <th scope="row" data-col={0} tabIndex={activeCol === 0 ? 0 : -1}>
+        <span className={styles.first}>
+          <span className={styles.number}>{row.row}</span>
+          <span className={styles.outcome}>
+            <OutcomeMark outcome={row.outcome} settled={settled} />
+          </span>
+          <span className={styles.about} title={row.name}>
+            {written ? (
+              <Link to={`/subscriptions/${subscription.id}`} tabIndex={-1}>
+                {row.name}
+              </Link>
+            ) : (
+              row.name
+            )}
+          </span>
+        </span>
+        <span className={styles.why} title={row.message}>
+          {row.message}
+        </span>
+      </th>
+      {columns.map(({ column, heading }, at) => {
+        const col = at + 1;
+        const problems = problemsAt(row, col, shown);
+        const error = problems.some(({ severity }) => severity === 'error');
+        const text = cellText(row.cells[column]);
+        const corrected = row.corrected.includes(column);
+        return (
+          <td
+            key={column}
+            data-col={col}
+            data-problem={problems.length === 0 ? undefined : error ? 'error' : 'warning'}
+            data-amount={amounts[at] || undefined}
+            data-meant={row.column === column || undefined}
+            data-editable={editable || undefined}
+            tabIndex={activeCol === col ? 0 : -1}
+            title={problems.length > 0 ? problems.map(({ message }) => message).join(' ') : text}
+          >
+            {editing && activeCol === col ? (
+              <CellInput
+                label={t('imports.preview.edit', { heading, row: row.row })}
+                value={editing.text ?? text}
+                replaces={editing.text !== null}
+                onCommit={onCommit}
+                onCancel={onCancel}
+              />
+            ) : (
+              <>
+                {problems.length > 0 && (
+                  <Icon
+                    name="status-warning"
+                    variant={error ? 'error' : 'warning'}
+                    size="small"
+                    alt={t(error ? 'imports.preview.problem' : 'imports.preview.warning')}
+                  />
+                )}
+                {text}
+                {corrected && (
+                  <span className={styles.corrected}>
+                    <Icon name="edit" size="small" alt={t('imports.preview.corrected')} />
+                  </span>
+                )}
+              </>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

@@ -1,0 +1,175 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import Input from '@cloudscape-design/components/input';
+import Pagination from '@cloudscape-design/components/pagination';
+import { imports } from '#shared/contract/groups/imports.ts';
+import type { ImportView } from '#shared/contract/rows/import-row.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { saveFile } from '#web/api/save-file.ts';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import { OutcomeFilter } from './outcome-filter.tsx';
+import { ProblemSummary } from './problem-summary.tsx';
+import { useRecordWords } from './record-words.ts';
+import { RowsGrid } from './rows-grid.tsx';
+import { StepSection } from './step-section.tsx';
+import type { RowsQuery } from './use-import.ts';
+import { useProblemJump } from './use-problem-jump.ts';
+import { useRowEdits } from './use-row-edits.ts';
+import styles from './rows-step.module.css';
+
+/** Like that of every list (R033). */
+const searchPause = 600;
+
+export interface RowsStepProps {
+  view: ImportView;
+  rows: RowsQuery;
+  onRows: (rows: RowsQuery) => void;
+  loading: boolean;
+  /** Before processing: the next step. */
+  onProcess?: () => void;
+}
+
+/** Every row with what will become, or became, of it and why: the preview and the report. */
+export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepProps) {
+  const t = useText();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const wordsOf = useRecordWords();
+  const { id } = view.import;
+  const settled = view.import.state !== 'parsed';
+  const form = useQuery({ ...queryFor(imports.form, {}), staleTime: Number.POSITIVE_INFINITY }).data;
+  const [allColumns, setAllColumns] = useState(false);
+  const { edit, refused } = useRowEdits(id, rows.outcome !== '');
+  const filtered = view.options.filter?.column;
+  const columns = view.mapping.filter(({ field, column }) => allColumns || field !== null || column === filtered);
+  const shown = columns.map(({ column }) => column);
+  const { active, setActive, jump, said } = useProblemJump({ view, rows, onRows, shown, loading });
+  const pages = Math.max(1, Math.ceil(view.rows.last_row / rows.per_page));
+  const count = (n: number): string => formats.number(n, 0);
+  const first = (rows.page - 1) * rows.per_page;
+  const made = wordsOf(view.records);
+  const problems = view.problem_summary.length > 0;
+
+  return (
+    <StepSection
+      title={t(settled ? 'imports.report.title' : 'imports.preview.title')}
+      {...(settled ? {} : { hint: t('imports.preview.hint') })}
+      actions={
+        <>
+          {problems && !settled && (
+            <span title={t('imports.preview.nextProblemHint')}>
+              <Button iconName="arrow-down" onClick={jump}>
+                {t('imports.preview.nextProblemHint')}
+              </Button>
+            </span>
+          )}
+          <Button iconName="download" onClick={() => void saveFile(imports.report, { params: { id } }).catch(() => undefined)}>
+            {t(settled ? 'imports.report.download' : 'imports.report.downloadPreview')}
+          </Button>
+          {onProcess && (
+            <Button variant="primary" disabled={view.mapping_problems.length > 0} onClick={onProcess}>
+              {t('imports.process.start')}
+            </Button>
+          )}
+          {settled && (
+            <Button variant="primary" onClick={() => void navigate('/subscriptions')}>
+              {t('imports.report.toSubscriptions')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {settled && (
+        <p className={styles.made}>
+          {made.length > 0 ? `${t('imports.report.made')}: ${made.join(', ')}.` : t('imports.report.nothing')}
+          {view.records.changed > 0 && ` ${t('imports.process.changed', { count: count(view.records.changed) })}`}
+        </p>
+      )}
+      <ProblemSummary problems={view.problem_summary} />
+      <div className={styles.toolbar}>
+        <OutcomeFilter
+          counts={view.counts}
+          settled={settled}
+          value={rows.outcome}
+          onChange={(outcome) => onRows({ ...rows, page: 1, outcome })}
+        />
+        <RowSearch search={rows.search} onSearch={(search) => onRows({ ...rows, page: 1, search })} />
+        {view.mapping.length > columns.length || allColumns ? (
+          <Checkbox checked={allColumns} onChange={({ detail }) => setAllColumns(detail.checked)}>
+            {t('imports.preview.allColumns')}
+          </Checkbox>
+        ) : null}
+      </div>
+      {refused !== null && (
+        <p role="alert" className={styles.refused}>
+          {t('imports.preview.rejected', { reason: refused })}
+        </p>
+      )}
+      <div className={styles.grid} aria-busy={loading || undefined} data-loading={loading || undefined}>
+        <RowsGrid
+          rows={view.rows.data}
+          columns={columns}
+          fields={form?.fields ?? []}
+          settled={settled}
+          onEdit={settled ? undefined : (row, column, text) => void edit(row, column, text)}
+          active={active}
+          onActive={setActive}
+        />
+      </div>
+      <div className={styles.foot}>
+        <p role="status" className={styles.said}>
+          {said}
+        </p>
+        {view.rows.last_row > 0 && (
+          <span className={styles.shown}>
+            {t('imports.preview.shown', {
+              from: count(first + 1),
+              to: count(first + view.rows.data.length),
+              total: count(view.rows.last_row),
+            })}
+          </span>
+        )}
+        {pages > 1 && (
+          <Pagination
+            currentPageIndex={Math.min(rows.page, pages)}
+            pagesCount={pages}
+            ariaLabels={{
+              paginationLabel: t('imports.preview.pages'),
+              nextPageLabel: t('grid.nextPage'),
+              previousPageLabel: t('grid.previousPage'),
+              pageLabel: (n) => t('grid.page', { n, total: pages }),
+            }}
+            onChange={({ detail }) => onRows({ ...rows, page: detail.currentPageIndex })}
+          />
+        )}
+      </div>
+    </StepSection>
+  );
+}
+
+function RowSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const t = useText();
+  const [text, setText] = useState(search);
+  useEffect(() => {
+    if (text === search) return undefined;
+    const timer = setTimeout(() => onSearch(text), searchPause);
+    return () => clearTimeout(timer);
+  }, [text, search, onSearch]);
+  return (
+    <div className={styles.search}>
+      <Input
+        type="search"
+        value={text}
+        placeholder={t('imports.preview.search')}
+        ariaLabel={t('imports.preview.search')}
+        clearAriaLabel={t('grid.clearSearch')}
+        onChange={({ detail }) => setText(detail.value)}
+        onKeyDown={({ detail }) => detail.key === 'Enter' && text !== search && onSearch(text)}
+      />
+    </div>
+  );
+}

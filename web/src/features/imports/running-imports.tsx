@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import Spinner from '@cloudscape-design/components/spinner';
+import { imports } from '#shared/contract/groups/imports.ts';
+import type { ImportRow } from '#shared/contract/rows/import-row.ts';
+import { send } from '#web/api/client.ts';
+import { invalidate, queryFor } from '#web/api/queries.ts';
+import { showToast } from '#web/components/toasts/toast-store.ts';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import styles from './running-imports.module.css';
+
+/** Between two looks at what is being imported, in milliseconds. */
+const pollEvery = 2000;
+const stayFor = 8000;
+
+/** The imports under way, on every page; a notification tells how one ended, and lists show what it brought. */
+export default function RunningImports() {
+  const t = useText();
+  const formats = useFormats();
+  const cache = useQueryClient();
+  const followed = useRef(new Set<string>());
+  const asked = useQuery({
+    ...queryFor(imports.list, {
+      query: { paginated: true, perPage: 10, filters: [{ field: 'state', operator: 'in', values: ['queued', 'running'] }] },
+      report: 'none',
+    }),
+    staleTime: pollEvery,
+    retry: false,
+    refetchInterval: ({ state }) => (rowsOf(state.data).length > 0 ? pollEvery : false),
+  });
+  const running = rowsOf(asked.data);
+
+  const tell = async (id: string): Promise<void> => {
+    const { result } = await send(imports.get, { params: { id }, query: { page: 1, per_page: 1 }, report: 'none' });
+    const { file_name: name, state } = result.import;
+    const count = (n: number): string => formats.number(n, 0);
+    const { created, matched, skipped, failed } = result.counts;
+    const counts = { created: count(created), matched: count(matched), skipped: count(skipped), failed: count(failed) };
+    if (state === 'finished') showToast(t('imports.process.finished', { name, ...counts }), 'positive', stayFor);
+    if (state === 'failed') showToast(t('imports.process.failedToast', { name }), 'negative', stayFor);
+  };
+  const onAnswer = useEffectEvent(() => {
+    const now = new Set(running.map(({ id }) => id));
+    const ended = [...followed.current].filter((id) => !now.has(id));
+    followed.current = now;
+    if (ended.length === 0) return;
+    void invalidate(cache);
+    for (const id of ended) void tell(id).catch(() => undefined);
+  });
+  useEffect(() => onAnswer(), [asked.dataUpdatedAt]);
+
+  return running.map(({ id, file_name }) => (
+    <Link key={id} to={`/subscription-imports/${id}`} className={styles.running}>
+      <Spinner /> <span>{t('imports.process.busy', { name: file_name })}</span>
+    </Link>
+  ));
+}
+
+function rowsOf(answer: ImportRow[] | { data: ImportRow[] } | undefined): readonly ImportRow[] {
+  return answer === undefined ? [] : Array.isArray(answer) ? answer : answer.data;
+}

@@ -1,0 +1,11 @@
+import { StatusBadge, type Tone } from '#web/components/record/status-badge.tsx';
+import { useText } from '#web/text/text.ts';
+import type { ImportState } from './use-import.ts';
+
+const tones: Readonly<Record<ImportState, Tone>> = { parsed: 'open', queued: 'plain', running: 'plain', finished: 'good', failed: 'open' };
+
+/** How far an import is, in a word. */
+export function StateBadge({ state }: { state: ImportState }) {
+  const t = useText();
+  return <StatusBadge tone={tones[state]}>{t(`imports.states.${state}`)}</StatusBadge>;
+}

@@ -1,0 +1,73 @@
+import { useRef } from 'react';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { imports } from '#shared/contract/groups/imports.ts';
+import type { ImportChange } from '#shared/contract/entities/import.ts';
+import type { ImportPreviewRow, ImportView } from '#shared/contract/rows/import-row.ts';
+import { queryFor, resourceOf, useCommand } from '#web/api/queries.ts';
+
+/** Which rows of an import to show. */
+export interface RowsQuery {
+  page: number;
+  per_page: number;
+  outcome: ImportPreviewRow['outcome'] | '';
+  search: string;
+}
+
+export type ImportState = ImportView['import']['state'];
+
+/** Between two looks at an import that is being carried out, in milliseconds. */
+const pollEvery = 1000;
+
+export function isUnderWay(state: ImportState | undefined): boolean {
+  return state === 'queued' || state === 'running';
+}
+
+/** An import with a page of its rows; followed while it is carried out, wherever that happens. */
+export function useImport(id: string, rows: RowsQuery): UseQueryResult<ImportView> {
+  const { outcome, search, ...page } = rows;
+  const query = { ...page, ...(outcome === '' ? {} : { outcome }), ...(search === '' ? {} : { search }) };
+  return useQuery({
+    ...queryFor(imports.get, { params: { id }, query }, { keep: true }),
+    refetchInterval: (asked) => (isUnderWay(asked.state.data?.import.state) ? pollEvery : false),
+  });
+}
+
+/** Changes what is known of an import on every screen that shows it. */
+export function usePatchImport(id: string): (patch: (view: ImportView) => ImportView) => void {
+  const cache = useQueryClient();
+  return (patch) => {
+    cache.setQueriesData<ImportView>({ queryKey: [resourceOf(imports.get), imports.get.path, { id }] }, (view) => view && patch(view));
+  };
+}
+
+/** Corrects sheet, headings, columns or options; what is chosen shows at once, what follows from it when it is worked out. */
+export function useImportChange(id: string): { change: (change: ImportChange) => void; saving: boolean } {
+  const patch = usePatchImport(id);
+  const cache = useQueryClient();
+  /** Changes on their way: only the answer to the last one is shown, so that no choice jumps back meanwhile. */
+  const waiting = useRef(0);
+  const { mutate, isPending } = useCommand(imports.update, { invalidates: false });
+  const change = (next: ImportChange): void => {
+    waiting.current += 1;
+    patch((view) => ({
+      ...view,
+      mapping: view.mapping.map((column) => next.mapping?.find((chosen) => chosen.column === column.column) ?? column),
+      options: { ...view.options, ...next.options } as ImportView['options'],
+    }));
+    mutate(
+      { params: { id }, body: next },
+      {
+        onSettled: (answer) => {
+          waiting.current -= 1;
+          if (waiting.current > 0) return;
+          if (answer) {
+            const { rows: _rows, ...head } = answer.result;
+            patch((view) => ({ ...view, ...head }));
+          }
+          void cache.invalidateQueries({ queryKey: [resourceOf(imports.get)] });
+        },
+      },
+    );
+  };
+  return { change, saving: isPending };
+}

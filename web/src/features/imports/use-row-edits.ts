@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { imports } from '#shared/contract/groups/imports.ts';
+import type { ImportPreviewRow } from '#shared/contract/rows/import-row.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { reportFailure } from '#web/api/client.ts';
+import { resourceOf, useCommand } from '#web/api/queries.ts';
+import { usePatchImport } from './use-import.ts';
+
+/**
+ * Corrects cells of the preview (C213): the cell shows what was typed at once, the row what becomes of it as soon as it was
+ * read again. `narrowed`: only rows of one outcome are shown; a row that got another one stays until other rows are asked for.
+ */
+export function useRowEdits(id: string, narrowed: boolean) {
+  const patch = usePatchImport(id);
+  const cache = useQueryClient();
+  const command = useCommand(imports.updateCell, { invalidates: false, report: 'none' });
+  const [refused, setRefused] = useState<string | null>(null);
+
+  const edit = async (row: ImportPreviewRow, column: number, text: string): Promise<void> => {
+    setRefused(null);
+    patch((view) => ({
+      ...view,
+      rows: { ...view.rows, data: view.rows.data.map((one) => (one.row === row.row ? withCell(one, column, text) : one)) },
+    }));
+    try {
+      const { result } = await command.mutateAsync({ params: { id: row.id }, body: { field: column, value: text === '' ? null : text } });
+      patch((view) => ({
+        ...view,
+        counts: result.counts,
+        rows: { ...view.rows, data: view.rows.data.map((one) => result.rows.find((fresh) => fresh.id === one.id) ?? one) },
+      }));
+      // Other rows may depend on this one: duplicates, what is created first.
+      await cache.invalidateQueries({ queryKey: [resourceOf(imports.get)], refetchType: narrowed ? 'none' : 'active' });
+    } catch (error) {
+      if (error instanceof CallError && (error.status === 401 || error.status === 0)) reportFailure(error);
+      setRefused(error instanceof CallError ? (Object.values(error.errors ?? {}).flat()[0] ?? error.serverMessage ?? '') : '');
+      await cache.invalidateQueries({ queryKey: [resourceOf(imports.get)] });
+    }
+  };
+  return { edit, refused };
+}
+
+function withCell(row: ImportPreviewRow, column: number, text: string): ImportPreviewRow {
+  const cells = [...row.cells];
+  while (cells.length < column) cells.push(null);
+  cells[column] = text === '' ? null : text;
+  return { ...row, cells };
+}
