@@ -118,7 +118,12 @@ export function changeLog(tenant: string) {
         KeyConditionExpression: 'pk = :pk and sk > :from',
         ExpressionAttributeValues: { ':pk': pk, ':from': keys.log(tenant, seq).sk },
       });
-      for await (const item of items) yield opened(item);
+      for await (const item of items) {
+        // Who reads on knows best where the log ends.
+        const known = tails.get(tenant);
+        if (!known || known.seq < item.seq) tails.set(tenant, { seq: item.seq, total: item.total });
+        yield opened(item);
+      }
     },
 
     /** Newest first, as far as the log reaches back. */

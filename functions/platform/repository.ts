@@ -386,7 +386,8 @@ export function repositoryFor(caller: Caller): Repository {
     if (planned.length > mostWrites) throw new Error(`A commit of ${planned.length} writes is too big`);
     const commit = randomUUID();
     for (let tries = 0; tries < mostAttempts; tries++) {
-      const tail = logged.length > 0 ? await history.tail(tries > 0 || tx.basis !== undefined) : undefined;
+      let tail = logged.length > 0 ? await history.tail(tries > 0) : undefined;
+      if (tail && tx.basis !== undefined && tail.seq !== tx.basis) tail = await history.tail(true);
       if (tail && tx.basis !== undefined && tail.seq !== tx.basis) return { done: false };
       const appended = tail && history.append(tail, commit, tx.at, caller.userId, logged);
       const all: Planned[] = [...planned, ...(appended?.writes ?? []).map((write): Planned => ({ write, onFailure: 'tail' }))];
