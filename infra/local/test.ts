@@ -9,6 +9,12 @@ const started = performance.now();
 let passed = 0;
 let failed = 0;
 
+interface TestResults {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
 async function step(name: string, work: () => Promise<boolean>): Promise<boolean> {
   const ok = await work().catch((error: unknown) => {
     console.error(error);
@@ -39,15 +45,14 @@ const clean = await runTool(
   },
 );
 try {
-  const results = JSON.parse(readFileSync(report, 'utf8')) as {
-    numPassedTests: number;
-    numFailedTests: number;
-    numFailedTestSuites: number;
-  };
+  const results = JSON.parse(readFileSync(report, 'utf8')) as TestResults;
   passed += results.numPassedTests;
   failed += results.numFailedTests;
-  // A file that cannot even be loaded has no failed test in it.
-  if (!clean && results.numFailedTests === 0) failed += Math.max(1, results.numFailedTestSuites);
+  // A file that cannot even be loaded has no failed test in it, and neither has a setup that failed.
+  failed += results.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  ).length;
+  if (!clean && failed === 0) failed = 1;
 } catch {
   failed++;
 }
