@@ -75,6 +75,21 @@ describe('the shell', () => {
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
+  it('R008 has settings and labels before the first page asks for anything, and R108 the title of the page', async () => {
+    const asked: string[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
+    });
+    const began: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/departments')) began.push(...asked);
+    });
+    await open('/departments');
+    await expect.poll(() => title().textContent()).toBe('Departments');
+    expect(await page.title()).toBe('Departments · Perennial');
+    await expect.poll(() => began).toEqual(expect.arrayContaining(['/api/settings', '/api/system-entity-label']));
+  });
+
   it('R006 S81 Ctrl+K finds a command by title or short code, moves by arrows and runs by Enter', async () => {
     await open('/system-settings');
     await title().waitFor();
@@ -111,7 +126,7 @@ describe('the shell', () => {
     await page.getByRole('dialog').getByText('No results').waitFor();
   });
 
-  it('R004 R005 S82 searches after a pause, links hits by their tag and leads to all results', async () => {
+  it('R004 R005 S30 S82 searches after a pause, links hits by their tag and leads to all results', async () => {
     await open('/system-settings');
     const box = page.getByRole('combobox', { name: 'Search everything' });
     await box.fill('halcyon');

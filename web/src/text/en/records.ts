@@ -13,6 +13,7 @@ export const records = {
   backTo: 'Back to {{list}}',
   status: 'Status',
   none: '–',
+  overdue: 'overdue, {{when}}',
   conflict: {
     title: 'Somebody else changed this',
     lead: '{{name}} saved other values on {{at}}. Choose what is kept.',
