@@ -63,6 +63,26 @@ describe('S89 create product', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
+  it('is done by keyboard alone', async () => {
+    await product.signIn(page, 'editor');
+    await page.goto(`${product.origin}/products`);
+    await page.getByRole('button', { name: 'Create product' }).first().focus();
+    await page.keyboard.press('Enter');
+    await field('Name').waitFor();
+    await page.keyboard.type('Typed Review');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await button(/^Publisher \*? ?(Atlantic|Northern|Quay)/).waitFor();
+    await field('Platform').focus();
+    await page.keyboard.press('Enter');
+    await button('Go to product page').waitFor();
+    await button('Go to product page').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Typed Review' }).waitFor();
+  });
+
   it('R050 creates publisher, type and subject on the way, then offers the product page', async () => {
     await open('/products', 'Create product');
     await field('Name').fill('Letters on Harbours');

@@ -36,6 +36,7 @@ export function Modal(props: ModalProps) {
   const most = Math.round(viewport.height * 0.78);
   const [node, setNode] = useState<HTMLDivElement | null>(null);
   const tall = useTallerThan(node, most - 150);
+  useFocusOnFirstField(node);
   const height = props.height === undefined ? (tall ? most : undefined) : Math.min(props.height, most);
   return (
     <CloudscapeModal
@@ -68,6 +69,14 @@ export function Modal(props: ModalProps) {
       <div ref={setNode}>{props.children}</div>
     </CloudscapeModal>
   );
+}
+
+/** A dialog begins in its first field, not on its cross, where a space would close it. */
+function useFocusOnFirstField(node: HTMLElement | null): void {
+  useEffect(() => {
+    const fields = 'input:not(:disabled), textarea:not(:disabled), button[aria-haspopup]:not(:disabled)';
+    node?.querySelector<HTMLElement>(fields)?.focus();
+  }, [node]);
 }
 
 function useViewport(): { width: number; height: number } {

@@ -52,7 +52,7 @@ function Shares({ period, onEdit }: { period: PeriodRow; onEdit: () => void }) {
   const localRest =
     period.normalized_price === null ? null : share(period.normalized_price, percentages, period.normalized_currency).unallocated;
   return (
-    <section className={styles.shares} aria-label={t('dialogs.shares.title', { departments })}>
+    <section className={styles.shares}>
       <div className={styles.sharesHead}>
         <h3>{t('dialogs.shares.title', { departments })}</h3>
         {mayEdit && (

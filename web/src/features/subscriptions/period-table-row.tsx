@@ -74,7 +74,7 @@ export function PeriodTableRow({ period, before, open, onToggle, onAction }: Per
         ) : (
           <DeadlineWords
             deadline={period.effective_deadline}
-            decision={period.decision}
+            status={period.status}
             remark={period.cancellation_deadline === null ? t('records.period.proposed') : undefined}
           />
         )}

@@ -95,7 +95,7 @@ function useFacts(subscription: SubscriptionRow): Fact[] {
   const t = useText();
   const formats = useFormats();
   const mayOpenVendors = useMay('view-vendors');
-  const { product, publisher, vendor, owner, start_date, end_date, decision, effective_deadline: deadline } = subscription;
+  const { product, publisher, vendor, owner, start_date, end_date, status, effective_deadline: deadline } = subscription;
   return [
     { label: t('records.subscription.product'), value: product && <Link to={`/products/${product.id}`}>{product.name}</Link> },
     { label: t('records.subscription.publisher'), value: publisher && <Link to={`/publishers/${publisher.id}`}>{publisher.name}</Link> },
@@ -110,10 +110,10 @@ function useFacts(subscription: SubscriptionRow): Fact[] {
     },
     {
       label: t('records.subscription.deadline'),
-      value: deadline && decision && (
+      value: deadline && status && (
         <DeadlineWords
           deadline={deadline}
-          decision={decision}
+          status={status}
           remark={subscription.cancellation_deadline === null ? t('records.period.proposed') : undefined}
         />
       ),
