@@ -34,6 +34,11 @@ describe('R015 R043 formats of the member', () => {
     expect(formatsOf(american).readDate('31/31/2026')).toBeUndefined();
   });
 
+  it('writes the days within a name in the same format', () => {
+    expect(formatsOf(german).datesIn('Tides 2026-01-01–2026-12-31')).toBe('Tides 01.01.2026–31.12.2026');
+    expect(formatsOf(german).datesIn('ISSN 1234-5678')).toBe('ISSN 1234-5678');
+  });
+
   it('knows which of day and month comes first', () => {
     expect(dateOrderOfFormat('YYYY-MM-DD')).toBe('mdy');
     expect(dateOrderOfFormat('D MMM YYYY')).toBe('dmy');

@@ -13,6 +13,7 @@ import { useText } from '#web/text/text.ts';
 import { ActionButton, type ActionType } from './action-button.tsx';
 import { Dropdown } from './dropdown.tsx';
 import { Modal } from './modal.tsx';
+import { useFormats } from './use-formats.ts';
 import { useLate } from './use-late.ts';
 
 /** The two calls of a deletion, as every group of the call table has them. */
@@ -39,6 +40,7 @@ const indicatorMilliseconds = 400;
  */
 export function DeleteConfirmation({ rows, id, name, onClose, onDeleted }: DeleteConfirmationProps) {
   const t = useText();
+  const formats = useFormats();
   const [replacement, setReplacement] = useState<string | null>(null);
   const asked = useQuery({ ...queryFor(rows.deleteConfirmation, { params: { id } as never }), staleTime: 0, gcTime: 0 });
   const late = useLate(asked.isPending, indicatorMilliseconds);
@@ -50,14 +52,14 @@ export function DeleteConfirmation({ rows, id, name, onClose, onDeleted }: Delet
   });
   const is = asked.data;
   const run = (query: { replace_with?: string; anyway?: boolean }) => remove.mutate({ params: { id } as never, query });
-  const button = (label: string, query: { replace_with?: string; anyway?: boolean }, type: ActionType) => (
-    <ActionButton type={type} onPress={() => run(query)} loading={remove.isPending}>
+  const button = (label: string, query: { replace_with?: string; anyway?: boolean }, type: ActionType, disabled = false) => (
+    <ActionButton type={type} onPress={() => run(query)} loading={remove.isPending} disabled={disabled}>
       {label}
     </ActionButton>
   );
   return (
     <Modal
-      title={t('common.deletion.title', { name: is?.name ?? name })}
+      title={t('common.deletion.title', { name: formats.datesIn(is?.name ?? name) })}
       width={650}
       onCancel={onClose}
       footer={
@@ -69,8 +71,8 @@ export function DeleteConfirmation({ rows, id, name, onClose, onDeleted }: Delet
             {is?.in_use && is.confirmable && !replacement && button(t('common.deletion.deleteAnyway'), { anyway: true }, 'danger')}
             {is?.in_use &&
               is.replaceable &&
-              replacement &&
-              button(t('common.deletion.replaceAndDelete'), { replace_with: replacement }, 'primary')}
+              (replacement || !is.confirmable) &&
+              button(t('common.deletion.replaceAndDelete'), { replace_with: replacement ?? '' }, 'primary', !replacement)}
             {is && !is.in_use && is.confirmable && button(t('common.confirm'), {}, 'danger')}
           </SpaceBetween>
         </Box>
@@ -90,17 +92,17 @@ export function DeleteConfirmation({ rows, id, name, onClose, onDeleted }: Delet
         {is?.messages.length === 0 && <Box>{t('common.deletion.sure')}</Box>}
         {is?.messages.map(({ message, uses }) => (
           <div key={message}>
-            <Box>{message}</Box>
+            <Box>{formats.datesIn(message)}</Box>
             {uses && (
               <ul>
                 {uses.examples.map((example) => (
                   <li key={example.id}>
                     {example.link ? (
                       <Link to={example.link} onClick={onClose}>
-                        {example.name}
+                        {formats.datesIn(example.name)}
                       </Link>
                     ) : (
-                      example.name
+                      formats.datesIn(example.name)
                     )}
                   </li>
                 ))}

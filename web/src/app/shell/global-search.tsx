@@ -5,6 +5,7 @@ import Icon from '@cloudscape-design/components/icon';
 import { search } from '#shared/contract/groups/search.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { hitAddress, searchAddress } from '#web/components/hit-address.ts';
+import { useFormats } from '#web/components/use-formats.ts';
 import { useDebounced } from '#web/components/use-debounced.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './global-search.module.css';
@@ -15,6 +16,7 @@ const pauseMilliseconds = 500;
 /** The search box of the header (R004, R005): top results while typing, their tags, See all results, No results. */
 export function GlobalSearch() {
   const t = useText();
+  const formats = useFormats();
   const navigate = useNavigate();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -102,7 +104,7 @@ export function GlobalSearch() {
               >
                 {option.hit ? (
                   <>
-                    <span className={styles.name}>{option.hit.name}</span>
+                    <span className={styles.name}>{formats.datesIn(option.hit.name)}</span>
                     <span className={styles.tag}>{t(`search.tags.${option.hit.tag}`)}</span>
                   </>
                 ) : (

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { hitAddress } from '#web/components/hit-address.ts';
 import { usePageTitle } from '#web/components/page-title.ts';
 import { Skeleton } from '#web/components/skeleton.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './search-results.module.css';
 
@@ -53,13 +54,15 @@ export default function SearchResultsPage() {
 
 function Hit({ hit }: { hit: SearchHit }) {
   const t = useText();
+  const formats = useFormats();
+  const name = formats.datesIn(hit.name);
   const to = hitAddress(hit);
   return (
     <li>
       <span className={styles.tag}>{t(`search.tags.${hit.tag}`)}</span>
       <span className={styles.name}>
-        {to ? <Link to={to}>{hit.name}</Link> : hit.name}
-        {hit.detail && <small>{hit.detail}</small>}
+        {to ? <Link to={to}>{name}</Link> : name}
+        {hit.detail && <small>{formats.datesIn(hit.detail)}</small>}
       </span>
     </li>
   );
