@@ -54,7 +54,14 @@ describe('S06 system settings', () => {
 
   it('R013 renames departments everywhere, and back', async () => {
     await open('/system-settings');
-    await page.getByRole('button', { name: 'Rename “Departments”' }).click();
+    const rename = page.getByRole('button', { name: 'Rename “Departments”' });
+    await rename.focus();
+    await page.keyboard.press('Enter');
+    // A dialog begins in its first field and gives the focus back.
+    await expect.poll(() => page.getByLabel('Label').evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => rename.evaluate((node) => node === document.activeElement)).toBe(true);
+    await rename.click();
     await page.getByLabel('Label').fill('Faculties');
     await save().click();
     await page.getByRole('link', { name: 'Faculties' }).waitFor();

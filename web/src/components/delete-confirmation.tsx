@@ -15,6 +15,7 @@ import { Dropdown } from './dropdown.tsx';
 import { Modal } from './modal.tsx';
 import { useFormats } from './use-formats.ts';
 import { useLate } from './use-late.ts';
+import styles from './delete-confirmation.module.css';
 
 /** The two calls of a deletion, as every group of the call table has them. */
 export interface DeletionRows {
@@ -94,7 +95,7 @@ export function DeleteConfirmation({ rows, id, name, onClose, onDeleted }: Delet
           <div key={message}>
             <Box>{formats.datesIn(message)}</Box>
             {uses && (
-              <ul>
+              <ul className={styles.uses}>
                 {uses.examples.map((example) => (
                   <li key={example.id}>
                     {example.link ? (

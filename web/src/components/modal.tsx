@@ -4,6 +4,7 @@ import CloudscapeModal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from './action-button.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export interface ModalProps {
   title: ReactNode;
@@ -35,6 +36,8 @@ export function Modal(props: ModalProps) {
   const width = Math.min(props.width ?? 640, Math.max(viewport.width * 0.7, Math.min(viewport.width, 400)));
   const most = Math.round(viewport.height * 0.78);
   const [node, setNode] = useState<HTMLDivElement | null>(null);
+  useFocusReturn();
+  useFirstField(node);
   const tall = useTallerThan(node, most - 150);
   useFocusOnFirstField(node);
   const height = props.height === undefined ? (tall ? most : undefined) : Math.min(props.height, most);
@@ -87,6 +90,21 @@ function useViewport(): { width: number; height: number } {
     return () => window.removeEventListener('resize', measure);
   }, []);
   return size;
+}
+
+/** A dialog with fields begins in the first of them, not at its cross. */
+function useFirstField(node: HTMLElement | null): void {
+  useEffect(() => {
+    if (!node) return undefined;
+    // After the component has put the focus on the cross.
+    const frame = requestAnimationFrame(() => {
+      if (node.contains(document.activeElement)) return;
+      node
+        .querySelector<HTMLElement>('input:enabled:not([type="hidden"]), textarea:enabled, button[aria-haspopup="listbox"]:enabled')
+        ?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [node]);
 }
 
 /** Whether a content is higher than what a dialog can show, also after it grew. */

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { mayAccess } from '#shared/contract/permissions.ts';
 import { matchCommand } from '#shared/domain/palette/match-command.ts';
 import { useSession } from '#web/api/use-session.ts';
+import { useFocusReturn } from '#web/components/use-focus-return.ts';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useLabel } from '#web/components/use-label.ts';
 import { useText } from '#web/text/text.ts';
@@ -27,6 +28,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     .map((command) => ({ ...command, key: command.to, title: command.label ? labels[command.label] : t(command.title) }));
   const found = matchCommand(allowed, typed);
 
+  useFocusReturn();
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
