@@ -239,3 +239,39 @@ describe('S91 create provider', () => {
     expect(problems).toEqual([]);
   });
 });
+
+describe('the small dialogs of catalogues', () => {
+  it('S09 S10 a cost centre, and a department below another one', async () => {
+    await open('/cost-centers', 'Add new Cost center');
+    await field('Name').fill('8150');
+    await field('Code').fill('KST-8150');
+    await button('Save').click();
+    await page.getByText('8150', { exact: true }).first().waitFor();
+    await page.goto(`${product.origin}/departments`);
+    await page.getByRole('button', { name: 'Add new Department' }).click();
+    await field('Name').fill('Optics');
+    await choose('Below', 'Physics');
+    await button('Save').click();
+    await page.getByText('Optics', { exact: true }).first().waitFor();
+    const stored = await ask(groups.departments.list, { as: library.tenant.editor, query: {} });
+    const all = Array.isArray(stored) ? stored : stored.data;
+    expect(all.find(({ name }) => name === 'Optics')?.parent?.name).toBe('Physics');
+    expect(problems).toEqual([]);
+  });
+
+  it('S75 a financial period goes on after the last one, and its end follows its start', async () => {
+    await product.signIn(page, 'admin');
+    await page.goto(`${product.origin}/financial-periods`);
+    await page.getByRole('button', { name: 'Create financial period' }).first().click();
+    const end = field('End date');
+    await expect.poll(() => valueOf(end)).toMatch(/^31\.12\.20\d\d$/);
+    const year = Number((await valueOf(end)).slice(-4));
+    expect(await valueOf(field('Start date'))).toBe(`01.01.${year}`);
+    await field('Start date').fill(`01.07.${year}`);
+    await expect.poll(() => valueOf(end)).toBe(`30.06.${year + 1}`);
+    await field('Start date').fill(`01.01.${year}`);
+    await button('Save').click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+});

@@ -139,6 +139,33 @@ describe('S41 S43 a subscription', () => {
     expect(stored).toMatchObject({ name_reference: 'Theirs', comment: 'Only I wrote this', price: 120 });
   });
 
+  it('D4 edits the shares of a period, the rest being unallocated', async () => {
+    const { id, first } = await twoYears('Shared');
+    await open(`/subscriptions/${id}`);
+    await page.getByRole('button', { name: 'More actions for 01.01.2026 – 31.12.2026' }).click();
+    await page.getByRole('menuitem', { name: 'Edit shares' }).click();
+    const percentage = dialog().getByRole('textbox', { name: 'Share (%)' });
+    await percentage.fill('120');
+    await dialog().getByText('The shares are 20.00 % above 100 %').waitFor();
+    await percentage.fill('66.67');
+    await dialog().getByText('Unallocated: 33.33 %').waitFor();
+    await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    const stored = await ask(groups.subscriptionPeriods.get, { as: library.tenant.admin, params: { id: first } });
+    expect(stored.departments).toMatchObject([{ percentage: 66.67, amount: 66.67 }]);
+    expect(stored.unallocated).toBe(33.33);
+  });
+
+  it('C142 changes the description', async () => {
+    const { id } = await twoYears('Described');
+    await open(`/subscriptions/${id}`);
+    await page.getByRole('button', { name: 'Edit details' }).click();
+    await dialog().getByRole('textbox', { name: 'Description' }).fill('Ordered with the print edition.');
+    await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Ordered with the print edition.').waitFor();
+    expect(problems).toEqual([]);
+  });
+
   it('changes a decision in place', async () => {
     const { id, first } = await twoYears('Decided');
     await open(`/subscriptions/${id}`);
