@@ -38,7 +38,5 @@ export const groups = {
   meta,
 } satisfies Record<string, Record<string, AnyCall>>;
 
-export type GroupName = keyof typeof groups;
-
 /** The groups as plain tables, for whoever walks over all calls. */
-export const tables: Readonly<Record<string, Readonly<Record<string, AnyCall>>>> = groups;
+export const tables: Readonly<Record<string, Readonly<Record<string, AnyCall>>>> = { ...groups };

@@ -9,12 +9,7 @@ export const DateOnly = z.iso.date('Invalid date');
 /** ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 
-/** A line of text, trimmed, at most 255 characters unless stated (R043). */
-export function Text(max = 255) {
-  return z.string().trim().max(max);
-}
-
-/** The same, not empty. */
+/** A line of text, trimmed, not empty, at most 255 characters unless stated (R043). */
 export function RequiredText(max = 255) {
   return z.string().trim().min(1).max(max);
 }

@@ -30,15 +30,18 @@ export const testPassword = 'herbarium-9-quill-lantern';
 /** Starts the product; a minute may pass while it is built for the first time. */
 export async function startRunningProduct(): Promise<ProductUnderTest> {
   const folder = mkdtempSync(join(tmpdir(), 'perennial-e2e-'));
-  let product: RunningProduct | undefined;
-  const server = createServer((request, response) => (product ? product.handle(request, response) : response.writeHead(503).end()));
+  const running: { product?: RunningProduct } = {};
+  const server = createServer((request, response) =>
+    running.product ? running.product.handle(request, response) : response.writeHead(503).end(),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await buildProduct();
   const dataFolder = join(folder, 'data');
   mkdirSync(dataFolder);
   const built = await copyOfBuild(folder);
-  product = await runProduct({ dataFolder, publicUrl: origin, ...built });
+  const product = await runProduct({ dataFolder, publicUrl: origin, ...built });
+  running.product = product;
   Object.assign(process.env, product.environment, { LOG_LEVEL: 'silent' });
   const tenant = await createTestTenant({ name: 'Northlake University Library' });
   await setPasswords(tenant);
@@ -49,7 +52,7 @@ export async function startRunningProduct(): Promise<ProductUnderTest> {
     stop: async () => {
       server.close();
       server.closeAllConnections();
-      await product?.stop();
+      await product.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -29,7 +29,7 @@ export function dateOf(year: number, month: number, day: number): string | undef
 
 /** Year, month (from 1) and day. */
 export function partsOf(date: string): { year: number; month: number; day: number } {
-  if (!isDate(date)) throw new RangeError(`Not a date: ${date}`);
+  if (!isDate(date)) throw new RangeError(`Not a date: ${String(date)}`);
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
 }
 
@@ -40,7 +40,7 @@ function mustExist(date: string | undefined): string {
 
 /** Days since 1970-01-01, negative before it. */
 export function dayNumber(date: string): number {
-  if (!isDate(date)) throw new RangeError(`Not a date: ${date}`);
+  if (!isDate(date)) throw new RangeError(`Not a date: ${String(date)}`);
   return Date.parse(`${date}T00:00:00Z`) / msPerDay;
 }
 

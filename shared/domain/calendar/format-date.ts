@@ -21,14 +21,25 @@ function formatterFor(timezone: string): Intl.DateTimeFormat {
   const known = formatters.get(timezone);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone: timezone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+    timeZone: timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   });
   formatters.set(timezone, made);
   return made;
 }
 
 function partsIn(instant: string, timezone: string): Parts {
-  const parts = new Map(formatterFor(timezone).formatToParts(new Date(instant)).map((part) => [part.type, Number(part.value)]));
+  const parts = new Map(
+    formatterFor(timezone)
+      .formatToParts(new Date(instant))
+      .map((part) => [part.type, Number(part.value)]),
+  );
   const of = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
   return { year: of('year'), month: of('month'), day: of('day'), hour: of('hour'), minute: of('minute'), second: of('second') };
 }

@@ -106,13 +106,16 @@ export function parseDate(cell: string | number | null | undefined, hint: DateHi
     .trim();
   if (empty.test(text)) return { ok: true, date: undefined, precision: 'day' };
   if (/^\d+(?:\.\d+)?$/.test(text) && !/^\d{1,2}\.\d{4}$/.test(text)) {
-    if (/^\d{6}$/.test(text)) return isYear(Number(text.slice(0, 4))) ? found(dateOf(Number(text.slice(0, 4)), Number(text.slice(4)), 1), 'month') : invalid;
+    if (/^\d{6}$/.test(text))
+      return isYear(Number(text.slice(0, 4))) ? found(dateOf(Number(text.slice(0, 4)), Number(text.slice(4)), 1), 'month') : invalid;
     return ofNumber(Number(text));
   }
   const yearFirst = /^(\d{4})\s?[-./]\s?(\d{1,2})(?:\s?[-./]\s?(\d{1,2}))?\.?$/.exec(text);
   if (yearFirst) {
     const [, year, month, day] = yearFirst;
-    return isYear(Number(year)) ? found(dateOf(Number(year), Number(month), Number(day ?? 1)), day === undefined ? 'month' : 'day') : invalid;
+    return isYear(Number(year))
+      ? found(dateOf(Number(year), Number(month), Number(day ?? 1)), day === undefined ? 'month' : 'day')
+      : invalid;
   }
   const yearLast = /^(\d{1,2})\s?[-./ ]\s?(\d{1,2})\s?[-./ ]\s?(\d{4}|\d{2})\.?$/.exec(text);
   if (yearLast) {
@@ -121,7 +124,8 @@ export function parseDate(cell: string | number | null | undefined, hint: DateHi
     return ofDayAndMonth(first, second, year, /^\d+\s?\./.test(text) ? 'dotted' : (hint.order ?? 'open'));
   }
   const monthOfYear = /^(\d{1,2})\s?[-./]\s?(\d{4})$/.exec(text);
-  if (monthOfYear) return isYear(Number(monthOfYear[2])) ? found(dateOf(Number(monthOfYear[2]), Number(monthOfYear[1]), 1), 'month') : invalid;
+  if (monthOfYear)
+    return isYear(Number(monthOfYear[2])) ? found(dateOf(Number(monthOfYear[2]), Number(monthOfYear[1]), 1), 'month') : invalid;
   return ofWords(text);
 }
 

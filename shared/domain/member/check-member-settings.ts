@@ -41,15 +41,29 @@ export function checkMemberSettings(draft: MemberSettingsDraft): Breach[] {
   return [
     ...('name' in draft ? required('name', draft.name) : []),
     ...texts.flatMap((field) => maxLength(field, draft[field], limits.text)),
-    ...oneOf('locale', draft.locale, locales.map(({ code }) => code)),
+    ...oneOf(
+      'locale',
+      draft.locale,
+      locales.map(({ code }) => code),
+    ),
     ...oneOf('date_format', draft.date_format, dateFormats),
-    ...oneOf('decimal_separator', draft.decimal_separator, decimalSeparators.map(({ value }) => value)),
-    ...oneOf('thousand_separator', draft.thousand_separator, thousandSeparators.map(({ value }) => value)),
+    ...oneOf(
+      'decimal_separator',
+      draft.decimal_separator,
+      decimalSeparators.map(({ value }) => value),
+    ),
+    ...oneOf(
+      'thousand_separator',
+      draft.thousand_separator,
+      thousandSeparators.map(({ value }) => value),
+    ),
     ...checkSeparatorsDiffer(draft),
     ...(draft.timezone === undefined || isTimezone(draft.timezone) ? [] : [notOffered('timezone')]),
     ...numeric('cancellation_reminder_days_before_start_date', draft.cancellation_reminder_days_before_start_date, { min: 0, max: 3650 }),
     ...numeric('financial_period_start_month', draft.financial_period_start_month, { min: 1, max: 12 }),
-    ...(draft.chart_date_switch === undefined || readRollover(draft.chart_date_switch) ? [] : [breachOf('chart_date_switch', 'invalid_date')]),
+    ...(draft.chart_date_switch === undefined || readRollover(draft.chart_date_switch)
+      ? []
+      : [breachOf('chart_date_switch', 'invalid_date')]),
     ...oneOf('financial_period_display_using_date', draft.financial_period_display_using_date, ['start_date', 'end_date']),
   ];
 }

@@ -30,7 +30,25 @@ export type ParsedAmount =
 const empty = /^(?:|[-–—.?]+|n\.?\s?\/?\s?a\.?|#n\/?a!?|#nv|null|none|nan|tb[acd]|unknown|not (?:available|applicable)|k\.\s?a\.)$/i;
 const spreadsheetError = /^#(?:ref|value|div\/0|name|num|null)[!?]?$/i;
 
-const dollars = new Set(['USD', 'AUD', 'CAD', 'NZD', 'HKD', 'SGD', 'TWD', 'MXN', 'ARS', 'CLP', 'COP', 'JMD', 'TTD', 'BBD', 'BSD', 'FJD', 'NAD']);
+const dollars = new Set([
+  'USD',
+  'AUD',
+  'CAD',
+  'NZD',
+  'HKD',
+  'SGD',
+  'TWD',
+  'MXN',
+  'ARS',
+  'CLP',
+  'COP',
+  'JMD',
+  'TTD',
+  'BBD',
+  'BSD',
+  'FJD',
+  'NAD',
+]);
 const kroner = new Set(['SEK', 'NOK', 'DKK', 'ISK']);
 const pounds = new Set(['GBP', 'EGP', 'LBP', 'FKP', 'GIP', 'SHP']);
 
@@ -103,7 +121,10 @@ function takeSign(text: string): { rest: string; negative: boolean } | undefined
     return '';
   };
   const rest = text
-    .replace(/^([^()]*)\(([^()]+)\)([^()]*)$/, (_whole, before: string, inner: string, after: string) => `${once()}${before}${inner}${after}`)
+    .replace(
+      /^([^()]*)\(([^()]+)\)([^()]*)$/,
+      (_whole, before: string, inner: string, after: string) => `${once()}${before}${inner}${after}`,
+    )
     .trim()
     .replace(/^[-−–]\s*/, once)
     .replace(/\s*[-−–]$/, once)
@@ -172,7 +193,9 @@ export function parseAmount(cell: string | number | null | undefined, hint: Amou
     // Spreadsheets keep 15 significant digits; what stands beyond them is binary noise (36363.299999999996).
     return finish(Number(cell.toPrecision(15)).toString(), false);
   }
-  const text = asciiDigits(cell).replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '').trim();
+  const text = asciiDigits(cell)
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .trim();
   if (empty.test(text)) return { ok: true, decimal: undefined };
   if (spreadsheetError.test(text)) return problem('spreadsheet_error');
 

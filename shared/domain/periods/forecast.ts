@@ -75,7 +75,8 @@ export function priceChanges(periods: Iterable<PricedPeriod>): number[] {
 
 /** The increase in percent from one period to the next, undefined where the pair isn't comparable. */
 export function priceChange(before: PricedPeriod | undefined, after: PricedPeriod): number | undefined {
-  if (!before || before.one_time_purchase || after.one_time_purchase || before.currency !== after.currency || !after.currency) return undefined;
+  if (!before || before.one_time_purchase || after.one_time_purchase || before.currency !== after.currency || !after.currency)
+    return undefined;
   return increase(yearlyPrice(before), yearlyPrice(after));
 }
 

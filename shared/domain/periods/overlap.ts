@@ -18,7 +18,12 @@ export function checkOverlap(period: PeriodDates, others: Iterable<PeriodDates>,
   for (const other of others) {
     if (period.end_date === null && other.end_date === null) {
       const values = { start: formatDate(other.start_date) };
-      breaches.push({ field: 'end_date', code: 'second_open_period', message: fillTemplate('The period from {start} has no end either', values), values });
+      breaches.push({
+        field: 'end_date',
+        code: 'second_open_period',
+        message: fillTemplate('The period from {start} has no end either', values),
+        values,
+      });
     } else if (overlaps(period, other)) {
       const values = { start: formatDate(other.start_date), end: other.end_date === null ? '' : formatDate(other.end_date) };
       const template = other.end_date === null ? 'Overlaps with the period from {start}' : 'Overlaps with the period {start} – {end}';

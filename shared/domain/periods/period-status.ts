@@ -10,7 +10,15 @@ export type PeriodStatus = {
   label: PeriodStatusLabel;
 };
 
-export type PeriodStatusLabel = 'Cancelled' | 'One-time purchase' | 'Active' | 'Renewed' | 'Ended' | 'In progress' | 'Undecided' | 'Ended undecided';
+export type PeriodStatusLabel =
+  | 'Cancelled'
+  | 'One-time purchase'
+  | 'Active'
+  | 'Renewed'
+  | 'Ended'
+  | 'In progress'
+  | 'Undecided'
+  | 'Ended undecided';
 
 /** A decision speaks first, then time; a running workflow shows only while nothing is decided. */
 export function periodStatus(

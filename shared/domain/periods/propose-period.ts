@@ -71,7 +71,9 @@ export function proposePeriod<D extends PeriodDraft>(draft: D, change: Partial<P
 
   function clearDeadline(): Partial<PeriodDraft> {
     const [deadline, limit] = [next.cancellation_deadline, deadlineLimit(next)];
-    return unset('cancellation_deadline') && isDate(deadline) && limit !== undefined && deadline >= limit ? { cancellation_deadline: null } : {};
+    return unset('cancellation_deadline') && isDate(deadline) && limit !== undefined && deadline >= limit
+      ? { cancellation_deadline: null }
+      : {};
   }
 
   /** Equal currencies keep both prices equal; different ones meet at the rate, in the direction that was typed (D4). */

@@ -19,7 +19,9 @@ export type ProviderDraft = {
 export function checkProvider(draft: ProviderDraft): Breach[] {
   return [
     ...required('name', draft.name),
-    ...(['name', 'alternative_name', 'abbreviation', 'website', 'ringgold_id'] as const).flatMap((field) => maxLength(field, draft[field], limits.text)),
+    ...(['name', 'alternative_name', 'abbreviation', 'website', 'ringgold_id'] as const).flatMap((field) =>
+      maxLength(field, draft[field], limits.text),
+    ),
     ...required('currency', draft.currency),
     ...checkCurrency('currency', draft.currency),
   ];

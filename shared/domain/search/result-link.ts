@@ -1,7 +1,15 @@
 /** The ten kinds of search hits (R005). */
 export type SearchTag =
-  | 'subscription' | 'product' | 'vendor' | 'publisher' | 'license'
-  | 'subscription_period' | 'invoice_vendor' | 'invoice_publisher' | 'note' | 'publication';
+  | 'subscription'
+  | 'product'
+  | 'vendor'
+  | 'publisher'
+  | 'license'
+  | 'subscription_period'
+  | 'invoice_vendor'
+  | 'invoice_publisher'
+  | 'note'
+  | 'publication';
 
 /** A search hit as far as its link needs it. Notes may stand at any entity that has notes, not only at providers. */
 export type SearchHit = {
@@ -15,12 +23,20 @@ export type SearchHit = {
   provider_type?: string;
 };
 
-const plural = { subscription: 'subscriptions', product: 'products', vendor: 'vendors', publisher: 'publishers', license: 'licenses' } as const;
+const plural = {
+  subscription: 'subscriptions',
+  product: 'products',
+  vendor: 'vendors',
+  publisher: 'publishers',
+  license: 'licenses',
+} as const;
 
 /** The page a hit leads to (R005). Undefined when the hit lacks the id its link needs. */
 export function resultLink(hit: SearchHit): string | undefined {
   const to = (...parts: (string | undefined)[]): string | undefined =>
-    parts.every((part) => part !== undefined && part !== '') ? `/${parts.map((part) => encodeURIComponent(part ?? '')).join('/')}` : undefined;
+    parts.every((part) => part !== undefined && part !== '')
+      ? `/${parts.map((part) => encodeURIComponent(part ?? '')).join('/')}`
+      : undefined;
   switch (hit.tag) {
     case 'subscription_period':
       return to('subscriptions', hit.subscription_id, 'price');

@@ -10,7 +10,12 @@ import { breachOf } from './messages.ts';
 
 /** Whether nothing was given: undefined, null, blank text, an empty list. False and 0 are values. */
 export function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
+  return (
+    value === undefined ||
+    value === null ||
+    (typeof value === 'string' && value.trim() === '') ||
+    (Array.isArray(value) && value.length === 0)
+  );
 }
 
 export function required(field: string, value: unknown): Breach[] {
@@ -45,7 +50,8 @@ export function validDate(field: string, value: unknown): Breach[] {
   return isEmpty(value) || isDate(value) ? [] : [breachOf(field, 'invalid_date')];
 }
 
-const emailPattern = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u;
+const emailPattern =
+  /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u;
 
 export function email(field: string, value: string | null | undefined): Breach[] {
   if (isEmpty(value)) return [];
@@ -86,7 +92,11 @@ export function isIpRange(text: string): boolean {
   const trimmed = text.trim();
   const [address = '', prefix, ...more] = trimmed.split('/');
   if (prefix !== undefined) {
-    return more.length === 0 && /^\d{1,3}$/.test(prefix) && ((isIpv4(address) && Number(prefix) <= 32) || (isIpv6(address) && Number(prefix) <= 128));
+    return (
+      more.length === 0 &&
+      /^\d{1,3}$/.test(prefix) &&
+      ((isIpv4(address) && Number(prefix) <= 32) || (isIpv6(address) && Number(prefix) <= 128))
+    );
   }
   const [from = '', to, ...others] = trimmed.split('-').map((part) => part.trim());
   if (to !== undefined) {

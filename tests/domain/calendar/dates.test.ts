@@ -1,13 +1,40 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, addMonths, addYears, compareDates, dateOf, dateOfDayNumber, dayNumber, daysBetween, daysInMonth, isDate, monthsBetween, nextDay, yearLaterMinusDay } from '#shared/domain/calendar/dates.ts';
+import {
+  addDays,
+  addMonths,
+  addYears,
+  compareDates,
+  dateOf,
+  dateOfDayNumber,
+  dayNumber,
+  daysBetween,
+  daysInMonth,
+  isDate,
+  monthsBetween,
+  nextDay,
+  yearLaterMinusDay,
+} from '#shared/domain/calendar/dates.ts';
 
 const date = fc.integer({ min: dayNumber('1400-01-01'), max: dayNumber('2900-12-31') }).map(dateOfDayNumber);
 
 describe('dates', () => {
   test('R129 only real days in the form YYYY-MM-DD are dates', () => {
     expect(['2024-02-29', '2000-02-29', '2025-12-31'].every(isDate)).toBe(true);
-    expect(['2023-02-29', '1900-02-29', '2025-13-01', '2025-00-10', '2025-04-31', '2025-1-1', '2025-01-01T00:00:00Z', '', ' 2025-01-01', '0000-01-01'].some(isDate)).toBe(false);
+    expect(
+      [
+        '2023-02-29',
+        '1900-02-29',
+        '2025-13-01',
+        '2025-00-10',
+        '2025-04-31',
+        '2025-1-1',
+        '2025-01-01T00:00:00Z',
+        '',
+        ' 2025-01-01',
+        '0000-01-01',
+      ].some(isDate),
+    ).toBe(false);
     expect(isDate(20250101)).toBe(false);
   });
 

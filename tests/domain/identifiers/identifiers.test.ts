@@ -7,10 +7,18 @@ import { isIssn, normaliseIssn } from '#shared/domain/identifiers/issn.ts';
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 
 describe('ISSN', () => {
-  test.each([['0028-0836', '0028-0836'], ['00280836', '0028-0836'], ['ISSN 0028-0836', '0028-0836'], ['eISSN: 1476-4687', '1476-4687'], ['2434-561x', '2434-561X'], ['0028–0836', '0028-0836'], ['280836', '0028-0836']])(
-    '%s is %s', (text, issn) => expect(normaliseIssn(text)).toBe(issn),
+  test.each([
+    ['0028-0836', '0028-0836'],
+    ['00280836', '0028-0836'],
+    ['ISSN 0028-0836', '0028-0836'],
+    ['eISSN: 1476-4687', '1476-4687'],
+    ['2434-561x', '2434-561X'],
+    ['0028–0836', '0028-0836'],
+    ['280836', '0028-0836'],
+  ])('%s is %s', (text, issn) => expect(normaliseIssn(text)).toBe(issn));
+  test.each(['0028-0837', '1111-1111', 'n/a', '', '0000-0000', '0028-083', '0028-08366', '9780306406157'])('%j is none', (text) =>
+    expect(isIssn(text)).toBe(false),
   );
-  test.each(['0028-0837', '1111-1111', 'n/a', '', '0000-0000', '0028-083', '0028-08366', '9780306406157'])('%j is none', (text) => expect(isIssn(text)).toBe(false));
 
   test('exactly one check character fits, and changing one digit is noticed', () => {
     fc.assert(
@@ -26,10 +34,16 @@ describe('ISSN', () => {
 });
 
 describe('ISBN', () => {
-  test.each([['978-0-306-40615-7', '9780306406157'], ['0-306-40615-2', '9780306406157'], ['ISBN-13: 9780306406157', '9780306406157'], ['080442957x', '9780804429573'], ['979-10-90636-07-1', '9791090636071']])(
-    '%s is %s', (text, isbn) => expect(normaliseIsbn(text)).toBe(isbn),
+  test.each([
+    ['978-0-306-40615-7', '9780306406157'],
+    ['0-306-40615-2', '9780306406157'],
+    ['ISBN-13: 9780306406157', '9780306406157'],
+    ['080442957x', '9780804429573'],
+    ['979-10-90636-07-1', '9791090636071'],
+  ])('%s is %s', (text, isbn) => expect(normaliseIsbn(text)).toBe(isbn));
+  test.each(['9780306406158', '0306406153', '9770306406157', '', 'n/a', '0000000000', '0028-0836'])('%j is none', (text) =>
+    expect(isIsbn(text)).toBe(false),
   );
-  test.each(['9780306406158', '0306406153', '9770306406157', '', 'n/a', '0000000000', '0028-0836'])('%j is none', (text) => expect(isIsbn(text)).toBe(false));
 
   test('an ISBN-10 and the ISBN-13 it becomes are one', () => {
     fc.assert(
@@ -46,12 +60,25 @@ describe('ISBN', () => {
 
 describe('DOI', () => {
   test.each([
-    ['10.1000/XYZ123', '10.1000/xyz123'], ['https://doi.org/10.1000/182', '10.1000/182'], ['http://dx.doi.org/10.1000/182', '10.1000/182'], ['doi:10.1000/182', '10.1000/182'],
-    ['DOI: 10.1000/182.', '10.1000/182'], ['doi:https://doi.org/10.1000/182', '10.1000/182'], [' 10.1002/(SICI)1097-4571(199604)47:4<1::AID>3.0.CO;2-F ', '10.1002/(sici)1097-4571(199604)47:4<1::aid>3.0.co;2-f'], ['10.1000/182)', '10.1000/182'],
+    ['10.1000/XYZ123', '10.1000/xyz123'],
+    ['https://doi.org/10.1000/182', '10.1000/182'],
+    ['http://dx.doi.org/10.1000/182', '10.1000/182'],
+    ['doi:10.1000/182', '10.1000/182'],
+    ['DOI: 10.1000/182.', '10.1000/182'],
+    ['doi:https://doi.org/10.1000/182', '10.1000/182'],
+    [' 10.1002/(SICI)1097-4571(199604)47:4<1::AID>3.0.CO;2-F ', '10.1002/(sici)1097-4571(199604)47:4<1::aid>3.0.co;2-f'],
+    ['10.1000/182)', '10.1000/182'],
   ])('%s is %s', (text, doi) => expect(normaliseDoi(text)).toBe(doi));
-  test.each(['', '10.10/x', '11.1000/182', '10.1000/', '10.1000/a b', 'n/a', 'https://example.org/10.1000/182'])('%j is none', (text) => expect(isDoi(text)).toBe(false));
+  test.each(['', '10.10/x', '11.1000/182', '10.1000/', '10.1000/a b', 'n/a', 'https://example.org/10.1000/182'])('%j is none', (text) =>
+    expect(isDoi(text)).toBe(false),
+  );
 
   test('normalising twice changes nothing', () => {
-    fc.assert(fc.property(fc.stringMatching(/^10\.\d{4,9}\/[!-~]{1,30}$/), (text) => { const once = normaliseDoi(text); if (once !== undefined) expect(normaliseDoi(once)).toBe(once); }));
+    fc.assert(
+      fc.property(fc.stringMatching(/^10\.\d{4,9}\/[!-~]{1,30}$/), (text) => {
+        const once = normaliseDoi(text);
+        if (once !== undefined) expect(normaliseDoi(once)).toBe(once);
+      }),
+    );
   });
 });

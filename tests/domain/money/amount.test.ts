@@ -42,7 +42,15 @@ describe('sums', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 })), (minors) => {
         const sum = minors.reduce((total, minor) => total + minor, 0);
-        expect(minorOf(sumMoney(minors.map((minor) => wireOf(minor, 'EUR')), 'EUR'), 'EUR') + 0).toBe(sum + 0);
+        expect(
+          minorOf(
+            sumMoney(
+              minors.map((minor) => wireOf(minor, 'EUR')),
+              'EUR',
+            ),
+            'EUR',
+          ) + 0,
+        ).toBe(sum + 0);
       }),
     );
   });
@@ -83,7 +91,10 @@ describe('share by largest remainder (D4)', () => {
 
   test('the parts and the unallocated rest always sum to the whole', () => {
     const percentages = fc.array(fc.integer({ min: 0, max: 10_000 }), { maxLength: 8 }).map((weights) => {
-      const sum = Math.max(10_000, weights.reduce((total, weight) => total + weight, 0));
+      const sum = Math.max(
+        10_000,
+        weights.reduce((total, weight) => total + weight, 0),
+      );
       return weights.map((weight) => Math.floor((weight * 10_000) / sum) / 100);
     });
     fc.assert(

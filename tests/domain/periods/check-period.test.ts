@@ -3,7 +3,14 @@ import { checkPeriod, deadlineLimit } from '#shared/domain/periods/check-period.
 import type { PeriodDraft } from '#shared/domain/periods/period-draft.ts';
 
 const good: PeriodDraft = {
-  product_id: 'p1', start_date: '2025-01-01', end_date: '2025-12-31', cancellation_deadline: '2024-10-01', owner_id: 'u1', currency: 'EUR', financial_period_id: 'f1', name_reference: 'Print + online',
+  product_id: 'p1',
+  start_date: '2025-01-01',
+  end_date: '2025-12-31',
+  cancellation_deadline: '2024-10-01',
+  owner_id: 'u1',
+  currency: 'EUR',
+  financial_period_id: 'f1',
+  name_reference: 'Print + online',
 };
 
 function messages(change: Partial<PeriodDraft>): Record<string, string> {
@@ -15,7 +22,11 @@ describe('R051 a subscription period', () => {
 
   test('needs product, start, end, owner, currency and financial period', () => {
     expect(checkPeriod({}).map(({ field, code, message }) => [field, code, message])).toEqual(
-      ['product_id', 'start_date', 'end_date', 'owner_id', 'currency', 'financial_period_id'].map((field) => [field, 'required', 'Required']),
+      ['product_id', 'start_date', 'end_date', 'owner_id', 'currency', 'financial_period_id'].map((field) => [
+        field,
+        'required',
+        'Required',
+      ]),
     );
     expect(messages({ owner_id: null, currency: ' ' })).toEqual({ owner_id: 'Required', currency: 'Required' });
   });
@@ -26,7 +37,9 @@ describe('R051 a subscription period', () => {
     expect(checkPeriod({ ...good, end_date: '2025-01-01' })).toEqual([
       { field: 'end_date', code: 'must_be_after', message: 'Must be after (2025-01-01)', values: { start: '2025-01-01' } },
     ]);
-    expect(checkPeriod({ ...good, end_date: '2024-12-31' }, { formatDate: (date) => date.split('-').toReversed().join('.') })[0]?.message).toBe('Must be after (01.01.2025)');
+    expect(
+      checkPeriod({ ...good, end_date: '2024-12-31' }, { formatDate: (date) => date.split('-').toReversed().join('.') })[0]?.message,
+    ).toBe('Must be after (01.01.2025)');
     expect(messages({ end_date: '2025-01-02' })).toEqual({});
   });
 
@@ -47,7 +60,9 @@ describe('R051 a subscription period', () => {
 
   test('R129 names dates that do not parse', () => {
     expect(messages({ start_date: '2025-02-30', end_date: 'soon', cancellation_deadline: '1/1/2025' })).toEqual({
-      start_date: 'Invalid date', end_date: 'Invalid date', cancellation_deadline: 'Invalid date',
+      start_date: 'Invalid date',
+      end_date: 'Invalid date',
+      cancellation_deadline: 'Invalid date',
     });
   });
 

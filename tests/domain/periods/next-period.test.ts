@@ -10,10 +10,25 @@ const context = {
 };
 
 const latest: RenewablePeriod = {
-  product_id: 'p1', subscription_id: 's1', vendor_id: 'v1', publisher_id: 'pub1', owner_id: 'u1', currency: 'GBP', normalized_currency: 'EUR', decision: 'accepted',
-  start_date: '2025-01-01', end_date: '2025-12-31', one_time_purchase: false, cancellation_deadline: '2024-10-01',
-  departments: [{ department_id: 'd1', percentage: 60 }], stakes: [{ stakeholder_id: 'st1' }], task_applicability: { evaluation_applicable: false },
-  metadata: [{ field_id: 'm1', value: 'kept' }, { field_id: 'm2', value: 'dropped' }],
+  product_id: 'p1',
+  subscription_id: 's1',
+  vendor_id: 'v1',
+  publisher_id: 'pub1',
+  owner_id: 'u1',
+  currency: 'GBP',
+  normalized_currency: 'EUR',
+  decision: 'accepted',
+  start_date: '2025-01-01',
+  end_date: '2025-12-31',
+  one_time_purchase: false,
+  cancellation_deadline: '2024-10-01',
+  departments: [{ department_id: 'd1', percentage: 60 }],
+  stakes: [{ stakeholder_id: 'st1' }],
+  task_applicability: { evaluation_applicable: false },
+  metadata: [
+    { field_id: 'm1', value: 'kept' },
+    { field_id: 'm2', value: 'dropped' },
+  ],
 };
 
 function refusal(change: Partial<RenewablePeriod>, ...others: RenewablePeriod[]): string {
@@ -33,8 +48,19 @@ describe('D3 create-new-period', () => {
     const next = nextPeriod([latest], context);
     expect(next).toMatchObject({
       draft: {
-        product_id: 'p1', subscription_id: 's1', vendor_id: 'v1', publisher_id: 'pub1', owner_id: 'u1', currency: 'GBP', normalized_currency: 'EUR', price: null, normalized_price: null,
-        departments: latest.departments, stakes: latest.stakes, task_applicability: latest.task_applicability, metadata: [{ field_id: 'm1', value: 'kept' }],
+        product_id: 'p1',
+        subscription_id: 's1',
+        vendor_id: 'v1',
+        publisher_id: 'pub1',
+        owner_id: 'u1',
+        currency: 'GBP',
+        normalized_currency: 'EUR',
+        price: null,
+        normalized_price: null,
+        departments: latest.departments,
+        stakes: latest.stakes,
+        task_applicability: latest.task_applicability,
+        metadata: [{ field_id: 'm1', value: 'kept' }],
       },
     });
   });
@@ -56,7 +82,9 @@ describe('D3 create-new-period', () => {
 
   test('is allowed once for a subscription whose first period has yet to begin, and to catch up on past years', () => {
     expect(refusal({ start_date: '2025-09-01', end_date: '2026-08-31' })).toBe('ok');
-    expect(refusal({ start_date: '2020-01-01', end_date: '2020-12-31' }, { ...latest, start_date: '2021-01-01', end_date: '2021-12-31' })).toBe('ok');
+    expect(
+      refusal({ start_date: '2020-01-01', end_date: '2020-12-31' }, { ...latest, start_date: '2021-01-01', end_date: '2021-12-31' }),
+    ).toBe('ok');
   });
 });
 

@@ -12,7 +12,12 @@ const year = { start_date: '2025-01-01', end_date: '2025-12-31' };
 
 describe('D3 time', () => {
   test('is derived from the dates; first and last day belong to the period', () => {
-    expect(['2024-12-31', '2025-01-01', '2025-12-31', '2026-01-01'].map((today) => periodTime(year, today))).toEqual(['upcoming', 'current', 'current', 'past']);
+    expect(['2024-12-31', '2025-01-01', '2025-12-31', '2026-01-01'].map((today) => periodTime(year, today))).toEqual([
+      'upcoming',
+      'current',
+      'current',
+      'past',
+    ]);
     const open = { start_date: '2025-01-01', end_date: null };
     expect(['2024-12-31', '2025-01-01', '2099-01-01'].map((today) => periodTime(open, today))).toEqual(['upcoming', 'open', 'open']);
   });
@@ -22,14 +27,24 @@ describe('D3 status', () => {
   test('holds the three facts and a label computed from them', () => {
     const status = (decision: 'undecided' | 'accepted' | 'cancelled', workflow: 'not_started' | 'running', today: string): string =>
       periodStatus({ ...year, decision, workflow }, today).label;
-    expect(periodStatus({ ...year, decision: 'accepted', workflow: 'completed' }, '2025-05-05')).toEqual({ decision: 'accepted', workflow: 'completed', time: 'current', label: 'Active' });
+    expect(periodStatus({ ...year, decision: 'accepted', workflow: 'completed' }, '2025-05-05')).toEqual({
+      decision: 'accepted',
+      workflow: 'completed',
+      time: 'current',
+      label: 'Active',
+    });
     expect(status('accepted', 'running', '2024-05-05')).toBe('Renewed');
     expect(status('accepted', 'running', '2026-05-05')).toBe('Ended');
     expect(status('cancelled', 'running', '2025-05-05')).toBe('Cancelled');
     expect(status('undecided', 'running', '2025-05-05')).toBe('In progress');
     expect(status('undecided', 'not_started', '2025-05-05')).toBe('Undecided');
     expect(status('undecided', 'not_started', '2026-05-05')).toBe('Ended undecided');
-    expect(periodStatus({ start_date: '2025-01-01', end_date: null, one_time_purchase: true, decision: 'accepted', workflow: 'not_started' }, '2026-01-01')).toMatchObject({ time: 'open', label: 'One-time purchase' });
+    expect(
+      periodStatus(
+        { start_date: '2025-01-01', end_date: null, one_time_purchase: true, decision: 'accepted', workflow: 'not_started' },
+        '2026-01-01',
+      ),
+    ).toMatchObject({ time: 'open', label: 'One-time purchase' });
   });
 });
 
@@ -37,20 +52,31 @@ describe('D3 overlap', () => {
   test('periods that touch do not overlap, those that share a day do', () => {
     expect(checkOverlap(year, [{ start_date: '2026-01-01', end_date: '2026-12-31' }])).toEqual([]);
     expect(checkOverlap(year, [{ start_date: '2025-12-31', end_date: '2026-12-31' }])).toEqual([
-      { field: 'start_date', code: 'overlaps', message: 'Overlaps with the period 2025-12-31 – 2026-12-31', values: { start: '2025-12-31', end: '2026-12-31' } },
+      {
+        field: 'start_date',
+        code: 'overlaps',
+        message: 'Overlaps with the period 2025-12-31 – 2026-12-31',
+        values: { start: '2025-12-31', end: '2026-12-31' },
+      },
     ]);
-    expect(checkOverlap(year, [{ start_date: '2024-01-01', end_date: null }])).toMatchObject([{ code: 'overlaps', message: 'Overlaps with the period from 2024-01-01' }]);
+    expect(checkOverlap(year, [{ start_date: '2024-01-01', end_date: null }])).toMatchObject([
+      { code: 'overlaps', message: 'Overlaps with the period from 2024-01-01' },
+    ]);
   });
 
   test('at most one is open', () => {
     const open = { start_date: '2026-01-01', end_date: null };
     expect(checkOverlap(open, [year])).toEqual([]);
-    expect(checkOverlap(open, [{ start_date: '2020-01-01', end_date: null }])).toMatchObject([{ field: 'end_date', code: 'second_open_period' }]);
+    expect(checkOverlap(open, [{ start_date: '2020-01-01', end_date: null }])).toMatchObject([
+      { field: 'end_date', code: 'second_open_period' },
+    ]);
   });
 
   test('overlapping is mutual', () => {
     const date = fc.integer({ min: 0, max: 400 }).map(dateOfDayNumber);
-    const period = fc.tuple(date, fc.option(fc.integer({ min: 0, max: 100 }))).map(([start_date, days]) => ({ start_date, end_date: days === null ? null : dateOfDayNumber(dayNumber(start_date) + days) }));
+    const period = fc
+      .tuple(date, fc.option(fc.integer({ min: 0, max: 100 })))
+      .map(([start_date, days]) => ({ start_date, end_date: days === null ? null : dateOfDayNumber(dayNumber(start_date) + days) }));
     fc.assert(fc.property(period, period, (a, b) => void expect(overlaps(a, b)).toBe(overlaps(b, a))));
     fc.assert(fc.property(period, (a) => void expect(overlaps(a, a)).toBe(true)));
   });
@@ -60,16 +86,32 @@ describe('D4 forecast', () => {
   const base = { price: 1000, currency: 'EUR' };
 
   test('names the rule that gave the figure: own change, mean of at most 3 changes, member default', () => {
-    expect(forecastPrice({ ...base, ownChange: { percent: 10 }, changes: [1] })).toEqual({ amount: 1100, percent: 10, rule: 'own_percent', changes: [] });
+    expect(forecastPrice({ ...base, ownChange: { percent: 10 }, changes: [1] })).toEqual({
+      amount: 1100,
+      percent: 10,
+      rule: 'own_percent',
+      changes: [],
+    });
     expect(forecastPrice({ ...base, ownChange: { amount: -50 } })).toEqual({ amount: 950, percent: -5, rule: 'own_amount', changes: [] });
-    expect(forecastPrice({ ...base, changes: [50, 1, 2, 6] })).toEqual({ amount: 1030, percent: 3, rule: 'mean_of_changes', changes: [1, 2, 6] });
+    expect(forecastPrice({ ...base, changes: [50, 1, 2, 6] })).toEqual({
+      amount: 1030,
+      percent: 3,
+      rule: 'mean_of_changes',
+      changes: [1, 2, 6],
+    });
     expect(forecastPrice({ ...base, changes: [] })).toEqual({ amount: 1040, percent: 4, rule: 'member_default', changes: [] });
     expect(forecastPrice({ ...base, defaultPercent: 2.5 }).amount).toBe(1025);
     expect(forecastPrice({ ...base, price: 99.99 }).amount).toBe(103.99);
   });
 
   test('changes leave out pairs that cannot be compared', () => {
-    const period = (start: number, price: number | null, more = {}) => ({ start_date: `${start}-01-01`, end_date: `${start}-12-31`, price, currency: 'EUR', ...more });
+    const period = (start: number, price: number | null, more = {}) => ({
+      start_date: `${start}-01-01`,
+      end_date: `${start}-12-31`,
+      price,
+      currency: 'EUR',
+      ...more,
+    });
     expect(priceChanges([period(2024, 110), period(2023, 100), period(2025, 121)])).toEqual([10, 10]);
     expect(priceChanges([period(2023, 0), period(2024, 110), period(2025, null)])).toEqual([]);
     expect(priceChanges([period(2023, 100, { currency: 'USD' }), period(2024, 110)])).toEqual([]);
@@ -93,8 +135,19 @@ describe('decision deadline', () => {
 
   test('is overdue, or within 7, 30, 60 or 90 days', () => {
     const at = (deadline: string): string => deadlineUrgency(deadline, '2025-01-01');
-    expect(['2024-12-31', '2025-01-01', '2025-01-08', '2025-01-09', '2025-01-31', '2025-02-01', '2025-03-02', '2025-03-03', '2025-04-01', '2025-04-02'].map(at)).toEqual([
-      'overdue', 'within_7', 'within_7', 'within_30', 'within_30', 'within_60', 'within_60', 'within_90', 'within_90', 'later',
-    ]);
+    expect(
+      [
+        '2024-12-31',
+        '2025-01-01',
+        '2025-01-08',
+        '2025-01-09',
+        '2025-01-31',
+        '2025-02-01',
+        '2025-03-02',
+        '2025-03-03',
+        '2025-04-01',
+        '2025-04-02',
+      ].map(at),
+    ).toEqual(['overdue', 'within_7', 'within_7', 'within_30', 'within_30', 'within_60', 'within_60', 'within_90', 'within_90', 'later']);
   });
 });

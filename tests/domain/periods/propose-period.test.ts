@@ -75,8 +75,12 @@ describe('R053 prices, currency, owner', () => {
   });
 
   test('a currency that becomes equal brings the local price in line', () => {
-    expect(after({ currency: 'USD', normalized_currency: 'EUR', price: 100, normalized_price: 90 }, { currency: 'EUR' })).toMatchObject({ normalized_price: 100 });
-    expect(after({ currency: 'USD', normalized_currency: 'EUR', price: null, normalized_price: 90 }, { currency: 'EUR' })).toMatchObject({ price: 90 });
+    expect(after({ currency: 'USD', normalized_currency: 'EUR', price: 100, normalized_price: 90 }, { currency: 'EUR' })).toMatchObject({
+      normalized_price: 100,
+    });
+    expect(after({ currency: 'USD', normalized_currency: 'EUR', price: null, normalized_price: 90 }, { currency: 'EUR' })).toMatchObject({
+      price: 90,
+    });
   });
 
   test('different currencies are left alone without a rate, and never re-rated without a typed price (D4)', () => {

@@ -17,8 +17,26 @@ describe('R050 a product', () => {
   test('needs publisher and name', () => expect(said(checkProduct({ name: ' ' }))).toEqual({ publisher_id: 'Required', name: 'Required' }));
 
   test('has texts within their lengths', () => {
-    expect(checkProduct({ name: 'x'.repeat(255), publisher_id: 'p', platform: 'x'.repeat(255), online_identifier: 'x'.repeat(20), print_identifier: '' })).toEqual([]);
-    expect(said(checkProduct({ name: long, publisher_id: 'p', platform: long, online_identifier: 'x'.repeat(21), print_identifier: 'x'.repeat(21) }))).toEqual({
+    expect(
+      checkProduct({
+        name: 'x'.repeat(255),
+        publisher_id: 'p',
+        platform: 'x'.repeat(255),
+        online_identifier: 'x'.repeat(20),
+        print_identifier: '',
+      }),
+    ).toEqual([]);
+    expect(
+      said(
+        checkProduct({
+          name: long,
+          publisher_id: 'p',
+          platform: long,
+          online_identifier: 'x'.repeat(21),
+          print_identifier: 'x'.repeat(21),
+        }),
+      ),
+    ).toEqual({
       name: 'Must be maximum of 255 characters.',
       platform: 'Must be maximum of 255 characters.',
       online_identifier: 'Must be maximum of 20 characters.',
@@ -32,8 +50,15 @@ describe('R060 a provider', () => {
 
   test('has texts within their lengths and a currency that exists', () => {
     const most = 'Must be maximum of 255 characters.';
-    expect(said(checkProvider({ name: long, alternative_name: long, abbreviation: long, website: long, ringgold_id: long, currency: 'EURO' }))).toEqual({
-      name: most, alternative_name: most, abbreviation: most, website: most, ringgold_id: most, currency: 'Must be maximum of 3 characters.',
+    expect(
+      said(checkProvider({ name: long, alternative_name: long, abbreviation: long, website: long, ringgold_id: long, currency: 'EURO' })),
+    ).toEqual({
+      name: most,
+      alternative_name: most,
+      abbreviation: most,
+      website: most,
+      ringgold_id: most,
+      currency: 'Must be maximum of 3 characters.',
     });
     expect(said(checkProvider({ name: 'Brill', currency: 'QQQ' }))).toEqual({ currency: 'Unknown currency' });
     expect(checkProvider({ name: 'Brill', currency: 'EUR', active: false })).toEqual([]);
@@ -41,7 +66,12 @@ describe('R060 a provider', () => {
 
   test('sends empty fields as null, except active', () => {
     expect(emptyToNull({ name: 'Brill', active: false, website: ' ', abbreviation: '', owner_id: undefined, addresses: [] })).toEqual({
-      name: 'Brill', active: false, website: null, abbreviation: null, owner_id: null, addresses: [],
+      name: 'Brill',
+      active: false,
+      website: null,
+      abbreviation: null,
+      owner_id: null,
+      addresses: [],
     });
     expect(emptyToNull({ active: undefined })).toEqual({ active: undefined });
   });
@@ -66,18 +96,29 @@ describe('a department', () => {
   });
 
   test('has a parent that exists, and a name', () => {
-    expect(checkDepartment({ name: '', parent_id: 'z' }, all)).toMatchObject([{ field: 'name', code: 'required' }, { field: 'parent_id', code: 'unknown_parent' }]);
+    expect(checkDepartment({ name: '', parent_id: 'z' }, all)).toMatchObject([
+      { field: 'name', code: 'required' },
+      { field: 'parent_id', code: 'unknown_parent' },
+    ]);
   });
 
   test('does not hang on a cycle stored elsewhere', () => {
-    expect(checkDepartment({ id: 'n', name: 'N', parent_id: 'x' }, [{ id: 'x', parent_id: 'y' }, { id: 'y', parent_id: 'x' }])).toEqual([]);
+    expect(
+      checkDepartment({ id: 'n', name: 'N', parent_id: 'x' }, [
+        { id: 'x', parent_id: 'y' },
+        { id: 'y', parent_id: 'x' },
+      ]),
+    ).toEqual([]);
   });
 });
 
 describe('R070 an address', () => {
   test('has texts within their lengths and a country of ISO 3166-1', () => {
     expect(checkAddress({ address_1: 'Main Street 1', country: 'FI' })).toEqual([]);
-    expect(said(checkAddress({ city: long, country: 'XX' }))).toEqual({ city: 'Must be maximum of 255 characters.', country: 'Unknown country' });
+    expect(said(checkAddress({ city: long, country: 'XX' }))).toEqual({
+      city: 'Must be maximum of 255 characters.',
+      country: 'Unknown country',
+    });
     expect(countries).toHaveLength(249);
     expect(new Set(countries.map(({ code }) => code)).size).toBe(249);
   });
@@ -86,7 +127,14 @@ describe('R070 an address', () => {
     const main = { address_1: 'Main Street 1', city: 'Turku', country: 'FI', address_type: { name: 'main' } };
     const billing = { address_1: 'Old', address_2: 'Floor 2', address_type: { name: 'billing' }, use_address_type: 'main' };
     expect(copyMainAddress(billing, main)).toEqual({
-      address_1: 'Main Street 1', address_2: null, post_code: null, city: 'Turku', state: null, country: 'FI', address_type: { name: 'billing' }, use_address_type: 'main',
+      address_1: 'Main Street 1',
+      address_2: null,
+      post_code: null,
+      city: 'Turku',
+      state: null,
+      country: 'FI',
+      address_type: { name: 'billing' },
+      use_address_type: 'main',
     });
   });
 });

@@ -8,11 +8,18 @@ describe('R036 R112 the error catalogue', () => {
   const red = { colour: 'negative', timeoutMs: 3000 };
 
   test('401 clears the session and shows the server’s message', () => {
-    expect(reactionTo({ phase: 'answered', status: 401, serverMessage: 'Signed out' })).toEqual({ ...red, toast: 'Signed out', clearSession: true });
+    expect(reactionTo({ phase: 'answered', status: 401, serverMessage: 'Signed out' })).toEqual({
+      ...red,
+      toast: 'Signed out',
+      clearSession: true,
+    });
   });
 
   test('403 is translated only for the right sentence', () => {
-    expect(reactionTo({ phase: 'answered', status: 403, serverMessage: 'User does not have the right permissions.' })).toEqual({ ...red, toast: 'You don´t have permissions to perform this action' });
+    expect(reactionTo({ phase: 'answered', status: 403, serverMessage: 'User does not have the right permissions.' })).toEqual({
+      ...red,
+      toast: 'You don´t have permissions to perform this action',
+    });
     expect(reactionTo({ phase: 'answered', status: 403, serverMessage: 'Closed' })).toEqual({ ...red, toast: 'Unknown error.' });
   });
 
@@ -24,18 +31,30 @@ describe('R036 R112 the error catalogue', () => {
   });
 
   test('422 hands the errors to the form and warns for 8 seconds', () => {
-    expect(reactionTo({ phase: 'answered', status: 422, errors: { name: ['Required'] } })).toEqual({ toast: 'Required', colour: 'warning', timeoutMs: 8000, formErrors: { name: ['Required'] } });
+    expect(reactionTo({ phase: 'answered', status: 422, errors: { name: ['Required'] } })).toEqual({
+      toast: 'Required',
+      colour: 'warning',
+      timeoutMs: 8000,
+      formErrors: { name: ['Required'] },
+    });
   });
 
   test('D1 inside a dialog field errors show with Error on submit and without a toast, at any status', () => {
     for (const status of [200, 422, 409]) {
-      expect(reactionTo({ phase: 'answered', status, errors: { name: ['Required'] }, inDialog: true })).toEqual({ formErrors: { name: ['Required'] }, formMessage: 'Error on submit' });
+      expect(reactionTo({ phase: 'answered', status, errors: { name: ['Required'] }, inDialog: true })).toEqual({
+        formErrors: { name: ['Required'] },
+        formMessage: 'Error on submit',
+      });
     }
   });
 
   test('other 5xx are notified, anything else is unknown', () => {
-    expect([500, 502, 504].map((status) => reactionTo({ phase: 'answered', status, serverMessage: 'secret stack' }).toast)).toEqual(Array(3).fill('An error occurred. We have been notified!'));
-    expect([400, 413, 418, 429, 0].map((status) => reactionTo({ phase: 'answered', status }).toast)).toEqual(Array(5).fill('Unknown error.'));
+    expect([500, 502, 504].map((status) => reactionTo({ phase: 'answered', status, serverMessage: 'secret stack' }).toast)).toEqual(
+      Array(3).fill('An error occurred. We have been notified!'),
+    );
+    expect([400, 413, 418, 429, 0].map((status) => reactionTo({ phase: 'answered', status }).toast)).toEqual(
+      Array(5).fill('Unknown error.'),
+    );
   });
 
   test('a request that failed before sending shows its message or Unknown error; one called off shows nothing', () => {
@@ -53,19 +72,31 @@ describe('R036 R112 the error catalogue', () => {
 
 describe('R005 a search hit leads to', () => {
   test.each([
-    [{ tag: 'subscription', id: '1' }, '/subscriptions/1'], [{ tag: 'product', id: '1' }, '/products/1'], [{ tag: 'vendor', id: '1' }, '/vendors/1'], [{ tag: 'publisher', id: '1' }, '/publishers/1'],
-    [{ tag: 'license', id: '1' }, '/licenses/1'], [{ tag: 'subscription_period', id: '1', subscription_id: '7' }, '/subscriptions/7/price'],
-    [{ tag: 'invoice_vendor', id: '1', provider_id: '3' }, '/vendors/3/orders-invoices'], [{ tag: 'invoice_publisher', id: '1', provider_id: '3' }, '/publishers/3/orders-invoices'],
-    [{ tag: 'note', id: '1', provider_type: 'vendors', provider_id: '3' }, '/vendors/3/notes-tasks'], [{ tag: 'note', id: '1', provider_type: 'subscription', provider_id: '3' }, '/subscriptions/3/notes-tasks'],
-    [{ tag: 'note', id: '1', provider_type: 'licenses', provider_id: '3' }, '/licenses/3'], [{ tag: 'publication', id: '1' }, '/title-lists/1'],
-    [{ tag: 'product', id: 'a/b' }, '/products/a%2Fb'], [{ tag: 'subscription_period', id: '1' }, undefined],
+    [{ tag: 'subscription', id: '1' }, '/subscriptions/1'],
+    [{ tag: 'product', id: '1' }, '/products/1'],
+    [{ tag: 'vendor', id: '1' }, '/vendors/1'],
+    [{ tag: 'publisher', id: '1' }, '/publishers/1'],
+    [{ tag: 'license', id: '1' }, '/licenses/1'],
+    [{ tag: 'subscription_period', id: '1', subscription_id: '7' }, '/subscriptions/7/price'],
+    [{ tag: 'invoice_vendor', id: '1', provider_id: '3' }, '/vendors/3/orders-invoices'],
+    [{ tag: 'invoice_publisher', id: '1', provider_id: '3' }, '/publishers/3/orders-invoices'],
+    [{ tag: 'note', id: '1', provider_type: 'vendors', provider_id: '3' }, '/vendors/3/notes-tasks'],
+    [{ tag: 'note', id: '1', provider_type: 'subscription', provider_id: '3' }, '/subscriptions/3/notes-tasks'],
+    [{ tag: 'note', id: '1', provider_type: 'licenses', provider_id: '3' }, '/licenses/3'],
+    [{ tag: 'publication', id: '1' }, '/title-lists/1'],
+    [{ tag: 'product', id: 'a/b' }, '/products/a%2Fb'],
+    [{ tag: 'subscription_period', id: '1' }, undefined],
   ] as const)('%j: %s', (hit, link) => expect(resultLink(hit)).toBe(link));
 });
 
 describe('R006 the palette', () => {
   const commands = [
-    { title: 'Financial insights', short_code: 'FI' }, { title: 'Financial predictions', short_code: 'FP' }, { title: 'Create new Todo', short_code: 'T' },
-    { title: 'Todo templates', short_code: 'TT' }, { title: 'Data imports', short_code: 'DI' }, { title: 'License term labels', short_code: 'LTL' },
+    { title: 'Financial insights', short_code: 'FI' },
+    { title: 'Financial predictions', short_code: 'FP' },
+    { title: 'Create new Todo', short_code: 'T' },
+    { title: 'Todo templates', short_code: 'TT' },
+    { title: 'Data imports', short_code: 'DI' },
+    { title: 'License term labels', short_code: 'LTL' },
   ];
   const found = (typed: string): string[] => matchCommand(commands, typed).map(({ short_code }) => short_code);
 
@@ -83,16 +114,40 @@ describe('D2 a password', () => {
   const code = (password: string, account = {}): string | undefined => checkPassword(password, account)[0]?.code;
 
   test('has at least 12 characters', () => {
-    expect(checkPassword('kV7#mmpQz2!')).toEqual([{ field: 'password', code: 'min_length', message: 'Must be at least 12 characters.', values: { n: 12 } }]);
+    expect(checkPassword('kV7#mmpQz2!')).toEqual([
+      { field: 'password', code: 'min_length', message: 'Must be at least 12 characters.', values: { n: 12 } },
+    ]);
     expect(code('')).toBe('required');
     expect(code('x'.repeat(257))).toBe('max_length');
   });
 
-  test.each(['password1234', 'P4$$w0rd!2024', 'qwertyuiop12', '123456789012', 'aaaaaaaaaaaa', 'abcabcabcabc', 'abcdefghijkl', 'letmeinletmein', 'Welcome2026!!', 'iloveyou1234', '1q2w3e4r5t6y'.replace('1q2w3e4r5t6y', '1qaz2wsx3edc'), 'LibraryAdmin2026', 'Summer2025!!!', 'changeme-please', 'zxcvbnm,./12'])(
-    '%s is too easy to guess', (password) => expect(code(password)).toBe('too_predictable'),
-  );
+  test.each([
+    'password1234',
+    'P4$$w0rd!2024',
+    'qwertyuiop12',
+    '123456789012',
+    'aaaaaaaaaaaa',
+    'abcabcabcabc',
+    'abcdefghijkl',
+    'letmeinletmein',
+    'Welcome2026!!',
+    'iloveyou1234',
+    '1q2w3e4r5t6y'.replace('1q2w3e4r5t6y', '1qaz2wsx3edc'),
+    'LibraryAdmin2026',
+    'Summer2025!!!',
+    'changeme-please',
+    'zxcvbnm,./12',
+  ])('%s is too easy to guess', (password) => expect(code(password)).toBe('too_predictable'));
 
-  test.each(['mossy-teapot-quartz', 'kV7#mmpQz2!x', 'tolv gröna bänkar', 'my password is elephants', '839201746582', 'naïve ostrich 41', 'Perennial-growth-kestrel'])('%s will do', (password) => expect(code(password)).toBeUndefined());
+  test.each([
+    'mossy-teapot-quartz',
+    'kV7#mmpQz2!x',
+    'tolv gröna bänkar',
+    'my password is elephants',
+    '839201746582',
+    'naïve ostrich 41',
+    'Perennial-growth-kestrel',
+  ])('%s will do', (password) => expect(code(password)).toBeUndefined());
 
   test('is neither the email address nor made of it and the member’s name', () => {
     expect(code('ada.lovelace@example.org', { email: 'Ada.Lovelace@example.org' })).toBe('is_email');

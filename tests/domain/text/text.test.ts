@@ -26,13 +26,25 @@ describe('R114 generic messages word for word', () => {
   });
 
   test('carry their values, so that they can be worded again', () => {
-    expect(breachOf('name', 'max_length', { n: 64 })).toEqual({ field: 'name', code: 'max_length', message: 'Must be maximum of 64 characters.', values: { n: 64 } });
+    expect(breachOf('name', 'max_length', { n: 64 })).toEqual({
+      field: 'name',
+      code: 'max_length',
+      message: 'Must be maximum of 64 characters.',
+      values: { n: 64 },
+    });
     expect(fillTemplate('{a} {b}', { a: '$1' })).toBe('$1 {b}');
   });
 
   test('empty values pass every check but required', () => {
     for (const value of ['', null, undefined]) {
-      expect([...maxLength('f', value, 1), ...minLength('f', value, 9), ...numeric('f', value), ...validDate('f', value), ...email('f', value), ...ipRange('f', value)]).toEqual([]);
+      expect([
+        ...maxLength('f', value, 1),
+        ...minLength('f', value, 9),
+        ...numeric('f', value),
+        ...validDate('f', value),
+        ...email('f', value),
+        ...ipRange('f', value),
+      ]).toEqual([]);
     }
   });
 
@@ -42,32 +54,71 @@ describe('R114 generic messages word for word', () => {
   });
 });
 
-test.each(['a@b.org', 'first.last+tag@sub.example.co.uk', 'jürgen@bücher.de', "o'neil@example.ie"])('%s is an email address', (text) => expect(email('email', text)).toEqual([]));
-test.each(['a@b', '@b.org', 'a b@c.org', 'a@b..org', 'a..b@c.org', '.a@b.org', 'a@-b.org', 'a@b.org,c@d.org', 'a@b.org\n'])('%j is none', (text) => expect(said(email('email', text))).toBe('Invalid email'));
+test.each(['a@b.org', 'first.last+tag@sub.example.co.uk', 'jürgen@bücher.de', "o'neil@example.ie"])('%s is an email address', (text) =>
+  expect(email('email', text)).toEqual([]),
+);
+test.each(['a@b', '@b.org', 'a b@c.org', 'a@b..org', 'a..b@c.org', '.a@b.org', 'a@-b.org', 'a@b.org,c@d.org', 'a@b.org\n'])(
+  '%j is none',
+  (text) => expect(said(email('email', text))).toBe('Invalid email'),
+);
 
-test.each(['192.168.0.1', '10.0.0.0/8', '10.0.0.1-10.0.0.9', '10.0.0.1 - 9', '10.0.*.*', '::1', '2001:db8::/32', '2001:db8::1-2001:db8::ff', '::ffff:10.0.0.1', '1:2:3:4:5:6:7:8'])('%s is an IP address or range', (text) =>
-  expect(ipRange('range', text)).toEqual([]),
-);
-test.each(['256.0.0.1', '10.0.0', '10.0.0.0/33', '01.2.3.4', '2001:db8::1::2', '1:2:3:4:5:6:7', 'g::1', 'example.org', '10.0.0.1-10.0.0.2-3', '::1/129', '*.1.2.3'])('%s is none', (text) =>
-  expect(said(ipRange('range', text))).toBe('Invalid IP address'),
-);
+test.each([
+  '192.168.0.1',
+  '10.0.0.0/8',
+  '10.0.0.1-10.0.0.9',
+  '10.0.0.1 - 9',
+  '10.0.*.*',
+  '::1',
+  '2001:db8::/32',
+  '2001:db8::1-2001:db8::ff',
+  '::ffff:10.0.0.1',
+  '1:2:3:4:5:6:7:8',
+])('%s is an IP address or range', (text) => expect(ipRange('range', text)).toEqual([]));
+test.each([
+  '256.0.0.1',
+  '10.0.0',
+  '10.0.0.0/33',
+  '01.2.3.4',
+  '2001:db8::1::2',
+  '1:2:3:4:5:6:7',
+  'g::1',
+  'example.org',
+  '10.0.0.1-10.0.0.2-3',
+  '::1/129',
+  '*.1.2.3',
+])('%s is none', (text) => expect(said(ipRange('range', text))).toBe('Invalid IP address'));
 test('a range is no single address', () => expect(isIpAddress('10.0.0.0/8')).toBe(false));
 
 describe('D6 names of one company fold together', () => {
   test.each([
-    ['Elsevier B.V.', 'ELSEVIER BV'], ['John Wiley & Sons, Inc.', 'John Wiley and Sons'], ['Springer-Verlag GmbH', 'Springer Verlag'], ['Springer Verlag', 'Springer'],
-    ['Walter de Gruyter GmbH & Co. KG', 'Walter de Gruyter'], ['The Royal Society', 'Royal Society'], ['Taylor & Francis Group, LLC', 'Taylor and Francis Group'],
-    ['Åbo Förlag Ab', 'abo forlag'], ['Brill (N.V.)', 'Brill'], ['SAGE Publications Ltd.', 'Sage Publications'], ['Verlag C.H. Beck', 'C. H. Beck'], ['Éditions  Masson S.A.', 'Editions Masson'],
+    ['Elsevier B.V.', 'ELSEVIER BV'],
+    ['John Wiley & Sons, Inc.', 'John Wiley and Sons'],
+    ['Springer-Verlag GmbH', 'Springer Verlag'],
+    ['Springer Verlag', 'Springer'],
+    ['Walter de Gruyter GmbH & Co. KG', 'Walter de Gruyter'],
+    ['The Royal Society', 'Royal Society'],
+    ['Taylor & Francis Group, LLC', 'Taylor and Francis Group'],
+    ['Åbo Förlag Ab', 'abo forlag'],
+    ['Brill (N.V.)', 'Brill'],
+    ['SAGE Publications Ltd.', 'Sage Publications'],
+    ['Verlag C.H. Beck', 'C. H. Beck'],
+    ['Éditions  Masson S.A.', 'Editions Masson'],
   ])('%s = %s', (a, b) => expect(foldName(a)).toBe(foldName(b)));
 
-  test.each([['Elsevier', 'Elsevier Science'], ['Nature', 'Nature Publishing Group'], ['AIP', 'AIP Publishing'], ['ACS', 'ACM'], ['Oxford', 'Cambridge']])('%s ≠ %s', (a, b) =>
-    expect(foldName(a)).not.toBe(foldName(b)),
-  );
+  test.each([
+    ['Elsevier', 'Elsevier Science'],
+    ['Nature', 'Nature Publishing Group'],
+    ['AIP', 'AIP Publishing'],
+    ['ACS', 'ACM'],
+    ['Oxford', 'Cambridge'],
+  ])('%s ≠ %s', (a, b) => expect(foldName(a)).not.toBe(foldName(b)));
 
   test('a name that is only a legal form stays', () => expect([foldName('AS'), foldName('Ltd')]).toEqual(['as', 'ltd']));
 
   test('folding twice changes nothing, and a name with letters never folds to nothing', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => void expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text))));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => void expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text))),
+    );
     fc.assert(fc.property(fc.stringMatching(/^[A-Za-z][A-Za-z .&,-]{0,40}$/), (text) => void expect(foldName(text)).not.toBe('')));
   });
 });
