@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import Icon from '@cloudscape-design/components/icon';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
 import { listPlace } from '#web/components/record/list-place.ts';
+import { useTabTitle } from '#web/components/use-tab-title.ts';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { isDone, openSteps, type StepName, stepNames } from './import-steps.ts';
@@ -16,17 +17,18 @@ export function ImportHeader({ view, step, onStep }: { view: ImportView; step: S
   const formats = useFormats();
   const [back] = useState(() => listPlace('/subscription-imports'));
   const { file_name, state, importer, created_at } = view.import;
+  useTabTitle(file_name);
   return (
     <header className={styles.header}>
-      <Link to={back} className={styles.back}>
-        <Icon name="angle-left" size="small" /> {t('records.backTo', { list: t('imports.list') })}
-      </Link>
+      <div className={styles.top}>
+        <Link to={back} className={styles.back}>
+          <Icon name="angle-left" size="small" /> {t('records.backTo', { list: t('imports.list') })}
+        </Link>
+        <span>{t('imports.file.uploaded', { who: importer?.name ?? t('records.none'), at: formats.dateTime(created_at) })}</span>
+      </div>
       <div className={styles.title}>
         <h2>{file_name}</h2>
         <StateBadge state={state} />
-        <span className={styles.detail}>
-          {t('imports.file.uploaded', { who: importer?.name ?? t('records.none'), at: formats.dateTime(created_at) })}
-        </span>
       </div>
       <SumLine counts={view.counts} settled={state !== 'parsed'} />
       <Steps view={view} step={step} onStep={onStep} />

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
-import { usePageTitle } from '#web/components/page-title.ts';
 import { RecordLoader } from '#web/components/record/record-loader.tsx';
 import { useText } from '#web/text/text.ts';
 import { ColumnsStep } from './columns-step.tsx';
@@ -26,7 +25,6 @@ function OneImport({ id }: { id: string }) {
   const t = useText();
   const [rows, setRows] = useState(firstRows);
   const asked = useImport(id, rows);
-  usePageTitle(asked.data?.import.file_name);
   return (
     <RecordLoader query={asked} list={{ to: '/subscription-imports', label: t('imports.list') }}>
       {(view) => <ImportSteps view={view} rows={rows} onRows={setRows} loading={asked.isPlaceholderData} />}

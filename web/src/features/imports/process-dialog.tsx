@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Alert from '@cloudscape-design/components/alert';
 import { imports } from '#shared/contract/groups/imports.ts';
+import type { ImportView } from '#shared/contract/rows/import-row.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { reportFailure } from '#web/api/client.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
@@ -10,6 +11,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { useRecordWords } from './record-words.ts';
+import { usePatchImport } from './use-import.ts';
 import styles from './process-dialog.module.css';
 
 export interface ProcessDialogProps {
@@ -26,7 +28,14 @@ export function ProcessDialog({ id, name, onClose, onStarted }: ProcessDialogPro
   const wordsOf = useRecordWords();
   const [refusal, setRefusal] = useState<string | null>(null);
   const asked = useQuery({ ...queryFor(imports.get, { params: { id }, query: { page: 1, per_page: 1 } }), staleTime: 0, gcTime: 0 });
-  const process = useCommand(imports.process, { report: 'none', onDone: onStarted });
+  const patch = usePatchImport(id);
+  const process = useCommand(imports.process, {
+    report: 'none',
+    onDone: ({ result }) => {
+      patch((known) => ({ ...known, import: result, progress: { done: 0, total: known.counts.read } }));
+      onStarted();
+    },
+  });
   const view = asked.isFetching ? undefined : asked.data;
   const start = (): void => {
     setRefusal(null);
@@ -45,7 +54,7 @@ export function ProcessDialog({ id, name, onClose, onStarted }: ProcessDialogPro
   const count = (n: number): string => formats.number(n, 0);
   return (
     <Modal
-      title={t('imports.process.title', { name })}
+      title={t('imports.process.title')}
       width={560}
       saveLabel={t('imports.process.confirm')}
       saveDisabled={!view}
@@ -58,7 +67,7 @@ export function ProcessDialog({ id, name, onClose, onStarted }: ProcessDialogPro
         {view && made.length === 0 && <p>{t('imports.process.nothing')}</p>}
         {made.length > 0 && (
           <>
-            <p>{t('imports.process.lead')}</p>
+            <p>{t('imports.process.lead', { name })}</p>
             <ul className={styles.made}>
               {made.map((words) => (
                 <li key={words}>{words}</li>
@@ -69,6 +78,7 @@ export function ProcessDialog({ id, name, onClose, onStarted }: ProcessDialogPro
         {view && (
           <ul className={styles.rest}>
             {view.records.changed > 0 && <li>{t('imports.process.changed', { count: count(view.records.changed) })}</li>}
+            {takesDefaultCurrency(view) && <li>{t('imports.process.currency', { currency: view.options.default_currency })}</li>}
             {view.counts.matched > 0 && <li>{t('imports.process.matched', { count: count(view.counts.matched) })}</li>}
             {view.counts.skipped > 0 && <li>{t('imports.process.skipped', { count: count(view.counts.skipped) })}</li>}
             {view.counts.failed > 0 && <li>{t('imports.process.failed', { count: count(view.counts.failed) })}</li>}
@@ -78,4 +88,9 @@ export function ProcessDialog({ id, name, onClose, onStarted }: ProcessDialogPro
       </div>
     </Modal>
   );
+}
+
+/** Whether there are amounts for which nothing in the file names a currency. */
+function takesDefaultCurrency({ mapping }: ImportView): boolean {
+  return !mapping.some(({ field }) => field === 'currency') && mapping.some(({ field, currency }) => field === 'price' && !currency);
 }

@@ -7,13 +7,15 @@ import { useCommand } from '#web/api/queries.ts';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { StepSection } from './step-section.tsx';
+import { usePatchImport } from './use-import.ts';
 
 /** How far an import is; it goes on without this page. One that stopped is started again here. */
 export function ProcessStep({ view }: { view: ImportView }) {
   const t = useText();
   const formats = useFormats();
-  const resume = useCommand(imports.process);
   const { id, state, failure } = view.import;
+  const patch = usePatchImport(id);
+  const resume = useCommand(imports.process, { onDone: ({ result }) => patch((known) => ({ ...known, import: result })) });
   const { done, total } = view.progress;
   const progress = t('imports.process.progress', { done: formats.number(done, 0), total: formats.number(total, 0) });
   return (

@@ -29,27 +29,26 @@ export function RowLine({ row, index, columns, settled, editable, activeCol, edi
   const t = useText();
   const shown = columns.map(({ column }) => column);
   const subscription = row.matches.find(({ kind }) => kind === 'subscription');
-  const written = subscription && (subscription.state === 'found' || (settled && row.outcome === 'created'));
+  // Before processing, what an earlier row creates counts as found too: there is no page of it yet.
+  const written = settled && subscription && (row.outcome === 'created' || row.outcome === 'matched');
   const amounts = columns.map(({ field }) => field === 'price' || field === 'normalized_price');
   return (
     <tr data-row={index} data-outcome={row.outcome}>
       <th scope="row" data-col={0} tabIndex={activeCol === 0 ? 0 : -1}>
-        <span className={styles.first}>
+        <span className={styles.about} title={row.name}>
           <span className={styles.number}>{row.row}</span>
+          {written ? (
+            <Link to={`/subscriptions/${subscription.id}`} tabIndex={-1}>
+              {row.name}
+            </Link>
+          ) : (
+            <strong>{row.name}</strong>
+          )}
+        </span>
+        <span className={styles.why} title={row.message}>
           <span className={styles.outcome}>
             <OutcomeMark outcome={row.outcome} settled={settled} />
           </span>
-          <span className={styles.about} title={row.name}>
-            {written ? (
-              <Link to={`/subscriptions/${subscription.id}`} tabIndex={-1}>
-                {row.name}
-              </Link>
-            ) : (
-              row.name
-            )}
-          </span>
-        </span>
-        <span className={styles.why} title={row.message}>
           {row.message}
         </span>
       </th>

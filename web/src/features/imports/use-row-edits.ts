@@ -4,7 +4,7 @@ import { imports } from '#shared/contract/groups/imports.ts';
 import type { ImportPreviewRow } from '#shared/contract/rows/import-row.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { reportFailure } from '#web/api/client.ts';
-import { resourceOf, useCommand } from '#web/api/queries.ts';
+import { queryFor, resourceOf, useCommand } from '#web/api/queries.ts';
 import { usePatchImport } from './use-import.ts';
 
 /**
@@ -32,6 +32,9 @@ export function useRowEdits(id: string, narrowed: boolean) {
       }));
       // Other rows may depend on this one: duplicates, what is created first.
       await cache.invalidateQueries({ queryKey: [resourceOf(imports.get)], refetchType: narrowed ? 'none' : 'active' });
+      if (!narrowed) return;
+      const { rows: _rows, ...head } = await cache.fetchQuery(queryFor(imports.get, { params: { id }, query: { page: 1, per_page: 1 } }));
+      patch((view) => ({ ...view, ...head }));
     } catch (error) {
       if (error instanceof CallError && (error.status === 401 || error.status === 0)) reportFailure(error);
       setRefused(error instanceof CallError ? (Object.values(error.errors ?? {}).flat()[0] ?? error.serverMessage ?? '') : '');
