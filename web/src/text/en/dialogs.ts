@@ -68,10 +68,7 @@ export const dialogs = {
     add: 'Add {{department}}',
     remove: 'Remove the share of {{name}}',
     percentage: 'Share (%)',
-    amount: 'Amount',
-    localAmount: 'Local',
     unallocated: 'Unallocated',
-    total: 'Total',
     over: 'The shares are {{percent}} above 100 %',
   },
   provider: {
