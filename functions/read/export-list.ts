@@ -86,7 +86,7 @@ export async function exportList(
     wanted ? source.filter((row) => wanted.has(String(row['id']))) : source,
     lists[name],
     inUsualOrder(name, query),
-    memberOf(model).locale,
+    memberOf(model),
   );
   const columns = chosen(lists[name], request.columns);
   const format = request.format ?? 'xlsx';

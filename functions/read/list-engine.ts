@@ -1,6 +1,9 @@
 import { type Column, isSearched } from '#shared/contract/column.ts';
+import type { Member } from '#shared/contract/entities/member.ts';
 import type { Page } from '#shared/contract/envelope.ts';
 import type { ListFilter, ListQuery, ListSort } from '#shared/contract/list-query.ts';
+import { isDate } from '#shared/domain/calendar/dates.ts';
+import { endOfDay, startOfDay } from '#shared/domain/calendar/day-bounds.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 
 export type ListRow = Readonly<Record<string, unknown>>;
@@ -18,6 +21,9 @@ export function cellText(column: Column, row: ListRow): string {
   if (column.type === 'references') return (value as Named[]).map((item) => item.name).join('; ');
   return String(value);
 }
+
+/** How a member orders words and counts days. */
+type Customs = Pick<Member, 'locale' | 'timezone'>;
 
 /** The order of words: the member's language, case and accents aside, numbers by their value. */
 const collators = new Map<string, Intl.Collator>();
@@ -91,8 +97,15 @@ function isEmpty(value: unknown): boolean {
 
 const truths = new Set(['true', '1', 'yes']);
 
+/** The instant that bounds a filter: a day means the whole of it, as the member's clock has it. */
+export function instantBound(filter: Pick<ListFilter, 'operator' | 'values'>, timezone: string): string {
+  const bound = filter.values[0] ?? '';
+  if (!isDate(bound)) return bound;
+  return filter.operator === 'lte' ? endOfDay(bound, timezone) : startOfDay(bound, timezone);
+}
+
 /** What a filter asks of a row. */
-function test(column: Column, filter: ListFilter): (row: ListRow) => boolean {
+function test(column: Column, filter: ListFilter, timezone: string): (row: ListRow) => boolean {
   const { field, type } = column;
   const first = filter.values[0] ?? '';
   switch (filter.operator) {
@@ -111,8 +124,7 @@ function test(column: Column, filter: ListFilter): (row: ListRow) => boolean {
         const bound = Number(first);
         return (row) => typeof row[field] === 'number' && sign * (row[field] - bound) >= 0;
       }
-      // A day as the bound of an instant means the whole day.
-      const bound = type === 'instant' && sign < 0 && first.length === 10 ? `${first}T23:59:59.999Z` : first;
+      const bound = type === 'instant' ? instantBound(filter, timezone) : first;
       return (row) => {
         const text = cellText(column, row);
         return text !== '' && (sign > 0 ? text >= bound : text <= bound);
@@ -172,8 +184,8 @@ function ordered(rows: readonly ListRow[], columns: readonly Column[], sort: rea
 }
 
 /** All rows that fit a list's search and filters, in its order (D1). Every word of the search must occur somewhere. */
-export function matching<R extends ListRow>(rows: readonly R[], columns: readonly Column[], query: ListQuery, locale: string): R[] {
-  const tests = query.filters.map((filter) => test(columnNamed(columns, filter.field), filter));
+export function matching<R extends ListRow>(rows: readonly R[], columns: readonly Column[], query: ListQuery, customs: Customs): R[] {
+  const tests = query.filters.map((filter) => test(columnNamed(columns, filter.field), filter, customs.timezone));
   const words = foldForSearch(query.search)
     .split(' ')
     .filter((word) => word !== '');
@@ -184,13 +196,18 @@ export function matching<R extends ListRow>(rows: readonly R[], columns: readonl
       return words.every((word) => text.includes(word));
     });
   }
-  const all = ordered(rows, columns, query.sort, locale) as readonly R[];
+  const all = ordered(rows, columns, query.sort, customs.locale) as readonly R[];
   return tests.length === 0 ? [...all] : all.filter((row) => tests.every((fits) => fits(row)));
 }
 
 /** A list's answer: an array, or with `paginated=true` a page and how many match (D1). */
-export function listed<R extends ListRow>(rows: readonly R[], columns: readonly Column[], query: ListQuery, locale: string): R[] | Page<R> {
-  const found = matching(rows, columns, query, locale);
+export function listed<R extends ListRow>(
+  rows: readonly R[],
+  columns: readonly Column[],
+  query: ListQuery,
+  customs: Customs,
+): R[] | Page<R> {
+  const found = matching(rows, columns, query, customs);
   if (!query.paginated) return found;
   const start = (query.page - 1) * query.perPage;
   return { data: found.slice(start, start + query.perPage), last_row: found.length };

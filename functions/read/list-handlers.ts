@@ -23,7 +23,7 @@ export function inUsualOrder(name: ListName, query: ListQuery): ListQuery {
 
 /** A list's answer from its rows, in the member's language. */
 export function answerList<R extends ListRow>(model: ReadModel, name: ListName, rows: readonly R[], query: ListQuery): R[] | Page<R> {
-  return listed(rows, lists[name], inUsualOrder(name, query), memberOf(model).locale);
+  return listed(rows, lists[name], inUsualOrder(name, query), memberOf(model));
 }
 
 /** One row by the id of its record; a replaced record's id leads to its stand-in. */

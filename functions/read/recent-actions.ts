@@ -7,7 +7,7 @@ import { historyOf } from '#functions/platform/history.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/platform/rows/member-of.ts';
 import { reference } from '#functions/platform/rows/reference.ts';
-import { listed } from './list-engine.ts';
+import { instantBound, listed } from './list-engine.ts';
 
 /** How many actions an unfiltered look goes back; older ones are reached by naming a time or a record. */
 const mostActions = 5000;
@@ -19,7 +19,9 @@ export async function recentActions(
   columns: readonly Column[],
 ): Promise<z.output<typeof RecentAction>[] | Page<z.output<typeof RecentAction>>> {
   const actions: z.output<typeof RecentAction>[] = [];
-  const from = query.filters.find((filter) => filter.field === 'at' && filter.operator === 'gte')?.values[0];
+  const member = memberOf(model);
+  const since = query.filters.find((filter) => filter.field === 'at' && filter.operator === 'gte');
+  const from = since && instantBound(since, member.timezone);
   outer: for await (const entry of historyOf(model.tenant)) {
     if (from !== undefined && entry.at < from) break;
     for (const [index, row] of entry.rows.entries()) {
@@ -36,5 +38,5 @@ export async function recentActions(
       if (actions.length >= mostActions) break outer;
     }
   }
-  return listed(actions, columns, query, memberOf(model).locale);
+  return listed(actions, columns, query, member);
 }

@@ -39,7 +39,7 @@ export function ColumnFilter({ item, view, anchor, filters, onApply, onClose }: 
   const { column, label } = item;
   const ranged = isRanged(column);
   const listed = !ranged && column.type !== 'text';
-  // Instants are filtered by their days.
+  // Instants are filtered by days, which the server takes as those of the member's clock.
   const typedAs: Column = column.type === 'instant' ? { ...column, type: 'date' } : column;
   const shown = (operator: FilterOperator): string => {
     const value = valueOf(filters, operator);
@@ -64,19 +64,18 @@ export function ColumnFilter({ item, view, anchor, filters, onApply, onClose }: 
     if (!listed) form.current?.querySelector('input')?.focus({ preventScroll: true });
   }, [listed]);
 
-  const wire = (text: string, end: boolean): string | undefined => {
+  const wire = (text: string): string | undefined => {
     const read = readText(text, typedAs, view.formats, view.labels);
     if (!read.ok) {
       setProblem(read.message);
       return undefined;
     }
-    if (read.value === null) return '';
-    return column.type === 'instant' ? `${String(read.value)}T${end ? '23:59:59.999' : '00:00:00.000'}Z` : String(read.value);
+    return read.value === null ? '' : String(read.value);
   };
   const apply = (event?: FormEvent): void => {
     event?.preventDefault();
     event?.stopPropagation();
-    const [least, most] = ranged ? [wire(from, false), wire(to, true)] : ['', ''];
+    const [least, most] = ranged ? [wire(from), wire(to)] : ['', ''];
     if (least === undefined || most === undefined) return;
     onApply([
       { operator: 'contains', values: listed || ranged ? [] : [contains.trim()] },
