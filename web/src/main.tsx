@@ -6,6 +6,7 @@ import * as z from 'zod';
 import '@cloudscape-design/global-styles/index.css';
 import './app/base.css';
 import { cancelPending, setReactions } from '#web/api/client.ts';
+import { keepSessionAlive } from '#web/api/keep-session-alive.ts';
 import { createQueryClient } from '#web/api/queries.ts';
 import { showToast } from '#web/components/toasts/toast-store.ts';
 import { firstSegment, loginAddress } from '#web/components/redirect-target.ts';
@@ -27,6 +28,8 @@ setReactions({
     if (pathname !== '/login') void router.navigate(loginAddress(pathname + search + hash));
   },
 });
+
+keepSessionAlive(window);
 
 // R007. Told before the new page is drawn, so that what it asks for is not cancelled.
 let segment = firstSegment(router.state.location.pathname);

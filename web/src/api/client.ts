@@ -88,6 +88,7 @@ export async function sendForFile<C extends AnyCall>(row: C, input: CallInput<C>
 
 async function request(row: AnyCall, input: CallInput<AnyCall>): Promise<Response> {
   const controller = new AbortController();
+  lastCall = Date.now();
   const signal = input.signal ? AbortSignal.any([input.signal, controller.signal]) : controller.signal;
   // A query that TanStack Query manages is cancelled by it, which also puts its state right.
   if (!input.signal) pending.set(controller, row.kind);
@@ -110,6 +111,13 @@ async function request(row: AnyCall, input: CallInput<AnyCall>): Promise<Respons
   } finally {
     pending.delete(controller);
   }
+}
+
+let lastCall = Date.now();
+
+/** When the server was last asked for anything, in milliseconds of the epoch: until then the session lives on at least. */
+export function lastCallAt(): number {
+  return lastCall;
 }
 
 let newestToken = '';
