@@ -11,7 +11,7 @@ import { importRow } from '#functions/platform/rows/import-row.ts';
 import { memberOf } from '#functions/platform/rows/member-of.ts';
 import { periodRow } from '#functions/platform/rows/period-row.ts';
 import { productRow } from '#functions/platform/rows/product-row.ts';
-import { providerRow } from '#functions/platform/rows/provider-row.ts';
+import { providerRow, type SeenAs } from '#functions/platform/rows/provider-row.ts';
 import { subscriptionRow } from '#functions/platform/rows/subscription-row.ts';
 import type { ListRow } from './list-engine.ts';
 
@@ -120,23 +120,23 @@ function viewed<K extends KindName, R>(model: ReadModel, name: string, kind: K, 
   return model.view(`list ${name}`, [kind, ...of], () => [...model.all(kind)].map(present));
 }
 
+function providersAs(model: ReadModel, as: SeenAs, keep: (row: ProviderRow) => boolean): ProviderRow[] {
+  return model.view(`list providers ${as}`, ['provider', 'user', 'product', 'subscription', 'subscription_period'], () =>
+    [...model.all('provider')].map((row) => providerRow(model, row, as)).filter(keep),
+  );
+}
+
 /** All providers, in either role. */
 export function providerRows(model: ReadModel): ProviderRow[] {
-  return viewed(model, 'providers', 'provider', ['user', 'product', 'subscription', 'subscription_period'], (row) =>
-    providerRow(model, row),
-  );
+  return providersAs(model, 'either', () => true);
 }
 
 export function publisherRows(model: ReadModel): ProviderRow[] {
-  return model.view('list publishers', ['provider', 'user', 'product', 'subscription', 'subscription_period'], () =>
-    providerRows(model).filter((row) => row.is_publisher),
-  );
+  return providersAs(model, 'publisher', (row) => row.is_publisher);
 }
 
 export function vendorRows(model: ReadModel): ProviderRow[] {
-  return model.view('list vendors', ['provider', 'user', 'product', 'subscription', 'subscription_period'], () =>
-    providerRows(model).filter((row) => row.is_vendor),
-  );
+  return providersAs(model, 'vendor', (row) => row.is_vendor);
 }
 
 export function productRows(model: ReadModel): ProductRow[] {
