@@ -7,7 +7,7 @@ import { checkProvider } from '#shared/domain/providers/check-provider.ts';
 import { checkAddresses, stampedAddresses } from '../platform/addresses.ts';
 import { refuseWhileUsed, type ProviderRole } from '../platform/deletion.ts';
 import { type Changing, changeRecord, type Creating, createRecord, deletionHandler, type Resource } from '../platform/resource-handlers.ts';
-import { providerRow } from '../platform/rows/provider-row.ts';
+import { providerRow } from '#functions/platform/rows/provider-row.ts';
 
 const flags = { publishers: 'is_publisher', vendors: 'is_vendor' } as const;
 const titles = { publishers: 'publisher', vendors: 'vendor' } as const;
@@ -27,7 +27,7 @@ function providerAs(role: ProviderRole): Resource<'provider', ProviderRow> {
       if (before?.is_vendor && !next.is_vendor) await refuseWhileUsed(tx, before.id, 'vendors');
       return breaches;
     },
-    present: providerRow,
+    present: (model, row) => providerRow(model, row, role === 'publishers' ? 'publisher' : 'vendor'),
   };
 }
 
