@@ -57,6 +57,18 @@ describe('sign in', () => {
     expect(problems).toEqual([]);
   });
 
+  it('R011 R012 a sign-out in one tab is one in all tabs', async () => {
+    await page.goto(`${product.origin}/login?redirect=/system-settings`);
+    await signIn(`admin@${product.tenant.id}.example`, testPassword);
+    await page.getByRole('heading', { name: 'System settings', level: 1 }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${product.origin}/member-settings`);
+    await other.getByRole('heading', { name: 'Member settings', level: 1 }).waitFor();
+    await other.getByRole('button', { name: 'Logout' }).first().click();
+    await email().waitFor();
+    expect(path()).toBe('/login');
+  });
+
   it('R107 never follows a redirect to another site', async () => {
     await page.goto(`${product.origin}/login?redirect=//evil.example/x`);
     await signIn(`viewer@${product.tenant.id}.example`, testPassword);

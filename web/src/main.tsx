@@ -8,6 +8,7 @@ import './app/base.css';
 import { cancelPending, setReactions } from '#web/api/client.ts';
 import { keepSessionAlive } from '#web/api/keep-session-alive.ts';
 import { createQueryClient } from '#web/api/queries.ts';
+import { onOtherTab } from '#web/api/session.ts';
 import { showToast } from '#web/components/toasts/toast-store.ts';
 import { firstSegment, loginAddress } from '#web/components/redirect-target.ts';
 import { routes } from './app/routes.tsx';
@@ -23,13 +24,17 @@ const router = createBrowserRouter(routes(cache));
 setReactions({
   toast: showToast,
   signedOut: () => {
-    cache.clear();
     const { pathname, search, hash } = router.state.location;
     if (pathname !== '/login') void router.navigate(loginAddress(pathname + search + hash));
   },
 });
 
 keepSessionAlive(window);
+
+onOtherTab((change) => {
+  if (change === 'exchanged') window.location.assign('/');
+  else void router.navigate('/login');
+});
 
 // R007. Told before the new page is drawn, so that what it asks for is not cancelled.
 let segment = firstSegment(router.state.location.pathname);

@@ -84,9 +84,17 @@ export function onSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-if (typeof window !== 'undefined') {
-  // Another tab signed in or out, or received a fresher token.
+/**
+ * Tells when another tab of this browser signed out (`ended`) or signed in as somebody else (`exchanged`): what this one shows
+ * is no longer its own. A fresher token of another tab is simply taken over.
+ */
+export function onOtherTab(listener: (change: 'ended' | 'exchanged') => void): void {
   window.addEventListener('storage', (event) => {
-    if (event.key === null || event.key.startsWith('perennial.')) set(restore());
+    if (event.key !== null && !event.key.startsWith('perennial.')) return;
+    const before = session;
+    set(restore());
+    if (!before) return;
+    if (!session) listener('ended');
+    else if (session.tenant !== before.tenant || session.user.id !== before.user.id) listener('exchanged');
   });
 }

@@ -17,7 +17,7 @@ export function guard(cache: QueryClient, permission: Access) {
     if (permission === 'public') return null;
     const { pathname, search, hash } = new URL(request.url);
     if (!currentSession()) {
-      forget(cache);
+      forget();
       throw redirect(loginAddress(pathname + search + hash));
     }
     try {
@@ -37,11 +37,10 @@ export function guestsOnly({ request }: LoaderFunctionArgs): null {
   return null;
 }
 
-/** Clears what the application keeps of a session. */
-export function forget(cache: QueryClient): void {
+/** Ends what is left of a session; what was read is cleared by the login page, once nothing on the screen needs it any more. */
+function forget(): void {
   cancelPending('all');
   endSession();
-  cache.clear();
 }
 
 /** Settings, labels and the person's current permissions, once per session. */

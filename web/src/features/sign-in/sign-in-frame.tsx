@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Brand } from '#web/components/brand.tsx';
 import { useTabTitle } from '#web/components/use-tab-title.ts';
 import { useText } from '#web/text/text.ts';
@@ -8,6 +9,9 @@ import styles from './sign-in.module.css';
 export function SignInFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const t = useText();
   useTabTitle(title);
+  const cache = useQueryClient();
+  // Here nothing of an earlier session is on the screen any more that would ask for it again.
+  useEffect(() => cache.clear(), [cache]);
   return (
     <main className={styles.page}>
       <section className={styles.card}>

@@ -1,0 +1,11 @@
+import { imports } from './imports.ts';
+import { records } from './records.ts';
+
+/** Words for the codes that lists show and choose from, by the field of the column. */
+export const choices = {
+  decision: records.decisions,
+  workflow: records.workflows,
+  time: records.times,
+  /** Of financial periods, and of imports. */
+  state: { open: 'Open', closed: 'Closed', ...imports.states },
+};
