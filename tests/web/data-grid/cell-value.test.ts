@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { Column } from '#shared/contract/column.ts';
 import {
-  contractLabels,
+  catalogueLabels,
   currencyOf,
   editText,
   isEditable,
@@ -28,8 +28,8 @@ const american = formatsOf({
   currency: 'USD',
 });
 const column = (type: Column['type'], more: Partial<Column> = {}): Column => ({ field: 'x', label: 'X', type, ...more });
-const show = (value: unknown, type: Column['type'], formats = german): string => valueText(value, column(type), formats, contractLabels);
-const read = (text: string, of: Column, formats = german) => readText(text, of, formats, contractLabels);
+const show = (value: unknown, type: Column['type'], formats = german): string => valueText(value, column(type), formats, catalogueLabels);
+const read = (text: string, of: Column, formats = german) => readText(text, of, formats, catalogueLabels);
 
 describe('what a cell shows', () => {
   test('R043 amounts and dates by the member, nothing for nothing', () => {

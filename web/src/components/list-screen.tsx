@@ -13,7 +13,7 @@ import type { AnyCall } from '#shared/contract/route.ts';
 import { invalidate, queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useMay, useSession } from '#web/api/use-session.ts';
-import { useLanguage, useText } from '#web/text/text.ts';
+import { useText } from '#web/text/text.ts';
 import { catalogueLabels } from './data-grid/cell-value.ts';
 import { DataGrid } from './data-grid/data-grid.tsx';
 import { arrangeColumns } from './data-grid/grid-layout.ts';
@@ -259,12 +259,11 @@ function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (
 function useColumnLabels(): GridLabels {
   const department = useLabel('department');
   const costCenter = useLabel('cost_center');
-  const language = useLanguage();
   return useCallback(
     (column, code) => {
       if (code === undefined && column.labelFrom) return column.labelFrom === 'department' ? department : costCenter;
       return catalogueLabels(column, code);
     },
-    [department, costCenter, language],
+    [department, costCenter],
   );
 }

@@ -1,3 +1,5 @@
+import { choices } from './en/choices.ts';
+import { columns } from './en/columns.ts';
 import { common } from './en/common.ts';
 import { dialogs } from './en/dialogs.ts';
 import { grid } from './en/grid.ts';
@@ -13,4 +15,4 @@ import { shell } from './en/shell.ts';
  * Every sentence of the application in English, one file per area. To add an area, write `en/<area>.ts` and name it here;
  * `{{name}}` marks what is put in. Sentences of the server and of shared/domain (R114) arrive finished and are not repeated.
  */
-export const en = { common, dialogs, grid, imports, lists, records, search, session, settings, shell };
+export const en = { choices, columns, common, dialogs, grid, imports, lists, records, search, session, settings, shell };

@@ -34,8 +34,3 @@ export function useText(): (key: TextKey, values?: TextValues) => string {
   const { t } = useTranslation();
   return (key, values = {}) => t(key, values);
 }
-
-/** The language in force, for what is kept between renders and must be worked out anew when it changes. */
-export function useLanguage(): string {
-  return useTranslation().i18n.language;
-}

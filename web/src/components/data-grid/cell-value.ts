@@ -2,16 +2,16 @@ import type { Column } from '#shared/contract/column.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { fillTemplate, messageTemplates } from '#shared/domain/text/messages.ts';
 import type { Formats } from '#web/components/formats.ts';
+import { choiceOf, headingOf } from '#web/text/contract-words.ts';
+import { text } from '#web/text/text.ts';
 import type { GridLabels, GridOption, GridRow } from './grid-types.ts';
 
-/** The code of a choice as words: `not_started` → `Not started`. */
-export function humanise(code: string): string {
-  const words = code.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** The labels that the contract gives. */
-export const contractLabels: GridLabels = (column, code) => (code === undefined ? column.label : humanise(code));
+/** The words of the catalogue: headings, choices and flags. */
+export const catalogueLabels: GridLabels = (column, code) => {
+  if (code === undefined) return headingOf(column.label);
+  if (column.type === 'boolean') return text(code === 'yes' ? 'grid.yes' : 'grid.no');
+  return choiceOf(column.field, code);
+};
 
 export function optionOf(value: unknown): GridOption | undefined {
   if (typeof value !== 'object' || value === null || !('id' in value)) return undefined;
@@ -70,7 +70,7 @@ export function currencyOf(row: GridRow, column: Column): string {
 export function editText(value: unknown, column: Column, formats: Formats): string {
   if (isEmptyValue(value)) return '';
   if (column.type === 'percent') return formats.number(value as number, decimalsOf(value, 4));
-  return valueText(value, column, formats, contractLabels);
+  return valueText(value, column, formats, catalogueLabels);
 }
 
 export type ReadValue = { ok: true; value: unknown } | { ok: false; message: string };

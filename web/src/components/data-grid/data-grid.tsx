@@ -18,7 +18,7 @@ import { useText } from '#web/text/text.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import type { AfterEdit } from './cell-editor.tsx';
 import { CellNotice } from './cell-notice.tsx';
-import { contractLabels, isEditable, refusalOf, sameValue, valueText } from './cell-value.ts';
+import { catalogueLabels, isEditable, refusalOf, sameValue, valueText } from './cell-value.ts';
 import { cellsOf, largestPaste, placePaste, tabSeparated } from './clipboard.ts';
 import { ColumnFilter } from './column-filter.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -101,7 +101,7 @@ const ownId = (row: GridRow): string => String(row['id']);
 export function DataGrid(props: DataGridProps) {
   const { columns, query, layout, formats, loading = false, density = 'comfortable', bulkActions = noActions } = props;
   const t = useText();
-  const labels = props.labels ?? contractLabels;
+  const labels = props.labels ?? catalogueLabels;
   const idOf = props.rowId ?? ownId;
   const rowHeight = rowHeights[density];
   const rows = props.rows ?? noRows;

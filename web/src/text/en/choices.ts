@@ -5,7 +5,7 @@ import { records } from './records.ts';
 export const choices = {
   decision: records.decisions,
   workflow: records.workflows,
-  time: records.times,
+  time: { upcoming: 'Upcoming', current: 'Current', past: 'Past', open: 'Open' },
   /** Of financial periods, and of imports. */
   state: { open: 'Open', closed: 'Closed', ...imports.states },
 };

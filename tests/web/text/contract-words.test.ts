@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { lists } from '#shared/contract/lists.ts';
+import { catalogueLabels } from '#web/components/data-grid/cell-value.ts';
+import { choiceOf, headingOf } from '#web/text/contract-words.ts';
+import { en } from '#web/text/en.ts';
+
+const headings: Readonly<Record<string, string>> = en.columns;
+const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = en.choices;
+const all = Object.entries(lists).flatMap(([list, columns]) => columns.map((column) => ({ list, column })));
+
+describe('what lists of the contract show is in the catalogue', () => {
+  test.each(Object.entries(lists))('R033 every heading and every choice of %s', (_list, columns) => {
+    for (const column of columns) {
+      expect(headings[column.label], column.label).toBeTruthy();
+      expect(catalogueLabels(column)).toBe(headings[column.label]);
+      for (const code of column.choices ?? []) {
+        const words = choices[column.field]?.[code];
+        expect(words, `${column.field} ${code}`).toBeTruthy();
+        expect(catalogueLabels(column, code)).toBe(words);
+      }
+    }
+  });
+
+  test('and nothing else is', () => {
+    expect(Object.keys(headings).toSorted()).toEqual([...new Set(all.map(({ column }) => column.label))].toSorted());
+    const known = new Set(all.flatMap(({ column }) => (column.choices ?? []).map((code) => `${column.field} ${code}`)));
+    for (const [field, words] of Object.entries(choices))
+      for (const code of Object.keys(words)) expect(known).toContain(`${field} ${code}`);
+  });
+
+  test('every choice column has choices, and all of a column differ in words', () => {
+    for (const { list, column } of all.filter((each) => each.column.type === 'choice')) {
+      const words = (column.choices ?? []).map((code) => catalogueLabels(column, code));
+      expect(words.length, `${list} ${column.field}`).toBeGreaterThan(1);
+      expect(new Set(words).size).toBe(words.length);
+    }
+  });
+
+  test('what a newer server adds is still read', () => {
+    expect(headingOf('Number of seats')).toBe('Number of seats');
+    expect(choiceOf('decision', 'put_off')).toBe('Put off');
+    expect(choiceOf('decision', 'constructor')).toBe('Constructor');
+  });
+});
