@@ -112,6 +112,32 @@ describe('S92 the delete dialog', () => {
   });
 });
 
+describe('R034 R117 dialogs', () => {
+  it('are at least 400 px wide, at most 70 % of the window wide and 78 % high, and end in Cancel and Save', async () => {
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await product.signIn(page);
+    const size = async () => {
+      const box = await dialog().locator('[class*="awsui_dialog_"]').first().boundingBox();
+      return { width: box?.width ?? 0, height: box?.height ?? 0 };
+    };
+    await page.goto(`${product.origin}/system-settings`);
+    await page
+      .getByRole('button', { name: /Rename/ })
+      .first()
+      .click();
+    await dialog().waitFor();
+    expect((await size()).width).toBeGreaterThanOrEqual(400);
+    expect(await buttons()).toEqual(['Cancel', 'Save']);
+
+    await page.goto(`${product.origin}/subscriptions`);
+    await page.getByRole('button', { name: 'Create subscription' }).click();
+    await dialog().getByLabel('Start').first().waitFor();
+    await expect.poll(async () => (await size()).height).toBeLessThanOrEqual(700 * 0.78 + 1);
+    expect((await size()).width).toBeLessThanOrEqual(1024 * 0.7 + 1);
+    expect(await dialog().getByRole('button', { name: 'Save' }).isVisible()).toBe(true);
+  });
+});
+
 describe('R115 choices', () => {
   it('have a search box above 10 options only, in a popup of at most 200 px', async () => {
     await product.signIn(page);

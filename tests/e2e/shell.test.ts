@@ -87,6 +87,8 @@ describe('the shell', () => {
     await open('/departments');
     await expect.poll(() => title().textContent()).toBe('Departments');
     expect(await page.title()).toBe('Departments · Perennial');
+    // R118.
+    await page.getByPlaceholder('Search list...').waitFor();
     await expect.poll(() => began).toEqual(expect.arrayContaining(['/api/settings', '/api/system-entity-label']));
   });
 
