@@ -1,12 +1,13 @@
-import type { Import, ImportChange } from '#shared/contract/entities/import.ts';
+import type { ColumnMapping, Import, ImportChange } from '#shared/contract/entities/import.ts';
 import { conflict, invalid } from '#shared/contract/errors.ts';
 import type { imports } from '#shared/contract/groups/imports.ts';
 import { cellText, type SheetRow } from '#shared/domain/imports/cell.ts';
-import { filesFor } from '#functions/platform/files.ts';
+import { chosenColumn } from '#shared/domain/imports/recognise-columns.ts';
+import { type Files, filesFor } from '#functions/platform/files.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import { getLines } from '#functions/platform/json-lines.ts';
 import { importView } from './import-view.ts';
-import { openFile, readSheet, recognised, suggestedOptions } from './read-sheet.ts';
+import { openFile, readSheet, recognised, sampleRows, suggestedOptions } from './read-sheet.ts';
 
 /** Another sheet, other headings, columns or options of an import that was not processed yet. */
 export const changeImport: Handler<typeof imports.update> = async (request) => {
@@ -20,17 +21,16 @@ export const changeImport: Handler<typeof imports.update> = async (request) => {
       const bytes = await files.get(before.file_key);
       if (!bytes) throw invalid({ sheet: ['The file is no longer there. Upload it again'] });
       const reading = await readSheet(files, before.id, await openFile(bytes, before.file_name), body.sheet);
-      // The corrections belong to the sheet before.
       next = {
         ...before,
         ...reading,
-        corrections: 0,
         options: { ...before.options, filter: null, ...suggestedOptions(reading.mapping, reading.sheet) },
       };
     }
     if (body.header_row !== undefined && !next.header_rows.includes(body.header_row))
       next = { ...next, ...(await withHeadings(files, next, body.header_row)) };
-    return tx.save('import', { ...next, ...corrected(next, body) });
+    const mapping = await understood(files, next, body.mapping ?? []);
+    return tx.save('import', { ...next, ...corrected(next, { ...body, mapping }) });
   });
   return importView(caller, await request.model(), row);
 };
@@ -52,15 +52,30 @@ export function corrected(row: Import, change: Pick<ImportChange, 'mapping' | 'o
   return { mapping, options: { ...row.options, ...change.options } };
 }
 
+/** Columns that were given another meaning, with what their headings and cells say to it. */
+async function understood(files: Files, row: Import, chosen: readonly ColumnMapping[]): Promise<ColumnMapping[]> {
+  const changed = chosen.filter((column) => row.mapping.find((known) => known.column === column.column)?.field !== column.field);
+  if (changed.length === 0) return [...chosen];
+  const below = row.header_rows.at(-1) ?? 0;
+  const sample = (await firstRows(files, row)).filter(({ number }) => number > below);
+  return chosen.map((column) => (changed.includes(column) ? chosenColumn(column, row.mapping, sample) : column));
+}
+
+async function firstRows(files: Files, { rows_key }: Import): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const row of getLines<SheetRow>(files, rows_key)) if (rows.push(row) >= sampleRows) break;
+  return rows;
+}
+
 async function withHeadings(
-  files: ReturnType<typeof filesFor>,
+  files: Files,
   row: Import,
   number: number,
 ): Promise<Pick<Import, 'header_rows' | 'heading_signature' | 'mapping' | 'row_count'>> {
   const rows: SheetRow[] = [];
   let below = 0;
   for await (const each of getLines<SheetRow>(files, row.rows_key)) {
-    if (rows.length < 2_000) rows.push(each);
+    if (rows.length < sampleRows) rows.push(each);
     if (each.number > number) below += 1;
   }
   const heading = rows.find((each) => each.number === number);

@@ -16,7 +16,7 @@ import { SpreadsheetError } from '#functions/platform/spreadsheets/spreadsheet-e
 /** The most rows of one import. */
 export const mostRows = 50_000;
 /** How many rows below the headings are looked at to recognise columns. */
-const sampleRows = 2_000;
+export const sampleRows = 2_000;
 const mostColumns = 300;
 
 export type SheetReading = Pick<Import, 'sheet' | 'rows_key' | 'row_count' | 'header_rows' | 'heading_signature' | 'mapping'>;

@@ -21,7 +21,7 @@ export const updateCell: Handler<typeof imports.updateCell> = async (request) =>
     mustBeOpen(before);
     const column = columnOf(before, body.field, price === undefined ? null : Number(price));
     if (column === undefined) throw invalid({ field: ['No column of the file has this meaning'] });
-    writeCorrection(tx, importId, Number(row), column, body.value);
+    writeCorrection(tx, before, Number(row), column, body.value);
     return tx.save('import', { ...before, corrections: before.corrections + 1 });
   });
   const plan = await currentPlan(caller, await request.model(), saved);

@@ -30,8 +30,19 @@ function all<T extends Item>(tenant: string, importId: string, prefix: string): 
   return Array.fromAsync(table.partition<T>(keys.importItem(tenant, importId, '').pk, prefix));
 }
 
-export function correctionsOf(tenant: string, importId: string): Promise<Correction[]> {
-  return all(tenant, importId, 'CELL-');
+/** The corrections of one sheet: those of another wait until that one is chosen again. */
+export function correctionsOf(tenant: string, row: CorrectedSheet): Promise<Correction[]> {
+  return all(tenant, row.id, correctionPrefix(row));
+}
+
+/** An import as far as it says which sheet is corrected. */
+export interface CorrectedSheet {
+  id: string;
+  rows_key: string;
+}
+
+function correctionPrefix({ rows_key }: CorrectedSheet): string {
+  return `CELL-${/rows-(\d+)/.exec(rows_key)?.[1] ?? ''}-`;
 }
 
 export function lateFailuresOf(tenant: string, importId: string): Promise<LateFailure[]> {
@@ -43,8 +54,9 @@ export function progressOf(tenant: string, importId: string): Promise<Progress |
 }
 
 /** Keeps a correction, in the commit that counts it. */
-export function writeCorrection(tx: Transaction, importId: string, row: number, column: number, value: Cell): void {
-  const item: Correction = { ...keys.importItem(tx.caller.tenant, importId, `CELL-${row}-${column}`), row, column, value };
+export function writeCorrection(tx: Transaction, sheet: CorrectedSheet, row: number, column: number, value: Cell): void {
+  const name = `${correctionPrefix(sheet)}${row}-${column}`;
+  const item: Correction = { ...keys.importItem(tx.caller.tenant, sheet.id, name), row, column, value };
   tx.write({ Put: { TableName: undefined, Item: item } });
 }
 

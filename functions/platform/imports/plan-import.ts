@@ -41,7 +41,7 @@ export async function importRows(
   caller: Caller,
   row: Import,
 ): Promise<{ rows: SheetRow[]; corrected: Map<number, number[]>; top: SheetRow[] }> {
-  const corrections = row.corrections > 0 ? await correctionsOf(caller.tenant, row.id) : [];
+  const corrections = row.corrections > 0 ? await correctionsOf(caller.tenant, row) : [];
   const below = row.header_rows.at(-1) ?? 0;
   const rows: SheetRow[] = [];
   const top: SheetRow[] = [];

@@ -63,6 +63,29 @@ function valuesOf(sample: readonly SheetRow[], column: number): Cell[] {
   return sample.map(({ cells }) => cells[column] ?? null).filter((cell) => cellText(cell) !== '');
 }
 
+/**
+ * A column to which a person gave another meaning, with what its heading and cells say to it: year, publisher and currency
+ * of a price column, how its numbers and dates are written. What was chosen by hand stays.
+ */
+export function chosenColumn(chosen: ColumnMapping, mapping: readonly ColumnMapping[], sample: readonly SheetRow[]): ColumnMapping {
+  const reading = recogniseHeading(chosen.heading);
+  const others = new Set(mapping.flatMap(({ column, field }) => (column === chosen.column ? [] : (field ?? []))));
+  const has = (...fields: ImportField[]): boolean => fields.some((field) => others.has(field));
+  const year = chosen.field === 'price' && !has('year', 'start_date') ? reading.year : undefined;
+  const named = has('publisher', 'product', 'vendor') || (reading.candidates[0]?.score ?? 0) >= 60 || reading.rest === '';
+  const hints = withHints(
+    { column: chosen.column, heading: chosen.heading, field: chosen.field },
+    reading,
+    valuesOf(sample, chosen.column),
+  );
+  return {
+    ...hints,
+    ...(year !== undefined && { year }),
+    ...(chosen.field === 'price' && !named && { publisher: reading.rest }),
+    ...chosen,
+  };
+}
+
 /** From 0 to 1: how well the cells suit the field. Empty columns are believed. */
 function plausibility(field: ImportField, values: readonly Cell[]): number {
   const some = values.slice(0, 200);

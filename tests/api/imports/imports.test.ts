@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { filesFor } from '#functions/platform/files.ts';
+import { writeWorkbook } from '#functions/platform/spreadsheets/write-workbook.ts';
 import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
 import { uploadKey } from '#functions/platform/uploads.ts';
 import { groups } from '#shared/contract/calls.ts';
@@ -147,6 +148,53 @@ describe('C214 C212 C213 the preview', () => {
     expect(refused.status).toBe(422);
     const stale = await callApi(imports.update, { as: tenant.editor, params: { id }, body: { header_row: 1, version: 1 } });
     expect(stale.status).toBe(409);
+  });
+
+  test('the first rows of the sheet come along, to choose the headings among them', async () => {
+    const view = await upload(`Report of 2023\n\n${totals}`);
+    expect(view.top.slice(0, 2)).toMatchObject([
+      { row: 1, cells: ['Report of 2023'] },
+      { row: 3, cells: ['Organization name', 'Publisher/Supplier', 'Year', 'Cost', 'Material'] },
+    ]);
+    expect(view.header_rows).toEqual([3]);
+  });
+
+  test('corrections belong to their sheet and wait there', async () => {
+    const table = (publisher: string) => [
+      ['Publisher', 'Year', 'Cost'],
+      [publisher, 2024, 10],
+    ];
+    const bytes = await writeWorkbook([
+      { name: 'A', rows: table('Alpha'), header: true },
+      { name: 'B', rows: table('Beta'), header: true },
+    ]);
+    const view = await upload(bytes, { name: 'two.xlsx', body: { sheet: 'A' } });
+    const { id } = view.import;
+    const as = tenant.editor;
+    await ask(imports.updateCell, { as, params: { id: `${id}-2` }, body: { field: 'publisher', value: 'Gamma' } });
+    const other = await ask(imports.update, { as, params: { id }, body: { sheet: 'B' } });
+    expect(other.rows.data[0]?.values?.publisher).toBe('Beta');
+    const corrected = await ask(imports.updateCell, { as, params: { id: `${id}-2` }, body: { field: 'price', value: 12 } });
+    expect(corrected.rows[0]).toMatchObject({ corrected: [2], values: { publisher: 'Beta', price: '12' } });
+    const back = await ask(imports.update, { as, params: { id }, body: { sheet: 'A' } });
+    expect(back.rows.data[0]).toMatchObject({ corrected: [0], values: { publisher: 'Gamma', price: '10' } });
+  });
+
+  test('a column that is given another meaning is read as its heading and cells say', async () => {
+    const view = await upload('Thing;Alpine 2024\nDunes;1.234,50\nKelp;99,00\n', { name: 'wide.csv' });
+    const { id } = view.import;
+    const off = await ask(imports.update, {
+      as: tenant.editor,
+      params: { id },
+      body: { mapping: [{ column: 1, heading: '', field: null }] },
+    });
+    expect(off.mapping[1]).toEqual({ column: 1, heading: 'Alpine 2024', field: null });
+    const on = await ask(imports.update, {
+      as: tenant.editor,
+      params: { id },
+      body: { mapping: [{ column: 1, heading: 'Alpine 2024', field: 'price' }] },
+    });
+    expect(on.mapping[1]).toMatchObject({ field: 'price', year: 2024, decimal_separator: ',' });
   });
 
   test('a file that was uploaded past the API is taken by its id', async () => {

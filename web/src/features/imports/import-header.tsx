@@ -30,7 +30,7 @@ export function ImportHeader({ view, step, onStep }: { view: ImportView; step: S
         <h2>{file_name}</h2>
         <StateBadge state={state} />
       </div>
-      <SumLine counts={view.counts} settled={state !== 'parsed'} />
+      <SumLine counts={view.counts} settled={state === 'finished'} />
       <Steps view={view} step={step} onStep={onStep} />
     </header>
   );

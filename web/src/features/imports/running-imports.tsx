@@ -52,8 +52,14 @@ export default function RunningImports() {
   useEffect(() => onAnswer(), [asked.dataUpdatedAt]);
 
   return running.map(({ id, file_name }) => (
-    <Link key={id} to={`/subscription-imports/${id}`} className={styles.running}>
-      <Spinner /> <span>{t('imports.process.busy', { name: file_name })}</span>
+    <Link
+      key={id}
+      to={`/subscription-imports/${id}`}
+      className={styles.running}
+      title={file_name}
+      aria-label={t('imports.process.busyWith', { name: file_name })}
+    >
+      <Spinner /> <span>{t('imports.process.busy')}</span>
     </Link>
   ));
 }
