@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import Alert from '@cloudscape-design/components/alert';
 import { auth } from '#shared/contract/groups/auth.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { lastToken } from '#web/api/client.ts';
@@ -21,9 +22,12 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [tenants, setTenants] = useState<readonly Choice[]>();
+  const [refusal, setRefusal] = useState<string>();
   const form = useContractForm(auth.login, {
     defaults: { email: '', password: '' },
     invalidates: false,
+    // A toast alone would be gone before everybody has read it.
+    onRefused: (error) => setRefusal(error.serverMessage),
     onDone: ({ result }) => {
       if ('tenants' in result) {
         setTenants(result.tenants);
@@ -41,10 +45,12 @@ export default function LoginPage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          setRefusal(undefined);
           form.submit();
         }}
       >
         <FormFailure failure={form.failure} />
+        {refusal && <Alert type="error">{refusal}</Alert>}
         <TextField form={form.fields} name="email" label={t('session.email')} type="email" autoComplete="username" autoFocus />
         <PasswordField form={form.fields} name="password" label={t('session.password')} autoComplete="current-password" />
         {tenants && (
