@@ -2,28 +2,29 @@ import { useState } from 'react';
 import Button from '@cloudscape-design/components/button';
 import { Modal } from '#web/components/modal.tsx';
 import { useText } from '#web/text/text.ts';
-import type { BulkAction } from './grid-types.ts';
+import type { BulkAction, GridRow } from './grid-types.ts';
 import styles from './data-grid.module.css';
 
 const namedAtMost = 5;
 
 export interface BulkBarProps {
   ids: readonly string[];
-  /** The names of those on this page. */
-  names: readonly string[];
+  /** The rows themselves. */
+  rows: readonly GridRow[];
+  nameOf: (row: GridRow) => string;
   actions: readonly BulkAction[];
   onDelete: ((ids: readonly string[]) => Promise<void>) | undefined;
   onClear: () => void;
 }
 
 /** What can be done with the selected rows; deleting asks "Are you sure?" and names them (R033). */
-export function BulkBar({ ids, names, actions, onDelete, onClear }: BulkBarProps) {
+export function BulkBar({ ids, rows, nameOf, actions, onDelete, onClear }: BulkBarProps) {
   const t = useText();
   const [asking, setAsking] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const count = ids.length === 1 ? t('grid.selectedOne') : t('grid.selectedMany', { n: ids.length });
-  const listed = names.slice(0, namedAtMost).join(', ');
-  const more = ids.length - Math.min(names.length, namedAtMost);
+  const listed = rows.slice(0, namedAtMost).map(nameOf).join(', ');
+  const more = ids.length - Math.min(rows.length, namedAtMost);
   const confirm = async (): Promise<void> => {
     setDeleting(true);
     await onDelete?.(ids).catch(() => undefined);
@@ -34,7 +35,7 @@ export function BulkBar({ ids, names, actions, onDelete, onClear }: BulkBarProps
     <div className={styles.bulk} role="toolbar" aria-label={count}>
       <strong aria-live="polite">{count}</strong>
       {actions.map((action) => (
-        <Button key={action.id} onClick={() => action.run(ids)}>
+        <Button key={action.id} onClick={() => action.run(ids, rows)}>
           {action.label}
         </Button>
       ))}

@@ -38,6 +38,7 @@ import { planPaste } from './paste.ts';
 import { useCellEdits, type SaveCell } from './use-cell-edits.ts';
 import { cellAt, useGridFocus } from './use-grid-focus.ts';
 import { usePlace } from './use-place.ts';
+import { useSelectedRows } from './use-selected-rows.ts';
 import styles from './data-grid.module.css';
 
 /** Functions and objects should keep their identity between renders: all cells are drawn anew when one changes. */
@@ -139,6 +140,7 @@ export function DataGrid(props: DataGridProps) {
   const [said, setSaid] = useState('');
   const wantFocus = useGridFocus(scrollerRef, state, view, rowHeight);
 
+  const selectedRows = useSelectedRows(rows, idOf, state.selected);
   const loaded = props.rows !== undefined;
   useEffect(() => {
     if (loaded) dispatch({ type: 'fit', rows: rows.length, cols: view.columns.length });
@@ -352,7 +354,7 @@ export function DataGrid(props: DataGridProps) {
     void paste(event.clipboardData.getData('text/plain'));
   };
 
-  const onPage = rows.filter((row) => state.selected.has(idOf(row)));
+  const selectedHere = rows.filter((row) => state.selected.has(idOf(row))).length;
   const { notice } = edits;
   const noticeRow = notice ? rows.findIndex((row) => idOf(row) === notice.rowId) : -1;
   const noticeCol = notice ? view.columns.findIndex((item) => item.column.field === notice.column.field) : -1;
@@ -385,7 +387,8 @@ export function DataGrid(props: DataGridProps) {
         {state.selected.size > 0 ? (
           <BulkBar
             ids={[...state.selected]}
-            names={onPage.map((row) => view.nameOf(row))}
+            rows={selectedRows}
+            nameOf={view.nameOf}
             actions={bulkActions}
             onDelete={
               props.onDeleteSelected &&
@@ -465,7 +468,7 @@ export function DataGrid(props: DataGridProps) {
             onMove={(field, by) => arrange(withMove(arranged, field, by, (item) => item.visible))}
             onHide={(field) => arrange(withVisible(arranged, field, false))}
             active={state.active.row < 0 ? state.active.col : -1}
-            allSelected={onPage.length > 0 && (onPage.length === rows.length || 'some')}
+            allSelected={selectedHere > 0 && (selectedHere === rows.length || 'some')}
             onSelectAll={() => dispatch({ type: 'select-all', ids: rows.map(idOf) })}
             openMenu={openMenu}
             onMenuClosed={() => setOpenMenu(null)}

@@ -50,7 +50,8 @@ export type LoadOptions = (column: Column, search: string) => Promise<GridOption
 export interface BulkAction {
   id: string;
   label: string;
-  run: (ids: readonly string[]) => void;
+  /** `rows` as they were last seen, also those that were selected on other pages. */
+  run: (ids: readonly string[], rows: readonly GridRow[]) => void;
 }
 
 /** A way to look at a list that a person named. */

@@ -5,6 +5,7 @@ import { subscriptionColumns } from '#shared/contract/columns/subscriptions.ts';
 import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
 import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import { useMay } from '#web/api/use-session.ts';
+import { useBulkEdit } from '#web/components/bulk-edit/use-bulk-edit.tsx';
 import type { CellContext, GridRow } from '#web/components/data-grid/grid-types.ts';
 import { ListScreen } from '#web/components/list-screen.tsx';
 import { text, useText } from '#web/text/text.ts';
@@ -24,25 +25,30 @@ const renderers = { end_date: endCell };
 export default function SubscriptionsPage() {
   const t = useText();
   const navigate = useNavigate();
+  const { bulkActions, dialog } = useBulkEdit();
   const mayImport = useMay('perform-data-imports');
   return (
-    <ListScreen
-      name="subscriptions"
-      title={t('shell.nav.subscriptions')}
-      columns={subscriptionColumns}
-      list={subscriptions.list}
-      edits={edits}
-      deletion={subscriptions}
-      hrefOf={hrefOf}
-      renderers={renderers}
-      create={{ label: t('lists.createSubscription'), permission: subscriptionPeriods.create.permission, Dialog: CreatePeriod }}
-      emptyAction={
-        mayImport && (
-          <Button iconName="upload" onClick={() => void navigate('/subscription-imports')}>
-            {t('imports.fromSpreadsheet')}
-          </Button>
-        )
-      }
-    />
+    <>
+      <ListScreen
+        name="subscriptions"
+        title={t('shell.nav.subscriptions')}
+        columns={subscriptionColumns}
+        list={subscriptions.list}
+        edits={edits}
+        deletion={subscriptions}
+        hrefOf={hrefOf}
+        renderers={renderers}
+        bulkActions={bulkActions}
+        create={{ label: t('lists.createSubscription'), permission: subscriptionPeriods.create.permission, Dialog: CreatePeriod }}
+        emptyAction={
+          mayImport && (
+            <Button iconName="upload" onClick={() => void navigate('/subscription-imports')}>
+              {t('imports.fromSpreadsheet')}
+            </Button>
+          )
+        }
+      />
+      {dialog}
+    </>
   );
 }

@@ -1,0 +1,49 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import { useText } from '#web/text/text.ts';
+import type { BulkField, Refused } from './bulk-change.ts';
+import styles from './bulk-edit.module.css';
+
+const shownAtMost = 50;
+
+interface RefusedPeriodsProps {
+  refused: Refused;
+  labels: Readonly<Record<BulkField, string>>;
+  /** Goes on with the others; undefined where there are none. */
+  onLeaveOut: (() => void) | undefined;
+}
+
+/** Why nothing was changed: each period that stands in the way, with its reason, and the way on without them. */
+export function RefusedPeriods({ refused, labels, onLeaveOut }: RefusedPeriodsProps) {
+  const t = useText();
+  const { periods, others } = refused;
+  if (periods.length === 0 && others.length === 0) return null;
+  return (
+    <Alert
+      type="error"
+      header={t('lists.bulk.refused')}
+      action={
+        periods.length > 0 && onLeaveOut ? (
+          <Button onClick={onLeaveOut} formAction="none">
+            {t('lists.bulk.leaveOut', { count: periods.length })}
+          </Button>
+        ) : undefined
+      }
+    >
+      {others.map((sentence) => (
+        <div key={sentence}>{sentence}</div>
+      ))}
+      <ul className={styles.refused}>
+        {periods.slice(0, shownAtMost).map(({ id, name, reasons }) => (
+          <li key={id}>
+            <strong>{name}</strong>
+            {reasons.map(({ field, sentence }) => (
+              <div key={`${field}${sentence}`}>{field === undefined ? sentence : `${labels[field]}: ${sentence}`}</div>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {periods.length > shownAtMost && t('lists.bulk.moreRefused', { count: periods.length - shownAtMost })}
+    </Alert>
+  );
+}
