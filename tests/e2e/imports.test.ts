@@ -1,0 +1,216 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
+import { writeWorkbook } from '#functions/platform/spreadsheets/write-workbook.ts';
+import { groups } from '#shared/contract/calls.ts';
+import { ask } from '#tests/support/api.ts';
+import { axeProblems } from '#tests/support/axe.ts';
+import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { type ProductUnderTest, startRunningProduct } from '#tests/support/running-product.ts';
+
+let product: ProductUnderTest;
+let browser: Browser;
+let page: Page;
+let problems: string[];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startRunningProduct(), launchBrowser()]);
+  // The functions start with their first call.
+  const first = await openPage(browser);
+  await product.signIn(first.page);
+  await first.page.goto(`${product.origin}/subscription-imports`);
+  await first.page.getByRole('columnheader', { name: 'File' }).waitFor({ timeout: 60_000 });
+  await first.page.context().close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+beforeEach(async () => {
+  await page?.context().close();
+  ({ page, problems } = await openPage(browser));
+});
+
+/** Preamble, blank lines, amounts as a German writes them, a credit, two rows for one period, a bad amount, footnotes. */
+const invoices = [
+  'Bibliothek Nordsee;;;;',
+  'Ausgaben 2025;;;;',
+  ';;;;',
+  'Verlag;Titel;Laufzeit-Beginn;Betrag;Bemerkung',
+  'Küstenverlag;Zeitschrift der Dünen;01.01.2025;1.234,50;',
+  'Küstenverlag;Zeitschrift der Dünen;01.01.2026;1.300,00;',
+  ';;;;',
+  'Marschland Press;Annals of Marsh;15.03.2025;-250,75;Gutschrift',
+  'Marschland Press;Reed Letters;01.02.2025;viel;',
+  'Küstenverlag;Zeitschrift der Dünen;01.01.2026;1.300,00;doppelt',
+  'Summe;;;2.283,75;',
+].join('\r\n');
+
+async function upload(name: string, buffer: Buffer): Promise<void> {
+  await page.goto(`${product.origin}/subscription-imports`);
+  await page.getByRole('heading', { name: 'New import' }).waitFor();
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await page.getByRole('heading', { name: 'What the columns mean' }).waitFor();
+}
+const step = (name: string) => page.getByRole('navigation', { name: 'Steps of this import' }).getByRole('button', { name });
+const sum = (): Promise<string> => page.getByTestId('sum').innerText();
+/** A slow machine may take its time to read the rows again. */
+const patience = { timeout: 15_000 };
+const settledSum = (text: string) => expect.poll(sum, patience).toBe(text);
+
+async function processIt(): Promise<void> {
+  await page.getByRole('button', { name: 'Process…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Process', exact: true }).click();
+}
+
+describe('S53 S54 the import of subscriptions', () => {
+  test('upload, correct a column, fix a cell, process; the report adds up; the same file again changes nothing', async () => {
+    await product.signIn(page);
+    await upload('ausgaben.csv', Buffer.from(invoices, 'latin1'));
+    await settledSum('6 rows read = 3 will be created + 0 there already + 2 left out + 1 set aside');
+    expect(await axeProblems(page)).toEqual([]);
+
+    // Not recognised, then corrected by hand.
+    const meaning = page.getByRole('button', { name: /Meaning of Laufzeit-Beginn/ });
+    await meaning.click();
+    await page.getByRole('option', { name: 'Not imported' }).click();
+    await page.getByText(/^Choose the column that says when/).waitFor();
+    expect(await step('Process').isDisabled()).toBe(true);
+    await meaning.click();
+    await page.getByRole('option', { name: /^Start date/ }).click();
+    await settledSum('6 rows read = 3 will be created + 0 there already + 2 left out + 1 set aside');
+
+    await step('Preview').click();
+    await page.getByRole('heading', { name: 'What will become of each row' }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.keyboard.press('F8');
+    await page.getByText(/Row 9, Betrag: “viel”/).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('80,00');
+    await page.keyboard.press('Enter');
+    await settledSum('6 rows read = 4 will be created + 0 there already + 2 left out + 0 set aside');
+
+    await page.getByRole('button', { name: 'Process…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('2 publishers').waitFor();
+    await dialog.getByText('3 subscriptions').waitFor();
+    await dialog.getByText('4 periods', { exact: true }).waitFor();
+    await dialog.getByText('Amounts without a currency are taken as EUR.').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Process', exact: true }).click();
+
+    await page.getByRole('heading', { name: 'What became of each row' }).waitFor({ timeout: 30_000 });
+    expect(await sum()).toBe('6 rows read = 4 created + 0 there already + 2 left out + 0 set aside');
+    expect(await axeProblems(page)).toEqual([]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the report' }).click(),
+    ]);
+    const report = await readSpreadsheet(await readFile(await download.path()), download.suggestedFilename());
+    const lines = await Array.fromAsync(report.rows(report.sheets[0]?.name ?? ''));
+    expect(lines).toHaveLength(7);
+
+    await page.getByRole('link', { name: /Annals of Marsh/ }).click();
+    await page.getByRole('heading', { name: /Annals of Marsh/ }).waitFor();
+    await page.getByText('-250.75').first().waitFor();
+    const before = await ask(groups.subscriptions.list, { as: product.tenant.editor, query: { paginated: 'true' } });
+
+    // The cell that was bad is bad again, in a new import; all else is there.
+    await upload('ausgaben.csv', Buffer.from(invoices, 'latin1'));
+    await settledSum('6 rows read = 0 will be created + 3 there already + 2 left out + 1 set aside');
+    await step('Preview').click();
+    await processIt();
+    await page.getByText('Nothing new was created: all of it was there already.').waitFor({ timeout: 30_000 });
+    const after = await ask(groups.subscriptions.list, { as: product.tenant.editor, query: { paginated: 'true' } });
+    expect(after).toEqual(before);
+    expect(problems).toEqual([]);
+  });
+
+  test('a workbook: another sheet, other headings, one organisation out of many; the mapping is remembered', async () => {
+    const table = (rows: number) => [
+      ['Costs of all libraries', null, null, null],
+      ['Library', 'Publisher', 'Year', 'Cost'],
+      ...Array.from({ length: rows }, (_, n) => [n % 2 === 0 ? 'Dune College' : 'Kelp College', `House ${n % 7}`, 2020 + (n % 3), 100 + n]),
+    ];
+    const bytes = await writeWorkbook([
+      { name: 'Notes', rows: [['Read me', 'please']], header: false },
+      { name: 'Costs', rows: table(40), header: false },
+    ]);
+    await product.signIn(page);
+    await upload('costs.xlsx', Buffer.from(bytes));
+    await step('File').click();
+    await page.getByRole('radio', { name: 'Row 2 holds the headings' }).isChecked();
+    expect(await axeProblems(page)).toEqual([]);
+    await step('Columns').click();
+    await page.getByRole('button', { name: /Only rows where/ }).click();
+    await page.getByRole('option', { name: 'Library' }).click();
+    await page.getByRole('button', { name: /is one of/ }).click();
+    await page.getByRole('option', { name: 'Dune College (20)' }).click();
+    await expect.poll(sum, patience).toContain('20 left out');
+    await step('Preview').click();
+    await page.getByRole('button', { name: /^Left out/ }).click();
+    await page.getByText('1–20 of 20').waitFor();
+    await processIt();
+    await page.getByRole('heading', { name: 'What became of each row' }).waitFor({ timeout: 30_000 });
+
+    await upload('costs again.xlsx', Buffer.from(bytes));
+    await expect.poll(sum, patience).toContain('20 left out');
+    await page.getByText('Dune College (20)').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('the progress survives leaving the page, and a notification tells the end', async () => {
+    const rows = Array.from({ length: 600 }, (_, n) => `Tide House ${n % 9},Letters ${n % 150},${2018 + Math.floor(n / 150)},${n}.50`);
+    await product.signIn(page);
+    await upload('many.csv', Buffer.from(['Publisher,Title,Year,Price', ...rows].join('\n')));
+    const address = new URL(page.url()).pathname;
+    await step('Preview').click();
+    await processIt();
+    await page.getByRole('progressbar').waitFor();
+    await page.getByRole('link', { name: 'Products' }).click();
+    await page.getByRole('link', { name: 'Importing many.csv' }).waitFor();
+    await page.getByText(/“many.csv” was imported: 600 rows created/).waitFor({ timeout: 60_000 });
+    await page.goto(`${product.origin}${address}`);
+    await page.getByRole('heading', { name: 'What became of each row' }).waitFor();
+    expect(await sum()).toBe('600 rows read = 600 created + 0 there already + 0 left out + 0 set aside');
+    await page.goto(`${product.origin}/subscription-imports`);
+    await page.getByRole('link', { name: 'many.csv' }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  test('a file above 1 MB goes to the storage itself', async () => {
+    const filler = 'x'.repeat(4000);
+    const rows = Array.from({ length: 300 }, (_, n) => `Tide House,Big ${n},2024,${n},${filler}`);
+    await product.signIn(page);
+    await upload('big.csv', Buffer.from(['Publisher,Title,Year,Price,Comment', ...rows].join('\n')));
+    await expect.poll(sum, patience).toContain('300 rows read');
+    expect(problems).toEqual([]);
+  });
+
+  test('what is no spreadsheet is refused with a sentence', async () => {
+    await product.signIn(page);
+    await page.goto(`${product.origin}/subscription-imports`);
+    const input = page.locator('input[type=file]');
+    await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+    await page.getByText('“a.pdf” is no spreadsheet.').waitFor();
+    await input.setInputFiles({ name: 'words.csv', mimeType: 'text/csv', buffer: Buffer.from('just\nsome\nwords') });
+    await page.getByText(/holds no table|No table was found/).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the template' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('Subscription import.xlsx');
+  });
+
+  test('R010 is not there for those who may not import', async () => {
+    await product.signIn(page, 'viewer');
+    await page.goto(`${product.origin}/subscription-imports`);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.goto(`${product.origin}/system-settings`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByText('Subscription imports').count()).toBe(0);
+  });
+});
