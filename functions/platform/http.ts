@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
@@ -15,7 +15,7 @@ import { addToLogContext, log, measureCall, withLogContext } from './log.ts';
 import { readModelFor } from './load-read-model.ts';
 import type { ReadModel } from './read-model.ts';
 import { type Repository, repositoryFor } from './repository.ts';
-import { bodyOf, type UploadedFile } from './request-body.ts';
+import { bodyOf, type RequestBody, type UploadedFile } from './request-body.ts';
 
 /** What a use case is given: checked input, on whose behalf, and the two doors to the data. */
 export interface Request<C> {
@@ -162,7 +162,10 @@ function answering(bound: readonly Bound[]) {
       const key = headers['idempotency-key'];
       if (key !== undefined && !keyShape.test(key)) throw invalid({ 'idempotency-key': ['Must be 8 to 128 letters, digits, - or _'] });
       const caller: Caller = session
-        ? { ...session.caller, ...(key !== undefined && call.repeat === 'idempotency-key' && { idempotencyKey: key }) }
+        ? {
+            ...session.caller,
+            ...(key !== undefined && call.repeat === 'idempotency-key' && { idempotencyKey: keyOfCall(key, path, body) }),
+          }
         : nobody;
       const handle = bound[Number(found.name)]?.handle;
       if (!handle) throw notFound('This call');
@@ -184,10 +187,17 @@ function answering(bound: readonly Bound[]) {
   };
 }
 
-/** `If-Match` says the same as `version` in the body (D1). */
-function withVersion(body: unknown, match: string | undefined): unknown {
-  const version = /^"?(\d+)"?$/.exec(match ?? '')?.[1];
-  if (version === undefined || body === null || typeof body !== 'object' || Array.isArray(body) || 'version' in body) return body;
+/** A key speaks for one call with one content: the same key with another content is another call, not a repetition of the first. */
+function keyOfCall(key: string, path: string, { fields, files }: RequestBody): string {
+  const content = JSON.stringify([path, fields, files.map(({ field, name, bytes }) => [field, name, bytes.length])]);
+  return `${key}|${createHash('sha256').update(content).digest('base64url')}`;
+}
+
+/** `If-Match` says the same as `version` in the body (D1). One that cannot be read must not let a change pass unguarded. */
+function withVersion(body: unknown, match = '*'): unknown {
+  if (match === '*' || body === null || typeof body !== 'object' || Array.isArray(body) || 'version' in body) return body;
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(match)?.[1];
+  if (version === undefined) throw invalid({ 'if-match': ['Must be the version of the record, such as "3"'] });
   return { ...body, version: Number(version) };
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { conflict, invalid, notFound, Problem } from '#shared/contract/errors.ts';
+import { invalid, notFound, Problem } from '#shared/contract/errors.ts';
 import { check } from '#shared/contract/field-errors.ts';
 import type { AuditField } from '#shared/contract/fields.ts';
 import { type KindDeclaration, type KindName, kinds, labelOf, pointersOf, type Row } from '#shared/contract/kinds.ts';
@@ -8,6 +8,7 @@ import { changeLog, type FieldChange, type LoggedRow } from './change-log.ts';
 import { instant } from './clock.ts';
 import { type Key, keys } from './keys.ts';
 import { readModelFor } from './load-read-model.ts';
+import { outdated } from './outdated.ts';
 import type { ReadModel } from './read-model.ts';
 import type { StoredRow } from './stored-row.ts';
 import { pause, table, type Write } from './table.ts';
@@ -85,7 +86,8 @@ export class Transaction {
   async load<K extends KindName>(kind: K, id: string, seen?: number): Promise<Row<K>> {
     const row = await this.find(kind, id);
     if (row === undefined) throw notFound(kinds[kind].title);
-    if (seen !== undefined && seen !== row.version) throw await this.#outdated(kind, row);
+    if (seen !== undefined && seen !== row.version)
+      throw outdated(kind, row, row.updated_by === null ? undefined : await this.find('user', row.updated_by));
     return row;
   }
 
@@ -94,16 +96,6 @@ export class Transaction {
     const wanted = [...new Set(ids)].filter((id) => !this.#loaded.has(`${kind}#${id}`));
     const items = await table.getMany<StoredRow>(wanted.map((id) => keyOf(this.#caller.tenant, kind, id)));
     for (const item of items) if (!item.deleted) this.#loaded.set(`${kind}#${item.id}`, item.data as Row);
-  }
-
-  async #outdated(kind: KindName, row: Row): Promise<Problem> {
-    const who = row.updated_by === null ? 'Perennial' : ((await this.find('user', row.updated_by))?.name ?? 'A former colleague');
-    return conflict(`${who} changed this ${kinds[kind].title.toLowerCase()} in the meantime.`, {
-      changed_by: { id: row.updated_by, name: who },
-      changed_at: row.updated_at,
-      version: row.version,
-      current: row,
-    });
   }
 
   /**

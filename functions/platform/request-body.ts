@@ -38,9 +38,14 @@ export function bodyOf(event: APIGatewayProxyEventV2, headers: Readonly<Record<s
   throw new Problem(415, 'Send JSON (application/json) or a form (multipart/form-data).');
 }
 
+/** Text that every store and every spreadsheet takes: whole characters, and no control characters but tab and line ends. */
+function cleaned(text: string): string {
+  return text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '');
+}
+
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? cleaned(value) : value));
   } catch {
     throw invalid({ body: ['Is not valid JSON'] }, 'The request is not valid JSON.');
   }
@@ -52,7 +57,8 @@ function formOf(bytes: Buffer, type: string): RequestBody {
   if (!boundary) throw invalid({ body: ['The form has no boundary'] });
   const delimiter = Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`);
   const all = Buffer.concat([Buffer.from('\r\n'), bytes]);
-  const fields: Record<string, unknown> = {};
+  // The names come from the client: `__proto__` is one like any other.
+  const fields = Object.create(null) as Record<string, unknown>;
   const files: UploadedFile[] = [];
   let at = all.indexOf(delimiter);
   while (at !== -1) {
@@ -85,5 +91,5 @@ function readPart(part: Buffer, fields: Record<string, unknown>, files: Uploaded
     return;
   }
   const text = content.toString('utf8');
-  fields[name] = /^\s*[[{]/.test(text) ? jsonOf(text) : text;
+  fields[name] = /^\s*[[{]/.test(text) ? jsonOf(text) : cleaned(text);
 }

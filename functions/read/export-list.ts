@@ -1,5 +1,5 @@
 import type { Column } from '#shared/contract/column.ts';
-import { Problem } from '#shared/contract/errors.ts';
+import { invalid, Problem } from '#shared/contract/errors.ts';
 import type { DownloadRequest } from '#shared/contract/families/download.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
 import { type ListName, lists } from '#shared/contract/lists.ts';
@@ -23,7 +23,11 @@ const largestInline = 3 * 1024 * 1024;
 /** The columns to write: those asked for in their order, else what a grid shows at first. */
 function chosen(columns: readonly Column[], wanted: readonly string[] | undefined): Column[] {
   if (!wanted || wanted.length === 0) return columns.filter((column) => !column.hidden);
-  return wanted.flatMap((field) => columns.find((column) => column.field === field && column.hidden !== 'never') ?? []);
+  return wanted.map((field) => {
+    const column = columns.find((each) => each.field === field && each.hidden !== 'never');
+    if (!column) throw invalid({ columns: [`Unknown column: ${field}`] }, `Unknown column: ${field}`);
+    return column;
+  });
 }
 
 function heading(model: ReadModel, column: Column): string {

@@ -2,7 +2,7 @@ import { groups } from '#shared/contract/calls.ts';
 import { check } from '#shared/contract/field-errors.ts';
 import { DownloadRequest } from '#shared/contract/families/download.ts';
 import { invalid, notFound } from '#shared/contract/errors.ts';
-import { type ListQuery, listQuerySchema } from '#shared/contract/list-query.ts';
+import { defaultPageSize, largestPageSize, type ListQuery, listQuerySchema } from '#shared/contract/list-query.ts';
 import { type ListName, lists } from '#shared/contract/lists.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
@@ -92,14 +92,13 @@ export const handler = serve(
   }),
   bind(groups.search, {
     full: async (request) => {
-      const { query, paginated, page = 1, per_page = 25, tag } = request.query;
+      const { query, paginated, page = 1, per_page = defaultPageSize, tag } = request.query;
       const tags = tag === undefined ? undefined : new Set(tag.split(','));
       const hits = searchHits(await request.model(), query, request.caller.permissions.includes('view-vendors')).filter(
         (hit) => !tags || tags.has(hit.tag),
       );
-      if (paginated !== 'true') return hits.slice(0, 500);
-      const size = Math.min(500, Math.max(1, per_page));
-      return { data: hits.slice((page - 1) * size, page * size), last_row: hits.length };
+      if (paginated !== true) return hits.slice(0, largestPageSize);
+      return { data: hits.slice((page - 1) * per_page, page * per_page), last_row: hits.length };
     },
     top: async (request) =>
       searchHits(await request.model(), request.query.query, request.caller.permissions.includes('view-vendors')).slice(0, 8),

@@ -1,8 +1,9 @@
-import { conflict, invalid } from '#shared/contract/errors.ts';
+import { invalid } from '#shared/contract/errors.ts';
 import type { FieldErrors } from '#shared/contract/envelope.ts';
 import type { PeriodChange, SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { today } from '../platform/clock.ts';
+import { outdated } from '../platform/outdated.ts';
 import { movesDates, overlapBreaches, type PeriodValues, planPeriod } from '../platform/periods/plan-period.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import { changesBetween, type Repository, type Transaction } from '../platform/repository.ts';
@@ -75,11 +76,7 @@ function plan(model: ReadModel, wanted: readonly OneChange[], done: ReadonlySet<
     for (const { field, message } of breaches) refuse(one.at, field, message);
     const after = { ...before, ...next };
     if (version !== undefined && version !== before.version && !done.has(one.id) && changesBetween(before, after).length > 0)
-      throw conflict('Somebody else changed one of these periods in the meantime.', {
-        id: one.id,
-        version: before.version,
-        current: before,
-      });
+      throw outdated('subscription_period', before, model.find('user', before.updated_by));
     planned.set(one.id, { before, next: after });
     if (movesDates(change)) moved.push(one);
   }

@@ -11,15 +11,20 @@ import { proposeNextPeriod } from '../platform/rows/next-period.ts';
 import { withLiveReferences } from '../platform/with-live-references.ts';
 
 /** The period after the latest one (C151, D3, R052). 422 where there can be none, and for a second next period. */
-export async function createNextPeriod(tx: Transaction, id: string): Promise<SubscriptionPeriod> {
+export async function createNextPeriod(tx: Transaction, subscriptionId: string): Promise<SubscriptionPeriod> {
   const model = await tx.model();
-  const subscription = model.find('subscription', id);
+  const subscription = model.find('subscription', subscriptionId);
   if (!subscription) throw notFound('Subscription');
+  // A call that is repeated with its key finds the period that the first one made.
+  const id = tx.newId();
+  const made = model.find('subscription_period', id);
+  if (made) return made;
   const next = proposeNextPeriod(model, subscription.id, today(memberOf(model).timezone));
   if (!next.ok) throw new Problem(422, `${next.message}.`);
   const { subscription_id: _same, price: _price, normalized_price: _local, ...draft } = next.draft;
   return createPeriod(tx, model, withoutDead(model, withLiveReferences(model, 'subscription_period', draft as Partial<PeriodValues>)), {
     subscriptionId: subscription.id,
+    id,
   });
 }
 

@@ -1,17 +1,23 @@
 import * as z from 'zod';
+import { isPlausibleDate } from '#shared/domain/calendar/dates.ts';
 
 /** An opaque id: letters, digits, `_` and `-`, never a path or a key delimiter. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Invalid id');
 
-/** `YYYY-MM-DD` and a day that exists. */
-export const DateOnly = z.iso.date('Invalid date');
+/** `YYYY-MM-DD` and a day that exists, in a year that records speak of. */
+export const DateOnly = z.iso.date().refine(isPlausibleDate, 'Invalid date');
 
 /** ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 
-/** A line of text, trimmed, not empty, at most 255 characters unless stated (R043). */
+/** A line of text, trimmed, with something to see in it, at most 255 characters unless stated (R043). */
 export function RequiredText(max = 255) {
-  return z.string().trim().min(1).max(max);
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((value) => value === '' || /[^\p{C}\p{Z}]/u.test(value), 'Required');
 }
 
 /** Text that may be cleared: an empty string is stored as null. No default, so that a partial change stays partial. */
@@ -36,14 +42,14 @@ export const Country = z.string().regex(/^[A-Z]{2}$/, 'Must be a country code of
 /** An amount on the wire: signed, at most 2 decimals, at most 13 digits before the point (D1). */
 export const Money = z
   .number()
-  .refine((value) => /^-?\d{1,13}(\.\d{1,2})?$/.test(String(value)), 'Must be an amount with at most 2 decimals');
+  .refine((value) => /^-?\d{1,13}(\.\d{1,2})?$/.test(String(value)), 'Must be an amount with at most 13 digits and 2 decimals');
 
 /** A share of 100, up to 4 decimals. */
 export const Percentage = z
   .number()
   .min(0)
   .max(100)
-  .refine((value) => /^\d{1,3}(\.\d{1,4})?$/.test(String(value)), 'Must have at most 4 decimals');
+  .refine((value) => /^-?\d+(\.\d{1,4})?$/.test(String(value)), 'Must have at most 4 decimals');
 
 /** An exchange rate as a decimal string with up to 10 decimals, so that no digit is lost (D4). */
 export const Rate = z.string().regex(/^\d{1,9}(\.\d{1,10})?$/, 'Must be a rate such as 1.0825');

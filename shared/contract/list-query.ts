@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isDate } from '#shared/domain/calendar/dates.ts';
 import type { Column } from './column.ts';
 
 export const filterOperators = ['in', 'gte', 'lte', 'contains', 'empty'] as const;
@@ -38,6 +39,19 @@ function columnOf(columns: readonly Column[], name: string): Column | undefined 
   return columns.find((column) => column.field === name) ?? columns.find((column) => column.field === base);
 }
 
+const truth = /^(?:true|false|1|0|yes|no)$/;
+
+/** Why a value cannot be what a filter compares with: an answer with other rows, or none, would look like the truth. */
+export function filterProblem({ type }: Pick<Column, 'type'>, operator: FilterOperator, value: string): string | undefined {
+  if (operator === 'empty' || (operator === 'in' && type === 'boolean')) return truth.test(value) ? undefined : 'Must be true or false';
+  if (operator === 'contains') return undefined;
+  if (type === 'number' || type === 'money' || type === 'percent')
+    return /^-?\d{1,15}(?:\.\d{1,10})?$/.test(value) ? undefined : 'Must be numeric value';
+  if (type === 'date') return isDate(value) ? undefined : 'Invalid date';
+  if (type === 'instant') return isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)) ? undefined : 'Invalid date';
+  return undefined;
+}
+
 /**
  * The schema of a list's query string, given as an object of strings. An unknown parameter, sort or filter field is
  * an issue that names it.
@@ -65,7 +79,9 @@ export function listQuerySchema<S extends z.ZodRawShape>(columns: readonly Colum
           continue;
         }
         const operator = (filter[2] ?? 'in') as FilterOperator;
-        const values = operator === 'in' ? value.split(',').map((part) => part.trim()) : [value];
+        const values = operator === 'in' ? value.split(',').map((part) => part.trim()) : [value.trim()];
+        const problem = values.map((each) => filterProblem(column, operator, each)).find((each) => each !== undefined);
+        if (problem !== undefined) refuse(name, problem);
         query.filters.push({ field: column.field, operator, values });
       } else if (name === 'page' || name === 'per_page') {
         const number = /^\d{1,7}$/.test(value) ? Number(value) : 0;
@@ -83,8 +99,10 @@ export function listQuerySchema<S extends z.ZodRawShape>(columns: readonly Colum
         }
       } else if (name === 'search') query.search = value.trim().slice(0, 255);
       else if (name === 'include' || name === 'append') query.include.push(...value.split(',').filter((item) => item !== ''));
-      else if (name in shape) extra[name] = value;
-      else if (name !== 'paginated') refuse(name, `Unknown parameter: ${name}`);
+      else if (Object.hasOwn(shape, name)) extra[name] = value;
+      else if (name === 'paginated') {
+        if (!truth.test(value)) refuse(name, 'Must be true or false');
+      } else refuse(name, `Unknown parameter: ${name}`);
     }
     const parsed = extraSchema.safeParse(extra);
     if (!parsed.success) for (const issue of parsed.error.issues) refuse(issue.path.join('.'), issue.message);

@@ -6,8 +6,11 @@ import type { Transaction } from '../repository.ts';
 import { memberOf } from '../rows/member-of.ts';
 import { type PeriodValues, planPeriod } from './plan-period.ts';
 
-/** For whom a period is made: a subscription that exists, or one to be made with it under a name, or else the product's. */
-export type ForSubscription = { subscriptionId: string } | { name: string | null };
+/**
+ * For whom a period is made: a subscription that exists, or one to be made with it under a name, or else the product's. `id` where the
+ * period's own is settled already.
+ */
+export type ForSubscription = ({ subscriptionId: string } | { name: string | null }) & { id?: string };
 
 /** Makes a period, and its subscription when there is none; all broken rules are refused at once (C171, R051). */
 export async function createPeriod(
@@ -20,7 +23,7 @@ export async function createPeriod(
   const subscription = isNew ? undefined : model.find('subscription', target.subscriptionId);
   if (!isNew && !subscription) throw invalid({ subscription_id: ['Subscription does not exist or is no longer available'] });
   const subscriptionId = subscription?.id ?? tx.newId();
-  const id = tx.newId();
+  const id = target.id ?? tx.newId();
   // A call that is repeated with its key finds its own period here and must not stumble over it.
   const others = model.by('subscription_period', 'subscription_id', subscriptionId).filter((period) => period.id !== id);
   const given =

@@ -3,6 +3,7 @@ import { kinds, pointersOf } from '#shared/contract/kinds.ts';
 import type { AuditField } from '#shared/contract/fields.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import { checkAmount } from '#shared/domain/money/check-amount.ts';
 import { checkOverlap } from '#shared/domain/periods/overlap.ts';
 import { checkPeriod } from '#shared/domain/periods/check-period.ts';
 import { checkShares } from '#shared/domain/periods/check-shares.ts';
@@ -82,7 +83,8 @@ function withPrices(
     return { values: next, breaches: [{ field: 'exchange_rate', code: 'not_positive', message: 'Must be above 0' }] };
   if (!next.currency) return { values: next, breaches: [] };
   try {
-    return { values: { ...next, ...settlePrices(before, change, next.currency, local, today) }, breaches: [] };
+    const values = { ...next, ...settlePrices(before, change, next.currency, local, today) };
+    return { values, breaches: checkAmounts(values, before, local) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return {
@@ -90,6 +92,17 @@ function withPrices(
       breaches: [{ field: 'price' in change ? 'price' : 'exchange_rate', code: 'too_large', message: 'This amount is too large' }],
     };
   }
+}
+
+/** New amounts, and those that a new currency now names. */
+function checkAmounts(next: PeriodValues, before: SubscriptionPeriod | undefined, local: string): Breach[] {
+  const isNew = (field: 'price' | 'normalized_price' | 'forecasted_price'): boolean =>
+    next[field] !== before?.[field] || next.currency !== before.currency;
+  return [
+    ...(isNew('price') ? checkAmount('price', next.price, next.currency) : []),
+    ...(isNew('normalized_price') && next.currency !== local ? checkAmount('normalized_price', next.normalized_price, local) : []),
+    ...(isNew('forecasted_price') ? checkAmount('forecasted_price', next.forecasted_price, next.currency) : []),
+  ];
 }
 
 /** What the change points to exists. The commit makes sure of it once more; here all that is wrong shows at once. */

@@ -1,3 +1,4 @@
+import { Money } from '#shared/contract/fields.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { forecastPrice, priceChanges } from '#shared/domain/periods/forecast.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
@@ -23,14 +24,22 @@ export function proposeNextPeriod(model: ReadModel, subscriptionId: string, toda
     normalized_currency: _currency,
     ...draft
   } = next.draft as Partial<SubscriptionPeriod> & Record<string, unknown>;
-  const forecast =
-    latest && latest.price !== null
-      ? forecastPrice({
-          price: latest.price,
-          currency: latest.currency,
-          changes: priceChanges(periods),
-          defaultPercent: memberOf(model).default_price_increase,
-        })
-      : undefined;
-  return { ok: true, draft: { ...draft, forecasted_price: forecast?.amount ?? null } as Partial<SubscriptionPeriod> };
+  const forecast = latest ? forecastAfter(latest, periods, memberOf(model).default_price_increase) : null;
+  return { ok: true, draft: { ...draft, forecasted_price: forecast } as Partial<SubscriptionPeriod> };
+}
+
+/** The forecast of the price after the latest; null without one, and where a slip in an earlier price makes it absurdly large. */
+function forecastAfter(
+  { price, currency }: SubscriptionPeriod,
+  periods: readonly SubscriptionPeriod[],
+  defaultPercent: number,
+): number | null {
+  if (price === null) return null;
+  try {
+    const amount = Money.safeParse(forecastPrice({ price, currency, changes: priceChanges(periods), defaultPercent }).amount);
+    return amount.success ? amount.data : null;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Id, WholeNumber } from '../fields.ts';
+import { Flag, Id, WholeNumber } from '../fields.ts';
+import { largestPageSize } from '../list-query.ts';
 import { call, query, result } from '../route.ts';
 
 /** A hit: what it is, how it is called, and what its link needs (R005). */
@@ -38,9 +39,9 @@ export const search = {
     summary: 'All hits, best first',
     query: query({
       query: z.string().max(255),
-      paginated: z.string().optional(),
-      page: WholeNumber.optional(),
-      per_page: WholeNumber.optional(),
+      paginated: Flag.optional(),
+      page: WholeNumber.pipe(z.int().min(1)).optional(),
+      per_page: WholeNumber.pipe(z.int().min(1).max(largestPageSize)).optional(),
       tag: z.string().max(255).optional(),
     }),
     reply: result(z.union([z.array(SearchHit), z.object({ data: z.array(SearchHit), last_row: z.int() })])),

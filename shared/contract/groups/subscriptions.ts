@@ -57,7 +57,7 @@ export const subscriptions = {
     path: '/subscriptions/{id}/create-new-period',
     permission: 'edit-records',
     kind: 'command',
-    repeat: 'harmless',
+    repeat: 'idempotency-key',
     summary: 'The next period after the latest one (D3)',
     reply: result(PeriodRow),
   }),

@@ -21,6 +21,16 @@ export function isDate(value: unknown): value is string {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
+/** The years that a library's records can speak of; `0202` is a slip of the hand. */
+export function isPlausibleYear(year: number): boolean {
+  return year >= 1400 && year <= 2999;
+}
+
+/** A date that a person or a file may give. Far enough from the ends of the calendar to reckon from by years. */
+export function isPlausibleDate(value: unknown): value is string {
+  return isDate(value) && isPlausibleYear(Number(value.slice(0, 4)));
+}
+
 /** `YYYY-MM-DD` of the parts, or undefined when there is no such day. */
 export function dateOf(year: number, month: number, day: number): string | undefined {
   const date = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

@@ -1,4 +1,4 @@
-import { dateOf, dateOfDayNumber } from './dates.ts';
+import { dateOf, dateOfDayNumber, isPlausibleYear } from './dates.ts';
 import { monthOfName } from './month-names.ts';
 
 /** Which of day and month comes first in a date such as `1/2/2015`. */
@@ -35,10 +35,6 @@ function found(date: string | undefined, precision: 'day' | 'month' | 'year', am
   return ambiguous ? { ok: true, date, precision, ambiguous } : { ok: true, date, precision };
 }
 
-function isYear(year: number): boolean {
-  return year >= 1400 && year <= 2999;
-}
-
 /** 15 → 2015, 98 → 1998: two digits mean the years 1970 to 2069. */
 function fullYear(text: string): number {
   const year = Number(text);
@@ -47,7 +43,7 @@ function fullYear(text: string): number {
 
 function ofNumber(value: number): ParsedDate {
   const whole = Math.floor(value);
-  if (Number.isInteger(value) && isYear(value)) return found(dateOf(value, 1, 1), 'year');
+  if (Number.isInteger(value) && isPlausibleYear(value)) return found(dateOf(value, 1, 1), 'year');
   if (whole >= firstSerial && whole <= lastSerial) return found(dateOfDayNumber(whole - excelEpoch), 'day');
   if (Number.isInteger(value) && /^\d{8}$/.test(String(value))) return ofCompact(String(value));
   return invalid;
@@ -55,12 +51,12 @@ function ofNumber(value: number): ParsedDate {
 
 function ofCompact(text: string): ParsedDate {
   const year = Number(text.slice(0, 4));
-  return isYear(year) ? found(dateOf(year, Number(text.slice(4, 6)), Number(text.slice(6))), 'day') : invalid;
+  return isPlausibleYear(year) ? found(dateOf(year, Number(text.slice(4, 6)), Number(text.slice(6))), 'day') : invalid;
 }
 
 function ofDayAndMonth(first: string, second: string, yearText: string, order: DateOrder | 'dotted' | 'open'): ParsedDate {
   const [a, b, year] = [Number(first), Number(second), fullYear(yearText)];
-  if (!isYear(year)) return invalid;
+  if (!isPlausibleYear(year)) return invalid;
   const [dayFirst, monthFirst] = [dateOf(year, b, a), dateOf(year, a, b)];
   if (dayFirst === undefined || monthFirst === undefined) return found(dayFirst ?? monthFirst, 'day');
   return found(order === 'mdy' ? monthFirst : dayFirst, 'day', dayFirst !== monthFirst && order !== 'dotted');
@@ -83,11 +79,11 @@ function ofWords(text: string): ParsedDate {
   if (first === undefined || more.length > 0) return invalid;
   if (second === undefined) {
     const year = fullYear(first);
-    return isYear(year) && first.length !== 1 ? found(dateOf(year, month, 1), 'month') : invalid;
+    return isPlausibleYear(year) && first.length !== 1 ? found(dateOf(year, month, 1), 'month') : invalid;
   }
   const [dayText, yearText] = first.length === 4 ? [second, first] : [first, second];
   const year = fullYear(yearText);
-  return isYear(year) ? found(dateOf(year, month, Number(dayText)), 'day') : invalid;
+  return isPlausibleYear(year) ? found(dateOf(year, month, Number(dayText)), 'day') : invalid;
 }
 
 /**
@@ -107,13 +103,13 @@ export function parseDate(cell: string | number | null | undefined, hint: DateHi
   if (empty.test(text)) return { ok: true, date: undefined, precision: 'day' };
   if (/^\d+(?:\.\d+)?$/.test(text) && !/^\d{1,2}\.\d{4}$/.test(text)) {
     if (/^\d{6}$/.test(text))
-      return isYear(Number(text.slice(0, 4))) ? found(dateOf(Number(text.slice(0, 4)), Number(text.slice(4)), 1), 'month') : invalid;
+      return isPlausibleYear(Number(text.slice(0, 4))) ? found(dateOf(Number(text.slice(0, 4)), Number(text.slice(4)), 1), 'month') : invalid;
     return ofNumber(Number(text));
   }
   const yearFirst = /^(\d{4})\s?[-./]\s?(\d{1,2})(?:\s?[-./]\s?(\d{1,2}))?\.?$/.exec(text);
   if (yearFirst) {
     const [, year, month, day] = yearFirst;
-    return isYear(Number(year))
+    return isPlausibleYear(Number(year))
       ? found(dateOf(Number(year), Number(month), Number(day ?? 1)), day === undefined ? 'month' : 'day')
       : invalid;
   }
@@ -125,7 +121,7 @@ export function parseDate(cell: string | number | null | undefined, hint: DateHi
   }
   const monthOfYear = /^(\d{1,2})\s?[-./]\s?(\d{4})$/.exec(text);
   if (monthOfYear)
-    return isYear(Number(monthOfYear[2])) ? found(dateOf(Number(monthOfYear[2]), Number(monthOfYear[1]), 1), 'month') : invalid;
+    return isPlausibleYear(Number(monthOfYear[2])) ? found(dateOf(Number(monthOfYear[2]), Number(monthOfYear[1]), 1), 'month') : invalid;
   return ofWords(text);
 }
 

@@ -1,5 +1,5 @@
 import type { Breach } from '../breach.ts';
-import { addMonths, isDate, nextDay } from '../calendar/dates.ts';
+import { addMonths, isPlausibleDate, nextDay } from '../calendar/dates.ts';
 import { checkCurrency } from '../money/check-currency.ts';
 import { isEmpty, maxLength, required, validDate } from '../text/checks.ts';
 import { limits } from '../text/limits.ts';
@@ -17,8 +17,8 @@ export function isLongPeriod(start: string, end: string): boolean {
  */
 export function deadlineLimit(draft: Pick<PeriodDraft, 'start_date' | 'end_date' | 'one_time_purchase'>): string | undefined {
   const { start_date: start, end_date: end } = draft;
-  if (!isDate(start)) return undefined;
-  return !draft.one_time_purchase && isDate(end) && end > start && isLongPeriod(start, end) ? end : start;
+  if (!isPlausibleDate(start)) return undefined;
+  return !draft.one_time_purchase && isPlausibleDate(end) && end > start && isLongPeriod(start, end) ? end : start;
 }
 
 export type CheckPeriodOptions = {
@@ -45,16 +45,16 @@ export function checkPeriod(draft: PeriodDraft, options: CheckPeriodOptions = {}
 
 function checkEnd(draft: PeriodDraft, show: (date: string) => string): Breach[] {
   const { start_date: start, end_date: end } = draft;
-  if (draft.one_time_purchase) return [];
+  if (draft.one_time_purchase) return isEmpty(end) ? [] : [{ field: 'end_date', code: 'one_time_has_no_end', message: 'A one-time purchase has no end' }];
   if (isEmpty(end)) return required('end_date', end);
-  if (!isDate(end)) return validDate('end_date', end);
-  return isDate(start) && end <= start ? [breachOf('end_date', 'must_be_after', { start: show(start) })] : [];
+  if (!isPlausibleDate(end)) return validDate('end_date', end);
+  return isPlausibleDate(start) && end <= start ? [breachOf('end_date', 'must_be_after', { start: show(start) })] : [];
 }
 
 function checkDeadline(draft: PeriodDraft, show: (date: string) => string): Breach[] {
   const deadline = draft.cancellation_deadline;
   if (isEmpty(deadline)) return [];
-  if (!isDate(deadline)) return validDate('cancellation_deadline', deadline);
+  if (!isPlausibleDate(deadline)) return validDate('cancellation_deadline', deadline);
   const limit = deadlineLimit(draft);
   return limit !== undefined && deadline >= limit ? [breachOf('cancellation_deadline', 'must_be_before', { date: show(limit) })] : [];
 }

@@ -1,4 +1,4 @@
-import { isDate, yearLaterMinusDay } from '../calendar/dates.ts';
+import { isPlausibleDate, yearLaterMinusDay } from '../calendar/dates.ts';
 import { financialPeriodFor } from '../calendar/financial-periods.ts';
 import type { FinancialPeriod } from '../calendar/financial-periods.ts';
 import { convert } from '../money/amount.ts';
@@ -24,7 +24,7 @@ export function proposePeriod<D extends PeriodDraft>(draft: D, change: Partial<P
   let next: D = { ...draft, ...change };
   if (changed('product_id')) next = { ...next, ...fromProduct() };
   if (changed('vendor_id') || changed('product_id')) next = { ...next, ...proposeCurrency() };
-  if (changed('start_date') || changed('one_time_purchase')) next = { ...next, ...proposeEnd() };
+  if (changed('start_date') || 'one_time_purchase' in change) next = { ...next, ...proposeEnd() };
   if (changed('start_date')) next = { ...next, ...proposeFinancialPeriod(), ...clearDeadline() };
   return { ...next, ...proposePrices() };
 
@@ -56,22 +56,22 @@ export function proposePeriod<D extends PeriodDraft>(draft: D, change: Partial<P
 
   function proposeEnd(): Partial<PeriodDraft> {
     if (next.one_time_purchase) return { end_date: null };
-    if (!unset('end_date') || !isDate(next.start_date)) return {};
+    if (!unset('end_date') || !isPlausibleDate(next.start_date)) return {};
     // An end that a person chose stays while it still can; one that was proposed moves along with the start.
-    const proposedBefore = isDate(draft.start_date) ? yearLaterMinusDay(draft.start_date) : undefined;
-    const chosen = isDate(next.end_date) && next.end_date !== proposedBefore && next.end_date > next.start_date;
+    const proposedBefore = isPlausibleDate(draft.start_date) ? yearLaterMinusDay(draft.start_date) : undefined;
+    const chosen = isPlausibleDate(next.end_date) && next.end_date !== proposedBefore && next.end_date > next.start_date;
     return chosen ? {} : { end_date: yearLaterMinusDay(next.start_date) };
   }
 
   function proposeFinancialPeriod(): Partial<PeriodDraft> {
-    if (!unset('financial_period_id') || !isDate(next.start_date)) return {};
+    if (!unset('financial_period_id') || !isPlausibleDate(next.start_date)) return {};
     const period = financialPeriodFor(next.start_date, context.financialPeriods);
     return period ? { financial_period_id: period.id } : {};
   }
 
   function clearDeadline(): Partial<PeriodDraft> {
     const [deadline, limit] = [next.cancellation_deadline, deadlineLimit(next)];
-    return unset('cancellation_deadline') && isDate(deadline) && limit !== undefined && deadline >= limit
+    return unset('cancellation_deadline') && isPlausibleDate(deadline) && limit !== undefined && deadline >= limit
       ? { cancellation_deadline: null }
       : {};
   }

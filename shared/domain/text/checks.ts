@@ -1,5 +1,5 @@
 import type { Breach } from '../breach.ts';
-import { isDate } from '../calendar/dates.ts';
+import { isPlausibleDate } from '../calendar/dates.ts';
 import { readDecimal } from '../money/decimal.ts';
 import { breachOf } from './messages.ts';
 
@@ -47,7 +47,7 @@ export function numeric(field: string, value: unknown, bounds: { min?: number; m
 }
 
 export function validDate(field: string, value: unknown): Breach[] {
-  return isEmpty(value) || isDate(value) ? [] : [breachOf(field, 'invalid_date')];
+  return isEmpty(value) || isPlausibleDate(value) ? [] : [breachOf(field, 'invalid_date')];
 }
 
 const emailPattern =

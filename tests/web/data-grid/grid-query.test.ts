@@ -23,9 +23,15 @@ const columns: readonly Column[] = [
 
 const fields = fc.constantFrom('name', 'price', 'vendor');
 const word = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() === text && !text.includes(','));
-const filters = fc.uniqueArray(fc.tuple(fields, fc.constantFrom('in', 'gte', 'lte', 'contains', 'empty'), word), {
-  selector: ([field, operator]) => field + operator,
-});
+const filters = fc.uniqueArray(
+  fc
+    .tuple(fields, fc.constantFrom('in', 'gte', 'lte', 'contains', 'empty'), word, fc.integer(), fc.boolean())
+    .map(([field, operator, text, number, truth]): [string, string, string] => {
+      if (operator === 'empty') return [field, operator, String(truth)];
+      return [field, operator, field === 'price' && operator !== 'contains' ? String(number) : text];
+    }),
+  { selector: ([field, operator]) => field + operator },
+);
 const queries = fc
   .record({
     page: fc.integer({ min: 1, max: 9999 }),
@@ -65,7 +71,9 @@ describe('the query of a list and the address', () => {
 
   test('what an address says of unknown columns, or says wrong, is passed over', () => {
     const read = queryFromSearch(
-      new URLSearchParams('sort=gone,-price&filter[gone]=1&filter[name][like]=x&page=-3&per_page=9000&filter[vendor]='),
+      new URLSearchParams(
+        'sort=gone,-price&filter[gone]=1&filter[name][like]=x&page=-3&per_page=9000&filter[vendor]=&filter[price][gte]=dear&filter[name][empty]=perhaps',
+      ),
       columns,
     );
     expect(read).toEqual({ ...firstQuery, sort: [{ field: 'price', descending: true }] });

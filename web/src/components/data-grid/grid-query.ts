@@ -1,6 +1,7 @@
 import type { Column } from '#shared/contract/column.ts';
 import {
   filterOperators,
+  filterProblem,
   largestPageSize,
   listSearch,
   type FilterOperator,
@@ -34,8 +35,11 @@ export function queryFromSearch(parameters: URLSearchParams, columns: readonly C
     const filter = filterName.exec(name);
     if (filter) {
       const [field = '', operator = 'in'] = [filter[1], filter[2]];
-      if (!known(field) || value === '' || !(filterOperators as readonly string[]).includes(operator)) continue;
-      query.filters.push({ field, operator: operator as FilterOperator, values: operator === 'in' ? value.split(',') : [value] });
+      const column = columns.find((each) => each.field === field);
+      if (!column || value === '' || !(filterOperators as readonly string[]).includes(operator)) continue;
+      const values = operator === 'in' ? value.split(',') : [value];
+      if (values.some((each) => filterProblem(column, operator as FilterOperator, each) !== undefined)) continue;
+      query.filters.push({ field, operator: operator as FilterOperator, values });
     } else if (name === 'page') query.page = wholeNumber(value) ?? 1;
     else if (name === 'per_page') query.perPage = Math.min(wholeNumber(value) ?? gridPageSize, largestPageSize);
     else if (name === 'search') query.search = value.slice(0, 255);
