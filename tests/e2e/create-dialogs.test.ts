@@ -1,30 +1,11 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
-import { launchBrowser, openPage } from '#tests/support/browser.ts';
-import { createLibrary, type Library } from '#tests/support/library.ts';
-import { type ProductUnderTest, startRunningProduct } from '#tests/support/running-product.ts';
+import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
 
-let product: ProductUnderTest;
-let library: Library;
-let browser: Browser;
-let page: Page;
-let problems: string[];
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startRunningProduct(), launchBrowser()]);
-  library = await createLibrary(product.tenant);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-beforeEach(async () => {
-  await page?.context().close();
-  ({ page, problems } = await openPage(browser));
-});
+inBrowser({ library: true });
 
 const path = () => new URL(page.url()).pathname;
 /** The dialog on top of all others. */

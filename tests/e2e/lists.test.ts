@@ -1,39 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { blankProvider } from '#shared/contract/entities/provider.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
-import { launchBrowser, openPage } from '#tests/support/browser.ts';
-import { createLibrary, type Library } from '#tests/support/library.ts';
-import { type ProductUnderTest, startRunningProduct } from '#tests/support/running-product.ts';
+import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
 
-let product: ProductUnderTest;
-let library: Library;
-let browser: Browser;
-let page: Page;
-let problems: string[];
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startRunningProduct(), launchBrowser()]);
-  library = await createLibrary(product.tenant);
-  // The functions start with their first call.
-  const first = await openPage(browser);
-  await product.signIn(first.page);
-  await first.page.goto(`${product.origin}/products`);
-  await first.page.getByRole('link', { name: 'Journal of Tides' }).waitFor({ timeout: 60_000 });
-  await first.page.context().close();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-beforeEach(async () => {
-  await page?.context().close();
-  ({ page, problems } = await openPage(browser));
-});
+inBrowser({ library: true });
 
 const subscriptionFields = ['name', 'publisher', 'vendor', 'price', 'normalized_price', 'cancellation_deadline', 'decision', 'workflow'];
 

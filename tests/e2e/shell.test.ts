@@ -1,41 +1,27 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { axeProblems } from '#tests/support/axe.ts';
-import { launchBrowser, openPage } from '#tests/support/browser.ts';
-import { type ProductUnderTest, startRunningProduct } from '#tests/support/running-product.ts';
+import { inBrowser, page, problems, product } from '#tests/support/in-browser.ts';
 
-let product: ProductUnderTest;
-let browser: Browser;
-let page: Page;
-let problems: string[];
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startRunningProduct(), launchBrowser()]);
-  await product.tenant.repo.commit(async (tx) => {
-    tx.create('product_type', { name: 'Ephemeris' });
-    tx.create('provider', {
-      name: 'Halcyon Press',
-      active: true,
-      alternative_name: null,
-      abbreviation: null,
-      currency: 'EUR',
-      ringgold_id: null,
-      owner_id: null,
-      website: null,
-      description: null,
-      addresses: [],
-      is_publisher: true,
-      is_vendor: false,
+inBrowser({
+  prepare: async () => {
+    await product.tenant.repo.commit(async (tx) => {
+      tx.create('product_type', { name: 'Ephemeris' });
+      tx.create('provider', {
+        name: 'Halcyon Press',
+        active: true,
+        alternative_name: null,
+        abbreviation: null,
+        currency: 'EUR',
+        ringgold_id: null,
+        owner_id: null,
+        website: null,
+        description: null,
+        addresses: [],
+        is_publisher: true,
+        is_vendor: false,
+      });
     });
-  });
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-beforeEach(async () => {
-  await page?.context().close();
-  ({ page, problems } = await openPage(browser));
+  },
 });
 
 const path = () => new URL(page.url()).pathname + new URL(page.url()).search;

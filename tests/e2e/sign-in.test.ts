@@ -1,26 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { issueResetLink } from '#functions/platform/reset-tokens.ts';
 import { axeProblems } from '#tests/support/axe.ts';
-import { launchBrowser, openPage } from '#tests/support/browser.ts';
-import { type ProductUnderTest, startRunningProduct, testPassword } from '#tests/support/running-product.ts';
+import { inBrowser, page, problems, product } from '#tests/support/in-browser.ts';
+import { testPassword } from '#tests/support/running-product.ts';
 
-let product: ProductUnderTest;
-let browser: Browser;
-let page: Page;
-let problems: string[];
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startRunningProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-beforeEach(async () => {
-  await page?.context().close();
-  ({ page, problems } = await openPage(browser));
-});
+inBrowser();
 
 const path = () => new URL(page.url()).pathname + new URL(page.url()).search;
 const email = () => page.getByLabel('Email');

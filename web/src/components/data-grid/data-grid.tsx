@@ -380,7 +380,8 @@ export function DataGrid(props: DataGridProps) {
         perPage={query.perPage}
         onPerPage={(perPage_) => setQuery({ perPage: perPage_ })}
         views={props.views}
-        onExport={props.onExport}
+        // What was just typed is in the file, too.
+        onExport={props.onExport && (() => edits.settled().then(props.onExport))}
         actions={props.actions}
       />
       <div className={styles.status}>

@@ -17,6 +17,8 @@ export interface CellEdits {
   setNotice: (notice: CellNotice | null) => void;
   /** Shows the value at once and saves it; a failure takes it back and leaves a notice. Answers whether it was saved. */
   save: (row: GridRow, column: Column, value: unknown) => Promise<boolean>;
+  /** Waits until every save under way has ended. */
+  settled: () => Promise<void>;
 }
 
 function without(pending: ReadonlyMap<string, GridRow>, id: string, field: string): ReadonlyMap<string, GridRow> {
@@ -77,5 +79,7 @@ export function useCellEdits(
     [],
   );
 
-  return { pending, notice, setNotice, save };
+  const settled = useMemo(() => async () => void (await Promise.all(queues.current.values())), []);
+
+  return { pending, notice, setNotice, save, settled };
 }
