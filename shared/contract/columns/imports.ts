@@ -4,7 +4,7 @@ import { importStates } from '../entities/import.ts';
 /** S53. */
 export const importColumns: readonly Column[] = [
   { field: 'file_name', label: 'File', type: 'text', width: 320, sticky: true },
-  { field: 'state', label: 'State', type: 'choice', choices: importStates, width: 120 },
+  { field: 'state', label: 'State', type: 'choice', choices: importStates, width: 165 },
   { field: 'read', label: 'Rows read', type: 'number', width: 110 },
   { field: 'created', label: 'Created', type: 'number', width: 110 },
   { field: 'matched', label: 'Matched', type: 'number', width: 110 },
