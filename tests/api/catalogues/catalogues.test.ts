@@ -80,6 +80,19 @@ describe.each(catalogues)('$title', ({ calls: declared, word }) => {
   });
 });
 
+test('R073 R090 a product type and a subject category have a name beside what every record has', async () => {
+  const as = tenant.editor;
+  const fields = ['created_at', 'created_by', 'id', 'name', 'updated_at', 'updated_by', 'version'];
+  for (const calls of [groups.productTypes, groups.subjectCategories]) {
+    const made = await ask(calls.create, { as, body: { name: 'Almanac' } });
+    expect(Object.keys(made).toSorted()).toEqual(fields);
+    expect(made).toMatchObject({ name: 'Almanac', created_at: expect.stringMatching(/^\d{4}-.*Z$/), updated_at: made.created_at });
+    const changed = await ask(calls.update, { as, params: { id: made.id }, body: { name: 'Yearbook' } });
+    expect(changed).toMatchObject({ id: made.id, name: 'Yearbook', created_at: made.created_at });
+    expect(changed.updated_at >= made.updated_at).toBe(true);
+  }
+});
+
 describe('departments', () => {
   test('R105 a department cannot come to stand below itself', async () => {
     const as = tenant.editor;

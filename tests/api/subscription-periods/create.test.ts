@@ -42,6 +42,49 @@ describe('C171 creating a period', () => {
     });
   });
 
+  test('R092 a period answers all it consists of, with what is related by name', async () => {
+    const as = tenant.editor;
+    const own = {
+      product_id: library.product,
+      name_reference: 'Campus North',
+      one_time_purchase: false,
+      start_date: '2031-01-01',
+      end_date: '2031-12-31',
+      cancellation_deadline: '2030-09-30',
+      owner_id: tenant.admin.id,
+      vendor_id: library.vendor,
+      publisher_id: library.publisher,
+      currency: 'EUR',
+      price: 120,
+      normalized_price: 120,
+      forecasted_price: 130,
+      task_applicability: { evaluation_applicable: false },
+      departments: [{ department_id: library.department, percentage: 25, cost_center_id: null }],
+    };
+    const first = await ask(create, {
+      as,
+      body: { ...own, start_date: '2030-01-01', end_date: '2030-12-31', cancellation_deadline: null },
+    });
+    // There are no fields of the member's own yet, so there are none to give.
+    const body = { ...own, subscription_id: first.subscription_id, normalized_currency: 'EUR', meta_data_fields_by_category: [] };
+    const { id } = await ask(create, { as, body });
+    const shown = await ask(get, { as, params: { id }, query: { include: 'previousPeriod' } });
+    expect(shown).toMatchObject({
+      ...own,
+      subscription_id: first.subscription_id,
+      financial_period_id: expect.any(String),
+      normalized_currency: 'EUR',
+      departments: [{ department_id: library.department, name: 'Physics', percentage: 25, amount: 30 }],
+      status: { decision: 'undecided', workflow: 'not_started', time: 'upcoming', label: expect.any(String) },
+      product: { id: library.product, name: 'Journal of Tides' },
+      publisher: { id: library.publisher, name: 'Northern Press' },
+      vendor: { id: library.vendor, name: 'Bookhouse' },
+      previousPeriod: { id: first.id, start_date: '2030-01-01', end_date: '2030-12-31' },
+    });
+    const once = await ask(create, { as, body: { product_id: library.product, start_date: '2032-01-01', one_time_purchase: true } });
+    expect(once).toMatchObject({ one_time_purchase: true, end_date: null });
+  });
+
   test('R051 all broken rules are named at once, also in the result (D1)', async () => {
     const body = {
       product_id: null,

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { tables } from '#shared/contract/calls.ts';
+import { listNames } from '#shared/contract/lists.ts';
 import { commands } from '#web/app/commands.ts';
 import { navEntries } from '#web/app/shell/nav-entries.ts';
 import { entryAddress, settingsMenu } from '#web/features/settings/settings-menu.ts';
 import { inkOn, initialsOf } from '#web/app/shell/account-menu.tsx';
 import { version } from '#web/app/version.ts';
+import { text } from '#web/text/text.ts';
 
 describe('R109 the settings menu', () => {
   it('leads to the financial periods of the current year', () => {
@@ -21,6 +24,15 @@ describe('R109 the settings menu', () => {
     const imports = [...settingsMenu.flatMap((group) => group.entries), ...commands].filter(({ to }) => to === '/subscription-imports');
     expect(imports.map(({ permission }) => permission)).toEqual(['perform-data-imports', 'perform-data-imports']);
   });
+});
+
+it('R014 the users report is offered to nobody: there is no call for it yet', () => {
+  const entries = [...settingsMenu.flatMap((group) => group.entries), ...commands, ...navEntries];
+  expect(entries.filter(({ title, to }) => /users?.?report|report.?of.?users?/i.test(`${text(title)} ${to}`))).toEqual([]);
+  // Once the call is there, its entry belongs into the settings menu, for system users only.
+  const paths = Object.values(tables).flatMap((calls) => Object.values(calls).map(({ path }) => path));
+  expect(paths.filter((path) => /users/.test(path) && /report|download|export/.test(path))).toEqual([]);
+  expect(listNames).not.toContain('users');
 });
 
 describe('R006 the commands', () => {
