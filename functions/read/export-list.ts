@@ -1,5 +1,5 @@
 import type { Column } from '#shared/contract/column.ts';
-import { invalid, Problem } from '#shared/contract/errors.ts';
+import { forbidden, invalid } from '#shared/contract/errors.ts';
 import type { DownloadRequest } from '#shared/contract/families/download.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
 import { type ListName, lists } from '#shared/contract/lists.ts';
@@ -14,7 +14,7 @@ import { writeCsv } from '#functions/platform/spreadsheets/write-csv.ts';
 import { writeXlsx } from '#functions/platform/spreadsheets/write-xlsx.ts';
 import { cellText, type ListRow, matching } from './list-engine.ts';
 import { inUsualOrder } from './list-handlers.ts';
-import { listSources } from './list-sources.ts';
+import { listSources, visibleProviderRows } from './list-sources.ts';
 
 const types = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' } as const;
 /** Above this the file goes by a redirect: a function's answer takes 6 MB. */
@@ -82,10 +82,9 @@ export async function exportList(
   query: ListQuery,
   request: DownloadRequest,
 ): Promise<Binary> {
-  if (name === 'vendors' && !caller.permissions.includes('view-vendors'))
-    throw new Problem(403, 'User does not have the right permissions.');
+  if (name === 'vendors' && !caller.permissions.includes('view-vendors')) throw forbidden();
   const wanted = request.ids && new Set(request.ids);
-  const source = listSources[name](model);
+  const source = name === 'providers' ? visibleProviderRows(model, caller) : listSources[name](model);
   const rows = matching(
     wanted ? source.filter((row) => wanted.has(String(row['id']))) : source,
     lists[name],

@@ -26,7 +26,7 @@ import {
   providerForm,
 } from './forms.ts';
 import { answerList, mapPage, oneRow } from './list-handlers.ts';
-import { listSources, periodRows, productRows, providerRows, publisherRows, subscriptionRows, vendorRows } from './list-sources.ts';
+import { listSources, periodRows, productRows, publisherRows, subscriptionRows, vendorRows, visibleProviderRows } from './list-sources.ts';
 import { recentActions } from './recent-actions.ts';
 import { searchHits } from './search-hits.ts';
 import { memberSettingsOf, settingsOf, settingsPart } from './settings-reads.ts';
@@ -172,8 +172,7 @@ export const handler = serve(
   bind(groups.providers, {
     list: async (request) => {
       const model = await request.model();
-      const rows = providerRows(model).filter((row) => row.is_publisher || request.caller.permissions.includes('view-vendors'));
-      return answerList(model, 'providers', rows, request.query);
+      return answerList(model, 'providers', visibleProviderRows(model, request.caller), request.query);
     },
   }),
   bind(groups.products, {

@@ -3,6 +3,7 @@ import type { KindName, Row } from '#shared/contract/kinds.ts';
 import type { PeriodRow, SubscriptionRow } from '#shared/contract/rows/subscription-row.ts';
 import type { ProductRow } from '#shared/contract/rows/product-row.ts';
 import type { ProviderRow } from '#shared/contract/rows/provider-row.ts';
+import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { departmentRow } from '#functions/platform/rows/department-row.ts';
@@ -129,6 +130,11 @@ function providersAs(model: ReadModel, as: SeenAs, keep: (row: ProviderRow) => b
 /** All providers, in either role. */
 export function providerRows(model: ReadModel): ProviderRow[] {
   return providersAs(model, 'either', () => true);
+}
+
+/** Those of them that the caller may see: where vendor pages are closed, one that only sells is none (D2). */
+export function visibleProviderRows(model: ReadModel, caller: Pick<Caller, 'permissions'>): ProviderRow[] {
+  return caller.permissions.includes('view-vendors') ? providerRows(model) : providerRows(model).filter((row) => row.is_publisher);
 }
 
 export function publisherRows(model: ReadModel): ProviderRow[] {

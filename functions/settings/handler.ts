@@ -1,5 +1,5 @@
 import { groups } from '#shared/contract/calls.ts';
-import { bind, serve } from '../platform/http.ts';
+import { answer, bind, serve } from '../platform/http.ts';
 import { changeEntityLabel } from './change-entity-label.ts';
 import { changeMember } from './change-member.ts';
 import { changeUserSettings } from './change-user-settings.ts';
@@ -10,7 +10,7 @@ import { changeListView, readListView } from './list-views.ts';
 export const handler = serve(
   bind(groups.settings, {
     change: ({ repo, body }) => changeUserSettings(repo, body),
-    changeMemberSettings: ({ repo, body }) => changeMember(repo, body),
+    changeMemberSettings: async ({ repo, body }) => answer(await changeMember(repo, body), { message: 'The settings were saved.' }),
     changeEntityLabel: ({ repo, params, body }) => changeEntityLabel(repo, params.id, body),
     listView: ({ repo, params }) => readListView(repo, params.name),
     changeListView: ({ repo, params, body }) => changeListView(repo, params.name, body),

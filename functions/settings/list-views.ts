@@ -6,9 +6,9 @@ import { ownerOf } from './owner-of.ts';
 
 type UserConfig = ResultOf<typeof groups.settings.listView>;
 
-/** One record for a person and a list. */
+/** One record for a person and a list; an id takes 64 characters. */
 function idOf(userId: string, list: string): string {
-  return `${userId}_${list}`.slice(0, 64);
+  return `${userId}_${list}`;
 }
 
 /** The person's view of a list (C039); version 0 while there is none. */

@@ -48,7 +48,7 @@ export type MemberSettings = z.output<typeof MemberSettings>;
 
 /** A person's view of one list; without a stored one, an empty one of version 0. */
 const UserConfig = z.object({ current: ListLayout, views: ListViewConfig.shape.views, version: z.int() });
-const listName = z.object({ name: z.string().regex(/^[a-z0-9-]{1,64}$/, 'Invalid name') }) satisfies z.ZodType<PathParams<'{name}'>>;
+const listName = z.object({ name: z.string().regex(/^[a-z0-9-]{1,40}$/, 'Invalid name') }) satisfies z.ZodType<PathParams<'{name}'>>;
 
 /** One entry of the history (C041): who changed what, when, from which value to which. */
 export const RecentAction = z.object({

@@ -152,3 +152,22 @@ describe('C440 C503 exports', () => {
     expect(text(file.bytes).trim().split(/\r?\n/)).toEqual([expect.stringContaining('Name'), expect.stringMatching(/^"?emma"?[,;]-5/)]);
   });
 });
+
+test('D2 C264 C440 where vendor pages are closed, a viewer finds who only sells neither in the list of providers nor in its export', async () => {
+  const { version } = await ask(groups.settings.memberSettings, { as: tenant.viewer });
+  const closed = (viewers_see_vendors: boolean) =>
+    callApi(groups.settings.changeMemberSettings, { as: tenant.admin, body: { viewers_see_vendors } });
+  const saved = await closed(false);
+  expect(saved.result.version).toBe(version + 1);
+  expect(saved.body.messages.default).toBe('The settings were saved.');
+  const listed = names(await ask(groups.providers.list, { as: tenant.viewer }));
+  const exported = await callApi(groups.exports.entity, {
+    as: tenant.viewer,
+    params: { entity: 'providers' },
+    query: { format: 'csv', columns: 'name' },
+  });
+  expect(listed).not.toContain('Bookhouse');
+  expect(exported.bytes.toString().split('\r\n').slice(1, -1)).toEqual(listed);
+  await closed(true);
+  expect(names(await ask(groups.providers.list, { as: tenant.viewer }))).toContain('Bookhouse');
+});

@@ -76,3 +76,18 @@ test('C277 the subscriptions of a product', async () => {
     expect.objectContaining({ id: subscription_id }),
   );
 });
+
+test('R065 the summary of a product keeps its form and nothing that acts', async () => {
+  const as = tenant.editor;
+  const made = await ask(products.create, {
+    as,
+    body: {
+      name: 'Atlas with a sting',
+      publisher_id: library.publisher,
+      content_summary: '<p onclick="x()">Maps of <em>tides</em><script>alert(1)</script></p>',
+    },
+  });
+  expect(made.content_summary).toBe('<p>Maps of <em>tides</em></p>');
+  const changed = await ask(products.update, { as, params: { id: made.id }, body: { content_summary: '<a href="javascript:x">More</a>' } });
+  expect(changed.content_summary).toBe('<a>More</a>');
+});
