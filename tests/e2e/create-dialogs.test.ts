@@ -64,7 +64,7 @@ describe('S89 create product', () => {
     await page.getByRole('heading', { name: 'Typed Review' }).waitFor();
   });
 
-  it('R050 creates publisher, type and subject on the way, then offers the product page', async () => {
+  it('R050 S88 creates publisher, type and subject category on the way, then offers the product page', async () => {
     await open('/products', 'Create product');
     await field('Name').fill('Letters on Harbours');
     await button('Create publisher').click();

@@ -91,21 +91,84 @@ describe('the lists', () => {
     expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
   });
 
-  test('S13 a product type is created, renamed in its cell and deleted', async () => {
+  test.each([
+    ['S13', 'R073', 'product type', '/product-types', 'Add New Product Type', 'Add New Product Type', groups.productTypes.list],
+    [
+      'S14',
+      'R090',
+      'subject',
+      '/subject-categories',
+      'Add new subject category',
+      'Create new subject category',
+      groups.subjectCategories.list,
+    ],
+  ] as const)('%s S88 %s a %s is created in a dialog, renamed in its cell and deleted', async (_s, _r, _w, path, label, title, list) => {
+    const stored = async () => JSON.stringify(await ask(list as typeof groups.productTypes.list, { as: product.tenant.editor }));
     await product.signIn(page);
-    await page.goto(`${product.origin}/product-types`);
-    await page.getByRole('button', { name: 'Add New Product Type' }).first().click();
-    await page.getByRole('dialog').getByLabel('Name').fill('Globe');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.goto(product.origin + path);
+    await page.getByRole('button', { name: label }).first().click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.getByLabel('Name').fill('Globe');
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('gridcell', { name: 'Globe', exact: true }).click();
     await page.keyboard.type('Atlas');
     await page.keyboard.press('Enter');
     await page.getByRole('gridcell', { name: 'Atlas', exact: true }).waitFor();
-    await expect.poll(async () => JSON.stringify(await ask(groups.productTypes.list, { as: product.tenant.editor }))).toContain('Atlas');
+    await expect.poll(stored).toContain('"Atlas"');
+    expect(await stored()).not.toContain('Globe');
     await page.getByRole('checkbox', { name: 'Select Atlas' }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No rows to show').waitFor();
+    expect(await stored()).not.toContain('Atlas');
+    expect(problems).toEqual([]);
+  });
+
+  test('S55 products: platform and type are set in their cells, the list is searched, and a row leads to its page', async () => {
+    await ask(groups.productTypes.create, { as: product.tenant.editor, body: { name: 'Journal' } });
+    const { id } = await ask(groups.products.create, {
+      as: product.tenant.editor,
+      body: { name: 'Gazette of Fens', publisher_id: library.publisher, owner_id: product.tenant.editor.id },
+    });
+    const stored = () => ask(groups.products.get, { as: product.tenant.editor, params: { id } });
+    await product.signIn(page, 'editor');
+    await page.goto(`${product.origin}/products`);
+    await page.getByPlaceholder('Search list...').fill('fens northern');
+    await page.waitForURL(/search=fens/);
+    await expect.poll(() => page.getByRole('link').filter({ hasText: 'Journal of Tides' }).count()).toBe(0);
+    const fields = ['name', 'publisher', 'product_type', 'platform'];
+    await cell(0, fields, 'platform').click();
+    await page.keyboard.type('FenHub');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await stored()).platform).toBe('FenHub');
+    await cell(0, fields, 'product_type').click();
+    await page.getByRole('option', { name: 'Journal' }).click();
+    await expect.poll(async () => (await stored()).product_type?.name).toBe('Journal');
+    await page.getByRole('link', { name: 'Gazette of Fens' }).click();
+    await page.waitForURL(new RegExp(`/products/${id}`));
+    await page.getByRole('heading', { name: 'Gazette of Fens' }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test.each([
+    ['S60', 'vendors', 'Bookhouse', 'Northern Press', 'Create vendor'],
+    ['S62', 'publishers', 'Northern Press', 'Bookhouse', 'Create publisher'],
+  ])('%s the %s: their own and no others, changed in the cell and opened; a new one begins here', async (_id, path, own, other, create) => {
+    await product.signIn(page, 'editor');
+    await page.goto(`${product.origin}/${path}`);
+    await page.getByRole('link', { name: own }).waitFor();
+    expect(await page.getByRole('link', { name: other }).count()).toBe(0);
+    await page.getByRole('button', { name: create }).click();
+    await page.getByRole('dialog', { name: create }).getByRole('button', { name: 'Cancel' }).click();
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: own }) });
+    await row.locator('[data-col="2"]').click();
+    await page.keyboard.type('NB');
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.url().includes(`/api/${path}/`));
+    await page.keyboard.press('Enter');
+    expect((await saved).status()).toBe(200);
+    await page.getByRole('link', { name: own }).click();
+    await page.waitForURL(new RegExp(`/${path}/[^?]+`));
+    await page.getByRole('heading', { name: own }).waitFor();
     expect(problems).toEqual([]);
   });
 

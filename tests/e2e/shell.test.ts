@@ -61,7 +61,7 @@ describe('the shell', () => {
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
-  it('R008 has settings and labels before the first page asks for anything, and R108 the title of the page', async () => {
+  it('R008 has settings and labels before the first page asks for anything, R108 the title of the page and R118 a list to search', async () => {
     const asked: string[] = [];
     page.on('requestfinished', (request) => {
       if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
@@ -73,7 +73,6 @@ describe('the shell', () => {
     await open('/departments');
     await expect.poll(() => title().textContent()).toBe('Departments');
     expect(await page.title()).toBe('Departments · Perennial');
-    // R118.
     await page.getByPlaceholder('Search list...').waitFor();
     await expect.poll(() => began).toEqual(expect.arrayContaining(['/api/settings', '/api/system-entity-label']));
   });
@@ -135,6 +134,23 @@ describe('the shell', () => {
     await expect.poll(path).toBe('/search-results/zzqqxx');
     await page.getByRole('main').getByText('No results').waitFor();
     expect(problems).toEqual([]);
+  });
+
+  it('C502 the stamp of the deployment is a file at the root, asked for on every change of route', async () => {
+    const answers: string[] = [];
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname === '/deployment.json') answers.push(response.headers()['cache-control'] ?? '');
+    });
+    await open('/system-settings');
+    await title().waitFor();
+    const file = (await (await page.request.get(`${product.origin}/deployment.json`)).json()) as { stamp: string; version: string };
+    expect(file).toEqual({ stamp: expect.stringMatching(/^[0-9a-f]{16}$/), version: '3.1.0' });
+    expect(await page.locator('meta[name="deployment"]').getAttribute('content')).toBe(file.stamp);
+    const before = answers.length;
+    await page.getByRole('link', { name: 'Member settings' }).click();
+    await expect.poll(() => answers.length).toBeGreaterThan(before);
+    expect(new Set(answers)).toEqual(new Set(['no-cache']));
+    expect(await page.getByText('A new version of Perennial is out').count()).toBe(0);
   });
 
   it('R002 S83 tells of a newer deployment on a change of route', async () => {
