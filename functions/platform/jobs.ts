@@ -45,7 +45,8 @@ export function resetJobs(): void {
   client = undefined;
 }
 
-const leaseSeconds = 90;
+/** How long a job stays with a worker that gives no sign of life: whoever waits for its work waits that long when it died. */
+const leaseSeconds = 30;
 const mostAttempts = 5;
 const keptSeconds = 30 * 24 * 3600;
 
@@ -53,8 +54,8 @@ function inSeconds(seconds: number): string {
   return new Date(now().getTime() + seconds * 1000).toISOString();
 }
 
-/** Takes a job, unless another worker holds it or it is done. A holder that died loses it when its lease runs out. */
-async function claim(tenant: string, id: string): Promise<Job | undefined> {
+/** Takes a job, unless it is done or another worker holds it (`held`). A holder that died loses it when its lease runs out. */
+async function claim(tenant: string, id: string): Promise<Job | 'held' | undefined> {
   try {
     return await table.update<Job>(keys.job(tenant, id), {
       UpdateExpression: 'SET #state = :running, lease_until = :lease, gsi1sk = :lease, attempts = attempts + :one',
@@ -69,8 +70,8 @@ async function claim(tenant: string, id: string): Promise<Job | undefined> {
       },
     });
   } catch (error) {
-    if (isConditionFailure(error)) return undefined;
-    throw error;
+    if (!isConditionFailure(error)) throw error;
+    return (await table.get<Job>(keys.job(tenant, id)))?.state === 'running' ? 'held' : undefined;
   }
 }
 
@@ -120,6 +121,11 @@ export function worker(
       await withLogContext({ request_id: record.messageId, call: name, tenant }, async () => {
         const job = await claim(tenant, id);
         if (!job) return;
+        if (job === 'held') {
+          // Perhaps by one that died: the message comes again, and finds the job done or its lease run out.
+          failed.push(record.messageId);
+          return;
+        }
         const context: JobContext = {
           job,
           caller: systemCaller(tenant, (job.payload['user_id'] as string | undefined) ?? null),

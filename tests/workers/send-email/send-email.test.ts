@@ -50,7 +50,9 @@ async function mailServiceAnswers(status: number | undefined): Promise<void> {
 test('D5 a mail leaves with its commit, once, however often its job is delivered', async () => {
   const id = await queue('Once');
   expect(await stateOf(id)).toBe('queued');
-  expect(await Promise.all([deliver(id), deliver(id)])).toEqual([{ batchItemFailures: [] }, { batchItemFailures: [] }]);
+  // The one that finds the job held is delivered again.
+  const failures = (await Promise.all([deliver(id), deliver(id)])).flatMap(({ batchItemFailures }) => batchItemFailures);
+  expect(failures.length).toBeLessThan(2);
   await deliver(id);
   expect(await stateOf(id)).toBe('sent');
   expect(sent('Once')).toBe(1);
