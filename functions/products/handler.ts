@@ -2,7 +2,7 @@ import { groups } from '#shared/contract/calls.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { blankProduct } from '#shared/contract/entities/product.ts';
 import { checkProduct } from '#shared/domain/products/check-product.ts';
-import { sanitiseHtml } from '#shared/domain/text/sanitise-html.ts';
+import { sanitised } from '#functions/platform/rich-text.ts';
 import { answer, bind, serve } from '../platform/http.ts';
 import { createRecord, createdMessage, type Resource, resourceHandlers, shown } from '../platform/resource-handlers.ts';
 import { productRow } from '../platform/rows/product-row.ts';
@@ -12,7 +12,7 @@ import type { ProductRow } from '#shared/contract/rows/product-row.ts';
 const product: Resource<'product', ProductRow> = {
   kind: 'product',
   blank: blankProduct,
-  complete: (next) => ({ ...next, content_summary: next.content_summary && sanitiseHtml(next.content_summary) }),
+  complete: (next) => ({ ...next, content_summary: next.content_summary && sanitised(next.content_summary) }),
   check: async (next, before, tx) => [
     ...checkProduct(next),
     ...(next.publisher_id === before?.publisher_id ? [] : checkIsPublisher(await tx.find('provider', next.publisher_id))),

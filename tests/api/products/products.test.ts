@@ -89,5 +89,5 @@ test('R065 the summary of a product keeps its form and nothing that acts', async
   });
   expect(made.content_summary).toBe('<p>Maps of <em>tides</em></p>');
   const changed = await ask(products.update, { as, params: { id: made.id }, body: { content_summary: '<a href="javascript:x">More</a>' } });
-  expect(changed.content_summary).toBe('<a>More</a>');
+  expect(changed.content_summary).toBe('<a target="_blank" rel="noopener noreferrer">More</a>');
 });
