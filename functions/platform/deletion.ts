@@ -1,8 +1,10 @@
 import type { DeleteConfirmation, Deletion } from '#shared/contract/families/deletion.ts';
 import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import { type KindDeclaration, type KindName, kinds, labelOf, type Row } from '#shared/contract/kinds.ts';
+import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import type { ReadModel } from './read-model.ts';
 import type { Transaction } from './repository.ts';
+import { memberOf } from './rows/member-of.ts';
 import { ownedBy, type Use, usesOf } from './uses-of.ts';
 
 /** The roles of a provider, by the first part of the path that names one, with the fields that use it so. */
@@ -29,7 +31,7 @@ function removalOf(model: ReadModel, kind: KindName, id: string, through: Provid
   const row = model.find(kind, id);
   // A replaced record's id finds its stand-in, which nobody asked to delete.
   if (row === undefined || row.id !== id) return undefined;
-  const name = labelOf(kind, row);
+  const name = nameOf(model, kind, row);
   const role = through && roles[through];
   if (role) {
     const provider = row as Row<'provider'>;
@@ -74,17 +76,18 @@ function grouped(model: ReadModel, uses: readonly Use[]): (Uses & { detachable: 
     count: each.length,
     examples: each
       .slice(0, exampleCount)
-      .map(({ row }) => ({ id: row.id, name: exampleName(model, kind, row), link: pages[kind]?.(row) ?? null })),
+      .map(({ row }) => ({ id: row.id, name: nameOf(model, kind, row), link: pages[kind]?.(row) ?? null })),
     detachable: each.every((use) => use.detachable),
   }));
 }
 
-/** A period by itself tells little: its subscription's name goes before it. */
-function exampleName(model: ReadModel, kind: KindName, row: Row): string {
+/** How a person knows the record. A period by itself tells little: its subscription's name goes before its dates. */
+function nameOf(model: ReadModel, kind: KindName, row: Row): string {
   if (kind !== 'subscription_period') return labelOf(kind, row);
-  return [model.find('subscription', (row as Row<'subscription_period'>).subscription_id)?.name, labelOf(kind, row)]
-    .filter(Boolean)
-    .join(' ');
+  const { subscription_id, name_reference, start_date, end_date } = row as Row<'subscription_period'>;
+  const show = (date: string): string => formatDate(date, memberOf(model).date_format);
+  const dates = end_date === null ? show(start_date) : `${show(start_date)} – ${show(end_date)}`;
+  return [model.find('subscription', subscription_id)?.name, name_reference, dates].filter(Boolean).join(', ');
 }
 
 /** "The publisher Elsevier is used by 12 subscription periods and 3 products." */

@@ -115,6 +115,8 @@ function test(column: Column, filter: ListFilter, timezone: string): (row: ListR
     }
     case 'contains': {
       const wanted = foldForSearch(first);
+      // Signs alone, such as `++`, fold to nothing, which would be in every text.
+      if (wanted === '') return (row) => cellText(column, row).includes(first);
       return (row) => foldForSearch(cellText(column, row)).includes(wanted);
     }
     case 'gte':
@@ -189,8 +191,10 @@ export function matching<R extends ListRow>(rows: readonly R[], columns: readonl
   const words = foldForSearch(query.search)
     .split(' ')
     .filter((word) => word !== '');
+  const searched = columns.filter(isSearched);
+  if (words.length === 0 && query.search !== '')
+    tests.unshift((row) => searched.some((column) => cellText(column, row).includes(query.search)));
   if (words.length > 0) {
-    const searched = columns.filter(isSearched);
     tests.unshift((row) => {
       const text = searchText(searched, row);
       return words.every((word) => text.includes(word));

@@ -7,8 +7,8 @@ import { withLiveReferences } from '../platform/with-live-references.ts';
 export type SubscriptionChanging = Doors & { params: { id: string }; body: BodyOf<typeof groups.subscriptions.update> };
 
 /**
- * Changes name, product or description. Periods of the product it had follow to the new one, in the same commit; a period that
- * was of another product keeps it.
+ * Changes name, product or description. Periods of the product it had follow to the new one and to its publisher, in the same commit;
+ * a period that was of another product or publisher keeps it.
  */
 export async function changeSubscription({ repo, model, params, body }: SubscriptionChanging): Promise<Subscription> {
   const { version, ...given } = body;
@@ -19,6 +19,7 @@ export async function changeSubscription({ repo, model, params, body }: Subscrip
     if (after.product_id !== before.product_id) {
       const current = await tx.model();
       const old = current.resolve('product', before.product_id);
+      const publishers = [before, after].map(({ product_id }) => current.find('product', product_id)?.publisher_id);
       const periods = current
         .by('subscription_period', 'subscription_id', before.id)
         .filter((period) => current.resolve('product', period.product_id) === old);
@@ -28,7 +29,12 @@ export async function changeSubscription({ repo, model, params, body }: Subscrip
       );
       for (const { id } of periods) {
         const period = await tx.load('subscription_period', id);
-        tx.save('subscription_period', { ...period, product_id: after.product_id });
+        const isOldPublishers = period.publisher_id !== null && period.publisher_id === publishers[0];
+        tx.save('subscription_period', {
+          ...period,
+          product_id: after.product_id,
+          publisher_id: isOldPublishers ? (publishers[1] ?? null) : period.publisher_id,
+        });
       }
     }
     return tx.save('subscription', after);

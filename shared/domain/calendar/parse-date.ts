@@ -103,7 +103,9 @@ export function parseDate(cell: string | number | null | undefined, hint: DateHi
   if (empty.test(text)) return { ok: true, date: undefined, precision: 'day' };
   if (/^\d+(?:\.\d+)?$/.test(text) && !/^\d{1,2}\.\d{4}$/.test(text)) {
     if (/^\d{6}$/.test(text))
-      return isPlausibleYear(Number(text.slice(0, 4))) ? found(dateOf(Number(text.slice(0, 4)), Number(text.slice(4)), 1), 'month') : invalid;
+      return isPlausibleYear(Number(text.slice(0, 4)))
+        ? found(dateOf(Number(text.slice(0, 4)), Number(text.slice(4)), 1), 'month')
+        : invalid;
     return ofNumber(Number(text));
   }
   const yearFirst = /^(\d{4})\s?[-./]\s?(\d{1,2})(?:\s?[-./]\s?(\d{1,2}))?\.?$/.exec(text);

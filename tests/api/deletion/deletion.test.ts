@@ -160,3 +160,11 @@ test('more uses than one commit holds are rewritten in packed commits', async ()
   expect(stored).toBe(next);
   expect(await ask(products.list, { as, query: { paginated: 'true', 'filter[product_type]': next } })).toMatchObject({ last_row: 270 });
 });
+
+test('C165 C166 a period is named by its subscription and its dates as the member writes them', async () => {
+  const { id } = await library.period({ subscription_name: 'Tides weekly', name_reference: 'Print' });
+  const confirmation = await ask(groups.subscriptionPeriods.deleteConfirmation, { as: tenant.editor, params: { id } });
+  expect(confirmation.messages[0]?.message).toBe('The subscription period Tides weekly, Print, 01.01.2026 – 31.12.2026 will be deleted.');
+  const removed = await callApi(groups.subscriptionPeriods.remove, { as: tenant.editor, params: { id } });
+  expect(removed.body.messages.default).toBe('The subscription period Tides weekly, Print, 01.01.2026 – 31.12.2026 was deleted.');
+});

@@ -171,3 +171,10 @@ test('D2 C264 C440 where vendor pages are closed, a viewer finds who only sells 
   await closed(true);
   expect(names(await ask(groups.providers.list, { as: tenant.viewer }))).toContain('Bookhouse');
 });
+
+test('D1 signs alone are looked for as they are', async () => {
+  await library.period({ subscription_name: 'C++ in the library' });
+  const by = async (query: Record<string, string>) => names(await ask(groups.subscriptions.list, { as: tenant.viewer, query }));
+  expect(await by({ search: '++' })).toEqual(['C++ in the library']);
+  expect(await by({ 'filter[name][contains]': '++' })).toEqual(['C++ in the library']);
+});

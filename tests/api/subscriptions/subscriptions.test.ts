@@ -129,3 +129,21 @@ test('C143 a subscription of more periods than one commit holds goes with all of
 function raise(): never {
   throw new Error('The period is not stored');
 }
+
+test('C142 a subscription that moves to a product of another publisher takes its periods there', async () => {
+  const as = tenant.editor;
+  const other = await ask(groups.products.create, { as, body: { name: 'Atlantic Atlas', publisher_id: library.foreign } });
+  const { subscription_id } = await library.period();
+  const own = await ask(groups.subscriptionPeriods.create, {
+    as,
+    body: { subscription_id, start_date: '2027-01-01', publisher_id: library.foreign },
+  });
+  await ask(groups.subscriptionPeriods.update, { as, params: { id: own.id }, body: { publisher_id: null } });
+  const moved = await ask(groups.subscriptions.update, { as, params: { id: subscription_id }, body: { product_id: other.id } });
+  expect(moved).toMatchObject({ product: { name: 'Atlantic Atlas' }, publisher: { name: 'Atlantic Science' } });
+  const periods = await ask(groups.subscriptions.periods, { as, params: { id: subscription_id } });
+  expect((periods as { publisher: unknown }[]).map((period) => period.publisher)).toEqual([
+    { id: library.foreign, name: 'Atlantic Science' },
+    { id: library.foreign, name: 'Atlantic Science' },
+  ]);
+});
