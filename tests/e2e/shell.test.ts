@@ -191,7 +191,7 @@ describe('the shell', () => {
     await page.getByRole('radio', { name: 'Dark' }).click();
     await page.getByRole('radio', { name: 'Compact' }).click();
     await expect.poll(() => page.evaluate(() => document.body.className)).toContain('awsui-dark-mode');
-    expect(await page.evaluate(() => document.body.className)).toContain('awsui-compact-mode');
+    await expect.poll(() => page.evaluate(() => document.body.className)).toContain('awsui-compact-mode');
     expect(await axeProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');
     const saved = page.waitForResponse((response) => response.url().endsWith('/api/settings') && response.request().method() === 'PATCH');
