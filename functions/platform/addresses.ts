@@ -1,7 +1,8 @@
 import type { Address } from '#shared/contract/entities/address.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { isCountry } from '#shared/domain/address/countries.ts';
-import { changesBetween, type Transaction } from './repository.ts';
+import { changesBetween } from './changes-between.ts';
+import type { Transaction } from './transaction.ts';
 
 /** Addresses as they are saved: who made or changed each and when is the platform's word, not the client's (R070). */
 export function stampedAddresses(tx: Transaction, next: readonly Address[], before: readonly Address[] = []): Address[] {

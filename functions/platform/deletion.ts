@@ -3,7 +3,7 @@ import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import { type KindDeclaration, type KindName, kinds, labelOf, type Row } from '#shared/contract/kinds.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import type { ReadModel } from './read-model.ts';
-import type { Transaction } from './repository.ts';
+import type { Transaction } from './transaction.ts';
 import { memberOf } from './rows/member-of.ts';
 import { ownedBy, type Use, usesOf } from './uses-of.ts';
 

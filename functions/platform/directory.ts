@@ -1,6 +1,6 @@
 import type { Row } from '#shared/contract/kinds.ts';
 import { keys } from './keys.ts';
-import type { Transaction } from './repository.ts';
+import type { Transaction } from './transaction.ts';
 import { type Item, table } from './table.ts';
 
 /** A tenant of this installation. */

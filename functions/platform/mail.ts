@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { instant } from './clock.ts';
 import { config } from './config.ts';
 import { keys } from './keys.ts';
-import type { Transaction } from './repository.ts';
+import type { Transaction } from './transaction.ts';
 import { isConditionFailure, type Item, table } from './table.ts';
 
 /** What is to be said to whom. */

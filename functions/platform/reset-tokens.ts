@@ -3,7 +3,7 @@ import type { Problem } from '#shared/contract/errors.ts';
 import { now } from './clock.ts';
 import { config } from './config.ts';
 import { keys } from './keys.ts';
-import type { Transaction } from './repository.ts';
+import type { Transaction } from './transaction.ts';
 import { type Item, table } from './table.ts';
 
 /** Minutes that a link to set a password is good for (D2). */

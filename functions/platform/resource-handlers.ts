@@ -6,7 +6,7 @@ import type { Breach } from '#shared/domain/breach.ts';
 import { removeRecord } from './deletion.ts';
 import { answer, type Request } from './http.ts';
 import type { ReadModel } from './read-model.ts';
-import type { Transaction } from './repository.ts';
+import type { Transaction } from './transaction.ts';
 import { withLiveReferences } from './with-live-references.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 

@@ -4,7 +4,7 @@ import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { financialPeriodName } from '#shared/domain/calendar/financial-periods.ts';
 import { overlaps } from '#shared/domain/periods/overlap.ts';
 import { breachOf } from '#shared/domain/text/messages.ts';
-import type { Transaction } from '../platform/repository.ts';
+import type { Transaction } from '../platform/transaction.ts';
 import { resourceHandlers, type Values } from '../platform/resource-handlers.ts';
 import { financialPeriodRow } from '../platform/rows/financial-period-row.ts';
 import { memberOf } from '../platform/rows/member-of.ts';

@@ -6,7 +6,9 @@ import { today } from '../platform/clock.ts';
 import { outdated } from '../platform/outdated.ts';
 import { movesDates, overlapBreaches, type PeriodValues, planPeriod } from '../platform/periods/plan-period.ts';
 import type { ReadModel } from '../platform/read-model.ts';
-import { changesBetween, type Repository, type Transaction } from '../platform/repository.ts';
+import { changesBetween } from '../platform/changes-between.ts';
+import type { Repository } from '../platform/repository.ts';
+import type { Transaction } from '../platform/transaction.ts';
 import { memberOf } from '../platform/rows/member-of.ts';
 import { withLiveReferences } from '../platform/with-live-references.ts';
 

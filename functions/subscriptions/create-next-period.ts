@@ -5,7 +5,7 @@ import { today } from '../platform/clock.ts';
 import { createPeriod } from '../platform/periods/create-period.ts';
 import type { PeriodValues } from '../platform/periods/plan-period.ts';
 import type { ReadModel } from '../platform/read-model.ts';
-import type { Transaction } from '../platform/repository.ts';
+import type { Transaction } from '../platform/transaction.ts';
 import { memberOf } from '../platform/rows/member-of.ts';
 import { proposeNextPeriod } from '../platform/rows/next-period.ts';
 import { withLiveReferences } from '../platform/with-live-references.ts';

@@ -11,7 +11,8 @@ import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import { recordAccount } from '#functions/platform/directory.ts';
-import { repositoryFor, type Transaction } from '#functions/platform/repository.ts';
+import { repositoryFor } from '#functions/platform/repository.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
 import { issueResetLink } from '#functions/platform/reset-tokens.ts';
 import { beginTenant, completeTenant } from './tenant-start.ts';
 

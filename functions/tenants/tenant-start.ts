@@ -4,7 +4,7 @@ import { instant } from '#functions/platform/clock.ts';
 import { config } from '#functions/platform/config.ts';
 import { tenantItem, type TenantItem } from '#functions/platform/directory.ts';
 import { keys } from '#functions/platform/keys.ts';
-import type { Transaction } from '#functions/platform/repository.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
 import { table, type Write } from '#functions/platform/table.ts';
 
 /**

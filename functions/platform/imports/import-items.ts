@@ -1,6 +1,6 @@
 import type { Cell, SheetRow } from '#shared/domain/imports/cell.ts';
 import { keys } from '../keys.ts';
-import type { Transaction } from '../repository.ts';
+import type { Transaction } from '../transaction.ts';
 import { type Item, isConditionFailure, table } from '../table.ts';
 
 /** A cell corrected by hand. */

@@ -2,7 +2,7 @@ import { breached, invalid } from '#shared/contract/errors.ts';
 import { blankPeriod, type SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { today } from '../clock.ts';
 import type { ReadModel } from '../read-model.ts';
-import type { Transaction } from '../repository.ts';
+import type { Transaction } from '../transaction.ts';
 import { memberOf } from '../rows/member-of.ts';
 import { type PeriodValues, planPeriod } from './plan-period.ts';
 

@@ -3,7 +3,7 @@ import { blankProvider } from '#shared/contract/entities/provider.ts';
 import { blankPeriod } from '#shared/contract/entities/subscription.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import type { PlannedKind, PlannedWrite } from '#shared/domain/imports/plan-rows.ts';
-import type { Transaction } from '#functions/platform/repository.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
 
 /** What a new record of each kind has beyond what a row says. */
 const blanks: Partial<Record<PlannedKind, object>> = { provider: blankProvider, product: blankProduct, subscription_period: blankPeriod };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Envelope } from '#shared/contract/envelope.ts';
-import type { Fresh } from '#functions/platform/repository.ts';
+import type { Fresh } from '#functions/platform/transaction.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { recordAccount } from '#functions/platform/directory.ts';

@@ -1,0 +1,290 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { invalid, notFound, type Problem } from '#shared/contract/errors.ts';
+import { check } from '#shared/contract/field-errors.ts';
+import type { AuditField } from '#shared/contract/fields.ts';
+import { type KindDeclaration, type KindName, kinds, labelOf, pointersOf, type Row } from '#shared/contract/kinds.ts';
+import type { Caller } from './caller.ts';
+import type { LoggedRow } from './change-log.ts';
+import { changesBetween } from './changes-between.ts';
+import { instant } from './clock.ts';
+import { type Key, keys } from './keys.ts';
+import { readModelFor } from './load-read-model.ts';
+import { outdated } from './outdated.ts';
+import type { ReadModel } from './read-model.ts';
+import type { StoredRow } from './stored-row.ts';
+import { table, type Write } from './table.ts';
+import { uniqueGuards } from './unique-guards.ts';
+
+const ninetyDays = 90 * 24 * 3600;
+
+/** Where a record lies. */
+export function keyOf(tenant: string, kind: KindName, id: string): Key {
+  return kinds[kind].kept === 'private' ? keys.private(tenant, kind, id) : keys.entity(tenant, kind, id);
+}
+
+/** A new record as it is given: without what the platform sets. */
+export type Fresh<K extends KindName> = Omit<Row<K>, AuditField> & { id?: string };
+
+interface Touched {
+  kind: KindName;
+  id: string;
+  before: Row | undefined;
+  after: Row | undefined;
+  replacedBy?: string | null;
+}
+
+/** One write of a commit. */
+export interface Planned {
+  write: Write;
+  /** What a refused condition of this write means. */
+  onFailure: 'rerun' | 'tail' | Problem;
+}
+
+/**
+ * What happens together: records loaded, made, changed and removed, jobs and other items beside them. Nothing is written
+ * before the work is done, and then all of it or nothing.
+ */
+export class Transaction {
+  readonly at = instant();
+  readonly #caller: Caller;
+  readonly #loaded = new Map<string, Row | undefined>();
+  readonly #touched = new Map<string, Touched>();
+  readonly #extra: Planned[] = [];
+  #made = 0;
+  #basis: number | undefined;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  get caller(): Caller {
+    return this.#caller;
+  }
+
+  /** A new opaque id. With an idempotency key the same call always makes the same ids, so a repeat finds its own work. */
+  newId(): string {
+    const key = this.#caller.idempotencyKey;
+    if (key === undefined) return randomUUID().replaceAll('-', '').slice(0, 20);
+    const seed = `${this.#caller.tenant}|${this.#caller.userId}|${key}|${this.#made++}`;
+    return createHash('sha256').update(seed).digest('base64url').replace(/[-_]/g, 'x').slice(0, 20);
+  }
+
+  /** The record as it is now, or undefined; one that was replaced gives its stand-in. */
+  async find<K extends KindName>(kind: K, id: string): Promise<Row<K> | undefined> {
+    const known = this.#touched.get(`${kind}#${id}`);
+    if (known) return known.after as Row<K> | undefined;
+    const at = `${kind}#${id}`;
+    if (!this.#loaded.has(at)) {
+      const item = await readRow(this.#caller.tenant, kind, id);
+      if (item?.deleted) return item.replaced_by ? this.find(kind, item.replaced_by) : undefined;
+      this.#loaded.set(at, item?.data as Row | undefined);
+    }
+    return this.#loaded.get(at) as Row<K> | undefined;
+  }
+
+  /**
+   * The record as it is now. Throws 404 when there is none, and 409 with who and when if the person saw another version
+   * than the present one (D1).
+   */
+  async load<K extends KindName>(kind: K, id: string, seen?: number): Promise<Row<K>> {
+    const row = await this.find(kind, id);
+    if (row === undefined) throw notFound(kinds[kind].title);
+    if (seen !== undefined && seen !== row.version)
+      throw outdated(kind, row, row.updated_by === null ? undefined : await this.find('user', row.updated_by));
+    return row;
+  }
+
+  /** Reads several at once, so that later `find`s cost nothing. */
+  async prefetch(kind: KindName, ids: readonly string[]): Promise<void> {
+    const wanted = [...new Set(ids)].filter((id) => !this.#loaded.has(`${kind}#${id}`));
+    const items = await table.getMany<StoredRow>(wanted.map((id) => keyOf(this.#caller.tenant, kind, id)));
+    for (const item of items) if (!item.deleted) this.#loaded.set(`${kind}#${item.id}`, item.data as Row);
+  }
+
+  /**
+   * The tenant as it is now, for decisions that rest on more than the records loaded here (overlaps, uses). The commit then
+   * follows exactly this state: if anybody commits in between, the work is done again.
+   */
+  async model(): Promise<ReadModel> {
+    const model = await readModelFor(this.#caller);
+    this.#basis ??= model.seq;
+    return model;
+  }
+
+  /** The place in the log that the work rests on, if it asked for the model. */
+  get basis(): number | undefined {
+    return this.#basis;
+  }
+
+  /** A new record; the platform sets id, version and who and when. */
+  create<K extends KindName>(kind: K, data: Fresh<K>): Row<K> {
+    const by = this.#caller.userId;
+    const row = {
+      ...data,
+      id: data.id ?? this.newId(),
+      version: 1,
+      created_at: this.at,
+      created_by: by,
+      updated_at: this.at,
+      updated_by: by,
+    } as unknown as Row<K>;
+    this.#touched.set(`${kind}#${row.id}`, { kind, id: row.id, before: undefined, after: checkedRow(kind, row) });
+    return row;
+  }
+
+  /** A changed record that was loaded here. Gives back the same record when nothing differs: then nothing is written. */
+  save<K extends KindName>(kind: K, next: Row<K>): Row<K> {
+    const at = `${kind}#${next.id}`;
+    const touched = this.#touched.get(at);
+    const before = (touched ? touched.before : this.#loaded.get(at)) as Row<K> | undefined;
+    if (before === undefined && !touched) throw new Error(`${kind} ${next.id} was saved without being loaded`);
+    const created = touched !== undefined && touched.before === undefined;
+    const current = (touched?.after ?? before) as Row<K>;
+    if (changesBetween(current, next).length === 0) return current;
+    const row = (
+      created ? { ...next } : { ...next, version: (before as Row).version + 1, updated_at: this.at, updated_by: this.#caller.userId }
+    ) as Row<K>;
+    this.#touched.set(at, { kind, id: next.id, before, after: checkedRow(kind, row) });
+    return row;
+  }
+
+  /** Removes a loaded record; `replacedBy` lets its uses point on (an id) or do without (null). */
+  remove(kind: KindName, id: string, replacedBy?: string | null): void {
+    const before = this.#loaded.get(`${kind}#${id}`);
+    if (before === undefined) throw new Error(`${kind} ${id} was removed without being loaded`);
+    this.#touched.set(`${kind}#${id}`, { kind, id, before, after: undefined, ...(replacedBy !== undefined && { replacedBy }) });
+  }
+
+  /**
+   * Work for a worker, leaving in the same commit: it exists exactly if the commit does. The stream publishes it; a sweep
+   * publishes it again if that failed.
+   */
+  job(worker: string, payload: Record<string, unknown>, id = this.newId()): string {
+    const item = {
+      ...keys.job(this.#caller.tenant, id),
+      type: 'job',
+      id,
+      tenant: this.#caller.tenant,
+      worker,
+      payload,
+      state: 'queued',
+      attempts: 0,
+      at: this.at,
+      gsi1pk: 'JOBS#',
+      gsi1sk: `${this.at}#${id}#`,
+    };
+    this.write({ Put: { TableName: undefined, Item: item, ConditionExpression: 'attribute_not_exists(pk)' } }, 'rerun');
+    return id;
+  }
+
+  /** Any other item of the same commit; a refused condition means the problem given, or that the work is done anew. */
+  write(write: Write, onFailure: 'rerun' | Problem = 'rerun'): void {
+    this.#extra.push({ write, onFailure });
+  }
+
+  /** How many writes the commit will need by now; those who pack stop in time. */
+  get size(): number {
+    return this.plan().planned.length;
+  }
+
+  /** What is to be written and logged. */
+  plan(): { planned: Planned[]; logged: LoggedRow[] } {
+    const tenant = this.#caller.tenant;
+    const planned: Planned[] = [];
+    const logged: LoggedRow[] = [];
+    const alive = new Map<string, Planned>();
+    for (const { kind, id, before, after, replacedBy } of this.#touched.values()) {
+      if (before === undefined && after === undefined) continue;
+      const key = keyOf(tenant, kind, id);
+      const version = (after ?? before)?.version ?? 1;
+      const item: StoredRow = after
+        ? { ...key, kind, id, v: version, data: after as Record<string, unknown> }
+        : {
+            ...key,
+            kind,
+            id,
+            v: version + 1,
+            data: {},
+            deleted: true,
+            ...(replacedBy !== undefined && { replaced_by: replacedBy }),
+            expires_at: Math.floor(Date.parse(this.at) / 1000) + ninetyDays,
+          };
+      planned.push({
+        write: {
+          Put: {
+            TableName: undefined,
+            Item: item,
+            ...(before === undefined
+              ? { ConditionExpression: 'attribute_not_exists(pk)' }
+              : { ConditionExpression: 'v = :v and attribute_not_exists(deleted)', ExpressionAttributeValues: { ':v': before.version } }),
+          },
+        },
+        onFailure: 'rerun',
+      });
+      planned.push(...uniqueGuards(tenant, kind, before, after));
+      for (const pointer of added(kind, before, after)) {
+        const at = `${pointer.kind}#${pointer.id}`;
+        const target = this.#touched.get(at);
+        if (target?.after) continue;
+        alive.set(at, {
+          write: {
+            ConditionCheck: {
+              TableName: undefined,
+              Key: keyOf(tenant, pointer.kind, pointer.id),
+              ConditionExpression: 'attribute_exists(pk) and attribute_not_exists(deleted)',
+            },
+          },
+          onFailure: gone(pointer.path, pointer.kind),
+        });
+      }
+      if (kinds[kind].kept === 'private') continue;
+      logged.push({
+        kind,
+        id,
+        version: item.v,
+        ...(after ? { data: after as Record<string, unknown> } : { deleted: true as const }),
+        ...(replacedBy !== undefined && { replacedBy }),
+        name: labelOf(kind, (after ?? before) as Record<string, unknown>),
+        action: before === undefined ? 'created' : after ? 'changed' : replacedBy ? 'replaced' : 'deleted',
+        changes: before && after ? changesBetween(before, after) : [],
+      });
+    }
+    // A record that is itself written here needs no second look, and the engine refuses two operations on one item.
+    const written = new Set(this.#touched.keys());
+    for (const [at, planned_] of alive) if (!written.has(at)) planned.push(planned_);
+    planned.push(...this.#extra);
+    return { planned, logged };
+  }
+
+  /** What a write refused by an existing record of the same id means when the client repeated its call. */
+  get isRepeatable(): boolean {
+    return this.#caller.idempotencyKey !== undefined;
+  }
+
+  /** The ids made here, for a repeat that finds them there already. */
+  created(): { kind: KindName; id: string }[] {
+    return [...this.#touched.values()].filter((touched) => touched.before === undefined && touched.after !== undefined);
+  }
+}
+
+function checkedRow<K extends KindName>(kind: K, row: Row<K>): Row<K> {
+  const checked = check((kinds[kind] as KindDeclaration).schema, row);
+  if (!checked.ok) throw invalid(checked.errors);
+  return row;
+}
+
+function gone(path: string, kind: KindName): Problem {
+  const field = path.replace('[].', '.');
+  return invalid({ [field]: [`${kinds[kind].title} does not exist or is no longer available`] });
+}
+
+/** References that the record did not hold before: only those are checked, so an old one never blocks a save. */
+function added(kind: KindName, before: Row | undefined, after: Row | undefined) {
+  if (!after) return [];
+  const known = new Set(before ? pointersOf(kind, before).map((pointer) => `${pointer.kind}#${pointer.id}`) : []);
+  return pointersOf(kind, after).filter((pointer) => !known.has(`${pointer.kind}#${pointer.id}`));
+}
+
+async function readRow(tenant: string, kind: KindName, id: string): Promise<StoredRow | undefined> {
+  return table.get<StoredRow>(keyOf(tenant, kind, id));
+}
