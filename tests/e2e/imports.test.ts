@@ -181,6 +181,31 @@ describe('S53 S54 the import of subscriptions', () => {
     expect(problems).toEqual([]);
   });
 
+  test('one import at a time; one that stopped goes on', async () => {
+    const { repo } = product.tenant;
+    const setState = (id: string, change: { state: 'parsed' | 'running' | 'failed'; failure?: string }) =>
+      repo.commit(async (tx) => void tx.save('import', { ...(await tx.load('import', id)), ...change }));
+    const idOfPage = () => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const rows = (title: string) => Buffer.from(`Publisher,Title,Year,Price\nTide House,${title},2024,10`);
+    await product.signIn(page);
+    await upload('first.csv', rows('First letters'));
+    const first = idOfPage();
+    await setState(first, { state: 'running' });
+    await upload('second.csv', rows('Second letters'));
+    await step('Preview').click();
+    await processIt();
+    await page.getByRole('dialog').getByText('“first.csv” is being imported. Wait until it has finished.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+    await setState(first, { state: 'failed', failure: 'The import stopped: the disk was full.' });
+    await page.goto(`${product.origin}/subscription-imports/${first}`);
+    await page.getByText('The import stopped: the disk was full.').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('heading', { name: 'What became of each row' }).waitFor({ timeout: 30_000 });
+    expect(await sum()).toContain('1 created');
+  });
+
   test('a file above 1 MB goes to the storage itself', async () => {
     const filler = 'x'.repeat(4000);
     const rows = Array.from({ length: 300 }, (_, n) => `Tide House,Big ${n},2024,${n},${filler}`);

@@ -27,7 +27,7 @@ function OneImport({ id }: { id: string }) {
   const asked = useImport(id, rows);
   return (
     <RecordLoader query={asked} list={{ to: '/subscription-imports', label: t('imports.list') }}>
-      {(view) => <ImportSteps view={view} rows={rows} onRows={setRows} loading={asked.isPlaceholderData} />}
+      {(view) => <ImportSteps view={view} rows={rows} onRows={setRows} loading={asked.isPlaceholderData} lost={asked.isRefetchError} />}
     </RecordLoader>
   );
 }
@@ -38,9 +38,11 @@ interface ImportStepsProps {
   onRows: (rows: RowsQuery) => void;
   /** Other rows than those shown are on their way. */
   loading: boolean;
+  /** The import cannot be followed right now. */
+  lost: boolean;
 }
 
-function ImportSteps({ view, rows, onRows, loading }: ImportStepsProps) {
+function ImportSteps({ view, rows, onRows, loading, lost }: ImportStepsProps) {
   const [search, setSearch] = useSearchParams();
   const [confirming, setConfirming] = useState(false);
   const step = stepOf(search.get('step'), view);
@@ -54,7 +56,7 @@ function ImportSteps({ view, rows, onRows, loading }: ImportStepsProps) {
       {step === 'file' && <FileStep view={view} onNext={() => show('columns')} />}
       {step === 'columns' && <ColumnsStep view={view} onNext={() => show('preview')} />}
       {step === 'preview' && <RowsStep view={view} rows={rows} onRows={onRows} loading={loading} onProcess={() => setConfirming(true)} />}
-      {step === 'process' && <ProcessStep view={view} />}
+      {step === 'process' && <ProcessStep view={view} lost={lost} />}
       {step === 'report' && <RowsStep view={view} rows={rows} onRows={onRows} loading={loading} />}
       {confirming && (
         <ProcessDialog

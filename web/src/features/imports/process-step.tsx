@@ -10,7 +10,7 @@ import { StepSection } from './step-section.tsx';
 import { usePatchImport } from './use-import.ts';
 
 /** How far an import is; it goes on without this page. One that stopped is started again here. */
-export function ProcessStep({ view }: { view: ImportView }) {
+export function ProcessStep({ view, lost }: { view: ImportView; lost: boolean }) {
   const t = useText();
   const formats = useFormats();
   const { id, state, failure } = view.import;
@@ -36,7 +36,7 @@ export function ProcessStep({ view }: { view: ImportView }) {
         <ProgressBar
           value={total === 0 ? 0 : Math.round((100 * done) / total)}
           label={t(state === 'queued' ? 'imports.process.waiting' : 'imports.process.running')}
-          additionalInfo={progress}
+          additionalInfo={lost ? t('imports.process.lost', { progress }) : progress}
           ariaLabel={t('imports.process.running')}
         />
       )}

@@ -1,9 +1,11 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { imports } from '#shared/contract/groups/imports.ts';
 import type { ImportChange } from '#shared/contract/entities/import.ts';
 import type { ImportPreviewRow, ImportView } from '#shared/contract/rows/import-row.ts';
-import { queryFor, resourceOf, useCommand } from '#web/api/queries.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { reportFailure } from '#web/api/client.ts';
+import { keyOf, queryFor, resourceOf, useCommand } from '#web/api/queries.ts';
 
 /** Which rows of an import to show. */
 export interface RowsQuery {
@@ -26,10 +28,18 @@ export function isUnderWay(state: ImportState | undefined): boolean {
 export function useImport(id: string, rows: RowsQuery): UseQueryResult<ImportView> {
   const { outcome, search, ...page } = rows;
   const query = { ...page, ...(outcome === '' ? {} : { outcome }), ...(search === '' ? {} : { search }) };
-  return useQuery({
-    ...queryFor(imports.get, { params: { id }, query }, { keep: true }),
-    refetchInterval: (asked) => (isUnderWay(asked.state.data?.import.state) ? pollEvery : false),
+  const input = { params: { id }, query };
+  const followed = isUnderWay(useQueryClient().getQueryData<ImportView>(keyOf(imports.get, input))?.import.state);
+  const asked = useQuery({
+    // Whoever watches the progress is told by it when there is no connection, not by a toast each second.
+    ...queryFor(imports.get, { ...input, report: followed ? 'none' : 'all' }, { keep: true }),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.import.state) ? pollEvery : false),
   });
+  const { error } = asked;
+  useEffect(() => {
+    if (followed && error instanceof CallError && error.status === 401) reportFailure(error);
+  }, [followed, error]);
+  return asked;
 }
 
 /** Changes what is known of an import on every screen that shows it. */

@@ -166,6 +166,7 @@ export const imports = {
     waiting: 'Waiting to begin…',
     running: 'Importing',
     progress: '{{done}} of {{total}} rows',
+    lost: '{{progress}}. No connection right now; trying again…',
     stay: 'You can leave this page: the import goes on, and you find it at the top of every page.',
     stopped: 'The import stopped',
     stoppedHint: '{{done}} of {{total}} rows were done. Going on does not repeat them.',
