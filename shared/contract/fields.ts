@@ -4,8 +4,11 @@ import { isPlausibleDate } from '#shared/domain/calendar/dates.ts';
 /** An opaque id: letters, digits, `_` and `-`, never a path or a key delimiter. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Invalid id');
 
-/** `YYYY-MM-DD` and a day that exists, in a year that records speak of. */
-export const DateOnly = z.iso.date().refine(isPlausibleDate, 'Invalid date');
+/** `YYYY-MM-DD` and a day that exists. */
+export const DateOnly = z.iso.date();
+
+/** A date that somebody gives, in a year that records speak of; what is reckoned from it may lie somewhat beyond. */
+export const GivenDate = DateOnly.refine(isPlausibleDate, 'Invalid date');
 
 /** ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();

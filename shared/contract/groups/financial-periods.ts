@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { financialPeriodColumns } from '../columns/catalogues.ts';
 import { FinancialPeriod } from '../entities/settings.ts';
-import { DateOnly, RequiredText, Version, WholeNumber } from '../fields.ts';
+import { DateOnly, GivenDate, RequiredText, Version, WholeNumber } from '../fields.ts';
 import { resource } from '../families/resource.ts';
 import { call, listQuery, rows } from '../route.ts';
 
@@ -13,7 +13,7 @@ const family = resource({
   permission: 'manage-settings',
   columns: financialPeriodColumns,
   row: FinancialPeriodRow,
-  creation: z.strictObject({ start_date: DateOnly, end_date: DateOnly.optional(), name: RequiredText(64).optional() }),
+  creation: z.strictObject({ start_date: GivenDate, end_date: GivenDate.optional(), name: RequiredText(64).optional() }),
   change: z.strictObject({ name: RequiredText(64), state: FinancialPeriod.shape.state, version: Version }).partial(),
   form: z.object({ start_date: DateOnly, end_date: DateOnly, name: z.string() }),
   updateMethod: 'PUT',

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
+import type { AnyCall } from '#shared/contract/route.ts';
 import { ask, callApi, createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { createLibrary, type Library } from '#tests/support/library.ts';
 
@@ -42,6 +43,22 @@ describe('what a client may send without breaking anything', () => {
     const change = { as: tenant.editor, params: { id }, body: { end_date: '9999-12-31' } };
     expect((await callApi(subscriptionPeriods.update, change)).body.messages.errors).toEqual({ end_date: ['Invalid date'] });
     expect((await callApi(subscriptions.list, { as: tenant.viewer })).status).toBe(200);
+  });
+
+  test('R129 the first and the last day that may be given harm nothing either', async () => {
+    const financial = await callApi(groups.financialPeriods.create, { as: tenant.admin, body: { start_date: '2999-12-31' } });
+    expect(financial.result).toMatchObject({ end_date: '3000-12-30' });
+    const { subscription_id } = await library.period({ start_date: '1400-01-01' });
+    const last = await callApi(subscriptionPeriods.create, {
+      as: tenant.editor,
+      body: { subscription_id, start_date: '2999-01-01', end_date: '2999-12-31' },
+    });
+    expect(last.status).toBe(200);
+    for (const call of [subscriptions.list, subscriptionPeriods.list, groups.financialPeriods.list, subscriptionPeriods.form])
+      expect((await callApi(call as AnyCall, { as: tenant.viewer })).status).toBe(200);
+    const params = { id: subscription_id };
+    expect((await callApi(subscriptionPeriods.formForSubscription, { as: tenant.viewer, params })).status).toBe(200);
+    expect((await callApi(subscriptions.createNewPeriod, { as: tenant.editor, params })).status).toBe(422);
   });
 
   test('R114 what is missing is required, also a date', async () => {
