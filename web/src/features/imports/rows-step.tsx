@@ -14,6 +14,7 @@ import { useText } from '#web/text/text.ts';
 import { OutcomeFilter } from './outcome-filter.tsx';
 import { ProblemSummary } from './problem-summary.tsx';
 import { useRecordWords } from './record-words.ts';
+import { RowDetails } from './row-details.tsx';
 import { RowsGrid } from './rows-grid.tsx';
 import { StepSection } from './step-section.tsx';
 import type { RowsQuery } from './use-import.ts';
@@ -120,6 +121,7 @@ export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepPro
           onActive={setActive}
         />
       </div>
+      {active.focus && <RowDetails row={view.rows.data[active.row]} />}
       <div className={styles.foot}>
         <p role="status" className={styles.said}>
           {said}
