@@ -71,6 +71,17 @@ function formOf(bytes: Buffer, type: string): RequestBody {
   return { fields, files };
 }
 
+/** A part's file name: percent-encoded where a client says so, else as browsers write it, with a quote as `%22`. */
+function filenameOf(head: string): string | undefined {
+  const extended = /filename\*=UTF-8''([^;\r\n]+)/i.exec(head)?.[1];
+  if (extended === undefined) return /filename="([^"]*)"/i.exec(head)?.[1]?.replaceAll('%22', '"');
+  try {
+    return decodeURIComponent(extended);
+  } catch {
+    throw invalid({ file: ['The name of the file cannot be read'] });
+  }
+}
+
 function readPart(part: Buffer, fields: Record<string, unknown>, files: UploadedFile[]): void {
   const end = part.indexOf('\r\n\r\n');
   if (end === -1) return;
@@ -78,8 +89,7 @@ function readPart(part: Buffer, fields: Record<string, unknown>, files: Uploaded
   const name = /\bname="([^"]*)"/i.exec(head)?.[1];
   if (name === undefined) return;
   const content = part.subarray(end + 4);
-  const extended = /filename\*=UTF-8''([^;\r\n]+)/i.exec(head)?.[1];
-  const filename = extended ? decodeURIComponent(extended) : /filename="([^"]*)"/i.exec(head)?.[1];
+  const filename = filenameOf(head);
   if (filename !== undefined) {
     if (filename === '' && content.length === 0) return;
     files.push({
