@@ -10,7 +10,9 @@ const costs = [
   'Organization name,Publisher/Supplier,Year,Cost,Material',
   ...['Birch University', 'Lakeland University'].flatMap((organisation, first) =>
     ['Tundra Press', 'Society of Bogs', 'Aurora Verlag GmbH'].flatMap((publisher, second) =>
-      [2024, 2025, 2026].map((year, third) => `${organisation},${publisher},${year},${1000 * (second + 1) + 50 * third + first}.5,Journals; Archive`),
+      [2024, 2025, 2026].map(
+        (year, third) => `${organisation},${publisher},${year},${1000 * (second + 1) + 50 * third + first}.5,Journals; Archive`,
+      ),
     ),
   ),
 ].join('\n');
@@ -37,7 +39,10 @@ test('a new librarian imports the costs of her university, finds the dearest und
   await page.getByRole('button', { name: 'Next: Preview' }).click();
   await page.getByRole('button', { name: 'Process…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Process', exact: true }).click();
-  await page.getByRole('button', { name: 'Go to the subscriptions' }).or(page.getByRole('link', { name: 'Go to the subscriptions' })).click({ timeout: 60_000 });
+  await page
+    .getByRole('button', { name: 'Go to the subscriptions' })
+    .or(page.getByRole('link', { name: 'Go to the subscriptions' }))
+    .click({ timeout: 60_000 });
 
   // The dearest of those nobody has decided.
   await page.getByText('1–3 of 3').waitFor();

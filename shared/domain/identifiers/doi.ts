@@ -7,9 +7,9 @@ export function normaliseDoi(text: string): string | undefined {
     .trim()
     .replace(/^(?:https?:\/\/)?(?:(?:dx|www)\.)?doi\.org\//i, '')
     .replace(/^(?:info:doi\/|urn:doi:|doi\s*[:=]?\s*)/i, '')
-    .replace(/^(?:https?:\/\/)?(?:dx\.)?doi\.org\//i, '')
-    .replace(/[.,;\s]+$/, '');
-  const balanced = bare.endsWith(')') && !bare.includes('(') ? bare.slice(0, -1) : bare;
+    .replace(/^(?:https?:\/\/)?(?:dx\.)?doi\.org\//i, '');
+  // A bracket at the end belongs to the DOI only if it was opened in it.
+  const balanced = bare.replace(bare.includes('(') ? /[.,;\s]+$/ : /[.,;)\s]+$/, '');
   return /^10\.\d{4,9}\/\S+$/.test(balanced) ? balanced.toLowerCase() : undefined;
 }
 
