@@ -1,36 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
 import { writeWorkbook } from '#functions/platform/spreadsheets/write-workbook.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
-import { launchBrowser, openPage } from '#tests/support/browser.ts';
-import { type ProductUnderTest, startRunningProduct } from '#tests/support/running-product.ts';
+import { inBrowser, page, problems, product } from '#tests/support/in-browser.ts';
 
-let product: ProductUnderTest;
-let browser: Browser;
-let page: Page;
-let problems: string[];
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startRunningProduct(), launchBrowser()]);
-  // The functions start with their first call.
-  const first = await openPage(browser);
-  await product.signIn(first.page);
-  await first.page.goto(`${product.origin}/subscription-imports`);
-  await first.page.getByRole('columnheader', { name: 'File' }).waitFor({ timeout: 60_000 });
-  await first.page.context().close();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-beforeEach(async () => {
-  await page?.context().close();
-  ({ page, problems } = await openPage(browser));
-});
+inBrowser();
 
 /** Preamble, blank lines, amounts as a German writes them, a credit, two rows for one period, a bad amount, footnotes. */
 const invoices = [

@@ -119,4 +119,15 @@ describe('S03 a forgotten password', () => {
     await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
     expect(problems).toEqual([]);
   });
+
+  it('a link that was used says so', async () => {
+    const link = await product.tenant.repo.commit(async (tx) => issueResetLink(tx, product.tenant.research.id));
+    for (const message of ['Your password is set.', 'This link was used already or is too old. Please ask for a new one.']) {
+      await page.goto(link);
+      await password('New password').fill('copper-meadow-48-lintel');
+      await password('Repeat the new password').fill('copper-meadow-48-lintel');
+      await page.getByRole('button', { name: 'Set password' }).click();
+      await page.getByText(message).waitFor();
+    }
+  });
 });

@@ -14,7 +14,6 @@ import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 
 interface Values {
-  token: string;
   password: string;
   repeated: string;
 }
@@ -24,7 +23,7 @@ export function SetPassword({ token }: { token: string }) {
   const t = useText();
   const [done, setDone] = useState(false);
   const form = useContractForm<typeof auth.reset, Values>(auth.reset, {
-    defaults: { token, password: '', repeated: '' },
+    defaults: { password: '', repeated: '' },
     toBody: ({ password }) => ({ token, password }),
     check: ({ password, repeated }) => [...checkPassword(password), ...matches('repeated', repeated, password, t('session.newPassword'))],
     invalidates: false,
