@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { AnswerStatus, Envelope } from '#shared/contract/envelope.ts';
+import type { AnswerStatus } from '#shared/contract/envelope.ts';
 import { forbidden, invalid, notFound, Problem, unauthenticated } from '#shared/contract/errors.ts';
 import { check } from '#shared/contract/field-errors.ts';
 import { matcher } from '#shared/contract/match.ts';
@@ -10,12 +9,12 @@ import { mayAccess } from '#shared/contract/permissions.ts';
 import type { AnyCall, Binary, BodyOf, OwnRows, ParamsOf, QueryOf, ReadRows, ResultOf } from '#shared/contract/route.ts';
 import { authenticate } from './authenticate.ts';
 import { type Caller, nobody } from './caller.ts';
-import { contentDisposition } from './files.ts';
 import { addToLogContext, log, measureCall, withLogContext } from './log.ts';
 import { readModelFor } from './load-read-model.ts';
 import type { ReadModel } from './read-model.ts';
 import { type Repository, repositoryFor } from './repository.ts';
 import { bodyOf, type RequestBody, type UploadedFile } from './request-body.ts';
+import { binaryAnswer, envelope, failure, headersOf, packed, refusal, type Served } from './served.ts';
 
 /** What a use case is given: checked input, on whose behalf, and the two doors to the data. */
 export interface Request<C> {
@@ -64,57 +63,11 @@ export function bind<G extends Readonly<Record<string, unknown>>>(group: G, hand
   return Object.entries(handlers).map(([name, handle]) => ({ call: group[name] as AnyCall, handle: handle as Bound['handle'] }));
 }
 
-/** The largest answer that is sent as it is; API Gateway takes 10 MB, a Lambda 6 MB. */
-const largestAnswer = 5 * 1024 * 1024;
-const compressFrom = 1024 * 1024;
-
-interface Served {
-  status: number;
-  headers: Record<string, string>;
-  body?: string | Uint8Array;
-}
-
 interface Work {
   event: APIGatewayProxyEventV2;
   requestId: string;
   started: number;
   label: string;
-}
-
-function headersOf(event: APIGatewayProxyEventV2): Record<string, string> {
-  return Object.fromEntries(Object.entries(event.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value ?? '']));
-}
-
-function envelope(status: number, body: Envelope, headers: Record<string, string> = {}): Served {
-  return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body: JSON.stringify(body) };
-}
-
-/** What a refusal looks like on the wire: the error catalogue of the server (D1, R036). Field errors stand in the result too, where D1 wants them. */
-function refusal(problem: Problem): Served {
-  return envelope(
-    problem.status,
-    {
-      result: problem.result ?? (problem.errors ? { errors: problem.errors } : null),
-      status: problem.status === 409 ? 'warning' : 'negative',
-      messages: { default: problem.message, ...(problem.errors && { errors: problem.errors }) },
-    },
-    problem.retryAfterSeconds === undefined ? {} : { 'retry-after': String(problem.retryAfterSeconds) },
-  );
-}
-
-function failure(requestId: string): Served {
-  return envelope(500, { result: null, status: 'negative', messages: {}, request_id: requestId });
-}
-
-function binaryAnswer(result: Binary): Served {
-  const headers = {
-    'content-type': result.type,
-    'content-disposition': contentDisposition(result.filename),
-    'suggested-filename': encodeURIComponent(result.filename),
-    'x-content-type-options': 'nosniff',
-  };
-  if ('location' in result) return { status: 303, headers: { ...headers, location: result.location } };
-  return { status: 200, headers, body: result.bytes };
 }
 
 const keyShape = /^[A-Za-z0-9_-]{8,128}$/;
@@ -235,34 +188,6 @@ async function refusing(serve: () => Promise<Served>): Promise<Served> {
     if (error instanceof Problem) return refusal(error);
     throw error;
   }
-}
-
-/** As the gateway wants it: bytes as base64, big text compressed, and never stored by anything in between. */
-function packed(served: Served, event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 {
-  const headers: Record<string, string> = { 'cache-control': 'private, no-store', vary: 'authorization', ...served.headers };
-  const { body } = served;
-  if (body === undefined) return { statusCode: served.status, headers };
-  const size = body.length;
-  if (typeof body === 'string' && size > compressFrom && /\bgzip\b/.test(headersOf(event)['accept-encoding'] ?? '')) {
-    const bytes = gzipSync(body, { level: 4 });
-    if (bytes.length * 1.34 > largestAnswer) return tooLarge(event);
-    return {
-      statusCode: served.status,
-      headers: { ...headers, 'content-encoding': 'gzip' },
-      body: bytes.toString('base64'),
-      isBase64Encoded: true,
-    };
-  }
-  if (size * (typeof body === 'string' ? 1 : 1.34) > largestAnswer) return tooLarge(event);
-  if (typeof body === 'string') return { statusCode: served.status, headers, body };
-  return { statusCode: served.status, headers, body: Buffer.from(body).toString('base64'), isBase64Encoded: true };
-}
-
-function tooLarge(event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 {
-  return packed(
-    refusal(invalid({ paginated: ['Required'] }, 'This list is too long for one answer. Ask for pages of it with paginated=true.')),
-    event,
-  );
 }
 
 const context: middy.MiddlewareObj<Work, Served> = {

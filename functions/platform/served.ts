@@ -1,0 +1,85 @@
+import { gzipSync } from 'node:zlib';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Envelope } from '#shared/contract/envelope.ts';
+import { invalid, type Problem } from '#shared/contract/errors.ts';
+import type { Binary } from '#shared/contract/route.ts';
+import { contentDisposition } from './files.ts';
+
+/** The largest answer that is sent as it is; API Gateway takes 10 MB, a Lambda 6 MB. */
+const largestAnswer = 5 * 1024 * 1024;
+const compressFrom = 1024 * 1024;
+
+/** An answer before it is packed for the gateway. */
+export interface Served {
+  status: number;
+  headers: Record<string, string>;
+  body?: string | Uint8Array;
+}
+
+/** The headers of a request, their names in small letters. */
+export function headersOf(event: APIGatewayProxyEventV2): Record<string, string> {
+  return Object.fromEntries(Object.entries(event.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value ?? '']));
+}
+
+/** Enveloped JSON (D1). */
+export function envelope(status: number, body: Envelope, headers: Record<string, string> = {}): Served {
+  return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body: JSON.stringify(body) };
+}
+
+/** What a refusal looks like on the wire: the error catalogue of the server (D1, R036). Field errors stand in the result too, where D1 wants them. */
+export function refusal(problem: Problem): Served {
+  return envelope(
+    problem.status,
+    {
+      result: problem.result ?? (problem.errors ? { errors: problem.errors } : null),
+      status: problem.status === 409 ? 'warning' : 'negative',
+      messages: { default: problem.message, ...(problem.errors && { errors: problem.errors }) },
+    },
+    problem.retryAfterSeconds === undefined ? {} : { 'retry-after': String(problem.retryAfterSeconds) },
+  );
+}
+
+/** A failure tells its request's id and nothing else (D1). */
+export function failure(requestId: string): Served {
+  return envelope(500, { result: null, status: 'negative', messages: {}, request_id: requestId });
+}
+
+/** Bytes with their name, or where they are. */
+export function binaryAnswer(result: Binary): Served {
+  const headers = {
+    'content-type': result.type,
+    'content-disposition': contentDisposition(result.filename),
+    'suggested-filename': encodeURIComponent(result.filename),
+    'x-content-type-options': 'nosniff',
+  };
+  if ('location' in result) return { status: 303, headers: { ...headers, location: result.location } };
+  return { status: 200, headers, body: result.bytes };
+}
+
+/** As the gateway wants it: bytes as base64, big text compressed, and never stored by anything in between. */
+export function packed(served: Served, event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 {
+  const headers: Record<string, string> = { 'cache-control': 'private, no-store', vary: 'authorization', ...served.headers };
+  const { body } = served;
+  if (body === undefined) return { statusCode: served.status, headers };
+  const size = body.length;
+  if (typeof body === 'string' && size > compressFrom && /\bgzip\b/.test(headersOf(event)['accept-encoding'] ?? '')) {
+    const bytes = gzipSync(body, { level: 4 });
+    if (bytes.length * 1.34 > largestAnswer) return tooLarge(event);
+    return {
+      statusCode: served.status,
+      headers: { ...headers, 'content-encoding': 'gzip' },
+      body: bytes.toString('base64'),
+      isBase64Encoded: true,
+    };
+  }
+  if (size * (typeof body === 'string' ? 1 : 1.34) > largestAnswer) return tooLarge(event);
+  if (typeof body === 'string') return { statusCode: served.status, headers, body };
+  return { statusCode: served.status, headers, body: Buffer.from(body).toString('base64'), isBase64Encoded: true };
+}
+
+function tooLarge(event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 {
+  return packed(
+    refusal(invalid({ paginated: ['Required'] }, 'This list is too long for one answer. Ask for pages of it with paginated=true.')),
+    event,
+  );
+}
