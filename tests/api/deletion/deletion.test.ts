@@ -1,17 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
-import { ask, callApi, createTestTenant, runJobs, startProduct, type TestTenant } from '#tests/support/api.ts';
-import { createLibrary, type Library } from '#tests/support/library.ts';
+import { ask, callApi, runJobs } from '#tests/support/api.ts';
+import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 const { publishers, products, productTypes, departments, subscriptionPeriods } = groups;
-let tenant: TestTenant;
-let library: Library;
 
-beforeAll(async () => {
-  await startProduct();
-  tenant = await createTestTenant();
-  library = await createLibrary(tenant);
-});
+withLibrary();
 
 describe('R034 R132 deleting what is in use (D3)', () => {
   test('is refused with its uses while they need it', async () => {

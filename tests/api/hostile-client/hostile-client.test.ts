@@ -1,17 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
-import { ask, callApi, createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
-import { createLibrary, type Library } from '#tests/support/library.ts';
+import { ask, callApi } from '#tests/support/api.ts';
+import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
-let tenant: TestTenant;
-let library: Library;
-
-beforeAll(async () => {
-  await startProduct();
-  tenant = await createTestTenant();
-  library = await createLibrary(tenant);
-});
+withLibrary();
 
 const { productTypes, subscriptionPeriods, subscriptions } = groups;
 const createType = (body: object, headers: Record<string, string> = {}) =>

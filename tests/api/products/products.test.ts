@@ -1,17 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
-import { ask, callApi, createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
-import { createLibrary, type Library } from '#tests/support/library.ts';
+import { ask, callApi } from '#tests/support/api.ts';
+import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 const { products } = groups;
-let tenant: TestTenant;
-let library: Library;
 
-beforeAll(async () => {
-  await startProduct();
-  tenant = await createTestTenant();
-  library = await createLibrary(tenant);
-});
+withLibrary();
 
 test('C270 C271 C272 C273 C274 C275 C276 C506 R091 products are created, listed, read, changed and deleted', async () => {
   const as = tenant.editor;

@@ -1,17 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
-import { ask, callApi, createTestTenant, runJobs, startProduct, type TestTenant } from '#tests/support/api.ts';
-import { createLibrary, type Library } from '#tests/support/library.ts';
+import { ask, callApi, runJobs } from '#tests/support/api.ts';
+import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 const { publishers, vendors, providers } = groups;
-let tenant: TestTenant;
-let library: Library;
 
-beforeAll(async () => {
-  await startProduct();
-  tenant = await createTestTenant();
-  library = await createLibrary(tenant);
-});
+withLibrary();
 
 const roles = [
   {
@@ -149,4 +143,22 @@ test('D2 vendor pages can be closed to viewers', async () => {
   await ask(groups.settings.changeMemberSettings, { as: tenant.admin, body: { viewers_see_vendors: false } });
   expect((await callApi(vendors.get, { as: tenant.viewer, params })).status).toBe(403);
   expect((await callApi(vendors.get, { as: tenant.editor, params })).status).toBe(200);
+});
+
+test('R070 an address that uses another is used by none, so that nobody goes round in circles', async () => {
+  const refused = await callApi(vendors.create, {
+    as: tenant.editor,
+    body: {
+      name: 'In circles',
+      currency: 'EUR',
+      addresses: [
+        { address_type: 'main', use_address_type: 'billing' },
+        { address_type: 'billing', use_address_type: 'main' },
+      ],
+    },
+  });
+  expect(refused.body.messages.errors).toEqual({
+    'addresses.0.use_address_type': ['That address uses another one itself'],
+    'addresses.1.use_address_type': ['That address uses another one itself'],
+  });
 });

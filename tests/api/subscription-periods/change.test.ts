@@ -1,17 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
-import { ask, callApi, createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
-import { createLibrary, type Library } from '#tests/support/library.ts';
+import { ask, callApi } from '#tests/support/api.ts';
+import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 const { update, updateByPost, updateMany, bulkUpdate, get, remove, deleteConfirmation, create } = groups.subscriptionPeriods;
-let tenant: TestTenant;
-let library: Library;
 
-beforeAll(async () => {
-  await startProduct();
-  tenant = await createTestTenant();
-  library = await createLibrary(tenant);
-});
+withLibrary();
 
 describe('C164 C506 changing a period', () => {
   test('a cell is changed and what follows from it', async () => {

@@ -1,17 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
-import { ask, callApi, createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
-import { createLibrary, type Library } from '#tests/support/library.ts';
+import { ask, callApi } from '#tests/support/api.ts';
+import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 const { createNewPeriod, get, list, periods, update, updateByPost, remove, deleteConfirmation } = groups.subscriptions;
-let tenant: TestTenant;
-let library: Library;
 
-beforeAll(async () => {
-  await startProduct();
-  tenant = await createTestTenant();
-  library = await createLibrary(tenant);
-});
+withLibrary();
 
 describe('C142 C506 changing a subscription', () => {
   test('C140 C141 C145 R094 name and description', async () => {
