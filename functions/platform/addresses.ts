@@ -24,10 +24,13 @@ function withoutStamps({ created_by: _cb, created_at: _ca, updated_by: _ub, upda
 /** One address of a type, real countries, and none that stands for itself (R070). */
 export function checkAddresses(addresses: readonly Address[]): Breach[] {
   const types = addresses.map((address) => address.address_type);
+  const standsForAnother = (type: string | null | undefined): boolean =>
+    addresses.some((each) => each.address_type === type && each.use_address_type && each.use_address_type !== type);
   return addresses.flatMap((address, index) => [
     ...(types.indexOf(address.address_type) === index ? [] : [breach(index, 'address_type', 'There is an address of this type already')]),
     ...(address.country && !isCountry(address.country) ? [breach(index, 'country', 'Unknown country')] : []),
     ...(address.use_address_type === address.address_type ? [breach(index, 'use_address_type', 'An address cannot use itself')] : []),
+    ...(standsForAnother(address.use_address_type) ? [breach(index, 'use_address_type', 'That address uses another one itself')] : []),
   ]);
 }
 
