@@ -7,7 +7,7 @@ import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
 
-inBrowser({ library: true });
+inBrowser({ records: true });
 
 const subscriptionFields = ['name', 'publisher', 'vendor', 'price', 'normalized_price', 'cancellation_deadline', 'decision', 'workflow'];
 

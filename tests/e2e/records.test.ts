@@ -4,7 +4,7 @@ import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
 
-inBrowser({ library: true });
+inBrowser({ records: true });
 
 const path = () => new URL(page.url()).pathname;
 const dialog = () => page.getByRole('dialog').last();

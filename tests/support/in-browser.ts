@@ -14,10 +14,10 @@ export let problems: string[];
 export let library: Library;
 
 /** Lets the tests of a file run against the whole product in a browser, stopped after the last of them. */
-export function inBrowser(options: { library?: boolean; prepare?: () => Promise<void> } = {}): void {
+export function inBrowser(options: { records?: boolean; prepare?: () => Promise<void> } = {}): void {
   beforeAll(async () => {
     [product, browser] = await Promise.all([startRunningProduct(), launchBrowser()]);
-    if (options.library) library = await createLibrary(product.tenant);
+    if (options.records) library = await createLibrary(product.tenant);
     await options.prepare?.();
     // The functions start with their first call.
     const first = await openPage(browser);
