@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { financialPeriods } from '#shared/contract/groups/financial-periods.ts';
 import type { BodyOf, ResultOf } from '#shared/contract/route.ts';
 import type { Breach } from '#shared/domain/breach.ts';
-import { isDate, yearLaterMinusDay } from '#shared/domain/calendar/dates.ts';
+import { isDate, isPlausibleDate, yearLaterMinusDay } from '#shared/domain/calendar/dates.ts';
 import { breachOf } from '#shared/domain/text/messages.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { DateField } from '#web/components/form/date-field.tsx';
@@ -53,7 +53,7 @@ function FinancialPeriodForm({
   });
   const start = form.fields.watch('start_date');
   useOnChange(form.fields, (name, values) => {
-    if (name === 'start_date' && isDate(values.start_date))
+    if (name === 'start_date' && isPlausibleDate(values.start_date))
       form.fields.setValue('end_date', yearLaterMinusDay(values.start_date), { shouldValidate: true });
   });
   return (
