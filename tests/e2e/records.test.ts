@@ -156,6 +156,23 @@ describe('S41 S43 a subscription', () => {
       .toBe('accepted');
   });
 
+  it('D1 a decision that a colleague made meanwhile is told and shown, and can then be changed', async () => {
+    const { id, first } = await twoYears('Decided twice');
+    const decision = async () => (await ask(groups.subscriptionPeriods.get, { as: library.tenant.admin, params: { id: first } })).decision;
+    await open(`/subscriptions/${id}`);
+    const choice = page.getByRole('button', { name: /Decision on 01\.01\.2026/ });
+    await choice.waitFor();
+    await ask(groups.subscriptionPeriods.update, { as: library.tenant.admin, params: { id: first }, body: { decision: 'cancelled' } });
+    await choice.click();
+    await page.getByRole('option', { name: 'Accepted' }).click();
+    await page.getByText(/changed this subscription period in the meantime/).waitFor();
+    await expect.poll(() => choice.innerText()).toContain('Cancelled');
+    expect(await decision()).toBe('cancelled');
+    await choice.click();
+    await page.getByRole('option', { name: 'Accepted' }).click();
+    await expect.poll(decision).toBe('accepted');
+  });
+
   it('deletes a subscription and goes back to the list', async () => {
     const { id } = await twoYears('Short-lived');
     await open(`/subscriptions/${id}`);

@@ -60,6 +60,10 @@ export function useCommand<C extends AnyCall>(row: C, options: CommandOptions<C>
       options.onDone?.(answer);
       await invalidate(cache, options.invalidates);
     },
+    // Somebody else was faster: the page shows what is true now, and the next try rests on it.
+    onError: async (error) => {
+      if (error instanceof CallError && error.status === 409) await invalidate(cache, options.invalidates);
+    },
   });
 }
 
