@@ -206,11 +206,15 @@ describe('the lists', () => {
     await panel.getByText('EUR').waitFor();
     await panel.getByRole('button', { name: 'Next row' }).click();
     await page.getByRole('complementary', { name: 'Press 141' }).getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('link', { name: 'Press 141' }).click();
+    const place = () => page.locator('[role="grid"]').evaluate((grid) => grid.parentElement?.scrollTop);
+    const left = await place();
+    expect(left).toBeGreaterThan(500);
+    // Followed without the mouse, for which the driver would first scroll.
+    await page.getByRole('link', { name: 'Press 141' }).evaluate((link: HTMLElement) => link.click());
     await page.waitForURL(/\/publishers\/[^?]+/);
     await page.goBack();
     await page.getByRole('link', { name: 'Press 141' }).waitFor();
-    expect(await page.locator('[role="grid"]').evaluate((grid) => grid.parentElement?.scrollTop)).toBe(1200);
+    await expect.poll(place).toBe(left);
   });
 
   test('S75 the financial periods of a year', async () => {

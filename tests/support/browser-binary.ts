@@ -64,5 +64,9 @@ async function unpackArchive(file: string, home: string, name: string): Promise<
     tar.once('error', reject);
     tar.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`tar ended with ${code} on ${file}`))));
   });
-  await Promise.all([pipeline(createReadStream(file), createBrotliDecompress(), tar.stdin), ended]);
+  // tar may end at the archive's end mark, before the padding behind it: its own word counts.
+  const fed = pipeline(createReadStream(file), createBrotliDecompress(), tar.stdin).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+  await Promise.all([fed, ended]);
 }
