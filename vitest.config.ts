@@ -32,7 +32,8 @@ export default defineConfig({
       project('api', withEngines),
       project('workers', withEngines),
       project('infra', withEngines),
-      project('e2e', { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false }),
+      // A browser on a busy machine can miss a moment; what fails twice has failed.
+      project('e2e', { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false, retry: 1 }),
     ],
   },
 });
