@@ -110,7 +110,7 @@ describe('R034 R117 dialogs', () => {
     expect(await buttons()).toEqual(['Cancel', 'Save']);
 
     await page.goto(`${product.origin}/subscriptions`);
-    await page.getByRole('button', { name: 'Create subscription' }).click();
+    await page.getByRole('button', { name: 'Create subscription' }).first().click();
     await dialog().getByLabel('Start').first().waitFor();
     await expect.poll(async () => (await size()).height).toBeLessThanOrEqual(700 * 0.78 + 1);
     expect((await size()).width).toBeLessThanOrEqual(1024 * 0.7 + 1);
