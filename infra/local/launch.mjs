@@ -17,6 +17,7 @@ const commands = {
   check: 'infra/local/check.ts',
   synth: 'infra/synth.ts',
   bench: 'tests/bench/run.ts',
+  proof: 'tests/proofs/run.ts',
   'tenant-create': 'infra/local/tenant-create.ts',
 };
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +9,10 @@ import { findFreePort } from '#infra/local/engines/local-address.ts';
 export interface ProductProcess {
   url: string;
   dataFolder: string;
+  pid: number;
   /** What it printed so far. */
   output: () => string;
-  /** Ends it at once, as `kill -9` does; its data stay. */
+  /** Ends it and its engines at once, as `kill -9` of each does; its data stay. */
   kill: () => Promise<void>;
   /** Ends it in order, and removes its data unless they are to be kept. */
   stop: (options?: { keepData?: boolean }) => Promise<void>;
@@ -21,6 +23,8 @@ export interface ProductOptions {
   flags?: string[];
   /** An earlier one, stopped or killed, to go on with: its data, at its address. */
   after?: Pick<ProductProcess, 'url' | 'dataFolder'>;
+  /** Variables beside those of this process, such as the address of an engine. */
+  environment?: Record<string, string>;
   /** Three minutes unless given. */
   readyWithinMs?: number;
 }
@@ -33,7 +37,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(AWS_|TABLE_NAME|LOG_LEVEL|VITEST)/.test(name)));
   const start = join(import.meta.dirname, '..', '..', 'infra', 'local', 'start.ts');
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', start, ...(options.flags ?? [])], {
-    env: { ...environment, PORT: String(port), DATA_DIR: dataFolder },
+    env: { ...environment, PORT: String(port), DATA_DIR: dataFolder, ...options.environment },
     // The channel ends it should the test run itself be killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -56,9 +60,11 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   return {
     url: `http://localhost:${port}`,
     dataFolder,
+    pid: child.pid ?? 0,
     output: () => output,
     kill: async () => {
-      child.kill('SIGKILL');
+      // Named before the first dies: afterwards nobody knows whose they were.
+      for (const pid of [child.pid ?? 0, ...descendantsOf(child.pid ?? 0)]) end(pid);
       await ended;
     },
     stop: async ({ keepData = false } = {}) => {
@@ -67,4 +73,28 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       if (!keepData) await rm(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** The processes below one, as Linux tells them. */
+function descendantsOf(pid: number): number[] {
+  const parents = readdirSync('/proc').flatMap((name): [number, number][] => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      return [[Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]];
+    } catch {
+      // It ended meanwhile.
+      return [];
+    }
+  });
+  const below = (of: number): number[] => parents.filter(([, parent]) => parent === of).flatMap(([child]) => [child, ...below(child)]);
+  return below(pid);
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }

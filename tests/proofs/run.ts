@@ -1,0 +1,18 @@
+import { proveKillLoop } from '#tests/proofs/kill-loop.ts';
+
+// `npm run proof -- <name>`: what is too long for the tests, proved on the whole product. Ends with 1 where a promise is broken.
+const proofs: Record<string, (args: string[]) => Promise<boolean>> = {
+  kill: proveKillLoop,
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const prove = Object.hasOwn(proofs, name) ? proofs[name] : undefined;
+if (!prove) {
+  console.error(`Usage: npm run proof -- <${Object.keys(proofs).join('|')}>`);
+  process.exitCode = 1;
+} else {
+  const began = performance.now();
+  const holds = await prove(args);
+  console.log(`\n${holds ? 'holds' : 'BROKEN'}, ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  process.exitCode = holds ? 0 : 1;
+}
