@@ -4,9 +4,8 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 
 /** A fresh table of the product's shape in the test run's DynamoDB engine. */
-export async function createTable(): Promise<{ tableName: string; streamArn: string }> {
+export async function createTable(tableName = `test-${randomUUID()}`): Promise<{ tableName: string; streamArn: string }> {
   const client = new DynamoDBClient({});
-  const tableName = `test-${randomUUID()}`;
   const { TableDescription } = await client.send(
     new CreateTableCommand({
       TableName: tableName,
@@ -34,9 +33,8 @@ export async function createTable(): Promise<{ tableName: string; streamArn: str
 }
 
 /** A fresh bucket in the test run's S3 engine; returns its name. Clients must use path-style addresses. */
-export async function createBucket(): Promise<string> {
+export async function createBucket(bucket = `test-${randomUUID()}`): Promise<string> {
   const client = new S3Client({ forcePathStyle: true });
-  const bucket = `test-${randomUUID()}`;
   await client.send(new CreateBucketCommand({ Bucket: bucket }));
   client.destroy();
   return bucket;

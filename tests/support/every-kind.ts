@@ -1,0 +1,143 @@
+import { queueMail } from '#functions/platform/mail.ts';
+import { filesFor } from '#functions/platform/files.ts';
+import { issueResetLink } from '#functions/platform/reset-tokens.ts';
+import type { Fresh, Transaction } from '#functions/platform/transaction.ts';
+import { groups } from '#shared/contract/calls.ts';
+import { blankMember } from '#shared/contract/entities/member.ts';
+import { blankProduct } from '#shared/contract/entities/product.ts';
+import { blankProvider } from '#shared/contract/entities/provider.ts';
+import { blankUserSettings } from '#shared/contract/entities/settings.ts';
+import { blankPeriod } from '#shared/contract/entities/subscription.ts';
+import { type KindName, kindNames } from '#shared/contract/kinds.ts';
+import { ask, runJobs, type TestTenant } from '#tests/support/api.ts';
+
+type Sample<K extends KindName> = Fresh<K> & { id: string };
+
+/** What the samples point to in the tenant they are made in. */
+interface Around {
+  user: string;
+}
+
+const importOptions = {
+  filter: null,
+  create: { providers: true, products: true, product_types: true, departments: true, financial_periods: true },
+  existing: 'leave',
+  duplicates: 'set_aside',
+  organisations: 'department',
+  publisher_is_vendor: false,
+  default_currency: 'EUR',
+  default_publisher: null,
+  default_year: null,
+  decision: 'accepted',
+  year_start: '01-01',
+  decimal_separator: null,
+  date_order: null,
+} as const;
+
+/** A record of every kind, pointing to each other: a new kind does not compile without one. Those that every tenant has are left to it (null). */
+const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
+  member: null,
+  user: null,
+  credential: null,
+  entity_label: null,
+  financial_period: () => ({ id: 'fp-2050', name: '2050', start_date: '2050-01-01', end_date: '2050-12-31', state: 'closed' }),
+  user_settings: ({ user }) => ({ ...blankUserSettings, id: user, theme: 'dark', locale: 'de' }),
+  list_view: ({ user }) => ({
+    id: `${user}-subscriptions`,
+    user_id: user,
+    list: 'subscriptions',
+    current: { sort: '-price' },
+    views: [{ name: 'Dear ones', layout: { search: 'tide' } }],
+  }),
+  cost_center: () => ({ id: 'sample-cost-center', name: 'Größe 4711', code: '=1+1', active: true }),
+  department: () => ({ id: 'sample-department', name: 'Physik', code: null, active: true, parent_id: null }),
+  product_type: () => ({ id: 'sample-type', name: 'Zeitschrift' }),
+  subject_category: () => ({ id: 'sample-subject', name: '海洋学' }),
+  provider: ({ user }) => ({
+    ...blankProvider,
+    id: 'sample-provider',
+    name: 'Éditions “Mer”',
+    currency: 'USD',
+    owner_id: user,
+    is_publisher: true,
+    is_vendor: true,
+  }),
+  product: ({ user }) => ({
+    ...blankProduct,
+    id: 'sample-product',
+    name: 'Journal of Samples',
+    publisher_id: 'sample-provider',
+    product_type_id: 'sample-type',
+    owner_id: user,
+    main_subject_category_id: 'sample-subject',
+    content_summary: '<p>Rich <b>text</b></p>',
+  }),
+  subscription: () => ({ id: 'sample-subscription', name: 'Sampled', product_id: 'sample-product', description: null }),
+  subscription_period: ({ user }) => ({
+    ...blankPeriod,
+    id: 'sample-period',
+    product_id: 'sample-product',
+    subscription_id: 'sample-subscription',
+    start_date: '2050-01-01',
+    end_date: '2050-12-31',
+    owner_id: user,
+    vendor_id: 'sample-provider',
+    publisher_id: 'sample-provider',
+    financial_period_id: 'fp-2050',
+    currency: 'USD',
+    price: 1234.56,
+    normalized_price: 1111.1,
+    exchange_rate: '0.9',
+    departments: [{ department_id: 'sample-department', percentage: 33.3333, cost_center_id: 'sample-cost-center' }],
+    task_applicability: { evaluation_applicable: true },
+  }),
+  import: null,
+  import_mapping: ({ user }) => ({
+    id: 'sample-headings',
+    heading_signature: 'sample-headings',
+    mapping: [{ column: 0, heading: 'Product', field: null }],
+    options: { ...importOptions, create: { ...importOptions.create }, default_owner_id: user },
+  }),
+};
+
+const sheet = ['Publisher;Product;Year;Price', 'Tidewater;Journal of Waves;2026;120,50', 'Tidewater;Journal of Surf;2026;80'].join('\n');
+
+/**
+ * Gives a tenant something of everything: a record of each kind, an import that was corrected by hand and carried out with its objects, an
+ * upload, a mail that was queued and one with a secret in it, history of changes, a replaced and a deleted record.
+ */
+export async function addEveryKind(tenant: TestTenant): Promise<void> {
+  const user = tenant.editor.id;
+  await tenant.repo.commit((tx) => {
+    for (const kind of kindNames) addSample(tx, kind, { user });
+    tx.create('product_type', { id: 'gone-type', name: 'Gone' });
+    queueMail(tx, { to: `editor@${tenant.id}.example`, subject: 'A reminder', text: 'Renew the sample.' });
+  });
+  await tenant.repo.commit(async (tx) => {
+    tx.save('member', { ...blankMember, ...(await tx.load('member', 'member')), website: 'https://library.example' });
+    await tx.load('product_type', 'gone-type');
+    tx.remove('product_type', 'gone-type', 'sample-type');
+    const link = issueResetLink(tx, tenant.viewer.id);
+    queueMail(tx, {
+      to: `viewer@${tenant.id}.example`,
+      subject: 'Your link',
+      text: `Open ${link}`,
+      expires_at: Math.floor(Date.now() / 1000) + 3600,
+    });
+  });
+  await filesFor(tenant.repo.caller).put('uploads/sample-upload', new Uint8Array([0, 255, 1, 254]), 'application/pdf');
+  const { imports } = groups;
+  const as = tenant.editor;
+  const view = await ask(imports.parse, { as, body: {}, files: { file: { name: 'Kosten.csv', type: 'text/csv', content: sheet } } });
+  const { id } = view.import;
+  await ask(imports.updateCell, { as, params: { id: `${id}-3` }, body: { field: 3, value: 81 } });
+  await ask(imports.process, { as, body: { id } });
+}
+
+/** Does the jobs that `addEveryKind` left, so that the import has its plan, progress and report. */
+export const finishEveryKind = (tenant: TestTenant): Promise<number> => runJobs(tenant.id);
+
+function addSample<K extends KindName>(tx: Transaction, kind: K, around: Around): void {
+  const sample = samples[kind];
+  if (sample) tx.create(kind, sample(around) as Fresh<K>);
+}
