@@ -30,10 +30,10 @@ export const parseFile: Handler<Parse> = async (request) => {
     const suggested = suggestedOptions(reading.mapping, reading.sheet);
     const fresh: Omit<Import, 'id' | 'version' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by'> = {
       kind: 'subscriptions',
-      file_name: name.slice(0, 255),
+      file_name: cut(name),
       file_key: importKeys.file(id),
       format: spreadsheet.format,
-      sheets: spreadsheet.sheets.map((sheet) => sheet.name.slice(0, 255)).slice(0, 500),
+      sheets: spreadsheet.sheets.map((sheet) => cut(sheet.name)).slice(0, 500),
       ...reading,
       mapping: remembered ? withRemembered(reading.mapping, remembered.mapping) : reading.mapping,
       options: remembered
@@ -73,4 +73,9 @@ export function usualOptions(model: ReadModel, caller: Caller): ImportOptions {
 function stillValid(model: ReadModel, caller: Caller, options: ImportOptions): ImportOptions {
   const owner = model.find('user', options.default_owner_id);
   return owner?.active ? options : { ...options, default_owner_id: caller.userId ?? '' };
+}
+
+/** As long as a name may be, and no half character at its end. */
+function cut(name: string): string {
+  return name.slice(0, 255).toWellFormed();
 }

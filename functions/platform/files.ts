@@ -39,10 +39,17 @@ export interface UploadForm {
   fields: Record<string, string>;
 }
 
-/** `filename*` keeps every letter, the plain one is for old readers. */
+/** A name under which a file may be saved: whole characters, no folders, nothing unseen that turns its ending around. */
+export function safeFilename(name: string): string {
+  return name.toWellFormed().replace(/[\p{Cc}\p{Bidi_Control}\\/]/gu, '_');
+}
+
+/** `filename*` (RFC 8187) keeps every letter, the plain one is for old readers. */
 export function contentDisposition(filename: string): string {
-  const plain = filename.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
+  const name = safeFilename(filename);
+  const plain = name.replace(/[^\x20-\x7e]|["%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 /** A tenant's objects. Every key given here is below the tenant's own prefix. */

@@ -4,13 +4,12 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { AnswerStatus } from '#shared/contract/envelope.ts';
 import { forbidden, invalid, notFound, Problem, unauthenticated } from '#shared/contract/errors.ts';
 import { check } from '#shared/contract/field-errors.ts';
-import { matcher } from '#shared/contract/match.ts';
+import { type Match, matcher } from '#shared/contract/match.ts';
 import { mayAccess } from '#shared/contract/permissions.ts';
 import type { AnyCall, Binary, BodyOf, OwnRows, ParamsOf, QueryOf, ReadRows, ResultOf } from '#shared/contract/route.ts';
 import { authenticate } from './authenticate.ts';
 import { type Caller, nobody } from './caller.ts';
 import { addToLogContext, log, measureCall, withLogContext } from './log.ts';
-import { readModelFor } from './load-read-model.ts';
 import type { ReadModel } from './read-model.ts';
 import { type Repository, repositoryFor } from './repository.ts';
 import { bodyOf, type RequestBody, type UploadedFile } from './request-body.ts';
@@ -25,7 +24,7 @@ export interface Request<C> {
   caller: Caller;
   /** The caller's records, for changing them. */
   readonly repo: Repository;
-  /** The caller's tenant as it is now, for looking at it. */
+  /** The caller's tenant as it is now, with what this request has committed: for looking at it. */
   model(): Promise<ReadModel>;
   meta: { ip: string; requestId: string };
 }
@@ -81,6 +80,16 @@ function answering(bound: readonly Bound[]) {
   const rowsByName = Object.fromEntries(bound.map(({ call }, index) => [String(index), call]));
   const find = matcher(rowsByName);
 
+  /** A form with files can only POST: `_method` then says what is meant (D1), for rows that take such a form and no others. */
+  function meantBy(fields: unknown, path: string): Match<AnyCall> | undefined {
+    if (fields === null || typeof fields !== 'object' || !('_method' in fields)) return undefined;
+    const meant = String(fields._method).toUpperCase();
+    const found = meant === 'PUT' || meant === 'PATCH' ? find(meant, path) : undefined;
+    if (found === undefined || found === 'method' || found.call.body.as !== 'multipart') return undefined;
+    delete (fields as Record<string, unknown>)['_method'];
+    return found;
+  }
+
   return async (work: Work): Promise<Served> => {
     const { event } = work;
     const headers = headersOf(event);
@@ -91,8 +100,7 @@ function answering(bound: readonly Bound[]) {
       : {};
     const served = await refusing(async () => {
       const body = bodyOf(event, headers);
-      const method = methodOf(event.requestContext.http.method, body.fields);
-      const found = find(method, path);
+      const found = meantBy(body.fields, path) ?? find(event.requestContext.http.method, path);
       if (found === undefined) throw notFound('This address');
       if (found === 'method') throw notFound('This call');
       const { call } = found;
@@ -122,6 +130,8 @@ function answering(bound: readonly Bound[]) {
         : nobody;
       const handle = bound[Number(found.name)]?.handle;
       if (!handle) throw notFound('This call');
+      let repo: Repository | undefined;
+      const records = (): Repository => (repo ??= repositoryFor(caller, session?.ahead));
       const outcome = await handle({
         params: params.value,
         query: query.value,
@@ -129,9 +139,9 @@ function answering(bound: readonly Bound[]) {
         files: body.files,
         caller,
         get repo() {
-          return repositoryFor(caller);
+          return records();
         },
-        model: () => readModelFor(caller),
+        model: () => records().model(),
         meta: { ip: event.requestContext.http.sourceIp ?? '', requestId: work.requestId },
       } as Request<AnyCall>);
       return replying(call, outcome);
@@ -152,14 +162,6 @@ function withVersion(body: unknown, match = '*'): unknown {
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(match)?.[1];
   if (version === undefined) throw invalid({ 'if-match': ['Must be the version of the record, such as "3"'] });
   return { ...body, version: Number(version) };
-}
-
-/** A form can only POST: `_method` then says what is meant (D1), but only PUT, PATCH and DELETE can be meant. */
-function methodOf(method: string, fields: unknown): string {
-  if (method !== 'POST' || fields === null || typeof fields !== 'object' || !('_method' in fields)) return method;
-  const meant = String(fields._method).toUpperCase();
-  delete (fields as Record<string, unknown>)['_method'];
-  return meant === 'PUT' || meant === 'PATCH' || meant === 'DELETE' ? meant : method;
 }
 
 function replying(call: AnyCall, outcome: Handled<AnyCall>): Served {

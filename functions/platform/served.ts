@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { Envelope } from '#shared/contract/envelope.ts';
 import { invalid, type Problem } from '#shared/contract/errors.ts';
 import type { Binary } from '#shared/contract/route.ts';
-import { contentDisposition } from './files.ts';
+import { contentDisposition, safeFilename } from './files.ts';
 
 /** The largest answer that is sent as it is; API Gateway takes 10 MB, a Lambda 6 MB. */
 const largestAnswer = 5 * 1024 * 1024;
@@ -49,8 +49,7 @@ export function binaryAnswer(result: Binary): Served {
   const headers = {
     'content-type': result.type,
     'content-disposition': contentDisposition(result.filename),
-    'suggested-filename': encodeURIComponent(result.filename),
-    'x-content-type-options': 'nosniff',
+    'suggested-filename': encodeURIComponent(safeFilename(result.filename)),
   };
   if ('location' in result) return { status: 303, headers: { ...headers, location: result.location } };
   return { status: 200, headers, body: result.bytes };
@@ -58,7 +57,12 @@ export function binaryAnswer(result: Binary): Served {
 
 /** As the gateway wants it: bytes as base64, big text compressed, and never stored by anything in between. */
 export function packed(served: Served, event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 {
-  const headers: Record<string, string> = { 'cache-control': 'private, no-store', vary: 'authorization', ...served.headers };
+  const headers: Record<string, string> = {
+    'cache-control': 'private, no-store',
+    vary: 'authorization',
+    'x-content-type-options': 'nosniff',
+    ...served.headers,
+  };
   const { body } = served;
   if (body === undefined) return { statusCode: served.status, headers };
   const size = body.length;

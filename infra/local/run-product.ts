@@ -14,7 +14,7 @@ import { startQueueSource } from '#infra/local/sources/queue-source.ts';
 import { startScheduleSource } from '#infra/local/sources/schedule-source.ts';
 import { readPosition, startStreamSource } from '#infra/local/sources/stream-source.ts';
 import type { Product } from '#infra/local/template/product.ts';
-import { localAccount, localRegion } from '#infra/local/template/read-product.ts';
+import { localAccount, localRegion } from '#infra/local/template/open-templates.ts';
 import { createGateway } from '#infra/local/web/gateway.ts';
 import { createStaticFiles } from '#infra/local/web/static-files.ts';
 
@@ -83,8 +83,9 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
   return {
     environment,
     handle: (request, response) => {
-      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-      if (pathname === '/api' || pathname.startsWith('/api/')) gateway(request, response).catch(() => response.destroy());
+      const pathname = pathOf(request);
+      if (pathname === undefined) response.writeHead(400, { 'content-type': 'text/plain' }).end('This is no address.');
+      else if (pathname === '/api' || pathname.startsWith('/api/')) gateway(request, response).catch(() => response.destroy());
       else if (pathname.startsWith('/local/mail')) showMail(mail, pathname, request, response);
       else site(request, response);
     },
@@ -146,7 +147,18 @@ function dropProcessed(engines: Engines, positionFile: string): void {
   if (engines.dynamodbFile && processed !== undefined && more.length === 0) trimStream(engines.dynamodbFile, processed);
 }
 
-/** Mails carry links that sign people in: they are shown on this machine only, wherever the product is reached from. */
+/** The path of a request; undefined for what no browser would send, such as `//`, which must not end the whole product. */
+function pathOf(request: IncomingMessage): string | undefined {
+  const address = request.url ?? '/';
+  // Behind two slashes a URL has its host: that would be another path than the one asked for.
+  if (!address.startsWith('/') || address.startsWith('//')) return undefined;
+  return URL.canParse(address, 'http://localhost') ? new URL(address, 'http://localhost').pathname : undefined;
+}
+
+/**
+ * Mails carry links that sign people in: they are shown on this machine only, wherever the product is reached from. What a proxy on
+ * this machine passes on comes from elsewhere.
+ */
 function showMail(
   mail: (path: string, response: ServerResponse) => void,
   path: string,
@@ -154,7 +166,9 @@ function showMail(
   response: ServerResponse,
 ): void {
   const from = request.socket.remoteAddress ?? '';
-  if (from === '127.0.0.1' || from === '::1' || from === '::ffff:127.0.0.1') mail(path, response);
+  const passedOn = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some((name) => name in request.headers);
+  const isLocal = from === '127.0.0.1' || from === '::1' || from === '::ffff:127.0.0.1';
+  if (isLocal && !passedOn) mail(path, response);
   else response.writeHead(403, { 'content-type': 'text/plain' }).end('The mails of this installation can be read on its own machine only.');
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, type Stats, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { cacheControl, contentSecurityPolicy, securityHeaders } from '#infra/constructs/security-headers.ts';
@@ -42,7 +42,7 @@ export function createStaticFiles(options: StaticFilesOptions) {
 
   function load(path: string): Loaded | undefined {
     const file = join(options.folder, path);
-    const stats = statSync(file, { throwIfNoEntry: false });
+    const stats = statsOf(file);
     if (!stats?.isFile()) return undefined;
     const known = loaded.get(path);
     // The application may be built anew while this runs.
@@ -92,6 +92,15 @@ export function createStaticFiles(options: StaticFilesOptions) {
     response.setHeader('content-length', body.length);
     response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
   };
+}
+
+/** Undefined when there is no such file, or no file can be called so: too long, or with a null byte in its name. */
+function statsOf(file: string): Stats | undefined {
+  try {
+    return statSync(file, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }
 
 function safeDecode(path: string): string {

@@ -87,7 +87,7 @@ function added(first: ImportRecord, other: ImportRecord): ImportRecord {
     price: sum(first.price, other.price),
     normalized_price: sum(first.normalized_price, other.normalized_price),
     materials,
-    description: comments.length > 0 ? comments.join('\n').slice(0, 4000) : null,
+    description: comments.length > 0 ? comments.join('\n').slice(0, 4000).toWellFormed() : null,
   };
 }
 

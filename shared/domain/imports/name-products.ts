@@ -28,7 +28,7 @@ export function nameProducts(records: readonly ImportRecord[]): ImportRecord[] {
     for (const record of group) {
       const [material] = record.materials;
       const own = material !== undefined && record.materials.length === 1 && (single || itemised);
-      names.set(record, own ? material.slice(0, 255) : packageName(supplierOf(record)));
+      names.set(record, own ? material.slice(0, 255).toWellFormed() : packageName(supplierOf(record)));
     }
   }
   return records.map((record) => {
@@ -39,7 +39,7 @@ export function nameProducts(records: readonly ImportRecord[]): ImportRecord[] {
 
 /** What a publisher's yearly total is called. */
 export function packageName(publisher: string): string {
-  return `${publisher.slice(0, 240)} package`;
+  return `${publisher.slice(0, 240).toWellFormed()} package`;
 }
 
 function isNameless(record: ImportRecord): boolean {

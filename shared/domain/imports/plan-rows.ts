@@ -95,7 +95,8 @@ function skipped(row: SheetRow, message: string): PlannedRow {
     .filter((text) => text !== '')
     .slice(0, 3)
     .join(' · ')
-    .slice(0, 120);
+    .slice(0, 120)
+    .toWellFormed();
   return { row: row.number, column: null, name, outcome: 'skipped', message, problems: [], matches: [], record: null, writes: [] };
 }
 
@@ -628,7 +629,7 @@ function commentOf(record: ImportRecord): string | null {
       ? `Materials: ${record.materials.join('; ')}`
       : null;
   const text = [record.description, materials].filter((part) => part !== null).join('\n');
-  return text === '' ? null : text.slice(0, 4000).trimEnd();
+  return text === '' ? null : text.slice(0, 4000).toWellFormed().trimEnd();
 }
 
 function same(a: unknown, b: unknown): boolean {

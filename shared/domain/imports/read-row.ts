@@ -158,7 +158,8 @@ function readRecord(
       parts
         .filter((part) => part !== '')
         .join('\n')
-        .slice(0, 4000) || null
+        .slice(0, 4000)
+        .toWellFormed() || null
     );
   }
 
@@ -175,7 +176,7 @@ function readRecord(
             'identifier',
             'warning',
             'identifier_too_long',
-            `“${value.slice(0, 30)}” is too long for an identifier and was left out.`,
+            `“${value.slice(0, 30).toWellFormed()}” is too long for an identifier and was left out.`,
           );
           continue;
         }
