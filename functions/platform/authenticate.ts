@@ -2,7 +2,10 @@ import type { Row } from '#shared/contract/kinds.ts';
 import { type Caller, systemCaller } from './caller.ts';
 import { heldPermissions } from './held-permissions.ts';
 import { keys } from './keys.ts';
-import type { StoredRow } from './stored-row.ts';
+import { lookAhead } from './load-read-model.ts';
+import { countCall } from './rate-limit.ts';
+import type { ReadModel } from './read-model.ts';
+import { rowOf, type StoredRow } from './stored-row.ts';
 import { isLive, type Session, sessionVersion } from './sessions.ts';
 import { type Item, table } from './table.ts';
 import { isDueForRenewal, issueToken, verifyToken } from './tokens.ts';
@@ -11,11 +14,14 @@ export interface Authenticated {
   caller: Caller;
   /** Handed out with the answer when the token that came is past its first third. */
   freshToken?: string;
+  /** The caller's tenant as of this request, where this process had it in memory already. */
+  ahead?: Promise<ReadModel>;
 }
 
 /**
  * On whose behalf a request comes, from its `authorization` header; undefined without a token that holds. Session, user and
- * password are read strongly consistent each time: signing out, a deactivation and a new password take effect at once.
+ * password are read strongly consistent each time: signing out, a deactivation and a new password take effect at once. Throws 429 when
+ * the tenant asks too much.
  */
 export async function authenticate(authorization: string | undefined): Promise<Authenticated | undefined> {
   const token = /^Bearer ([A-Za-z0-9._-]+)$/i.exec(authorization ?? '')?.[1];
@@ -27,11 +33,14 @@ export async function authenticate(authorization: string | undefined): Promise<A
     user: keys.entity(tenant, 'user', userId),
     credential: keys.private(tenant, 'credential', userId),
   };
-  const items = await table.getMany(Object.values(at));
+  const told = countCall(tenant);
+  // The token is genuine, so the tenant is: the log can be asked while the session is.
+  const ahead = lookAhead(tenant);
+  const [items] = await Promise.all([table.getMany(Object.values(at)), told]);
   const found = (key: { pk: string; sk: string }): Item | undefined => items.find((item) => item.pk === key.pk && item.sk === key.sk);
   const session = found(at.session) as Session | undefined;
-  const user = rowOf<'user'>(found(at.user));
-  const credential = rowOf<'credential'>(found(at.credential));
+  const user = presentRow<'user'>(found(at.user));
+  const credential = presentRow<'credential'>(found(at.credential));
   if (!session || session.user_id !== userId || !isLive(session)) return undefined;
   if (!user?.active || !credential || sessionVersion(credential) !== claims.sv) return undefined;
 
@@ -43,11 +52,12 @@ export async function authenticate(authorization: string | undefined): Promise<A
     isSystemUser: user.is_system_user,
     roles: user.roles,
   };
-  if (!isDueForRenewal(claims)) return { caller };
-  return { caller, freshToken: await issueToken({ sub: userId, tid: tenant, sid, sv: claims.sv, auth_time: claims.auth_time }) };
+  const authenticated: Authenticated = { caller, ...(ahead && { ahead }) };
+  if (!isDueForRenewal(claims)) return authenticated;
+  return { ...authenticated, freshToken: await issueToken({ sub: userId, tid: tenant, sid, sv: claims.sv, auth_time: claims.auth_time }) };
 }
 
-function rowOf<K extends 'user' | 'credential'>(item: Item | undefined): Row<K> | undefined {
+function presentRow<K extends 'user' | 'credential'>(item: Item | undefined): Row<K> | undefined {
   const stored = item as StoredRow | undefined;
-  return stored && !stored.deleted ? (stored.data as unknown as Row<K>) : undefined;
+  return stored && !stored.deleted ? rowOf<K>(stored) : undefined;
 }

@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { KindName } from '#shared/contract/kinds.ts';
 import { type Key, keys } from './keys.ts';
+import { rowOf } from './stored-row.ts';
 import { type Item, table, type Write } from './table.ts';
 
 /** One field of one record before and after. */
@@ -17,6 +18,8 @@ export interface LoggedRow {
   version: number;
   /** The whole record, so that a reader needs nothing else; absent when it was deleted. */
   data?: Record<string, unknown>;
+  /** The shape of `data` as it was written; absent for the first, and when it was read. */
+  s?: number;
   deleted?: true;
   /** A deleted record's stand-in: an id, or null where its uses do without. */
   replacedBy?: string | null;
@@ -31,12 +34,15 @@ export interface LogEntry {
   seq: number;
   at: string;
   by: string | null;
+  /** Tells this commit from any other at the same place. */
+  commit: string;
   rows: LoggedRow[];
   /** Bytes of all entries so far, by which the compactor's turn is told. */
   total: number;
 }
 
-interface StoredEntry extends Item {
+/** An entry as it lies in the table, its rows still packed. */
+export interface StoredEntry extends Item {
   seq: number;
   at: string;
   by: string | null;
@@ -52,7 +58,13 @@ export interface Tail {
 }
 
 function opened(item: StoredEntry): LogEntry {
-  return { seq: item.seq, at: item.at, by: item.by, total: item.total, rows: JSON.parse(gunzipSync(item.body).toString()) as LoggedRow[] };
+  const { seq, at, by, commit, total } = item;
+  const rows = JSON.parse(gunzipSync(item.body).toString()) as LoggedRow[];
+  return { seq, at, by, commit, total, rows: rows.map(inTodaysShape) };
+}
+
+function inTodaysShape({ s, ...row }: LoggedRow): LoggedRow {
+  return row.data ? { ...row, data: rowOf({ kind: row.kind, s, data: row.data }) } : row;
 }
 
 /** A process remembers where each tenant's log ended; a stale memory costs one refused commit, never a wrong one. */
@@ -86,13 +98,21 @@ export function changeLog(tenant: string) {
       tails.set(tenant, tail);
     },
 
-    /** The two writes that append an entry after `tail`. */
-    append(tail: Tail, commit: string, at: string, by: string | null, rows: readonly LoggedRow[]): { writes: [Write, Write]; tail: Tail } {
-      const body = gzipSync(JSON.stringify(rows), { level: 3 });
+    /** The two writes that append an entry after `tail`, and the entry as its readers will find it. */
+    append(
+      tail: Tail,
+      commit: string,
+      at: string,
+      by: string | null,
+      rows: readonly LoggedRow[],
+    ): { writes: [Write, Write]; tail: Tail; entry: () => LogEntry } {
+      const text = JSON.stringify(rows);
+      const body = gzipSync(text, { level: 3 });
       const next: Tail = { seq: tail.seq + 1, total: tail.total + body.length };
       const item: StoredEntry = { ...keys.log(tenant, next.seq), seq: next.seq, at, by, commit, total: next.total, body };
       return {
         tail: next,
+        entry: () => ({ seq: next.seq, at, by, commit, total: next.total, rows: (JSON.parse(text) as LoggedRow[]).map(inTodaysShape) }),
         writes: [
           {
             Put: {
@@ -112,18 +132,26 @@ export function changeLog(tenant: string) {
       return (await table.get<StoredEntry>(keys.log(tenant, seq)))?.commit === commit;
     },
 
-    /** All entries after `seq`, oldest first, strongly consistent. */
-    async *after(seq: number): AsyncGenerator<LogEntry> {
+    /** All entries from `seq` on, itself included, packed as they lie; oldest first, strongly consistent. */
+    async *from(seq: number): AsyncGenerator<StoredEntry> {
       const items = table.query<StoredEntry>({
-        KeyConditionExpression: 'pk = :pk and sk > :from',
+        KeyConditionExpression: 'pk = :pk and sk >= :from',
         ExpressionAttributeValues: { ':pk': pk, ':from': keys.log(tenant, seq).sk },
       });
       for await (const item of items) {
         // Who reads on knows best where the log ends.
         const known = tails.get(tenant);
         if (!known || known.seq < item.seq) tails.set(tenant, { seq: item.seq, total: item.total });
-        yield opened(item);
+        yield item;
       }
+    },
+
+    /** The rows of an entry, in today's shapes. */
+    open: opened,
+
+    /** All entries after `seq`, oldest first, strongly consistent. */
+    async *after(seq: number): AsyncGenerator<LogEntry> {
+      for await (const item of this.from(seq + 1)) yield opened(item);
     },
 
     /** Newest first, as far as the log reaches back. */

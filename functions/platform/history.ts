@@ -20,10 +20,16 @@ function keyOf(entry: LogEntry): string {
 /** Keeps folded entries as objects, one a month and folding. Writing the same entries again gives the same objects. */
 export async function archive(tenant: string, entries: readonly LogEntry[]): Promise<void> {
   const files = filesFor(systemCaller(tenant));
+  const written: string[] = [];
   for (const month of Map.groupBy(entries, (entry) => entry.at.slice(0, 7)).values()) {
     const [first] = month;
-    if (first) await files.put(keyOf(first), await compress(JSON.stringify(month.map(slim))), 'application/gzip');
+    if (!first) continue;
+    await files.put(keyOf(first), await compress(JSON.stringify(month.map(slim))), 'application/gzip');
+    written.push(keyOf(first));
   }
+  // The log is folded from its beginning: what lies in the archive from there on is of a future that a restored table never had.
+  const [from = ''] = written.map(nameOf).sort();
+  await files.remove((await files.list('history/')).filter((key) => nameOf(key) >= from && !written.includes(key)));
 }
 
 /** Every commit there ever was, newest first: the log, then the archive before it. No commit comes twice. */

@@ -1,11 +1,11 @@
-import { modelKinds, type Row } from '#shared/contract/kinds.ts';
-import type { Caller } from './caller.ts';
+import { modelKinds } from '#shared/contract/kinds.ts';
+import type { Caller, TenantId } from './caller.ts';
 import { changeLog } from './change-log.ts';
 import { keys } from './keys.ts';
 import { log } from './log.ts';
 import { ReadModel } from './read-model.ts';
 import { loadSnapshot } from './snapshot.ts';
-import type { StoredRow } from './stored-row.ts';
+import { rowOf, type StoredRow } from './stored-row.ts';
 import { table } from './table.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function rebuild(tenant: string): Promise<ReadModel> {
   await Promise.all(
     keys.entityPartitions(tenant).map(async (pk) => {
       for await (const item of table.partition<StoredRow>(pk)) {
-        if (!item.deleted) model.put(item.kind, item.data as unknown as Row);
+        if (!item.deleted) model.put(item.kind, rowOf(item));
         else if (item.replaced_by !== undefined) model.alias(item.kind, item.id, item.replaced_by);
       }
     }),
@@ -39,10 +39,22 @@ async function fresh(tenant: string): Promise<ReadModel> {
   return rebuild(tenant);
 }
 
-/** Reads what followed; false when the log no longer reaches back to where the model stands. */
+/**
+ * Reads what followed; false when the log no longer reaches back to where the model stands, or is not the one it was read from: a table
+ * restored to an earlier time ends before the model, or goes on from there with other commits.
+ */
 export async function catchUp(model: ReadModel): Promise<boolean> {
-  for await (const entry of changeLog(model.tenant).after(model.seq)) if (!model.apply(entry)) return false;
-  return true;
+  const history = changeLog(model.tenant);
+  let reached = false;
+  // The last entry of a log is never removed, so the place itself is there unless others followed it.
+  for await (const item of history.from(model.seq)) {
+    if (item.seq === model.seq) {
+      if (model.commit !== undefined && model.commit !== item.commit) return false;
+      model.commit = item.commit;
+    } else if (!model.apply(history.open(item))) return false;
+    reached = true;
+  }
+  return reached;
 }
 
 /** Models by tenant, the longest unused first. */
@@ -86,6 +98,15 @@ export async function readModelFor(caller: Pick<Caller, 'tenant'>): Promise<Read
   if (!mine && !(await catchUp(model))) return readModelFor(caller);
   hold(model);
   return model;
+}
+
+/** Begins to bring a tenant up to date that this process holds; undefined when it holds none. Nobody has to wait for it. */
+export function lookAhead(tenant: string): Promise<ReadModel> | undefined {
+  if (!held.has(tenant)) return undefined;
+  const ahead = readModelFor({ tenant: tenant as TenantId });
+  // Who awaits it gets the error; who does not must not end the process with it.
+  ahead.catch(() => {});
+  return ahead;
 }
 
 /** Forgets everything held, as a new process would. */

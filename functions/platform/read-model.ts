@@ -11,6 +11,8 @@ const mostTouched = 2000;
 export class ReadModel {
   readonly tenant: string;
   seq: number;
+  /** Which commit `seq` was, once that is known: two logs of one tenant can differ at one place after a restore. */
+  commit: string | undefined;
   readonly #kinds = new Map<KindName, Map<string, Row>>(modelKinds.map((kind) => [kind, new Map()]));
   readonly #aliases = new Map<string, string | null>();
   /** Which ids mean a record today, besides its own. */
@@ -127,6 +129,7 @@ export class ReadModel {
     if (entry.seq !== this.seq + 1) return false;
     this.merge(entry);
     this.seq = entry.seq;
+    this.commit = entry.commit;
     return true;
   }
 

@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { type KindName, modelKinds, type Row } from '#shared/contract/kinds.ts';
+import { type KindName, modelKinds } from '#shared/contract/kinds.ts';
 import { systemCaller } from './caller.ts';
 import { instant } from './clock.ts';
 import { filesFor } from './files.ts';
 import { keys } from './keys.ts';
 import { log } from './log.ts';
 import { ReadModel } from './read-model.ts';
+import { rowOf, shapeMark } from './stored-row.ts';
 import { isConditionFailure, type Item, table } from './table.ts';
 
 const compress = promisify(gzip);
@@ -21,7 +22,8 @@ interface Manifest extends Item {
   seq: number;
   total: number;
   at: string;
-  parts: { kind: KindName; key: string; count: number; digest: string }[];
+  /** `s` is the shape of the rows in a part; absent for the first. */
+  parts: { kind: KindName; key: string; count: number; digest: string; s?: number }[];
   aliases: [string, string | null][];
 }
 
@@ -76,7 +78,7 @@ async function modelOf(tenant: string, manifest: Manifest): Promise<ReadModel> {
       if (!bytes) throw new Error(`${part.key} is missing`);
       if (digest(bytes) !== part.digest) throw new Error(`${part.key} is not what was written`);
       const columns = JSON.parse((await expand(bytes)).toString()) as Record<string, unknown[]>;
-      for (const row of rowsOf(columns, part.count)) model.put(part.kind, row as unknown as Row);
+      for (const row of rowsOf(columns, part.count)) model.put(part.kind, rowOf({ kind: part.kind, s: part.s, data: row }));
     }),
   );
   for (const [at, replacedBy] of manifest.aliases) {
@@ -106,7 +108,7 @@ export async function writeSnapshot(model: ReadModel, total: number, mended = fa
     const bytes = await compress(JSON.stringify(columnar(rows)));
     const key = `${folder}/${kind}.json.gz`;
     await files.put(key, bytes, 'application/gzip');
-    parts.push({ kind, key, count: rows.length, digest: digest(bytes) });
+    parts.push({ kind, key, count: rows.length, digest: digest(bytes), ...shapeMark(kind) });
   }
   const manifest: Manifest = {
     ...keys.snapshot(model.tenant),

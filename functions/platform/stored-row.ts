@@ -1,4 +1,5 @@
-import type { KindName } from '#shared/contract/kinds.ts';
+import type { KindName, Row } from '#shared/contract/kinds.ts';
+import { shapeOf, upgraded } from '#shared/contract/upgrades.ts';
 import type { Item } from './table.ts';
 
 /** How a record lies in the table. A deleted one stays as a tombstone, so that late writers see it is gone. */
@@ -6,9 +7,23 @@ export interface StoredRow extends Item {
   kind: KindName;
   id: string;
   v: number;
+  /** As the release that wrote it shaped it: to be read by `rowOf` only. */
   data: Record<string, unknown>;
+  /** The shape of `data`; absent for the first. */
+  s?: number;
   deleted?: boolean;
   replaced_by?: string | null;
   /** Seconds since 1970; the engine sweeps after it, readers ignore it at once. */
   expires_at?: number;
+}
+
+/** The record in an item of the table, in today's shape whichever release wrote it. */
+export function rowOf<K extends KindName = KindName>(item: Pick<StoredRow, 'kind' | 's' | 'data'>): Row<K> {
+  return upgraded(item.kind, item.s, item.data) as unknown as Row<K>;
+}
+
+/** What is written beside a record to say its shape: nothing for the first, so that nobody pays for it. */
+export function shapeMark(kind: KindName): { s?: number } {
+  const shape = shapeOf(kind);
+  return shape === 1 ? {} : { s: shape };
 }

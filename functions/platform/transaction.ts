@@ -11,7 +11,7 @@ import { type Key, keys } from './keys.ts';
 import { readModelFor } from './load-read-model.ts';
 import { outdated } from './outdated.ts';
 import type { ReadModel } from './read-model.ts';
-import type { StoredRow } from './stored-row.ts';
+import { rowOf, shapeMark, type StoredRow } from './stored-row.ts';
 import { table, type Write } from './table.ts';
 import { uniqueGuards } from './unique-guards.ts';
 
@@ -47,14 +47,20 @@ export interface Planned {
 export class Transaction {
   readonly at = instant();
   readonly #caller: Caller;
+  readonly #known: ReadModel | undefined;
   readonly #loaded = new Map<string, Row | undefined>();
   readonly #touched = new Map<string, Touched>();
   readonly #extra: Planned[] = [];
   #made = 0;
   #basis: number | undefined;
 
-  constructor(caller: Caller) {
+  /**
+   * `known` is a model that was brought up to date for this very work: records are then taken from it instead of from the table. If one of
+   * them changed since, the conditions of the commit refuse it, and the work is done anew without such knowledge.
+   */
+  constructor(caller: Caller, known?: ReadModel) {
     this.#caller = caller;
+    this.#known = known;
   }
 
   get caller(): Caller {
@@ -75,9 +81,15 @@ export class Transaction {
     if (known) return known.after as Row<K> | undefined;
     const at = `${kind}#${id}`;
     if (!this.#loaded.has(at)) {
+      const row = this.#knownRow(kind, id);
+      if (row && row.id !== id) return this.find(kind, row.id);
+      if (row) {
+        this.#loaded.set(at, row);
+        return row;
+      }
       const item = await readRow(this.#caller.tenant, kind, id);
       if (item?.deleted) return item.replaced_by ? this.find(kind, item.replaced_by) : undefined;
-      this.#loaded.set(at, item?.data as Row | undefined);
+      this.#loaded.set(at, item && rowOf(item));
     }
     return this.#loaded.get(at) as Row<K> | undefined;
   }
@@ -94,11 +106,15 @@ export class Transaction {
     return row;
   }
 
+  #knownRow<K extends KindName>(kind: K, id: string): Row<K> | undefined {
+    return kinds[kind].kept === 'model' ? this.#known?.find(kind, id) : undefined;
+  }
+
   /** Reads several at once, so that later `find`s cost nothing. */
   async prefetch(kind: KindName, ids: readonly string[]): Promise<void> {
-    const wanted = [...new Set(ids)].filter((id) => !this.#loaded.has(`${kind}#${id}`));
+    const wanted = [...new Set(ids)].filter((id) => !this.#loaded.has(`${kind}#${id}`) && !this.#knownRow(kind, id));
     const items = await table.getMany<StoredRow>(wanted.map((id) => keyOf(this.#caller.tenant, kind, id)));
-    for (const item of items) if (!item.deleted) this.#loaded.set(`${kind}#${item.id}`, item.data as Row);
+    for (const item of items) if (!item.deleted) this.#loaded.set(`${kind}#${item.id}`, rowOf(item));
   }
 
   /**
@@ -106,7 +122,7 @@ export class Transaction {
    * follows exactly this state: if anybody commits in between, the work is done again.
    */
   async model(): Promise<ReadModel> {
-    const model = await readModelFor(this.#caller);
+    const model = this.#known ?? (await readModelFor(this.#caller));
     this.#basis ??= model.seq;
     return model;
   }
@@ -198,7 +214,7 @@ export class Transaction {
       const key = keyOf(tenant, kind, id);
       const version = (after ?? before)?.version ?? 1;
       const item: StoredRow = after
-        ? { ...key, kind, id, v: version, data: after as Record<string, unknown> }
+        ? { ...key, kind, id, v: version, ...shapeMark(kind), data: after as Record<string, unknown> }
         : {
             ...key,
             kind,
@@ -242,7 +258,7 @@ export class Transaction {
         kind,
         id,
         version: item.v,
-        ...(after ? { data: after as Record<string, unknown> } : { deleted: true as const }),
+        ...(after ? { ...shapeMark(kind), data: after as Record<string, unknown> } : { deleted: true as const }),
         ...(replacedBy !== undefined && { replacedBy }),
         name: labelOf(kind, (after ?? before) as Record<string, unknown>),
         action: before === undefined ? 'created' : after ? 'changed' : replacedBy ? 'replaced' : 'deleted',

@@ -2,9 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, write
 import { join, resolve } from 'node:path';
 import { isAlive } from '#infra/local/is-alive.ts';
 import { UserError } from '#infra/local/user-error.ts';
-
-// Raised when an older runner can no longer read what a newer one writes.
-const formatVersion = 1;
+import { dataFormat } from '#shared/contract/upgrades.ts';
 
 interface Holder {
   pid: number;
@@ -33,7 +31,7 @@ export function openDataFolder(path = dataFolderPath()): DataFolder {
   const lock = join(path, 'lock');
   const own: Holder = { pid: process.pid, began: processStart(process.pid) };
   take(lock, own, path);
-  writeFileSync(join(path, 'version'), `${formatVersion}\n`);
+  writeFileSync(join(path, 'version'), `${dataFormat()}\n`, { mode: 0o600 });
   return {
     path,
     publish: (environment) => writeFileSync(lock, JSON.stringify({ ...own, environment }), { mode: 0o600 }),
@@ -61,9 +59,9 @@ function checkVersion(path: string): void {
   const file = join(path, 'version');
   if (!existsSync(file)) return;
   const found = Number(readFileSync(file, 'utf8').trim());
-  if (found > formatVersion) {
+  if (!(found <= dataFormat())) {
     throw new UserError(
-      `The data folder ${path} was written by a newer version of Perennial (format ${found}; this one knows ${formatVersion}). ` +
+      `The data folder ${path} was written by a newer version of Perennial (format ${found}; this one knows ${dataFormat()}). ` +
         'Use that version, or set DATA_DIR to another folder.',
     );
   }

@@ -75,5 +75,5 @@ it('stops on an unsupported platform before it installs anything, and names what
 it('refuses a wrong port, an unknown flag and an unknown command', async () => {
   expect((await launch(['start'], { PORT: 'http' })).output).toBe('PORT must be a number from 1 to 65535, not http');
   expect((await launch(['start', '--huge'], {})).output).toBe('npm start knows --large and --empty, not --huge');
-  expect((await launch(['begin'], {})).output).toContain('start|test|check|synth|bench|tenant-create');
+  expect((await launch(['begin'], {})).output).toContain('<start|test|check|');
 });
