@@ -21,6 +21,13 @@ export const config = {
   get stage() {
     return process.env['STAGE'] ?? 'local';
   },
+  /**
+   * Calls that a tenant may make in a minute. A page makes about ten, so sixty people who open one every six seconds make 6,000: more is a
+   * programme gone wrong or an attack.
+   */
+  get rateLimitPerMinute() {
+    return Number(process.env['RATE_LIMIT_PER_MINUTE'] ?? 6000);
+  },
   /** A KMS key on AWS. */
   get signingKeyId() {
     return process.env['SIGNING_KEY_ID'];

@@ -100,7 +100,8 @@ function answering(bound: readonly Bound[]) {
       : {};
     const served = await refusing(async () => {
       const body = bodyOf(event, headers);
-      const found = meantBy(body.fields, path) ?? find(event.requestContext.http.method, path);
+      const { method } = event.requestContext.http;
+      const found = (method === 'POST' ? meantBy(body.fields, path) : undefined) ?? find(method, path);
       if (found === undefined) throw notFound('This address');
       if (found === 'method') throw notFound('This call');
       const { call } = found;
@@ -209,7 +210,8 @@ const context: middy.MiddlewareObj<Work, Served> = {
 
 /** The Lambda handler of some groups: one chain for every call of the product. */
 export function serve(...groups: Bound[][]) {
-  const chain = middy<Work, Served>(answering(groups.flat())).use(context);
+  const answered = answering(groups.flat());
+  const chain = middy<Work, Served>((work: Work) => refusing(() => answered(work))).use(context);
   return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
     const requestId = event.requestContext.requestId || randomUUID();
     const work: Work = { event, requestId, started: 0, label: 'unmatched' };

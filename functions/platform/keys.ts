@@ -39,6 +39,8 @@ export const keys = {
   session: (tenant: string, id: string): Key => ({ pk: tenantKey(tenant, 'SESSION'), sk: `${id}#` }),
   /** Failed sign-ins of one address. */
   attempts: (tenant: string, email: string): Key => ({ pk: tenantKey(tenant, 'ATTEMPTS'), sk: `${digestOf(email)}#` }),
+  /** How many calls a tenant made in a minute since 1970. */
+  calls: (tenant: string, minute: number): Key => ({ pk: tenantKey(tenant, 'CALLS'), sk: `${minute}#` }),
   mail: (tenant: string, id: string): Key => ({ pk: tenantKey(tenant, 'MAIL'), sk: `${id}#` }),
   /** Cells of an import corrected by hand, and how far it is. */
   importItem: (tenant: string, importId: string, name: string): Key => ({ pk: tenantKey(tenant, `IMPORT-${importId}`), sk: `${name}#` }),

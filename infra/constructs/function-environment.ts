@@ -1,5 +1,6 @@
 import { CfnParameter } from 'aws-cdk-lib';
 import type { Stack } from 'aws-cdk-lib';
+import type { DeploymentSettings } from '#infra/deployment-settings.ts';
 import { queueVariable } from '#infra/function-map.ts';
 import type { SharedResources } from '#infra/constructs/shared-resources.ts';
 
@@ -7,7 +8,7 @@ import type { SharedResources } from '#infra/constructs/shared-resources.ts';
  * The environment of every function. What differs between installations is a parameter of the stack, so that the local runner
  * gives its own values to the same template.
  */
-export function functionEnvironment(stack: Stack, shared: SharedResources): Record<string, string> {
+export function functionEnvironment(stack: Stack, shared: SharedResources, settings: DeploymentSettings): Record<string, string> {
   const parameter = (id: string, value: string, description: string): string =>
     new CfnParameter(stack, id, { type: 'String', default: value, description }).valueAsString;
   return {
@@ -15,8 +16,8 @@ export function functionEnvironment(stack: Stack, shared: SharedResources): Reco
     FILES_BUCKET: shared.files.bucketName,
     SIGNING_KEY_ID: shared.signingKey.keyId,
     ...Object.fromEntries([...shared.queues].map(([name, queue]) => [queueVariable(name), queue.queueUrl])),
-    MAIL_FROM: parameter('MailFrom', 'Perennial <perennial@example.org>', 'The sender of mails; its domain must be verified in SES'),
-    STAGE: parameter('Stage', 'production', 'The name of the installation, in logs and metrics'),
-    PUBLIC_URL: parameter('PublicUrl', 'https://perennial.example.org', 'The address at which people open the application'),
+    MAIL_FROM: parameter('MailFrom', settings.mailFrom, 'The sender of mails; its domain must be verified in SES'),
+    STAGE: parameter('Stage', settings.stage, 'The name of the installation, in logs and metrics'),
+    PUBLIC_URL: parameter('PublicUrl', settings.publicUrl, 'The address at which people open the application'),
   };
 }

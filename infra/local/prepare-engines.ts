@@ -29,7 +29,7 @@ export async function prepareEngines(dataFolder: string, publicUrl: string, temp
     ...engines.environment,
     SIGNING_KEY_FILE: ensureSigningKey(dataFolder),
     TZ: 'UTC',
-    ...fromThisProcess('LOG_LEVEL', 'SMTP_URL'),
+    ...fromThisProcess('LOG_LEVEL', 'SMTP_URL', 'RATE_LIMIT_PER_MINUTE'),
   };
   const [sample] = product.functions.values();
   return { engines, product, own, environment: { ...sample?.environment, ...own } };

@@ -60,9 +60,9 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
       }),
     );
   }
-  const invoke = (functionId: string, event: unknown, timeoutMs?: number): Promise<string> => {
+  const invoke = (functionId: string, event: unknown, timeoutMs?: number, caller?: string): Promise<string> => {
     const host = hosts.get(functionId);
-    return host ? host.invoke(event, timeoutMs) : Promise.reject(new FunctionError(`There is no function ${functionId}`));
+    return host ? host.invoke(event, timeoutMs, caller) : Promise.reject(new FunctionError(`There is no function ${functionId}`));
   };
 
   const sources = [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
+import { FairQueue } from '#infra/local/functions/fair-queue.ts';
 import type { Invocation, Outcome, WorkerSettings } from '#infra/local/functions/messages.ts';
 
 /** A function threw, or its process ended. */
@@ -19,6 +20,7 @@ export interface FunctionHostOptions extends WorkerSettings {
 }
 
 interface Job extends Invocation {
+  caller: string;
   resolve: (result: string) => void;
   reject: (error: Error) => void;
 }
@@ -37,19 +39,23 @@ interface Instance {
 export class FunctionHost {
   private readonly options: FunctionHostOptions;
   private readonly instances = new Set<Instance>();
-  private readonly waiting: Job[] = [];
+  private readonly waiting: FairQueue<Job>;
   private stopped = false;
 
   constructor(options: FunctionHostOptions) {
     this.options = options;
+    this.waiting = new FairQueue(options.instances);
   }
 
-  /** Hands an event to the function; gives back its result as JSON text. Throws a FunctionError or a FunctionTimeout. */
-  invoke(event: unknown, timeoutMs = this.options.timeout * 1000): Promise<string> {
+  /**
+   * Hands an event to the function; gives back its result as JSON text. Throws a FunctionError or a FunctionTimeout. Lambda has as many
+   * instances as there are events; here there are few, and `caller` names the line in which the event waits for one.
+   */
+  invoke(event: unknown, timeoutMs = this.options.timeout * 1000, caller = ''): Promise<string> {
     if (this.stopped) return Promise.reject(new FunctionError('The runner is stopping'));
     return new Promise((resolve, reject) => {
       const limit = Math.min(timeoutMs, this.options.timeout * 1000);
-      this.waiting.push({ id: randomUUID(), event, deadline: Date.now() + limit, resolve, reject });
+      this.waiting.add(caller, { id: randomUUID(), event, deadline: Date.now() + limit, caller, resolve, reject });
       this.dispatch();
     });
   }
@@ -65,12 +71,12 @@ export class FunctionHost {
   private dispatch(): void {
     for (const instance of this.instances) {
       if (!instance.ready || instance.job) continue;
-      const job = this.waiting.shift();
+      const job = this.waiting.take();
       if (!job) return;
       this.run(instance, job);
     }
     const starting = [...this.instances].some(({ ready }) => !ready);
-    if (this.waiting.length > 0 && !starting && this.instances.size < this.options.instances && !this.stopped) this.startInstance();
+    if (this.waiting.isReady && !starting && this.instances.size < this.options.instances && !this.stopped) this.startInstance();
   }
 
   private startInstance(): void {
@@ -105,7 +111,7 @@ export class FunctionHost {
     instance.timer = setTimeout(
       () => {
         job.reject(new FunctionTimeout(`${this.options.name} did not answer within ${limit / 1000} s`));
-        delete instance.job;
+        this.free(instance);
         void instance.worker.terminate();
       },
       Math.min(job.deadline - Date.now(), limit),
@@ -115,8 +121,7 @@ export class FunctionHost {
 
   private finish(instance: Instance, outcome: Outcome): void {
     const { job } = instance;
-    clearTimeout(instance.timer);
-    delete instance.job;
+    this.free(instance);
     if (!job || job.id !== outcome.id) return;
     if ('result' in outcome) job.resolve(outcome.result);
     else job.reject(new FunctionError(outcome.error));
@@ -124,10 +129,16 @@ export class FunctionHost {
 
   private lose(instance: Instance, reason: string): void {
     if (!this.instances.delete(instance)) return;
-    clearTimeout(instance.timer);
     instance.job?.reject(new FunctionError(reason));
+    this.free(instance);
     // A bundle that cannot even start would be tried for ever: what waits gets its error.
-    if (!instance.ready) for (const job of this.waiting.splice(0)) job.reject(new FunctionError(reason));
+    if (!instance.ready) for (const job of this.waiting.clear()) job.reject(new FunctionError(reason));
     this.dispatch();
+  }
+
+  private free(instance: Instance): void {
+    clearTimeout(instance.timer);
+    if (instance.job) this.waiting.done(instance.job.caller);
+    delete instance.job;
   }
 }
