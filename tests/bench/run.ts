@@ -1,91 +1,44 @@
-import { startProduct } from '#tests/support/product-process.ts';
-import type { ProductProcess } from '#tests/support/product-process.ts';
+import { parseArgs } from 'node:util';
+import { startFilled } from './bench-product.ts';
+import { signIn } from './client.ts';
+import { scenarios } from './scenarios.ts';
+import { timeScenario } from './time-scenario.ts';
+import { readWorld } from './world.ts';
 
-// `npm run bench`: what people wait for, on the large demo tenant (5,000 subscriptions, 25,000 periods), through the whole product.
-const account = { email: 'admin@meridian.example', password: 'quiet-lantern-orchard' };
+// `npm run bench`: how fast it is here, through the whole product. `-- --only list-25,period-patch --size 5000 --users 1 --seconds 4`
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    size: { type: 'string', default: '5000' },
+    users: { type: 'string', default: '1,8' },
+    seconds: { type: 'string', default: '4' },
+  },
+});
 
-interface Measured {
-  what: string;
-  first: number;
-  p50: number;
-  p95: number;
-  kilobytes: number;
-}
-
-const began = performance.now();
-const product = await startProduct({ flags: ['--large'], readyWithinMs: 900_000 });
-console.log(`Built, started and filled in ${seconds(performance.now() - began)}`);
-try {
-  await product.stop({ keepData: true });
-  const restarted = performance.now();
-  const again = await startProduct({ after: product });
-  console.log(`Started again in ${seconds(performance.now() - restarted)}\n`);
+const only = values.only?.split(',');
+for (const size of values.size.split(',').map(Number)) {
+  const began = performance.now();
+  const product = await startFilled(size);
   try {
-    print(await measureAll(again));
+    console.log(`${size} subscriptions: started and filled in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    const client = await signIn(product.url);
+    const world = await readWorld(client);
+    for (const scenario of scenarios) {
+      if (only && !only.some((part) => scenario.key.startsWith(part))) continue;
+      for (const users of values.users.split(',').map(Number)) {
+        const { times, p50, p95, perSecond } = await timeScenario(client, scenario, world, {
+          users,
+          seconds: Number(values.seconds),
+          least: 3,
+        });
+        const ratio = scenario.peer ? `${(scenario.peer.ms / p50).toFixed(1)} times` : '';
+        console.log(
+          `${scenario.title.padEnd(40)}${String(users).padStart(2)} users  p50 ${p50.toFixed(1)} ms  p95 ${p95.toFixed(1)} ms  ${perSecond.toFixed(1)}/s  (${times})  ${ratio}`,
+        );
+      }
+    }
+    client.close();
   } finally {
-    await again.stop();
+    await product.stop();
   }
-} finally {
-  await product.stop();
-}
-
-async function measureAll({ url }: ProductProcess): Promise<Measured[]> {
-  const login = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  });
-  const token = login.headers.get('x-session-token');
-  if (!login.ok || !token) throw new Error(`Signing in answered ${login.status}: ${await login.text()}`);
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const get = (path: string) => () => fetch(`${url}/api${path}`, { headers });
-  let row = 0;
-  const calls: [what: string, times: number, call: () => Promise<Response>][] = [
-    ['first page of subscriptions', 40, get('/subscriptions?paginated=true&per_page=500')],
-    ['a page from the middle', 40, get('/subscriptions?paginated=true&per_page=500&page=6')],
-    ['sorted by name, searched', 40, get('/subscriptions?paginated=true&per_page=500&sort=-name&search=journal')],
-    ['all periods, first page', 20, get('/subscription-periods?paginated=true&per_page=500')],
-    ['global search', 40, get('/global-search-top?query=library')],
-    ['a write', 40, () => fetch(`${url}/api/product-types`, { method: 'POST', headers, body: JSON.stringify({ name: `Bench ${row++}` }) })],
-    [
-      'a list after each write',
-      20,
-      async () => {
-        await fetch(`${url}/api/product-types`, { method: 'POST', headers, body: JSON.stringify({ name: `Bench ${row++}` }) });
-        return get('/product-types')();
-      },
-    ],
-    ['export of all subscriptions', 3, get('/exports/subscriptions')],
-  ];
-  const measured: Measured[] = [];
-  for (const [what, times, call] of calls) measured.push(await measure(what, times, call));
-  return measured;
-}
-
-async function measure(what: string, times: number, call: () => Promise<Response>): Promise<Measured> {
-  const taken: number[] = [];
-  let bytes = 0;
-  for (let run = 0; run < times; run++) {
-    const started = performance.now();
-    const answer = await call();
-    const body = await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${what}: ${answer.status} ${new TextDecoder().decode(body).slice(0, 500)}`);
-    taken.push(performance.now() - started);
-    bytes = body.byteLength;
-  }
-  const [first = 0] = taken;
-  const sorted = taken.toSorted((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { what, first, p50: at(0.5), p95: at(0.95), kilobytes: bytes / 1024 };
-}
-
-function print(rows: Measured[]): void {
-  console.log(`${'milliseconds'.padEnd(32)}${['first', 'p50', 'p95', 'kB'].map((name) => name.padStart(9)).join('')}`);
-  for (const { what, first, p50, p95, kilobytes } of rows) {
-    console.log(`${what.padEnd(32)}${[first, p50, p95, kilobytes].map((value) => value.toFixed(0).padStart(9)).join('')}`);
-  }
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`;
 }

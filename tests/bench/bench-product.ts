@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { findRunning } from '#infra/local/data-folder.ts';
+import { projectFolder } from '#infra/local/project-folder.ts';
+import { type ProductOptions, type ProductProcess, startProduct } from '#tests/support/product-process.ts';
+
+const readyWithinMs = 300_000;
+
+/** The product as `npm start` runs it, with the consortium of the demo data in the wanted size, and nothing else. */
+export async function startFilled(subscriptions: number): Promise<ProductProcess> {
+  const product = await startProduct({ flags: ['--empty'], readyWithinMs });
+  try {
+    const engines = findRunning(product.dataFolder);
+    if (!engines) throw new Error('The product did not say where its engines are');
+    await fill(engines, subscriptions);
+    return product;
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
+}
+
+/** The same once more, on the data of one that was stopped. */
+export function startAgain(after: Pick<ProductProcess, 'url' | 'dataFolder'>, more: ProductOptions = {}): Promise<ProductProcess> {
+  return startProduct({ ...more, after, readyWithinMs });
+}
+
+async function fill(environment: Record<string, string>, subscriptions: number): Promise<void> {
+  const script = join(projectFolder, 'functions', 'tenants', 'seed-demo.ts');
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, '--subscriptions', String(subscriptions)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...environment, LOG_LEVEL: 'silent', PATH: process.env['PATH'] ?? '' },
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`The demo data could not be made: the generator ended with ${code}`);
+}

@@ -1,0 +1,164 @@
+import type { BenchRequest } from './client.ts';
+import type { World } from './world.ts';
+
+/** What CORAL, a PHP application for the same work, takes at 5,000 subscriptions on the same kind of machine. */
+export interface Peer {
+  /** Median for one user. */
+  ms: number;
+  /** At 8 users, where it was measured. */
+  perSecond?: number;
+}
+
+/** An operation of the bench: the requests a page makes for it, one after the other. */
+export interface Scenario {
+  key: string;
+  title: string;
+  kind: 'read' | 'write' | 'export';
+  peer?: Peer;
+  /** Each turn is another one, so that nothing is answered from the memory of the turn before. */
+  requests: (world: World, turn: number) => BenchRequest[];
+  /** What the next turns must know of an answer. */
+  learn?: (world: World, turn: number, result: { version: number }) => void;
+}
+
+/** Another one each turn; far apart, so that neighbours in time are none in the list. */
+function chosen<T>(all: readonly T[], turn: number): T {
+  const one = all[(turn * 787) % all.length];
+  if (one === undefined) throw new Error('There is nothing to choose from');
+  return one;
+}
+
+const words = ['journal', 'press', 'studies', 'letters', 'forestry', 'science', 'review', 'index', 'books', 'archive', 'design', 'law'];
+const word = (turn: number): string => words[turn % words.length] ?? '';
+
+function list(query: Record<string, string | number>, of = '/subscriptions'): BenchRequest {
+  return { path: `${of}?${new URLSearchParams({ paginated: 'true', ...query } as Record<string, string>).toString()}` };
+}
+
+function changePeriod(world: World, turn: number): BenchRequest {
+  const { id, version } = chosen(world.periods, turn);
+  return { method: 'PATCH', path: `/subscription-periods/${id}`, body: { version, price: 1000 + (turn % 9000) + 0.5 } };
+}
+
+const learnPeriod = (world: World, turn: number, { version }: { version: number }): void => {
+  chosen(world.periods, turn).version = version;
+};
+
+/** All operations that are calls; imports have a part of their own. */
+export const scenarios: readonly Scenario[] = [
+  {
+    key: 'list-25',
+    title: 'list, 25 rows',
+    kind: 'read',
+    peer: { ms: 64, perSecond: 31 },
+    requests: () => [list({ per_page: 25 })],
+  },
+  { key: 'list-100', title: 'list, 100 rows', kind: 'read', peer: { ms: 64, perSecond: 31 }, requests: () => [list({ per_page: 100 })] },
+  { key: 'list-500', title: 'list, 500 rows (a page of the grid)', kind: 'read', requests: () => [list({ per_page: 500 })] },
+  {
+    key: 'deep-page',
+    title: 'deep page',
+    kind: 'read',
+    peer: { ms: 68 },
+    requests: ({ subscriptionCount }, turn) => [
+      list({ per_page: 25, page: Math.max(1, Math.floor(subscriptionCount / 25) - (turn % 20)) }),
+    ],
+  },
+  {
+    key: 'sort-by-price',
+    title: 'sort by price',
+    kind: 'read',
+    peer: { ms: 64 },
+    requests: (_, turn) => [list({ per_page: 25, sort: turn % 2 === 0 ? 'price' : '-price' })],
+  },
+  {
+    key: 'text-and-filters',
+    title: 'text and two filters',
+    kind: 'read',
+    peer: { ms: 36 },
+    requests: ({ vendor }, turn) => [
+      list({ per_page: 25, search: word(turn), 'filter[vendor]': vendor, 'filter[price][gte]': 100 + turn, sort: '-price' }),
+    ],
+  },
+  {
+    key: 'global-search',
+    title: 'search over everything',
+    kind: 'read',
+    peer: { ms: 308 },
+    requests: (_, turn) => [{ path: `/global-search?query=${word(turn)}&paginated=true` }],
+  },
+  {
+    key: 'record-open',
+    title: 'record open',
+    kind: 'read',
+    peer: { ms: 38 },
+    requests: ({ subscriptions }, turn) => {
+      const { id } = chosen(subscriptions, turn);
+      return [{ path: `/subscriptions/${id}` }, { path: `/subscriptions/${id}/subscription-periods` }];
+    },
+  },
+  {
+    key: 'upcoming-deadlines',
+    title: 'upcoming deadlines',
+    kind: 'read',
+    peer: { ms: 554 },
+    requests: ({ today, inNinetyDays }, turn) => [
+      list(
+        {
+          per_page: 100 - (turn % 10),
+          sort: 'effective_deadline',
+          'filter[effective_deadline][gte]': today,
+          'filter[effective_deadline][lte]': inNinetyDays,
+          'filter[decision]': 'undecided',
+        },
+        '/subscription-periods',
+      ),
+    ],
+  },
+  {
+    key: 'period-patch',
+    title: 'period patch',
+    kind: 'write',
+    peer: { ms: 2.3 },
+    requests: (world, turn) => [changePeriod(world, turn)],
+    learn: learnPeriod,
+  },
+  {
+    key: 'subscription-patch',
+    title: 'subscription patch',
+    kind: 'write',
+    peer: { ms: 4.1 },
+    requests: ({ subscriptions }, turn) => {
+      const { id, version } = chosen(subscriptions, turn);
+      return [{ method: 'PATCH', path: `/subscriptions/${id}`, body: { version, description: `Looked at ${turn} times` } }];
+    },
+    learn: ({ subscriptions }, turn, { version }) => {
+      chosen(subscriptions, turn).version = version;
+    },
+  },
+  {
+    key: 'list-after-patch',
+    title: 'list, 25 rows, after a change',
+    kind: 'read',
+    peer: { ms: 64 },
+    requests: (world, turn) => [{ ...changePeriod(world, turn), untimed: true }, list({ per_page: 25 })],
+    learn: learnPeriod,
+  },
+  {
+    key: 'list-after-delete',
+    title: 'list, 25 rows, after a deletion',
+    kind: 'read',
+    peer: { ms: 64 },
+    requests: ({ periods }) => [
+      { method: 'DELETE', path: `/subscription-periods/${periods.pop()?.id}`, untimed: true },
+      list({ per_page: 25 }),
+    ],
+  },
+  {
+    key: 'export',
+    title: 'export of all (xlsx)',
+    kind: 'export',
+    peer: { ms: 3254, perSecond: 0.5 },
+    requests: () => [{ path: '/exports/subscriptions?format=xlsx' }],
+  },
+];

@@ -1,0 +1,44 @@
+import { instant } from '#functions/platform/clock.ts';
+import type { Page } from '#shared/contract/envelope.ts';
+import { addDays } from '#shared/domain/calendar/dates.ts';
+import type { BenchClient } from './client.ts';
+
+interface Known {
+  id: string;
+  version: number;
+}
+
+/** What the operations of the bench choose from. */
+export interface World {
+  subscriptions: Known[];
+  /** Of all, also those not among `subscriptions`. */
+  subscriptionCount: number;
+  periods: Known[];
+  /** The id of the vendor with the most periods among those looked at. */
+  vendor: string;
+  today: string;
+  inNinetyDays: string;
+}
+
+/** A page's worth of each is enough to choose from, and takes no time. */
+const wanted = 2000;
+
+/** Looks at what there is, by the calls of the product. */
+export async function readWorld(client: BenchClient): Promise<World> {
+  const { rows: subscriptions, count: subscriptionCount } = await pages<Known>(client, '/subscriptions');
+  const { rows: periods } = await pages<Known & { vendor_id: string | null }>(client, '/subscription-periods');
+  const uses = new Map<string, number>();
+  for (const { vendor_id } of periods) if (vendor_id) uses.set(vendor_id, (uses.get(vendor_id) ?? 0) + 1);
+  const [vendor = ''] = [...uses].sort((a, b) => b[1] - a[1])[0] ?? [];
+  const today = instant().slice(0, 10);
+  return { subscriptions, subscriptionCount, periods, vendor, today, inNinetyDays: addDays(today, 90) };
+}
+
+async function pages<T>(client: BenchClient, path: string): Promise<{ rows: T[]; count: number }> {
+  const rows: T[] = [];
+  for (let page = 1; ; page++) {
+    const { data, last_row } = await client.ask<Page<T>>({ path: `${path}?paginated=true&per_page=500&page=${page}` });
+    rows.push(...data);
+    if (rows.length >= Math.min(wanted, last_row)) return { rows, count: last_row };
+  }
+}
