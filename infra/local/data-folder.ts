@@ -27,7 +27,7 @@ export function dataFolderPath(): string {
 /** Takes the data folder for this process. A folder in use, or written by a newer version, is a UserError that says so. */
 export function openDataFolder(path = dataFolderPath()): DataFolder {
   makeFolder(path);
-  checkVersion(path);
+  checkDataFormat(path);
   const lock = join(path, 'lock');
   const own: Holder = { pid: process.pid, began: processStart(process.pid) };
   take(lock, own, path);
@@ -45,6 +45,12 @@ export function findRunning(path = dataFolderPath()): Record<string, string> | u
   return holder && holds(holder) ? holder.environment : undefined;
 }
 
+/** The process that has the folder open; undefined when none has. */
+export function holderOf(path: string): number | undefined {
+  const holder = readHolder(join(path, 'lock'));
+  return holder && holds(holder) ? holder.pid : undefined;
+}
+
 function makeFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -55,7 +61,8 @@ function makeFolder(path: string): void {
   }
 }
 
-function checkVersion(path: string): void {
+/** A folder written by a newer release is a UserError that says so. */
+export function checkDataFormat(path: string): void {
   const file = join(path, 'version');
   if (!existsSync(file)) return;
   const found = Number(readFileSync(file, 'utf8').trim());

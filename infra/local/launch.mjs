@@ -18,7 +18,11 @@ const commands = {
   synth: 'infra/synth.ts',
   bench: 'tests/bench/run.ts',
   proof: 'tests/proofs/run.ts',
+  backup: 'infra/local/backup.ts',
+  restore: 'infra/local/restore.ts',
   'tenant-create': 'infra/local/tenant-create.ts',
+  'tenant-export': 'infra/local/tenant-export.ts',
+  'tenant-delete': 'infra/local/tenant-delete.ts',
 };
 
 function stop(message) {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { hashPassword } from '#functions/platform/passwords.ts';
 import { buildProduct } from '#infra/local/build-product.ts';
+import { openDataFolder } from '#infra/local/data-folder.ts';
 import { buildFolder, templateFolder } from '#infra/local/project-folder.ts';
 import { runProduct } from '#infra/local/run-product.ts';
 import type { RunningProduct } from '#infra/local/run-product.ts';
@@ -15,21 +16,28 @@ import type { CurrentUser } from '#shared/contract/entities/user.ts';
 import { permissionsOf, type RoleName, roleNames } from '#shared/contract/permissions.ts';
 import { createTestTenant, type TestTenant } from '#tests/support/api.ts';
 
-/** The whole product on a free port and a fresh data folder, with one tenant, for browser tests. */
-export interface ProductUnderTest {
+/** The whole product on a free port, in this process. */
+export interface ServedProduct {
   origin: string;
+  dataFolder: string;
+  /** The environment of its functions. */
+  environment: Record<string, string>;
+  stop: () => Promise<void>;
+}
+
+/** The whole product on a free port and a fresh data folder, with one tenant, for browser tests. */
+export interface ProductUnderTest extends ServedProduct {
   tenant: TestTenant;
   /** Lets the page begin as somebody signed in, as after a reload. */
   signIn: (page: Page, role?: RoleName) => Promise<void>;
-  stop: () => Promise<void>;
 }
 
 /** The password of everybody in the tenant, at `<role>@<tenant>.example`. */
 export const testPassword = 'herbarium-9-quill-lantern';
 
-/** Starts the product; a minute may pass while it is built for the first time. */
-export async function startRunningProduct(): Promise<ProductUnderTest> {
-  const folder = mkdtempSync(join(tmpdir(), 'perennial-e2e-'));
+/** Starts the product on a data folder, new or not; a minute may pass while it is built for the first time. */
+export async function serveProduct(dataFolder: string): Promise<ServedProduct> {
+  const folder = mkdtempSync(join(tmpdir(), 'perennial-built-'));
   const running: { product?: RunningProduct } = {};
   const server = createServer((request, response) =>
     running.product ? running.product.handle(request, response) : response.writeHead(503).end(),
@@ -37,23 +45,39 @@ export async function startRunningProduct(): Promise<ProductUnderTest> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await buildProduct();
-  const dataFolder = join(folder, 'data');
-  mkdirSync(dataFolder);
+  const data = openDataFolder(dataFolder);
   const built = await copyOfBuild(folder);
   const product = await runProduct({ dataFolder, publicUrl: origin, ...built });
   running.product = product;
-  Object.assign(process.env, product.environment, { LOG_LEVEL: 'silent' });
-  const tenant = await createTestTenant({ name: 'Northlake University Library' });
-  await setPasswords(tenant);
+  data.publish(product.environment);
   return {
     origin,
-    tenant,
-    signIn: (page, role = 'admin') => storeSession(page, tenant, role),
+    dataFolder,
+    environment: product.environment,
     stop: async () => {
       server.close();
       server.closeAllConnections();
       await product.stop();
+      data.release();
       await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the product with one tenant. */
+export async function startRunningProduct(): Promise<ProductUnderTest> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'perennial-e2e-'));
+  const served = await serveProduct(dataFolder);
+  Object.assign(process.env, served.environment, { LOG_LEVEL: 'silent' });
+  const tenant = await createTestTenant({ name: 'Northlake University Library' });
+  await setPasswords(tenant);
+  return {
+    ...served,
+    tenant,
+    signIn: (page, role = 'admin') => storeSession(page, tenant, role),
+    stop: async () => {
+      await served.stop();
+      await rm(dataFolder, { recursive: true, force: true });
     },
   };
 }
