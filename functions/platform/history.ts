@@ -17,11 +17,11 @@ function keyOf(entry: LogEntry): string {
   return `history/${entry.at.slice(0, 7)}/${String(entry.seq).padStart(12, '0')}.json.gz`;
 }
 
-/** Keeps folded entries as objects, one a month and folding. Writing the same entries again gives the same objects. */
+/** Keeps folded entries as objects, mostly one a month and folding. Writing the same entries again gives the same objects. */
 export async function archive(tenant: string, entries: readonly LogEntry[]): Promise<void> {
   const files = filesFor(systemCaller(tenant));
   const written: string[] = [];
-  for (const month of Map.groupBy(entries, (entry) => entry.at.slice(0, 7)).values()) {
+  for (const month of byMonth(entries)) {
     const [first] = month;
     if (!first) continue;
     await files.put(keyOf(first), await compress(JSON.stringify(month.map(slim))), 'application/gzip');
@@ -30,6 +30,21 @@ export async function archive(tenant: string, entries: readonly LogEntry[]): Pro
   // The log is folded from its beginning: what lies in the archive from there on is of a future that a restored table never had.
   const [from = ''] = written.map(nameOf).sort();
   await files.remove((await files.list('history/')).filter((key) => nameOf(key) >= from && !written.includes(key)));
+}
+
+/**
+ * Runs of entries of one month. Writers' clocks differ, and a commit that began before another may end after it: at the turn of a month the
+ * months can alternate, and an object must hold no entry that belongs between those of another.
+ */
+function byMonth(entries: readonly LogEntry[]): LogEntry[][] {
+  const runs: LogEntry[][] = [];
+  let month: string | undefined;
+  for (const entry of entries) {
+    if (entry.at.slice(0, 7) === month) runs.at(-1)?.push(entry);
+    else runs.push([entry]);
+    month = entry.at.slice(0, 7);
+  }
+  return runs;
 }
 
 /** Every commit there ever was, newest first: the log, then the archive before it. No commit comes twice. */

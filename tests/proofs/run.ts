@@ -1,8 +1,12 @@
+import { proveFairness } from '#tests/proofs/flood.ts';
 import { proveKillLoop } from '#tests/proofs/kill-loop.ts';
+import { proveRebuild } from '#tests/proofs/rebuild.ts';
 
 // `npm run proof -- <name>`: what is too long for the tests, proved on the whole product. Ends with 1 where a promise is broken.
 const proofs: Record<string, (args: string[]) => Promise<boolean>> = {
   kill: proveKillLoop,
+  flood: proveFairness,
+  rebuild: proveRebuild,
 };
 
 const [name = '', ...args] = process.argv.slice(2);
