@@ -3,6 +3,8 @@ import { Problem } from '#shared/contract/errors.ts';
 import type { KindName, Row } from '#shared/contract/kinds.ts';
 import type { Caller } from './caller.ts';
 import { changeLog } from './change-log.ts';
+import { readModelFor } from './load-read-model.ts';
+import type { ReadModel } from './read-model.ts';
 import type { StoredRow } from './stored-row.ts';
 import { pause, table, type Write } from './table.ts';
 import { keyOf, type Planned, Transaction } from './transaction.ts';
@@ -32,7 +34,7 @@ const transient = new Set([
   'TimeoutError',
 ]);
 
-/** A tenant's records, for one caller. */
+/** A tenant's records, for one caller and for as long as one request or job takes. */
 export interface Repository {
   readonly caller: Caller;
   /** A record as it is at this moment. */
@@ -42,15 +44,26 @@ export interface Repository {
    * somebody else was faster the work is done again on what is there now. `seq` is the commit's place in the log.
    */
   commit<T>(work: (tx: Transaction) => Promise<T> | T): Promise<T>;
+  /**
+   * The tenant as it was when this was first asked, with every commit made here since: one look at the log serves a whole request. The
+   * first attempt of a commit takes its records from it.
+   */
+  model(): Promise<ReadModel>;
 }
 
 const mostAttempts = 40;
 
-export function repositoryFor(caller: Caller): Repository {
+/** `ahead` is a look at the tenant that began while the caller was still being recognised. */
+export function repositoryFor(caller: Caller, ahead?: Promise<ReadModel>): Repository {
   const history = changeLog(caller.tenant);
+  let known: ReadModel | undefined;
+  let looking = ahead;
 
-  async function attempt<T>(work: (tx: Transaction) => Promise<T> | T): Promise<{ done: true; value: T } | { done: false }> {
-    const tx = new Transaction(caller);
+  async function attempt<T>(
+    work: (tx: Transaction) => Promise<T> | T,
+    from: ReadModel | undefined,
+  ): Promise<{ done: true; value: T } | { done: false }> {
+    const tx = new Transaction(caller, from);
     const value = await work(tx);
     const { planned, logged } = tx.plan();
     if (planned.length === 0) return { done: true, value };
@@ -64,9 +77,15 @@ export function repositoryFor(caller: Caller): Repository {
       const all: Planned[] = [...planned, ...(appended?.writes ?? []).map((write): Planned => ({ write, onFailure: 'tail' }))];
       try {
         await table.transact(all.map((item) => named(item.write)));
-        if (appended) history.remember(appended.tail);
+        if (appended) {
+          history.remember(appended.tail);
+          // Who wrote what comes next in the log need not read it again; with a commit of somebody else between, the log is asked.
+          if (known && !known.apply(appended.entry())) known = undefined;
+        }
         return { done: true, value };
       } catch (error) {
+        // Whatever is known may be behind by now.
+        known = undefined;
         const codes = refusals(error);
         if (!codes) {
           if (!(error instanceof Error) || !transient.has(error.name)) throw error;
@@ -102,10 +121,18 @@ export function repositoryFor(caller: Caller): Repository {
     async get(kind, id) {
       return new Transaction(caller).find(kind, id);
     },
+    async model() {
+      if (known) return known;
+      const model = await (looking ?? readModelFor(caller));
+      looking = undefined;
+      known = model;
+      return model;
+    },
     async commit(work) {
       for (let tries = 0; tries < mostAttempts; tries++) {
-        const outcome = await attempt(work);
+        const outcome = await attempt(work, known);
         if (outcome.done) return outcome.value;
+        known = undefined;
         await pause(Math.min(tries, 5));
       }
       throw new Problem(503, 'Too many people are changing this record at once. Please try again in a moment.', { retryAfterSeconds: 2 });

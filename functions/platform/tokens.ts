@@ -55,24 +55,41 @@ export async function issueToken(about: Signed): Promise<string> {
 }
 
 type Verify = (token: string) => unknown;
-let held: { issuer: string; kid: string; verify: Verify } | undefined;
+interface Verifier {
+  issuer: string;
+  kid: string;
+  verify: Verify;
+  /** Tokens whose signature was checked already: a page sends the same one with each of its calls. */
+  genuine: Map<string, Claims>;
+}
+let held: Verifier | undefined;
+const mostGenuine = 1000;
 
 /** The key is supplied and used without fetching: an unknown key id is refused, not looked up. */
-function verifierFor(issuer: string, jwk: PublicJwk): Verify {
+function verifierFor(issuer: string, jwk: PublicJwk): Verifier {
   if (held?.issuer !== issuer || held.kid !== jwk.kid) {
     const verifier = JwtVerifier.create({ issuer, audience });
     verifier.cacheJwks({ keys: [jwk] });
-    held = { issuer, kid: jwk.kid, verify: (token) => verifier.verifySync(token) };
+    held = { issuer, kid: jwk.kid, verify: (token) => verifier.verifySync(token), genuine: new Map() };
   }
-  return held.verify;
+  return held;
 }
 
 /** The claims of a token that this installation signed and that still holds; undefined for every other text. */
 export async function verifyToken(token: string): Promise<Claims | undefined> {
   const key = await signingKey();
+  const verifier = verifierFor(config.publicUrl, key.jwk);
+  const claims = verifier.genuine.get(token) ?? genuineClaims(verifier, token);
+  return claims && claims.exp > seconds() ? claims : undefined;
+}
+
+function genuineClaims({ verify, genuine }: Verifier, token: string): Claims | undefined {
   try {
-    const claims = Claims.safeParse(verifierFor(config.publicUrl, key.jwk)(token));
-    return claims.success && claims.data.exp > seconds() ? claims.data : undefined;
+    const claims = Claims.safeParse(verify(token));
+    if (!claims.success) return undefined;
+    if (genuine.size >= mostGenuine) genuine.clear();
+    genuine.set(token, claims.data);
+    return claims.data;
   } catch {
     return undefined;
   }
