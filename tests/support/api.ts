@@ -17,6 +17,7 @@ import type { Envelope } from '#shared/contract/envelope.ts';
 import { pathOf } from '#shared/contract/match.ts';
 import { type RoleName, roleNames } from '#shared/contract/permissions.ts';
 import type { AnyCall, BodyOf, CallRow, ParamsOf, ResultOf } from '#shared/contract/route.ts';
+import { asFunction } from '#tests/support/as-function.ts';
 import { createBucket, createTable } from '#tests/support/engines.ts';
 
 /** Somebody signed in. */
@@ -108,14 +109,16 @@ export interface Answered<R> {
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 const handlers = new Map<string, Promise<Handler>>();
 
-function handlerOf(call: Pick<AnyCall, 'path' | 'servedBy'>): Promise<Handler> {
+/** The function that answers a call, as the gateway invokes it. */
+async function handlerOf(call: Pick<AnyCall, 'path' | 'servedBy'>): Promise<Handler> {
   const segment = call.path.split('/')[1] ?? '';
   const found = apiFunctions.find(({ name, segments }) => (call.servedBy === 'read' ? name === readFunction : segments.includes(segment)));
   if (!found) throw new Error(`No function answers ${call.path}`);
   const known =
     handlers.get(found.entry) ?? import(/* @vite-ignore */ `../../${found.entry}`).then((module: { handler: Handler }) => module.handler);
   handlers.set(found.entry, known);
-  return known;
+  const handler = await known;
+  return (event) => asFunction(found.name, () => handler(event));
 }
 
 /** Makes a call as the gateway would: through the handler of the function that the function map names for the row. */
@@ -186,7 +189,7 @@ export async function runJobs(tenant: string): Promise<number> {
         handler: (event: SQSEvent) => Promise<SQSBatchResponse>;
       };
       const record = { messageId: randomUUID(), body: JSON.stringify({ tenant, job: job.id }) } as SQSEvent['Records'][number];
-      const { batchItemFailures } = await handler({ Records: [record] });
+      const { batchItemFailures } = await asFunction(job.worker, () => handler({ Records: [record] }));
       if (batchItemFailures.length > 0) throw new Error(`A job of ${job.worker} failed`);
       done += 1;
     }

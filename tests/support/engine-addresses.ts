@@ -1,9 +1,11 @@
-/** Where the engines of this test run answer, and the credentials they take. */
+/** Where the engines of this test run answer: the policy proxy in front of them. */
 export interface EngineAddresses {
   dynamodb: string;
   sqs: string;
   s3: string;
   ses: string;
+  /** The control of faults: see faults.ts. */
+  faults: string;
   /** The folder in which the local SES files its messages. */
   mailFolder: string;
 }

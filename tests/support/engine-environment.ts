@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import { nameRequests } from '#tests/support/as-function.ts';
 import { testCredentials, testRegion } from '#tests/support/engine-addresses.ts';
 
 // A setup file: the AWS clients find the engines through the environment, as they do in the local runner.
@@ -19,3 +20,5 @@ Object.assign(process.env, {
   AWS_CONFIG_FILE: '/dev/null',
   AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
 });
+
+nameRequests();

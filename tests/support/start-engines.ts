@@ -3,12 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startDynamodb } from '#infra/local/engines/dynamodb.ts';
+import { Policies } from '#infra/local/engines/policy-proxy/policies.ts';
+import { startPolicyProxy } from '#infra/local/engines/policy-proxy/start-policy-proxy.ts';
 import { startS3 } from '#infra/local/engines/s3.ts';
 import { startSes } from '#infra/local/engines/ses.ts';
 import { startSqs } from '#infra/local/engines/sqs.ts';
+import { readPolicies } from '#infra/local/template/read-policies.ts';
+import { synthesiseStandIn } from '#tests/infra/synthesise-stand-in.ts';
 import { testCredentials } from '#tests/support/engine-addresses.ts';
+import { startFaultControl } from '#tests/support/fault-control.ts';
 
-/** Vitest's global setup of the projects that need engines: one of each, in memory or a temporary folder. */
+/** Vitest's global setup of the projects that need engines: one of each, in memory or a temporary folder, behind the policy proxy. */
 export default async function startEngines(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'perennial-test-'));
   const mailFolder = join(folder, 'mail');
@@ -23,9 +28,34 @@ export default async function startEngines(project: TestProject): Promise<() => 
     startSes({ folder: mailFolder }),
   ]);
   const [dynamodb, sqs, s3, ses] = engines;
-  project.provide('engines', { dynamodb: dynamodb.endpoint, sqs: sqs.endpoint, s3: s3.endpoint, ses: ses.endpoint, mailFolder });
+  const faults = await startFaultControl();
+  const proxy = await startPolicyProxy({
+    engines: { dynamodb: dynamodb.endpoint, sqs: sqs.endpoint, s3: s3.endpoint, ses: ses.endpoint },
+    policies: await productPolicies(),
+    resourceOf: asInTemplates,
+    intercept: faults.rules.intercept,
+  });
+  project.provide('engines', { ...proxy.endpoints, mailFolder, faults: faults.address });
   return async () => {
+    await faults.stop();
+    await proxy.stop();
     await Promise.all(engines.map((engine) => engine.stop()));
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** From the stacks as they are written at this moment: what was built may be older. */
+async function productPolicies(): Promise<Policies> {
+  const { folder } = synthesiseStandIn();
+  const policies = new Policies(readPolicies({ folder: join(folder, 'cdk.out'), parameters: {}, sqsEndpoint: '' }));
+  await rm(folder, { recursive: true, force: true });
+  return policies;
+}
+
+/** The tables, buckets and queues of test files have names of their own: each stands for the one in the templates. */
+function asInTemplates(resource: string): string {
+  return resource
+    .replace(/:table\/test-[0-9a-f-]{36}/, ':table/table')
+    .replace(/^(arn:aws:s3:::)test-[0-9a-f-]{36}/, '$1files')
+    .replace(/^(arn:aws:sqs:.*:)test-[0-9a-f-]{36}$/, '$1RunImportQueue');
 }

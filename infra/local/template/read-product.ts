@@ -1,56 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { localName, openTemplates, owner } from '#infra/local/template/open-templates.ts';
+import type { TemplateOptions } from '#infra/local/template/open-templates.ts';
 import type { Product, ProductLambda } from '#infra/local/template/product.ts';
-import { resolveValue } from '#infra/local/template/resolve-value.ts';
-import type { Exports, Lookup } from '#infra/local/template/resolve-value.ts';
-
-interface Resource {
-  Type: string;
-  Properties: Record<string, unknown>;
-}
-
-interface Template {
-  Resources: Record<string, Resource>;
-  Outputs?: Record<string, { Value: unknown; Export?: { Name: string } }>;
-}
-
-export interface ReadOptions {
-  /** The folder with the templates. */
-  folder: string;
-  /** Values of the stacks' parameters: PublicUrl, MailFrom, Stage. */
-  parameters: Record<string, string>;
-  /** The address of the SQS engine. */
-  sqsEndpoint: string;
-}
-
-/** The account in names and addresses of the local engines. */
-export const localAccount = '000000000000';
-export const localRegion = 'eu-west-1';
 
 /** Reads the synthesised templates: whatever is deployed is what runs here, so the two cannot drift apart. */
-export function readProduct(options: ReadOptions): Product {
-  const stacks = readTemplates(options.folder);
-  const exports: Exports = new Map();
-  for (const [stack, template] of stacks) {
-    for (const output of Object.values(template.Outputs ?? {}))
-      if (output.Export) exports.set(output.Export.Name, { stack, value: output.Value });
-  }
-
-  const lookup: Lookup = (stack, id, attribute) => {
-    if (options.parameters[id] !== undefined) return options.parameters[id];
-    if (id.startsWith('AWS::')) return pseudoParameters[id];
-    const type = stacks.get(stack)?.Resources[id]?.Type;
-    const name = localName(id);
-    if (type === 'AWS::SQS::Queue') {
-      if (attribute === undefined) return `${options.sqsEndpoint}/${localAccount}/${name}`;
-      return attribute === 'QueueName' ? name : `arn:aws:sqs:${localRegion}:${localAccount}:${name}`;
-    }
-    if (type === 'AWS::DynamoDB::Table' || type === 'AWS::S3::Bucket')
-      return attribute === undefined ? name.toLowerCase() : `${id}.${attribute}`;
-    // Functions, integrations and the like are known by their logical ids.
-    return attribute === undefined ? id : `${id}.${attribute}`;
-  };
-
+export function readProduct(options: TemplateOptions): Product {
+  const resources = openTemplates(options, wanted, withoutCode);
   const product: Product = {
     tables: [],
     buckets: [],
@@ -61,16 +16,6 @@ export function readProduct(options: ReadOptions): Product {
     streamSources: [],
     schedules: [],
   };
-  const resources = [...stacks].flatMap(([stack, template]) =>
-    Object.entries(template.Resources)
-      .filter(([, resource]) => wanted.has(resource.Type))
-      .map(([id, { Type, Properties }]) => ({
-        id,
-        type: Type,
-        properties: resolveValue(withoutCode(Properties), stack, lookup, exports) as Record<string, unknown>,
-        raw: Properties,
-      })),
-  );
   const integrations = new Map(
     resources
       .filter(({ type }) => type === 'AWS::ApiGatewayV2::Integration')
@@ -104,26 +49,6 @@ const wanted = new Set([
   'AWS::S3::Bucket',
   'AWS::SQS::Queue',
 ]);
-
-const pseudoParameters: Record<string, string> = {
-  'AWS::AccountId': localAccount,
-  'AWS::Partition': 'aws',
-  'AWS::Region': localRegion,
-  'AWS::StackName': 'local',
-  'AWS::URLSuffix': 'localhost',
-};
-
-function readTemplates(folder: string): Map<string, Template> {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.template.json'));
-  return new Map(
-    names.map((name) => [name.replace('.template.json', ''), JSON.parse(readFileSync(join(folder, name), 'utf8')) as Template]),
-  );
-}
-
-/** `RunImportQueueBF613F09` is `RunImportQueue`: the digest that CDK appends says nothing on one machine. */
-function localName(id: string): string {
-  return id.replace(/[0-9A-F]{8}$/, '');
-}
 
 /** Code and roles name things that exist in an account only. */
 function withoutCode({
@@ -205,11 +130,6 @@ function readSchedule(product: Product, name: string, properties: Record<string,
       functionId: owner(target.Arn),
     });
   }
-}
-
-/** The logical id in `<id>.<attribute>`. */
-function owner(value: unknown): string {
-  return String(value).split('.')[0] ?? '';
 }
 
 function lastPart(arn: string): string {

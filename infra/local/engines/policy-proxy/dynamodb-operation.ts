@@ -1,0 +1,54 @@
+import { signingKeyOf } from '#infra/local/engines/policy-proxy/operation.ts';
+import type { Asked, Operation, ReadRequest } from '#infra/local/engines/policy-proxy/operation.ts';
+import { localAccount, localRegion } from '#infra/local/template/open-templates.ts';
+
+interface Named {
+  TableName?: string;
+  IndexName?: string;
+}
+
+interface Input extends Named {
+  TransactItems?: Record<string, Named>[];
+  RequestItems?: Record<string, unknown>;
+}
+
+// A transaction has no right of its own: each of its items asks for the right of its kind.
+const transactionActions: Record<string, string> = {
+  ConditionCheck: 'ConditionCheckItem',
+  Delete: 'DeleteItem',
+  Get: 'GetItem',
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+};
+
+/** What a call of DynamoDB's JSON protocol asks for; source: Service Authorization Reference, "Amazon DynamoDB". */
+export function dynamodbOperation(request: ReadRequest): Operation {
+  const name =
+    String(request.headers['x-amz-target'] ?? '')
+      .split('.')
+      .at(-1) ?? '';
+  const text = request.body.toString('utf8');
+  return {
+    service: 'dynamodb',
+    name,
+    accessKey: signingKeyOf(request.headers),
+    text,
+    asked: askedFor(name, JSON.parse(text || '{}') as Input),
+  };
+}
+
+function askedFor(name: string, input: Input): Asked[] {
+  if (name.startsWith('Transact')) {
+    return (input.TransactItems ?? []).flatMap((item) =>
+      Object.entries(item).map(([kind, named]) => asked(transactionActions[kind] ?? kind, named)),
+    );
+  }
+  if (name === 'BatchGetItem' || name === 'BatchWriteItem')
+    return Object.keys(input.RequestItems ?? {}).map((table) => asked(name, { TableName: table }));
+  return [asked(name, input)];
+}
+
+function asked(name: string, { TableName, IndexName }: Named): Asked {
+  const table = TableName === undefined ? '*' : `table/${TableName}${IndexName === undefined ? '' : `/index/${IndexName}`}`;
+  return { action: `dynamodb:${name}`, resource: `arn:aws:dynamodb:${localRegion}:${localAccount}:${table}` };
+}

@@ -1,0 +1,99 @@
+import type { Agent, IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { callEngine, passedOn } from '#infra/local/engines/policy-proxy/call-engine.ts';
+import { dynamodbOperation } from '#infra/local/engines/policy-proxy/dynamodb-operation.ts';
+import type { Operation, ReadRequest, Service } from '#infra/local/engines/policy-proxy/operation.ts';
+import { isEnoughOfS3, s3Operation } from '#infra/local/engines/policy-proxy/s3-operation.ts';
+import type { Answer } from '#infra/local/engines/policy-proxy/service-error.ts';
+import { sesOperation } from '#infra/local/engines/policy-proxy/ses-operation.ts';
+import { sqsOperation } from '#infra/local/engines/policy-proxy/sqs-operation.ts';
+
+/** A request on its way to an engine, and what can become of it. */
+export interface Exchange {
+  operation: Operation;
+  /** The name of the calling function, or another access key; undefined when nobody signed. */
+  caller: string | undefined;
+  headers: IncomingHttpHeaders;
+  /** Lets the engine answer, unless `instead` has something else to say to the status of its answer. */
+  pass: (instead?: (status: number) => Answer | undefined) => Promise<void>;
+  /** Lets the engine do the work, with another body if need be, and gives its answer back. */
+  ask: (body?: string) => Promise<Answer>;
+  /** Answers in place of the engine. */
+  answer: (answer: Answer) => void;
+  /** Ends the caller's connection without an answer; `after` sends so much of one before. */
+  cut: (after?: Answer) => void;
+}
+
+/** Names the calling function where many share an access key, as in tests. It does not reach the engine. */
+export const functionHeader = 'x-perennial-function';
+
+const readers: Record<Service, (request: ReadRequest) => Operation> = {
+  dynamodb: dynamodbOperation,
+  s3: s3Operation,
+  ses: sesOperation,
+  sqs: sqsOperation,
+};
+
+/** Reads of a request what it wants: the whole body, except for S3, where only some calls say it there. */
+export async function openExchange(
+  service: Service,
+  request: IncomingMessage,
+  response: ServerResponse,
+  engine: { endpoint: string; agent: Agent },
+): Promise<Exchange> {
+  const { method = 'GET', url: address = '/', headers } = request;
+  const about = { method, address, headers };
+  const body = await readBody(request, (read) => service === 's3' && isEnoughOfS3(about, read));
+  const operation = readers[service]({ ...about, body });
+  const named = headers[functionHeader];
+
+  async function pass(instead?: (status: number) => Answer | undefined): Promise<void> {
+    try {
+      const answered = await callEngine({ request, response, body, ...engine });
+      const other = instead?.(answered.statusCode ?? 0);
+      if (other) {
+        answered.resume();
+        answer(other);
+        return;
+      }
+      response.writeHead(answered.statusCode ?? 502, passedOn(answered.headers));
+      await pipeline(answered, response);
+    } catch {
+      // What the engine does to its connection is done to the caller's.
+      request.socket.destroy();
+    }
+  }
+
+  async function ask(changed?: string): Promise<Answer> {
+    const sent = changed === undefined ? body : Buffer.from(changed);
+    const answered = await callEngine({ request, response, body: sent, ...engine });
+    const chunks: Buffer[] = [];
+    for await (const chunk of answered as AsyncIterable<Buffer>) chunks.push(chunk);
+    return { status: answered.statusCode ?? 502, headers: passedOn(answered.headers), body: Buffer.concat(chunks) };
+  }
+
+  function answer({ status, headers: given, body: content }: Answer): void {
+    // What is left of a refused upload is not read: the connection cannot be used again.
+    if (!request.readableEnded) response.setHeader('connection', 'close');
+    response.writeHead(status, given).end(method === 'HEAD' ? undefined : content);
+    request.resume();
+  }
+
+  function cut(after?: Answer): void {
+    if (!after?.body.length) request.socket.destroy();
+    else response.writeHead(after.status, after.headers).write(after.body, () => request.socket.destroy());
+  }
+
+  return { operation, caller: named === undefined ? operation.accessKey : String(named), headers, pass, ask, answer, cut };
+}
+
+/** Reads a body until it is enough, at most to its end; the rest stays in the request. */
+async function readBody(request: IncomingMessage, isEnough: (read: Buffer) => boolean): Promise<Buffer> {
+  let read: Buffer = Buffer.alloc(0);
+  if (isEnough(read)) return read;
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    read = read.length === 0 ? chunk : Buffer.concat([read, chunk]);
+    if (isEnough(read)) break;
+  }
+  return read;
+}

@@ -1,0 +1,63 @@
+import { escapeXml } from '#infra/local/engines/s3/escape-xml.ts';
+import type { Asked, Service } from '#infra/local/engines/policy-proxy/operation.ts';
+import { localAccount } from '#infra/local/template/open-templates.ts';
+
+/** An answer, whole. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
+
+/** An error as a service answers it; `more` are further members of the body where the protocol is JSON. */
+export function serviceError(service: Service, status: number, code: string, message: string, more: object = {}): Answer {
+  if (service === 'dynamodb' || service === 'sqs') {
+    return {
+      status,
+      headers: {
+        'content-type': 'application/x-amz-json-1.0',
+        // SQS tells the code of its older protocol, which the client takes for the error's name.
+        ...(service === 'sqs' ? { 'x-amzn-query-error': `${code};${status < 500 ? 'Sender' : 'Receiver'}` } : {}),
+      },
+      body: JSON.stringify({
+        __type: `com.amazonaws.${service === 'dynamodb' ? 'dynamodb.v20120810' : service}#${code}`,
+        message,
+        ...more,
+      }),
+    };
+  }
+  const error = `<Code>${code}</Code><Message>${escapeXml(message)}</Message>`;
+  return service === 's3'
+    ? {
+        status,
+        headers: { 'content-type': 'application/xml' },
+        body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error>${error}<RequestId>local</RequestId></Error>`,
+      }
+    : {
+        status,
+        headers: { 'content-type': 'text/xml' },
+        body: `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type>${error}</Error><RequestId>local</RequestId></ErrorResponse>`,
+      };
+}
+
+/** The refusal of a function that lacks a right, with the status and the sentence of the service. */
+export function accessDenied(service: Service, caller: string, { action, resource }: Asked): Answer {
+  const user = `arn:aws:sts::${localAccount}:assumed-role/${caller}/${caller}`;
+  const sentence = (name: string, on: string): string =>
+    `User: ${user} is not authorized to perform: ${name} on resource: ${on} because no identity-based policy allows the ${name} action`;
+  switch (service) {
+    case 'dynamodb':
+      return serviceError(service, 400, 'AccessDeniedException', sentence(action, resource));
+    case 's3':
+      return serviceError(service, 403, 'AccessDenied', sentence(action, `"${resource}"`));
+    case 'ses':
+      return serviceError(
+        service,
+        403,
+        'AccessDenied',
+        `User \`${user}' is not authorized to perform \`${action}' on resource \`${resource}'`,
+      );
+    case 'sqs':
+      return serviceError(service, 403, 'AccessDenied', sentence(action.toLowerCase(), resource));
+  }
+}

@@ -1,0 +1,19 @@
+import { signingKeyOf } from '#infra/local/engines/policy-proxy/operation.ts';
+import type { Operation, ReadRequest } from '#infra/local/engines/policy-proxy/operation.ts';
+import { localAccount, localRegion } from '#infra/local/template/open-templates.ts';
+
+/** What a call of SES's query protocol asks for: to send in the name of the sender's domain, which is the identity that is verified. */
+export function sesOperation(request: ReadRequest): Operation {
+  const form = new URLSearchParams(request.body.toString('utf8'));
+  const name = form.get('Action') ?? '';
+  const message = Buffer.from(form.get('RawMessage.Data') ?? '', 'base64').toString('utf8');
+  const sender = form.get('Source') ?? /^From:[^\r\n]*/im.exec(message)?.[0] ?? '';
+  const domain = /@([^\s>"]+)/.exec(sender)?.[1] ?? '*';
+  return {
+    service: 'ses',
+    name,
+    accessKey: signingKeyOf(request.headers),
+    text: message || request.body.toString('utf8'),
+    asked: [{ action: `ses:${name}`, resource: `arn:aws:ses:${localRegion}:${localAccount}:identity/${domain}` }],
+  };
+}
