@@ -1,9 +1,12 @@
 import type { App } from 'aws-cdk-lib';
 import { join } from 'node:path';
+import { pascalCase } from '#infra/constructs/pascal-case.ts';
+import { settingsOf } from '#infra/deployment-settings.ts';
 import type { RoutedCall } from '#infra/gateway-routes.ts';
 import { ApiStack } from '#infra/stacks/api-stack.ts';
 import { DataStack } from '#infra/stacks/data-stack.ts';
 import { EdgeStack } from '#infra/stacks/edge-stack.ts';
+import { FirewallStack } from '#infra/stacks/firewall-stack.ts';
 import { WorkStack } from '#infra/stacks/work-stack.ts';
 
 export interface StackInputs {
@@ -16,22 +19,25 @@ export interface StackInputs {
 
 const build = join(import.meta.dirname, '..', '.build');
 
-/** Puts the four stacks into an app. They name no account or region: the same templates serve any. */
+/** The name of a stack of an installation: `PerennialData`, and `PerennialTestData` for the stage `test`. */
+export function stackName(stage: string, part: string): string {
+  return `Perennial${stage === 'production' ? '' : pascalCase(stage)}${part}`;
+}
+
+/**
+ * Puts the stacks into an app: what an installation is told in CDK's context, and no account. All but the firewall can be in any region.
+ * None is removed by a slip: CloudFormation refuses until somebody switches the protection off.
+ */
 export function buildStacks(app: App, inputs: StackInputs): void {
+  const settings = settingsOf(app);
   const bundles = inputs.bundles ?? join(build, 'functions');
-  const data = new DataStack(app, 'PerennialData', { description: 'Perennial: the table, the files and the signing key' });
-  const work = new WorkStack(app, 'PerennialWork', { description: 'Perennial: queues, workers and schedules', data, bundles });
-  const api = new ApiStack(app, 'PerennialApi', {
-    description: 'Perennial: the HTTP API and its functions',
-    data,
-    work,
-    calls: inputs.calls,
-    bundles,
-  });
-  new EdgeStack(app, 'PerennialEdge', {
-    description: 'Perennial: the distribution and the application',
-    data,
-    api,
-    site: inputs.site ?? join(build, 'web'),
-  });
+  const id = (part: string): string => stackName(settings.stage, part);
+  const common = (description: string) => ({ settings, description: `Perennial: ${description}`, terminationProtection: true });
+  const data = new DataStack(app, id('Data'), common('the table, the files and the signing key'));
+  const work = new WorkStack(app, id('Work'), { ...common('queues, workers and schedules'), data, bundles });
+  const api = new ApiStack(app, id('Api'), { ...common('the HTTP API and its functions'), data, work, calls: inputs.calls, bundles });
+  const site = inputs.site ?? join(build, 'web');
+  new EdgeStack(app, id('Edge'), { ...common('the distribution and the application'), data, api, site });
+  if (settings.firewall && !settings.webAcl)
+    new FirewallStack(app, id('Firewall'), { ...common('the firewall of the distribution'), env: { region: 'us-east-1' } });
 }

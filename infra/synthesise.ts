@@ -1,20 +1,27 @@
 import { App } from 'aws-cdk-lib';
 import { join } from 'node:path';
 import { allCalls } from '#infra/all-calls.ts';
+import { appContext } from '#infra/app-context.ts';
 import { buildStacks } from '#infra/build-stacks.ts';
 import type { StackInputs } from '#infra/build-stacks.ts';
 
 export interface Synthesis extends Partial<StackInputs> {
   /** Where the templates and assets go; `cdk.out` in the project's folder unless told otherwise. */
   outdir?: string;
+  /** Settings of an installation, as `cdk` would be given them with `-c`. */
+  context?: Record<string, string>;
+  /** Looks at the app before it is written. */
+  prepare?: (app: App) => void;
 }
 
 /** Writes the templates of all stacks, without a network or an account. Returns the folder. */
-export function synthesise(options: Synthesis = {}): string {
+export function synthesise({ outdir, context, prepare, ...inputs }: Synthesis = {}): string {
   const app = new App({
-    outdir: options.outdir ?? join(import.meta.dirname, '..', 'cdk.out'),
+    outdir: outdir ?? join(import.meta.dirname, '..', 'cdk.out'),
     analyticsReporting: false,
+    context: { ...appContext, ...context },
   });
-  buildStacks(app, { calls: allCalls(), ...options });
+  buildStacks(app, { calls: allCalls(), ...inputs });
+  prepare?.(app);
   return app.synth().directory;
 }

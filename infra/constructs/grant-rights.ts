@@ -1,4 +1,3 @@
-import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Right } from '#infra/function-map.ts';
@@ -31,12 +30,7 @@ export function grantRights(target: LambdaFunction, rights: readonly Right[], sh
     ],
     sign: () => [{ actions: ['kms:GetPublicKey', 'kms:Sign'], resources: [shared.signingKey.keyArn] }],
     publish: () => [{ actions: ['sqs:SendMessage'], resources: [...shared.queues.values()].map((queue) => queue.queueArn) }],
-    'send-mail': () => [
-      {
-        actions: ['ses:SendRawEmail'],
-        resources: [Stack.of(target).formatArn({ service: 'ses', resource: 'identity', resourceName: '*' })],
-      },
-    ],
+    'send-mail': () => [{ actions: ['ses:SendRawEmail'], resources: [shared.mail.identity, shared.mail.rules] }],
   };
   for (const right of rights) for (const statement of statements[right]()) target.addToRolePolicy(new PolicyStatement(statement));
 }

@@ -17,12 +17,16 @@ export function contentSecurityPolicy(fileOrigin: string): string {
   ].join('; ');
 }
 
+/** The same for what a call answers: a file that a browser shows after all runs nothing, loads nothing and stands in no frame. */
+export const callSecurityPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
 /** The other headers that every page carries. */
 export const securityHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };
 

@@ -10,4 +10,6 @@ export interface SharedResources {
   signingKey: IKey;
   /** By the name of the function behind each queue. */
   queues: ReadonlyMap<string, IQueue>;
+  /** The ARNs that sending a mail asks for: of the verified sender, and of the rules that hold for mails. */
+  mail: { identity: string; rules: string };
 }

@@ -63,6 +63,8 @@ function parts(): Part[] {
     'infra/constructs',
     'infra/gateway-routes.ts',
     'infra/build-stacks.ts',
+    'infra/app-context.ts',
+    'infra/deployment-settings.ts',
     'infra/synthesise.ts',
     'infra/all-calls.ts',
   );

@@ -1,19 +1,46 @@
-import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
-import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import { addAlarm } from '#infra/constructs/add-alarm.ts';
+import { ApiDashboard } from '#infra/constructs/api-dashboard.ts';
 import { functionEnvironment } from '#infra/constructs/function-environment.ts';
 import { pascalCase } from '#infra/constructs/pascal-case.ts';
-import { ProductFunction } from '#infra/constructs/product-function.ts';
+import { ProductFunction, throttledFunctions } from '#infra/constructs/product-function.ts';
+import type { DeploymentSettings } from '#infra/deployment-settings.ts';
 import { apiFunctions } from '#infra/function-map.ts';
 import { gatewayRoutes } from '#infra/gateway-routes.ts';
 import type { RoutedCall } from '#infra/gateway-routes.ts';
 import type { DataStack } from '#infra/stacks/data-stack.ts';
 import type { WorkStack } from '#infra/stacks/work-stack.ts';
 
+/**
+ * Calls a second of all members together, and how many at once. A call takes a tenth of a second or less: at 500 a second 50 to 100
+ * functions are at work, of the 1,000 that an account has for everything, workers included. 60 people make about 30 a second.
+ */
+const throttle = { rateLimit: 500, burstLimit: 1000 };
+
+/** What the gateway notes of a call: the route and not the path or the query, neither address nor browser, no header. */
+const accessLogFields = {
+  time: '$context.requestTime',
+  request_id: '$context.requestId',
+  route: '$context.routeKey',
+  status: '$context.status',
+  ms: '$context.responseLatency',
+  function_ms: '$context.integrationLatency',
+  bytes: '$context.responseLength',
+  error: '$context.error.message',
+  function_error: '$context.integrationErrorMessage',
+};
+
 export interface ApiStackProps extends StackProps {
+  settings: DeploymentSettings;
   data: DataStack;
   work: WorkStack;
   calls: readonly RoutedCall[];
@@ -26,36 +53,107 @@ export interface ApiStackProps extends StackProps {
  */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
+  /**
+   * What the distribution adds to each request, and the functions ask for: whoever reaches the gateway past the distribution is past the
+   * firewall too. Templates hold a reference to it that CloudFormation resolves. In the functions' configuration it can be read by whoever
+   * may read that, as in the distribution's, where it must stand: to fetch it at each start would hide it no better.
+   */
+  readonly originSecret: string;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
-    const resources = { table: props.data.table, files: props.data.files, signingKey: props.data.signingKey, queues: props.work.queues };
-    const environment = functionEnvironment(this, resources);
-    const integrations = new Map<string, HttpLambdaIntegration>();
+    const { data, work, settings, bundles } = props;
+    const resources = { table: data.table, files: data.files, signingKey: data.signingKey, queues: work.queues, mail: work.mail };
+    this.originSecret = this.addOriginSecret(settings.originSecret);
+    const environment = { ...functionEnvironment(this, resources, settings), ORIGIN_SECRET: this.originSecret };
+    const lambdas = new Map<string, IFunction>();
     for (const target of apiFunctions) {
-      const { lambda } = new ProductFunction(this, pascalCase(target.name), { ...target, environment, resources, bundles: props.bundles });
-      // One permission for the whole API instead of one per route.
-      integrations.set(
-        target.name,
-        new HttpLambdaIntegration(`${pascalCase(target.name)}Integration`, lambda, { scopePermissionToRoute: false }),
-      );
+      const props = { ...target, environment, resources, bundles, alarms: data.alarms };
+      lambdas.set(target.name, new ProductFunction(this, pascalCase(target.name), props).lambda);
     }
 
-    this.api = new HttpApi(this, 'Api', { description: 'Perennial', createDefaultStage: true });
-    for (const route of gatewayRoutes(props.calls)) {
+    this.api = new HttpApi(this, 'Api', { description: 'Perennial', createDefaultStage: false });
+    this.addRoutes(props.calls, lambdas);
+    this.addStage(settings.stage);
+    this.watch(data.alarms);
+    new ApiDashboard(this, 'Dashboard', { stage: settings.stage, api: this.api, lambdas, table: data.table });
+    new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint });
+  }
+
+  private addOriginSecret(generation: string): string {
+    const secret = new Secret(this, `OriginSecret${generation}`, {
+      description: 'What the distribution of Perennial shows to its API',
+      generateSecretString: { excludePunctuation: true, passwordLength: 48 },
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    Validations.of(secret).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason:
+        'It stands in the distribution and in the functions, which are told of a new one by a deployment only: -c originSecret=<next number>',
+    });
+    return secret.secretValue.unsafeUnwrap();
+  }
+
+  private addRoutes(calls: readonly RoutedCall[], lambdas: ReadonlyMap<string, IFunction>): void {
+    // One permission for the whole API instead of one per route.
+    const integrations = new Map(
+      [...lambdas].map(([name, lambda]) => [
+        name,
+        new HttpLambdaIntegration(`${pascalCase(name)}Integration`, lambda, { scopePermissionToRoute: false }),
+      ]),
+    );
+    for (const route of gatewayRoutes(calls)) {
       const integration = integrations.get(route.functionName);
       if (!integration) throw new Error(`${route.method} ${route.path} has no function`);
       this.api.addRoutes({ path: route.path, methods: [HttpMethod[route.method as keyof typeof HttpMethod]], integration });
     }
-
-    new Alarm(this, 'ServerErrorsAlarm', {
-      alarmDescription: 'Calls fail with a server error',
-      metric: this.api.metricServerError({ period: Duration.minutes(5) }),
-      threshold: 5,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+    Validations.of(this.api).acknowledge({
+      id: 'AwsSolutions-APIG4',
+      reason:
+        'The functions check token, session and permission of every call themselves: the issuer is one of them, and a permission is part of each row',
     });
-    new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint });
+  }
+
+  private addStage(stage: string): void {
+    const logGroup = new LogGroup(this, 'AccessLogs', {
+      // Under this path no deployment runs into the limit that AWS has for who may write logs.
+      logGroupName: `/aws/vendedlogs/perennial-${stage}-calls`,
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    new HttpStage(this, 'DefaultStage', {
+      httpApi: this.api,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle,
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(logGroup),
+        format: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
+      },
+    });
+  }
+
+  private watch(topic: ITopic): void {
+    const period = Duration.minutes(5);
+    addAlarm(this, 'ServerErrors', {
+      description: 'calls fail with a server error',
+      metric: this.api.metricServerError({ period, statistic: 'Sum' }),
+      threshold: 5,
+      topic,
+    });
+    addAlarm(this, 'SlowCalls', {
+      description: 'one call in twenty takes more than 3 s, for a quarter of an hour',
+      metric: this.api.metricLatency({ period, statistic: 'p95' }),
+      threshold: 3000,
+      periods: 3,
+      ignoreFew: true,
+      topic,
+    });
+    addAlarm(this, 'ThrottledFunctions', {
+      description: "functions are turned away: the account's concurrency is used up",
+      metric: throttledFunctions(),
+      threshold: 10,
+      topic,
+    });
   }
 }

@@ -1,18 +1,32 @@
-import { CfnOutput, CfnParameter, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { CfnOutput, CfnParameter, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import { AttributeType, BillingMode, Operation, ProjectionType, StreamViewType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import { addAlarm } from '#infra/constructs/add-alarm.ts';
+import { AlarmTopic } from '#infra/constructs/alarm-topic.ts';
+import type { DeploymentSettings } from '#infra/deployment-settings.ts';
 
-/** What outlives every deployment: the table, the files and the key that signs sessions. */
+export interface DataStackProps extends StackProps {
+  settings: DeploymentSettings;
+}
+
+/** What outlives every deployment: the table, the files and the key that signs sessions; and whom alarms write to. */
 export class DataStack extends Stack {
   readonly table: Table;
   readonly files: Bucket;
+  /** What was asked of the buckets, for three months. */
+  readonly accessLogs: Bucket;
   readonly signingKey: Key;
+  readonly alarms: ITopic;
 
-  constructor(scope: Construct, id: string, props: StackProps) {
+  constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, props);
+    const { settings } = props;
+    this.alarms = new AlarmTopic(this, 'Alarms', { email: settings.alarmEmail }).topic;
 
     this.table = new Table(this, 'Table', {
       partitionKey: { name: 'pk', type: AttributeType.STRING },
@@ -35,8 +49,20 @@ export class DataStack extends Stack {
 
     const publicUrl = new CfnParameter(this, 'PublicUrl', {
       type: 'String',
-      default: 'https://perennial.example.org',
+      default: settings.publicUrl,
       description: 'The address at which people open the application: its pages may upload and download files',
+    });
+    this.accessLogs = new Bucket(this, 'AccessLogs', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      lifecycleRules: [{ expiration: Duration.days(90) }],
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    Validations.of(this.accessLogs).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'It is where the logs of the other buckets go: its own would beget logs of logs',
     });
     this.files = new Bucket(this, 'Files', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -44,6 +70,8 @@ export class DataStack extends Stack {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       versioned: true,
+      serverAccessLogsBucket: this.accessLogs,
+      serverAccessLogsPrefix: 'files/',
       cors: [
         {
           allowedOrigins: [publicUrl.valueAsString],
@@ -64,7 +92,44 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     });
 
+    this.watchTable();
+    if (settings.monthlyBudget !== undefined && settings.alarmEmail !== undefined)
+      this.addBudget(settings.stage, settings.monthlyBudget, settings.alarmEmail);
+
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'FilesBucket', { value: this.files.bucketName });
+  }
+  /** On demand there is nothing to set: throttled means a hot partition, or more than twice the last peak at once. */
+  private watchTable(): void {
+    const period = Duration.minutes(5);
+    for (const kind of ['Read', 'Write'] as const) {
+      addAlarm(this, `Table${kind}Throttles`, {
+        description: `the table turns ${kind === 'Read' ? 'reads' : 'writes'} away`,
+        metric: this.table.metric(`${kind}ThrottleEvents`, { statistic: 'Sum', period }),
+        threshold: 10,
+        topic: this.alarms,
+      });
+    }
+    addAlarm(this, 'TableSystemErrors', {
+      description: 'the table fails',
+      metric: this.table.metricSystemErrorsForOperations({
+        operations: [Operation.TRANSACT_WRITE_ITEMS, Operation.QUERY, Operation.GET_ITEM],
+        period,
+      }),
+      threshold: 5,
+      topic: this.alarms,
+    });
+  }
+
+  /** The whole account's costs: those of one installation can be told apart only by tags that somebody has to switch on. */
+  private addBudget(stage: string, dollars: number, email: string): void {
+    const notify = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+      notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },
+      subscribers: [{ subscriptionType: 'EMAIL', address: email }],
+    });
+    new CfnBudget(this, 'Budget', {
+      budget: { budgetName: `Perennial ${stage}`, budgetType: 'COST', timeUnit: 'MONTHLY', budgetLimit: { amount: dollars, unit: 'USD' } },
+      notificationsWithSubscribers: [notify('ACTUAL', 80), notify('FORECASTED', 100)],
+    });
   }
 }

@@ -1,0 +1,106 @@
+import type { App } from 'aws-cdk-lib';
+
+/** What differs between installations. All of it comes from CDK's context: `-c name=value`, or `context` in cdk.json. */
+export interface DeploymentSettings {
+  /** One installation of several in an account: part of the names of its stacks. */
+  stage: string;
+  /** The address at which people open the application, without a slash at its end. */
+  publicUrl: string;
+  /** The host name of that address, when it is the installation's own and not the distribution's. */
+  domain: string | undefined;
+  /** The ARN of the certificate of the domain; CloudFront takes certificates of us-east-1 only. */
+  certificate: string | undefined;
+  /** The sender of mails. */
+  mailFrom: string;
+  /** The domain or address verified in SES, under whose name mails are sent. */
+  mailIdentity: string;
+  /** Whom alarms and the budget write to. */
+  alarmEmail: string | undefined;
+  /** US dollars a month for the whole account; a mail at 80 % of it, and when it is going to be passed. */
+  monthlyBudget: number | undefined;
+  /** The ARN of the web ACL in front of the distribution; `npm run deploy` takes it from the firewall's stack. */
+  webAcl: string | undefined;
+  /** Whether there is a stack with a web ACL: it costs more than all else of an idle installation. */
+  firewall: boolean;
+  /** Another number makes another secret between the distribution and the API. */
+  originSecret: string;
+}
+
+/** The names in the context, with what they mean: `npm run deploy` shows them. */
+export const settingNames: Record<keyof DeploymentSettings, string> = {
+  stage: 'a word for this installation, production unless given',
+  domain: 'the host name at which people open the application',
+  certificate: 'the ARN of its certificate, in us-east-1',
+  publicUrl: "instead of a domain: https:// and the distribution's own name",
+  mailFrom: 'the sender of mails, as in Perennial <perennial@your-library.org>',
+  mailIdentity: "the domain or address verified in SES; the sender's domain unless given",
+  alarmEmail: 'whom alarms write to',
+  monthlyBudget: 'US dollars a month, beyond which a mail goes to alarmEmail',
+  firewall: 'on unless off is given',
+  webAcl: 'the ARN of a web ACL of your own, instead of the one that is made',
+  originSecret: 'a number; another one than last time makes a new secret between distribution and API',
+};
+
+/** A setting that cannot be meant: its message says which, and what to write. */
+export class SettingError extends Error {}
+
+/** Reads the settings. Without any, the templates are those of an installation that is still to be told its address. */
+export function deploymentSettings(context: (name: string) => unknown): DeploymentSettings {
+  const text = (name: keyof DeploymentSettings): string | undefined => {
+    const value = context(name);
+    return value === undefined || value === null || value === '' ? undefined : String(value);
+  };
+  const domain = matching(
+    'domain',
+    text('domain'),
+    /^(?=.{4,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/,
+    'a host name such as perennial.your-library.org',
+  );
+  const certificate = matching(
+    'certificate',
+    text('certificate'),
+    /^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/.+$/,
+    'the ARN of a certificate in us-east-1, where CloudFront looks for it',
+  );
+  if ((domain === undefined) !== (certificate === undefined))
+    throw new SettingError('domain and certificate go together: give both, or neither and publicUrl.');
+  const given = matching('publicUrl', text('publicUrl'), /^https:\/\/[^/\s]+\/?$/, 'an address such as https://d111.cloudfront.net');
+  if (domain && given) throw new SettingError('publicUrl follows from the domain: give one of the two.');
+  const mailFrom = matching(
+    'mailFrom',
+    text('mailFrom') ?? 'Perennial <perennial@example.org>',
+    /^[^<>@\s]+@[^<>@\s]+$|^[^<>]*<[^<>@\s]+@[^<>@\s]+>$/,
+    'an address, or a name and an address as in Perennial <perennial@your-library.org>',
+  );
+  const alarmEmail = matching('alarmEmail', text('alarmEmail'), /^[^@\s]+@[^@\s]+$/, 'a mail address');
+  const budget = matching('monthlyBudget', text('monthlyBudget'), /^[1-9]\d{0,6}$/, 'a whole number of US dollars');
+  if (budget && !alarmEmail) throw new SettingError('monthlyBudget needs alarmEmail: a budget that writes to nobody helps nobody.');
+  return {
+    stage: matching('stage', text('stage') ?? 'production', /^[a-z][a-z0-9]{0,15}$/, 'a word of small letters and digits, at most 16'),
+    publicUrl: (domain ? `https://${domain}` : (given ?? 'https://perennial.example.org')).replace(/\/$/, ''),
+    domain,
+    certificate,
+    mailFrom,
+    mailIdentity: text('mailIdentity') ?? mailFrom.replace(/^.*@|>$/g, ''),
+    alarmEmail,
+    monthlyBudget: budget === undefined ? undefined : Number(budget),
+    webAcl: matching(
+      'webAcl',
+      text('webAcl'),
+      /^arn:aws[a-z-]*:wafv2:us-east-1:\d{12}:global\/webacl\/.+$/,
+      'the ARN of a web ACL for CloudFront, which is in us-east-1 and global',
+    ),
+    firewall: matching('firewall', text('firewall') ?? 'on', /^(on|off)$/, 'on or off') === 'on',
+    originSecret: matching('originSecret', text('originSecret') ?? '1', /^[1-9]\d{0,5}$/, 'a number'),
+  };
+}
+
+/** The settings that an app was given. */
+export function settingsOf(app: App): DeploymentSettings {
+  return deploymentSettings((name) => app.node.tryGetContext(name) as unknown);
+}
+
+function matching<T extends string | undefined>(name: keyof DeploymentSettings, value: T, shape: RegExp, wanted: string): T {
+  if (value !== undefined && !shape.test(value)) throw new SettingError(`${name} must be ${wanted}, not ${value}.`);
+  return value;
+}
