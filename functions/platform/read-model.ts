@@ -4,6 +4,14 @@ import type { LogEntry } from './change-log.ts';
 /** How many touched records are remembered. */
 const mostTouched = 2000;
 
+/** A record that a commit made, changed or removed. */
+export interface Touched {
+  kind: KindName;
+  id: string;
+  /** As it was before; absent when it was made. */
+  before: Row | undefined;
+}
+
 /**
  * All that grids, search and exports need of a tenant, in memory: the snapshot and every commit after it. Each request
  * asks the log for what follows the last commit seen, strongly consistent, so nobody reads what is stale.
@@ -22,7 +30,7 @@ export class ReadModel {
   /** Ids by a field's value, for the fields somebody asked for; kept up with every row. */
   readonly #indexes = new Map<KindName, Map<string, Map<string, Set<string>>>>();
   /** Which records the last commits touched, so that what is worked out of many rows can be mended row by row. */
-  #touched: { seq: number; kind: KindName; id: string }[] = [];
+  #touched: (Touched & { seq: number })[] = [];
   #touchedFrom = 0;
 
   constructor(tenant: string, seq: number) {
@@ -88,7 +96,7 @@ export class ReadModel {
   }
 
   /** What commits after `seq` touched, or undefined when that is too long ago to say. */
-  touchedSince(seq: number): readonly { kind: KindName; id: string }[] | undefined {
+  touchedSince(seq: number): readonly Touched[] | undefined {
     return seq < this.#touchedFrom ? undefined : this.#touched.filter((touch) => touch.seq > seq);
   }
 
@@ -142,7 +150,7 @@ export class ReadModel {
         this.#drop(row.kind, row.id);
         if (row.replacedBy !== undefined) this.alias(row.kind, row.id, row.replacedBy);
       } else if (!known || known.version <= row.version) this.#set(row.kind, row.data as unknown as Row);
-      this.#touched.push({ seq: entry.seq, kind: row.kind, id: row.id });
+      this.#touched.push({ seq: entry.seq, kind: row.kind, id: row.id, before: known });
       this.#changed.set(row.kind, entry.seq);
     }
     if (this.#touched.length > mostTouched) {

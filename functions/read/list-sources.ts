@@ -5,7 +5,7 @@ import type { ProductRow } from '#shared/contract/rows/product-row.ts';
 import type { ProviderRow } from '#shared/contract/rows/provider-row.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
-import type { ReadModel } from '#functions/platform/read-model.ts';
+import type { ReadModel, Touched } from '#functions/platform/read-model.ts';
 import { departmentRow } from '#functions/platform/rows/department-row.ts';
 import { financialPeriodRow } from '#functions/platform/rows/financial-period-row.ts';
 import { importRow } from '#functions/platform/rows/import-row.ts';
@@ -35,7 +35,7 @@ function mendedRows<R extends ListRow>(
   day: string,
   all: () => Iterable<{ id: string }>,
   present: (id: string) => R | undefined,
-  concerned: (kind: KindName, id: string) => readonly string[] | 'all' | 'none',
+  concerned: (touched: Touched) => readonly string[] | 'all' | 'none',
 ): R[] {
   const lists = mended.get(model) ?? new Map<string, Mended<ListRow>>();
   mended.set(model, lists);
@@ -46,7 +46,7 @@ function mendedRows<R extends ListRow>(
     const ids = new Set<string>();
     let whole = false;
     for (const touch of touched) {
-      const hit = concerned(touch.kind, touch.id);
+      const hit = concerned(touch);
       if (hit === 'all') whole = true;
       else if (hit !== 'none') for (const id of hit) ids.add(id);
     }
@@ -78,7 +78,20 @@ function dayOf(model: ReadModel): string {
   return today(memberOf(model).timezone);
 }
 
-/** Rows of the subscription list. A deleted period no longer says whose it was, so deletions work out all. */
+/** What a change of anything but a row's own records means: nothing points yet at what was only made. */
+function byOthers({ kind, before }: Touched): 'all' | 'none' {
+  return uninvolved.has(kind) || before === undefined ? 'none' : 'all';
+}
+
+function idOf(row: Row | undefined): string[] {
+  return row ? [row.id] : [];
+}
+
+function subscriptionOf(period: Row | undefined): string[] {
+  return period ? [(period as Row<'subscription_period'>).subscription_id] : [];
+}
+
+/** Rows of the subscription list. */
 export function subscriptionRows(model: ReadModel): SubscriptionRow[] {
   const day = dayOf(model);
   return mendedRows(
@@ -90,13 +103,12 @@ export function subscriptionRows(model: ReadModel): SubscriptionRow[] {
       const subscription = model.find('subscription', id);
       return subscription && subscriptionRow(model, subscription, day);
     },
-    (kind, id) => {
-      if (kind === 'subscription') return [id];
-      if (kind === 'subscription_period') {
-        const period = model.find('subscription_period', id);
-        return period ? [period.subscription_id] : 'all';
-      }
-      return uninvolved.has(kind) ? 'none' : 'all';
+    (touched) => {
+      const { kind, id, before } = touched;
+      if (kind === 'subscription') return [id, ...idOf(model.find('subscription', id))];
+      if (kind !== 'subscription_period') return byOthers(touched);
+      // A period that was deleted or moved concerns the subscription it belonged to.
+      return [...subscriptionOf(before), ...subscriptionOf(model.find('subscription_period', id))];
     },
   );
 }
@@ -113,7 +125,7 @@ export function periodRows(model: ReadModel): PeriodRow[] {
       const period = model.find('subscription_period', id);
       return period && periodRow(model, period, day);
     },
-    (kind, id) => (kind === 'subscription_period' ? [id] : uninvolved.has(kind) ? 'none' : 'all'),
+    (touched) => (touched.kind === 'subscription_period' ? [touched.id] : byOthers(touched)),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { SearchHit } from '#shared/contract/groups/search.ts';
+import type { KindName, Row } from '#shared/contract/kinds.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { isIssn, normaliseIssn } from '#shared/domain/identifiers/issn.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -15,57 +16,67 @@ function entry(rank: number, hit: SearchHit, ...rest: (string | null | undefined
   return { hit, rank, name: foldForSearch(hit.name), rest: foldForSearch(rest.filter((text) => text).join(' \u2022 ')) };
 }
 
-/** Everything that can be found, folded once per state of the tenant. A vendor that is a publisher too is found as both. */
-function indexOf(model: ReadModel, mayViewVendors: boolean): Indexed[] {
-  return model.view(`search ${mayViewVendors}`, ['subscription', 'subscription_period', 'product', 'provider'], () => {
+/** What was folded of a record, and the records whose names it took. A record that changes is another object. */
+const folded = new WeakMap<Row, { named: readonly unknown[]; entries: readonly Indexed[] }>();
+
+function foldedOnce(row: Row, named: readonly unknown[], build: () => readonly Indexed[]): readonly Indexed[] {
+  const known = folded.get(row);
+  if (known?.named.every((each, index) => each === named[index])) return known.entries;
+  const entries = build();
+  folded.set(row, { named, entries });
+  return entries;
+}
+
+/** Everything that can be found. A vendor that is a publisher too is found as both. */
+function indexOf(model: ReadModel): Indexed[] {
+  return model.view('search', ['subscription', 'subscription_period', 'product', 'provider'], () => {
     const all: Indexed[] = [];
     for (const row of model.all('subscription')) {
       const product = model.find('product', row.product_id);
-      const detail = product && product.name !== row.name ? product.name : null;
-      all.push(
-        entry(
-          0,
-          { tag: 'subscription', id: row.id, name: row.name, detail },
-          product?.name,
-          model.find('provider', product?.publisher_id)?.name,
-          row.description,
-        ),
-      );
+      const publisher = model.find('provider', product?.publisher_id);
+      all.push(...foldedOnce(row, [product, publisher], () => subscriptionEntries(row, product, publisher)));
     }
     for (const row of model.all('product')) {
-      const publisher = model.find('provider', row.publisher_id)?.name ?? null;
-      all.push(
-        entry(
-          1,
-          { tag: 'product', id: row.id, name: row.name, detail: publisher },
-          publisher,
-          row.platform,
-          row.online_identifier,
-          row.print_identifier,
-        ),
-      );
+      const publisher = model.find('provider', row.publisher_id);
+      all.push(...foldedOnce(row, [publisher], () => productEntries(row, publisher)));
     }
-    for (const row of model.all('provider')) {
-      const words = [row.alternative_name, row.abbreviation, row.ringgold_id, row.website];
-      const detail = row.alternative_name ?? row.abbreviation;
-      if (row.is_publisher) all.push(entry(2, { tag: 'publisher', id: row.id, name: row.name, detail }, ...words));
-      if (row.is_vendor && mayViewVendors) all.push(entry(3, { tag: 'vendor', id: row.id, name: row.name, detail }, ...words));
-    }
+    for (const row of model.all('provider')) all.push(...foldedOnce(row, [], () => providerEntries(row)));
     for (const row of model.all('subscription_period')) {
       if (!row.name_reference && !row.comment) continue;
       const subscription = model.find('subscription', row.subscription_id);
-      if (!subscription) continue;
-      const name = `${subscription.name}${row.name_reference ? ` – ${row.name_reference}` : ''}`;
-      all.push(
-        entry(
-          4,
-          { tag: 'subscription_period', id: row.id, name, detail: row.start_date.slice(0, 4), subscription_id: subscription.id },
-          row.comment,
-        ),
-      );
+      all.push(...foldedOnce(row, [subscription], () => periodEntries(row, subscription)));
     }
     return all;
   });
+}
+
+type Found<K extends KindName> = Row<K> | undefined;
+
+function subscriptionEntries(row: Row<'subscription'>, product: Found<'product'>, publisher: Found<'provider'>): Indexed[] {
+  const detail = product && product.name !== row.name ? product.name : null;
+  return [entry(0, { tag: 'subscription', id: row.id, name: row.name, detail }, product?.name, publisher?.name, row.description)];
+}
+
+function productEntries(row: Row<'product'>, publisher: Found<'provider'>): Indexed[] {
+  const detail = publisher?.name ?? null;
+  const words = [detail, row.platform, row.online_identifier, row.print_identifier];
+  return [entry(1, { tag: 'product', id: row.id, name: row.name, detail }, ...words)];
+}
+
+function providerEntries(row: Row<'provider'>): Indexed[] {
+  const words = [row.alternative_name, row.abbreviation, row.ringgold_id, row.website];
+  const detail = row.alternative_name ?? row.abbreviation;
+  return [
+    ...(row.is_publisher ? [entry(2, { tag: 'publisher', id: row.id, name: row.name, detail }, ...words)] : []),
+    ...(row.is_vendor ? [entry(3, { tag: 'vendor', id: row.id, name: row.name, detail }, ...words)] : []),
+  ];
+}
+
+function periodEntries(row: Row<'subscription_period'>, subscription: Found<'subscription'>): Indexed[] {
+  if (!subscription) return [];
+  const name = `${subscription.name}${row.name_reference ? ` – ${row.name_reference}` : ''}`;
+  const detail = row.start_date.slice(0, 4);
+  return [entry(4, { tag: 'subscription_period', id: row.id, name, detail, subscription_id: subscription.id }, row.comment)];
 }
 
 /** How well an entry fits: the name as a whole, its beginning, a word's beginning, inside, elsewhere; 0 is no hit. */
@@ -85,7 +96,8 @@ export function searchHits(model: ReadModel, text: string, mayViewVendors: boole
   const words = whole.split(' ').filter((word) => word !== '');
   if (words.length === 0) return [];
   const found: { item: Indexed; points: number }[] = [];
-  for (const item of indexOf(model, mayViewVendors)) {
+  for (const item of indexOf(model)) {
+    if (item.hit.tag === 'vendor' && !mayViewVendors) continue;
     const points = score(item, whole, words);
     if (points > 0) found.push({ item, points });
   }
