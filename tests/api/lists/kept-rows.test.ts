@@ -27,10 +27,10 @@ function commit(...rows: Pick<LoggedRow, 'kind' | 'id' | 'data' | 'deleted' | 'r
     changes: [],
     ...row,
   }));
-  model.apply({ seq: model.seq + 1, at, by: null, total: 0, rows: full });
+  model.apply({ seq: model.seq + 1, at, by: null, commit: `c${model.seq}`, total: 0, rows: full });
 }
 
-function changed<K extends KindName>(kind: K, row: Row<K>, change: object): Parameters<typeof commit>[0] {
+function changed(kind: KindName, row: Row, change: object): Parameters<typeof commit>[0] {
   return { kind, id: row.id, data: { ...row, ...change, version: row.version + 1 } };
 }
 
@@ -62,7 +62,7 @@ describe('what lists and search keep between two looks', () => {
     expectSameAsAfresh();
     for (let round = 0; round < 120; round++) {
       const kind = random.pick(changing);
-      const row = some(kind);
+      const row: Row = some(kind);
       const act = random.int(0, 5);
       if (act === 0 && kind === 'subscription_period') commit({ kind, id: row.id, deleted: true });
       else if (act === 1 && kind === 'subscription_period') commit(changed(kind, row, { subscription_id: some('subscription').id }));
