@@ -110,7 +110,9 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof SpreadsheetError)
-      throw new Problem(error.problem === 'too_large' ? 413 : 422, error.message, { errors: { file: [error.message] } });
+      throw new Problem(error.problem === 'too_large' || error.problem === 'too_large_inside' ? 413 : 422, error.message, {
+        errors: { file: [error.message] },
+      });
     throw error;
   }
 }

@@ -14,6 +14,9 @@ export function parseRecord(text: string, start: number, delimiter: string, fina
   return quoted === 'stray' ? parsePlain(text, start, delimiter, final) : quoted;
 }
 
+/** Columns of a spreadsheet program; what stands to the right of them is left out. */
+const mostCells = 16_384;
+
 /** Longest quoted record believed: what is longer is a quote that was never closed. */
 const longestRecord = 262_144;
 
@@ -56,7 +59,7 @@ function parseQuoted(text: string, start: number, delimiter: string, final: bool
       cell = text.slice(position, end);
       position = end;
     }
-    cells.push(cell);
+    if (cells.length < mostCells) cells.push(cell);
     if (text[position] === delimiter) position += 1;
     else return endOfRecord(text, position, cells, final);
   }
@@ -65,7 +68,7 @@ function parseQuoted(text: string, start: number, delimiter: string, final: bool
 function parsePlain(text: string, start: number, delimiter: string, final: boolean): ParsedRecord | undefined {
   let end = start;
   while (end < text.length && text[end] !== '\n' && text[end] !== '\r') end += 1;
-  return endOfRecord(text, end, text.slice(start, end).split(delimiter), final);
+  return endOfRecord(text, end, text.slice(start, end).split(delimiter, mostCells), final);
 }
 
 function cellEnd(text: string, from: number, delimiter: string): number {

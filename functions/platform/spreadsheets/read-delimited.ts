@@ -2,6 +2,7 @@ import type { SheetRow } from '#shared/domain/imports/cell.ts';
 import { decodeText, detectEncoding, type Encoding } from './detect-encoding.ts';
 import { detectDelimiter, type Delimiter } from './detect-delimiter.ts';
 import { parseRecord } from './parse-record.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
 
 export type DelimitedText = {
   encoding: Encoding;
@@ -27,6 +28,9 @@ export function readDelimited(bytes: Uint8Array): DelimitedText {
   return { encoding, delimiter, rows: () => records(bytes, encoding, delimiter, skip) };
 }
 
+/** Characters; a line of a table has some hundred. */
+const longestLine = 2_000_000;
+
 function* records(bytes: Uint8Array, encoding: Encoding, delimiter: Delimiter, skip: number): Generator<SheetRow> {
   let text = '';
   let position = skip;
@@ -41,6 +45,8 @@ function* records(bytes: Uint8Array, encoding: Encoding, delimiter: Delimiter, s
     }
     text = text.slice(position);
     position = 0;
+    // A line without an end is read anew with every piece of the file.
+    if (text.length > longestLine) throw new SpreadsheetError('not_a_spreadsheet');
   };
   for (const piece of decodeText(bytes, encoding)) {
     text += piece;

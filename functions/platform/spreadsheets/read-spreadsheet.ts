@@ -1,6 +1,8 @@
 import { isBlankRow, type SheetRow } from '#shared/domain/imports/cell.ts';
 import type { Delimiter } from './detect-delimiter.ts';
 import type { Encoding } from './detect-encoding.ts';
+import { unpackedSize } from './check-archive.ts';
+import { cleanCell } from './clean-cell.ts';
 import { detectFileType } from './detect-file-type.ts';
 import { readDelimited } from './read-delimited.ts';
 import { readHtmlTable, readOle2Workbook, readZipWorkbook, type WorkbookSheet } from './read-workbook.ts';
@@ -22,6 +24,13 @@ export type Spreadsheet = {
 export type ReadLimits = { maxBytes: number; maxRows: number };
 
 const usualLimits: ReadLimits = { maxBytes: 50 * 1024 * 1024, maxRows: 200_000 };
+/** What an archive may unpack to: Excel's are ten times as large as their files, and one made to fill memory a thousand times. */
+const largestUnpacked = 256 * 1024 * 1024;
+/** Cells of a sheet and the characters in them. A small file can hold one long text and point to it from a million cells. */
+const mostText = 100_000_000;
+const mostColumns = 1_000;
+/** The most rows looked at, blank ones included: Excel's own limit. */
+const mostRows = 1_048_576;
 
 /**
  * Opens a spreadsheet or a delimited text file. What it is, is decided by its content; the name only gives the sheet of a
@@ -33,13 +42,15 @@ export async function readSpreadsheet(bytes: Uint8Array, fileName = '', limits: 
   if (bytes.length > maxBytes) throw new SpreadsheetError('too_large', Math.round(maxBytes / 1024 / 1024));
   switch (detectFileType(bytes)) {
     case 'zip': {
-      const { format, sheets } = await readZipWorkbook(bytes);
+      const unpacked = unpackedSize(bytes);
+      if (unpacked > largestUnpacked) throw new SpreadsheetError('too_large_inside');
+      const { format, sheets } = await readZipWorkbook(bytes, unpacked);
       return spreadsheetOf({ format }, sheets, maxRows);
     }
     case 'ole2':
       return spreadsheetOf({ format: 'xls' }, await readOle2Workbook(bytes), maxRows);
     case 'markup':
-      return spreadsheetOf({ format: 'html' }, readHtmlTable(bytes), maxRows);
+      return spreadsheetOf({ format: 'html' }, await readHtmlTable(bytes), maxRows);
     case 'binary':
       throw new SpreadsheetError('not_a_spreadsheet');
     case 'text': {
@@ -77,7 +88,14 @@ function spreadsheetOf(
 
 async function* limited(rows: AsyncIterable<SheetRow>, maxRows: number): AsyncGenerator<SheetRow> {
   let filled = 0;
-  for await (const row of rows) {
+  let looked = 0;
+  let text = 0;
+  for await (const { cells, ...rest } of rows) {
+    const row: SheetRow = { ...rest, cells: cells.slice(0, mostColumns).map(cleanCell) };
+    text += cells.length;
+    for (const cell of row.cells) if (typeof cell === 'string') text += cell.length;
+    if (text > mostText) throw new SpreadsheetError('too_large_inside');
+    if (++looked > mostRows) throw new SpreadsheetError('too_many_rows', maxRows);
     // Sheets often carry formatting down to row 1,048,576: only rows that say something count.
     if (!isBlankRow(row.cells)) filled += 1;
     if (filled > maxRows) throw new SpreadsheetError('too_many_rows', maxRows);

@@ -8,16 +8,26 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 export type WorkbookSheet = { name: string; hidden: boolean; rows: () => AsyncIterable<SheetRow> };
 type LoadedSheet = { name: string; rows: CellValue[][]; merges?: MergeRange[] };
 
-/** Looking for merged cells parses the sheet once more, so it is skipped for files where that would be slow. */
-const largestWithMerges = 8 * 1024 * 1024;
+/** Looking for merged cells parses the sheet once more and whole, so it is skipped for files, unpacked, where that would be slow. */
+const largestWithMerges = 100 * 1024 * 1024;
+/** Formats that are held in memory whole, unpacked: more does not fit. */
+const largestWhole = 200 * 1024 * 1024;
+/** Excel's own limit. The reader parses ahead of who asks for rows: a small file of empty ones would fill memory. */
+const mostRows = 1_048_576;
+/** More merged cells are decoration: every row is compared with each. */
+const mostMerges = 2_000;
 
-/** The sheets of an .xlsx, .xlsm, .xlsb or .ods file (all of them ZIP archives). Rows of .xlsx are streamed. */
-export async function readZipWorkbook(bytes: Uint8Array): Promise<{ format: 'xlsx' | 'xlsb' | 'ods'; sheets: WorkbookSheet[] }> {
+/** The sheets of an .xlsx, .xlsm, .xlsb or .ods file (all of them ZIP archives) of this size when unpacked. Rows of .xlsx are streamed. */
+export async function readZipWorkbook(
+  bytes: Uint8Array,
+  unpacked: number,
+): Promise<{ format: 'xlsx' | 'xlsb' | 'ods'; sheets: WorkbookSheet[] }> {
   // Part names stand uncompressed in the archive's directory at its end.
   const directory = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const holds = (name: string): boolean => directory.lastIndexOf(name, undefined, 'latin1') >= 0;
+  if (holds('xl/workbook.xml') && !holds('xl/workbook.bin')) return { format: 'xlsx', sheets: await xlsxSheets(bytes, unpacked) };
+  if (unpacked > largestWhole) throw new SpreadsheetError('too_large_inside');
   if (holds('xl/workbook.bin')) return { format: 'xlsb', sheets: await load(() => readXlsb(bytes)) };
-  if (holds('xl/workbook.xml')) return { format: 'xlsx', sheets: await xlsxSheets(bytes) };
   if (holds('application/vnd.oasis.opendocument.spreadsheet')) return { format: 'ods', sheets: await load(() => readOds(bytes)) };
   throw new SpreadsheetError('not_a_spreadsheet');
 }
@@ -31,14 +41,14 @@ export async function readOle2Workbook(bytes: Uint8Array): Promise<WorkbookSheet
 }
 
 /** The table of an HTML page, which many programs export under the name .xls. */
-export function readHtmlTable(bytes: Uint8Array): WorkbookSheet[] {
+export async function readHtmlTable(bytes: Uint8Array): Promise<WorkbookSheet[]> {
   const html = [...decodeText(bytes, detectEncoding(bytes))].join('');
   if (!/<table[\s>]/i.test(html)) throw new SpreadsheetError('not_a_spreadsheet');
-  const sheet = fromHtml(html, { typeInference: false });
+  const sheet = await guarded(async () => fromHtml(html, { typeInference: false }));
   return [sheetOf({ ...sheet, name: sheet.name || 'Sheet1' })];
 }
 
-async function xlsxSheets(bytes: Uint8Array): Promise<WorkbookSheet[]> {
+async function xlsxSheets(bytes: Uint8Array, unpacked: number): Promise<WorkbookSheet[]> {
   const found: { name: string; hidden: boolean }[] = [];
   await guarded(() =>
     readXlsx(bytes, {
@@ -48,21 +58,26 @@ async function xlsxSheets(bytes: Uint8Array): Promise<WorkbookSheet[]> {
       },
     }),
   );
-  return found.map((sheet, index) => ({ ...sheet, rows: () => xlsxRows(bytes, index) }));
+  return found.map((sheet, index) => ({ ...sheet, rows: () => xlsxRows(bytes, unpacked, index) }));
 }
 
-async function* xlsxRows(bytes: Uint8Array, sheet: number): AsyncGenerator<SheetRow> {
+async function* xlsxRows(bytes: Uint8Array, unpacked: number, sheet: number): AsyncGenerator<SheetRow> {
   let merges: MergeRange[] = [];
-  if (bytes.length <= largestWithMerges) {
+  if (unpacked <= largestWithMerges) {
     const workbook = await guarded(() => readXlsx(bytes, { sheets: [sheet], range: 'A1:A1' }));
     merges = workbook.sheets[0]?.merges ?? [];
   }
   const fill = mergeFiller(merges);
-  const rows = streamXlsxRows(bytes, { sheet });
-  for (;;) {
-    const step = await guarded(() => rows.next());
-    if (step.done) return;
-    yield fill(step.value.index, step.value.values);
+  const rows = streamXlsxRows(bytes, { sheet, maxRows: mostRows });
+  try {
+    for (;;) {
+      const step = await guarded(() => rows.next());
+      if (step.done) return;
+      yield fill(step.value.index, step.value.values);
+    }
+  } finally {
+    // Otherwise the reader goes on to the end of the file when nobody asks any more.
+    await rows.return(undefined);
   }
 }
 
@@ -85,7 +100,8 @@ function sheetOf(sheet: LoadedSheet): WorkbookSheet {
  * Completes rows from merged ranges. A cell merged over several rows ("Elsevier" beside its products) speaks for all of
  * them and is repeated. Amounts are not: one price over three rows is one price, and repeating it would treble the sum.
  */
-function mergeFiller(merges: MergeRange[]): (index: number, values: CellValue[]) => SheetRow {
+function mergeFiller(all: MergeRange[]): (index: number, values: CellValue[]) => SheetRow {
+  const merges = all.length > mostMerges ? [] : all;
   const tall = merges.filter((merge) => merge.endRow > merge.startRow).map((merge) => ({ ...merge, value: null as Cell }));
   const wide = merges.filter((merge) => merge.endCol > merge.startCol);
   return (index, values) => {

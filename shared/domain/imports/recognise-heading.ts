@@ -30,10 +30,14 @@ for (const field of importFields) {
 const spoilers =
   /\b(id|ids|code|count|number|no|nr|type|url|link|increase|increases|preissteigerung|change|tax|vat|mwst|moms|alv|students?|staff|requests?|transaction|fees additional|additional|order|invoice ?number|per use|usage|update|outright|eft|fte)\b/;
 
+/** What is longer is prose, and looking for words in it would take its time. */
+const longestHeading = 500;
+
 /** Reads one heading. Case, accents, punctuation, line breaks and units in brackets don't matter. */
 export function recogniseHeading(heading: string): HeadingReading {
-  let text = heading.replace(/[\s\u00a0]+/g, ' ').trim();
   const reading: HeadingReading = { candidates: [], rest: '', spoiled: false };
+  if (heading.length > longestHeading) return reading;
+  let text = heading.replace(/[\s\u00a0]+/g, ' ').trim();
   const year = /(?<!\d)((?:19|20)\d\d)(?!\d)/.exec(text);
   if (year) {
     reading.year = Number(year[1]);
