@@ -1,5 +1,6 @@
 import type { Breach } from '../breach.ts';
 import { isPlausibleDate } from '../calendar/dates.ts';
+import { parseIpRange } from '../ip-addresses/ip-range.ts';
 import { readDecimal } from '../money/decimal.ts';
 import { breachOf } from './messages.ts';
 
@@ -66,46 +67,7 @@ export function matches(field: string, value: unknown, otherValue: unknown, othe
   return value === otherValue ? [] : [breachOf(field, 'mismatch', { other })];
 }
 
-function isIpv4(text: string): boolean {
-  const parts = text.split('.');
-  return parts.length === 4 && parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255);
-}
-
-function isIpv6(text: string): boolean {
-  const halves = text.split('::');
-  if (halves.length > 2) return false;
-  const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')));
-  const last = groups.at(-1);
-  const mapped = last?.includes('.') === true && isIpv4(last);
-  const words = mapped ? groups.slice(0, -1) : groups;
-  const count = words.length + (mapped ? 2 : 0);
-  return words.every((word) => /^[\da-f]{1,4}$/i.test(word)) && (halves.length === 2 ? count < 8 : count === 8);
-}
-
-/** One IPv4 or IPv6 address. */
-export function isIpAddress(text: string): boolean {
-  return isIpv4(text) || isIpv6(text);
-}
-
-/** An address, a CIDR block (`10.0.0.0/8`), a range (`10.0.0.1-10.0.0.9`, `10.0.0.1-9`), or IPv4 with wildcards (`10.0.*.*`). */
-export function isIpRange(text: string): boolean {
-  const trimmed = text.trim();
-  const [address = '', prefix, ...more] = trimmed.split('/');
-  if (prefix !== undefined) {
-    return (
-      more.length === 0 &&
-      /^\d{1,3}$/.test(prefix) &&
-      ((isIpv4(address) && Number(prefix) <= 32) || (isIpv6(address) && Number(prefix) <= 128))
-    );
-  }
-  const [from = '', to, ...others] = trimmed.split('-').map((part) => part.trim());
-  if (to !== undefined) {
-    if (others.length > 0) return false;
-    return (isIpv4(from) && (isIpv4(to) || (/^\d{1,3}$/.test(to) && Number(to) <= 255))) || (isIpv6(from) && isIpv6(to));
-  }
-  return isIpAddress(trimmed) || (/\*/.test(trimmed) && isIpv4(trimmed.replace(/(?<=\.)\*/g, '0')));
-}
-
+/** An address, a CIDR block, a range or a pattern, IPv4 or IPv6, as `parseIpRange` reads them. */
 export function ipRange(field: string, value: string | null | undefined): Breach[] {
-  return isEmpty(value) || isIpRange(value ?? '') ? [] : [breachOf(field, 'invalid_ip')];
+  return isEmpty(value) || parseIpRange(value ?? '').ok ? [] : [breachOf(field, 'invalid_ip')];
 }
