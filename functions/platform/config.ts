@@ -28,6 +28,14 @@ export const config = {
   get rateLimitPerMinute() {
     return Number(process.env['RATE_LIMIT_PER_MINUTE'] ?? 6000);
   },
+  /** What the distribution shows with each request, where there is a distribution. */
+  get originSecret() {
+    return process.env['ORIGIN_SECRET'] || undefined;
+  },
+  /** The rules of the mail service for our mails, where it has some. */
+  get mailRules() {
+    return process.env['MAIL_RULES'] || undefined;
+  },
   /** A KMS key on AWS. */
   get signingKeyId() {
     return process.env['SIGNING_KEY_ID'];

@@ -9,6 +9,7 @@ import { mayAccess } from '#shared/contract/permissions.ts';
 import type { AnyCall, Binary, BodyOf, OwnRows, ParamsOf, QueryOf, ReadRows, ResultOf } from '#shared/contract/route.ts';
 import { authenticate } from './authenticate.ts';
 import { type Caller, nobody } from './caller.ts';
+import { requireEdge, viewerAddress } from './edge.ts';
 import { addToLogContext, log, measureCall, withLogContext } from './log.ts';
 import type { ReadModel } from './read-model.ts';
 import { type Repository, repositoryFor } from './repository.ts';
@@ -94,6 +95,7 @@ function answering(bound: readonly Bound[]) {
     const { event } = work;
     const headers = headersOf(event);
     const path = event.rawPath.replace(/^\/api(?=\/|$)/, '');
+    requireEdge(headers);
     const session = await authenticate(headers['authorization']);
     const fresh: Record<string, string> = session?.freshToken
       ? { authorization: `Bearer ${session.freshToken}`, 'x-session-token': session.freshToken }
@@ -143,7 +145,7 @@ function answering(bound: readonly Bound[]) {
           return records();
         },
         model: () => records().model(),
-        meta: { ip: event.requestContext.http.sourceIp ?? '', requestId: work.requestId },
+        meta: { ip: viewerAddress(event, headers), requestId: work.requestId },
       } as Request<AnyCall>);
       return replying(call, outcome);
     });

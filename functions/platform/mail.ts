@@ -47,7 +47,7 @@ export function resetMail(): void {
   client = undefined;
 }
 
-async function deliver(message: Message, id: string): Promise<void> {
+async function deliver(message: Message, id: string, tenant: string): Promise<void> {
   const options = {
     from: config.mailFrom,
     to: message.to,
@@ -55,7 +55,7 @@ async function deliver(message: Message, id: string): Promise<void> {
     text: message.text,
     ...(message.html !== undefined && { html: message.html }),
     ...(message.replyTo !== undefined && { replyTo: message.replyTo }),
-    headers: { 'X-Perennial-Mail': id },
+    headers: { 'X-Perennial-Mail': id, 'X-Perennial-Tenant': tenant },
   };
   const smtp = process.env['SMTP_URL'];
   if (smtp) {
@@ -64,7 +64,9 @@ async function deliver(message: Message, id: string): Promise<void> {
   }
   const raw = await new MailComposer(options).compile().build();
   client ??= new SESClient({ maxAttempts: 1 });
-  await client.send(new SendRawEmailCommand({ RawMessage: { Data: raw }, Tags: [{ Name: 'mail', Value: id }] }));
+  await client.send(
+    new SendRawEmailCommand({ RawMessage: { Data: raw }, Tags: [{ Name: 'mail', Value: id }], ConfigurationSetName: config.mailRules }),
+  );
 }
 
 async function settle(
@@ -104,7 +106,7 @@ export async function sendMail(tenant: string, id: string): Promise<void> {
   }
   if (!(await settle(tenant, id, 'queued', 'sending'))) return;
   try {
-    await deliver(mail, id);
+    await deliver(mail, id, tenant);
   } catch (error) {
     if (isRefused(error)) await settle(tenant, id, 'sending', 'queued', { failure: String(error) });
     else await settle(tenant, id, 'sending', 'uncertain', { failure: String(error) });

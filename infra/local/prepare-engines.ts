@@ -21,7 +21,7 @@ export async function prepareEngines(dataFolder: string, publicUrl: string, temp
   const engines = await startEngines(dataFolder, (origin) => isOwnOrigin(origin, publicUrl));
   const product = readProduct({
     folder: templates,
-    parameters: { PublicUrl: publicUrl, MailFrom: 'Perennial <perennial@localhost>', Stage: 'local' },
+    parameters: { PublicUrl: publicUrl, MailFrom: 'Perennial <perennial@localhost>', MailIdentity: 'localhost', Stage: 'local' },
     sqsEndpoint: engines.sqs.endpoint,
   });
   await createResources(product, engines);
@@ -32,7 +32,8 @@ export async function prepareEngines(dataFolder: string, publicUrl: string, temp
     ...fromThisProcess('LOG_LEVEL', 'SMTP_URL', 'RATE_LIMIT_PER_MINUTE'),
   };
   const [sample] = product.functions.values();
-  return { engines, product, own, environment: { ...sample?.environment, ...own } };
+  // What works here without a request has no distribution in front of it.
+  return { engines, product, own, environment: { ...sample?.environment, ...own, ORIGIN_SECRET: '' } };
 }
 
 function fromThisProcess(...names: string[]): Record<string, string> {

@@ -73,7 +73,7 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
     ),
   ];
 
-  const gateway = createGateway({ routes: product.routes, invoke });
+  const gateway = createGateway({ routes: product.routes, invoke, originHeaders: product.originHeaders });
   const mail = createMailPages(engines.ses.outbox);
   const site = createStaticFiles({
     folder: options.site ?? join(buildFolder, 'web'),

@@ -1,4 +1,4 @@
-import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { CfnParameter, Duration, Stack, Validations } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
@@ -44,8 +44,13 @@ export class WorkStack extends Stack {
     this.data = data;
     for (const worker of workerFunctions) if (worker.trigger.kind === 'queue') this.queues.set(worker.name, this.addQueue(worker));
     this.mailRules = this.addMailRules();
+    const identity = new CfnParameter(this, 'MailIdentity', {
+      type: 'String',
+      default: settings.mailIdentity,
+      description: 'The domain or address that SES has verified: mails are sent in its name and no other',
+    });
     this.mail = {
-      identity: this.formatArn({ service: 'ses', resource: 'identity', resourceName: settings.mailIdentity }),
+      identity: this.formatArn({ service: 'ses', resource: 'identity', resourceName: identity.valueAsString }),
       rules: this.formatArn({ service: 'ses', resource: 'configuration-set', resourceName: this.mailRules.configurationSetName }),
     };
 

@@ -118,6 +118,7 @@ it("gives a function exactly the template's environment and the way to the engin
       'SIGNING_KEY_ID',
       'SIGNING_KEY_FILE',
       'MAIL_FROM',
+      'ORIGIN_SECRET',
       'STAGE',
       'PUBLIC_URL',
       'TZ',

@@ -10,7 +10,7 @@ import { resources, synthesiseStandIn } from '#tests/infra/synthesise-stand-in.t
 const { folder, templates } = synthesiseStandIn();
 const product = readProduct({
   folder: `${folder}/cdk.out`,
-  parameters: { PublicUrl: 'https://p.example', MailFrom: 'p@example.org', Stage: 'test' },
+  parameters: { PublicUrl: 'https://p.example', MailFrom: 'p@example.org', MailIdentity: 'example.org', Stage: 'test' },
   sqsEndpoint: 'http://sqs',
 });
 const calls = allCalls();

@@ -5,6 +5,8 @@ export interface Product {
   queues: ProductQueue[];
   functions: Map<string, ProductLambda>;
   routes: ProductRoute[];
+  /** What the distribution adds to each request for the API. */
+  originHeaders: Record<string, string>;
   queueSources: { queue: string; functionId: string; batchSize: number; concurrency: number }[];
   streamSources: {
     table: string;

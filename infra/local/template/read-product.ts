@@ -12,6 +12,7 @@ export function readProduct(options: TemplateOptions): Product {
     queues: [],
     functions: new Map(),
     routes: [],
+    originHeaders: {},
     queueSources: [],
     streamSources: [],
     schedules: [],
@@ -35,6 +36,10 @@ export function readProduct(options: TemplateOptions): Product {
       product.routes.push({ method, path, functionId: integrations.get(String(properties['Target']).replace('integrations/', '')) ?? '' });
     } else if (type === 'AWS::Lambda::EventSourceMapping') readSource(product, properties);
     else if (type === 'AWS::Events::Rule') readSchedule(product, name, properties);
+    else if (type === 'AWS::CloudFront::Distribution') {
+      for (const { HeaderName, HeaderValue } of properties['OriginCustomHeaders'] as { HeaderName: string; HeaderValue: string }[])
+        product.originHeaders[HeaderName] = HeaderValue;
+    }
   }
   return product;
 }
@@ -42,6 +47,7 @@ export function readProduct(options: TemplateOptions): Product {
 const wanted = new Set([
   'AWS::ApiGatewayV2::Integration',
   'AWS::ApiGatewayV2::Route',
+  'AWS::CloudFront::Distribution',
   'AWS::DynamoDB::Table',
   'AWS::Events::Rule',
   'AWS::Lambda::EventSourceMapping',
@@ -50,16 +56,19 @@ const wanted = new Set([
   'AWS::SQS::Queue',
 ]);
 
-/** Code and roles name things that exist in an account only. */
+/** Code and roles name things that exist in an account only, and so does most of a distribution. */
 function withoutCode({
   Code: _code,
   Role: _role,
   LoggingConfig: _logging,
   Layers: _layers,
   CorsConfiguration: _cors,
+  DistributionConfig: distribution,
   ...rest
 }: Record<string, unknown>): Record<string, unknown> {
-  return rest;
+  if (distribution === undefined) return rest;
+  const { Origins } = distribution as { Origins: { OriginCustomHeaders?: unknown[] }[] };
+  return { OriginCustomHeaders: Origins.flatMap(({ OriginCustomHeaders }) => OriginCustomHeaders ?? []) };
 }
 
 function tableInput(name: string, properties: Record<string, unknown>): Record<string, unknown> {

@@ -9,6 +9,8 @@ export interface GatewayOptions {
   routes: readonly ProductRoute[];
   /** Runs a function within so many milliseconds, for a caller who waits in a line of its own; its result as JSON text. */
   invoke: (functionId: string, event: unknown, timeoutMs: number, caller: string) => Promise<string>;
+  /** What the distribution adds to a request on its way to the API, beside the address of whoever asks. */
+  originHeaders: Readonly<Record<string, string>>;
 }
 
 interface FunctionAnswer {
@@ -27,7 +29,7 @@ const maximumWaitMs = 30_000;
 const textTypes = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded|[^;]*\+(json|xml)))/i;
 
 /** The HTTP API of one machine: requests become Lambda events (payload format 2.0), results become answers, within the gateway's limits. */
-export function createGateway({ routes, invoke }: GatewayOptions) {
+export function createGateway({ routes, invoke, originHeaders }: GatewayOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     // What the distribution adds to every answer under /api.
     response.setHeader('cache-control', 'private, no-store');
@@ -38,7 +40,12 @@ export function createGateway({ routes, invoke }: GatewayOptions) {
     if (!match) return refuse(response, 404, 'Not Found');
     if (body === undefined) return refuse(response, 413, 'Request Entity Too Large');
     try {
-      const result = await invoke(match.route.functionId, toEvent(request, url, match, body), maximumWaitMs, callerOf(request));
+      const result = await invoke(
+        match.route.functionId,
+        toEvent(request, url, match, body, originHeaders),
+        maximumWaitMs,
+        callerOf(request),
+      );
       if (result.length > maximumAnswerBytes) return refuse(response, 500, 'Internal Server Error');
       send(response, JSON.parse(result) as FunctionAnswer);
     } catch (error) {
@@ -64,11 +71,19 @@ function callerOf(request: IncomingMessage): string {
   return `address ${request.socket.remoteAddress ?? ''}`;
 }
 
-function toEvent(request: IncomingMessage, url: URL, { route, pathParameters }: RouteMatch, body: Buffer): object {
+function toEvent(
+  request: IncomingMessage,
+  url: URL,
+  { route, pathParameters }: RouteMatch,
+  body: Buffer,
+  originHeaders: GatewayOptions['originHeaders'],
+): object {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && name !== 'cookie') headers[name] = Array.isArray(value) ? value.join(',') : value;
   }
+  // Over whatever a request says of itself, as at the edge.
+  Object.assign(headers, originHeaders, { 'x-viewer-address': request.socket.remoteAddress ?? '127.0.0.1' });
   const query: Record<string, string> = {};
   for (const [name, value] of url.searchParams) query[name] = query[name] === undefined ? value : `${query[name]},${value}`;
   const asText = textTypes.test(headers['content-type'] ?? 'text/plain');

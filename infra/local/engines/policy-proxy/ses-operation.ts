@@ -9,11 +9,13 @@ export function sesOperation(request: ReadRequest): Operation {
   const message = Buffer.from(form.get('RawMessage.Data') ?? '', 'base64').toString('utf8');
   const sender = form.get('Source') ?? /^From:[^\r\n]*/im.exec(message)?.[0] ?? '';
   const domain = /@([^\s>"]+)/.exec(sender)?.[1] ?? '*';
+  const rules = form.get('ConfigurationSetName');
+  const asked = [`identity/${domain}`, ...(rules ? [`configuration-set/${rules}`] : [])];
   return {
     service: 'ses',
     name,
     accessKey: signingKeyOf(request.headers),
     text: message || request.body.toString('utf8'),
-    asked: [{ action: `ses:${name}`, resource: `arn:aws:ses:${localRegion}:${localAccount}:identity/${domain}` }],
+    asked: asked.map((resource) => ({ action: `ses:${name}`, resource: `arn:aws:ses:${localRegion}:${localAccount}:${resource}` })),
   };
 }
