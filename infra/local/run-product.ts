@@ -1,13 +1,16 @@
 import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findStream } from '#infra/local/create-resources.ts';
 import { callJson } from '#infra/local/engines/call-json.ts';
 import type { Engines } from '#infra/local/engines/start-engines.ts';
 import { trimStream } from '#infra/local/engines/tune-stream.ts';
 import { FunctionError, FunctionHost } from '#infra/local/functions/function-host.ts';
+import { Shares } from '#infra/local/functions/shares.ts';
 import { createMailPages } from '#infra/local/mail/mail-pages.ts';
 import { prepareEngines } from '#infra/local/prepare-engines.ts';
+import type { PrepareOptions } from '#infra/local/prepare-engines.ts';
 import { buildFolder } from '#infra/local/project-folder.ts';
 import type { Source } from '#infra/local/sources/queue-source.ts';
 import { startQueueSource } from '#infra/local/sources/queue-source.ts';
@@ -18,11 +21,7 @@ import { localAccount, localRegion } from '#infra/local/template/open-templates.
 import { createGateway } from '#infra/local/web/gateway.ts';
 import { createStaticFiles } from '#infra/local/web/static-files.ts';
 
-export interface RunOptions {
-  dataFolder: string;
-  /** The address at which people open the application. */
-  publicUrl: string;
-  templates?: string;
+export interface RunOptions extends PrepareOptions {
   site?: string;
   sitePacked?: string;
 }
@@ -42,9 +41,10 @@ const stopWithinMs = 5000;
 
 /** Starts the product on the data folder: engines, functions, event sources, and the handler of its address. */
 export async function runProduct(options: RunOptions): Promise<RunningProduct> {
-  const { engines, product, own, environment } = await prepareEngines(options.dataFolder, options.publicUrl, options.templates);
+  const { engines, product, own, environment, stop } = await prepareEngines(options);
   const log = openLog(join(options.dataFolder, 'log'));
   const hosts = new Map<string, FunctionHost>();
+  const shares = new Shares(availableParallelism());
   const behindGateway = new Set(product.routes.map(({ functionId }) => functionId));
   for (const [id, { name, file, timeout, memory, environment: declared }] of product.functions) {
     hosts.set(
@@ -54,8 +54,16 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
         file,
         memory,
         timeout,
-        environment: { ...declared, ...own, AWS_LAMBDA_FUNCTION_NAME: name, AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memory) },
+        environment: {
+          ...declared,
+          ...own,
+          ...engines.credentialsOf(name),
+          AWS_LAMBDA_FUNCTION_NAME: name,
+          AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memory),
+        },
         instances: behindGateway.has(id) ? apiInstances : workerInstances,
+        // Workers have no caller to be fair to: their queues limit them.
+        shares: behindGateway.has(id) ? shares : new Shares(workerInstances),
         log,
       }),
     );
@@ -78,7 +86,7 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
   const site = createStaticFiles({
     folder: options.site ?? join(buildFolder, 'web'),
     packedFolder: options.sitePacked ?? join(buildFolder, 'web-packed'),
-    fileOrigin: engines.s3.endpoint,
+    fileOrigin: own['AWS_ENDPOINT_URL_S3'] ?? '',
   });
   return {
     environment,
@@ -93,7 +101,7 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
       const patience = new Promise((resolve) => setTimeout(resolve, stopWithinMs).unref());
       const quiet = Promise.all(sources.map((source) => source.stop()));
       await Promise.race([Promise.all([...hosts.values()].map((host) => host.stop(stopWithinMs))).then(() => quiet), patience]);
-      await engines.stop();
+      await stop();
     },
   };
 }

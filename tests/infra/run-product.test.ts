@@ -114,6 +114,7 @@ it("gives a function exactly the template's environment and the way to the engin
   expect(Object.keys(env).toSorted()).toEqual(
     [
       'TABLE_NAME',
+      'RATE_LIMIT_PER_MINUTE',
       'FILES_BUCKET',
       'SIGNING_KEY_ID',
       'SIGNING_KEY_FILE',

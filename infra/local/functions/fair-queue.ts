@@ -1,33 +1,23 @@
-/** Whoever asked within this time counts as somebody to share with. */
-const activeMs = 5000;
+import type { Shares } from '#infra/local/functions/shares.ts';
 
-interface Line<T> {
-  waiting: T[];
-  /** How many of this caller's are at work. */
-  working: number;
-  /** When this caller last asked, in milliseconds since the process began. */
-  asked: number;
-}
-
-/**
- * What waits for a function, in a line per caller: the lines take turns, and while several callers are active each has at most its share
- * of the instances. So a caller that floods the function makes its own line long, and nobody else's.
- */
+/** What waits for a function, in a line per caller: the lines take turns, and nobody is given more than a share. */
 export class FairQueue<T> {
-  private readonly lines = new Map<string, Line<T>>();
-  private readonly instances: number;
-  private readonly now: () => number;
+  private readonly lines = new Map<string, T[]>();
+  private readonly shares: Shares;
 
-  constructor(instances: number, now: () => number = () => performance.now()) {
-    this.instances = instances;
-    this.now = now;
+  constructor(shares: Shares) {
+    this.shares = shares;
   }
 
   add(caller: string, work: T): void {
-    const line = this.lines.get(caller) ?? { waiting: [], working: 0, asked: 0 };
-    line.waiting.push(work);
-    line.asked = this.now();
-    this.lines.set(caller, line);
+    this.shares.asks(caller);
+    const line = this.lines.get(caller);
+    if (line) line.push(work);
+    else this.lines.set(caller, [work]);
+  }
+
+  get isEmpty(): boolean {
+    return this.lines.size === 0;
   }
 
   /** Whether `take` would give something. */
@@ -35,36 +25,27 @@ export class FairQueue<T> {
     return this.next() !== undefined;
   }
 
-  /** The next piece of work whose turn it is; its caller is to be named to `done` afterwards. */
+  /** The next piece of work whose turn it is; its caller's share is to be given back when it is done. */
   take(): T | undefined {
-    const found = this.next();
-    const work = found?.line.waiting.shift();
-    if (!found || work === undefined) return undefined;
-    found.line.working += 1;
+    const caller = this.next();
+    if (caller === undefined) return undefined;
+    const [work, ...rest] = this.lines.get(caller) ?? [];
     // Behind all others until its next turn.
-    this.lines.delete(found.caller);
-    this.lines.set(found.caller, found.line);
+    this.lines.delete(caller);
+    if (rest.length > 0) this.lines.set(caller, rest);
+    this.shares.begins(caller);
     return work;
-  }
-
-  done(caller: string): void {
-    const line = this.lines.get(caller);
-    if (line) line.working -= 1;
-    const before = this.now() - activeMs;
-    for (const [name, each] of this.lines)
-      if (each.working === 0 && each.waiting.length === 0 && each.asked < before) this.lines.delete(name);
   }
 
   /** Empties all lines. */
   clear(): T[] {
-    return [...this.lines.values()].flatMap((line) => line.waiting.splice(0));
+    const all = [...this.lines.values()].flat();
+    for (const [caller, line] of this.lines) for (const _ of line) this.shares.leaves(caller);
+    this.lines.clear();
+    return all;
   }
 
-  private next(): { caller: string; line: Line<T> } | undefined {
-    const before = this.now() - activeMs;
-    const active = [...this.lines.values()].filter(({ waiting, working, asked }) => waiting.length > 0 || working > 0 || asked >= before);
-    const share = Math.max(1, Math.floor(this.instances / Math.max(1, active.length)));
-    for (const [caller, line] of this.lines) if (line.waiting.length > 0 && line.working < share) return { caller, line };
-    return undefined;
+  private next(): string | undefined {
+    return [...this.lines.keys()].find((caller) => this.shares.mayWork(caller));
   }
 }

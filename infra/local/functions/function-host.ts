@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { FairQueue } from '#infra/local/functions/fair-queue.ts';
+import { patienceMs, type Shares } from '#infra/local/functions/shares.ts';
 import type { Invocation, Outcome, WorkerSettings } from '#infra/local/functions/messages.ts';
 
 /** A function threw, or its process ended. */
@@ -15,6 +16,8 @@ export interface FunctionHostOptions extends WorkerSettings {
   timeout: number;
   /** How many events may be at work at the same time, each in an instance of its own. */
   instances: number;
+  /** Of the whole machine, which all functions share. */
+  shares: Shares;
   /** Takes what the function writes: its log. */
   log: (text: string) => void;
 }
@@ -41,10 +44,12 @@ export class FunctionHost {
   private readonly instances = new Set<Instance>();
   private readonly waiting: FairQueue<Job>;
   private stopped = false;
+  private later: NodeJS.Timeout | undefined;
 
   constructor(options: FunctionHostOptions) {
     this.options = options;
-    this.waiting = new FairQueue(options.instances);
+    this.waiting = new FairQueue(options.shares);
+    options.shares.onFree(() => this.dispatch());
   }
 
   /**
@@ -63,6 +68,7 @@ export class FunctionHost {
   /** Waits for the events at work, at most so many milliseconds, and ends the instances. */
   async stop(withinMs: number): Promise<void> {
     this.stopped = true;
+    clearTimeout(this.later);
     const deadline = Date.now() + withinMs;
     while ([...this.instances].some(({ job }) => job) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
     await Promise.all([...this.instances].map(({ worker }) => worker.terminate()));
@@ -72,11 +78,18 @@ export class FunctionHost {
     for (const instance of this.instances) {
       if (!instance.ready || instance.job) continue;
       const job = this.waiting.take();
-      if (!job) return;
+      if (!job) break;
       this.run(instance, job);
     }
     const starting = [...this.instances].some(({ ready }) => !ready);
+    // A flood that steps back for others looks again when its patience ends.
+    if (!this.waiting.isEmpty && !this.waiting.isReady) this.later ??= setTimeout(() => this.lookAgain(), patienceMs);
     if (this.waiting.isReady && !starting && this.instances.size < this.options.instances && !this.stopped) this.startInstance();
+  }
+
+  private lookAgain(): void {
+    this.later = undefined;
+    this.dispatch();
   }
 
   private startInstance(): void {
@@ -138,7 +151,8 @@ export class FunctionHost {
 
   private free(instance: Instance): void {
     clearTimeout(instance.timer);
-    if (instance.job) this.waiting.done(instance.job.caller);
+    const caller = instance.job?.caller;
     delete instance.job;
+    if (caller !== undefined) this.options.shares.ends(caller);
   }
 }
