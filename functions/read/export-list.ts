@@ -83,6 +83,7 @@ export async function exportList(
   request: DownloadRequest,
 ): Promise<Binary> {
   if (name === 'vendors' && !caller.permissions.includes('view-vendors')) throw forbidden();
+  if (name === 'imports' && !caller.permissions.includes('perform-data-imports')) throw forbidden();
   const wanted = request.ids && new Set(request.ids);
   const source = name === 'providers' ? visibleProviderRows(model, caller) : listSources[name](model);
   const rows = matching(

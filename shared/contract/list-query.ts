@@ -94,6 +94,8 @@ export function listQuerySchema<S extends z.ZodRawShape>(columns: readonly Colum
         for (const part of value.split(',').filter((item) => item !== '')) {
           const descending = part.startsWith('-');
           const column = columnOf(columns, descending ? part.slice(1) : part);
+          // Named again it changes nothing, and an address has room to name it a thousand times.
+          if (column && query.sort.some(({ field }) => field === column.field)) continue;
           if (column) query.sort.push({ field: column.field, descending });
           else refuse('sort', `Unknown sort field: ${descending ? part.slice(1) : part}`);
         }

@@ -1,6 +1,7 @@
 import type { SheetRow } from '#shared/domain/imports/cell.ts';
 import { decodeText, detectEncoding, type Encoding } from './detect-encoding.ts';
 import { detectDelimiter, type Delimiter } from './detect-delimiter.ts';
+import { withoutNeutralising } from './neutralise-formula.ts';
 import { parseRecord } from './parse-record.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
@@ -55,8 +56,6 @@ function* records(bytes: Uint8Array, encoding: Encoding, delimiter: Delimiter, s
   yield* take(true);
 }
 
-/** Undoes what exports do to formula-like text (see neutralise-formula.ts). */
 function cellOf(text: string): string | null {
-  if (text === '') return null;
-  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+  return text === '' ? null : withoutNeutralising(text);
 }
