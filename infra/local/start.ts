@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   server = createServer((request, response) => answer(request, response, publicUrl));
   await listen(server, port);
   await ensureBuilt();
-  product = await runProduct({ dataFolder: data.path, publicUrl });
+  product = await runProduct({ dataFolder: data.path, publicUrl, enforcement: process.env['ENFORCE_POLICIES'] ? {} : undefined });
   data.publish(product.environment);
   const accounts = await seed(data.path, { large: flags.has('--large'), empty: flags.has('--empty'), environment: product.environment });
   announce(publicUrl, data.path, accounts);

@@ -15,6 +15,7 @@ import { withFileLock } from '#infra/local/with-file-lock.ts';
 import type { CurrentUser } from '#shared/contract/entities/user.ts';
 import { permissionsOf, type RoleName, roleNames } from '#shared/contract/permissions.ts';
 import { createTestTenant, type TestTenant } from '#tests/support/api.ts';
+import { startFaultControl } from '#tests/support/fault-control.ts';
 
 /** The whole product on a free port, in this process. */
 export interface ServedProduct {
@@ -22,6 +23,8 @@ export interface ServedProduct {
   dataFolder: string;
   /** The environment of its functions. */
   environment: Record<string, string>;
+  /** The control of faults between its functions and its engines: see faults.ts. */
+  faults: string;
   stop: () => Promise<void>;
 }
 
@@ -47,17 +50,20 @@ export async function serveProduct(dataFolder: string): Promise<ServedProduct> {
   await buildProduct();
   const data = openDataFolder(dataFolder);
   const built = await copyOfBuild(folder);
-  const product = await runProduct({ dataFolder, publicUrl: origin, ...built });
+  const faults = await startFaultControl();
+  const product = await runProduct({ dataFolder, publicUrl: origin, ...built, enforcement: { intercept: faults.rules.intercept } });
   running.product = product;
   data.publish(product.environment);
   return {
     origin,
     dataFolder,
     environment: product.environment,
+    faults: faults.address,
     stop: async () => {
       server.close();
       server.closeAllConnections();
       await product.stop();
+      await faults.stop();
       data.release();
       await rm(folder, { recursive: true, force: true });
     },

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDynamodb } from '#infra/local/engines/dynamodb.ts';
@@ -18,6 +18,8 @@ export interface Engines {
   ses: SesEngine;
   /** What an AWS client must find in its environment to use these engines. */
   environment: Record<string, string>;
+  /** The access key of a function: its name, with a secret of its own. */
+  credentialsOf: (name: string) => Record<string, string>;
   stop(): Promise<void>;
 }
 
@@ -30,12 +32,16 @@ export async function startEngines(dataFolder: string, allowsOrigin: (origin: st
   };
   const file = join(folder('dynamodb'), 'tables.sqlite');
   const credentials = readCredentials(join(dataFolder, 'credentials.json'));
+  const secretOf = (key: string): string =>
+    key === credentials.accessKeyId
+      ? credentials.secretAccessKey
+      : createHmac('sha256', credentials.secretAccessKey).update(key).digest('base64url');
   const started = await Promise.allSettled([
     startDynamodb({ file }),
     startSqs({ folder: folder('sqs') }),
     startS3({
       folder: folder('s3'),
-      secretFor: (key) => (key === credentials.accessKeyId ? credentials.secretAccessKey : undefined),
+      secretFor: secretOf,
       allowsOrigin,
     }),
     startSes({ folder: folder('mail') }),
@@ -65,6 +71,7 @@ export async function startEngines(dataFolder: string, allowsOrigin: (origin: st
       AWS_ENDPOINT_URL_S3: s3.value.endpoint,
       AWS_ENDPOINT_URL_SES: ses.value.endpoint,
     },
+    credentialsOf: (name) => ({ AWS_ACCESS_KEY_ID: name, AWS_SECRET_ACCESS_KEY: secretOf(name) }),
     stop,
   };
 }

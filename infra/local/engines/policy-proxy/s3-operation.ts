@@ -38,13 +38,20 @@ export function s3Operation(request: ReadRequest): Operation {
   }
   if (request.method === 'POST' && url.searchParams.has('delete')) {
     const body = request.body.toString('utf8');
-    const removed = [...body.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, found = '']): Right => ['DeleteObject', `${bucket}/${found}`]);
+    const removed = [...body.matchAll(/<Object>(.*?)<\/Object>/gs)].map(([, object = '']): Right => {
+      const named = /<Key>([^<]*)<\/Key>/.exec(object)?.[1] ?? '';
+      return [object.includes('<VersionId>') ? 'DeleteObjectVersion' : 'DeleteObject', `${bucket}/${named}`];
+    });
     return operation('DeleteObjects', body, accessKey, removed);
   }
+  if (key === '' && request.method === 'GET' && url.searchParams.has('versions'))
+    return operation('ListObjectVersions', text, accessKey, [['ListBucketVersions', bucket]]);
   const { name, action } = (key === '' ? onBuckets : onObjects)[request.method] ?? { name: request.method, action: request.method };
   const copied = request.headers['x-amz-copy-source'];
+  // An earlier version of an object has rights of its own: s3:GetObjectVersion, s3:DeleteObjectVersion.
+  const version = url.searchParams.has('versionId') ? 'Version' : '';
   return operation(name, text, accessKey, [
-    [action, key === '' ? bucket : text],
+    [action + version, key === '' ? bucket : text],
     ...(copied === undefined ? [] : [['GetObject', decodeURIComponent(String(copied)).replace(/^\//, '')] as Right]),
   ]);
 }
