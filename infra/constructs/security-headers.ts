@@ -18,7 +18,16 @@ export function contentSecurityPolicy(fileOrigin: string): string {
 }
 
 /** The same for what a call answers: a file that a browser shows after all runs nothing, loads nothing and stands in no frame. */
-export const callSecurityPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const callSecurityPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** The headers that every answer of a call carries, those of the gateway's own errors included. */
+export const callHeaders: Record<string, string> = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': callSecurityPolicy,
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
 
 /** The other headers that every page carries. */
 export const securityHeaders: Record<string, string> = {

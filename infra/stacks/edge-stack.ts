@@ -29,7 +29,7 @@ import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { applicationPaths } from '#infra/constructs/application-paths.ts';
-import { callSecurityPolicy, contentSecurityPolicy, securityHeaders } from '#infra/constructs/security-headers.ts';
+import { callHeaders, contentSecurityPolicy, securityHeaders } from '#infra/constructs/security-headers.ts';
 import { viewerAddress } from '#infra/constructs/viewer-address.ts';
 import type { DeploymentSettings } from '#infra/deployment-settings.ts';
 import type { ApiStack } from '#infra/stacks/api-stack.ts';
@@ -145,9 +145,9 @@ export class EdgeStack extends Stack {
   private apiHeaders(): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, 'ApiHeaders', {
       comment: 'Perennial calls',
-      customHeadersBehavior: { customHeaders: [{ header: 'cache-control', value: 'private, no-store', override: true }] },
+      customHeadersBehavior: { customHeaders: [{ header: 'cache-control', value: callHeaders['cache-control'] ?? '', override: true }] },
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: callSecurityPolicy, override: true },
+        contentSecurityPolicy: { contentSecurityPolicy: callHeaders['content-security-policy'] ?? '', override: true },
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
         referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },

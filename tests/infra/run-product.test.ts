@@ -106,6 +106,13 @@ it('turns a request into an event of payload format 2.0 for the function that th
   expect(binary.isBase64Encoded).toBe(true);
 });
 
+it('shows functions what the distribution shows them, whatever a request says itself', async () => {
+  const forged = { 'x-origin-secret': 'guessed', 'x-viewer-address': '192.0.2.1' };
+  const { event, env } = JSON.parse((await get('/api/subscriptions/7', { method: 'PATCH', headers: forged })).body);
+  expect(env.ORIGIN_SECRET).toMatch(/^\{\{resolve:secretsmanager:.+:SecretString:/);
+  expect(event.headers).toMatchObject({ 'x-origin-secret': env.ORIGIN_SECRET, 'x-viewer-address': '127.0.0.1' });
+});
+
 it("gives a function exactly the template's environment and the way to the engines, nothing of this process", async () => {
   process.env['SECRET_OF_THE_RUNNER'] = 'x';
   const { env } = JSON.parse((await get('/api/auth/any')).body);

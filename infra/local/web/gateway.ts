@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { callHeaders } from '#infra/constructs/security-headers.ts';
 import { FunctionTimeout } from '#infra/local/functions/function-host.ts';
 import type { ProductRoute } from '#infra/local/template/product.ts';
 import { matchRoute } from '#infra/local/web/match-route.ts';
@@ -32,8 +33,7 @@ const textTypes = /^(text\/|application\/(json|javascript|xml|x-www-form-urlenco
 export function createGateway({ routes, invoke, originHeaders }: GatewayOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     // What the distribution adds to every answer under /api.
-    response.setHeader('cache-control', 'private, no-store');
-    response.setHeader('x-content-type-options', 'nosniff');
+    for (const [name, value] of Object.entries(callHeaders)) response.setHeader(name, value);
     const url = new URL(request.url ?? '/', 'http://localhost');
     const match = matchRoute(routes, request.method ?? 'GET', url.pathname);
     const body = await readBody(request);
