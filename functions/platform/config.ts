@@ -5,6 +5,10 @@ function required(name: string): string {
   return value;
 }
 
+function listed(name: string): string[] {
+  return (process.env[name] ?? '').split(',').filter((each) => each !== '');
+}
+
 export const config = {
   get tableName() {
     return required('TABLE_NAME');
@@ -36,13 +40,13 @@ export const config = {
   get mailRules() {
     return process.env['MAIL_RULES'] || undefined;
   },
-  /** A KMS key on AWS. */
-  get signingKeyId() {
-    return process.env['SIGNING_KEY_ID'];
+  /** KMS keys on AWS, parted by commas: the first signs, all are published and honoured. */
+  get signingKeyIds() {
+    return listed('SIGNING_KEY_ID');
   },
-  /** A key file of the installation, on one machine. */
-  get signingKeyFile() {
-    return process.env['SIGNING_KEY_FILE'];
+  /** Key files of the installation, on one machine; the same holds for them. */
+  get signingKeyFiles() {
+    return listed('SIGNING_KEY_FILE');
   },
   /** The queue of a worker, named as its folder. */
   queueUrl(worker: string) {

@@ -75,14 +75,27 @@ async function makeKeyFile(file: string): Promise<void> {
 
 const held = new Map<string, Promise<SigningKey>>();
 
-/** The installation's key; a file where one is named (one machine), else KMS. Fetched once a process. */
-export function signingKey(): Promise<SigningKey> {
-  const { signingKeyFile: file, signingKeyId: id } = config;
-  const name = file ? `file:${file}` : `kms:${id ?? ''}`;
+/**
+ * The installation's keys, the one that signs first; files where some are named (one machine), else KMS. Fetched once a process.
+ *
+ * A key is rotated in three steps, so that no function meets a token of a key it does not know: the new key is added behind the old
+ * one (published and honoured, it signs nothing yet); when all functions know it, it moves to the front; when the last token of the
+ * old key has ended, 15 minutes later, the old key goes.
+ */
+export async function signingKeys(): Promise<[SigningKey, ...SigningKey[]]> {
+  const { signingKeyFiles: files, signingKeyIds: ids } = config;
+  const [first, ...others] =
+    files.length > 0
+      ? files.map((file) => keyNamed(`file:${file}`, () => fileKey(file)))
+      : ids.map((id) => keyNamed(`kms:${id}`, () => kmsKey(id)));
+  if (!first) throw new Error('Neither SIGNING_KEY_FILE nor SIGNING_KEY_ID is set');
+  return [await first, ...(await Promise.all(others))];
+}
+
+function keyNamed(name: string, fetch: () => Promise<SigningKey>): Promise<SigningKey> {
   let key = held.get(name);
   if (!key) {
-    if (!file && !id) throw new Error('Neither SIGNING_KEY_FILE nor SIGNING_KEY_ID is set');
-    key = file ? fileKey(file) : kmsKey(id ?? '');
+    key = fetch();
     held.set(name, key);
     key.catch(() => held.delete(name));
   }

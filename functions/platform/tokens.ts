@@ -2,7 +2,7 @@ import { JwtVerifier } from 'aws-jwt-verify';
 import * as z from 'zod';
 import { now } from './clock.ts';
 import { config } from './config.ts';
-import { type PublicJwk, signingKey } from './signing-key.ts';
+import { type PublicJwk, signingKeys } from './signing-key.ts';
 
 /** Seconds: how long a token is good for, when it is renewed, and how long after signing in it can be. */
 export const tokenSeconds = 15 * 60;
@@ -41,7 +41,7 @@ function encoded(value: object): string {
 
 /** A new token of a session: 15 minutes, but never past 12 hours from signing in. */
 export async function issueToken(about: Signed): Promise<string> {
-  const key = await signingKey();
+  const [key] = await signingKeys();
   const iat = seconds();
   const claims: Claims = {
     iss: config.publicUrl,
@@ -57,7 +57,7 @@ export async function issueToken(about: Signed): Promise<string> {
 type Verify = (token: string) => unknown;
 interface Verifier {
   issuer: string;
-  kid: string;
+  kids: string;
   verify: Verify;
   /** Tokens whose signature was checked already: a page sends the same one with each of its calls. */
   genuine: Map<string, Claims>;
@@ -65,20 +65,21 @@ interface Verifier {
 let held: Verifier | undefined;
 const mostGenuine = 1000;
 
-/** The key is supplied and used without fetching: an unknown key id is refused, not looked up. */
-function verifierFor(issuer: string, jwk: PublicJwk): Verifier {
-  if (held?.issuer !== issuer || held.kid !== jwk.kid) {
+/** The keys are supplied and used without fetching: an unknown key id is refused, not looked up. */
+function verifierFor(issuer: string, keys: PublicJwk[]): Verifier {
+  const kids = keys.map(({ kid }) => kid).join();
+  if (held?.issuer !== issuer || held.kids !== kids) {
     const verifier = JwtVerifier.create({ issuer, audience });
-    verifier.cacheJwks({ keys: [jwk] });
-    held = { issuer, kid: jwk.kid, verify: (token) => verifier.verifySync(token), genuine: new Map() };
+    verifier.cacheJwks({ keys });
+    held = { issuer, kids, verify: (token) => verifier.verifySync(token), genuine: new Map() };
   }
   return held;
 }
 
 /** The claims of a token that this installation signed and that still holds; undefined for every other text. */
 export async function verifyToken(token: string): Promise<Claims | undefined> {
-  const key = await signingKey();
-  const verifier = verifierFor(config.publicUrl, key.jwk);
+  const { keys } = await jwks();
+  const verifier = verifierFor(config.publicUrl, keys);
   const claims = verifier.genuine.get(token) ?? genuineClaims(verifier, token);
   return claims && claims.exp > seconds() ? claims : undefined;
 }
@@ -100,7 +101,7 @@ export function isDueForRenewal(claims: Claims): boolean {
   return seconds() - claims.iat >= renewAfterSeconds && claims.exp < claims.auth_time + sessionSeconds;
 }
 
-/** The public keys that tokens are signed with. */
+/** The public keys whose tokens are honoured. */
 export async function jwks(): Promise<{ keys: PublicJwk[] }> {
-  return { keys: [(await signingKey()).jwk] };
+  return { keys: (await signingKeys()).map(({ jwk }) => jwk) };
 }
