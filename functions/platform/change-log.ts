@@ -1,4 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { conflict } from '#shared/contract/errors.ts';
 import type { KindName } from '#shared/contract/kinds.ts';
 import { type Key, keys } from './keys.ts';
 import { rowOf } from './stored-row.ts';
@@ -91,7 +92,8 @@ export function changeLog(tenant: string) {
         tails.set(tenant, tail);
         return tail;
       }
-      throw new Error(`The log of tenant ${tenant} has no beginning`);
+      // It was never made, or deleted: the log goes first, and with it every way to commit.
+      throw conflict('This library is closed: nothing can be saved any more.');
     },
 
     remember(tail: Tail): void {

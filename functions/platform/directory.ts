@@ -1,3 +1,4 @@
+import { conflict, type Problem } from '#shared/contract/errors.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import { keys } from './keys.ts';
 import type { Transaction } from './transaction.ts';
@@ -7,8 +8,10 @@ import { type Item, table } from './table.ts';
 export interface TenantItem extends Item {
   id: string;
   created_at: string;
-  /** A tenant that is still being made cannot be signed in to. */
-  state: 'making' | 'ready';
+  /** Only one that is ready can be signed in to; one that is closing is being deleted, and nothing is written for it any more. */
+  state: 'making' | 'ready' | 'closing';
+  /** When its deletion began. */
+  closed_at?: string;
   /** For demo tenants: the day around which their dates lie. */
   demo_today?: string;
 }
@@ -21,6 +24,11 @@ export interface Account extends Item {
 
 export function tenantItem(id: string): Promise<TenantItem | undefined> {
   return table.get<TenantItem>(keys.tenant(id));
+}
+
+/** What meets whoever still works in a tenant that is being deleted. */
+export function closing(): Problem {
+  return conflict('This library is being closed: nobody can sign in, and nothing can be saved any more.');
 }
 
 /** All tenants, for jobs that go over each. */

@@ -3,6 +3,7 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  ListObjectVersionsCommand,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -10,6 +11,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Caller } from './caller.ts';
 import { config } from './config.ts';
+import { filePatience } from './unavailable.ts';
 
 let client: S3Client | undefined;
 
@@ -19,6 +21,7 @@ function s3(): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 4,
+    ...filePatience,
   });
   return client;
 }
@@ -113,6 +116,19 @@ export function filesFor(caller: Pick<Caller, 'tenant'>) {
             Delete: { Objects: wanted.slice(start, start + 1000).map((key) => ({ Key: prefix + key })), Quiet: true },
           }),
         );
+    },
+
+    /** Removes every object in every version, what was deleted before as well. Gives how many. For operators' commands: no function may. */
+    async removeForGood(): Promise<number> {
+      let removed = 0;
+      for (;;) {
+        const found = await s3().send(new ListObjectVersionsCommand({ Bucket, Prefix: prefix }));
+        const wanted = [...(found.Versions ?? []), ...(found.DeleteMarkers ?? [])].map(({ Key, VersionId }) => ({ Key, VersionId }));
+        if (wanted.length === 0) return removed;
+        const { Errors = [] } = await s3().send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: wanted, Quiet: true } }));
+        if (Errors.length > 0) throw new Error(`${Errors.length} objects could not be removed: ${Errors[0]?.Code} ${Errors[0]?.Message}`);
+        removed += wanted.length;
+      }
     },
 
     /** A form for one file of this type and at most this size, good for ten minutes. */

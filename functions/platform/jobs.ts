@@ -6,6 +6,7 @@ import { config } from './config.ts';
 import { keys } from './keys.ts';
 import { log, withLogContext } from './log.ts';
 import { isConditionFailure, type Item, table } from './table.ts';
+import { clientPatience, unavailable } from './unavailable.ts';
 
 /** The workers that take jobs, named as their folders. */
 export type WorkerName = 'run-import' | 'send-email' | 'replace-references' | 'compact-read-model';
@@ -25,7 +26,7 @@ export interface Job extends Item {
 let client: SQSClient | undefined;
 
 async function send(worker: WorkerName, body: Record<string, unknown>): Promise<void> {
-  client ??= new SQSClient({ maxAttempts: 4 });
+  client ??= new SQSClient({ maxAttempts: 4, ...clientPatience });
   await client.send(new SendMessageCommand({ QueueUrl: config.queueUrl(worker), MessageBody: JSON.stringify(body) }));
 }
 
@@ -78,6 +79,8 @@ async function claim(tenant: string, id: string): Promise<Job | 'held' | undefin
 /** Ends a job: it leaves the index of open ones and is kept a month for whoever asks. */
 async function close(job: Job, state: 'done' | 'failed', failure?: string): Promise<void> {
   await table.update(keys.job(job.tenant, job.id), {
+    // A job that went with its tenant must not come back as a part of itself.
+    ConditionExpression: 'attribute_exists(pk)',
     UpdateExpression: `SET #state = :state, expires_at = :expires${failure === undefined ? '' : ', failure = :failure'} REMOVE gsi1pk, gsi1sk, lease_until`,
     ExpressionAttributeNames: { '#state': 'state' },
     ExpressionAttributeValues: {
@@ -132,6 +135,7 @@ export function worker(
           async extend() {
             const lease = inSeconds(leaseSeconds);
             await table.update(keys.job(tenant, id), {
+              ConditionExpression: 'attribute_exists(pk)',
               UpdateExpression: 'SET lease_until = :lease, gsi1sk = :lease',
               ExpressionAttributeValues: { ':lease': lease },
             });
@@ -144,8 +148,10 @@ export function worker(
           const error = thrown instanceof Error ? thrown : new Error(String(thrown));
           log.error('a job failed', { job: id, attempt: job.attempts, error });
           if (job.attempts >= mostAttempts) {
-            await onGivenUp?.(context, error);
-            await close(job, 'failed', error.message);
+            // A person reads this: not what the service said, but what it means.
+            const told = unavailable(thrown) ?? error;
+            await onGivenUp?.(context, told);
+            await close(job, 'failed', told.message);
             return;
           }
           await release(job);

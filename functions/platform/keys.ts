@@ -26,6 +26,8 @@ export const keys = {
   /** A record that the read model holds. */
   entity: (tenant: string, kind: string, id: string): Key => ({ pk: tenantKey(tenant, `E${hash(id)}`), sk: `${kind}#${id}#` }),
   entityPartitions: (tenant: string): string[] => Array.from({ length: spread }, (_, index) => tenantKey(tenant, `E${index}`)),
+  privatePartitions: (tenant: string): string[] => Array.from({ length: spread }, (_, index) => tenantKey(tenant, `P${index}`)),
+  guardPartitions: (tenant: string): string[] => Array.from({ length: spread }, (_, index) => tenantKey(tenant, `U${index}`)),
   /** A record outside the read model. */
   private: (tenant: string, kind: string, id: string): Key => ({ pk: tenantKey(tenant, `P${hash(id)}`), sk: `${kind}#${id}#` }),
   /** Holds a value that may exist once. */
@@ -47,6 +49,8 @@ export const keys = {
   /** In which tenants an address has an account: the only key outside a tenant that knows a person, and only by digest. */
   account: (email: string, tenant: string): Key => ({ pk: `EMAIL#${digestOf(email)}#`, sk: `TENANT#${tenant}#` }),
   tenant: (tenant: string): Key => ({ pk: 'TENANTS#', sk: `${tenant}#` }),
+  /** Which tokens were made for a tenant, so that they can go with it: a token itself is found without knowing the tenant. */
+  resetTokenOf: (tenant: string, digest: string): Key => ({ pk: tenantKey(tenant, 'RESET'), sk: `${digest}#` }),
   resetToken: (digest: string): Key => ({ pk: `RESET#${digest}#`, sk: 'TOKEN#' }),
 };
 

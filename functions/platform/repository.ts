@@ -3,6 +3,8 @@ import { Problem } from '#shared/contract/errors.ts';
 import type { KindName, Row } from '#shared/contract/kinds.ts';
 import type { Caller } from './caller.ts';
 import { changeLog } from './change-log.ts';
+import { closing } from './directory.ts';
+import { keys } from './keys.ts';
 import { readModelFor } from './load-read-model.ts';
 import type { ReadModel } from './read-model.ts';
 import type { StoredRow } from './stored-row.ts';
@@ -15,6 +17,15 @@ const mostWrites = 98;
 function named(write: Write): Write {
   const [operation, input] = Object.entries(write)[0] as [string, Record<string, unknown>];
   return { [operation]: { ...input, TableName: process.env['TABLE_NAME'] } } as Write;
+}
+
+/** A commit that leaves no log entry is not stopped by the end of the log: it asks by itself whether the tenant is being deleted. */
+function unlessClosing(tenant: string, planned: readonly Planned[]): Planned[] {
+  const key = keys.tenant(tenant);
+  if (planned.some(({ write }) => (write.Update?.Key ?? write.Put?.Item)?.['pk'] === key.pk)) return [];
+  const ConditionExpression = 'attribute_not_exists(pk) or #state <> :closing';
+  const named = { ExpressionAttributeNames: { '#state': 'state' }, ExpressionAttributeValues: { ':closing': 'closing' } };
+  return [{ write: { ConditionCheck: { TableName: undefined, Key: key, ConditionExpression, ...named } }, onFailure: closing() }];
 }
 
 /** Why the engine refused each write of a transaction, in their order; undefined when it failed otherwise. */
@@ -52,6 +63,8 @@ export interface Repository {
 }
 
 const mostAttempts = 40;
+/** A call is answered within the 29 seconds of its function, also when everybody is in the way. */
+const mostMs = 12_000;
 
 /** `ahead` is a look at the tenant that began while the caller was still being recognised. */
 export function repositoryFor(caller: Caller, ahead?: Promise<ReadModel>): Repository {
@@ -62,6 +75,7 @@ export function repositoryFor(caller: Caller, ahead?: Promise<ReadModel>): Repos
   async function attempt<T>(
     work: (tx: Transaction) => Promise<T> | T,
     from: ReadModel | undefined,
+    until: number,
   ): Promise<{ done: true; value: T } | { done: false }> {
     const tx = new Transaction(caller, from);
     const value = await work(tx);
@@ -69,12 +83,23 @@ export function repositoryFor(caller: Caller, ahead?: Promise<ReadModel>): Repos
     if (planned.length === 0) return { done: true, value };
     if (planned.length > mostWrites) throw new Error(`A commit of ${planned.length} writes is too big`);
     const commit = randomUUID();
-    for (let tries = 0; tries < mostAttempts; tries++) {
+    // Places in the log where this commit may stand although nobody said so: an answer that is lost may be that of a success, and one that
+    // was given up may still come to it.
+    const unanswered: number[] = [];
+    const isDone = async (): Promise<boolean> => {
+      for (const seq of unanswered) if (await history.isCommitted(seq, commit)) return true;
+      return false;
+    };
+    for (let tries = 0; tries < mostAttempts && performance.now() < until; tries++) {
+      if (await isDone()) return { done: true, value };
       let tail = logged.length > 0 ? await history.tail(tries > 0) : undefined;
       if (tail && tx.basis !== undefined && tail.seq !== tx.basis) tail = await history.tail(true);
       if (tail && tx.basis !== undefined && tail.seq !== tx.basis) return { done: false };
       const appended = tail && history.append(tail, commit, tx.at, caller.userId, logged);
-      const all: Planned[] = [...planned, ...(appended?.writes ?? []).map((write): Planned => ({ write, onFailure: 'tail' }))];
+      const all: Planned[] = [
+        ...planned,
+        ...(appended ? appended.writes.map((write): Planned => ({ write, onFailure: 'tail' })) : unlessClosing(caller.tenant, planned)),
+      ];
       try {
         await table.transact(all.map((item) => named(item.write)));
         if (appended) {
@@ -87,13 +112,13 @@ export function repositoryFor(caller: Caller, ahead?: Promise<ReadModel>): Repos
         // Whatever is known may be behind by now.
         known = undefined;
         const codes = refusals(error);
+        const refused = all.filter((_, index) => codes?.[index] === 'ConditionalCheckFailed');
+        // Refused may also be a repetition by the client, whose first try was done and its answer lost.
+        if (appended && (!codes || refused.length > 0)) unanswered.push(appended.tail.seq);
+        if (await isDone()) return { done: true, value };
         if (!codes) {
           if (!(error instanceof Error) || !transient.has(error.name)) throw error;
-          if (appended && (await history.isCommitted(appended.tail.seq, commit))) return { done: true, value };
         } else {
-          const refused = all.filter((_, index) => codes[index] === 'ConditionalCheckFailed');
-          // The engine's answer may have been lost and the client have asked again: then the log shows this very commit.
-          if (refused.length > 0 && appended && (await history.isCommitted(appended.tail.seq, commit))) return { done: true, value };
           const problem = refused.find((item) => item.onFailure instanceof Problem);
           if (problem && !refused.some((item) => item.onFailure === 'rerun')) throw problem.onFailure;
           if (refused.some((item) => item.onFailure === 'rerun')) {
@@ -129,8 +154,9 @@ export function repositoryFor(caller: Caller, ahead?: Promise<ReadModel>): Repos
       return model;
     },
     async commit(work) {
-      for (let tries = 0; tries < mostAttempts; tries++) {
-        const outcome = await attempt(work, known);
+      const until = performance.now() + mostMs;
+      for (let tries = 0; tries < mostAttempts && performance.now() < until; tries++) {
+        const outcome = await attempt(work, known, until);
         if (outcome.done) return outcome.value;
         known = undefined;
         await pause(Math.min(tries, 5));

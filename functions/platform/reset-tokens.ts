@@ -12,6 +12,8 @@ export const resetTokenMinutes = 60;
 export interface ResetToken extends Item {
   tenant: string;
   user_id: string;
+  /** A password set later makes it void: of several links, one can be used. */
+  made_at: string;
   /** Seconds since 1970. */
   expires_at: number;
 }
@@ -24,8 +26,10 @@ function digest(token: string): string {
 export function issueResetLink(tx: Transaction, userId: string): string {
   const token = randomBytes(32).toString('base64url');
   const expires = Math.floor(now().getTime() / 1000) + resetTokenMinutes * 60;
-  const item: ResetToken = { ...keys.resetToken(digest(token)), tenant: tx.caller.tenant, user_id: userId, expires_at: expires };
+  const { tenant } = tx.caller;
+  const item: ResetToken = { ...keys.resetToken(digest(token)), tenant, user_id: userId, made_at: tx.at, expires_at: expires };
   tx.write({ Put: { TableName: undefined, Item: item } });
+  tx.write({ Put: { TableName: undefined, Item: { ...keys.resetTokenOf(tenant, digest(token)), expires_at: expires } } });
   return `${config.publicUrl}/reset-password?token=${token}`;
 }
 
@@ -38,4 +42,6 @@ export async function findResetToken(token: string): Promise<ResetToken | undefi
 /** Uses a token up in this commit; `used` is what a second use meets. */
 export function consumeResetToken(tx: Transaction, token: ResetToken, used: Problem): void {
   tx.write({ Delete: { TableName: undefined, Key: { pk: token.pk, sk: token.sk }, ConditionExpression: 'attribute_exists(pk)' } }, used);
+  const [, of = ''] = token.pk.split('#');
+  tx.write({ Delete: { TableName: undefined, Key: keys.resetTokenOf(token.tenant, of) } });
 }

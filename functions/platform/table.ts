@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
+  BatchWriteCommand,
   DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
@@ -14,6 +15,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { config } from './config.ts';
 import type { Key } from './keys.ts';
+import { clientPatience } from './unavailable.ts';
 
 export type Item = Record<string, unknown> & Key;
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -21,7 +23,7 @@ export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 let client: DynamoDBDocumentClient | undefined;
 
 function document(): DynamoDBDocumentClient {
-  client ??= DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5, retryMode: 'standard' }), {
+  client ??= DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5, retryMode: 'standard', ...clientPatience }), {
     marshallOptions: { removeUndefinedValues: true },
   });
   return client;
@@ -31,6 +33,13 @@ function document(): DynamoDBDocumentClient {
 export function resetTable(): void {
   client?.destroy();
   client = undefined;
+}
+
+/** How often what the engine left over of a batch is asked for again: about ten seconds. */
+const mostLeftovers = 12;
+
+function overloaded(): Error {
+  return Object.assign(new Error('The table is overloaded: parts of a batch were left over again and again'), { name: 'ThrottlingException' });
 }
 
 /** The only room in which DynamoDB is spoken to. All reads are strongly consistent; there is no scan. */
@@ -47,6 +56,7 @@ export const table = {
     for (let start = 0; start < distinct.length; start += 100) {
       let keysLeft: Record<string, unknown>[] | undefined = distinct.slice(start, start + 100).map(({ pk, sk }) => ({ pk, sk }));
       for (let attempt = 0; keysLeft && keysLeft.length > 0; attempt++) {
+        if (attempt > mostLeftovers) throw overloaded();
         if (attempt > 0) await pause(attempt);
         const answer: {
           Responses?: Record<string, Record<string, unknown>[]>;
@@ -105,6 +115,20 @@ export const table = {
 
   async delete(key: Key): Promise<void> {
     await document().send(new DeleteCommand({ TableName: config.tableName, Key: key }));
+  },
+
+  /** Deletes any number of items, not at once; asks again for what the engine left over. For operators' commands: no function may. */
+  async deleteMany(wanted: readonly Key[]): Promise<void> {
+    for (let start = 0; start < wanted.length; start += 25) {
+      let left: { DeleteRequest: { Key: Record<string, unknown> } }[] = wanted
+        .slice(start, start + 25)
+        .map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
+      for (let attempt = 0; left.length > 0; attempt++) {
+        if (attempt > 0) await pause(attempt);
+        const answer = await document().send(new BatchWriteCommand({ RequestItems: { [config.tableName]: left } }));
+        left = (answer.UnprocessedItems?.[config.tableName] ?? []) as typeof left;
+      }
+    }
   },
 
   /** All or nothing, at most 100 items. */

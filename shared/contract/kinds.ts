@@ -20,6 +20,8 @@ export interface KindDeclaration<S extends z.ZodType = z.ZodType> {
   refs?: Readonly<Record<string, string>>;
   /** Fields whose values, case aside, are unique within the tenant. */
   unique?: readonly string[];
+  /** Fields that never leave: not in the log, a snapshot or an export. Such a kind is private. */
+  secret?: readonly string[];
   /** How one record is called. */
   label?: (row: never) => string;
   /**
@@ -38,7 +40,7 @@ function kind<S extends z.ZodType>(declaration: KindDeclaration<S>): KindDeclara
 export const kinds = {
   member: kind({ schema: Member, title: 'Member settings', kept: 'model' }),
   user: kind({ schema: User, title: 'User', unique: ['email'], kept: 'model' }),
-  credential: kind({ schema: Credential, title: 'Password', kept: 'private' }),
+  credential: kind({ schema: Credential, title: 'Password', secret: ['hash'], kept: 'private' }),
   user_settings: kind({ schema: UserSettings, title: 'User settings', kept: 'private' }),
   entity_label: kind({ schema: EntityLabel, title: 'Label', kept: 'model' }),
   list_view: kind({ schema: ListViewConfig, title: 'List view', kept: 'private' }),

@@ -10,6 +10,7 @@ import { escapeXml } from '#infra/local/engines/s3/escape-xml.ts';
 import { readFormUpload } from '#infra/local/engines/s3/form-upload.ts';
 import type { FormUpload } from '#infra/local/engines/s3/form-upload.ts';
 import { listObjects } from '#infra/local/engines/s3/list-objects.ts';
+import { listVersions } from '#infra/local/engines/s3/list-versions.ts';
 import { ObjectStore } from '#infra/local/engines/s3/object-store.ts';
 import type { StoredObject } from '#infra/local/engines/s3/object-store.ts';
 import { checkPostPolicy } from '#infra/local/engines/s3/post-policy.ts';
@@ -81,6 +82,7 @@ export async function startS3(options: S3Options): Promise<S3Engine> {
     }
     store.checkBucket(bucket);
     if (request.method === 'HEAD') response.writeHead(200).end();
+    else if (request.method === 'GET' && query.has('versions')) sendXml(response, 200, listVersions(store, bucket, query));
     else if (request.method === 'GET') sendXml(response, 200, listObjects(store, bucket, query));
     else if (request.method === 'POST' && query.has('delete')) sendXml(response, 200, await deleteMany(request, bucket));
     else throw new S3Error('NotImplemented', 'This call on a bucket is not available on one machine');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseMessage } from '#infra/local/mail/parse-message.ts';
@@ -47,6 +47,15 @@ export class Outbox {
       .toSorted()
       .toReversed()
       .map((name) => JSON.parse(readFileSync(join(this.folder, name), 'utf8')) as FiledMessage);
+  }
+
+  /** Removes the messages that were sent for a tenant. */
+  removeAllOf(tenant: string): void {
+    for (const { id } of this.list()) {
+      const [head = ''] = readFileSync(join(this.folder, `${id}.eml`), 'utf8').split('\r\n\r\n');
+      if (/^X-Perennial-Tenant: *(.*)$/im.exec(head)?.[1]?.trim() !== tenant) continue;
+      for (const ending of ['json', 'eml']) rmSync(join(this.folder, `${id}.${ending}`), { force: true });
+    }
   }
 
   /** One message with its parts decoded, or undefined when there is none with this id. */

@@ -1,0 +1,25 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { conflict } from '#shared/contract/errors.ts';
+import { exportTenant } from './export-tenant.ts';
+import { runOperatorCommand } from './run-operator-command.ts';
+
+// `npm run tenant:export`. It finds the installation as a function does: TABLE_NAME, FILES_BUCKET and the AWS client's own settings.
+const usage = 'npm run tenant:export -- --tenant example --to example.zip';
+
+await runOperatorCommand(usage, ['tenant', 'to'], async ({ tenant, to }) => {
+  const target = resolve(process.env['INIT_CWD'] ?? '.', to);
+  if (existsSync(target)) throw conflict(`${target} exists already. Choose another name, or move it away.`);
+  const part = `${target}.part`;
+  rmSync(part, { force: true });
+  try {
+    const { files, records, bytes } = await exportTenant(tenant, part);
+    renameSync(part, target);
+    console.log(
+      `${records} records in ${files} files (${Math.ceil(bytes / 1024)} KB unpacked) are in ${target}. README.txt in it says what is what.`,
+    );
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
+});

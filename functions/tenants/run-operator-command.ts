@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { invalid, Problem } from '#shared/contract/errors.ts';
+
+/**
+ * Runs an operator's command whose words are all `--name value` and required. What is wrong with them, or with what they ask for, is said
+ * without a stack; wrong words also with how to use it.
+ */
+export async function runOperatorCommand<Name extends string>(
+  usage: string,
+  names: readonly Name[],
+  work: (words: Record<Name, string>) => Promise<void>,
+): Promise<void> {
+  try {
+    await work(readWords(names));
+  } catch (error) {
+    process.exitCode = 1;
+    if (!(error instanceof Problem)) throw error;
+    const fields = Object.entries(error.errors ?? {}).map(([field, sentences]) => `  --${field}: ${sentences.join(' ')}`);
+    console.error([error.message, ...fields, ...(error.status === 422 ? ['', usage] : [])].join('\n'));
+  }
+}
+
+function readWords<Name extends string>(names: readonly Name[]): Record<Name, string> {
+  let values: Record<string, unknown>;
+  try {
+    ({ values } = parseArgs({ options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])), strict: true }));
+  } catch (error) {
+    throw new Problem(422, error instanceof Error ? error.message : String(error));
+  }
+  const missing = names.filter((name) => !values[name]);
+  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((name) => [name, ['Required']])), 'Something is missing.');
+  return values as Record<Name, string>;
+}

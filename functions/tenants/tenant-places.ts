@@ -1,0 +1,111 @@
+import { filesFor } from '#functions/platform/files.ts';
+import { keys } from '#functions/platform/keys.ts';
+import { rowOf, type StoredRow } from '#functions/platform/stored-row.ts';
+import { table } from '#functions/platform/table.ts';
+import { systemCaller } from '#functions/platform/caller.ts';
+
+/** A kind of place in which a tenant's data lie, and what an export makes of it. */
+interface Place {
+  holds: string;
+  /** Where it is in the export; null when it is not. */
+  exported: string | null;
+  /** Why it is not in the export, as its reader is told. */
+  why?: string;
+}
+
+/** A place in the table: the partitions `TENANT#<id>#<name>…#`. */
+interface TablePlace extends Place {
+  partitions: (tenant: string) => string[] | Promise<string[]>;
+}
+
+/**
+ * Every part of the table that can hold something of a tenant, by the name in its key: export and deletion go by this list. A test walks the
+ * whole table and fails for a part that is not in it.
+ */
+export const tablePlaces: Readonly<Record<string, TablePlace>> = {
+  E: { holds: 'the records', exported: 'records/<kind>.json', partitions: keys.entityPartitions },
+  P: {
+    holds: 'records of one person: settings, list views, since when a password is set',
+    exported: 'records/<kind>.json',
+    partitions: keys.privatePartitions,
+  },
+  U: {
+    holds: 'which values may not be given twice',
+    exported: null,
+    why: 'they repeat values of the records',
+    partitions: keys.guardPartitions,
+  },
+  LOG: { holds: 'the last changes', exported: 'history.jsonl', partitions: (tenant) => [keys.log(tenant, 0).pk] },
+  MODEL: {
+    holds: 'where the last snapshot lies',
+    exported: null,
+    why: 'it is made of the records',
+    partitions: (tenant) => [keys.snapshot(tenant).pk],
+  },
+  JOB: {
+    holds: 'work for the machine',
+    exported: null,
+    why: 'it means something to this installation only',
+    partitions: (tenant) => [keys.job(tenant, '').pk],
+  },
+  SESSION: {
+    holds: 'who is signed in',
+    exported: null,
+    why: 'a session is a secret, and ends within 12 hours',
+    partitions: (tenant) => [keys.session(tenant, '').pk],
+  },
+  ATTEMPTS: {
+    holds: 'how many mails somebody asked for in an hour',
+    exported: null,
+    why: 'it is forgotten after two hours',
+    partitions: (tenant) => [keys.attempts(tenant, '').pk],
+  },
+  CALLS: {
+    holds: 'how many calls were made in a minute',
+    exported: null,
+    why: 'it is forgotten after two minutes',
+    partitions: (tenant) => [keys.calls(tenant, 0).pk],
+  },
+  MAIL: { holds: 'the mails that were sent', exported: 'mails.jsonl', partitions: (tenant) => [keys.mail(tenant, '').pk] },
+  RESET: {
+    holds: 'digests of links that set a password',
+    exported: null,
+    why: 'they are secret, and good for an hour',
+    partitions: (tenant) => [keys.resetTokenOf(tenant, '').pk],
+  },
+  IMPORT: { holds: 'what was corrected in an import and what failed', exported: 'imports/<id>.json', partitions: importPartitions },
+};
+
+/** The same for the objects below the tenant's prefix, by the first part of their keys. */
+export const filePlaces: Readonly<Record<string, Place>> = {
+  uploads: { holds: 'files that were uploaded', exported: 'files/uploads/<id>' },
+  imports: { holds: 'the files of imports with their rows, plans and reports', exported: 'files/imports/<id>/…' },
+  history: { holds: 'the older changes', exported: 'history.jsonl' },
+  model: { holds: 'snapshots for fast reading', exported: null, why: 'they are made of the records' },
+};
+
+/** The same for items that are found by something else than the tenant, by the first part of their keys. */
+export const globalPlaces: Readonly<Record<string, Place>> = {
+  TENANTS: { holds: 'the list of tenants', exported: 'manifest.json' },
+  EMAIL: { holds: 'which tenants an address has accounts in', exported: null, why: 'it repeats the addresses of the users' },
+  RESET: { holds: 'links that set a password', exported: null, why: 'they are secret, and good for an hour' },
+};
+
+/** The imports that have something beside their record: those with a record, and those of which only files are left. */
+export async function importsOf(tenant: string): Promise<string[]> {
+  const ids = new Set((await filesFor(systemCaller(tenant)).list('imports/')).map((key) => key.split('/')[1] ?? ''));
+  for (const pk of keys.entityPartitions(tenant)) for await (const item of table.partition<StoredRow>(pk, 'import#')) ids.add(item.id);
+  return [...ids].filter((id) => id !== '').toSorted();
+}
+
+async function importPartitions(tenant: string): Promise<string[]> {
+  return (await importsOf(tenant)).map((id) => keys.importItem(tenant, id, '').pk);
+}
+
+/** The addresses of all a tenant's people. */
+export async function addressesOf(tenant: string): Promise<string[]> {
+  const addresses: string[] = [];
+  for (const pk of keys.entityPartitions(tenant))
+    for await (const item of table.partition<StoredRow>(pk, 'user#')) if (!item.deleted) addresses.push(rowOf<'user'>(item).email);
+  return addresses;
+}
