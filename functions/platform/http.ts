@@ -15,6 +15,7 @@ import type { ReadModel } from './read-model.ts';
 import { type Repository, repositoryFor } from './repository.ts';
 import { bodyOf, type RequestBody, type UploadedFile } from './request-body.ts';
 import { binaryAnswer, envelope, failure, headersOf, packed, refusal, type Served } from './served.ts';
+import { unavailable } from './unavailable.ts';
 
 /** What a use case is given: checked input, on whose behalf, and the two doors to the data. */
 export interface Request<C> {
@@ -205,8 +206,9 @@ const context: middy.MiddlewareObj<Work, Served> = {
   onError: (request) => {
     const { event, error } = request;
     log.error('a call failed', { error, path: event.event.rawPath });
-    measureCall(event.label, 500, performance.now() - event.started);
-    request.response = failure(event.requestId);
+    const passing = unavailable(error);
+    measureCall(event.label, passing?.status ?? 500, performance.now() - event.started);
+    request.response = failure(event.requestId, passing);
   },
 };
 

@@ -39,9 +39,11 @@ export function refusal(problem: Problem): Served {
   );
 }
 
-/** A failure tells its request's id and nothing else (D1). */
-export function failure(requestId: string): Served {
-  return envelope(500, { result: null, status: 'negative', messages: {}, request_id: requestId });
+/** A failure tells its request's id and nothing else (D1); one that passes by itself says so. */
+export function failure(requestId: string, passing?: Problem): Served {
+  if (!passing) return envelope(500, { result: null, status: 'negative', messages: {}, request_id: requestId });
+  const body: Envelope = { result: null, status: 'negative', messages: { default: passing.message }, request_id: requestId };
+  return envelope(passing.status, body, { 'retry-after': String(passing.retryAfterSeconds) });
 }
 
 /** Bytes with their name, or where they are. */
