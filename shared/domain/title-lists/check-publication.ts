@@ -1,0 +1,47 @@
+import type { Breach } from '../breach.ts';
+import { breachOf } from '../text/messages.ts';
+import { kbartFields, type KbartField } from './kbart-columns.ts';
+import type { Publication } from './publication.ts';
+import { readPublication } from './read-publication.ts';
+import type { TitleProblem, TitleRuleCode } from './title-rules.ts';
+
+/** A publication as typed into the dialog. */
+export type PublicationDraft = { [field in KbartField]?: string | null };
+
+export type PublicationCheck = {
+  /** As it would be kept; null when there is no title. */
+  publication: Publication | null;
+  /** What must be corrected before it is kept. */
+  breaches: Breach[];
+  /** What may be as it is. */
+  notices: TitleProblem[];
+};
+
+/**
+ * What of a file is read with a notice must be right where a person is asked: whatever would be lost, and an end before its beginning. Odd
+ * identifiers stay a notice, since a provider may print them so.
+ */
+const refused: ReadonlySet<TitleRuleCode> = new Set<TitleRuleCode>([
+  'cell_too_long',
+  'coverage_reversed',
+  'date_ambiguous',
+  'date_invalid',
+  'embargo_invalid',
+  'type_unknown',
+  'access_unknown',
+  'identifier_rounded',
+  'url_invalid',
+]);
+
+/** Reads what was typed by the same rules as a row of a file. */
+export function checkPublication(draft: PublicationDraft): PublicationCheck {
+  const cells = kbartFields.map((field) => draft[field] ?? null);
+  const columns = kbartFields.map((field, column) => ({ column, heading: field, field }));
+  const { publication, problems } = readPublication({ number: 1, cells }, columns, { profile: 'lenient' });
+  const breaches = problems.flatMap(({ code, field, message }): Breach[] => {
+    if (code === 'title_missing') return [breachOf('publication_title', 'required')];
+    if (code === 'date_invalid') return [breachOf(field ?? '', 'invalid_date')];
+    return refused.has(code) ? [{ field: field ?? '', code, message }] : [];
+  });
+  return { publication, breaches, notices: problems.filter(({ code }) => code !== 'title_missing' && !refused.has(code)) };
+}

@@ -1,0 +1,44 @@
+import type { Breach } from '../breach.ts';
+import { isPlausibleDate, yearLaterMinusDay } from '../calendar/dates.ts';
+import { maxLength, required, validDate } from '../text/checks.ts';
+import { limits } from '../text/limits.ts';
+
+/** A title list as typed, by hand or with a file. */
+export type TitleListDraft = {
+  name?: string | null;
+  /** `YYYY-MM-DD`. */
+  valid_from?: string | null;
+  /** `YYYY-MM-DD`; null: no end. */
+  valid_to?: string | null;
+};
+
+/** What a title list breaks of R061 and R063; `titles` is how many it has or would have. */
+export function checkTitleList(draft: TitleListDraft, titles: number): Breach[] {
+  return [
+    ...required('name', draft.name),
+    ...maxLength('name', draft.name, limits.text),
+    ...required('valid_from', draft.valid_from),
+    ...validDate('valid_from', draft.valid_from),
+    ...validDate('valid_to', draft.valid_to),
+    ...checkOrder(draft),
+    ...checkNumber(titles),
+  ];
+}
+
+/** The end that a start proposes: a year later minus a day (R061). Null for what is no date. */
+export function proposeValidTo(validFrom: string | null | undefined): string | null {
+  return isPlausibleDate(validFrom) ? yearLaterMinusDay(validFrom) : null;
+}
+
+function checkOrder({ valid_from, valid_to }: TitleListDraft): Breach[] {
+  if (!isPlausibleDate(valid_from) || !isPlausibleDate(valid_to) || valid_to >= valid_from) return [];
+  const message = `Valid to must not be before valid from (${valid_from}).`;
+  return [{ field: 'valid_to', code: 'before_valid_from', message, values: { valid_from } }];
+}
+
+function checkNumber(titles: number): Breach[] {
+  if (titles < 1) return [{ field: 'publications', code: 'no_titles', message: 'Add at least one title.' }];
+  if (titles < limits.titles) return [];
+  const message = `A list must contain fewer than ${limits.titles.toLocaleString('en')} titles. Split it into two lists.`;
+  return [{ field: 'publications', code: 'too_many_titles', message, values: { n: limits.titles } }];
+}

@@ -1,0 +1,60 @@
+import { cellText, columnLetters, isBlankRow, type SheetRow } from '../imports/cell.ts';
+import { findTitleColumns, titleHeadingRows, type TitleColumn, type TitleColumns } from './find-title-columns.ts';
+import { kbartColumns, kbartFields, type KbartField } from './kbart-columns.ts';
+
+/** Which column holds each field, by letter as spreadsheet programs show them (R062). */
+export type ColumnLetters = Partial<Record<KbartField, string>>;
+
+/** The column of a letter from 0: A → 0, AA → 26. Undefined for what names none up to ZZZ. */
+export function columnOfLetters(letters: string): number | undefined {
+  const text = letters.trim().toUpperCase();
+  if (!/^[A-Z]{1,3}$/.test(text)) return undefined;
+  return [...text].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/**
+ * The columns as a person chose them. The headings are found like those of any list; where they name nothing known, the first row counts as
+ * headings when no cell chosen for numbers, dates or identifiers holds a digit there while one does below.
+ */
+export function columnsByLetters(letters: ColumnLetters, rows: readonly SheetRow[]): TitleColumns {
+  const chosen = new Map<number, KbartField>();
+  for (const field of kbartFields) {
+    const column = columnOfLetters(letters[field] ?? '');
+    if (column !== undefined) chosen.set(column, field);
+  }
+  const filled = rows.filter(({ cells }) => !isBlankRow(cells)).slice(0, titleHeadingRows);
+  const header = findTitleColumns(filled)?.headerRow ?? firstRowOfHeadings(filled, chosen);
+  const headings = filled.find(({ number }) => number === header)?.cells ?? [];
+  const width = Math.max(headings.length, ...chosen.keys().map((column) => column + 1));
+  const columns = Array.from({ length: width }, (_, column): TitleColumn => ({
+    column,
+    heading: cellText(headings[column]) || `Column ${columnLetters(column)}`,
+    field: chosen.get(column) ?? null,
+  }));
+  return { headerRow: header, columns, repeated: [], phaseOne: false };
+}
+
+function firstRowOfHeadings(filled: readonly SheetRow[], chosen: ReadonlyMap<number, KbartField>): number | null {
+  const withDigits = [...chosen].filter(([, field]) => ['identifier', 'date', 'number'].includes(kbartColumns[field].kind));
+  const digits = ({ cells }: SheetRow): boolean => withDigits.some(([column]) => /\d/.test(cellText(cells[column])));
+  const [first, ...below] = filled;
+  return first && !digits(first) && below.some(digits) ? first.number : null;
+}
+
+/** What is wrong with chosen letters, a sentence for each; empty when a list can be read with them. */
+export function checkColumnLetters(letters: ColumnLetters): string[] {
+  const problems: string[] = [];
+  const used = new Map<number, KbartField>();
+  for (const field of kbartFields) {
+    const text = letters[field]?.trim() ?? '';
+    if (text === '') continue;
+    const column = columnOfLetters(text);
+    const other = column === undefined ? undefined : used.get(column);
+    const { label } = kbartColumns[field];
+    if (column === undefined) problems.push(`“${text}” for ${label} is no column. Write a letter such as A or AB.`);
+    else if (other) problems.push(`Column ${text.toUpperCase()} stands for ${kbartColumns[other].label} and for ${label}. Choose one.`);
+    else used.set(column, field);
+  }
+  if ((letters.publication_title ?? '').trim() === '') problems.push('Choose the column that holds the titles.');
+  return problems;
+}

@@ -1,0 +1,79 @@
+import { cellText, isBlankRow, type SheetRow } from '../imports/cell.ts';
+import { headingKey, kbartColumns, kbartFields, phaseOneHeadings, type KbartField } from './kbart-columns.ts';
+
+export type TitleColumn = {
+  /** From 0. */
+  column: number;
+  heading: string;
+  /** Null: the column is not read. */
+  field: KbartField | null;
+};
+
+export type TitleColumns = {
+  /** Row number of the headings; null when there are none. */
+  headerRow: number | null;
+  columns: TitleColumn[];
+  /** Columns that mean what another one already says: that other one was taken. */
+  repeated: { column: TitleColumn; field: KbartField; other: string }[];
+  phaseOne: boolean;
+};
+
+/** How many filled rows at the top are searched for headings. */
+export const titleHeadingRows = 40;
+
+const fieldsByKey = new Map<string, { field: KbartField; rank: number }>();
+for (const field of kbartFields) {
+  fieldsByKey.set(field, { field, rank: 0 });
+  for (const [index, synonym] of kbartColumns[field].synonyms.entries()) fieldsByKey.set(synonym, { field, rank: index + 1 });
+}
+
+/**
+ * Finds the headings of a title list, which may stand below other lines, in any order and letter case, and what they mean. Undefined when
+ * no row has a heading for the titles.
+ */
+export function findTitleColumns(rows: readonly SheetRow[]): TitleColumns | undefined {
+  let best: { row: SheetRow; score: number } | undefined;
+  for (const row of rows.filter(({ cells }) => !isBlankRow(cells)).slice(0, titleHeadingRows)) {
+    const score = recognised(row);
+    if (score > (best?.score ?? 0)) best = { row, score };
+  }
+  return best && columnsOf(best.row);
+}
+
+/** The number of columns a row of headings names; 0 when the titles are not among them, or “Title” is the only word known of several. */
+function recognised(row: SheetRow): number {
+  const headings = row.cells.map(cellText).filter((text) => text !== '');
+  const found = new Set(headings.flatMap((heading) => fieldsByKey.get(headingKey(heading))?.field ?? []));
+  if (!found.has('publication_title') && found.size >= 2 && headings.some(endsInTitle)) found.add('publication_title');
+  const sure = found.size >= 2 || headings.length === 1 || headings.some((heading) => headingKey(heading) === 'publication_title');
+  return sure && found.has('publication_title') ? found.size : 0;
+}
+
+/** “SAGE Pharmacology Collection Titles”: taken for the titles when no other heading is. */
+function endsInTitle(heading: string): boolean {
+  return /(?:^|_)titles?$/.test(headingKey(heading));
+}
+
+function columnsOf(row: SheetRow): TitleColumns {
+  const columns = row.cells.map((cell, column): TitleColumn => ({ column, heading: cellText(cell).replace(/\s+/g, ' '), field: null }));
+  const claims = columns
+    .flatMap((column) => {
+      const known = fieldsByKey.get(headingKey(column.heading));
+      return known ? [{ column, ...known }] : [];
+    })
+    .toSorted((a, b) => a.rank - b.rank);
+  const taken = new Map<KbartField, TitleColumn>();
+  const repeated: TitleColumns['repeated'] = [];
+  for (const { column, field } of claims) {
+    const other = taken.get(field);
+    if (other) repeated.push({ column, field, other: other.heading });
+    else {
+      column.field = field;
+      taken.set(field, column);
+    }
+  }
+  const titles = taken.has('publication_title') ? undefined : columns.find(({ heading }) => endsInTitle(heading));
+  if (titles) titles.field = 'publication_title';
+  const phaseOne = columns.some(({ heading }) => phaseOneHeadings.has(headingKey(heading)));
+  return { headerRow: row.number, columns, repeated, phaseOne };
+}

@@ -1,0 +1,76 @@
+import { countsOf, type ImportCounts } from '../imports/report.ts';
+import { limits } from '../text/limits.ts';
+import { compareTitleLists, type FieldChange, type TitleListDifference } from './compare-title-lists.ts';
+import { kbartColumns } from './kbart-columns.ts';
+import type { Publication } from './publication.ts';
+import type { ReadTitle } from './read-title-list.ts';
+
+/** `add`: what is new comes in and all that is there stays as it is. `replace`: the file becomes the list. */
+export type TitleListMode = 'add' | 'replace';
+
+/** What becomes of a row of the file: `matched` rows say what the list has already, or change it. */
+export type PlannedTitle = Omit<ReadTitle, 'outcome'> & {
+  outcome: 'created' | 'matched' | 'skipped' | 'failed';
+  changes: FieldChange[];
+};
+
+export type TitleListPlan<Kind extends Publication> = {
+  rows: PlannedTitle[];
+  /** read = created + matched + skipped + failed. */
+  counts: ImportCounts;
+  /** Publications of the list that the file does not have: they go when replacing and stay when adding. */
+  absent: Kind[];
+  /** The list as it would be; those that stay are the very objects given. */
+  result: (Kind | Publication)[];
+  /** Why the plan cannot be carried out; null when it can. */
+  refusal: string | null;
+};
+
+/** The preview of bringing a file into a list that has titles already; nothing of it is written. */
+export function planTitleList<Kind extends Publication>(
+  current: readonly Kind[],
+  read: readonly ReadTitle[],
+  mode: TitleListMode,
+): TitleListPlan<Kind> {
+  const incoming = read.flatMap(({ publication, outcome }) => (publication && outcome === 'created' ? [publication] : []));
+  const difference = compareTitleLists(current, incoming);
+  const pairs = new Map(difference.pairs.map((pair) => [pair.after, pair]));
+  const rows = read.map((title): PlannedTitle => {
+    const pair = title.publication && pairs.get(title.publication);
+    if (!pair || title.outcome !== 'created') return { ...title, changes: [] };
+    return { ...title, outcome: 'matched', changes: pair.fields, message: matched(pair.fields, mode) };
+  });
+  const result = mode === 'add' ? [...current, ...difference.added] : replaced(incoming, pairs);
+  return { rows, counts: countsOf(rows), absent: difference.removed, result, refusal: refusalOf(result.length) };
+}
+
+function replaced<Kind extends Publication>(
+  incoming: readonly Publication[],
+  pairs: ReadonlyMap<Publication, { before: Kind; fields: FieldChange[] }>,
+): (Kind | Publication)[] {
+  return incoming.map((publication) => {
+    const pair = pairs.get(publication);
+    // What else is known about a publication, such as its id, is kept.
+    return pair ? (pair.fields.length === 0 ? pair.before : { ...pair.before, ...publication }) : publication;
+  });
+}
+
+function matched(fields: readonly FieldChange[], mode: TitleListMode): string {
+  if (fields.length === 0) return 'Is in the list already.';
+  const labels = fields.map(({ field }) => kbartColumns[field].label).join(', ');
+  return mode === 'add' ? `Is in the list already and stays as it is there; the file differs in: ${labels}.` : `Changed: ${labels}.`;
+}
+
+function refusalOf(titles: number): string | null {
+  if (titles < limits.titles) return null;
+  const [had, most] = [titles, limits.titles].map((number) => number.toLocaleString('en'));
+  return `The list would have ${had} titles; a list must contain fewer than ${most}. Replace the list instead, or import the file as a list of its own.`;
+}
+
+/**
+ * What to propose for a file: `add` when most of the list is not in it, for such a file holds only news, and replacing would retire the
+ * rest (D6).
+ */
+export function proposeMode({ removed, pairs }: Pick<TitleListDifference<Publication, Publication>, 'removed' | 'pairs'>): TitleListMode {
+  return removed.length > pairs.length ? 'add' : 'replace';
+}

@@ -1,0 +1,20 @@
+import { normaliseIsbn } from '../identifiers/isbn.ts';
+import { normaliseIssn } from '../identifiers/issn.ts';
+
+/** How the identifier of a title was read. `spelling`: right, but written otherwise than the standard does. */
+export type IdentifierReading = { value: string | null; as: 'plain' | 'spelling' | 'rounded' | 'invalid' };
+
+/** An ISSN as `NNNN-NNNC` or an ISBN as 13 digits; what is neither stays as it is, for it may be the provider's own. */
+export function readIdentifier(text: string): IdentifierReading {
+  if (/^\d(?:[.,]\d+)?e\+?\d+$/i.test(text)) return { value: null, as: 'rounded' };
+  const standard = standardIdentifier(text);
+  if (standard === undefined) return { value: text, as: 'invalid' };
+  // Hyphens in an ISBN-13 are as good as none.
+  const same = standard === text || (standard.length === 13 && text.replaceAll('-', '') === standard);
+  return { value: standard, as: same ? 'plain' : 'spelling' };
+}
+
+/** The ISSN or ISBN that a text is in any usual spelling; undefined when it is none. */
+export function standardIdentifier(text: string): string | undefined {
+  return normaliseIssn(text) ?? normaliseIsbn(text);
+}

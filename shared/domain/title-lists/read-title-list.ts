@@ -1,0 +1,151 @@
+import { dateOrderOf, type DateOrder } from '../calendar/parse-date.ts';
+import { cellText, isBlankRow, type SheetRow } from '../imports/cell.ts';
+import { countsOf, type ImportCounts } from '../imports/report.ts';
+import { limits } from '../text/limits.ts';
+import { checkColumns, type TitleListSource } from './check-columns.ts';
+import { checkNeighbours } from './check-neighbours.ts';
+import { checkColumnLetters, columnsByLetters, type ColumnLetters } from './columns-by-letters.ts';
+import { findTitleColumns, type TitleColumns } from './find-title-columns.ts';
+import { kbartColumns, kbartFields } from './kbart-columns.ts';
+import type { Publication } from './publication.ts';
+import { readPublication, repeatsHeadings } from './read-publication.ts';
+import { adviseSplit, type SplitAdvice } from './split-advice.ts';
+import { titleProblem, type TitleProblem, type TitleProfile } from './title-rules.ts';
+
+/** One row that was read, and what becomes of it. */
+export type ReadTitle = {
+  row: number;
+  /** The title, or the first cell of a row without one, so that a report can name the row. */
+  name: string;
+  /** Null in rows that are no publication. */
+  publication: Publication | null;
+  outcome: 'created' | 'skipped' | 'failed';
+  /** Why it was skipped or failed. */
+  message: string | null;
+  problems: TitleProblem[];
+};
+
+/** Why a list cannot be taken as it is. */
+export type TitleListRefusal = {
+  code: 'no_columns' | 'bad_letters' | 'no_titles' | 'too_many';
+  message: string;
+  /** Ways to divide a list that is too long; the parts name rows of `rows`. */
+  split: SplitAdvice[];
+};
+
+export type TitleListReading = {
+  columns: TitleColumns | null;
+  /** About the list as a whole; those about rows stand there. */
+  problems: TitleProblem[];
+  /** Every row below the headings that is not blank. */
+  rows: ReadTitle[];
+  /** read = created + matched + skipped + failed; nothing is matched before the list is planned. */
+  counts: ImportCounts;
+  refusal: TitleListRefusal | null;
+};
+
+export type TitleListOptions = {
+  profile?: TitleProfile;
+  /** Columns chosen by hand, for lists that are not of KBART. */
+  letters?: ColumnLetters | null;
+  source?: TitleListSource;
+};
+
+/**
+ * Reads the rows of a sheet as a title list. A row is set aside with its reason or becomes a publication; a list is refused only when it
+ * has no titles, or too many (R061).
+ */
+export function readTitleList(rows: readonly SheetRow[], options: TitleListOptions = {}): TitleListReading {
+  const { profile = 'lenient', letters = null, source = {} } = options;
+  const badLetters = letters === null ? [] : checkColumnLetters(letters);
+  if (badLetters.length > 0) return refused(null, 'bad_letters', badLetters.join(' '));
+  const columns = letters === null ? findTitleColumns(rows) : columnsByLetters(letters, rows);
+  if (!columns) return refused(null, 'no_columns', withoutColumns(rows));
+  const titles = rowsBelow(rows, columns, profile);
+  const problems = checkColumns(columns, rows, source, profile);
+  const kept = titles.flatMap((title) =>
+    title.publication && title.outcome === 'created' ? [{ ...title, publication: title.publication }] : [],
+  );
+  const columnOf = (field: string): number | null => columns.columns.find((column) => column.field === field)?.column ?? null;
+  const byRow = new Map(titles.map((title) => [title.row, title]));
+  for (const problem of checkNeighbours(kept, columnOf, profile)) {
+    const title = problem.code === 'not_sorted' ? undefined : byRow.get(problem.row ?? 0);
+    (title?.problems ?? problems).push(problem);
+  }
+  const reading = { columns, problems, rows: titles, counts: countsOf(titles), refusal: null };
+  const { created } = reading.counts;
+  if (created === 0) return { ...reading, refusal: { code: 'no_titles', message: withoutTitles(columns, titles), split: [] } };
+  if (created < limits.titles) return reading;
+  return { ...reading, refusal: { code: 'too_many', message: tooMany(created), split: adviseSplit(kept) } };
+}
+
+function rowsBelow(rows: readonly SheetRow[], columns: TitleColumns, profile: TitleProfile): ReadTitle[] {
+  const below = rows.filter(({ number, cells }) => number > (columns.headerRow ?? 0) && !isBlankRow(cells));
+  const dateOrder = orderOfDates(below, columns);
+  const seen = new Map<string, number>();
+  return below.map((row, index): ReadTitle => {
+    const place = { row: row.number, column: null, field: null };
+    const noTitle = noTitleOf(row, below[index - 1], columns);
+    if (noTitle) {
+      const problems = titleProblem(profile, noTitle, place);
+      return { row: row.number, name: nameOf(row), publication: null, outcome: 'skipped', message: problems[0]?.message ?? null, problems };
+    }
+    const { publication, problems } = readPublication(row, columns.columns, { profile, dateOrder });
+    const read = { row: row.number, name: publication?.publication_title ?? nameOf(row), publication, problems };
+    const error = problems.find(({ severity }) => severity === 'error');
+    if (error) return { ...read, outcome: 'failed', message: error.message };
+    const other = publication && sameBefore(publication, row.number, seen);
+    if (!other) return { ...read, outcome: 'created', message: null };
+    const repeated = titleProblem(profile, 'row_repeated', place, { other });
+    return { ...read, outcome: 'skipped', message: repeated[0]?.message ?? null, problems: [...problems, ...repeated] };
+  });
+}
+
+/** Rows that are neither titles nor attempts at one: headings once more, and a note below the list. */
+function noTitleOf(
+  row: SheetRow,
+  above: SheetRow | undefined,
+  { columns, headerRow }: TitleColumns,
+): 'headings_repeated' | 'note_row' | undefined {
+  if (headerRow !== null && repeatsHeadings(row, columns)) return 'headings_repeated';
+  const alone = row.cells.filter((cell) => cellText(cell) !== '').length === 1 && columns.filter(({ field }) => field !== null).length > 1;
+  return alone && above && row.number > above.number + 1 ? 'note_row' : undefined;
+}
+
+/** The row that said exactly the same before; remembers this one otherwise. */
+function sameBefore(publication: Publication, row: number, seen: Map<string, number>): number | undefined {
+  const key = kbartFields.map((field) => publication[field] ?? '').join('\u001f');
+  const other = seen.get(key);
+  if (other === undefined) seen.set(key, row);
+  return other;
+}
+
+function orderOfDates(rows: readonly SheetRow[], { columns }: TitleColumns): DateOrder | undefined {
+  const dates = columns.filter(({ field }) => field !== null && kbartColumns[field].kind === 'date').map(({ column }) => column);
+  return dateOrderOf(rows.flatMap(({ cells }) => dates.map((column) => cellText(cells[column]))));
+}
+
+function nameOf(row: SheetRow): string {
+  return row.cells.map(cellText).find((text) => text !== '') ?? '';
+}
+
+function refused(columns: TitleColumns | null, code: TitleListRefusal['code'], message: string): TitleListReading {
+  return { columns, problems: [], rows: [], counts: countsOf([]), refusal: { code, message, split: [] } };
+}
+
+function withoutColumns(rows: readonly SheetRow[]): string {
+  const first = rows.find(({ cells }) => !isBlankRow(cells));
+  const seen = (first?.cells ?? []).map(cellText).filter((text) => text !== '');
+  const found = seen.length === 0 ? 'The file is empty.' : `Its first row says “${seen.join(' | ').slice(0, 120)}”.`;
+  return `No column of titles was found. ${found} Give the columns headings as in the template (publication_title and so on), or choose the custom format and say which column holds what.`;
+}
+
+function withoutTitles({ headerRow }: TitleColumns, titles: readonly ReadTitle[]): string {
+  if (titles.length > 0)
+    return `None of the ${titles.length} rows could be taken. ${titles.find(({ message }) => message !== null)?.message ?? ''}`.trim();
+  return `The headings stand in row ${headerRow ?? 1}, but no titles below them. Ask the provider for the list itself.`;
+}
+
+function tooMany(titles: number): string {
+  return `The list has ${titles.toLocaleString('en')} titles; a list must contain fewer than ${limits.titles.toLocaleString('en')}. Split it into two or more lists.`;
+}
