@@ -9,7 +9,7 @@ export interface Synthesis extends Partial<StackInputs> {
   /** Where the templates and assets go; `cdk.out` in the project's folder unless told otherwise. */
   outdir?: string;
   /** Settings of an installation, as `cdk` would be given them with `-c`. */
-  context?: Record<string, string>;
+  context?: Record<string, string | boolean>;
   /** Looks at the app before it is written. */
   prepare?: (app: App) => void;
 }

@@ -3,17 +3,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiFunctions, workerFunctions } from '#infra/function-map.ts';
 import { synthesise } from '#infra/synthesise.ts';
+import type { Synthesis } from '#infra/synthesise.ts';
 
 /** A template as far as the tests read it. */
 export interface Template {
   Resources: Record<string, { Type: string; Properties: Record<string, unknown>; DeletionPolicy?: string }>;
 }
 
+/** Every setting that an installation can have, as `cdk` is given them. */
+export const everySetting = {
+  stage: 'test',
+  domain: 'perennial.library.example',
+  certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/0199',
+  webAcl: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/own/0199',
+  mailFrom: 'Perennial <perennial@library.example>',
+  alarmEmail: 'ops@library.example',
+  monthlyBudget: '50',
+};
+
 /** Synthesises the product's stacks around one-line bundles; returns the folder and the templates by stack name. */
-export function synthesiseStandIn(handler = 'export const handler = async () => ({ statusCode: 204 });'): {
-  folder: string;
-  templates: Record<string, Template>;
-} {
+export function synthesiseStandIn(
+  handler = 'export const handler = async () => ({ statusCode: 204 });',
+  options: Pick<Synthesis, 'context' | 'prepare'> = {},
+): { folder: string; templates: Record<string, Template> } {
   const folder = mkdtempSync(join(tmpdir(), 'perennial-synth-'));
   for (const { name } of [...apiFunctions, ...workerFunctions]) {
     mkdirSync(join(folder, 'functions', name), { recursive: true });
@@ -23,7 +35,7 @@ export function synthesiseStandIn(handler = 'export const handler = async () => 
   writeFileSync(join(folder, 'web', 'index.html'), '<!doctype html><title>Perennial</title>');
   writeFileSync(join(folder, 'web', 'assets', 'index-abc123.js'), 'console.log(1)');
   writeFileSync(join(folder, 'web', 'deployment.json'), '{}');
-  const out = synthesise({ outdir: join(folder, 'cdk.out'), bundles: join(folder, 'functions'), site: join(folder, 'web') });
+  const out = synthesise({ ...options, outdir: join(folder, 'cdk.out'), bundles: join(folder, 'functions'), site: join(folder, 'web') });
   const templates = Object.fromEntries(
     readdirSync(out)
       .filter((name) => name.endsWith('.template.json'))
