@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authenticate } from '#functions/platform/authenticate.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
@@ -31,6 +32,7 @@ import { type Manifest, filesBelow } from '#infra/local/backup/manifest.ts';
 import { kindNames, kinds, modelKinds } from '#shared/contract/kinds.ts';
 import { addEveryKind } from '#tests/support/every-kind.ts';
 import { type RawItem, rawItems } from '#tests/support/raw-table.ts';
+import { readZip } from '#tests/support/read-zip.ts';
 import {
   type ProductUnderTest,
   type ServedProduct,
@@ -46,14 +48,10 @@ const restored = join(work, 'restored');
 let original: ProductUnderTest;
 let copy: ServedProduct | undefined;
 
-async function command(
-  name: 'backup' | 'restore',
-  folder: string,
-  dataFolder: string,
-  ...more: string[]
-): Promise<{ code: number; output: string }> {
+/** Runs one of the local commands to its end. */
+async function command(name: string, words: string[], dataFolder: string): Promise<{ code: number; output: string }> {
   const script = join(import.meta.dirname, '..', '..', 'infra', 'local', `${name}.ts`);
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, folder, ...more], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...words], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataFolder },
   });
   let output = '';
@@ -84,6 +82,15 @@ async function modelAt(seq: number): Promise<ReadModel> {
   const model = new ReadModel(original.tenant.id, 0);
   for await (const entry of changeLog(original.tenant.id).after(0)) if (entry.seq <= seq) expect(model.apply(entry)).toBe(true);
   return model;
+}
+
+/** A mail whose job's message was lost: in the original it waits for the sweep of its next five minutes, in the restored one for the first. */
+async function waitingMail(id: string): Promise<void> {
+  const { id: tenant } = original.tenant;
+  const at = new Date(Date.now() - 600_000).toISOString();
+  await table.put({ ...keys.mail(tenant, id), id, to: `editor@${tenant}.example`, subject: 'Waited', text: 'Long.', state: 'queued', at });
+  const job = { id, tenant, worker: 'send-email', payload: { mail: id }, state: 'queued', attempts: 0, at };
+  await table.put({ ...keys.job(tenant, id), ...job, gsi1pk: 'JOBS#', gsi1sk: `${at}#${id}#` });
 }
 
 const isOpen = (job: { state: string }): boolean => job.state === 'queued' || job.state === 'running';
@@ -121,7 +128,7 @@ describe('a backup made while the product works', () => {
     before = await rawItems(process.env['TABLE_NAME'] ?? '');
     const files = filesFor(tenant.repo.caller);
     for (const key of await files.list('')) contents.set(key, (await files.get(key)) ?? new Uint8Array());
-    // A job and a mail wait, and nobody is told of them but by the change stream: in the restored product they are to be done.
+    await waitingMail('waits');
     let writing = true;
     const writers = Array.from({ length: 3 }, async (_, writer) => {
       for (let index = 0; writing; index++) {
@@ -137,7 +144,7 @@ describe('a backup made while the product works', () => {
     await expect.poll(() => acknowledged.length).toBeGreaterThan(10);
     acknowledged = [...acknowledged];
     const known = [...acknowledged];
-    const { code, output } = await command('backup', backup, original.dataFolder);
+    const { code, output } = await command('backup', [backup], original.dataFolder);
     writing = false;
     await Promise.all(writers);
     expect(code, output).toBe(0);
@@ -161,7 +168,7 @@ describe('a backup made while the product works', () => {
   });
 
   it('gives every record of every kind, history, files, people and waiting jobs to a product elsewhere', async () => {
-    const { code, output } = await command('restore', backup, restored);
+    const { code, output } = await command('restore', [backup], restored);
     expect(code, output).toBe(0);
     expect(output).toContain(`to ${restored}.`);
     const { tenant } = original;
@@ -184,6 +191,7 @@ describe('a backup made while the product works', () => {
     expect(places).toEqual(Array.from({ length: model.seq }, (_, index) => model.seq - index));
 
     lookAt(original);
+    expect(await table.get(keys.mail(tenant.id, 'waits')), 'still waits where it was').toMatchObject({ state: 'queued' });
     const then = await modelAt(model.seq);
     for (const kind of modelKinds) {
       const inOrder = (one: ReadModel): unknown[] => [...one.all(kind)].toSorted((a, b) => a.id.localeCompare(b.id));
@@ -207,6 +215,7 @@ describe('a backup made while the product works', () => {
     await expect.poll(async () => (await jobs()).filter(isOpen), { timeout: 60_000 }).toEqual([]);
     const mails = await Array.fromAsync(table.partition<{ pk: string; sk: string; state: string }>(keys.mail(tenant.id, '').pk));
     expect(mails.filter(({ state }) => state !== 'sent')).toEqual([]);
+    expect(await table.get(keys.mail(tenant.id, 'waits'))).toMatchObject({ state: 'sent' });
 
     // It is written on, and its files are reached at addresses of its own.
     const token = (await login(copy.origin, 'editor')).headers.get('x-session-token') ?? '';
@@ -227,9 +236,9 @@ describe('npm run restore and npm run backup refuse', () => {
   const untouched = (folder: string): void => expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
 
   it('a product that runs, and a folder with something in it unless it may be moved aside', async () => {
-    const running = await command('restore', backup, original.dataFolder, '--replace');
+    const running = await command('restore', [backup, '--replace'], original.dataFolder);
     expect(running).toMatchObject({ code: 1, output: expect.stringContaining(`is in use by process ${process.pid}. Stop that one first`) });
-    const full = await command('restore', backup, restored);
+    const full = await command('restore', [backup], restored);
     expect(full).toMatchObject({
       code: 1,
       output: expect.stringContaining('is not empty. Set DATA_DIR to another folder, or add --replace'),
@@ -238,7 +247,7 @@ describe('npm run restore and npm run backup refuse', () => {
     const mine = join(work, 'mine');
     mkdirSync(mine);
     writeFileSync(join(mine, 'note'), 'mine');
-    const replaced = await command('restore', backup, mine, '--replace');
+    const replaced = await command('restore', [backup, '--replace'], mine);
     expect(replaced.code, replaced.output).toBe(0);
     const aside = /is now in (.*)\.\n/.exec(replaced.output)?.[1] ?? '';
     expect(readFileSync(join(aside, 'note'), 'utf8')).toBe('mine');
@@ -251,7 +260,7 @@ describe('npm run restore and npm run backup refuse', () => {
       const folder = join(work, name);
       cpSync(backup, folder, { recursive: true });
       harm(folder);
-      const { code, output } = await command('restore', folder, target);
+      const { code, output } = await command('restore', [folder], target);
       expect(code).toBe(1);
       untouched(target);
       return output;
@@ -279,10 +288,46 @@ describe('npm run restore and npm run backup refuse', () => {
   });
 
   it('a folder that is no data folder, a target with something in it, and one within the data folder', async () => {
-    expect((await command('backup', join(work, 'x'), join(work, 'nothing'))).output).toContain('There is nothing to back up');
-    expect((await command('backup', backup, original.dataFolder)).output).toContain('exists and is not empty');
-    expect((await command('backup', join(original.dataFolder, 'b'), original.dataFolder)).output).toContain('within the data folder');
-    expect((await command('backup', '--help', original.dataFolder)).output).toContain('Usage: npm run backup');
+    expect((await command('backup', [join(work, 'x')], join(work, 'nothing'))).output).toContain('There is nothing to back up');
+    expect((await command('backup', [backup], original.dataFolder)).output).toContain('exists and is not empty');
+    expect((await command('backup', [join(original.dataFolder, 'b')], original.dataFolder)).output).toContain('within the data folder');
+    expect((await command('backup', ['--help'], original.dataFolder)).output).toContain('Usage: npm run backup');
     expect(existsSync(join(work, 'x'))).toBe(false);
   });
+});
+
+describe('the commands for a tenant', () => {
+  it('export it from a product that runs', async () => {
+    const target = join(work, 'tenant.zip');
+    const { code, output } = await command('tenant-export', ['--tenant', original.tenant.id, '--to', target], original.dataFolder);
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/^\d+ records in \d+ files/);
+    expect(readZip(readFileSync(target)).get('files/uploads/sample-upload')).toEqual(Buffer.from([0, 255, 1, 254]));
+  });
+
+  it('delete it from a data folder at rest: table, files and the mails of the outbox, with a line in the log', async () => {
+    const { id } = original.tenant;
+    const mailed = (): string[] =>
+      filesBelow(join(restored, 'mail')).filter((name) => readFileSync(join(restored, 'mail', name), 'utf8').includes(id));
+    expect(mailed()).not.toEqual([]);
+    const refused = await command('tenant-delete', ['--tenant', id, '--confirm', 'another'], restored);
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(`--confirm: Must repeat the tenant's id: --confirm ${id}`) });
+    const { code, output } = await command('tenant-delete', ['--tenant', id, '--confirm', id], restored);
+    expect(code, output).toBe(0);
+    expect(output).toContain(`The tenant "${id}" is deleted.`);
+    expect(mailed()).toEqual([]);
+    expect(readFileSync(join(restored, 'log', 'functions.log'), 'utf8')).toMatch(
+      /"message":"a tenant was deleted","tenant":"[^"]+","by":"[^"]+"/,
+    );
+    const tables = new DatabaseSync(join(restored, 'dynamodb', 'tables.sqlite'));
+    expect(tables.prepare('SELECT pk, sk FROM "table" WHERE item_json LIKE ?').all(`%${id}%`)).toEqual([]);
+    tables.close();
+    const objects = new DatabaseSync(join(restored, 's3', 'objects.sqlite'));
+    expect(objects.prepare('SELECT key FROM objects').all()).toEqual([]);
+    objects.close();
+    expect(readdirSync(join(restored, 's3', 'content'))).toEqual([]);
+    expect((await command('tenant-delete', ['--tenant', id, '--confirm', id], restored)).output).toContain(
+      `The tenant "${id}" does not exist`,
+    );
+  }, 60_000);
 });

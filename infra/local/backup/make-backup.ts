@@ -111,7 +111,8 @@ function countItems(file: string): { tenants: number; items: number } {
         const [row] = database.prepare(`SELECT count(*) AS n FROM "${name.replaceAll('"', '""')}" ${where}`).all();
         return total + Number(row?.['n']);
       }, 0);
-    return { tenants: sum("WHERE pk = 'TENANTS#'"), items: sum('') };
+    // The engine writes a key's type before it.
+    return { tenants: sum("WHERE pk = 'S:TENANTS#'"), items: sum('') };
   });
 }
 
