@@ -85,7 +85,7 @@ function answering(bound: readonly Bound[]) {
   /** A form with files can only POST: `_method` then says what is meant (D1), for rows that take such a form and no others. */
   function meantBy(fields: unknown, path: string): Match<AnyCall> | undefined {
     if (fields === null || typeof fields !== 'object' || !('_method' in fields)) return undefined;
-    const meant = String(fields._method).toUpperCase();
+    const meant = typeof fields._method === 'string' ? fields._method.toUpperCase() : '';
     const found = meant === 'PUT' || meant === 'PATCH' ? find(meant, path) : undefined;
     if (found === undefined || found === 'method' || found.call.body.as !== 'multipart') return undefined;
     delete (fields as Record<string, unknown>)['_method'];

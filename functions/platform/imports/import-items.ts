@@ -56,7 +56,9 @@ export function progressOf(tenant: string, importId: string): Promise<Progress |
 /** Keeps a correction, in the commit that counts it. */
 export function writeCorrection(tx: Transaction, sheet: CorrectedSheet, row: number, column: number, value: Cell): void {
   const name = `${correctionPrefix(sheet)}${row}-${column}`;
-  const item: Correction = { ...keys.importItem(tx.caller.tenant, sheet.id, name), row, column, value };
+  // The table takes no number as small as JavaScript does.
+  const kept = typeof value === 'number' ? Number(value.toFixed(10)) : value;
+  const item: Correction = { ...keys.importItem(tx.caller.tenant, sheet.id, name), row, column, value: kept };
   tx.write({ Put: { TableName: undefined, Item: item } });
 }
 

@@ -86,7 +86,7 @@ export const imports = {
         file: Id.optional(),
         /** A field's name, or the column's number from 0. */
         field: z.union([z.string().max(64), z.int().min(0).max(999)]),
-        value: z.union([z.string().max(4000), z.number(), z.boolean(), z.null()]),
+        value: z.union([z.string().max(4000), z.number().min(-1e15).max(1e15), z.boolean(), z.null()]),
       }),
     ),
     reply: result(z.object({ rows: z.array(ImportPreviewRow), counts: ImportView.shape.counts })),
