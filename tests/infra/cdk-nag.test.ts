@@ -1,4 +1,5 @@
-import { App, CfnResource, Stack, Validations } from 'aws-cdk-lib';
+import { CfnResource, Validations } from 'aws-cdk-lib';
+import type { App, Stack } from 'aws-cdk-lib';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { readFileSync, rmSync } from 'node:fs';
