@@ -29,6 +29,7 @@ export const resetPassword: Handler<typeof auth.reset> = async ({ body }) => {
   const hash = await hashPassword(body.password);
   await repo.commit(async (tx) => {
     const credential = await tx.find('credential', user.id);
+    if (credential && credential.changed_at > token.made_at) throw unusable();
     if (credential) tx.save('credential', { ...credential, hash, changed_at: tx.at });
     else tx.create('credential', { id: user.id, hash, changed_at: tx.at });
     consumeResetToken(tx, token, unusable());
