@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import { gunzipSync } from 'node:zlib';
-import { changeLog, type LoggedRow } from '#functions/platform/change-log.ts';
 import { compact } from '#functions/platform/compaction.ts';
 import type { Job } from '#functions/platform/jobs.ts';
 import { keys } from '#functions/platform/keys.ts';
@@ -12,8 +9,9 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { loadSnapshot } from '#functions/platform/snapshot.ts';
 import { table } from '#functions/platform/table.ts';
 import { Outbox } from '#infra/local/mail/outbox.ts';
-import { type KindName, modelKinds } from '#shared/contract/kinds.ts';
+import { modelKinds } from '#shared/contract/kinds.ts';
 import type { Ledger } from '#tests/proofs/kill-writers.ts';
+import { accountOfLog, deepDifferences } from '#tests/support/consistency.ts';
 
 /** One line of the account: how many were looked at, and which of them are not as they must be. */
 export interface Finding {
@@ -23,14 +21,6 @@ export interface Finding {
   doubled: string[];
   /** Not wrong, but to be told. */
   note?: string;
-}
-
-interface Stored {
-  seq: number;
-  commit: string;
-  body: Uint8Array;
-  pk: string;
-  sk: string;
 }
 
 /** Whether nothing is lost and nothing doubled. */
@@ -152,48 +142,20 @@ async function mails(tenant: string, ledger: Ledger, dataFolder: string): Promis
   return finding;
 }
 
-/** The sequence has no gap, no commit stands in it twice, and played from its beginning it gives the table. */
 async function log(tenant: string, truth: ReadModel): Promise<Finding> {
-  const finding: Finding = { what: 'commits in the log', count: 0, lost: [], doubled: [] };
-  const commits = new Set<string>();
-  const played = new Map<string, LoggedRow>();
-  let next = 0;
-  for await (const { seq, commit, body } of table.partition<Stored>(keys.log(tenant, 0).pk)) {
-    if (seq !== next) finding.lost.push(`a gap before ${seq}`);
-    next = seq + 1;
-    finding.count += 1;
-    if (commits.has(commit)) finding.doubled.push(`commit ${commit}`);
-    commits.add(commit);
-    for (const row of JSON.parse(gunzipSync(body).toString()) as LoggedRow[]) {
-      const before = played.get(`${row.kind}#${row.id}`);
-      if (row.version !== (before?.version ?? 0) + 1) finding.lost.push(`${row.kind} ${row.id}: ${before?.version} then ${row.version}`);
-      played.set(`${row.kind}#${row.id}`, row);
-    }
-  }
-  if ((await changeLog(tenant).tail(true)).seq !== next - 1) finding.lost.push('the log does not end where its tail says');
-  const alive = [...played.values()].filter(({ deleted }) => !deleted);
-  for (const row of alive)
-    if (!isDeepStrictEqual(truth.find(row.kind, row.id), row.data)) finding.lost.push(`${row.kind} ${row.id}: table and log differ`);
-  const stored = modelKinds.reduce((sum, kind) => sum + truth.count(kind), 0);
-  if (stored !== alive.length) finding.lost.push(`${alive.length} records in the log, ${stored} in the table`);
-  return finding;
+  const { commits, broken, doubled } = await accountOfLog(tenant, truth);
+  return { what: 'commits in the log', count: commits, lost: broken, doubled };
 }
 
 /** The model made from a snapshot and the log after it, and the one made from the table: the same, field by field. */
 async function snapshot(tenant: string, truth: ReadModel): Promise<Finding> {
-  const finding: Finding = { what: 'records in the read model', count: 0, lost: [], doubled: [] };
   const { differences } = await compact(tenant, true);
   const model = await loadSnapshot(tenant);
-  if (differences.length > 0 || !model || !(await catchUp(model))) {
-    finding.lost.push(`the snapshot: ${differences.join(', ') || 'missing'}`);
-    return finding;
-  }
-  for (const kind of modelKinds as KindName[]) {
-    finding.count += truth.count(kind);
-    if (model.count(kind) !== truth.count(kind))
-      finding.lost.push(`${kind}: ${truth.count(kind)} in the table, ${model.count(kind)} in the model`);
-    for (const row of truth.all(kind))
-      if (!isDeepStrictEqual(model.find(kind, row.id), row)) finding.lost.push(`${kind} ${row.id} differs`);
-  }
-  return finding;
+  const isWhole = differences.length === 0 && model !== undefined && (await catchUp(model));
+  return {
+    what: 'records in the read model',
+    count: modelKinds.reduce((sum, kind) => sum + truth.count(kind), 0),
+    lost: isWhole ? deepDifferences(truth, model) : [`the snapshot: ${differences.join(', ') || 'missing'}`],
+    doubled: [],
+  };
 }

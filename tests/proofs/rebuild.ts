@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import { compact } from '#functions/platform/compaction.ts';
 import { accountsOf } from '#functions/platform/directory.ts';
 import { catchUp, rebuild } from '#functions/platform/load-read-model.ts';
-import type { ReadModel } from '#functions/platform/read-model.ts';
 import { loadSnapshot } from '#functions/platform/snapshot.ts';
 import { findRunning } from '#infra/local/data-folder.ts';
 import { modelKinds } from '#shared/contract/kinds.ts';
+import { deepDifferences } from '#tests/support/consistency.ts';
 import { startProduct } from '#tests/support/product-process.ts';
 
 const times = 5;
@@ -26,7 +25,7 @@ export async function proveRebuild(): Promise<boolean> {
       const model = await loadSnapshot(tenant);
       return model && (await catchUp(model)) ? model : undefined;
     });
-    const differing = loaded.value ? differences(built.value, loaded.value) : ['there is no snapshot'];
+    const differing = loaded.value ? deepDifferences(built.value, loaded.value) : ['there is no snapshot'];
     const records = modelKinds.reduce((sum, kind) => sum + built.value.count(kind), 0);
     console.log(
       `${records} records, ${built.value.count('subscription')} subscriptions, ${built.value.count('subscription_period')} periods\n`,
@@ -51,11 +50,4 @@ async function timed<T>(work: () => Promise<T>): Promise<{ value: T; best: numbe
     taken.push(performance.now() - began);
   }
   return { value, best: Math.min(...taken), worst: Math.max(...taken) };
-}
-
-function differences(one: ReadModel, other: ReadModel): string[] {
-  return modelKinds.flatMap((kind) => [
-    ...(one.count(kind) === other.count(kind) ? [] : [`${kind}: ${one.count(kind)} against ${other.count(kind)}`]),
-    ...[...one.all(kind)].filter((row) => !isDeepStrictEqual(row, other.find(kind, row.id))).map(({ id }) => `${kind} ${id}`),
-  ]);
 }
