@@ -43,7 +43,7 @@ export async function prepareEngines(options: PrepareOptions): Promise<Prepared>
   const parameters = { PublicUrl: publicUrl, MailFrom: 'Perennial <perennial@localhost>', MailIdentity: 'localhost', Stage: 'local' };
   const proxy =
     enforcement && (await startProxy(engines, { folder: templates, parameters, sqsEndpoint: engines.sqs.endpoint }, enforcement));
-  const product = readProduct({ folder: templates, parameters, sqsEndpoint: proxy?.endpoints.sqs ?? engines.sqs.endpoint });
+  const product = readProduct({ folder: templates, parameters, sqsEndpoint: proxy?.endpoints['sqs'] ?? engines.sqs.endpoint });
   await createResources(product, engines);
   const own = {
     ...engines.environment,
@@ -78,7 +78,7 @@ function startProxy(
   });
 }
 
-function endpointVariables(endpoints: Record<string, string>): Record<string, string> {
+function endpointVariables(endpoints: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(endpoints).map(([service, endpoint]) => [`AWS_ENDPOINT_URL_${service.toUpperCase()}`, endpoint]),
   );

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { recordAccount } from '#functions/platform/directory.ts';
@@ -40,8 +38,10 @@ export async function startProduct(): Promise<void> {
     TABLE_NAME: tableName,
     FILES_BUCKET: bucket,
     PUBLIC_URL: 'http://127.0.0.1:3000',
-    MAIL_FROM: 'Perennial <no-reply@perennial.example>',
-    SIGNING_KEY_FILE: join(tmpdir(), `perennial-test-key-${process.pid}.pem`),
+    MAIL_FROM: 'Perennial <perennial@example.org>',
+    // As on AWS, so that the right to sign is judged too.
+    SIGNING_KEY_ID: 'SigningKey',
+    SIGNING_KEY_FILE: '',
   });
   resetTable();
   resetFiles();
@@ -92,6 +92,8 @@ export interface Sent {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   body?: unknown;
+  /** The body as text, instead: for what no value says, such as a number beyond all numbers. */
+  text?: string;
   files?: Readonly<Record<string, { name: string; type: string; content: string | Uint8Array }>>;
   headers?: Readonly<Record<string, string>>;
 }
@@ -159,6 +161,7 @@ async function encoded(sent: Sent): Promise<{ headers: Record<string, string>; b
     const response = new Response(form);
     return { headers: { 'content-type': response.headers.get('content-type') ?? '' }, bytes: Buffer.from(await response.arrayBuffer()) };
   }
+  if (sent.text !== undefined) return { headers: { 'content-type': 'application/json' }, bytes: Buffer.from(sent.text) };
   if (sent.body === undefined) return { headers: {} };
   return { headers: { 'content-type': 'application/json' }, bytes: Buffer.from(JSON.stringify(sent.body)) };
 }

@@ -1,9 +1,7 @@
 /** Where the engines of this test run answer: the policy proxy in front of them. */
 export interface EngineAddresses {
-  dynamodb: string;
-  sqs: string;
-  s3: string;
-  ses: string;
+  /** By the service's name in AWS_ENDPOINT_URL_<SERVICE>, in small letters. */
+  endpoints: Readonly<Record<string, string>>;
   /** The control of faults: see faults.ts. */
   faults: string;
   /** The folder in which the local SES files its messages. */

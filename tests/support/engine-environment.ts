@@ -8,10 +8,9 @@ Object.assign(process.env, {
   AWS_REGION: testRegion,
   AWS_ACCESS_KEY_ID: testCredentials.accessKeyId,
   AWS_SECRET_ACCESS_KEY: testCredentials.secretAccessKey,
-  AWS_ENDPOINT_URL_DYNAMODB: engines.dynamodb,
-  AWS_ENDPOINT_URL_SQS: engines.sqs,
-  AWS_ENDPOINT_URL_S3: engines.s3,
-  AWS_ENDPOINT_URL_SES: engines.ses,
+  ...Object.fromEntries(
+    Object.entries(engines.endpoints).map(([service, address]) => [`AWS_ENDPOINT_URL_${service.toUpperCase()}`, address]),
+  ),
   // Nothing in a test may look for credentials or settings outside the test.
   LOG_LEVEL: 'silent',
   // Generated tests make thousands of calls as one tenant; the limit has tests of its own.

@@ -135,7 +135,8 @@ async function strike({ fault, ms = 50 }: FaultRule, exchange: Exchange): Promis
   }
 }
 
-const throttled = {
+const throttled: Record<Service, Answer> = {
+  kms: serviceError('kms', 400, 'ThrottlingException', 'You have exceeded the rate at which you may call KMS.'),
   dynamodb: serviceError('dynamodb', 400, 'ThrottlingException', 'Throughput exceeds the current capacity of your table or index'),
   s3: serviceError('s3', 503, 'SlowDown', 'Please reduce your request rate.'),
   ses: serviceError('ses', 400, 'Throttling', 'Maximum sending rate exceeded.'),

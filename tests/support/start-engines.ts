@@ -8,10 +8,12 @@ import { startPolicyProxy } from '#infra/local/engines/policy-proxy/start-policy
 import { startS3 } from '#infra/local/engines/s3.ts';
 import { startSes } from '#infra/local/engines/ses.ts';
 import { startSqs } from '#infra/local/engines/sqs.ts';
-import { readPolicies } from '#infra/local/template/read-policies.ts';
+import { readPolicies, type Statement } from '#infra/local/template/read-policies.ts';
 import { synthesiseStandIn } from '#tests/infra/synthesise-stand-in.ts';
 import { testCredentials } from '#tests/support/engine-addresses.ts';
 import { startFaultControl } from '#tests/support/fault-control.ts';
+import { startKms } from '#tests/support/start-kms.ts';
+import { UsedRights } from '#tests/support/used-rights.ts';
 
 /** Vitest's global setup of the projects that need engines: one of each, in memory or a temporary folder, behind the policy proxy. */
 export default async function startEngines(project: TestProject): Promise<() => Promise<void>> {
@@ -19,6 +21,7 @@ export default async function startEngines(project: TestProject): Promise<() => 
   const mailFolder = join(folder, 'mail');
   const engines = await Promise.all([
     startDynamodb(),
+    startKms(),
     startSqs(),
     startS3({
       folder: join(folder, 's3'),
@@ -27,29 +30,34 @@ export default async function startEngines(project: TestProject): Promise<() => 
     }),
     startSes({ folder: mailFolder }),
   ]);
-  const [dynamodb, sqs, s3, ses] = engines;
+  const [dynamodb, kms, sqs, s3, ses] = engines;
   const faults = await startFaultControl();
+  const statements = await productPolicies();
+  const rights = new UsedRights();
   const proxy = await startPolicyProxy({
-    engines: { dynamodb: dynamodb.endpoint, sqs: sqs.endpoint, s3: s3.endpoint, ses: ses.endpoint },
-    policies: await productPolicies(),
+    engines: { dynamodb: dynamodb.endpoint, kms: kms.endpoint, sqs: sqs.endpoint, s3: s3.endpoint, ses: ses.endpoint },
+    policies: new Policies(statements),
     resourceOf: asInTemplates,
     intercept: faults.rules.intercept,
+    onAllowed: rights.note,
   });
-  project.provide('engines', { ...proxy.endpoints, mailFolder, faults: faults.address });
+  project.provide('engines', { endpoints: proxy.endpoints, mailFolder, faults: faults.address });
   return async () => {
     await faults.stop();
     await proxy.stop();
     await Promise.all(engines.map((engine) => engine.stop()));
     await rm(folder, { recursive: true, force: true });
+    // `REPORT_RIGHTS=1 vitest run --project api` tells what functions may do and never did.
+    if (process.env['REPORT_RIGHTS']) console.log(rights.report(statements));
   };
 }
 
 /** From the stacks as they are written at this moment: what was built may be older. */
-async function productPolicies(): Promise<Policies> {
+async function productPolicies(): Promise<Map<string, Statement[]>> {
   const { folder } = synthesiseStandIn();
-  const policies = new Policies(readPolicies({ folder: join(folder, 'cdk.out'), parameters: {}, sqsEndpoint: '' }));
+  const statements = readPolicies({ folder: join(folder, 'cdk.out'), parameters: {}, sqsEndpoint: '' });
   await rm(folder, { recursive: true, force: true });
-  return policies;
+  return statements;
 }
 
 /** The tables, buckets and queues of test files have names of their own: each stands for the one in the templates. */

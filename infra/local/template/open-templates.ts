@@ -89,7 +89,8 @@ export function owner(value: unknown): string {
 
 function reference(type: string, id: string, sqsEndpoint: string): string {
   if (type === 'AWS::SQS::Queue') return `${sqsEndpoint}/${localAccount}/${localName(id)}`;
-  return type === 'AWS::DynamoDB::Table' || type === 'AWS::S3::Bucket' ? localName(id).toLowerCase() : id;
+  if (type === 'AWS::DynamoDB::Table' || type === 'AWS::S3::Bucket') return localName(id).toLowerCase();
+  return type === 'AWS::KMS::Key' ? localName(id) : id;
 }
 
 /** The ARN of what the engines hold; undefined for all else. */
@@ -98,7 +99,7 @@ function localArn(type: string, id: string): string | undefined {
   if (type === 'AWS::SQS::Queue') return `arn:aws:sqs:${place}:${localName(id)}`;
   if (type === 'AWS::DynamoDB::Table') return `arn:aws:dynamodb:${place}:table/${localName(id).toLowerCase()}`;
   if (type === 'AWS::S3::Bucket') return `arn:aws:s3:::${localName(id).toLowerCase()}`;
-  if (type === 'AWS::KMS::Key') return `arn:aws:kms:${place}:key/${id}`;
+  if (type === 'AWS::KMS::Key') return `arn:aws:kms:${place}:key/${localName(id)}`;
   return undefined;
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => {
   refusing?.close();
   refusing = undefined;
-  process.env['AWS_ENDPOINT_URL_SES'] = inject('engines').ses;
+  process.env['AWS_ENDPOINT_URL_SES'] = inject('engines').endpoints['ses'];
   resetMail();
 });
 

@@ -1,4 +1,4 @@
-import { signingKeyOf } from '#infra/local/engines/policy-proxy/operation.ts';
+import { signingKeyOf, targetOf } from '#infra/local/engines/policy-proxy/operation.ts';
 import type { Asked, Operation, ReadRequest } from '#infra/local/engines/policy-proxy/operation.ts';
 import { localAccount, localRegion } from '#infra/local/template/open-templates.ts';
 
@@ -23,10 +23,7 @@ const transactionActions: Record<string, string> = {
 
 /** What a call of DynamoDB's JSON protocol asks for; source: Service Authorization Reference, "Amazon DynamoDB". */
 export function dynamodbOperation(request: ReadRequest): Operation {
-  const name =
-    String(request.headers['x-amz-target'] ?? '')
-      .split('.')
-      .at(-1) ?? '';
+  const name = targetOf(request);
   const text = request.body.toString('utf8');
   return {
     service: 'dynamodb',

@@ -2,6 +2,7 @@ import type { Agent, IncomingHttpHeaders, IncomingMessage, ServerResponse } from
 import { pipeline } from 'node:stream/promises';
 import { callEngine, passedOn } from '#infra/local/engines/policy-proxy/call-engine.ts';
 import { dynamodbOperation } from '#infra/local/engines/policy-proxy/dynamodb-operation.ts';
+import { kmsOperation } from '#infra/local/engines/policy-proxy/kms-operation.ts';
 import type { Operation, ReadRequest, Service } from '#infra/local/engines/policy-proxy/operation.ts';
 import { isEnoughOfS3, s3Operation } from '#infra/local/engines/policy-proxy/s3-operation.ts';
 import type { Answer } from '#infra/local/engines/policy-proxy/service-error.ts';
@@ -29,6 +30,7 @@ export const functionHeader = 'x-perennial-function';
 
 const readers: Record<Service, (request: ReadRequest) => Operation> = {
   dynamodb: dynamodbOperation,
+  kms: kmsOperation,
   s3: s3Operation,
   ses: sesOperation,
   sqs: sqsOperation,

@@ -1,5 +1,5 @@
 /** The services that the proxy stands in front of. */
-export type Service = 'dynamodb' | 's3' | 'ses' | 'sqs';
+export type Service = 'dynamodb' | 'kms' | 's3' | 'ses' | 'sqs';
 
 /** An IAM action and the ARN of what it is to be done on. */
 export interface Asked {
@@ -27,6 +27,15 @@ export interface ReadRequest {
   address: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: Buffer;
+}
+
+/** The name of a call in the JSON protocols: `DynamoDB_20120810.GetItem` is `GetItem`. */
+export function targetOf({ headers }: ReadRequest): string {
+  return (
+    String(headers['x-amz-target'] ?? '')
+      .split('.')
+      .at(-1) ?? ''
+  );
 }
 
 /** The access key in the `authorization` header of a signed request. */

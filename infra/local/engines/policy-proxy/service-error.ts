@@ -11,7 +11,7 @@ export interface Answer {
 
 /** An error as a service answers it; `more` are further members of the body where the protocol is JSON. */
 export function serviceError(service: Service, status: number, code: string, message: string, more: object = {}): Answer {
-  if (service === 'dynamodb' || service === 'sqs') {
+  if (service === 'dynamodb' || service === 'kms' || service === 'sqs') {
     return {
       status,
       headers: {
@@ -47,6 +47,7 @@ export function accessDenied(service: Service, caller: string, { action, resourc
     `User: ${user} is not authorized to perform: ${name} on resource: ${on} because no identity-based policy allows the ${name} action`;
   switch (service) {
     case 'dynamodb':
+    case 'kms':
       return serviceError(service, 400, 'AccessDeniedException', sentence(action, resource));
     case 's3':
       return serviceError(service, 403, 'AccessDenied', sentence(action, `"${resource}"`));

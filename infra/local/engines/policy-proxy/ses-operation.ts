@@ -2,7 +2,10 @@ import { signingKeyOf } from '#infra/local/engines/policy-proxy/operation.ts';
 import type { Operation, ReadRequest } from '#infra/local/engines/policy-proxy/operation.ts';
 import { localAccount, localRegion } from '#infra/local/template/open-templates.ts';
 
-/** What a call of SES's query protocol asks for: to send in the name of the sender's domain, which is the identity that is verified. */
+/**
+ * What a call of SES's query protocol asks for: to send in the name of the sender's domain, which is the identity that is verified, and to use the
+ * configuration set that it names; source: Service Authorization Reference, "Amazon SES".
+ */
 export function sesOperation(request: ReadRequest): Operation {
   const form = new URLSearchParams(request.body.toString('utf8'));
   const name = form.get('Action') ?? '';

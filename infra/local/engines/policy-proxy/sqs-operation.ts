@@ -1,13 +1,10 @@
-import { signingKeyOf } from '#infra/local/engines/policy-proxy/operation.ts';
+import { signingKeyOf, targetOf } from '#infra/local/engines/policy-proxy/operation.ts';
 import type { Operation, ReadRequest } from '#infra/local/engines/policy-proxy/operation.ts';
 import { localAccount, localRegion } from '#infra/local/template/open-templates.ts';
 
 /** What a call of SQS's JSON protocol asks for; source: Service Authorization Reference, "Amazon SQS". A batch needs the right of its single call. */
 export function sqsOperation(request: ReadRequest): Operation {
-  const name =
-    String(request.headers['x-amz-target'] ?? '')
-      .split('.')
-      .at(-1) ?? '';
+  const name = targetOf(request);
   const text = request.body.toString('utf8');
   const { QueueUrl, QueueName } = JSON.parse(text || '{}') as { QueueUrl?: string; QueueName?: string };
   const queue = QueueUrl?.split('/').at(-1) ?? QueueName ?? '*';

@@ -10,8 +10,8 @@ import { accessDenied } from '#infra/local/engines/policy-proxy/service-error.ts
 import type { Answer } from '#infra/local/engines/policy-proxy/service-error.ts';
 
 export interface PolicyProxyOptions {
-  /** The address of each engine. */
-  engines: Record<Service, string>;
+  /** The address of each engine that is there. */
+  engines: Partial<Record<Service, string>>;
   policies: Policies;
   /** What the templates call a resource; tests have tables and buckets of other names. */
   resourceOf?: (resource: string) => string;
@@ -22,8 +22,8 @@ export interface PolicyProxyOptions {
 }
 
 export interface PolicyProxy {
-  /** Where functions reach each service. */
-  endpoints: Record<Service, string>;
+  /** Where functions reach each of them, by service. */
+  endpoints: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
@@ -34,16 +34,15 @@ export interface PolicyProxy {
 export async function startPolicyProxy(options: PolicyProxyOptions): Promise<PolicyProxy> {
   const { policies } = options;
   const agent = new Agent({ keepAlive: true });
-  const services = Object.keys(options.engines) as Service[];
   const servers = await Promise.all(
-    services.map(async (service) => {
-      const server = await listen((request, response) => handle(service, request, response));
+    (Object.entries(options.engines) as [Service, string][]).map(async ([service, engine]) => {
+      const server = await listen((request, response) => handle(service, engine, request, response));
       return { service, server, endpoint: `http://${loopback}:${(server.address() as AddressInfo).port}` };
     }),
   );
 
-  async function handle(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const exchange = await openExchange(service, request, response, { endpoint: options.engines[service], agent });
+  async function handle(service: Service, endpoint: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const exchange = await openExchange(service, request, response, { endpoint, agent });
     if (await options.intercept?.(exchange)) return;
     const { caller, operation } = exchange;
     if (caller === undefined || !policies.knows(caller)) {
@@ -70,7 +69,7 @@ export async function startPolicyProxy(options: PolicyProxyOptions): Promise<Pol
   }
 
   return {
-    endpoints: Object.fromEntries(servers.map(({ service, endpoint }) => [service, endpoint])) as Record<Service, string>,
+    endpoints: Object.fromEntries(servers.map(({ service, endpoint }) => [service, endpoint])),
     stop: async () => {
       await Promise.all(
         servers.map(({ server }) => {

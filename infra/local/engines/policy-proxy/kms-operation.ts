@@ -1,0 +1,12 @@
+import { signingKeyOf, targetOf } from '#infra/local/engines/policy-proxy/operation.ts';
+import type { Operation, ReadRequest } from '#infra/local/engines/policy-proxy/operation.ts';
+import { localAccount, localRegion } from '#infra/local/template/open-templates.ts';
+
+/** What a call of KMS asks for; source: Service Authorization Reference, "AWS Key Management Service". One machine has no KMS, tests have. */
+export function kmsOperation(request: ReadRequest): Operation {
+  const name = targetOf(request);
+  const text = request.body.toString('utf8');
+  const { KeyId = '*' } = JSON.parse(text || '{}') as { KeyId?: string };
+  const resource = KeyId.startsWith('arn:') ? KeyId : `arn:aws:kms:${localRegion}:${localAccount}:key/${KeyId}`;
+  return { service: 'kms', name, accessKey: signingKeyOf(request.headers), text, asked: [{ action: `kms:${name}`, resource }] };
+}
