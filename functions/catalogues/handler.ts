@@ -1,19 +1,19 @@
-import { groups } from '#shared/contract/calls.ts';
+import { costCenters, productTypes, subjectCategories } from '#shared/contract/groups/catalogues.ts';
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
 import { bind, serve } from '../platform/http.ts';
 import { resourceHandlers } from '../platform/resource-handlers.ts';
 
 export const handler = serve(
   bind(
-    groups.productTypes,
+    productTypes,
     resourceHandlers({ kind: 'product_type', blank: {}, check: ({ name }) => checkName(name), present: (_model, row) => row }),
   ),
   bind(
-    groups.subjectCategories,
+    subjectCategories,
     resourceHandlers({ kind: 'subject_category', blank: {}, check: ({ name }) => checkName(name), present: (_model, row) => row }),
   ),
   bind(
-    groups.costCenters,
+    costCenters,
     resourceHandlers({
       kind: 'cost_center',
       blank: { code: null, active: true },

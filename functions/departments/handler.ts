@@ -1,4 +1,4 @@
-import { groups } from '#shared/contract/calls.ts';
+import { departments } from '#shared/contract/groups/catalogues.ts';
 import { checkDepartment } from '#shared/domain/departments/check-department.ts';
 import { bind, serve } from '../platform/http.ts';
 import { resourceHandlers } from '../platform/resource-handlers.ts';
@@ -6,7 +6,7 @@ import { departmentRow } from '../platform/rows/department-row.ts';
 
 export const handler = serve(
   bind(
-    groups.departments,
+    departments,
     resourceHandlers({
       kind: 'department',
       blank: { code: null, active: true, parent_id: null },

@@ -10,7 +10,7 @@ import { foldForSearch } from '#shared/domain/text/fold.ts';
 import type { Files } from '#functions/platform/files.ts';
 import { importKeys } from '#functions/platform/imports/plan-import.ts';
 import { putLines } from '#functions/platform/json-lines.ts';
-import { readSpreadsheet, type Spreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
+import type { Spreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
 import { SpreadsheetError } from '#functions/platform/spreadsheets/spreadsheet-error.ts';
 
 /** The most rows of one import. */
@@ -23,6 +23,8 @@ export type SheetReading = Pick<Import, 'sheet' | 'rows_key' | 'row_count' | 'he
 
 /** Opens a file, with the sentence of what is wrong with it under `file`. */
 export async function openFile(bytes: Uint8Array, name: string): Promise<Spreadsheet> {
+  // Half of the function is for reading workbooks: loaded when a file comes.
+  const { readSpreadsheet } = await import('#functions/platform/spreadsheets/read-spreadsheet.ts');
   return refusing(() => readSpreadsheet(bytes, name, { maxRows: mostRows }));
 }
 

@@ -3,7 +3,6 @@ import { columnLetters } from '#shared/domain/imports/cell.ts';
 import type { PlannedRow } from '#shared/domain/imports/plan-rows.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import type { ExportColumn, ExportRow } from '#functions/platform/spreadsheets/export-column.ts';
-import { writeXlsx } from '#functions/platform/spreadsheets/write-xlsx.ts';
 import { currentPlan } from './current-plan.ts';
 import { notFound } from '#shared/contract/errors.ts';
 
@@ -22,6 +21,7 @@ export const writeReport: Handler<typeof imports.report> = async (request) => {
   const row = model.find('import', request.params.id);
   if (!row) throw notFound('Import');
   const { planned } = await currentPlan(request.caller, model, row);
+  const { writeXlsx } = await import('#functions/platform/spreadsheets/write-xlsx.ts');
   const bytes = new Uint8Array(await new Response(writeXlsx('Report', columns, planned.map(reportLine))).arrayBuffer());
   return {
     filename: `Report on ${row.file_name.replace(/\.[^.]*$/, '')}.xlsx`,

@@ -1,7 +1,6 @@
 import type { imports } from '#shared/contract/groups/imports.ts';
 import { type ImportField, importFields, importFieldTexts } from '#shared/domain/imports/import-fields.ts';
 import type { Handler } from '#functions/platform/http.ts';
-import { writeWorkbook } from '#functions/platform/spreadsheets/write-workbook.ts';
 
 const example: Partial<Record<ImportField, string | number>> = {
   publisher: 'Northern Academic Press',
@@ -38,6 +37,7 @@ export const writeTemplate: Handler<typeof imports.template> = async () => {
     ['Column', 'What belongs in it'],
     ...importFields.map((field) => [importFieldTexts[field].label, importFieldTexts[field].help]),
   ];
+  const { writeWorkbook } = await import('#functions/platform/spreadsheets/write-workbook.ts');
   const bytes = await writeWorkbook([
     { name: 'Subscriptions', rows: [headings], header: true },
     { name: 'Example', rows: [headings, fields.map((field) => example[field] ?? null)], header: true },

@@ -5,6 +5,7 @@ const options: sanitize.IOptions = {
   allowedAttributes: { a: ['href', 'target', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
+  parseStyleAttributes: false,
   transformTags: {
     a: (tagName, { href }) => ({ tagName, attribs: href ? { href, target: '_blank', rel: 'noopener noreferrer' } : {} }) as sanitize.Tag,
   },

@@ -1,4 +1,4 @@
-import { JwtVerifier } from 'aws-jwt-verify';
+import { JwtVerifier } from 'aws-jwt-verify/jwt-verifier';
 import * as z from 'zod';
 import { now } from './clock.ts';
 import { config } from './config.ts';

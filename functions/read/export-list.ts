@@ -11,7 +11,6 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/platform/rows/member-of.ts';
 import type { ExportColumn, ExportRow } from '#functions/platform/spreadsheets/export-column.ts';
 import { writeCsv } from '#functions/platform/spreadsheets/write-csv.ts';
-import { writeXlsx } from '#functions/platform/spreadsheets/write-xlsx.ts';
 import { cellText, type ListRow, matching } from './list-engine.ts';
 import { inUsualOrder } from './list-handlers.ts';
 import { listSources, visibleProviderRows } from './list-sources.ts';
@@ -97,7 +96,11 @@ export async function exportList(
   const parts =
     format === 'csv'
       ? writeCsv(exportColumns(model, columns), exportRows(columns, rows))
-      : writeXlsx(name, exportColumns(model, columns), exportRows(columns, rows));
+      : (await import('#functions/platform/spreadsheets/write-xlsx.ts')).writeXlsx(
+          name,
+          exportColumns(model, columns),
+          exportRows(columns, rows),
+        );
   const bytes = await bytesOf(parts as AsyncIterable<Uint8Array>);
   const filename = `${name}-${today(memberOf(model).timezone)}.${format}`;
   const type = types[format];

@@ -1,4 +1,5 @@
-import { groups } from '#shared/contract/calls.ts';
+import { financialPeriods } from '#shared/contract/groups/financial-periods.ts';
+import { settings, uploads } from '#shared/contract/groups/settings.ts';
 import { answer, bind, serve } from '../platform/http.ts';
 import { changeEntityLabel } from './change-entity-label.ts';
 import { changeMember } from './change-member.ts';
@@ -8,13 +9,13 @@ import { financialPeriodHandlers } from './financial-period-handlers.ts';
 import { changeListView, readListView } from './list-views.ts';
 
 export const handler = serve(
-  bind(groups.settings, {
+  bind(settings, {
     change: ({ repo, body }) => changeUserSettings(repo, body),
     changeMemberSettings: async ({ repo, body }) => answer(await changeMember(repo, body), { message: 'The settings were saved.' }),
     changeEntityLabel: ({ repo, params, body }) => changeEntityLabel(repo, params.id, body),
     listView: ({ repo, params }) => readListView(repo, params.name),
     changeListView: ({ repo, params, body }) => changeListView(repo, params.name, body),
   }),
-  bind(groups.uploads, { create: ({ caller, body }) => createUpload(caller, body) }),
-  bind(groups.financialPeriods, financialPeriodHandlers),
+  bind(uploads, { create: ({ caller, body }) => createUpload(caller, body) }),
+  bind(financialPeriods, financialPeriodHandlers),
 );

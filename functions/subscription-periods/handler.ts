@@ -1,4 +1,4 @@
-import { groups } from '#shared/contract/calls.ts';
+import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
@@ -16,7 +16,7 @@ import { changeMany } from './change-many.ts';
 import { changePeriod } from './change-period.ts';
 
 async function present(
-  request: Pick<Request<typeof groups.subscriptionPeriods.get>, 'model'>,
+  request: Pick<Request<typeof subscriptionPeriods.get>, 'model'>,
   period: SubscriptionPeriod,
   include = '',
 ): Promise<PeriodRow> {
@@ -26,7 +26,7 @@ async function present(
 }
 
 /** What is kept of a creation, and for which subscription. A field sent empty is one not given. */
-function readCreation(model: ReadModel, body: BodyOf<typeof groups.subscriptionPeriods.create>) {
+function readCreation(model: ReadModel, body: BodyOf<typeof subscriptionPeriods.create>) {
   const { subscription_id, subscription_name, normalized_currency, meta_data_fields_by_category: _none, ...given } = body;
   if (normalized_currency !== undefined && normalized_currency !== memberOf(model).currency)
     throw invalid({ normalized_currency: [`Must be ${memberOf(model).currency}`] });
@@ -40,13 +40,13 @@ function readCreation(model: ReadModel, body: BodyOf<typeof groups.subscriptionP
   };
 }
 
-const update = async (request: Changing & Pick<Request<typeof groups.subscriptionPeriods.update>, 'body' | 'query'>) => {
+const update = async (request: Changing & Pick<Request<typeof subscriptionPeriods.update>, 'body' | 'query'>) => {
   const period = await changePeriod(request.repo, await request.model(), request.params.id, request.body);
   return present(request, period, request.query.include);
 };
 
 export const handler = serve(
-  bind(groups.subscriptionPeriods, {
+  bind(subscriptionPeriods, {
     create: async (request) => {
       const { repo, body } = request;
       const known = await request.model();

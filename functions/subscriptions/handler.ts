@@ -1,4 +1,4 @@
-import { groups } from '#shared/contract/calls.ts';
+import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { answer, bind, serve } from '../platform/http.ts';
 import { today } from '../platform/clock.ts';
@@ -16,7 +16,7 @@ const update = async (request: SubscriptionChanging) => {
 };
 
 export const handler = serve(
-  bind(groups.subscriptions, {
+  bind(subscriptions, {
     update,
     updateByPost: update,
     remove: deletionHandler('subscription'),

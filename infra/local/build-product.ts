@@ -56,7 +56,14 @@ export async function ensureBuilt(): Promise<void> {
 
 function parts(): Part[] {
   const shared = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'shared'];
-  const functions = hashSources(...shared, 'functions', 'infra/bundle.ts', 'infra/function-map.ts', 'infra/environment-credentials.ts');
+  const functions = hashSources(
+    ...shared,
+    'functions',
+    'infra/bundle.ts',
+    'infra/slim-libraries.ts',
+    'infra/function-map.ts',
+    'infra/environment-credentials.ts',
+  );
   const web = hashSources(...shared, 'web', 'infra/local/web/pack-files.ts');
   const stacks = hashSources(
     'infra/stacks',

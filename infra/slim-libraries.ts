@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'esbuild';
+
+/** Errors of AWS clients that carry more than their name: the others reach the functions by name without a class of their own. */
+const errorsWithData = new Set(['TransactionCanceledException', 'ConditionalCheckFailedException']);
+
+/** Modules that are imported but never come to anything here, by how they are asked for: what stands for them in the bundles. */
+const unused: Readonly<Record<string, string>> = {
+  // No operation of ours streams events.
+  '@smithy/core/event-streams': `
+    export const resolveEventStreamSerdeConfig = (config) => config;
+    export const eventStreamSerdeProvider = () => { throw new Error('Event streams are not in the bundle'); };
+    export const EventStreamSerde = eventStreamSerdeProvider;`,
+  // Finding endpoints by asking for them is off.
+  'mnemonist/lru-cache': 'export default class { has() { return false; } }',
+  // Node has these in its own crypto.
+  './Sha256Js': 'export const Sha256Js = undefined;',
+  './Sha1Js': 'export const Sha1Js = undefined;',
+  './Md5Js': 'export const Md5Js = undefined;',
+  // Which browser this is.
+  bowser: 'export default undefined;',
+  // Requests are retried in the standard mode, not the adaptive one.
+  './DefaultRateLimiter': 'export const DefaultRateLimiter = undefined;',
+  // Style sheets are never let through, so none is parsed.
+  postcss: 'export const parse = () => { throw new Error("Style sheets are not in the bundle"); };',
+};
+
+/** Replaces what matches, and fails where nothing does: the library was changed, and this file has to follow. */
+function without(
+  text: string,
+  path: string,
+  pattern: RegExp,
+  replacement: string | ((found: string, ...groups: string[]) => string),
+): string {
+  if (!pattern.test(text)) throw new Error(`${path} no longer looks as slim-libraries.ts expects it: ${pattern.source}`);
+  pattern.lastIndex = 0;
+  return text.replace(pattern, replacement as never);
+}
+
+/**
+ * The schemas of an AWS client's operations, of which the bundler keeps every one: it cannot know that a key such as `[_hH]` is a mere
+ * text, nor that nobody wants the class of an error nobody can get. Said plainly, only what is used stays.
+ */
+export function slimSchemas(text: string, path: string): string {
+  const names = new Map([...text.matchAll(/^const (_\w+) = ("(?:[^"\\]|\\.)*");$/gm)].map(([, name = '', value = '']) => [name, value]));
+  const plain = without(text, path, /\[(_\w+)\]:/g, (found, name = '') => (names.has(name) ? `${names.get(name)}:` : found));
+  return without(plain, path, /^\w+_registry\.registerError\((\w+)\$, \w+\);$/gm, (found, name = '') =>
+    name.endsWith('ServiceException') || errorsWithData.has(name) ? found : '',
+  );
+}
+
+/** What makes JSON Schema of a zod schema; the OpenAPI document is the only one to ask for it. */
+export function slimZod(text: string, path: string): string {
+  const mute = without(text, path, /^ +inst\._zod\.processJSONSchema = .*;$/gm, '');
+  return without(mute, path, /create(?:Standard|To)JSONSchemaMethod\(this, [^)]*\)/g, 'undefined');
+}
+
+/** Leaves out of the bundles what no function calls but the bundler cannot tell: a quarter of their size, and of the time to load them. */
+export function slimLibraries({ jsonSchema }: { jsonSchema: boolean }): Plugin {
+  return {
+    name: 'slim-libraries',
+    setup(build) {
+      const change = (filter: RegExp, slim: (text: string, path: string) => string): void =>
+        build.onLoad({ filter }, async ({ path }) => ({ contents: slim(await readFile(path, 'utf8'), path), loader: 'default' }));
+      change(/@aws-sdk\/client-[\w-]+\/dist-es\/schemas\/schemas_0\.js$/, slimSchemas);
+      // The clients tell their version and nothing else of themselves.
+      change(/@aws-sdk\/client-[\w-]+\/package\.json$/, (text) =>
+        JSON.stringify({ version: (JSON.parse(text) as { version: string }).version }),
+      );
+      if (!jsonSchema) change(/zod\/v4\/classic\/schemas\.js$/, slimZod);
+      const names = Object.keys(unused).map((name) => RegExp.escape(name));
+      build.onResolve({ filter: new RegExp(`^(${names.join('|')})$`) }, ({ path }) => ({ path, namespace: 'unused' }));
+      build.onLoad({ filter: /./, namespace: 'unused' }, ({ path }) => ({ contents: unused[path] ?? '' }));
+    },
+  };
+}
