@@ -86,3 +86,28 @@ export async function uncountAttempt(email: string): Promise<void> {
 export async function clearAttempts(email: string): Promise<void> {
   await table.delete(keys.attempts(anyTenant, email));
 }
+
+/** Failures from one network address in a quarter of an hour, over all accounts: a whole library may sit behind it. */
+const mostFromOnePlace = 100;
+
+function placeKey(ip: string): ReturnType<typeof keys.attempts> {
+  return keys.attempts(anyTenant, `from ${ip} ${Math.floor(now().getTime() / (lockSeconds * 1000))}`);
+}
+
+/** Throws 429 while too many sign-ins failed from a network address: who tries one password at many accounts is slow at each. */
+export async function checkPlace(ip: string): Promise<void> {
+  const failures = (await table.get<Attempts>(placeKey(ip)))?.failures ?? 0;
+  if (failures < mostFromOnePlace) return;
+  const seconds = lockSeconds - (Math.floor(now().getTime() / 1000) % lockSeconds);
+  throw new Problem(429, `Too many failed sign-ins from your network. Please try again in ${Math.ceil(seconds / 60)} minutes.`, {
+    retryAfterSeconds: seconds,
+  });
+}
+
+/** Counts a failed sign-in from a network address. */
+export async function countFailureFrom(ip: string): Promise<void> {
+  await table.update(placeKey(ip), {
+    UpdateExpression: 'ADD failures :one SET expires_at = :expires',
+    ExpressionAttributeValues: { ':one': 1, ':expires': Math.ceil(now().getTime() / 1000) + 2 * lockSeconds },
+  });
+}

@@ -8,7 +8,7 @@ import { answer, type Handler } from '#functions/platform/http.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '#functions/platform/passwords.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
 import { startSession } from '#functions/platform/sessions.ts';
-import { clearAttempts, countAttempt, uncountAttempt } from './failed-attempts.ts';
+import { checkPlace, clearAttempts, countAttempt, countFailureFrom, uncountAttempt } from './failed-attempts.ts';
 
 interface Candidate {
   repo: Repository;
@@ -26,7 +26,8 @@ async function candidate({ tenant, user_id }: Account): Promise<Candidate | unde
 }
 
 /** C001. The same answer, after the same work, for a wrong password and an unknown address. */
-export const logIn: Handler<typeof auth.login> = async ({ body }) => {
+export const logIn: Handler<typeof auth.login> = async ({ body, meta }) => {
+  await checkPlace(meta.ip);
   await countAttempt(body.email);
   const candidates = (await Promise.all((await accountsOf(body.email)).map(candidate))).filter((each) => each !== undefined);
   const asked = candidates.filter(({ repo }) => body.tenant === undefined || repo.caller.tenant === body.tenant);
@@ -37,7 +38,10 @@ export const logIn: Handler<typeof auth.login> = async ({ body }) => {
   const fitting = right.filter(({ isClosing }) => !isClosing);
   if (fitting.length === 0 && right.length > 0) throw closing();
   const [chosen] = fitting;
-  if (!chosen) throw new Problem(401, 'The email address or the password is wrong.');
+  if (!chosen) {
+    await countFailureFrom(meta.ip);
+    throw new Problem(401, 'The email address or the password is wrong.');
+  }
 
   // Who knows one account's password must not win new tries at another's.
   await (right.length === candidates.length ? clearAttempts(body.email) : uncountAttempt(body.email));

@@ -89,9 +89,9 @@ export async function call<T = Record<string, unknown>>(
   handler: Handler,
   method: string,
   path: string,
-  more: { body?: unknown; token?: string } = {},
+  more: { body?: unknown; token?: string; from?: string; headers?: Record<string, string> } = {},
 ): Promise<Answered<T>> {
-  const headers = { 'content-type': 'application/json', ...(more.token && { authorization: `Bearer ${more.token}` }) };
+  const headers = { 'content-type': 'application/json', ...(more.token && { authorization: `Bearer ${more.token}` }), ...more.headers };
   const event = {
     version: '2.0',
     routeKey: '$default',
@@ -99,7 +99,7 @@ export async function call<T = Record<string, unknown>>(
     rawQueryString: '',
     headers,
     requestContext: {
-      http: { method, path: `/api${path}`, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' },
+      http: { method, path: `/api${path}`, protocol: 'HTTP/1.1', sourceIp: more.from ?? '127.0.0.1', userAgent: 'test' },
       requestId: randomUUID(),
     },
     body: more.body === undefined ? undefined : JSON.stringify(more.body),

@@ -76,3 +76,32 @@ test('on AWS the key stays in KMS, which signs', async () => {
   expect(kms.commandCalls(GetPublicKeyCommand)).toHaveLength(1);
   kms.restore();
 });
+
+test('a key is rotated: the new one is published, signs next, and the old one is honoured until it goes', async () => {
+  const [old, fresh] = [join(folder, 'old.pem'), join(folder, 'fresh.pem')];
+  const tokens = await freshTokens();
+  const keysOf = async () => (await tokens.jwks()).keys.map(({ kid }) => kid);
+  const keyOf = (token: string) => (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
+  vi.stubEnv('SIGNING_KEY_FILE', old);
+  const first = await tokens.issueToken(about());
+  const [oldKey] = await keysOf();
+
+  vi.stubEnv('SIGNING_KEY_FILE', `${old},${fresh}`);
+  const [, freshKey] = await keysOf();
+  const second = await tokens.issueToken(about());
+  expect([keyOf(first), keyOf(second)]).toEqual([oldKey, oldKey]);
+  expect(freshKey).not.toBe(oldKey);
+
+  vi.stubEnv('SIGNING_KEY_FILE', `${fresh},${old}`);
+  const third = await tokens.issueToken(about());
+  expect(keyOf(third)).toBe(freshKey);
+  for (const token of [first, second, third]) expect(await tokens.verifyToken(token)).toMatchObject({ sub: 'user' });
+  // A function that has not heard of the change yet honours the new key's tokens too.
+  vi.stubEnv('SIGNING_KEY_FILE', `${old},${fresh}`);
+  expect(await tokens.verifyToken(third)).toBeDefined();
+
+  vi.stubEnv('SIGNING_KEY_FILE', fresh);
+  expect(await keysOf()).toEqual([freshKey]);
+  expect(await tokens.verifyToken(second)).toBeUndefined();
+  expect(await tokens.verifyToken(third)).toBeDefined();
+});

@@ -1,0 +1,244 @@
+import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { call, mailsOf, newInstallation, newPerson, type Person, tokenIn } from './installation.ts';
+import type { CurrentUser } from '#shared/contract/entities/user.ts';
+
+const derived = vi.hoisted(() => ({ count: 0 }));
+// How often a password is hashed: what takes the time of a sign-in.
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof import('node:crypto')>();
+  const argon2: typeof crypto.argon2 = (...parameters) => {
+    derived.count += 1;
+    crypto.argon2(...parameters);
+  };
+  return { ...crypto, argon2, default: { ...crypto, argon2 } };
+});
+
+const { handler: auth } = await import('#functions/auth/handler.ts');
+const { handler: users } = await import('#functions/users/handler.ts');
+const { systemCaller } = await import('#functions/platform/caller.ts');
+const { repositoryFor } = await import('#functions/platform/repository.ts');
+
+beforeAll(newInstallation);
+
+const logIn = (email: string, password: string, from?: string) =>
+  call<CurrentUser>(auth, 'POST', '/auth/login', { body: { email, password }, ...(from !== undefined && { from }) });
+const me = (token: string) => call<CurrentUser>(users, 'GET', '/users/current', { token });
+
+async function tokenOf(person: Person): Promise<string> {
+  return (await logIn(person.email, person.password)).headers['x-session-token'] ?? '';
+}
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const read = (text = '') => JSON.parse(Buffer.from(text, 'base64url').toString()) as Record<string, unknown>;
+
+describe('tokens that nobody was given', () => {
+  let header: Record<string, unknown>;
+  let claims: Record<string, unknown>;
+  let key: KeyObject;
+
+  beforeAll(async () => {
+    const [head, body] = (await tokenOf(await newPerson())).split('.');
+    [header, claims] = [read(head), read(body)];
+    key = createPrivateKey(await readFile(process.env['SIGNING_KEY_FILE'] ?? ''));
+  });
+
+  const signed = (head: object, body: object, by: KeyObject = key) => {
+    const content = `${part(head)}.${part(body)}`;
+    return `${content}.${sign('sha256', Buffer.from(content), by).toString('base64url')}`;
+  };
+
+  test('the same claims signed again with the key are taken: what follows is refused for what it says', async () => {
+    expect((await me(signed(header, claims))).code).toBe(200);
+  });
+
+  test('another algorithm, none, or the public key as a secret', async () => {
+    const publicPem = createPublicKey(key).export({ type: 'spki', format: 'pem' });
+    const publicDer = createPublicKey(key).export({ type: 'spki', format: 'der' });
+    for (const secret of [publicPem, publicDer, '', JSON.stringify(createPublicKey(key).export({ format: 'jwk' }))]) {
+      const content = `${part({ ...header, alg: 'HS256' })}.${part(claims)}`;
+      expect(
+        (
+          await me(
+            `${content}.${createHmac('sha256', secret || 'x')
+              .update(content)
+              .digest('base64url')}`,
+          )
+        ).code,
+      ).toBe(401);
+    }
+    for (const alg of ['none', 'None', 'NONE', '', 'RS384', 'PS256', 'ES256', null]) {
+      const whole = signed({ ...header, alg }, claims);
+      expect((await me(whole)).code).toBe(401);
+      expect((await me(whole.slice(0, whole.lastIndexOf('.') + 1))).code).toBe(401);
+    }
+  });
+
+  test('another key, by its own name, by ours, and brought along', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const jwk = publicKey.export({ format: 'jwk' });
+    for (const head of [
+      header,
+      { ...header, kid: 'theirs' },
+      { ...header, jwk },
+      { ...header, kid: undefined, jwk },
+      { ...header, jku: 'https://evil.example/jwks.json', kid: 'theirs' },
+      { ...header, kid: '../../../dev/null' },
+      { ...header, x5u: 'https://evil.example' },
+    ])
+      expect((await me(signed(head, claims, privateKey))).code).toBe(401);
+    expect((await me(signed({ ...header, kid: 'unknown' }, claims))).code).toBe(401);
+  });
+
+  test('another audience, issuer, person, tenant, session or time', async () => {
+    const other = await newPerson();
+    const now = Math.floor(Date.now() / 1000);
+    for (const change of [
+      { aud: 'elsewhere' },
+      { aud: undefined },
+      { iss: 'http://evil.test' },
+      { iss: 'http://perennial.test/' },
+      { iss: undefined },
+      { exp: now - 1 },
+      { exp: undefined },
+      { exp: '9999999999' },
+      { nbf: now + 600 },
+      { sub: other.userId },
+      { tid: other.tenant },
+      { sub: other.userId, tid: other.tenant },
+      { sid: 'none' },
+      { sv: 0 },
+      { sub: '#', tid: '#', sid: '#' },
+    ])
+      expect(`${JSON.stringify(change)} ${(await me(signed(header, { ...claims, ...change }))).code}`).toMatch(/ 401$/);
+  });
+
+  test('text that is no token', async () => {
+    const token = signed(header, claims);
+    for (const text of [
+      '',
+      '.',
+      '..',
+      '...',
+      `${token}.x`,
+      ` ${token}x`,
+      `${token}=`,
+      'a'.repeat(8000),
+      `${token},${token}`,
+      token.replace('.', '. '),
+    ])
+      expect((await me(text)).code).toBe(401);
+  });
+});
+
+describe('a token is void', () => {
+  test('after signing out, a new password, another reset, a deactivation: at once, and for good', async () => {
+    const person = await newPerson();
+    const token = await tokenOf(person);
+    await call(auth, 'POST', '/auth/logout', { token });
+    for (let tries = 0; tries < 2; tries++) expect((await me(token)).code).toBe(401);
+    // An ended session brings no fresh token either.
+    expect((await me(token)).headers['x-session-token']).toBeUndefined();
+
+    const second = await tokenOf(person);
+    expect(second).not.toBe(token);
+    await repositoryFor(systemCaller(person.tenant)).commit(async (tx) =>
+      tx.save('credential', { ...(await tx.load('credential', person.userId)), changed_at: new Date(Date.now() + 5).toISOString() }),
+    );
+    expect((await me(second)).code).toBe(401);
+    const third = await tokenOf(person);
+    expect((await me(third)).code).toBe(200);
+    const set = (active: boolean) =>
+      repositoryFor(systemCaller(person.tenant)).commit(async (tx) =>
+        tx.save('user', { ...(await tx.load('user', person.userId)), active }),
+      );
+    await set(false);
+    expect((await me(third)).code).toBe(401);
+    expect((await logIn(person.email, person.password)).code).toBe(401);
+  });
+
+  test('a session begins with a sign-in and with an id of its own, whatever token came along', async () => {
+    const person = await newPerson();
+    const planted = await tokenOf(await newPerson());
+    const answer = await call(auth, 'POST', '/auth/login', { body: { email: person.email, password: person.password }, token: planted });
+    const fresh = read(answer.headers['x-session-token']?.split('.')[1]);
+    expect(fresh['sub']).toBe(person.userId);
+    expect(fresh['sid']).not.toBe(read(planted.split('.')[1])['sid']);
+  });
+});
+
+describe('guessing', () => {
+  test('an unknown address, a wrong password and an account without one cost one hash each', async () => {
+    const person = await newPerson();
+    const inactive = await newPerson({ user: { active: false } });
+    const cost = async (email: string) => {
+      const before = derived.count;
+      expect((await logIn(email, 'whatever it may be')).code).toBe(401);
+      return derived.count - before;
+    };
+    expect([await cost('nobody@library.test'), await cost(person.email), await cost(inactive.email)]).toEqual([1, 1, 1]);
+  });
+
+  test('one account from many networks is locked for all of them', async () => {
+    const person = await newPerson();
+    const codes: number[] = [];
+    for (let tries = 0; tries < 12; tries++) codes.push((await logIn(person.email, 'guess guess guess', `198.51.100.${tries}`)).code);
+    expect(codes.slice(0, 4)).toEqual([401, 401, 401, 401]);
+    expect(codes.slice(4)).toEqual(Array(8).fill(429));
+    expect((await logIn(person.email, person.password, '203.0.113.9')).code).toBe(429);
+  });
+
+  test('one password at many accounts from one network ends after 100, and other networks go on', async () => {
+    const person = await newPerson();
+    const codes = await Promise.all(
+      Array.from({ length: 110 }, async (_, index) => (await logIn(`reader${index}@library.test`, 'Summer2026!', '192.0.2.1')).code),
+    );
+    expect(codes.filter((code) => code === 401).length).toBeGreaterThanOrEqual(100);
+    const refused = await logIn(person.email, person.password, '192.0.2.1');
+    expect(refused).toMatchObject({ code: 429, messages: { default: expect.stringContaining('from your network') } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await logIn(person.email, person.password, '192.0.2.2')).code).toBe(200);
+  });
+});
+
+describe('C002 C003 reset links', () => {
+  const forgot = (email: string, headers?: Record<string, string>) =>
+    call(auth, 'POST', '/auth/forgot', { body: { email }, ...(headers && { headers }) });
+  const reset = (token: string, password: string) => call(auth, 'POST', '/auth/reset', { body: { token, password } });
+
+  test('a link leads to the address of the installation, whatever host the request names', async () => {
+    const person = await newPerson();
+    await forgot(person.email, {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.example',
+      'x-original-url': 'https://evil.example/',
+      origin: 'https://evil.example',
+      referer: 'https://evil.example/',
+    });
+    const [mail] = await mailsOf(person.tenant);
+    expect(mail?.text).toContain('http://perennial.test/reset-password?token=');
+    expect(JSON.stringify(mail)).not.toContain('evil.example');
+  });
+
+  test('of several links, the first that is used voids the others', async () => {
+    const person = await newPerson();
+    for (let times = 0; times < 3; times++) await forgot(person.email);
+    const links = (await mailsOf(person.tenant)).map(tokenIn);
+    expect(new Set(links).size).toBe(3);
+    expect((await reset(links[1] ?? '', 'marmalade-tugboat-violin')).code).toBe(200);
+    for (const link of [links[0], links[2]])
+      expect((await reset(link ?? '', 'sandstone-ferry-bicycle')).messages.errors).toHaveProperty('token');
+    expect((await logIn(person.email, 'marmalade-tugboat-violin')).code).toBe(200);
+  });
+
+  test('a wrong token is told alike, whatever it looks like', async () => {
+    const answers = await Promise.all(
+      ['x', 'x'.repeat(43), '../x', '#', '\u0000\u0000a'].map((token) => reset(token, 'sandstone-ferry-bicycle')),
+    );
+    expect(new Set(answers.map(({ code, messages }) => JSON.stringify([code, messages]))).size).toBe(1);
+    expect(answers[0]?.code).toBe(422);
+  });
+});
