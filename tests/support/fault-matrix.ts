@@ -65,7 +65,7 @@ export async function withFault<T>(point: Point, mark: string, work: () => Promi
 
 /** "dynamodb after at request 3, always" */
 export function describe({ service, fault, operation, nth, times }: Point): string {
-  return `${service} ${operation ?? ''} ${fault} at request ${nth}${times === 'always' ? ' and ever after' : ''}`;
+  return `${service} ${String(operation ?? '')} ${fault} at request ${nth}${times === 'always' ? ' and ever after' : ''}`;
 }
 
 /** Works through the points, a few at a time, each with a ground of its own; gives what is wrong, with the point at which it was. */

@@ -13,7 +13,7 @@ export interface Library {
   department: string;
   costCenter: string;
   /** Makes a period by the call, with its subscription unless one is named. */
-  period(change?: object): Promise<PeriodRow>;
+  period: (change?: object) => Promise<PeriodRow>;
 }
 
 /** Fills a fresh tenant through the product's own calls. */
