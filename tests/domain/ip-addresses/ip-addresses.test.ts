@@ -54,6 +54,7 @@ describe('one address', () => {
     ':::',
     '1::2::3',
     '1:2:3:4:5:6:7',
+    '1:2:3:4::5:6:7:8',
     '1:2:3:4:5:6:7:8:9',
     'g::1',
     '12345::',
@@ -101,7 +102,8 @@ describe('ranges as libraries write them', () => {
   ])('%s is %s', (text, expected) => expect(canonical(text)).toBe(expected));
 
   test.each([
-    ['130.237.1.300', /300 is more than 255/],
+    ['130.237.1.256', /256 is more than 255/],
+    ['130.237.1.1-256', /no IP address/],
     ['130.237.001.010', /leading zeros/],
     ['130.237.1.9-130.237.1.3', /ends before it begins/],
     ['130.237.1.1-2001:6b0::1', /begins in IPv4 and ends in IPv6/],
