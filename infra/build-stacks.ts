@@ -1,8 +1,8 @@
 import type { App } from 'aws-cdk-lib';
 import { join } from 'node:path';
-import { pascalCase } from '#infra/constructs/pascal-case.ts';
 import { settingsOf } from '#infra/deployment-settings.ts';
 import type { RoutedCall } from '#infra/gateway-routes.ts';
+import { stackName } from '#infra/stack-name.ts';
 import { ApiStack } from '#infra/stacks/api-stack.ts';
 import { DataStack } from '#infra/stacks/data-stack.ts';
 import { EdgeStack } from '#infra/stacks/edge-stack.ts';
@@ -19,11 +19,6 @@ export interface StackInputs {
 
 const build = join(import.meta.dirname, '..', '.build');
 
-/** The name of a stack of an installation: `PerennialData`, and `PerennialTestData` for the stage `test`. */
-export function stackName(stage: string, part: string): string {
-  return `Perennial${stage === 'production' ? '' : pascalCase(stage)}${part}`;
-}
-
 /**
  * Puts the stacks into an app: what an installation is told in CDK's context, and no account. All but the firewall can be in any region.
  * None is removed by a slip: CloudFormation refuses until somebody switches the protection off.
@@ -31,7 +26,7 @@ export function stackName(stage: string, part: string): string {
 export function buildStacks(app: App, inputs: StackInputs): void {
   const settings = settingsOf(app);
   const bundles = inputs.bundles ?? join(build, 'functions');
-  const id = (part: string): string => stackName(settings.stage, part);
+  const id = (part: Parameters<typeof stackName>[1]): string => stackName(settings.stage, part);
   const common = (description: string) => ({ settings, description: `Perennial: ${description}`, terminationProtection: true });
   const data = new DataStack(app, id('Data'), common('the table, the files and the signing key'));
   const work = new WorkStack(app, id('Work'), { ...common('queues, workers and schedules'), data, bundles });

@@ -71,6 +71,7 @@ function parts(): Part[] {
     'infra/gateway-routes.ts',
     'infra/build-stacks.ts',
     'infra/app-context.ts',
+    'infra/stack-name.ts',
     'infra/deployment-settings.ts',
     'infra/synthesise.ts',
     'infra/all-calls.ts',

@@ -16,6 +16,7 @@ const commands = {
   test: 'infra/local/test.ts',
   check: 'infra/local/check.ts',
   synth: 'infra/synth.ts',
+  deploy: 'infra/deploy.ts',
   bench: 'tests/bench/run.ts',
   proof: 'tests/proofs/run.ts',
   backup: 'infra/local/backup.ts',

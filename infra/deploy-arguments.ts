@@ -1,0 +1,71 @@
+import { deploymentSettings, SettingError, settingNames } from '#infra/deployment-settings.ts';
+import type { DeploymentSettings } from '#infra/deployment-settings.ts';
+import { stackName } from '#infra/stack-name.ts';
+
+/** What `npm run deploy` was asked for. */
+export interface DeployRequest {
+  settings: DeploymentSettings;
+  /** The settings given on the command line, as text, to be handed on to `cdk`. */
+  given: Record<string, string>;
+  profile: string | undefined;
+  /** Whether `cdk` shall ask before it widens a right. */
+  ask: boolean;
+}
+
+const usage = `npm run deploy -- -c name=value ...
+  [--profile name]   the AWS profile; otherwise the environment says who deploys
+  [--yes]            does not ask before it gives a right or opens a port
+
+The names, which may also stand under "context" in cdk.json:
+${Object.entries(settingNames)
+  .map(([name, meaning]) => `  ${name.padEnd(14)} ${meaning}`)
+  .join('\n')}`;
+
+/**
+ * Reads the words behind `npm run deploy`, on top of the settings that are kept in cdk.json. Throws a SettingError with a sentence when
+ * something is missing or cannot be meant.
+ */
+export function deployArguments(words: readonly string[], kept: Readonly<Record<string, unknown>>): DeployRequest {
+  const given: Record<string, string> = {};
+  let profile: string | undefined;
+  let ask = true;
+  const rest = [...words];
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    if (word === '--yes') ask = false;
+    else if (word === '--profile') profile = rest.shift();
+    else if (word === '-c' || word === '--context') {
+      const [, name, value] = /^(\w+)=(.*)$/s.exec(rest.shift() ?? '') ?? [];
+      if (name === undefined || value === undefined) throw new SettingError(`Behind ${word} stands a name, = and a value.\n\n${usage}`);
+      if (!(name in settingNames)) throw new SettingError(`There is no setting ${name}.\n\n${usage}`);
+      given[name] = value;
+    } else throw new SettingError(`npm run deploy does not know ${word}.\n\n${usage}`);
+  }
+  const valueOf = (name: string): unknown => given[name] ?? kept[name];
+  const settings = deploymentSettings(valueOf);
+  if (!settings.domain && !valueOf('publicUrl'))
+    throw new SettingError(
+      `It is not said where people will open the application: give domain and certificate. Without a domain of your own, deploy with
+-c publicUrl=https://later.invalid first, and again with the DistributionUrl that it tells at its end.\n\n${usage}`,
+    );
+  if (!valueOf('mailFrom'))
+    throw new SettingError(`It is not said who sends the mails: give mailFrom, of a domain that SES has verified.\n\n${usage}`);
+  return { settings, given, profile, ask };
+}
+
+/** The words for `cdk`: first for the firewall, where there is one to make; then for all else, told of the firewall's web ACL. */
+export function cdkWords(request: DeployRequest, part: 'firewall' | 'product', more: { outputs?: string; webAcl?: string }): string[] {
+  const { stage } = request.settings;
+  const stacks = part === 'firewall' ? (['Firewall'] as const) : (['Data', 'Work', 'Api', 'Edge'] as const);
+  const context = { ...request.given, ...(more.webAcl ? { webAcl: more.webAcl } : {}) };
+  return [
+    'deploy',
+    ...stacks.map((name) => stackName(stage, name)),
+    // A setting that is left out has its default again, and not what it was the last time.
+    '--no-previous-parameters',
+    '--require-approval',
+    request.ask ? 'broadening' : 'never',
+    ...(more.outputs ? ['--outputs-file', more.outputs] : []),
+    ...(request.profile ? ['--profile', request.profile] : []),
+    ...Object.entries(context).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+}
