@@ -48,6 +48,8 @@ export async function serveProduct(dataFolder: string): Promise<ServedProduct> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await buildProduct();
+  // An engine of its own on its own folder, not the one that this process was pointed at last.
+  delete process.env['AWS_ENDPOINT_URL_DYNAMODB'];
   const data = openDataFolder(dataFolder);
   const built = await copyOfBuild(folder);
   const faults = await startFaultControl();
