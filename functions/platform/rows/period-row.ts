@@ -9,9 +9,15 @@ import { reference } from './reference.ts';
 
 /** What departments pay of a period, with the amounts that follow; the parts and the rest always sum to the price (D4). */
 function shares(model: ReadModel, period: SubscriptionPeriod, localCurrency: string): Pick<PeriodRow, 'departments' | 'unallocated'> {
+  if (period.departments.length === 0) return { departments: [], unallocated: 100 };
   const percentages = period.departments.map((part) => part.percentage);
   const original = period.price === null ? undefined : share(period.price, percentages, period.currency);
-  const local = period.normalized_price === null ? undefined : share(period.normalized_price, percentages, localCurrency);
+  const isSame = period.currency === localCurrency && period.price === period.normalized_price;
+  const local = isSame
+    ? original
+    : period.normalized_price === null
+      ? undefined
+      : share(period.normalized_price, percentages, localCurrency);
   const departments = period.departments.flatMap((part, index) => {
     const department = reference(model, 'department', part.department_id);
     if (!department) return [];
@@ -36,13 +42,15 @@ function shares(model: ReadModel, period: SubscriptionPeriod, localCurrency: str
 export function periodRow(model: ReadModel, period: SubscriptionPeriod, today: string): PeriodRow {
   const member = memberOf(model);
   const financialPeriod = model.find('financial_period', period.financial_period_id);
+  const { departments, unallocated } = shares(model, period, member.currency);
   return {
     ...period,
     product: reference(model, 'product', period.product_id),
     publisher: reference(model, 'provider', period.publisher_id ?? model.find('product', period.product_id)?.publisher_id),
     vendor: reference(model, 'provider', period.vendor_id),
     owner: reference(model, 'user', period.owner_id),
-    ...shares(model, period, member.currency),
+    departments,
+    unallocated,
     financial_period: financialPeriod
       ? { id: financialPeriod.id, name: financialPeriod.name, start_date: financialPeriod.start_date, end_date: financialPeriod.end_date }
       : null,

@@ -8,6 +8,8 @@ const pattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
  * Undefined for anything else.
  */
 export function readDecimal(value: number | string): Decimal | undefined {
+  // What almost every amount and share is; the text of it would say the same.
+  if (Number.isSafeInteger(value)) return { units: BigInt(value), scale: 0 };
   const match = pattern.exec(String(value).trim());
   if (!match || `${match[2]}${match[3] ?? ''}` === '') return undefined;
   const fraction = match[3] ?? '';
