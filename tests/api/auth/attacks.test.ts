@@ -1,3 +1,4 @@
+import type * as Crypto from 'node:crypto';
 import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -7,7 +8,7 @@ import type { CurrentUser } from '#shared/contract/entities/user.ts';
 const derived = vi.hoisted(() => ({ count: 0 }));
 // How often a password is hashed: what takes the time of a sign-in.
 vi.mock('node:crypto', async (original) => {
-  const crypto = await original<typeof import('node:crypto')>();
+  const crypto = await original<typeof Crypto>();
   const argon2: typeof crypto.argon2 = (...parameters) => {
     derived.count += 1;
     crypto.argon2(...parameters);

@@ -1,0 +1,302 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { readModelFor } from '#functions/platform/load-read-model.ts';
+import { groups, tables } from '#shared/contract/calls.ts';
+import { listNames } from '#shared/contract/lists.ts';
+import type { AnyCall } from '#shared/contract/route.ts';
+import { ask, callApi, createTestTenant, type Sent, startProduct, type TestTenant } from '#tests/support/api.ts';
+import { createLibrary, type Library } from '#tests/support/library.ts';
+
+/** In every name and text of the other tenant, and nowhere else. */
+const mark = 'Quokka';
+
+interface Holdings extends Record<string, string> {
+  publisher_id: string;
+  vendor_id: string;
+  product_id: string;
+  product_type_id: string;
+  main_subject_category_id: string;
+  subscription_id: string;
+  period: string;
+  financial_period_id: string;
+  department_id: string;
+  cost_center_id: string;
+  owner_id: string;
+  import: string;
+  upload: string;
+}
+
+let mine: TestTenant;
+let other: TestTenant;
+let library: Library;
+let own: Holdings;
+let foreign: Holdings;
+/** Every id of the other tenant's records. */
+let foreignIds: string[];
+
+beforeAll(async () => {
+  await startProduct();
+  mine = await createTestTenant();
+  other = await createTestTenant({ name: `${mark} Library` });
+  library = await createLibrary(mine);
+  own = await holdingsOf(mine, 'Own');
+  foreign = await holdingsOf(other, mark);
+  const model = await readModelFor(other.repo.caller);
+  foreignIds = (
+    ['user', 'provider', 'product', 'subscription', 'subscription_period', 'department', 'cost_center', 'financial_period'] as const
+  ).flatMap((kind) => [...model.all(kind)].map(({ id }) => id));
+});
+
+/** A record of every kind, with the word in each of its texts. */
+async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
+  const as = tenant.admin;
+  const publisher = await ask(groups.publishers.create, {
+    as,
+    body: {
+      name: `${word} Press`,
+      currency: 'EUR',
+      alternative_name: word,
+      abbreviation: word,
+      description: word,
+      website: `${word}.example`,
+    },
+  });
+  const vendor = await ask(groups.vendors.create, { as, body: { name: `${word} Shop`, currency: 'EUR', ringgold_id: word } });
+  const type = await ask(groups.productTypes.create, { as, body: { name: `${word} type` } });
+  const category = await ask(groups.subjectCategories.create, { as, body: { name: `${word} category` } });
+  const department = await ask(groups.departments.create, { as, body: { name: `${word} department`, code: word } });
+  const costCenter = await ask(groups.costCenters.create, { as, body: { name: `${word} centre` } });
+  const product = await ask(groups.products.create, {
+    as,
+    body: {
+      name: `${word} Journal`,
+      publisher_id: publisher.id,
+      platform: word,
+      owner_id: tenant.editor.id,
+      content_summary: `<p>${word}</p>`,
+      product_type_id: type.id,
+    },
+  });
+  const period = await ask(groups.subscriptionPeriods.create, {
+    as,
+    body: {
+      product_id: product.id,
+      start_date: '2026-01-01',
+      price: 10,
+      comment: word,
+      name_reference: word,
+      subscription_name: `${word} subscription`,
+      vendor_id: vendor.id,
+      departments: [{ department_id: department.id, percentage: 100, cost_center_id: costCenter.id }],
+    },
+  });
+  const financial = await ask(groups.financialPeriods.create, { as, body: { start_date: '2080-01-01', name: `${word} 2080` } });
+  const file = {
+    name: `${word}.csv`,
+    type: 'text/csv',
+    content: `Publisher,Product,Year,Cost\n${word},${word} Atlas,2026,10\n${word},Fen,2026,11\n`,
+  };
+  const { import: imported } = await ask(groups.imports.parse, { as, files: { file } });
+  const upload = await ask(groups.uploads.create, { as, body: { name: 'a.csv', type: 'text/csv', size: 1000 } });
+  await ask(groups.settings.changeEntityLabel, { as, params: { id: 'department' }, body: { user_label: `${word} faculty` } });
+  return {
+    publisher_id: publisher.id,
+    vendor_id: vendor.id,
+    product_id: product.id,
+    product_type_id: type.id,
+    main_subject_category_id: category.id,
+    subscription_id: period.subscription_id,
+    period: period.id,
+    financial_period_id: financial.id,
+    department_id: department.id,
+    cost_center_id: costCenter.id,
+    owner_id: tenant.editor.id,
+    import: imported.id,
+    upload: upload.id,
+  };
+}
+
+const rows = Object.entries(tables).flatMap(([group, table]) =>
+  Object.entries(table).map(([name, call]) => ({ title: `${call.method} ${call.path} (${group}.${name})`, call })),
+);
+
+/** Everything that can be looked at without an id of a record. */
+const looks = rows.filter(({ call }) => (call.kind === 'query' && !call.path.includes('{id}')) || call.path.endsWith('user-config'));
+
+function look(call: AnyCall, as: TestTenant['admin'], more: Sent = {}) {
+  const values: Record<string, string> = { namespace: 'options', name: 'subscriptions', entity: 'subscriptions' };
+  const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, values[name] ?? 'nowhere']));
+  const body = call.body.as === 'none' ? {} : { body: call.method === 'POST' ? { format: 'csv' } : {} };
+  const query = call.path.startsWith('/global-search')
+    ? { query: { query: mark } }
+    : call.path.startsWith('/exports')
+      ? { query: { format: 'csv' } }
+      : {};
+  return callApi(call, { as, params, ...query, ...body, ...more } as Sent);
+}
+
+function showsOther(bytes: Buffer): boolean {
+  const text = bytes.toString('utf8');
+  return text.includes(mark) || foreignIds.some((id) => text.includes(id));
+}
+
+describe('nothing of another tenant shows', () => {
+  test.each(looks)('in $title', async ({ call }) => {
+    const answered = await look(call, mine.admin);
+    expect(answered.status).toBe(200);
+    expect(showsOther(answered.bytes)).toBe(false);
+  });
+
+  test('and what is looked for is there: its own people find it', async () => {
+    const seen = [];
+    for (const { title, call } of looks) if (showsOther((await look(call, other.admin)).bytes)) seen.push(title);
+    // Health, keys and documents show nothing of anybody, and a form of names only offers nothing.
+    expect(seen.length).toBeGreaterThan(20);
+    for (const path of [
+      'GET /global-search',
+      'GET /subscriptions',
+      'GET /exports',
+      'POST /publishers',
+      'GET /recent-actions',
+      'GET /imports',
+    ])
+      expect(seen.join()).toContain(path);
+  });
+
+  test.each(listNames)('in the export of %s, nor by its ids or filters', async (entity) => {
+    const exported = async (as: TestTenant['admin'], query: Record<string, string>) =>
+      callApi(groups.exports.entity, { as, params: { entity }, query: { format: 'csv', ...query } });
+    expect(showsOther((await exported(mine.admin, {})).bytes)).toBe(false);
+    expect((await exported(mine.admin, { ids: foreignIds.slice(0, 200).join() })).bytes.toString().trim().split('\r\n')).toHaveLength(1);
+    expect(showsOther((await exported(other.admin, {})).bytes)).toBe(true);
+  });
+});
+
+/** The fields of bodies that name a record: by the name that the contract gives them. */
+function referencesIn(schema: z.ZodType): string[] {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, unknown> };
+  return Object.keys(properties).filter(
+    (name) => name in foreign || name === 'parent_id' || name === 'departments' || name === 'upload_id',
+  );
+}
+
+/** A body that the call takes, but for what one field is given. */
+function baseOf(call: AnyCall): object {
+  const bases: Record<string, object> = {
+    'POST /publishers/create': { name: 'Press', currency: 'EUR' },
+    'POST /vendors/create': { name: 'Shop', currency: 'EUR' },
+    'POST /products': { name: 'Journal', publisher_id: own.publisher_id },
+    'POST /subscription-periods': { product_id: own.product_id, start_date: '2026-01-01' },
+    'POST /departments': { name: 'Botany' },
+  };
+  return bases[`${call.method} ${call.path}`] ?? {};
+}
+
+const ownOf = (call: AnyCall): string => {
+  const [, first = ''] = call.path.split('/');
+  const ids: Record<string, string> = {
+    publishers: own.publisher_id,
+    vendors: own.vendor_id,
+    products: own.product_id,
+    departments: own.department_id,
+    subscriptions: own.subscription_id,
+    'subscription-periods': own.period,
+    imports: own.import,
+  };
+  return ids[first] ?? 'nowhere';
+};
+
+const changing = rows.filter(({ call }) => call.kind === 'command' && call.body.as !== 'none');
+
+describe('no record can be made to point at another tenant', () => {
+  test('every reference of every call is refused, as an unknown one is', async () => {
+    const tried: string[] = [];
+    for (const { title, call } of changing) {
+      if (call.body.as === 'none') continue;
+      for (const field of referencesIn(call.body.schema)) {
+        const id = field === 'parent_id' ? foreign.department_id : field === 'upload_id' ? foreign.upload : (foreign[field] ?? '');
+        const value = field === 'departments' ? [{ department_id: foreign.department_id, percentage: 100, cost_center_id: null }] : id;
+        const answered = await callApi(call, {
+          as: mine.admin,
+          params: { id: ownOf(call) },
+          body: { ...baseOf(call), [field]: value },
+        } as Sent);
+        expect(`${title} ${field} ${answered.status}`).toMatch(/ (404|422)$/);
+        expect(answered.bytes.toString()).not.toContain(mark);
+        tried.push(`${title} ${field}`);
+      }
+    }
+    expect(tried.length).toBeGreaterThan(25);
+  });
+
+  test('nor the fields that stand deeper', async () => {
+    const asks: [AnyCall, object, Record<string, string>?][] = [
+      [groups.subscriptionPeriods.updateMany, { periods: [{ id: foreign.period, comment: 'x' }] }],
+      [
+        groups.subscriptionPeriods.updateMany,
+        {
+          periods: [
+            { id: own.period, comment: 'x' },
+            { id: foreign.period, comment: 'x' },
+          ],
+        },
+      ],
+      [groups.subscriptionPeriods.updateMany, { periods: [{ id: own.period, vendor_id: foreign.vendor_id }] }],
+      [groups.subscriptionPeriods.bulkUpdate, { ids: [own.period, foreign.period], changes: { comment: 'x' } }],
+      [groups.subscriptionPeriods.bulkUpdate, { ids: [own.period], changes: { owner_id: foreign.owner_id } }],
+      [
+        groups.subscriptionPeriods.update,
+        { departments: [{ department_id: own.department_id, percentage: 100, cost_center_id: foreign.cost_center_id }] },
+        { id: own.period },
+      ],
+      [groups.imports.process, { id: foreign.import }],
+      [groups.imports.process, { id: own.import, options: { default_owner_id: foreign.owner_id } }],
+      [groups.imports.updateCell, { field: 0, value: 'x' }, { id: `${foreign.import}-2` }],
+      [groups.imports.updateCell, { file: foreign.import, field: 0, value: 'x' }, { id: `${own.import}-2` }],
+    ];
+    for (const [call, body, params = {}] of asks) {
+      const answered = await callApi(call, { as: mine.admin, params, body } as Sent);
+      expect(`${call.method} ${call.path} ${JSON.stringify(body)} ${answered.status}`).toMatch(/ (404|409|422)$/);
+      expect(answered.bytes.toString()).not.toContain(mark);
+    }
+    const period = await ask(groups.subscriptionPeriods.get, { as: mine.admin, params: { id: own.period } });
+    expect(period.comment).toBe('Own');
+  });
+
+  test('nor a deletion be made with a replacement of another tenant', async () => {
+    for (const { call } of rows.filter(({ call: { method } }) => method === 'DELETE')) {
+      const [, first = ''] = call.path.split('/');
+      const [id, replace_with] = [
+        ownOf(call),
+        { publishers: foreign.publisher_id, vendors: foreign.vendor_id, products: foreign.product_id, departments: foreign.department_id }[
+          first
+        ],
+      ];
+      if (replace_with === undefined) continue;
+      const { status } = await callApi(call, { as: mine.admin, params: { id }, query: { replace_with } } as Sent);
+      expect(`${call.path} ${status}`).toMatch(/ (404|409|422)$/);
+    }
+    expect(await ask(groups.products.get, { as: mine.admin, params: { id: own.product_id } })).toMatchObject({ name: 'Own Journal' });
+  });
+
+  test('nor a key of another person repeat their call', async () => {
+    const headers = { 'idempotency-key': 'the-key-of-somebody' };
+    const body = { name: 'Repeated' };
+    const make = (as: TestTenant['admin']) => callApi(groups.productTypes.create, { as, body, headers });
+    const first = await make(mine.editor);
+    const elsewhere = await make(other.editor);
+    expect([first.status, elsewhere.status]).toEqual([200, 200]);
+    expect(elsewhere.result.id).not.toBe(first.result.id);
+    // Of the same tenant: another call, which the unique name refuses.
+    expect((await make(mine.admin)).status).toBe(422);
+    expect((await make(mine.editor)).result.id).toBe(first.result.id);
+  });
+
+  test('and the other tenant is as it was', async () => {
+    expect(await ask(groups.subscriptionPeriods.get, { as: other.admin, params: { id: foreign.period } })).toMatchObject({
+      comment: mark,
+      version: 1,
+    });
+    expect(library.period).toBeDefined();
+  });
+});

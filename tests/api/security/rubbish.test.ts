@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { readModelFor } from '#functions/platform/load-read-model.ts';
+import { groups, tables } from '#shared/contract/calls.ts';
+import type { AnyCall } from '#shared/contract/route.ts';
+import { almostFitting, type Ids, jsonText, type JsonSchema, rubbish } from './rubbish-values.ts';
+import { type Answered, ask, callApi, createTestTenant, type Sent, startProduct, type TestTenant } from '#tests/support/api.ts';
+import { createLibrary } from '#tests/support/library.ts';
+
+/** The same values on every run; another seed looks elsewhere, and more times as often. */
+const seed = Number(process.env['FC_SEED'] ?? 20_261_121);
+const times = Number(process.env['FC_TIMES'] ?? 1);
+const calls = Object.entries(tables).flatMap(([group, table]) =>
+  // A sign-in costs a tenth of a second of hashing, and signing out the session; tests of their own are in auth.
+  Object.entries(table).map(([name, call]) => ({ title: `${call.method} ${call.path} (${group}.${name})`, call })),
+);
+const withBody = calls.filter(({ call }) => call.body.as !== 'none');
+const withQuery = calls.filter(({ call }) => call.id !== 'C004');
+const withParams = calls.filter(({ call }) => call.path.includes('{'));
+
+let tenant: TestTenant;
+/** A record by the first part of the paths that name it, and by the fields that point to it. */
+let ids: Record<string, string>;
+let fields: Ids;
+
+beforeAll(async () => {
+  await startProduct();
+  process.env['RATE_LIMIT_PER_MINUTE'] = '1000000';
+  tenant = await createTestTenant();
+  const library = await createLibrary(tenant);
+  const period = await library.period();
+  const made = await tenant.repo.commit((tx) => ({
+    type: tx.create('product_type', { name: 'Book' }).id,
+    category: tx.create('subject_category', { name: 'Physics' }).id,
+  }));
+  const model = await readModelFor(tenant.repo.caller);
+  const file = { name: 'costs.csv', type: 'text/csv', content: 'Publisher,Product,Year,Cost\nTundra,Bog,2025,10\nAurora,Fen,2026,11.5\n' };
+  const { import: imported } = await ask(groups.imports.parse, { as: tenant.editor, files: { file } });
+  ids = {
+    publishers: library.publisher,
+    vendors: library.vendor,
+    products: library.product,
+    'product-types': made.type,
+    'subject-categories': made.category,
+    'cost-centers': library.costCenter,
+    departments: library.department,
+    subscriptions: period.subscription_id,
+    'subscription-periods': period.id,
+    'financial-periods': [...model.all('financial_period')][0]?.id ?? '',
+    'system-entity-label': 'department',
+    imports: imported.id,
+    preview: `${imported.id}-2`,
+  };
+  fields = {
+    id: period.id,
+    ids: period.id,
+    publisher_id: library.publisher,
+    vendor_id: library.vendor,
+    product_id: library.product,
+    product_type_id: made.type,
+    main_subject_category_id: made.category,
+    subscription_id: period.subscription_id,
+    financial_period_id: ids['financial-periods'] ?? '',
+    department_id: library.department,
+    cost_center_id: library.costCenter,
+    parent_id: library.department,
+    owner_id: tenant.editor.id,
+    default_owner_id: tenant.editor.id,
+    file: imported.id,
+  };
+});
+
+/** Parameters that lead to a record that is there. */
+function there(call: AnyCall): Record<string, string> {
+  const id = ids[call.path.includes('/preview/') ? 'preview' : (call.path.split('/')[1] ?? '')] ?? 'nowhere';
+  const values: Record<string, string> = { id, namespace: 'user', name: 'subscriptions', entity: 'subscriptions' };
+  return Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, values[name] ?? 'nowhere']));
+}
+
+/** What a call needs at the least. */
+function baseOf(call: AnyCall): object {
+  const { publisher_id, product_id, id, ids } = fields;
+  const bases: Record<string, object> = {
+    'POST /publishers/create': { name: 'Press', currency: 'EUR' },
+    'POST /vendors/create': { name: 'Shop', currency: 'EUR' },
+    'POST /products': { name: 'Journal', publisher_id },
+    'POST /subscription-periods': { product_id, start_date: '2026-01-01' },
+    'PATCH /subscription-periods': { periods: [{ id, comment: 'x' }] },
+    'PATCH /subscription-periods/bulk-update': { ids: [ids], changes: { comment: 'x' } },
+    'POST /financial-periods': { start_date: '2090-01-01' },
+    'POST /imports/subscriptions/process': { id: 'nowhere' },
+    'PUT /imports/subscriptions/preview/rows/{id}': { field: 3, value: 1 },
+    'POST /uploads': { name: 'a.csv', type: 'text/csv', size: 10 },
+    'POST /auth/reset': { token: 'x', password: 'a wholly different phrase' },
+  };
+  return (
+    bases[`${call.method} ${call.path}`] ??
+    (call.method === 'POST' && !call.path.includes('{') && call.kind === 'command' ? { name: crypto.randomUUID() } : {})
+  );
+}
+
+function schemaOf(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema;
+}
+
+/** What every answer must be, whatever was asked. */
+function isOrderly(call: AnyCall, answered: Answered<unknown>, sent: string, names: readonly string[]): void {
+  const { status, body, headers } = answered;
+  const told = `${call.method} ${call.path} ${sent.slice(0, 300)} → ${status} ${answered.bytes.toString('utf8').slice(0, 300)}`;
+  expect(status, told).toBeLessThan(500);
+  expect(headers['cache-control']).toBe('private, no-store');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  if (status < 400) return;
+  expect(body, told).toMatchObject({ status: expect.stringMatching(/^(negative|warning)$/), messages: { default: expect.any(String) } });
+  if (status !== 422) return;
+  // A field that is wrong was sent, or is one that the call has.
+  const known = new Set([...names, 'body', 'file', 'if-match', 'idempotency-key']);
+  for (const field of Object.keys(body.messages.errors ?? {}))
+    expect(
+      [field, field.split('.')[0] ?? ''].some((name) => known.has(name) || sent.includes(JSON.stringify(name).slice(1, -1))),
+      told,
+    ).toBe(true);
+}
+
+async function send(call: AnyCall, more: Sent): Promise<Answered<unknown>> {
+  return callApi(call, { as: tenant.admin, params: there(call), ...more } as Sent);
+}
+
+describe('rubbish harms nothing', () => {
+  test.each(withBody)('in the body: $title', async ({ call }) => {
+    if (call.body.as === 'none') return;
+    const schema = schemaOf(call.body.schema);
+    const isCostly = call.path === '/auth/login' || call.path === '/auth/forgot';
+    await fc.assert(
+      fc.asyncProperty(almostFitting(schema, fields, baseOf(call)), async (value) => {
+        const text = jsonText(value);
+        isOrderly(call, await send(call, { text }), text, Object.keys(schema.properties ?? {}));
+      }),
+      { numRuns: (isCostly ? 5 : 15) * times, seed },
+    );
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  test.each(withQuery)('in the address: $title', async ({ call }) => {
+    const { columns, extra, schema } = call.query;
+    const fields = columns
+      ? columns.slice(0, 12).flatMap(({ field }) => ['', '[gte]', '[lte]', '[contains]', '[empty]'].map((by) => `filter[${field}]${by}`))
+      : [];
+    const own = columns
+      ? ['page', 'per_page', 'sort', 'search', 'include', 'paginated', ...Object.keys(extra ?? {})]
+      : Object.keys(schemaOf(schema).properties ?? {});
+    const names = [...fields, ...own, '__proto__', 'filter[__proto__]', 'filter[]', 'filter[name][gte][lte]', '_method', 'tenant'];
+    const value = rubbish.map((each) => (typeof each === 'string' ? each : jsonText(each)).slice(0, 9000));
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.constantFrom(...names), value, { minKeys: 1, maxKeys: 3 }), async (query) => {
+        isOrderly(call, await send(call, { query, ...(call.body.as !== 'none' && { text: '{}' }) }), JSON.stringify(query), names);
+      }),
+      { numRuns: 6 * times, seed },
+    );
+  });
+
+  test.each(withParams)('in the path: $title', async ({ call }) => {
+    // A name of a list is any word.
+    const isWord = call.path.startsWith('/list-views');
+    for (const id of [
+      '',
+      '.',
+      '..',
+      '../..',
+      '%00',
+      '\u0000',
+      '__proto__',
+      'constructor',
+      '😀',
+      ' ',
+      'a#b',
+      'TENANT#x#',
+      'a/b',
+      '*',
+      'x'.repeat(3000),
+    ]) {
+      const params = Object.fromEntries(Object.keys(there(call)).map((name) => [name, id]));
+      const { status } = await send(call, { params, ...(call.body.as !== 'none' && { text: '{}' }) });
+      // `/x/{id}` with an id of nothing is `/x/`, which may be a call of its own.
+      expect(`${JSON.stringify(id)} ${status}`).toMatch(id === '' || isWord ? / (404|422|200)$/ : / (404|422)$/);
+    }
+  });
+});
+
+test('headers with rubbish are refused or left aside', async () => {
+  const call = tables['productTypes']?.['update'] as AnyCall;
+  const values = ['', '"', 'W/', '*', '1, 2', '9'.repeat(400), '\u00ff', 'x'.repeat(4000), '__proto__'];
+  for (const header of [
+    'if-match',
+    'idempotency-key',
+    'authorization',
+    'content-type',
+    'accept-encoding',
+    'x-http-method-override',
+    'x-forwarded-host',
+  ])
+    for (const value of values) {
+      const { status } = await send(call, { text: '{"name":"Map"}', headers: { [header]: value } });
+      expect(`${header}: ${value.slice(0, 20)} ${status}`).toMatch(/ (200|401|409|415|422)$/);
+    }
+});
+
+test('a body of another encoding, of brackets only, or of the wrong length is told', async () => {
+  const call = tables['productTypes']?.['create'] as AnyCall;
+  for (const text of [
+    '',
+    '[',
+    '{'.repeat(500_000),
+    '['.repeat(500_000),
+    `${'['.repeat(400_000)}${']'.repeat(400_000)}`,
+    '\u0000',
+    'nul',
+    '{"name":"a",}',
+    '"text"',
+    '1',
+    'null',
+  ])
+    expect((await send(call, { text })).status).toBe(422);
+});
