@@ -63,6 +63,7 @@ export interface Repository {
 }
 
 const mostAttempts = 40;
+const mostUnanswered = 2;
 /** A call is answered within the 29 seconds of its function, also when everybody is in the way. */
 const mostMs = 12_000;
 
@@ -117,7 +118,8 @@ export function repositoryFor(caller: Caller, ahead?: Promise<ReadModel>): Repos
         if (appended && (!codes || refused.length > 0)) unanswered.push(appended.tail.seq);
         if (await isDone()) return { done: true, value };
         if (!codes) {
-          if (!(error instanceof Error) || !transient.has(error.name)) throw error;
+          // The client has asked several times already: an engine that never answers is down, not busy.
+          if (!(error instanceof Error) || !transient.has(error.name) || unanswered.length > mostUnanswered) throw error;
         } else {
           const problem = refused.find((item) => item.onFailure instanceof Problem);
           if (problem && !refused.some((item) => item.onFailure === 'rerun')) throw problem.onFailure;

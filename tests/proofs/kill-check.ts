@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compact } from '#functions/platform/compaction.ts';
 import type { Job } from '#functions/platform/jobs.ts';
@@ -8,10 +7,10 @@ import type { Mail } from '#functions/platform/mail.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { loadSnapshot } from '#functions/platform/snapshot.ts';
 import { table } from '#functions/platform/table.ts';
-import { Outbox } from '#infra/local/mail/outbox.ts';
 import { modelKinds } from '#shared/contract/kinds.ts';
 import type { Ledger } from '#tests/proofs/kill-writers.ts';
 import { accountOfLog, deepDifferences } from '#tests/support/consistency.ts';
+import { sentMails } from '#tests/support/sent-mails.ts';
 
 /** One line of the account: how many were looked at, and which of them are not as they must be. */
 export interface Finding {
@@ -118,19 +117,14 @@ async function jobs(tenant: string, ledger: Ledger): Promise<Finding> {
 
 async function mails(tenant: string, ledger: Ledger, dataFolder: string): Promise<Finding> {
   const stored = await Array.fromAsync(table.partition<Mail>(keys.mail(tenant, '').pk));
-  const folder = join(dataFolder, 'mail');
-  // The outbox names a message by its own id; which mail it is stands in its head.
-  const sent = Map.groupBy(
-    new Outbox(folder).list(),
-    ({ id }) => /^x-perennial-mail: *(\S+)/im.exec(readFileSync(join(folder, `${id}.eml`), 'latin1'))?.[1] ?? 'unknown',
-  );
+  const sent = sentMails(join(dataFolder, 'mail'));
   const finding: Finding = { what: 'mails', count: stored.length, lost: [], doubled: [] };
   const uncertain = stored.filter(({ state }) => state === 'uncertain');
   const delivered = uncertain.filter(({ id }) => sent.has(id)).length;
   if (uncertain.length > 0)
     finding.note = `${uncertain.length} uncertain: killed between asking the mail service and its answer (${delivered} had gone out)`;
   for (const { id, state } of stored) {
-    const times = sent.get(id)?.length ?? 0;
+    const times = sent.get(id) ?? 0;
     if (times > 1) finding.doubled.push(`${id} went out ${times} times`);
     if (state === 'sent' ? times === 0 : state !== 'uncertain') finding.lost.push(`${id} is ${state} and went out ${times} times`);
   }

@@ -7,7 +7,7 @@ import { table } from '#functions/platform/table.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { type Answered, ask, callApi, createTestTenant, runJobs, startProduct } from '#tests/support/api.ts';
 import { inconsistencies } from '#tests/support/consistency.ts';
-import { faultPoints, tryAll, withFault } from '#tests/support/fault-matrix.ts';
+import { everyFault, faultPoints, tryAll, withFault } from '#tests/support/fault-matrix.ts';
 import { createLibrary, type Library } from '#tests/support/library.ts';
 
 // Every fault at every request of a save. The requests are counted in an undisturbed run, so that a new one is covered by itself.
@@ -112,7 +112,7 @@ describe('whatever fails, at whatever step', () => {
     // Its models and formats are made by now: every later run asks the same.
     await (await prepare(first)).call();
     const rehearsal = await prepare(first);
-    const points = await faultPoints(first.tenant.id, rehearsal.call);
+    const points = await faultPoints(first.tenant.id, everyFault, rehearsal.call);
     expect(points.length).toBeGreaterThan(10);
 
     const wrong = await tryAll(points, libraries, async (point, library) => {
