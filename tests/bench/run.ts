@@ -1,44 +1,166 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startFilled } from './bench-product.ts';
-import { signIn } from './client.ts';
+import { instant } from '#functions/platform/clock.ts';
+import { findRunning } from '#infra/local/data-folder.ts';
+import { ensureBuilt } from '#infra/local/build-product.ts';
+import type { ProductProcess } from '#tests/support/product-process.ts';
+import { startAgain, startFilled } from './bench-product.ts';
+import { checkBudgets } from './check-budgets.ts';
+import { type BenchClient, signIn } from './client.ts';
+import { measureFunctions } from './measure-functions.ts';
+import { memoryOf } from './measure-runner.ts';
+import { measureUnits } from './measure-units.ts';
+import { measureWeb } from './measure-web.ts';
+import { memberPrice } from './member-price.ts';
+import { partsOf } from './parts.ts';
+import { report } from './report.ts';
+import type { Results, SizeResults } from './results.ts';
+import { runImport } from './run-import.ts';
 import { scenarios } from './scenarios.ts';
 import { timeScenario } from './time-scenario.ts';
 import { readWorld } from './world.ts';
 
-// `npm run bench`: how fast it is here, through the whole product. `-- --only list-25,period-patch --size 5000 --users 1 --seconds 4`
+// `npm run bench`: how fast it is here, what it costs, and whether the budgets are kept.
+//   -- --write               keeps the results in tests/bench/README.md
+//   -- --check               fails where a budget is broken
+//   -- --only web,list-25    measures these parts (calls, import, units, functions, web, runner, price) or operations
+//   -- --size 5000,10000 --users 1,8 --seconds 3 --rows 2000,5000
 const { values } = parseArgs({
   options: {
+    write: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
     only: { type: 'string' },
-    size: { type: 'string', default: '5000' },
+    size: { type: 'string', default: '5000,10000' },
     users: { type: 'string', default: '1,8' },
-    seconds: { type: 'string', default: '4' },
+    seconds: { type: 'string', default: '3' },
+    rows: { type: 'string', default: '2000,5000' },
   },
 });
+const numbers = (text: string): number[] => text.split(',').map(Number);
+const parts = partsOf(values.only);
+const results: Results = { sizes: [] };
+const began = performance.now();
 
-const only = values.only?.split(',');
-for (const size of values.size.split(',').map(Number)) {
-  const began = performance.now();
-  const product = await startFilled(size);
+await ensureBuilt();
+for (const [index, size] of numbers(values.size).entries()) {
+  // What does not depend on the size is measured at the first one.
+  if (index === 0) await measureFirst(size);
+  else if (parts.has('calls') || parts.has('import')) await measureFurther(size);
+}
+const price = memberPrice(results);
+if (price && parts.has('price')) results.price = price;
+
+const checked = checkBudgets(results);
+const text = report(results, checked, instant().slice(0, 10));
+console.log(`\n${text}`);
+if (values.write) writeFileSync(join(import.meta.dirname, 'README.md'), text);
+console.log(`Measured in ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
+const broken = checked.filter(({ kept }) => !kept);
+if (values.check && broken.length > 0) {
+  console.error(`${broken.length} budgets are broken: ${broken.map(({ title }) => title).join('; ')}.`);
+  process.exitCode = 1;
+}
+
+async function measureFirst(size: number): Promise<void> {
+  if (parts.has('runner')) results.runner = { freshStart: await secondsOf(async () => (await startFilled(0)).stop()) };
+  let product = await filled(size);
   try {
-    console.log(`${size} subscriptions: started and filled in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-    const client = await signIn(product.url);
-    const world = await readWorld(client);
-    for (const scenario of scenarios) {
-      if (only && !only.some((part) => scenario.key.startsWith(part))) continue;
-      for (const users of values.users.split(',').map(Number)) {
-        const { times, p50, p95, perSecond } = await timeScenario(client, scenario, world, {
-          users,
-          seconds: Number(values.seconds),
-          least: 3,
-        });
-        const ratio = scenario.peer ? `${(scenario.peer.ms / p50).toFixed(1)} times` : '';
-        console.log(
-          `${scenario.title.padEnd(40)}${String(users).padStart(2)} users  p50 ${p50.toFixed(1)} ms  p95 ${p95.toFixed(1)} ms  ${perSecond.toFixed(1)}/s  (${times})  ${ratio}`,
-        );
-      }
+    if (parts.has('runner')) {
+      await product.stop({ keepData: true });
+      const secondStart = await secondsOf(async () => {
+        product = await startAgain(product);
+      });
+      results.runner = { ...results.runner, secondStart, ...memory('afterStart', product) };
     }
+    const client = await signIn(product.url);
+    const measured = await measureCalls(client, size);
+    results.sizes.push(measured);
+    if (parts.has('runner')) results.runner = { ...results.runner, ...memory('afterLists', product) };
+    const engines = findRunning(product.dataFolder);
+    if (parts.has('functions') && engines) {
+      tell('functions');
+      results.functions = await measureFunctions(client, await readWorld(client), product.url, engines);
+    }
+    if (parts.has('web')) {
+      tell('web');
+      results.web = await measureWeb(client, product.url);
+    }
+    await measureImports(client, measured);
+    if (parts.has('runner')) results.runner = { ...results.runner, ...memory('afterImport', product) };
+    client.close();
+    if (parts.has('units')) {
+      tell('units');
+      await product.stop({ keepData: true });
+      const { units, imported } = await measureUnits(product.dataFolder, product.url, (key) => parts.measures(key));
+      results.units = units;
+      results.importUnits = imported;
+    }
+  } finally {
+    await product.stop();
+  }
+}
+
+async function measureFurther(size: number): Promise<void> {
+  const product = await filled(size);
+  try {
+    const client = await signIn(product.url);
+    const measured = await measureCalls(client, size);
+    results.sizes.push(measured);
+    await measureImports(client, measured);
     client.close();
   } finally {
     await product.stop();
   }
+}
+
+async function filled(size: number): Promise<ProductProcess> {
+  let product: ProductProcess | undefined;
+  const seconds = await secondsOf(async () => {
+    product = await startFilled(size);
+  });
+  tell(`${size} subscriptions made in ${seconds.toFixed(1)} s`);
+  if (!product) throw new Error('The product did not start');
+  return product;
+}
+
+async function measureCalls(client: BenchClient, size: number): Promise<SizeResults> {
+  const world = await readWorld(client);
+  const measured: SizeResults = { subscriptions: size, periods: world.periodCount, timings: [], imports: [] };
+  if (!parts.has('calls')) return measured;
+  for (const scenario of scenarios.filter(({ key }) => parts.measures(key)))
+    for (const users of numbers(values.users)) {
+      const timing = await timeScenario(client, scenario, world, { users, seconds: Number(values.seconds), least: 3 });
+      tell(
+        `${scenario.title}, ${users} users: p50 ${timing.p50.toFixed(1)} ms, p95 ${timing.p95.toFixed(1)} ms, ${timing.perSecond.toFixed(1)}/s`,
+      );
+      measured.timings.push({ key: scenario.key, timing });
+    }
+  return measured;
+}
+
+async function measureImports(client: BenchClient, measured: SizeResults): Promise<void> {
+  if (!parts.has('import')) return;
+  // The functions of imports start with the first one.
+  await runImport(client, `Warm ${measured.subscriptions}`, 50);
+  for (const rows of numbers(values.rows)) {
+    const timing = await runImport(client, `Measured ${measured.subscriptions} ${rows}`, rows);
+    tell(`import of ${rows} rows: ${timing.whole.toFixed(1)} s, ${timing.rowsPerSecond.toFixed(0)} rows a second`);
+    measured.imports.push(timing);
+  }
+}
+
+async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+}
+
+function memory(when: 'afterStart' | 'afterLists' | 'afterImport', product: ProductProcess): object {
+  const megabytes = memoryOf(product);
+  return megabytes === undefined ? {} : { [when]: megabytes };
+}
+
+function tell(what: string): void {
+  console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${what}`);
 }

@@ -35,9 +35,10 @@ function list(query: Record<string, string | number>, of = '/subscriptions'): Be
   return { path: `${of}?${new URLSearchParams({ paginated: 'true', ...query } as Record<string, string>).toString()}` };
 }
 
-function changePeriod(world: World, turn: number): BenchRequest {
+/** A price that the period does not have: what changes nothing is not written. `cents` keeps the operations of the bench apart. */
+function changePeriod(world: World, turn: number, cents: number): BenchRequest {
   const { id, version } = chosen(world.periods, turn);
-  return { method: 'PATCH', path: `/subscription-periods/${id}`, body: { version, price: 1000 + (turn % 9000) + 0.5 } };
+  return { method: 'PATCH', path: `/subscription-periods/${id}`, body: { version, price: 1000 + turn + cents / 100 } };
 }
 
 const learnPeriod = (world: World, turn: number, { version }: { version: number }): void => {
@@ -120,7 +121,7 @@ export const scenarios: readonly Scenario[] = [
     title: 'period patch',
     kind: 'write',
     peer: { ms: 2.3 },
-    requests: (world, turn) => [changePeriod(world, turn)],
+    requests: (world, turn) => [changePeriod(world, turn, 11)],
     learn: learnPeriod,
   },
   {
@@ -141,7 +142,18 @@ export const scenarios: readonly Scenario[] = [
     title: 'list, 25 rows, after a change',
     kind: 'read',
     peer: { ms: 64 },
-    requests: (world, turn) => [{ ...changePeriod(world, turn), untimed: true }, list({ per_page: 25 })],
+    requests: (world, turn) => [{ ...changePeriod(world, turn, 22), untimed: true }, list({ per_page: 25 })],
+    learn: learnPeriod,
+  },
+  {
+    key: 'search-after-patch',
+    title: 'search over everything, after a change',
+    kind: 'read',
+    peer: { ms: 308 },
+    requests: (world, turn) => [
+      { ...changePeriod(world, turn, 33), untimed: true },
+      { path: `/global-search?query=${word(turn)}&paginated=true` },
+    ],
     learn: learnPeriod,
   },
   {

@@ -14,6 +14,7 @@ export interface World {
   /** Of all, also those not among `subscriptions`. */
   subscriptionCount: number;
   periods: Known[];
+  periodCount: number;
   /** The id of the vendor with the most periods among those looked at. */
   vendor: string;
   today: string;
@@ -26,12 +27,12 @@ const wanted = 2000;
 /** Looks at what there is, by the calls of the product. */
 export async function readWorld(client: BenchClient): Promise<World> {
   const { rows: subscriptions, count: subscriptionCount } = await pages<Known>(client, '/subscriptions');
-  const { rows: periods } = await pages<Known & { vendor_id: string | null }>(client, '/subscription-periods');
+  const { rows: periods, count: periodCount } = await pages<Known & { vendor_id: string | null }>(client, '/subscription-periods');
   const uses = new Map<string, number>();
   for (const { vendor_id } of periods) if (vendor_id) uses.set(vendor_id, (uses.get(vendor_id) ?? 0) + 1);
   const [vendor = ''] = [...uses].sort((a, b) => b[1] - a[1])[0] ?? [];
   const today = instant().slice(0, 10);
-  return { subscriptions, subscriptionCount, periods, vendor, today, inNinetyDays: addDays(today, 90) };
+  return { subscriptions, subscriptionCount, periods, periodCount, vendor, today, inNinetyDays: addDays(today, 90) };
 }
 
 async function pages<T>(client: BenchClient, path: string): Promise<{ rows: T[]; count: number }> {

@@ -32,7 +32,7 @@ interface Consumed {
  * embedded engine reckons it by DynamoDB's rules: a test of its own holds it to them. What is refused is counted with no units: AWS would
  * charge for it, but nothing here refuses in its ordinary course.
  */
-export async function startCountingHop(target: string): Promise<CountingHop> {
+export async function startCountingHop(target: string, observe?: (operation: string, input: object) => void): Promise<CountingHop> {
   let counted: CountedRequest[] = [];
   const { hostname, port } = new URL(target);
   async function pass(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -41,7 +41,11 @@ export async function startCountingHop(target: string): Promise<CountingHop> {
     const [service = '', operation = ''] = String(incoming.headers['x-amz-target']).split('.');
     const counts = service.startsWith('DynamoDB_') && (reads.has(operation) || writes.has(operation));
     let body = Buffer.concat(chunks);
-    if (counts) body = Buffer.from(JSON.stringify({ ...(JSON.parse(body.toString()) as object), ReturnConsumedCapacity: 'INDEXES' }));
+    if (counts) {
+      const input = JSON.parse(body.toString()) as object;
+      observe?.(operation, input);
+      body = Buffer.from(JSON.stringify({ ...input, ReturnConsumedCapacity: 'INDEXES' }));
+    }
     const onward = send(
       { hostname, port, path: incoming.url, method: incoming.method, headers: { ...incoming.headers, 'content-length': body.length } },
       (answer) => {

@@ -1,0 +1,56 @@
+import { type Budget, otherBudgets, sizeBudgets, speedSource, timesAsFast, unitBudgets, webBudgets } from './budgets.ts';
+import type { Results } from './results.ts';
+import { scenarios } from './scenarios.ts';
+
+/** A budget with what was measured. */
+export interface Checked {
+  title: string;
+  measured: number;
+  budget: Budget;
+  kept: boolean;
+}
+
+/** Every budget for which something was measured. */
+export function checkBudgets(results: Results): Checked[] {
+  const all: Checked[] = [];
+  const check = (budget: Budget, measured: number | undefined, what = ''): void => {
+    if (measured === undefined || Number.isNaN(measured)) return;
+    const kept = measured <= (budget.most ?? Infinity) && measured >= (budget.least ?? -Infinity);
+    all.push({ title: what ? `${budget.title}: ${what}` : budget.title, measured, budget, kept });
+  };
+
+  const [first, second] = results.sizes;
+  for (const { key, timing } of first?.timings ?? []) {
+    const scenario = scenarios.find((each) => each.key === key);
+    if (!scenario?.peer) continue;
+    const factor = timesAsFast[scenario.kind];
+    const budget = { title: `${scenario.title}, ${timing.users === 1 ? 'one user' : `${timing.users} users`}`, source: speedSource };
+    if (timing.users === 1) check({ ...budget, most: scenario.peer.ms / factor, unit: 'ms' }, timing.p50);
+    else if (scenario.peer.perSecond) check({ ...budget, least: scenario.peer.perSecond * factor, unit: '/s' }, timing.perSecond);
+  }
+  for (const { rows, rowsPerSecond } of first?.imports ?? []) check(otherBudgets.importRows, rowsPerSecond, `${rows} rows`);
+  for (const key of ['list-25', 'list-100', 'deep-page']) {
+    const [small, large] = [first, second].map(
+      (size) => size?.timings.find((each) => each.key === key && each.timing.users === 1)?.timing.p50,
+    );
+    if (small && large) check(otherBudgets.growth, large / small, scenarios.find((each) => each.key === key)?.title);
+  }
+  for (const { key, read, write, requests } of results.units ?? []) {
+    const kind = scenarios.find((each) => each.key === key)?.kind;
+    if (key.includes('-after-')) continue;
+    check(unitBudgets.read, read / requests, key);
+    if (kind === 'write') check(unitBudgets.write, write, key);
+  }
+  for (const { name, bytes, zipped, init } of results.functions ?? []) {
+    check(sizeBudgets.bundle, bytes, name);
+    check(sizeBudgets.bundleZipped, zipped, name);
+    check(otherBudgets.init, init, name);
+  }
+  const { web } = results;
+  if (web) {
+    for (const key of ['shellScripts', 'gridScripts', 'largestLazy', 'styles', 'gridFiles'] as const) check(sizeBudgets[key], web[key]);
+    for (const key of ['lcp4x', 'rows500at4x', 'edit', 'editAt4x', 'cls', 'gridHeap'] as const) check(webBudgets[key], web[key]);
+  }
+  check(otherBudgets.price, results.price?.total);
+  return all;
+}

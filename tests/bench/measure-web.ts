@@ -1,0 +1,171 @@
+import { join } from 'node:path';
+import type { CDPSession, Page } from 'playwright-core';
+import { buildFolder } from '#infra/local/project-folder.ts';
+import type { CurrentUser } from '#shared/contract/entities/user.ts';
+import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { chunkSizes, type ChunkSizes } from '#tests/support/chunk-sizes.ts';
+import type { BenchClient } from './client.ts';
+
+/** What a person waits for in the browser, in milliseconds unless said otherwise. */
+export interface WebFigures extends ChunkSizes {
+  /** Largest contentful paint of the list of subscriptions, opened cold, with a processor four times slower. */
+  lcp4x: number;
+  /** Layout shifts until the list stands, as the browser scores them. */
+  cls: number;
+  /** From the click in the sidebar until 500 rows stand, the server's answer included. */
+  rows500: number;
+  rows500at4x: number;
+  /** From the click on a cell until its editor stands. */
+  edit: number;
+  editAt4x: number;
+  /** JavaScript heap that the list of 500 rows takes beyond a page without a list, in MB. */
+  gridHeap: number;
+  /** Requests of the list's page, opened cold: files and calls. */
+  requests: number;
+}
+
+const runs = 3;
+const patience = { timeout: 60_000 };
+const listPath = '/subscriptions?per_page=500';
+
+/** Measures the built application in Chromium, signed in at the filled product. */
+export async function measureWeb(client: BenchClient, url: string): Promise<WebFigures> {
+  const user = await client.ask<CurrentUser>({ path: '/users/current' });
+  const browser = await launchBrowser();
+  const fresh = async (slowdown: number): Promise<{ page: Page; cdp: CDPSession }> => {
+    const { page } = await openPage(browser);
+    await page.addInitScript(keepSession, { token: client.token, user });
+    await page.addInitScript(watchPaints);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    return { page, cdp };
+  };
+  const several = async (slowdown: number, measure: (page: Page, cdp: CDPSession) => Promise<number>): Promise<number> => {
+    const taken: number[] = [];
+    for (let run = 0; run < runs; run++) {
+      const { page, cdp } = await fresh(slowdown);
+      taken.push(await measure(page, cdp));
+      await page.context().close();
+    }
+    return taken.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
+  };
+  try {
+    return {
+      ...chunkSizes(join(buildFolder, 'web')),
+      lcp4x: await several(4, async (page) => {
+        await openList(page, url);
+        return page.evaluate(() => window.paints.lcp);
+      }),
+      cls: await several(1, async (page) => {
+        await openList(page, url);
+        return page.evaluate(() => window.paints.shifts);
+      }),
+      rows500: await several(1, (page) => openFromSidebar(page, url)),
+      rows500at4x: await several(4, (page) => openFromSidebar(page, url)),
+      edit: await several(1, (page) => openEditor(page, url)),
+      editAt4x: await several(4, (page) => openEditor(page, url)),
+      gridHeap: await several(1, (page, cdp) => heapOfGrid(page, cdp, url)),
+      requests: await several(1, async (page) => {
+        let count = 0;
+        page.on('request', () => (count += 1));
+        await openList(page, url);
+        return count;
+      }),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+declare global {
+  interface Window {
+    paints: { lcp: number; shifts: number };
+  }
+}
+
+/** What the application keeps of a session, as after signing in. */
+function keepSession({ token, user }: { token: string; user: CurrentUser }): void {
+  const { id } = user.tenant;
+  localStorage.setItem('perennial.tenant', id);
+  localStorage.setItem(`perennial.${id}.token`, token);
+  localStorage.setItem(`perennial.${id}.user`, JSON.stringify(user));
+}
+
+function watchPaints(): void {
+  window.paints = { lcp: 0, shifts: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.paints.lcp = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) window.paints.shifts += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function openList(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}${listPath}`, { waitUntil: 'load', ...patience });
+  await page.locator('[data-row="0"] [data-col]').first().waitFor(patience);
+  await settled(page);
+}
+
+/** Until the browser has nothing more to draw. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())))),
+  );
+}
+
+async function openFromSidebar(page: Page, url: string): Promise<number> {
+  await page.goto(`${url}/vendors`, { waitUntil: 'load', ...patience });
+  await page.locator('[data-row="0"] [data-col]').first().waitFor(patience);
+  await settled(page);
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const began = performance.now();
+        document.querySelector<HTMLAnchorElement>('a[href^="/subscriptions"]')?.click();
+        const look = (): void => {
+          const stands = location.pathname === '/subscriptions' && document.querySelector('[data-row="0"] a[href^="/subscriptions/"]');
+          if (stands) requestAnimationFrame(() => resolve(performance.now() - began));
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+}
+
+async function openEditor(page: Page, url: string): Promise<number> {
+  await openList(page, url);
+  const cell = page.locator('[data-row="1"] [data-col]').nth(3);
+  const handle = await cell.elementHandle();
+  if (!handle) throw new Error('The list has no cell to edit');
+  return page.evaluate(
+    (element) =>
+      new Promise<number>((resolve) => {
+        const began = performance.now();
+        for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+          element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, view: window }));
+        const look = (): void => {
+          if (document.querySelector('[data-row="1"] input:not([type="checkbox"])')) resolve(performance.now() - began);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    handle,
+  );
+}
+
+async function heapOfGrid(page: Page, cdp: CDPSession, url: string): Promise<number> {
+  const used = async (): Promise<number> => {
+    await cdp.send('HeapProfiler.collectGarbage');
+    return (await cdp.send('Runtime.getHeapUsage')).usedSize / 1024 / 1024;
+  };
+  await page.goto(`${url}/system-settings`, { waitUntil: 'load', ...patience });
+  await page.getByRole('heading', { level: 1 }).first().waitFor(patience);
+  await settled(page);
+  const before = await used();
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href^="/subscriptions"]')?.click());
+  await page.locator('[data-row="0"] a[href^="/subscriptions/"]').first().waitFor(patience);
+  await settled(page);
+  return (await used()) - before;
+}

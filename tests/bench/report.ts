@@ -1,0 +1,210 @@
+import { availableParallelism } from 'node:os';
+import { otherBudgets, peerImportRowsPerSecond } from './budgets.ts';
+import type { Checked } from './check-budgets.ts';
+import { prices, workingDay } from './price.ts';
+import type { Results, SizeResults } from './results.ts';
+import { type Scenario, scenarios } from './scenarios.ts';
+
+const number = (value: number, digits = 1): string =>
+  value.toLocaleString('en-GB', { maximumFractionDigits: digits, minimumFractionDigits: value !== 0 && Math.abs(value) < 10 ? digits : 0 });
+const kilobytes = (bytes: number): string => number(bytes / 1024, 0);
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  const rule = heads.map((_, index) => (index === 0 ? '---' : '---:'));
+  return [line(heads), line(rule), ...rows.map(line)].join('\n');
+}
+
+const scenarioOf = (key: string): Scenario | undefined => scenarios.find((each) => each.key === key);
+
+function calls({ timings }: SizeResults): string {
+  const rows = scenarios.flatMap((scenario) =>
+    timings
+      .filter(({ key }) => key === scenario.key)
+      .map(({ timing: { users, p50, p95, perSecond, times } }) => {
+        const peer = scenario.peer && (users === 1 ? scenario.peer.ms : scenario.peer.perSecond);
+        const ratio = peer === undefined ? '' : users === 1 ? `${number(peer / p50)}x` : `${number(perSecond / peer)}x`;
+        const peerText = peer === undefined ? '' : users === 1 ? `${peer} ms` : `${peer}/s`;
+        return [scenario.title, String(users), number(p50), number(p95), number(perSecond), String(times), peerText, ratio];
+      }),
+  );
+  return table(['operation', 'users', 'p50 ms', 'p95 ms', 'per second', 'times', 'peer', 'times as fast'], rows);
+}
+
+function imports(sizes: readonly SizeResults[]): string {
+  const rows = sizes.flatMap(({ subscriptions, imports: all }) =>
+    all.map(({ rows: count, preview, work, whole, rowsPerSecond }) => [
+      `${number(count, 0)} rows, at ${number(subscriptions, 0)} subscriptions`,
+      number(preview),
+      number(work),
+      number(whole),
+      number(rowsPerSecond, 0),
+      `${number(rowsPerSecond / peerImportRowsPerSecond)}x`,
+    ]),
+  );
+  return table(
+    ['import', 'upload to preview, s', 'worker, s', 'whole, s', 'rows a second', `of the peer's ${peerImportRowsPerSecond}`],
+    rows,
+  );
+}
+
+function units(results: Results): string {
+  const rows = (results.units ?? []).map(({ key, read, write, trips, requests }) => [
+    scenarioOf(key)?.title ?? key,
+    number(read, 1),
+    number(write, 1),
+    String(trips),
+    String(requests),
+  ]);
+  const { importUnits } = results;
+  if (!importUnits) return table(['operation', 'read units', 'write units', 'round trips', 'requests'], rows);
+  const perRow = importUnits.write / importUnits.rows;
+  const seconds = Math.max(importUnits.fullestPartition / 1000, importUnits.write / 16 / 1000);
+  return `${table(
+    ['operation', 'read units', 'write units', 'round trips', 'requests'],
+    [...rows, [`import of ${number(importUnits.rows, 0)} rows`, number(importUnits.read, 0), number(importUnits.write, 0), '', '']],
+  )}
+
+An imported row takes ${number(perRow)} write units, transactions counted twice. AWS serves 1,000 a second on each partition and the records are spread
+over 16: the fullest partition of this import takes ${number(importUnits.fullestPartition, 0)}, so that ${number(importUnits.rows, 0)} rows cannot be written on
+AWS in less than ${number(seconds)} s (${number(importUnits.rows / seconds, 0)} rows a second).`;
+}
+
+function functions(results: Results): string {
+  const rows = (results.functions ?? []).map(({ name, bytes, zipped, memory, init, firstRequest, warm }) => [
+    name,
+    kilobytes(bytes),
+    kilobytes(zipped),
+    String(memory),
+    number(init, 0),
+    number(firstRequest, 0),
+    Object.entries(warm)
+      .map(([key, ms]) => `${key} ${number(ms)}`)
+      .join(', '),
+  ]);
+  return table(['function', 'bundle KB', 'zipped KB', 'memory MB', 'init ms', 'first request ms', 'warm, ms an operation'], rows);
+}
+
+function web({ web: figures }: Results): string {
+  if (!figures) return '';
+  const rows: [string, string][] = [
+    ['scripts of the shell, gzip', `${kilobytes(figures.shellScripts)} KB`],
+    ['scripts of a list beyond the shell, gzip', `${kilobytes(figures.gridScripts)} KB`],
+    ['largest other script, gzip', `${kilobytes(figures.largestLazy)} KB`],
+    ['style sheets of a list and the shell, gzip, without fonts', `${kilobytes(figures.styles)} KB`],
+    ['requests of a list opened cold, files and calls', String(figures.requests)],
+    ['largest contentful paint of the list, 4x', `${number(figures.lcp4x, 0)} ms`],
+    ['500 rows from the sidebar, 1x', `${number(figures.rows500, 0)} ms`],
+    ['500 rows from the sidebar, 4x', `${number(figures.rows500at4x, 0)} ms`],
+    ['an edit opens, 1x', `${number(figures.edit, 0)} ms`],
+    ['an edit opens, 4x', `${number(figures.editAt4x, 0)} ms`],
+    ['layout shifts', number(figures.cls, 3)],
+    ['heap that 500 rows take', `${number(figures.gridHeap)} MB`],
+  ];
+  return table(['in the browser', 'measured'], rows);
+}
+
+function runner({ runner: figures }: Results): string {
+  const rows = (
+    [
+      ['start on a fresh folder, without demo data', figures?.freshStart, 's'],
+      ['start on the folder of 5,000 subscriptions', figures?.secondStart, 's'],
+      ['memory after the start', figures?.afterStart, 'MB'],
+      ['memory after all operations above', figures?.afterLists, 'MB'],
+      ['memory after the imports', figures?.afterImport, 'MB'],
+    ] as const
+  ).flatMap(([what, value, unit]) => (value === undefined ? [] : [[what, `${number(value, unit === 'MB' ? 0 : 1)} ${unit}`]]));
+  return table(['the runner of one machine', 'measured'], rows);
+}
+
+function price({ price: found }: Results): string {
+  if (!found) return '';
+  const rows = [...found.rows.map(({ what, dollars }) => [what, number(dollars, 4)]), ['**together**', `**${number(found.total, 2)}**`]];
+  return `${table([`dollars a month (${prices.region}, prices of ${prices.asOf})`, ''], rows)}
+
+A member of 5,000 subscriptions and ${workingDay.staff} staff, on ${workingDay.days} days: ${workingDay.sessions} sessions, ${workingDay.lists} looks at lists, ${workingDay.records} records,
+${workingDay.searches} searches, ${workingDay.upcoming} looks at deadlines, ${workingDay.changes} changes and ${workingDay.exports} exports a day, 5,000 imported rows a year, ${workingDay.coldReads} cold starts of \`read\` and as many
+of what changes records. Units are those above; Lambda's time is the processor's time above, stretched for its slower processor and
+small memories, and the waiting for the table. What an installation costs whoever uses it (keys, alarms, firewall, idle queues) is not in it.`;
+}
+
+function budgetsTable(checked: readonly Checked[]): string {
+  const rows = checked
+    .toSorted((a, b) => Number(a.kept) - Number(b.kept))
+    .map(({ title, measured, budget, kept }) => [
+      kept ? title : `**${title}**`,
+      budget.most === undefined ? `at least ${number(budget.least ?? 0)}` : `at most ${number(budget.most, budget.most < 1 ? 2 : 1)}`,
+      number(measured, measured < 1 ? 3 : 1),
+      budget.unit,
+      kept ? 'kept' : '**broken**',
+      budget.source,
+    ]);
+  return table(['budget', 'limit', 'measured', 'unit', '', 'source'], rows);
+}
+
+/** The results as the page that stands in tests/bench/README.md. `today` is the day of the run. */
+export function report(results: Results, checked: readonly Checked[], today: string): string {
+  const machine = `${availableParallelism()} cores, Node ${process.versions.node.split('.')[0]}`;
+  const broken = checked.filter(({ kept }) => !kept).length;
+  const command = (options: string): string => `\`npm run bench -- ${options}\``;
+  return `# What it takes
+
+Measured on ${today} with \`npm run bench -- --write\` (${machine}, everything on this machine: browser, client, gateway, functions and engines
+share the cores). Each part runs alone with the command beside it; \`npm run bench -- --check\` fails where a budget is broken. The peer is CORAL, a PHP
+application for the same work, on the same kind of machine at 5,000 subscriptions. Sizes, units and counts are held by tests as well:
+\`tests/infra/sizes.test.ts\`, \`tests/api/units\`.
+
+${results.sizes
+  .map(
+    (size) => `## ${number(size.subscriptions, 0)} subscriptions, ${number(size.periods, 0)} periods
+
+${command(`--only calls --size ${size.subscriptions}`)}. One user: the median against the peer's; eight users: operations a second against the peer's.
+
+${calls(size)}`,
+  )
+  .join('\n\n')}
+
+## Imports
+
+${command('--only import')}: upload, reading, preview, mapping, confirmation, worker and report, by the calls of the web.
+
+${imports(results.sizes)}
+
+## Units at the table
+
+${command('--only units')}, counted in a pass of its own: nothing is timed through the hop that counts.
+
+${units(results)}
+
+## Functions
+
+${command('--only functions')}: the processor's time (user and system) of a process that loads the bundle, the median of five; \`read\` and what changes
+records load the member of 5,000 subscriptions with their first request. The largest start may take ${otherBudgets.init.most} ms.
+
+${functions(results)}
+
+## In the browser
+
+${command('--only web')}: the built application in Chromium, "4x" with a processor four times slower; the list has 500 rows a page.
+
+${web(results)}
+
+## One machine
+
+${command('--only runner')}
+
+${runner(results)}
+
+## A member a month
+
+${command('--only price')} measures what it needs of the above.
+
+${price(results)}
+
+## Budgets
+
+${checked.length - broken} of ${checked.length} are kept.
+
+${budgetsTable(checked)}
+`;
+}

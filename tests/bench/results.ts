@@ -1,0 +1,26 @@
+import type { FunctionFigures } from './measure-functions.ts';
+import type { RunnerFigures } from './measure-runner.ts';
+import type { ImportUnits, Units } from './measure-units.ts';
+import type { WebFigures } from './measure-web.ts';
+import type { Price } from './price.ts';
+import type { ImportTiming } from './run-import.ts';
+import type { Timing } from './time-scenario.ts';
+
+/** What was measured at one size of the consortium. */
+export interface SizeResults {
+  subscriptions: number;
+  periods: number;
+  timings: { key: string; timing: Timing }[];
+  imports: ImportTiming[];
+}
+
+/** All that a run of the bench has measured; parts that were not asked for are absent. */
+export interface Results {
+  sizes: SizeResults[];
+  units?: Units[];
+  importUnits?: ImportUnits | undefined;
+  functions?: FunctionFigures[];
+  web?: WebFigures;
+  runner?: Partial<RunnerFigures>;
+  price?: Price;
+}
