@@ -5,7 +5,7 @@ import type { ColumnLetters } from '#shared/domain/title-lists/columns-by-letter
 import { kbartFields } from '#shared/domain/title-lists/kbart-columns.ts';
 import { readTitleList, type TitleListOptions, type TitleListReading } from '#shared/domain/title-lists/read-title-list.ts';
 import { titleRules } from '#shared/domain/title-lists/title-rules.ts';
-import { issn, kbartRow, sheet } from './title-list-support.ts';
+import { busyMachine, issn, kbartRow, sheet } from './title-list-support.ts';
 
 const read = (rows: (Cell | undefined)[][], options: TitleListOptions = {}): TitleListReading => readTitleList(sheet(...rows), options);
 const readRows = (...rows: Cell[][]): TitleListReading => read([[...kbartFields], ...rows]);
@@ -117,6 +117,16 @@ describe('what is refused, and why', () => {
       /“Sea sciences \(month year\) \| SEA”/,
     ],
     [
+      '“Title” beside words that mean nothing',
+      [
+        ['Title', 'Shelf', 'Room'],
+        ['Tide Records', '5', '2'],
+      ],
+      {},
+      'no_columns',
+      /“Title \| Shelf \| Room”.*custom format/,
+    ],
+    [
       'headings without titles',
       [['publication_title', 'print_identifier'], [], ['', '']],
       {},
@@ -154,9 +164,9 @@ describe('what is refused, and why', () => {
     expect(refusal?.message).toMatch(message);
   });
 
-  test('9,999 titles are a list, 10,000 are not (R061)', () => {
+  test('9,999 titles are a list, 10,000 are not (R061)', busyMachine, () => {
     const titles = (count: number): TitleListReading =>
-      readRows(...Array.from({ length: count }, (_, n) => kbartRow({ publication_title: `Title ${n}`, online_identifier: issn(n) })));
+      read([['publication_title', 'title_id'], ...Array.from({ length: count }, (_, n) => [`${n} titles`, `t${n}`])]);
     expect(titles(9_999).refusal).toBeNull();
     const { refusal, counts } = titles(10_000);
     expect(counts.created).toBe(10_000);
@@ -342,9 +352,10 @@ describe('rows', () => {
       title('Review of Tides', { online_identifier: issn(1), title_id: 'tides' }),
       title('Review of Currents', { online_identifier: issn(2), title_id: 'tides' }),
       title('Review of Tides', { online_identifier: issn(1), title_id: 'tides', notes: 'supplements' }),
+      title('Review of tides', { title_id: 'tides', notes: 'no identifier, the same name' }),
     );
-    expect(counts.created).toBe(3);
-    expect(rows.map(({ problems }) => problems.map(({ code }) => code))).toEqual([[], ['title_id_shared'], []]);
+    expect(counts.created).toBe(4);
+    expect(rows.map(({ problems }) => problems.map(({ code }) => code))).toEqual([[], ['title_id_shared'], [], []]);
     expect(rows[1]?.problems[0]?.message).toContain('“Review of Tides” in row 2');
   });
 
@@ -446,7 +457,7 @@ describe('the strict profile', () => {
   });
 });
 
-test('whatever a sheet holds, every filled row below the headings is in the report once', () => {
+test('whatever a sheet holds, every filled row below the headings is in the report once', busyMachine, () => {
   const cell = fc.oneof(
     fc.constantFrom<Cell>(
       null,

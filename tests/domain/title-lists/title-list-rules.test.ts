@@ -6,7 +6,7 @@ import { publicationOf, type Publication } from '#shared/domain/title-lists/publ
 import { publicationKind } from '#shared/domain/title-lists/publication-kind.ts';
 import { adviseSplit } from '#shared/domain/title-lists/split-advice.ts';
 import { matchesTitle, titleSearchKey, titleSearchQuery } from '#shared/domain/title-lists/title-search-key.ts';
-import { issn, publications } from './title-list-support.ts';
+import { busyMachine, issn, publications } from './title-list-support.ts';
 
 const title = (publication_title: string, known: Partial<Publication> = {}): Publication => publicationOf({ publication_title, ...known });
 
@@ -91,7 +91,7 @@ test.each<[Partial<Publication>, string | null]>([
   [{ title_id: 'x' }, null],
 ])('%j is a %s', (known, kind) => expect(publicationKind(title('Tide', known))).toBe(kind));
 
-describe('R061 how to split a list that is too long', () => {
+describe('R061 how to split a list that is too long', busyMachine, () => {
   const numbered = (list: Publication[]) => list.map((publication, index) => ({ row: index + 2, publication }));
   const many = (count: number, make: (n: number) => Publication): Publication[] => Array.from({ length: count }, (_, n) => make(n));
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -100,7 +100,7 @@ describe('R061 how to split a list that is too long', () => {
     const list = many(10_400, (n) =>
       title(`${letters[n % 26] ?? ''} title`, {
         publisher_name: `Press ${letters[n % 4] ?? ''}`,
-        ...(n % 2 === 0 ? { print_identifier: issn(n) } : { monograph_edition: '1' }),
+        ...(n % 2 === 0 ? { num_first_vol_online: '1' } : { monograph_edition: '1' }),
       }),
     );
     const advice = adviseSplit(numbered(list));
@@ -112,10 +112,21 @@ describe('R061 how to split a list that is too long', () => {
   });
 
   test('an initial with too many titles is divided further; what does not help is not offered', () => {
-    const list = many(15_000, (n) => title(`Journal of ${letters[n % 26] ?? ''}`, { online_identifier: issn(n) }));
+    const list = many(15_000, (n) => title(`Journal of ${letters[n % 26] ?? ''}`, { title_id: `t${n}` }));
     const [advice, ...more] = adviseSplit(numbered(list));
     expect(more).toEqual([]);
     expect(advice?.parts.map(({ name }) => name)).toEqual(['JOURNALOFA–JOURNALOFM', 'JOURNALOFN–JOURNALOFZ']);
+  });
+
+  test('groups that do not fit together become parts of their own; a group too long by itself is not offered', () => {
+    const size = (n: number): string => (n < 7_000 ? 'A' : n < 14_000 ? 'B' : 'C');
+    const list = many(15_000, (n) =>
+      title(`${size(n)} ${n}`, { publisher_name: `Press ${size(n)}`, publication_type: n < 14_900 ? 'monograph' : 'serial' }),
+    );
+    expect(adviseSplit(numbered(list)).map(({ by, parts }) => [by, ...parts.map(({ name, rows }) => `${name}: ${rows.length}`)])).toEqual([
+      ['publisher', 'Press A: 7000', 'Press B – Press C: 8000'],
+      ['initial', 'A: 7000', 'B–C: 8000'],
+    ]);
   });
 
   test('every title is in one part, and no part is too long', () => {
@@ -134,6 +145,10 @@ describe('searching titles', () => {
   const key = titleSearchKey(title('Éditions  Élsevier-Masson: the Tide', { print_identifier: issn(1), title_id: 'CBO-97' }));
   test('the key is folded and compact', () =>
     expect(key).toEqual({ title: 'editions elsevier masson the tide', identifiers: [issn(1).replace('-', ''), 'cbo97'] }));
+  test('one identifier for print and online is one', () =>
+    expect(titleSearchKey(title('Tide', { print_identifier: issn(1), online_identifier: issn(1) })).identifiers).toEqual([
+      issn(1).replace('-', ''),
+    ]));
   test.each(['elsevier', 'TIDE éd', 'edit masson', issn(1), issn(1).replace('-', ''), `ISSN ${issn(1)}`, 'cbo97', 'CBO 97'])(
     '%s is found',
     (text) => expect(matchesTitle(key, titleSearchQuery(text))).toBe(true),
