@@ -22,6 +22,8 @@ export interface DeploymentSettings {
   webAcl: string | undefined;
   /** Whether there is a stack with a web ACL: it costs more than all else of an idle installation. */
   firewall: boolean;
+  /** The ARN of the change stream of a table that was restored to an earlier time and takes the place of the stack's own. */
+  tableStream: string | undefined;
   /** Another number makes another secret between the distribution and the API. */
   originSecret: string;
 }
@@ -38,6 +40,7 @@ export const settingNames: Record<keyof DeploymentSettings, string> = {
   monthlyBudget: 'US dollars a month, beyond which a mail goes to alarmEmail',
   firewall: 'on unless off is given',
   webAcl: 'the ARN of a web ACL of your own, instead of the one that is made',
+  tableStream: "the ARN of the change stream of a restored table, in place of the stack's own",
   originSecret: 'a number; another one than last time makes a new secret between distribution and API',
 };
 
@@ -91,6 +94,12 @@ export function deploymentSettings(context: (name: string) => unknown): Deployme
       'the ARN of a web ACL for CloudFront, which is in us-east-1 and global',
     ),
     firewall: matching('firewall', text('firewall') ?? 'on', /^(on|off)$/, 'on or off') === 'on',
+    tableStream: matching(
+      'tableStream',
+      text('tableStream'),
+      /^arn:aws[a-z-]*:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]+\/stream\/[\d:T.-]+$/,
+      "the ARN of a table's change stream",
+    ),
     originSecret: matching('originSecret', text('originSecret') ?? '1', /^[1-9]\d{0,5}$/, 'a number'),
   };
 }

@@ -2,6 +2,7 @@ import { CfnOutput, CfnParameter, Duration, RemovalPolicy, Stack, Validations } 
 import type { StackProps } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { AttributeType, BillingMode, Operation, ProjectionType, StreamViewType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
@@ -16,7 +17,7 @@ export interface DataStackProps extends StackProps {
 
 /** What outlives every deployment: the table, the files and the key that signs sessions; and whom alarms write to. */
 export class DataStack extends Stack {
-  readonly table: Table;
+  readonly table: ITable;
   readonly files: Bucket;
   /** What was asked of the buckets, for three months. */
   readonly accessLogs: Bucket;
@@ -28,7 +29,7 @@ export class DataStack extends Stack {
     const { settings } = props;
     this.alarms = new AlarmTopic(this, 'Alarms', { email: settings.alarmEmail }).topic;
 
-    this.table = new Table(this, 'Table', {
+    const own = new Table(this, 'Table', {
       partitionKey: { name: 'pk', type: AttributeType.STRING },
       sortKey: { name: 'sk', type: AttributeType.STRING },
       billingMode: BillingMode.PAY_PER_REQUEST,
@@ -40,12 +41,13 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     // Sparse: only items that wait for a time (unpublished jobs, reminders) carry its keys.
-    this.table.addGlobalSecondaryIndex({
+    own.addGlobalSecondaryIndex({
       indexName: 'due',
       partitionKey: { name: 'gsi1pk', type: AttributeType.STRING },
       sortKey: { name: 'gsi1sk', type: AttributeType.STRING },
       projectionType: ProjectionType.ALL,
     });
+    this.table = settings.tableStream === undefined ? own : this.takeUp(settings.tableStream, own);
 
     const publicUrl = new CfnParameter(this, 'PublicUrl', {
       type: 'String',
@@ -99,6 +101,17 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'FilesBucket', { value: this.files.bucketName });
   }
+
+  /**
+   * A table restored to an earlier time, in place of the stack's own. That one stays, and so do the names under which the other stacks know
+   * it: CloudFormation refuses to take away a name while a stack uses it, and they are deployed after this one.
+   */
+  private takeUp(stream: string, own: Table): ITable {
+    for (const name of [own.tableName, own.tableArn, own.tableStreamArn]) this.exportValue(name);
+    const tableArn = stream.replace(/\/stream\/.*$/, '');
+    return Table.fromTableAttributes(this, 'RestoredTable', { tableArn, tableStreamArn: stream, globalIndexes: ['due'] });
+  }
+
   /** On demand there is nothing to set: throttled means a hot partition, or more than twice the last peak at once. */
   private watchTable(): void {
     const period = Duration.minutes(5);
