@@ -1,0 +1,224 @@
+import { readXlsx } from 'hucre/xlsx';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { readModelFor } from '#functions/platform/load-read-model.ts';
+import { groups, tables } from '#shared/contract/calls.ts';
+import { type ListName, listNames, lists } from '#shared/contract/lists.ts';
+import type { AnyCall } from '#shared/contract/route.ts';
+import type { JsonSchema } from './rubbish-values.ts';
+import { ask, callApi, type Sent } from '#tests/support/api.ts';
+import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
+
+withLibrary();
+
+/** Markup that runs where it is taken for markup. */
+const scripts = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  "javascript:alert(1)//';alert(1)//",
+  '</title></textarea><iframe srcdoc="<script>alert(1)</script>">',
+  '{{constructor.constructor("alert(1)")()}}${alert(1)}',
+  '<a href="javascript:alert(1)">x</a>',
+  '\u003cscript\u003ealert(1)\u003c/script\u003e',
+];
+
+let own: Record<string, string>;
+beforeAll(async () => {
+  process.env['RATE_LIMIT_PER_MINUTE'] = '1000000';
+  const period = await library.period();
+  const as = tenant.editor;
+  const model = await readModelFor(tenant.repo.caller);
+  own = {
+    publishers: library.publisher,
+    vendors: library.vendor,
+    products: library.product,
+    'product-types': (await ask(groups.productTypes.create, { as, body: { name: 'Book' } })).id,
+    'subject-categories': (await ask(groups.subjectCategories.create, { as, body: { name: 'Physics' } })).id,
+    'cost-centers': library.costCenter,
+    departments: library.department,
+    subscriptions: period.subscription_id,
+    'subscription-periods': period.id,
+    'financial-periods': [...model.all('financial_period')][0]?.id ?? '',
+    'system-entity-label': 'department',
+  };
+});
+
+/** The fields of a body that take any text of some length. */
+function textFields(schema: z.ZodType): string[] {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const isText = (each: JsonSchema): boolean =>
+    (each.type === 'string' && each.pattern === undefined && each.format === undefined && each.enum === undefined) ||
+    (each.anyOf?.some(isText) ?? false);
+  return Object.entries(properties)
+    .filter(([, each]) => isText(each))
+    .map(([name]) => name);
+}
+
+const commands = Object.entries(tables).flatMap(([group, table]) =>
+  Object.entries(table)
+    .filter(([, { kind, body, path }]) => kind === 'command' && body.as === 'json' && !/^\/(auth|imports|uploads)/.test(path))
+    .map(([name, call]) => ({ title: `${call.method} ${call.path} (${group}.${name})`, call })),
+);
+
+function baseOf(call: AnyCall): object {
+  const bases: Record<string, object> = {
+    'POST /publishers/create': { name: crypto.randomUUID(), currency: 'EUR' },
+    'POST /vendors/create': { name: crypto.randomUUID(), currency: 'EUR' },
+    'POST /products': { name: 'Journal', publisher_id: library.publisher, owner_id: tenant.editor.id },
+    'POST /subscription-periods': { product_id: library.product, start_date: '2026-01-01' },
+    'POST /financial-periods': { start_date: '2090-01-01' },
+  };
+  return bases[`${call.method} ${call.path}`] ?? (call.method === 'POST' && !call.path.includes('{') ? { name: crypto.randomUUID() } : {});
+}
+
+describe('text that looks like markup', () => {
+  test('is kept as the text it is by every field of every call, and rich text comes back without what acts', async () => {
+    const kept = new Set<string>();
+    let tried = 0;
+    for (const { title, call } of commands) {
+      if (call.body.as !== 'json') continue;
+      for (const field of textFields(call.body.schema)) {
+        // Each field takes two of them, the next field the next two; the rich text takes all.
+        const some = field === 'content_summary' ? scripts : [0, 1].map((step) => scripts[(2 * tried + step) % scripts.length] ?? '');
+        tried += 1;
+        for (const script of some) {
+          // Names are unique, some fields are short.
+          const text = /name|label|start_date/.test(field)
+            ? `${script.slice(0, 40)} ${kept.size}${Math.random().toString(36).slice(2, 8)}`
+            : script;
+          const params = { id: own[call.path.split('/')[1] ?? ''] ?? 'nowhere' };
+          const answered = await callApi(call, { as: tenant.admin, params, body: { ...baseOf(call), [field]: text } } as Sent);
+          expect(`${title} ${field} ${answered.status}`).toMatch(/ (200|422)$/);
+          expect(answered.headers['content-type']).toBe('application/json; charset=utf-8');
+          if (answered.status !== 200) continue;
+          const back = (answered.result as Record<string, unknown>)[field];
+          if (field === 'content_summary') expect(back ?? '').not.toMatch(/<(script|img|svg|iframe)|javascript:[^/]*"|onerror\s*=[^<]*>/i);
+          else if (typeof back === 'string') expect(back).toBe(text);
+          kept.add(`${title} ${field}`);
+        }
+      }
+    }
+    // So many fields took at least one of the texts.
+    expect(kept.size).toBeGreaterThan(45);
+    const product = await ask(groups.products.get, { as: tenant.viewer, params: { id: library.product } });
+    expect(product.content_summary).not.toMatch(/<(script|img|svg|iframe)/);
+  }, 60_000);
+});
+
+/** Text that a spreadsheet program would run, at the begin of a cell or behind what may separate cells. */
+const formulas = [
+  '=1+1',
+  '+1+1',
+  '-1+1',
+  '@SUM(1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  ' =1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠A',
+  "=cmd|' /C calc'!A0",
+  'a;=1+1',
+  'a,=1+1',
+  'a\t=1+1',
+  'a|@SUM(1)',
+  'a\n=1+1',
+  'a";"=1+1',
+  'a;+1',
+  'a;-1+1',
+  '"=1+1',
+  "'=1+1",
+];
+
+/** Cells as a program sees them that parts them at any of these signs and knows no quotes, as with another country's settings. */
+const asMisread = (csv: string): string[] =>
+  csv
+    .replace(/^\ufeff/, '')
+    .split(/[\r\n,;|\t]+/)
+    .map((cell) => cell.replace(/^[\s"]+/, ''));
+
+describe('C440 C503 exports hold no formula', () => {
+  beforeAll(async () => {
+    const as = tenant.admin;
+    for (const [index, text] of formulas.entries()) {
+      // A trailing word makes names unique and survives trimming.
+      const named = (word: string) => `${text} ${word}${index}`;
+      const publisher = await ask(groups.publishers.create, {
+        as,
+        body: {
+          name: named('p'),
+          currency: 'EUR',
+          alternative_name: text,
+          abbreviation: text,
+          ringgold_id: text,
+          website: text,
+          description: text,
+        },
+      });
+      const vendor = await ask(groups.vendors.create, { as, body: { name: named('v'), currency: 'EUR', alternative_name: text } });
+      const type = await ask(groups.productTypes.create, { as, body: { name: named('t') } });
+      await ask(groups.subjectCategories.create, { as, body: { name: named('c') } });
+      const center = await ask(groups.costCenters.create, { as, body: { name: named('k'), code: text } });
+      const department = await ask(groups.departments.create, { as, body: { name: named('d'), code: text } });
+      const product = await ask(groups.products.create, {
+        as,
+        body: {
+          name: named('j'),
+          publisher_id: publisher.id,
+          owner_id: tenant.editor.id,
+          platform: text,
+          product_type_id: type.id,
+          print_identifier: text.slice(0, 20),
+          online_identifier: text.slice(0, 20),
+        },
+      });
+      await ask(groups.subscriptionPeriods.create, {
+        as,
+        body: {
+          product_id: product.id,
+          start_date: '2026-01-01',
+          subscription_name: named('s'),
+          name_reference: text,
+          comment: text,
+          vendor_id: vendor.id,
+          price: 1,
+          departments: [{ department_id: department.id, percentage: 100, cost_center_id: center.id }],
+        },
+      });
+      await ask(groups.financialPeriods.create, { as, body: { start_date: `${2100 + index}-01-01`, name: named('f') } });
+      const file = {
+        name: `${text.replace(/[\\/\n\r\t"]/g, '')}.csv`,
+        type: 'text/csv',
+        content: 'Publisher,Product,Year,Cost\nA,B,2026,1\n',
+      };
+      await ask(groups.imports.parse, { as, files: { file } });
+    }
+    // Headings are text of the member too.
+    await ask(groups.settings.changeEntityLabel, { as, params: { id: 'department' }, body: { user_label: "=cmd|' /C calc'!A0" } });
+  }, 60_000);
+
+  const exported = async (entity: ListName, format: 'csv' | 'xlsx') => {
+    const columns = lists[entity].filter(({ hidden }) => hidden !== 'never').map(({ field }) => field);
+    return callApi(groups.exports.entity, { as: tenant.admin, params: { entity }, query: { format, columns: columns.join() } });
+  };
+
+  test.each(listNames)('%s: neither as csv, read in any country, nor as xlsx', async (entity) => {
+    const csv = (await exported(entity, 'csv')).bytes.toString('utf8');
+    expect(csv).toContain('1+1');
+    const running = asMisread(csv).filter((cell) => /^[=+@＝＋＠－]|^-(?!\d+(\.\d+)?$)\S/.test(cell));
+    expect(running).toEqual([]);
+
+    const { bytes, headers } = await exported(entity, 'xlsx');
+    expect(headers['content-disposition']).toMatch(/^attachment;/);
+    const { sheets } = await readXlsx(bytes, { readStyles: false });
+    const formulaCells = sheets
+      .flatMap(({ cells }) => [...(cells?.values() ?? [])])
+      .filter((cell) => 'formula' in cell && cell.formula !== undefined);
+    expect(formulaCells).toEqual([]);
+    const texts = sheets.flatMap(({ rows }) => rows.flat()).filter((cell) => typeof cell === 'string');
+    expect(texts.some((cell) => cell.startsWith('=1+1') || cell.startsWith('=cmd') || cell.startsWith('+1'))).toBe(true);
+  });
+});
