@@ -28,11 +28,16 @@ function unlessClosing(tenant: string, planned: readonly Planned[]): Planned[] {
   return [{ write: { ConditionCheck: { TableName: undefined, Key: key, ConditionExpression, ...named } }, onFailure: closing() }];
 }
 
-/** Why the engine refused each write of a transaction, in their order; undefined when it failed otherwise. */
-function refusals(error: unknown): string[] | undefined {
+/** Why the engine refused a write of a transaction; with the item that stood in its place, as the engine holds it, where that was asked for. */
+interface Refusal {
+  Code?: string;
+  Item?: { commit?: { S?: string } };
+}
+
+/** The refusals of a transaction's writes, in their order; undefined when it failed otherwise. */
+function refusals(error: unknown): Refusal[] | undefined {
   if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return undefined;
-  const reasons = (error as unknown as { CancellationReasons?: { Code?: string }[] }).CancellationReasons ?? [];
-  return reasons.map((reason) => reason.Code ?? 'None');
+  return (error as unknown as { CancellationReasons?: Refusal[] }).CancellationReasons ?? [];
 }
 
 const transient = new Set([
@@ -112,10 +117,14 @@ export function repositoryFor(caller: Caller, ahead?: Promise<ReadModel>): Repos
       } catch (error) {
         // Whatever is known may be behind by now.
         known = undefined;
-        const codes = refusals(error);
+        const reasons = refusals(error);
+        const codes = reasons?.map((reason) => reason.Code ?? 'None');
         const refused = all.filter((_, index) => codes?.[index] === 'ConditionalCheckFailed');
         // Refused may also be a repetition by the client, whose first try was done and its answer lost.
-        if (appended && (!codes || refused.length > 0)) unanswered.push(appended.tail.seq);
+        // What stands in the entry's place tells; only where nobody said what does, it has to be asked.
+        const standing = appended && reasons?.[planned.length]?.Item?.commit?.S;
+        if (standing === commit) return { done: true, value };
+        if (appended && standing === undefined && (!codes || refused.length > 0)) unanswered.push(appended.tail.seq);
         if (await isDone()) return { done: true, value };
         if (!codes) {
           // The client has asked several times already: an engine that never answers is down, not busy.

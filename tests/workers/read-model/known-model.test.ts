@@ -142,3 +142,29 @@ test('a row that the model lost is found in the table', async () => {
   });
   expect(await add(here, type, 'b')).toBe('ab');
 });
+
+test('a place in the log that somebody else took is not asked about', async () => {
+  const { id, type } = await tenantWithType('a');
+  const here = await hereAfterLook(id);
+  const stale = await changeLog(id).tail();
+  await elsewhere(id).commit((tx) => tx.create('product_type', { name: 'other' }).id);
+  changeLog(id).remember(stale);
+  const asked = vi.spyOn(table, 'get');
+  expect(await add(here, type, 'b')).toBe('ab');
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+});
+
+test('a repetition by the client itself is known by the entry that stands there', async () => {
+  const { id, type } = await tenantWithType('a');
+  const here = await hereAfterLook(id);
+  const transact = table.transact.bind(table);
+  const repeated = vi.spyOn(table, 'transact').mockImplementationOnce(async (...given) => {
+    await transact(...given);
+    return transact(...given);
+  });
+  expect(await add(here, type, 'b')).toBe('ab');
+  expect(repeated).toHaveBeenCalledTimes(1);
+  repeated.mockRestore();
+  expect((await changeLog(id).tail(true)).seq).toBe(2);
+});
