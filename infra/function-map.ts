@@ -1,5 +1,18 @@
-/** What a function may do beyond logging: each right is a fixed list of actions on named resources, see grant-rights.ts. */
-export type Right = 'table' | 'files' | 'sign' | 'publish' | 'send-mail';
+/**
+ * What a function may do beyond logging: each right is a fixed list of actions on named resources, see grant-rights.ts. Tests run every function
+ * with its rights only, so that one left out fails there: tests/api/rights, tests/workers/rights.
+ */
+export type Right =
+  | 'table'
+  | 'read-table'
+  | 'count-calls'
+  | 'due-jobs'
+  | 'read-files'
+  | 'write-files'
+  | 'remove-files'
+  | 'sign'
+  | 'publish'
+  | 'send-mail';
 
 /** A function that answers calls. */
 export interface ApiFunction {
@@ -35,7 +48,8 @@ function api(group: string, segments: readonly string[], more: Partial<ApiFuncti
     segments,
     memory: 512,
     timeout: 29,
-    rights: ['table', 'files', 'sign'],
+    // Whoever answers a call with a session renews its token.
+    rights: ['table', 'read-files', 'sign'],
     ...more,
   };
 }
@@ -44,18 +58,20 @@ function api(group: string, segments: readonly string[], more: Partial<ApiFuncti
 export const apiFunctions: readonly ApiFunction[] = [
   // Argon2id takes a whole core for a tenth of a second.
   api('auth', ['auth', '.well-known'], { memory: 1769 }),
-  api('users', ['users']),
-  api('settings', ['settings', 'member-settings', 'system-entity-label', 'list-views', 'financial-periods', 'uploads']),
+  api('users', ['users'], { rights: ['read-table', 'count-calls', 'sign'] }),
+  api('settings', ['settings', 'member-settings', 'system-entity-label', 'list-views', 'financial-periods', 'uploads'], {
+    rights: ['table', 'read-files', 'write-files', 'sign'],
+  }),
   api('providers', ['publishers', 'vendors', 'providers']),
   api('products', ['products']),
   api('catalogues', ['product-types', 'subject-categories', 'cost-centers']),
   api('departments', ['departments']),
   api('subscriptions', ['subscriptions']),
   api('subscription-periods', ['subscription-periods']),
-  api('imports', ['imports'], { memory: 1024 }),
-  api('meta', ['health', 'openapi.json'], { rights: ['table', 'files'] }),
+  api('imports', ['imports'], { memory: 1024, rights: ['table', 'read-files', 'write-files', 'sign'] }),
+  api('meta', ['health', 'openapi.json'], { rights: ['read-table', 'count-calls', 'due-jobs', 'read-files', 'sign'] }),
   // Holds the read model in memory: lists, charts, search and exports, wherever a row says so.
-  api('read', [], { memory: 1769 }),
+  api('read', [], { memory: 1769, rights: ['read-table', 'count-calls', 'read-files', 'write-files', 'sign'] }),
 ];
 
 /** The function behind every row that says `servedBy: 'read'`. */
@@ -63,7 +79,15 @@ export const readFunction = 'read';
 
 function worker(name: string, trigger: WorkerFunction['trigger'], more: Partial<WorkerFunction> = {}): WorkerFunction {
   const folder = trigger.kind === 'schedule' ? 'schedules' : 'workers';
-  return { name, entry: `functions/${folder}/${name}/handler.ts`, memory: 512, timeout: 60, rights: ['table', 'files'], trigger, ...more };
+  return {
+    name,
+    entry: `functions/${folder}/${name}/handler.ts`,
+    memory: 512,
+    timeout: 60,
+    rights: ['table', 'read-files'],
+    trigger,
+    ...more,
+  };
 }
 
 const queue = (batchSize: number, concurrency: number, maxReceives = 5) =>
@@ -71,17 +95,17 @@ const queue = (batchSize: number, concurrency: number, maxReceives = 5) =>
 
 /** What runs without a caller. Every queue has the name of its function, and a dead-letter queue behind it. */
 export const workerFunctions: readonly WorkerFunction[] = [
-  worker('run-import', queue(1, 5), { memory: 1769, timeout: 300 }),
-  worker('send-email', queue(10, 2), { rights: ['table', 'files', 'send-mail'] }),
+  worker('run-import', queue(1, 5), { memory: 1769, timeout: 300, rights: ['table', 'read-files', 'write-files'] }),
+  worker('send-email', queue(10, 2), { rights: ['table', 'send-mail'] }),
   worker('replace-references', queue(1, 2), { memory: 1024, timeout: 300 }),
-  worker('compact-read-model', queue(1, 5), { memory: 1769, timeout: 300 }),
-  worker('publish-jobs', { kind: 'stream', batchSize: 100 }, { rights: ['table', 'publish'] }),
-  worker('sweep-jobs', { kind: 'schedule', expression: 'rate(5 minutes)' }, { rights: ['table', 'publish'] }),
-  worker(
-    'nightly-compaction',
-    { kind: 'schedule', expression: 'cron(30 2 * * ? *)' },
-    { timeout: 300, rights: ['table', 'files', 'publish'] },
-  ),
+  worker('compact-read-model', queue(1, 5), {
+    memory: 1769,
+    timeout: 300,
+    rights: ['table', 'read-files', 'write-files', 'remove-files'],
+  }),
+  worker('publish-jobs', { kind: 'stream', batchSize: 100 }, { rights: ['publish'] }),
+  worker('sweep-jobs', { kind: 'schedule', expression: 'rate(5 minutes)' }, { rights: ['due-jobs', 'publish'] }),
+  worker('nightly-compaction', { kind: 'schedule', expression: 'cron(30 2 * * ? *)' }, { timeout: 300, rights: ['read-table', 'publish'] }),
 ];
 
 /** The variable in which functions find the address of a queue: QUEUE_URL_RUN_IMPORT for run-import. */

@@ -21,13 +21,18 @@ export function grantRights(target: LambdaFunction, rights: readonly Right[], sh
         ],
         resources: [shared.table.tableArn],
       },
-      { actions: ['dynamodb:Query'], resources: [`${shared.table.tableArn}/index/due`] },
     ],
-    files: () => [
-      { actions: ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'], resources: [shared.files.arnForObjects('*')] },
+    'read-table': () => [{ actions: ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'], resources: [shared.table.tableArn] }],
+    // The count of a tenant's calls is an item of the table: who answers calls writes there, even where it only reads all else.
+    'count-calls': () => [{ actions: ['dynamodb:UpdateItem'], resources: [shared.table.tableArn] }],
+    'due-jobs': () => [{ actions: ['dynamodb:Query'], resources: [`${shared.table.tableArn}/index/due`] }],
+    'read-files': () => [
+      { actions: ['s3:GetObject'], resources: [shared.files.arnForObjects('*')] },
       // Without it a missing object is a 403, which cannot be told from a forbidden one.
       { actions: ['s3:ListBucket'], resources: [shared.files.bucketArn] },
     ],
+    'write-files': () => [{ actions: ['s3:PutObject'], resources: [shared.files.arnForObjects('*')] }],
+    'remove-files': () => [{ actions: ['s3:DeleteObject'], resources: [shared.files.arnForObjects('*')] }],
     sign: () => [{ actions: ['kms:GetPublicKey', 'kms:Sign'], resources: [shared.signingKey.keyArn] }],
     publish: () => [{ actions: ['sqs:SendMessage'], resources: [...shared.queues.values()].map((queue) => queue.queueArn) }],
     'send-mail': () => [{ actions: ['ses:SendRawEmail'], resources: [shared.mail.identity, shared.mail.rules] }],

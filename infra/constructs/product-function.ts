@@ -54,7 +54,7 @@ export class ProductFunction extends Construct {
       role,
     });
     grantRights(this.lambda, props.rights, props.resources);
-    if (props.rights.includes('files')) {
+    if (props.rights.some((right) => right.endsWith('-files'))) {
       Validations.of(role).acknowledge({
         id: `AwsSolutions-IAM5[Resource::${objectsIn(props.resources.files)}]`,
         reason:

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { beforeAll, expect, test } from 'vitest';
+import { changeLog } from '#functions/platform/change-log.ts';
+import { setClock } from '#functions/platform/clock.ts';
+import { filesFor } from '#functions/platform/files.ts';
+import { keys } from '#functions/platform/keys.ts';
+import { type Item, table } from '#functions/platform/table.ts';
+import { queueVariable, workerFunctions } from '#infra/function-map.ts';
+import { asFunction } from '#tests/support/as-function.ts';
+import { createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
+import { createQueue } from '#tests/support/engines.ts';
+
+// What workers do that no call waits for, each with its own rights only.
+let tenant: TestTenant;
+let queue: string;
+
+beforeAll(async () => {
+  await startProduct();
+  queue = (await createQueue()).queueUrl;
+  for (const { name, trigger } of workerFunctions) if (trigger.kind === 'queue') process.env[queueVariable(name)] = queue;
+  tenant = await createTestTenant();
+});
+
+async function run(name: string, event?: object): Promise<unknown> {
+  const { entry = '' } = workerFunctions.find((worker) => worker.name === name) ?? {};
+  const { handler } = (await import(/* @vite-ignore */ `../../../${entry}`)) as { handler: (event?: object) => Promise<unknown> };
+  return asFunction(name, () => handler(event));
+}
+
+async function messages(): Promise<unknown[]> {
+  const client = new SQSClient({});
+  const { Messages = [] } = await client.send(new ReceiveMessageCommand({ QueueUrl: queue, MaxNumberOfMessages: 10, WaitTimeSeconds: 0 }));
+  client.destroy();
+  return Messages.map(({ Body = '' }) => JSON.parse(Body) as unknown);
+}
+
+const create = () => tenant.repo.commit(async (tx) => tx.create('product_type', { name: randomUUID() }).id);
+
+async function job(): Promise<Item & { id: string; worker: string }> {
+  const id = await tenant.repo.commit(async (tx) => tx.job('send-email', { mail: 'none' }));
+  const found = await table.get<Item & { id: string; worker: string }>(keys.job(tenant.id, id));
+  if (!found) throw new Error('The job is not there');
+  return found;
+}
+
+test('publish-jobs puts a new job on its queue', async () => {
+  const item = await job();
+  const record = { eventName: 'INSERT', dynamodb: { SequenceNumber: '1', NewImage: marshall(item) } };
+  expect(await run('publish-jobs', { Records: [record] })).toEqual({ batchItemFailures: [] });
+  expect(await messages()).toContainEqual({ tenant: tenant.id, job: item.id });
+});
+
+test('sweep-jobs publishes what waits too long', async () => {
+  const restore = setClock({ now: () => new Date(Date.now() - 10 * 60_000) });
+  const { id } = await job();
+  restore();
+  await run('sweep-jobs');
+  expect(await messages()).toContainEqual({ tenant: tenant.id, job: id });
+});
+
+test('nightly-compaction asks for a verified snapshot of each tenant', async () => {
+  await run('nightly-compaction');
+  expect(await messages()).toContainEqual({ tenant: tenant.id, verify: true });
+});
+
+test('compact-read-model writes snapshots, removes old ones, folds the log and verifies', async () => {
+  const event = { Records: [{ messageId: 'm', body: JSON.stringify({ tenant: tenant.id, verify: true }) }] };
+  const written = new Set<string>();
+  const files = filesFor(tenant.repo.caller);
+  for (let round = 0; round < 5; round++) {
+    await create();
+    expect(await run('compact-read-model', event)).toEqual({ batchItemFailures: [] });
+    for (const key of await files.list('model/')) written.add(key);
+  }
+  expect((await files.list('model/')).length).toBeLessThan(written.size);
+  const restore = setClock({ now: () => new Date(Date.now() + 8 * 86_400_000) });
+  expect(await run('compact-read-model', event)).toEqual({ batchItemFailures: [] });
+  restore();
+  expect(await files.list('history/')).toHaveLength(1);
+  expect(await Array.fromAsync(changeLog(tenant.id).after(-1))).toHaveLength(1);
+});
