@@ -23,6 +23,8 @@ export default defineConfig({
     // No data: URLs for scripts and no inline module preload polyfill: the content security policy allows neither.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // The notices that the licences of what is in the bundles ask for go where the bundles go.
+    license: { fileName: 'licenses.txt' },
   },
   server: { host: '127.0.0.1', proxy: { '/api': process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000' } },
 });

@@ -22,6 +22,13 @@ export const countedOnly = [
   'GenericRFI_QUERYARGUMENTS',
 ];
 
+/** What a call is answered that is one too many, as the application expects its answers. */
+export const tooMany = {
+  result: null,
+  status: 'negative',
+  messages: { default: 'Too much is asked from your network at once. Please try again in five minutes.' },
+};
+
 /** The rules of the web ACL, in their order: what is known to be bad, how much of anything, what it looks like. */
 export function firewallRules(): CfnWebACL.RuleProperty[] {
   const rules: Omit<CfnWebACL.RuleProperty, 'priority' | 'visibilityConfig'>[] = [
@@ -55,7 +62,18 @@ function managed(name: string, counted: readonly string[] = []): Omit<CfnWebACL.
 function rate(name: string, limit: number, path?: string): Omit<CfnWebACL.RuleProperty, 'priority' | 'visibilityConfig'> {
   return {
     name,
-    action: { block: { customResponse: { responseCode: 429 } } },
+    action: {
+      block: {
+        customResponse: {
+          responseCode: 429,
+          customResponseBodyKey: 'TooMany',
+          responseHeaders: [
+            { name: 'retry-after', value: '300' },
+            { name: 'cache-control', value: 'private, no-store' },
+          ],
+        },
+      },
+    },
     statement: {
       rateBasedStatement: {
         aggregateKeyType: 'IP',

@@ -2,7 +2,7 @@ import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { firewallRules } from '#infra/constructs/firewall-rules.ts';
+import { firewallRules, tooMany } from '#infra/constructs/firewall-rules.ts';
 
 /**
  * The web ACL in front of the distribution. It is a stack of its own because CloudFront takes web ACLs of us-east-1 only; the
@@ -16,6 +16,7 @@ export class FirewallStack extends Stack {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       rules: firewallRules(),
+      customResponseBodies: { TooMany: { contentType: 'APPLICATION_JSON', content: JSON.stringify(tooMany) } },
       visibilityConfig: { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: true, metricName: id },
     });
     new CfnOutput(this, 'WebAclArn', { value: acl.attrArn });

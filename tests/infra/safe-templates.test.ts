@@ -375,6 +375,10 @@ describe('the firewall', () => {
     expect(rules[1]?.Statement).toMatchObject({
       RateBasedStatement: { Limit: 300, ScopeDownStatement: { ByteMatchStatement: { SearchString: '/api/auth/' } } },
     });
+    expect(JSON.parse((acl['CustomResponseBodies'] as { TooMany: { Content: string } }).TooMany.Content)).toMatchObject({
+      status: 'negative',
+      messages: { default: expect.stringContaining('five minutes') as unknown },
+    });
     expect(rules[2]?.Statement).toMatchObject({ RateBasedStatement: { Limit: 10_000, AggregateKeyType: 'IP', EvaluationWindowSec: 300 } });
     const counted = { ActionToUse: { Count: {} } };
     expect(rules[4]?.Statement['ManagedRuleGroupStatement']).toMatchObject({

@@ -54,6 +54,8 @@ export function reactionTo(failure: Failure): Reaction {
   if (status === 422) return validation(errors, message);
   if (status === 403 && message === noPermissionMessage) return negative(errorTexts.noPermission);
   if (status === 404 || status === 409 || status === 503) return negative(message ?? errorTexts.unknownPlain);
+  // The catalogue is older than the limits of calls: their sentence says how long to wait.
+  if (status === 429 && message) return negative(message);
   return negative(status >= 500 && status <= 599 ? errorTexts.notified : errorTexts.unknown);
 }
 

@@ -52,6 +52,7 @@ describe('R036 R112 the error catalogue', () => {
     expect([500, 502, 504].map((status) => reactionTo({ phase: 'answered', status, serverMessage: 'secret stack' }).toast)).toEqual(
       Array(3).fill('An error occurred. We have been notified!'),
     );
+    expect(reactionTo({ phase: 'answered', status: 429, serverMessage: 'Please wait 20 seconds' }).toast).toBe('Please wait 20 seconds');
     expect([400, 413, 418, 429, 0].map((status) => reactionTo({ phase: 'answered', status }).toast)).toEqual(
       Array(5).fill('Unknown error.'),
     );
