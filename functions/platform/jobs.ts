@@ -47,7 +47,7 @@ export function resetJobs(): void {
 }
 
 /** How long a job stays with a worker that gives no sign of life: whoever waits for its work waits that long when it died. */
-const leaseSeconds = 30;
+export const leaseSeconds = 30;
 const mostAttempts = 5;
 const keptSeconds = 30 * 24 * 3600;
 

@@ -42,12 +42,6 @@ export async function account(tenant: string, ledger: Ledger, dataFolder: string
   ];
 }
 
-/** The jobs of a tenant that wait or are at work. */
-export async function openJobs(tenant: string): Promise<Job[]> {
-  const all = await Array.fromAsync(table.partition<Job>(keys.job(tenant, '').pk));
-  return all.filter(({ state }) => state === 'queued' || state === 'running');
-}
-
 function records(truth: ReadModel, ledger: Ledger): Finding[] {
   return (['product_type', 'subscription'] as const).map((kind) => {
     const wanted = [...ledger.created].filter(([, made]) => made.kind === kind);

@@ -1,13 +1,15 @@
 import { findRunning } from '#infra/local/data-folder.ts';
 import { recordAccount } from '#functions/platform/directory.ts';
 import { resetFiles } from '#functions/platform/files.ts';
+import { leaseSeconds } from '#functions/platform/jobs.ts';
 import { resetReadModels } from '#functions/platform/load-read-model.ts';
 import { startSession } from '#functions/platform/sessions.ts';
 import { resetTable } from '#functions/platform/table.ts';
 import { clientOf } from '#tests/proofs/client.ts';
-import { account, type Finding, holds, openJobs } from '#tests/proofs/kill-check.ts';
+import { account, type Finding, holds } from '#tests/proofs/kill-check.ts';
 import { emptyLedger, type Ledger, type Step, writersOn } from '#tests/proofs/kill-writers.ts';
 import { createTestTenant, type TestTenant } from '#tests/support/api.ts';
+import { expireLease, openJobs } from '#tests/support/deliver-jobs.ts';
 import { createLibrary } from '#tests/support/library.ts';
 import { type ProductProcess, startProduct } from '#tests/support/product-process.ts';
 
@@ -17,12 +19,18 @@ export interface KillReport {
   findings: Finding[];
 }
 
+export interface KillOptions {
+  tell?: (text: string) => void;
+  /** Lets the leases of the workers that were killed run out at once at the end, instead of half a minute later. */
+  hurry?: boolean;
+}
+
 /** An address takes five mails an hour; the slowest machine asks for fewer than fifty in a round. */
 const peoplePerRound = 10;
 
 /** `npm run proof -- kill [rounds]`: fifty rounds unless given. */
 export async function proveKillLoop([rounds = '50']: string[]): Promise<boolean> {
-  const report = await killLoop(Number(rounds), (text) => console.log(text));
+  const report = await killLoop(Number(rounds), { tell: (text) => console.log(text) });
   print(report);
   return holds(report.findings);
 }
@@ -31,7 +39,7 @@ export async function proveKillLoop([rounds = '50']: string[]): Promise<boolean>
  * Lets eight writers work on the whole product, kills it with -9, engines and all, starts it again on the same data, and so on.
  * At the end everything acknowledged is held against what is stored.
  */
-export async function killLoop(rounds: number, tell: (text: string) => void = () => {}): Promise<KillReport> {
+export async function killLoop(rounds: number, { tell = () => {}, hurry = false }: KillOptions = {}): Promise<KillReport> {
   let product = await startProduct({ flags: ['--empty'] });
   try {
     enter(product);
@@ -50,6 +58,7 @@ export async function killLoop(rounds: number, tell: (text: string) => void = ()
       addresses,
     };
     const writers = writersOn(ground);
+    let killed = 0;
     for (let round = 1; round <= rounds; round++) {
       const before = acknowledged(ledger);
       const end = workUntilDead(writers);
@@ -57,12 +66,14 @@ export async function killLoop(rounds: number, tell: (text: string) => void = ()
       for (let waited = 0; waited < 200 && acknowledged(ledger) < enough; waited++) await wait(50);
       await wait(Math.random() * 300);
       await product.kill();
+      killed = Date.now();
       await end;
       tell(`round ${round}: ${acknowledged(ledger) - before} acknowledged`);
       product = await startProduct({ flags: ['--empty'], after: product });
       enter(product);
       token = await freshToken(tenant);
     }
+    if (hurry) await expireLeases(tenant, killed);
     product = await settle(product, tenant, tell);
     return { rounds, ledger, findings: await account(tenant.id, ledger, product.dataFolder) };
   } finally {
@@ -112,6 +123,12 @@ async function freshToken({ id, admin, repo }: TestTenant): Promise<string> {
   const credential = await repo.get('credential', admin.id);
   if (!credential) throw new Error('The administrator has no password');
   return startSession(id, admin.id, credential);
+}
+
+/** Those that live took their jobs after the kill: their leases are longer. */
+async function expireLeases(tenant: TestTenant, killed: number): Promise<void> {
+  for (const job of await openJobs(tenant.id))
+    if (job.lease_until !== undefined && Date.parse(job.lease_until) - leaseSeconds * 1000 < killed) await expireLease(job);
 }
 
 /**

@@ -78,7 +78,12 @@ export async function withFault<T>(point: Point, mark: string | undefined, work:
     hits = Math.max(hits, (await fault.count()).hits);
     await fault.remove();
   };
-  const outcome = await work(heal).finally(heal);
+  let outcome: T;
+  try {
+    outcome = await work(heal);
+  } finally {
+    await heal();
+  }
   if (hits === 0) throw new Error(`${describe(point)} never came`);
   return outcome;
 }
