@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { cloudscapeTokens } from './build/cloudscape-tokens.ts';
 import { deploymentStamp } from './build/deployment-stamp.ts';
 import { fontFiles } from './build/font-files.ts';
+import { zodWithoutEval } from './build/zod-without-eval.ts';
 
 const root = import.meta.dirname;
 const build = join(root, '..', '.build');
@@ -13,7 +14,7 @@ const { version } = JSON.parse(readFileSync(join(root, '..', 'package.json'), 'u
 export default defineConfig({
   root,
   cacheDir: join(build, 'vite'),
-  plugins: [react(), cloudscapeTokens(), fontFiles(join(build, 'fonts')), deploymentStamp(version)],
+  plugins: [react(), cloudscapeTokens(), fontFiles(join(build, 'fonts')), deploymentStamp(version), zodWithoutEval()],
   build: {
     // The shell is one chunk of some 560 kB, 165 kB on the wire; its budget is 270.
     chunkSizeWarningLimit: 700,

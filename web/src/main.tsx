@@ -2,7 +2,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import * as z from 'zod';
 import '@cloudscape-design/global-styles/index.css';
 import './app/base.css';
 import { cancelPending, setReactions } from '#web/api/client.ts';
@@ -14,8 +13,6 @@ import { firstSegment, loginAddress } from '#web/components/redirect-target.ts';
 import { routes } from './app/routes.tsx';
 import { applyLastLooks } from './app/use-looks.ts';
 
-// The content security policy forbids code made from text, which zod would otherwise try.
-z.config({ jitless: true });
 applyLastLooks();
 
 const cache = createQueryClient();
