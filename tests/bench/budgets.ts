@@ -26,6 +26,15 @@ export const sizeBudgets = {
   gridFiles: { title: 'files of a list opened cold', most: 40, unit: 'files', source: 'what it is today: each file is a request' },
 } as const satisfies Record<string, Budget>;
 
+/** Functions that do not keep the budget of bundles yet, and what they must not pass meanwhile. */
+export const largerBundles: Readonly<Record<string, { bytes: number; zipped: number }>> = {
+  auth: { bytes: 500 * kb, zipped: 152 * kb },
+  meta: { bytes: 500 * kb, zipped: 155 * kb },
+  subscriptions: { bytes: 500 * kb, zipped: 152 * kb },
+  imports: { bytes: 520 * kb, zipped: 172 * kb },
+  read: { bytes: 520 * kb, zipped: 166 * kb },
+};
+
 /** Times in the browser. */
 export const webBudgets = {
   lcp4x: { title: 'largest contentful paint at 4x', most: 1200, unit: 'ms', source: web },

@@ -5,6 +5,8 @@ import { scenarios } from './scenarios.ts';
 /** A budget with what was measured. */
 export interface Checked {
   title: string;
+  /** Of what the budget is, where it is of several. */
+  of: string;
   measured: number;
   budget: Budget;
   kept: boolean;
@@ -16,7 +18,7 @@ export function checkBudgets(results: Results): Checked[] {
   const check = (budget: Budget, measured: number | undefined, what = ''): void => {
     if (measured === undefined || Number.isNaN(measured)) return;
     const kept = measured <= (budget.most ?? Infinity) && measured >= (budget.least ?? -Infinity);
-    all.push({ title: what ? `${budget.title}: ${what}` : budget.title, measured, budget, kept });
+    all.push({ title: what ? `${budget.title}: ${what}` : budget.title, of: what, measured, budget, kept });
   };
 
   const [first, second] = results.sizes;

@@ -1,0 +1,46 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundleFunctions } from '#infra/bundle.ts';
+import { apiFunctions, workerFunctions } from '#infra/function-map.ts';
+import { buildProduct } from '#infra/local/build-product.ts';
+import { buildFolder } from '#infra/local/project-folder.ts';
+import { type Budget, largerBundles, sizeBudgets } from '#tests/bench/budgets.ts';
+import { type BundleSize, bundleSizes } from '#tests/support/bundle-sizes.ts';
+import { type ChunkSizes, chunkSizes } from '#tests/support/chunk-sizes.ts';
+
+// Sizes are the same on every machine: what grows beyond its budget is seen here. The bench tells them all.
+
+describe('bundles of the functions', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'perennial-bundles-'));
+  let sizes: BundleSize[];
+  beforeAll(async () => {
+    await bundleFunctions(folder);
+    sizes = bundleSizes(folder);
+  }, 120_000);
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test.each([...apiFunctions, ...workerFunctions].map(({ name }) => name))('%s', (name) => {
+    const most = largerBundles[name] ?? { bytes: sizeBudgets.bundle.most, zipped: sizeBudgets.bundleZipped.most };
+    const size = sizes.find((each) => each.name === name);
+    expect(size?.bytes).toBeGreaterThan(10_000);
+    expect(size?.bytes, `${sizeBudgets.bundle.title}: ${sizeBudgets.bundle.source}`).toBeLessThanOrEqual(most.bytes);
+    expect(size?.zipped, `${sizeBudgets.bundleZipped.title}: ${sizeBudgets.bundleZipped.source}`).toBeLessThanOrEqual(most.zipped);
+  });
+});
+
+describe('what the browser loads', () => {
+  let sizes: ChunkSizes;
+  beforeAll(async () => {
+    await buildProduct();
+    sizes = chunkSizes(join(buildFolder, 'web'));
+  }, 180_000);
+
+  test.each(['shellScripts', 'gridScripts', 'largestLazy', 'styles', 'gridFiles'] as const)('%s', (name) => {
+    const { title, most, today, source }: Budget & { most: number } = sizeBudgets[name];
+    expect(sizes[name]).toBeGreaterThan(0);
+    expect(sizes[name], `${title}: ${source}`).toBeLessThanOrEqual(today ?? most);
+  });
+});
