@@ -33,7 +33,7 @@ export interface PrepareOptions {
    * the hop was measured at 0.3 ms a request to DynamoDB for one user (0.9 ms in place of 0.6 ms for a read), and at 3 to 5 ms for eight at once
    * on two cores, where the functions want the processor themselves.
    */
-  enforcement?: Pick<PolicyProxyOptions, 'intercept' | 'onAllowed'> | undefined;
+  enforcement?: Pick<PolicyProxyOptions, 'intercept'> | undefined;
 }
 
 /** Starts the engines on the data folder and makes in them what the templates name. */
@@ -69,7 +69,7 @@ export async function prepareEngines(options: PrepareOptions): Promise<Prepared>
 function startProxy(
   { dynamodb, s3, ses, sqs }: Engines,
   templates: TemplateOptions,
-  more: Pick<PolicyProxyOptions, 'intercept' | 'onAllowed'>,
+  more: Pick<PolicyProxyOptions, 'intercept'>,
 ): Promise<PolicyProxy> {
   return startPolicyProxy({
     engines: { dynamodb: dynamodb.endpoint, s3: s3.endpoint, ses: ses.endpoint, sqs: sqs.endpoint },

@@ -9,6 +9,7 @@ import type { ProductProcess } from '#tests/support/product-process.ts';
 // The product as a person runs it, killed with -9 while it works.
 let product: ProductProcess;
 let token = '';
+const settings = { flags: ['--empty'], environment: { ENFORCE_POLICIES: 'yes' } };
 const email = 'jo@example.org';
 const password = 'lantern-orchard-quiet-7';
 
@@ -38,7 +39,7 @@ async function createTenant(...more: string[]): Promise<string> {
 }
 
 beforeAll(async () => {
-  product = await startProduct({ flags: ['--empty'] });
+  product = await startProduct(settings);
 }, 240_000);
 afterAll(() => product?.stop());
 
@@ -56,14 +57,14 @@ it('makes a member with npm run tenant:create, whose administrator sets a passwo
 it('goes on with the same session after kill -9', async () => {
   expect((await call('POST', '/product-types', { name: 'Before the kill' })).status).toBe(200);
   await product.kill();
-  product = await startProduct({ flags: ['--empty'], after: product });
+  product = await startProduct({ ...settings, after: product });
   expect(await names('/product-types')).toContain('Before the kill');
 });
 
 it('stops in order when it is asked to, and has everything at the next start', async () => {
   await call('POST', '/product-types', { name: 'Last one' });
   await product.stop({ keepData: true });
-  product = await startProduct({ flags: ['--empty'], after: product });
+  product = await startProduct({ ...settings, after: product });
   expect(await names('/product-types')).toContain('Last one');
 });
 

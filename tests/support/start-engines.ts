@@ -39,7 +39,10 @@ export default async function startEngines(project: TestProject): Promise<() => 
     policies: new Policies(statements),
     resourceOf: asInTemplates,
     intercept: faults.rules.intercept,
-    onAllowed: rights.note,
+    onJudged: (caller, { action, resource }, isAllowed) => {
+      if (isAllowed) rights.note(caller, action);
+      else console.error(`${caller} may not ${action} on ${resource}: see its rights in infra/function-map.ts`);
+    },
   });
   project.provide('engines', { endpoints: proxy.endpoints, mailFolder, faults: faults.address });
   return async () => {

@@ -4,9 +4,9 @@ import type { Statement } from '#infra/local/template/read-policies.ts';
 export class UsedRights {
   private readonly used = new Set<string>();
 
-  note = (caller: string, action: string): void => {
+  note(caller: string, action: string): void {
     this.used.add(`${caller} ${action}`);
-  };
+  }
 
   /** A line for each function that was at work, with the actions it may do and never did; what its trigger and its log need is left out. */
   report(policies: ReadonlyMap<string, readonly Statement[]>): string {

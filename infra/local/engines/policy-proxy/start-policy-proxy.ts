@@ -15,8 +15,8 @@ export interface PolicyProxyOptions {
   policies: Policies;
   /** What the templates call a resource; tests have tables and buckets of other names. */
   resourceOf?: (resource: string) => string;
-  /** Told of each action that a function was allowed. */
-  onAllowed?: (caller: string, action: string) => void;
+  /** Told of each judgement about a function. */
+  onJudged?: (caller: string, asked: Asked, isAllowed: boolean) => void;
   /** May answer in place of the engine, as tests do to see what follows from its failures; false leaves the request alone. */
   intercept?: (exchange: Exchange) => Promise<boolean>;
 }
@@ -50,22 +50,25 @@ export async function startPolicyProxy(options: PolicyProxyOptions): Promise<Pol
       return;
     }
     const wanted = operation.asked.map(({ action, resource }) => ({ action, resource: options.resourceOf?.(resource) ?? resource }));
-    const refused = wanted.find((asked) => !policies.allows(caller, asked));
+    const refused = wanted.find((asked) => !judge(caller, asked));
     if (refused) {
       exchange.answer(accessDenied(service, caller, refused));
       return;
     }
-    for (const { action } of wanted) options.onAllowed?.(caller, action);
     await exchange.pass((status) => (status === 404 ? hiddenObject(caller, operation, wanted) : undefined));
+  }
+
+  function judge(caller: string, asked: Asked): boolean {
+    const isAllowed = policies.allows(caller, asked);
+    options.onJudged?.(caller, asked, isAllowed);
+    return isAllowed;
   }
 
   /** To a caller who may not list the bucket S3 does not tell a missing object from a forbidden one. */
   function hiddenObject(caller: string, { service, name }: Operation, [object]: Asked[]): Answer | undefined {
     if (service !== 's3' || (name !== 'GetObject' && name !== 'HeadObject')) return undefined;
     const list = { action: 's3:ListBucket', resource: object?.resource.split('/')[0] ?? '' };
-    if (!policies.allows(caller, list)) return accessDenied(service, caller, list);
-    options.onAllowed?.(caller, list.action);
-    return undefined;
+    return judge(caller, list) ? undefined : accessDenied(service, caller, list);
   }
 
   return {
