@@ -1,4 +1,3 @@
-import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import type { Engines } from '#infra/local/engines/start-engines.ts';
 import { trimStream } from '#infra/local/engines/tune-stream.ts';
 import { FunctionError, FunctionHost } from '#infra/local/functions/function-host.ts';
 import { Shares } from '#infra/local/functions/shares.ts';
+import { openLog } from '#infra/local/open-log.ts';
 import { createMailPages } from '#infra/local/mail/mail-pages.ts';
 import { prepareEngines } from '#infra/local/prepare-engines.ts';
 import type { PrepareOptions } from '#infra/local/prepare-engines.ts';
@@ -178,15 +178,4 @@ function showMail(
   const isLocal = from === '127.0.0.1' || from === '::1' || from === '::ffff:127.0.0.1';
   if (isLocal && !passedOn) mail(path, response);
   else response.writeHead(403, { 'content-type': 'text/plain' }).end('The mails of this installation can be read on its own machine only.');
-}
-
-/** What the functions write goes to a file, of which the last 10 MB or so are kept. */
-function openLog(folder: string): (text: string) => void {
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'functions.log');
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000) renameSync(file, `${file}.1`);
-  const stream = createWriteStream(file, { flags: 'a' });
-  return (text) => {
-    stream.write(text);
-  };
 }

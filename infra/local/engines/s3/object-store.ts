@@ -135,13 +135,14 @@ export class ObjectStore {
         if (!previous) throw new S3Error('NoSuchKey', 'The specified key does not exist');
         if (previous.etag !== conditions.ifMatch) throw new S3Error('PreconditionFailed', 'The object was changed');
       }
+      this.database
+        .prepare('INSERT OR REPLACE INTO objects VALUES (?, ?, ?, ?, ?, ?, ?)')
+        .run(bucket, key, content.file, content.size, content.etag, Date.now(), JSON.stringify(headers));
     } catch (error) {
+      // Refused, or the disk is full: the object before stays as it is.
       this.discard(content);
       throw error;
     }
-    this.database
-      .prepare('INSERT OR REPLACE INTO objects VALUES (?, ?, ?, ?, ?, ?, ?)')
-      .run(bucket, key, content.file, content.size, content.etag, Date.now(), JSON.stringify(headers));
     if (previous) rmSync(this.contentPath(previous), { force: true });
   }
 
