@@ -48,7 +48,11 @@ export async function signIn(url: string): Promise<BenchClient> {
         response.once('error', reject);
         response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
       });
-      outgoing.once('error', reject);
+      outgoing.once('error', (error: NodeJS.ErrnoException) => {
+        // The server closed a connection that nobody had used for some seconds, just as it was wanted again.
+        if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(ask(address, method, headers, bytes));
+        else reject(error);
+      });
       outgoing.end(bytes);
     });
   }
