@@ -13,7 +13,7 @@ try {
   const { counts, data_format } = await makeBackup(dataFolderPath(), target);
   console.log(
     `Backed up ${dataFolderPath()} to ${target} (format ${data_format}): ` +
-      `${counts.tenants} tenants, ${counts.items} items, ${counts.objects} files, ${counts.mails} mails.\n` +
+      `tenants ${counts.tenants}, items ${counts.items}, files ${counts.objects}, mails ${counts.mails}.\n` +
       'It holds the key that signs sessions and everybody’s data: keep it where only you can read it.',
   );
 } catch (error) {

@@ -14,10 +14,10 @@ try {
   const { manifest, movedTo } = await restoreBackup(source, dataFolderPath(), { replace: words.includes('--replace'), now: new Date() });
   const { tenants, items, objects, mails } = manifest.counts;
   console.log(
-    `Restored ${tenants} tenants, ${items} items, ${objects} files and ${mails} mails of ${manifest.made_at} to ${dataFolderPath()}.`,
+    `Restored ${dataFolderPath()} as of ${manifest.made_at}: tenants ${tenants}, items ${items}, files ${objects}, mails ${mails}.`,
   );
   if (movedTo) console.log(`What was there before is now in ${movedTo}.`);
-  console.log('`npm start` goes on from there: jobs and mails that waited at that time are done now.');
+  console.log('`npm start` goes on from there: jobs and mails that waited at that time are done within five minutes.');
 } catch (error) {
   console.error(error instanceof UserError ? error.message : error);
   process.exitCode = 1;

@@ -168,7 +168,7 @@ describe('a backup made while the product works', () => {
   it('gives every record of every kind, history, files, people and waiting jobs to a product elsewhere', async () => {
     const { code, output } = await command('restore', [backup], restored);
     expect(code, output).toBe(0);
-    expect(output).toContain(`to ${restored}.`);
+    expect(output).toContain(`Restored ${restored} as of `);
     const { tenant } = original;
     copy = await serveProduct(restored);
     expect(copy.origin).not.toBe(original.origin);
