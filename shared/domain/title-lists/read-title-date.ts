@@ -40,8 +40,9 @@ function ofIssue(text: string, end: boolean): TitleDateReading {
   const inBrackets = parseDate(/\(([^()]*)\)?$/.exec(text)?.[1] ?? '');
   if (inBrackets.ok && inBrackets.date !== undefined)
     return { value: inBrackets.date.slice(0, lengths[inBrackets.precision]), as: 'format' };
-  // What stands before the first bracket or comma is a number, not a year, unless it is all there is.
-  const years = text.match(/(?<![-\d])\d{4}(?!\d)/g)?.filter((year) => isPlausibleYear(Number(year))) ?? [];
+  // A volume before the bracket may look like a year.
+  const dated = text.slice(Math.max(0, text.lastIndexOf('(')));
+  const years = dated.match(/(?<!\d)\d{4}(?!\d)/g)?.filter((year) => isPlausibleYear(Number(year))) ?? [];
   const year = end ? years.at(-1) : years[0];
   return year === undefined ? { value: null, as: 'invalid' } : { value: year, as: 'format' };
 }

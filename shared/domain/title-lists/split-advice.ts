@@ -14,7 +14,7 @@ export type SplitPart = { name: string; rows: number[] };
 
 const most = limits.titles - 1;
 
-/** How to split a list. By initial always works; by type or publisher only where no group is too long itself. */
+/** How to split a list. By initial works unless thousands have one title; by type or publisher only where no group is too long itself. */
 export function adviseSplit(titles: readonly NumberedPublication[]): SplitAdvice[] {
   const advice: SplitAdvice[] = [
     { by: 'type', parts: byType(titles) },
@@ -58,9 +58,10 @@ function filled(groups: readonly [string, number[]][], nameOf: (first: string, l
   const parts: { first: string; last: string; rows: number[] }[] = [];
   for (const [name, rows] of groups) {
     const part = parts.at(-1);
-    if (part && part.rows.length < aim && part.rows.length + rows.length <= most)
-      Object.assign(part, { last: name, rows: [...part.rows, ...rows] });
-    else parts.push({ first: name, last: name, rows });
+    if (part && part.rows.length < aim && part.rows.length + rows.length <= most) {
+      part.last = name;
+      part.rows.push(...rows);
+    } else parts.push({ first: name, last: name, rows: [...rows] });
   }
   return parts.map(({ first, last, rows }) => ({ name: nameOf(first, last), rows }));
 }

@@ -410,6 +410,8 @@ describe('the strict profile', () => {
   test('finds nothing in a list as the standard has it', () => {
     const source = { fileName: 'KelpPress_Global_AllTitles_2025-01-31.txt', encoding: 'utf-8', delimiter: '\t' };
     expect(strict([[...kbartFields], tide], source)).toEqual([]);
+    // Sheets end with empty rows that nobody sees.
+    expect(strict([[...kbartFields], tide, [], []], source)).toEqual([]);
   });
 
   test.each<[string, (Cell | undefined)[][], object, string]>([

@@ -42,6 +42,8 @@ describe('dates', () => {
     ['Vol. 35, no. 1, (Jan.-Feb.) 2005', '2005', 'format'],
     ['Vol. 26, Pt. 3 (2007', '2007', 'format'],
     ['2011, no. 4', '2011', 'format'],
+    ['Vol. 1998, no. 1 (spring/summer 2005)', '2005', 'format'],
+    ['Vol. 61, nos. 1-2 (2008-2009)', '2008', 'format'],
     ['No. 18, 2004', '2004', 'format'],
     ['9999-12-31', null, 'open'],
     ['P', null, 'open'],

@@ -67,7 +67,8 @@ describe('a written list', () => {
 
   test('keeps the stretches of one title in order of time, and equal rows once', () => {
     const tide = (date_first_issue_online: string): Publication => title('Tide', { online_identifier: issn(1), date_first_issue_online });
-    const { text } = writeKbart([tide('2010'), tide('1997-04'), tide('2010')]);
+    const { text, problems } = writeKbart([tide('2010'), tide('1997-04'), tide('2010')]);
+    expect(problems.map(({ code }) => code)).not.toContain('row_repeated');
     expect(publicationsIn(text).map(({ date_first_issue_online }) => date_first_issue_online)).toEqual(['1997-04', '2010']);
   });
 
