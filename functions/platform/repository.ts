@@ -50,6 +50,11 @@ const transient = new Set([
   'TimeoutError',
 ]);
 
+/** Waits where somebody else was faster: a commit takes some milliseconds, and long waits would leave the log idle between them. */
+function afterOthers(tries: number): Promise<void> {
+  return pause(Math.min(tries, 3) - 1);
+}
+
 /** A tenant's records, for one caller and for as long as one request or job takes. */
 export interface Repository {
   readonly caller: Caller;
@@ -138,7 +143,7 @@ export function repositoryFor(caller: Caller, ahead?: Promise<ReadModel>): Repos
           }
           if (codes.some((code) => code === 'ValidationError' || code === 'ItemCollectionSizeLimitExceeded')) throw error;
         }
-        await pause(Math.min(tries, 5));
+        await (refused.length > 0 ? afterOthers(tries) : pause(Math.min(tries, 5)));
       }
     }
     throw new Problem(503, 'Too many people are saving at once. Please try again in a moment.', { retryAfterSeconds: 2 });
@@ -170,7 +175,7 @@ export function repositoryFor(caller: Caller, ahead?: Promise<ReadModel>): Repos
         const outcome = await attempt(work, known, until);
         if (outcome.done) return outcome.value;
         known = undefined;
-        await pause(Math.min(tries, 5));
+        await afterOthers(tries);
       }
       throw new Problem(503, 'Too many people are changing this record at once. Please try again in a moment.', { retryAfterSeconds: 2 });
     },

@@ -20,7 +20,7 @@ import { log } from '#functions/platform/log.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
 import { packRows } from './pack-rows.ts';
-import { writeRow } from './write-row.ts';
+import { writeRow, writeRows } from './write-row.ts';
 
 /** How many batches are written between two signs of life. */
 const batchesPerLease = 20;
@@ -101,7 +101,7 @@ async function writeBatch(
         tries += 1;
         // Refused once: another worker may have been faster.
         if (tries > 1 && !(await isNext())) return;
-        for (const { writes } of rows) await writeRow(tx, writes, tries > 1);
+        await writeRows(tx, rows, tries > 1);
         writeProgress(tx, id, number, next);
       });
       return;

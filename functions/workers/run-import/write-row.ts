@@ -2,7 +2,7 @@ import { blankProduct } from '#shared/contract/entities/product.ts';
 import { blankProvider } from '#shared/contract/entities/provider.ts';
 import { blankPeriod } from '#shared/contract/entities/subscription.ts';
 import type { Row } from '#shared/contract/kinds.ts';
-import type { PlannedKind, PlannedWrite } from '#shared/domain/imports/plan-rows.ts';
+import type { PlannedKind, PlannedRow, PlannedWrite } from '#shared/domain/imports/plan-rows.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
 /** What a new record of each kind has beyond what a row says. */
@@ -18,4 +18,19 @@ export async function writeRow(tx: Transaction, writes: readonly PlannedWrite[],
       tx.create(kind, { ...blanks[kind], ...fields, id } as never);
     }
   }
+}
+
+/** Puts the writes of several rows into a transaction, reading what they change at once instead of one by one. */
+export async function writeRows(tx: Transaction, rows: readonly PlannedRow[], again: boolean): Promise<void> {
+  const read = rows.flatMap(({ writes }) => writes).filter(({ action }) => again || action === 'change');
+  const ids = Map.groupBy(read, ({ kind }) => kind);
+  await Promise.all(
+    [...ids].map(([kind, writes]) =>
+      tx.prefetch(
+        kind,
+        writes.map(({ id }) => id),
+      ),
+    ),
+  );
+  for (const { writes } of rows) await writeRow(tx, writes, again);
 }
