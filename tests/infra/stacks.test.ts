@@ -157,6 +157,7 @@ describe('edge', () => {
     expect(sent('/')).toBe('/index.html');
     expect(sent('/subscriptions/7')).toBe('/index.html');
     expect(sent('/a.b/subscriptions')).toBe('/index.html');
+    expect(sent('/search-results/Ph.D')).toBe('/index.html');
     expect(sent('/assets/index-abc.js')).toBe('/assets/index-abc.js');
     expect(sent('/deployment.json')).toBe('/deployment.json');
   });

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { findBrowser } from '#tests/support/browser-binary.ts';
 
 const flags = [
@@ -49,6 +49,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   });
   context.setDefaultTimeout(actionTimeoutMs);
   context.setDefaultNavigationTimeout(navigationTimeoutMs);
+  await watch(context);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.stack ?? error.message));
@@ -56,4 +57,25 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     if (message.type() === 'error') problems.push(message.text());
   });
   return { page, problems };
+}
+
+const grave: string[] = [];
+
+/** Uncaught errors and violations of the content security policy in any page since this was last asked: no test may leave one. */
+export function takeGraveProblems(): string[] {
+  return grave.splice(0);
+}
+
+const policyMark = 'Content security policy violated:';
+
+async function watch(context: BrowserContext): Promise<void> {
+  context.on('weberror', (error) => grave.push(error.error().stack ?? error.error().message));
+  context.on('console', (message) => {
+    if (message.text().startsWith(policyMark)) grave.push(message.text());
+  });
+  await context.addInitScript((mark) => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(mark, event.effectiveDirective, event.blockedURI, event.sourceFile, event.sample),
+    );
+  }, policyMark);
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { launchBrowser, openPage, takeGraveProblems } from '#tests/support/browser.ts';
 import { createLibrary, type Library } from '#tests/support/library.ts';
 import { type ProductUnderTest, startRunningProduct } from '#tests/support/running-product.ts';
 
@@ -37,4 +37,6 @@ export function inBrowser(options: { records?: boolean; prepare?: () => Promise<
     await page?.context().close();
     ({ page, problems } = await openPage(browser));
   });
+  // Whatever a test is about: nothing runs that the content security policy forbids, and no error goes uncaught.
+  afterEach(() => expect(takeGraveProblems()).toEqual([]));
 }
