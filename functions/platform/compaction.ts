@@ -74,6 +74,5 @@ async function fold(tenant: string): Promise<void> {
   const tail = await history.tail(true);
   const moved = old.filter((entry) => entry.seq !== tail.seq);
   if (moved.length === 0) return;
-  await archive(tenant, moved);
-  await history.remove(moved.map((entry) => entry.seq));
+  if (await archive(tenant, moved)) await history.remove(moved.map((entry) => entry.seq));
 }

@@ -12,24 +12,36 @@ function slim(entry: LogEntry): LogEntry {
   return { ...entry, rows: entry.rows.map(({ data: _data, ...row }) => row) };
 }
 
-/** `history/2026-11/<first seq>.json.gz`: by month, and in the order of the log. */
-function keyOf(entry: LogEntry): string {
-  return `history/${entry.at.slice(0, 7)}/${String(entry.seq).padStart(12, '0')}.json.gz`;
+/**
+ * `history/2026-11/<first seq>-<last seq>.json.gz`: by month, and in the order of the log. The last one is part of it so that a compactor
+ * that slept, and now writes less than another did meanwhile, overwrites nothing.
+ */
+function keyOf(first: LogEntry, last: LogEntry): string {
+  const [from, to] = [first, last].map(({ seq }) => String(seq).padStart(12, '0'));
+  return `history/${first.at.slice(0, 7)}/${from}-${to}.json.gz`;
 }
 
-/** Keeps folded entries as objects, mostly one a month and folding. Writing the same entries again gives the same objects. */
-export async function archive(tenant: string, entries: readonly LogEntry[]): Promise<void> {
+/**
+ * Keeps the oldest entries of the log as objects, mostly one a month and folding. Writing the same entries again gives the same objects.
+ * False when another compactor has taken them out of the log meanwhile: then there is nothing left to do.
+ */
+export async function archive(tenant: string, entries: readonly LogEntry[]): Promise<boolean> {
   const files = filesFor(systemCaller(tenant));
   const written: string[] = [];
   for (const month of byMonth(entries)) {
-    const [first] = month;
-    if (!first) continue;
-    await files.put(keyOf(first), await compress(JSON.stringify(month.map(slim))), 'application/gzip');
-    written.push(keyOf(first));
+    const [first, last] = [month[0], month.at(-1)];
+    if (!first || !last) continue;
+    const key = keyOf(first, last);
+    await files.put(key, await compress(JSON.stringify(month.map(slim))), 'application/gzip');
+    written.push(key);
   }
+  const [oldest] = entries;
+  // Only while these entries are in the log is everything behind them in the archive out of date.
+  if (!oldest || !(await changeLog(tenant).isCommitted(oldest.seq, oldest.commit))) return false;
   // The log is folded from its beginning: what lies in the archive from there on is of a future that a restored table never had.
-  const [from = ''] = written.map(nameOf).sort();
-  await files.remove((await files.list('history/')).filter((key) => nameOf(key) >= from && !written.includes(key)));
+  const [from = ''] = written.map(firstOf).sort();
+  await files.remove((await files.list('history/')).filter((key) => firstOf(key) >= from && !written.includes(key)));
+  return true;
 }
 
 /**
@@ -71,4 +83,9 @@ export async function* historyOf(tenant: string): AsyncGenerator<LogEntry> {
 
 function nameOf(key: string): string {
   return key.split('/')[2] ?? '';
+}
+
+/** The place of the first entry in an object; objects of earlier releases name no other. */
+function firstOf(key: string): string {
+  return nameOf(key).slice(0, 12);
 }
