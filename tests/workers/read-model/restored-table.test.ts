@@ -86,7 +86,9 @@ test(
     expect(await told(), 'nothing of the lost future').toEqual([
       'last',
       ...expected.filter((name) => name.startsWith('new')).toSorted((a, b) => Number(b.slice(4)) - Number(a.slice(4))),
-      ...['c', 'b', 'a'],
+      'c',
+      'b',
+      'a',
     ]);
   },
 );
