@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { otherBudgets, peerImportRowsPerSecond } from './budgets.ts';
 import type { Checked } from './check-budgets.ts';
-import { prices, workingDay } from './price.ts';
+import type { WebFigures } from './measure-web.ts';
+import { type Price, prices, workingDay } from './price.ts';
 import type { Results, SizeResults } from './results.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
 
@@ -85,8 +86,7 @@ function functions(results: Results): string {
   return table(['function', 'bundle KB', 'zipped KB', 'memory MB', 'init ms', 'first request ms', 'warm, ms an operation'], rows);
 }
 
-function web({ web: figures }: Results): string {
-  if (!figures) return '';
+function web(figures: WebFigures): string {
   const rows: [string, string][] = [
     ['scripts of the shell, gzip', `${kilobytes(figures.shellScripts)} KB`],
     ['scripts of a list beyond the shell, gzip', `${kilobytes(figures.gridScripts)} KB`],
@@ -118,8 +118,7 @@ function runner(results: Results): string {
   return table(['the runner of one machine', 'measured'], rows);
 }
 
-function price({ price: found }: Results): string {
-  if (!found) return '';
+function price(found: Price): string {
   const rows = [...found.rows.map(({ what, dollars }) => [what, number(dollars, 4)]), ['**together**', `**${number(found.total, 2)}**`]];
   return `${table([`dollars a month (${prices.region}, prices of ${prices.asOf})`, ''], rows)}
 
@@ -158,6 +157,40 @@ export function report(results: Results, checked: readonly Checked[], today: str
   const machine = `${availableParallelism()} cores, Node ${process.versions.node.split('.')[0]}`;
   const broken = checked.filter(({ kept }) => !kept).length;
   const command = (options: string): string => `\`npm run bench -- ${options}\``;
+  const sections: [title: string, about: string, content: string | undefined][] = [
+    ...results.sizes
+      .filter(({ timings }) => timings.length > 0)
+      .map((size): [string, string, string] => [
+        `${number(size.subscriptions, 0)} subscriptions, ${number(size.periods, 0)} periods`,
+        `${command(`--only calls --size ${size.subscriptions}`)}. One user: the median against the peer's; eight users: operations a second against the peer's.`,
+        calls(size),
+      ]),
+    [
+      'Imports',
+      `${command('--only import')}: upload, reading, preview, mapping, confirmation, worker and report, by the calls of the web.`,
+      results.sizes.some((size) => size.imports.length > 0) ? imports(results.sizes) : undefined,
+    ],
+    [
+      'Units at the table',
+      `${command('--only units')}, counted in a pass of its own: nothing is timed through the hop that counts.`,
+      results.units && units(results),
+    ],
+    [
+      'Functions',
+      `${command('--only functions')}: the processor's time (user and system) of a process that loads the bundle, the median of five; \`read\` and what
+changes records load the member of ${number(results.sizes[0]?.subscriptions ?? 0, 0)} subscriptions with their first request, nothing being in the log since the snapshot.
+Loading a bundle may take ${otherBudgets.init.most} ms.`,
+      results.functions && functions(results),
+    ],
+    [
+      'In the browser',
+      `${command('--only web')}: the built application in Chromium, "4x" with a processor four times slower; the list has 500 rows a page.`,
+      results.web && web(results.web),
+    ],
+    ['One machine', command('--only runner'), results.runner && runner(results)],
+    ['A member a month', `${command('--only price')} measures what it needs of the above.`, results.price && price(results.price)],
+    ['Budgets', `${checked.length - broken} of ${checked.length} are kept.`, budgetsTable(checked)],
+  ];
   return `# What it takes
 
 Measured on ${today} with \`npm run bench -- --write\` (${machine}, everything on this machine: browser, client, gateway, functions and engines
@@ -165,58 +198,9 @@ share the cores). Each part runs alone with the command beside it; \`npm run ben
 application for the same work, on the same kind of machine at 5,000 subscriptions. Sizes, units and counts are held by tests as well:
 \`tests/infra/sizes.test.ts\`, \`tests/api/units\`.
 
-${results.sizes
-  .map(
-    (size) => `## ${number(size.subscriptions, 0)} subscriptions, ${number(size.periods, 0)} periods
-
-${command(`--only calls --size ${size.subscriptions}`)}. One user: the median against the peer's; eight users: operations a second against the peer's.
-
-${calls(size)}`,
-  )
+${sections
+  .filter(([, , content]) => content)
+  .map(([title, about, content]) => `## ${title}\n\n${about}\n\n${content}`)
   .join('\n\n')}
-
-## Imports
-
-${command('--only import')}: upload, reading, preview, mapping, confirmation, worker and report, by the calls of the web.
-
-${imports(results.sizes)}
-
-## Units at the table
-
-${command('--only units')}, counted in a pass of its own: nothing is timed through the hop that counts.
-
-${units(results)}
-
-## Functions
-
-${command('--only functions')}: the processor's time (user and system) of a process that loads the bundle, the median of five; \`read\` and what changes
-records load the member of ${number(results.sizes[0]?.subscriptions ?? 0, 0)} subscriptions with their first request, nothing being in the log since the snapshot.
-Loading a bundle may take ${otherBudgets.init.most} ms.
-
-${functions(results)}
-
-## In the browser
-
-${command('--only web')}: the built application in Chromium, "4x" with a processor four times slower; the list has 500 rows a page.
-
-${web(results)}
-
-## One machine
-
-${command('--only runner')}
-
-${runner(results)}
-
-## A member a month
-
-${command('--only price')} measures what it needs of the above.
-
-${price(results)}
-
-## Budgets
-
-${checked.length - broken} of ${checked.length} are kept.
-
-${budgetsTable(checked)}
 `;
 }
