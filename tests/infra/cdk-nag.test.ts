@@ -4,7 +4,7 @@ import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { everySetting, synthesiseStandIn } from '#tests/infra/synthesise-stand-in.ts';
 
 interface Report {
@@ -19,6 +19,9 @@ interface Acknowledged {
   id: string;
   reason: string;
 }
+
+// Loading the validator, which holds the schemas of all of CloudFormation, takes 3 s of a free processor and far longer of a busy one.
+vi.setConfig({ testTimeout: 90_000 });
 
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
