@@ -39,6 +39,7 @@ const { values } = parseArgs({
 });
 const numbers = (text: string): number[] => text.split(',').map(Number);
 const parts = partsOf(values.only);
+if (values.write && values.only !== undefined) throw new Error('--write keeps the results of a whole run: leave --only out');
 const results: Results = { sizes: [] };
 const began = performance.now();
 

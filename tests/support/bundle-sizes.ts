@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deflateRawSync, gzipSync } from 'node:zlib';
+import { deflateRawSync } from 'node:zlib';
 import { apiFunctions, workerFunctions } from '#infra/function-map.ts';
 
 /** A function's bundle in bytes, as it is and as it is uploaded. */
@@ -17,8 +17,4 @@ export function bundleSizes(folder: string): BundleSize[] {
     // A zip holds the deflated file and about 130 bytes of names.
     return { name, bytes: bytes.length, zipped: deflateRawSync(bytes, { level: 6 }).length + 130 };
   });
-}
-
-export function gzipped(file: string): number {
-  return gzipSync(readFileSync(file), { level: 9 }).length;
 }
