@@ -19,7 +19,11 @@ export async function putLines(files: Files, key: string, values: Iterable<unkno
     if (piece !== '') yield piece;
   }
   const chunks: Buffer[] = [];
-  for await (const chunk of Readable.from(text()).pipe(createGzip({ level: 4 }))) chunks.push(chunk as Buffer);
+  const source = Readable.from(text());
+  const packed = source.pipe(createGzip({ level: 4 }));
+  // A pipe passes no error on: without this a file that turns out unreadable half-way would be waited for for ever.
+  source.on('error', (error) => packed.destroy(error));
+  for await (const chunk of packed) chunks.push(chunk as Buffer);
   await files.put(key, Buffer.concat(chunks), 'application/gzip');
   return count;
 }

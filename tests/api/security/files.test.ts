@@ -1,0 +1,208 @@
+import { deflateRawSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { filesFor } from '#functions/platform/files.ts';
+import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
+import { uploadKey } from '#functions/platform/uploads.ts';
+import { groups } from '#shared/contract/calls.ts';
+import { ask, callApi, createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
+
+let tenant: TestTenant;
+beforeAll(async () => {
+  await startProduct();
+  tenant = await createTestTenant();
+});
+
+/** One entry of an archive; `stated` is the size its directory tells. */
+interface Entry {
+  name: string;
+  content: string | Buffer;
+  stated?: number;
+}
+
+/** A ZIP archive that may lie about its sizes. */
+function archive(entries: Entry[]): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, stated } of entries) {
+    const packed = deflateRawSync(content);
+    const sizes = [packed.length, stated ?? Buffer.byteLength(content)];
+    const fields = Buffer.alloc(22);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(8, 4);
+    sizes.forEach((size, index) => fields.writeUInt32LE(size, 14 + index * 4));
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, Buffer.alloc(4), Buffer.from(name)]);
+    local.writeUInt16LE(name.length, 26);
+    const central = Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.alloc(2), fields, Buffer.alloc(18), Buffer.from(name)]);
+    central.writeUInt16LE(name.length, 28);
+    central.writeUInt32LE(offset, 42);
+    directory.push(central);
+    parts.push(local, packed);
+    offset += local.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006');
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, ...directory, end]);
+}
+
+const space = 'http://schemas.openxmlformats.org';
+/** A workbook of one sheet from its very XML. */
+function workbook(sheet: string | Buffer, more: { strings?: string; stated?: number } = {}): Buffer {
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${space}/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+  const relations = (...all: string[]) => `<Relationships xmlns="${space}/package/2006/relationships">${all.join('')}</Relationships>`;
+  return archive([
+    {
+      name: '[Content_Types].xml',
+      content: `<Types xmlns="${space}/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    },
+    { name: '_rels/.rels', content: relations(relation('r1', 'officeDocument', 'xl/workbook.xml')) },
+    {
+      name: 'xl/workbook.xml',
+      content: `<workbook xmlns="${space}/spreadsheetml/2006/main" xmlns:r="${space}/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: relations(relation('r1', 'worksheet', 'worksheets/sheet1.xml'), relation('r2', 'sharedStrings', 'sharedStrings.xml')),
+    },
+    { name: 'xl/sharedStrings.xml', content: `<sst xmlns="${space}/spreadsheetml/2006/main">${more.strings ?? ''}</sst>` },
+    { name: 'xl/worksheets/sheet1.xml', content: sheet, ...(more.stated !== undefined && { stated: more.stated }) },
+  ]);
+}
+
+const sheetOf = (rows: string, before = '') =>
+  `<?xml version="1.0"?>${before}<worksheet xmlns="${space}/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
+const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+const read = async (bytes: Uint8Array) =>
+  Array.fromAsync((await readSpreadsheet(new Uint8Array(bytes), 'x.csv', { maxRows: 50_000 })).rows());
+const send = (content: Uint8Array | string, name = 'costs.xlsx') =>
+  callApi(groups.imports.parse, { as: tenant.editor, files: { file: { name, type: 'text/html', content } } });
+
+describe('C214 a file made to do harm', () => {
+  test('an archive that unpacks to far more than it is, or does not say to how much', async () => {
+    const big = Buffer.alloc(300 * 1024 * 1024, ' ');
+    const bomb = workbook(big);
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    expect((await send(bomb)).status).toBe(413);
+    await expect(read(workbook(big, { stated: 0 }))).rejects.toMatchObject({ problem: 'too_large_inside' });
+    await expect(read(workbook(big, { stated: 100 }))).rejects.toMatchObject({ problem: 'damaged' });
+    await expect(read(workbook(sheetOf(''), { stated: 0xffff_ffff }))).rejects.toMatchObject({ problem: 'too_large_inside' });
+  });
+
+  test('entities are not unfolded and name no file', async () => {
+    const lol =
+      '<!DOCTYPE x [<!ENTITY a "haha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;"><!ENTITY f SYSTEM "file:///etc/passwd">]>';
+    const [row] = await read(workbook(sheetOf(`<row r="1">${cell('&c;|&f;')}</row>`, lol)));
+    expect(row?.cells[0]).toBe('&c;|&f;');
+  });
+
+  test('one long text that a million cells point to', async () => {
+    const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(200)}</row>`;
+    const file = workbook(sheetOf(row.repeat(40)), { strings: `<si><t>${'x'.repeat(32_000)}</t></si>` });
+    await expect(read(file)).rejects.toMatchObject({ problem: 'too_large_inside' });
+  });
+
+  test('cells hold whole characters, no control characters, and no endless blanks', async () => {
+    const [row] = await read(
+      workbook(sheetOf(`<row r="1">${cell('a&#xD800;b&#0;c')}${cell(`a${' '.repeat(30_000)}b`)}${cell('x'.repeat(40_000))}</row>`)),
+    );
+    expect(row?.cells.slice(0, 2)).toEqual(['a\ufffdbc', 'a b']);
+    expect(String(row?.cells[2]).length).toBe(32_767);
+  });
+
+  test.each([
+    ['commas without an end', Buffer.alloc(4_000_000, ',')],
+    ['one line without an end', Buffer.alloc(4_000_000, 'a')],
+    ['quotes only', Buffer.alloc(4_000_000, '"')],
+    ['quotes that never close', Buffer.alloc(4_000_000, '"a')],
+  ])('%s', async (_, bytes) => {
+    expect((await send(bytes.subarray(0, 3_900_000), 'x.csv')).status).toBe(422);
+    await expect(read(bytes)).rejects.toMatchObject({ problem: 'not_a_spreadsheet' });
+  });
+
+  test('a page with a table that claims a million columns', async () => {
+    const answered = await send(`<html><table>${'<tr><td rowspan=1000000 colspan=16000>x</td></tr>'.repeat(100)}</table>`, 'x.xls');
+    expect(answered.status).toBe(422);
+  });
+
+  test('what a file is, its content tells and not its name or type', async () => {
+    const none = [
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+      '<html><script>alert(1)</script></html>',
+      'alert(1)',
+      '%PDF-1.7 <script>alert(1)</script>',
+      'MZ\u0000\u0000',
+      '\u0000\u0001',
+    ];
+    for (const content of none)
+      for (const name of ['a.xlsx', 'a.csv', 'a.pdf', 'a.html', 'a.xlsx.exe', '.', '']) {
+        const { status, headers } = await send(content, name);
+        expect(`${name} ${content.slice(0, 20)} ${status}`).toMatch(/ 422$/);
+        expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      }
+  });
+
+  test('a name with line ends, half characters and turned letters is kept, and the report of it saved under a plain one', async () => {
+    const content = 'Publisher,Product,Year,Cost\nA,B,2026,1\nA,C,2026,2\n';
+    for (const name of [
+      'report\u202exslx.csv',
+      `${'x'.repeat(254)}😀.csv`,
+      'a\r\nset-cookie: x.csv',
+      '"quoted".csv',
+      '..\\..\\x.csv',
+      '../../x.csv',
+    ]) {
+      const parsed = await send(content, name);
+      expect(`${name} ${parsed.status}`).toMatch(/ 200$/);
+      const report = await callApi(groups.imports.report, { as: tenant.editor, params: { id: parsed.result.import.id } });
+      expect(report.status).toBe(200);
+      expect(report.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-disposition': expect.stringMatching(/^attachment; filename="[^"\\]*"; filename\*=UTF-8''[^'"\s]*$/),
+      });
+      expect(report.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    }
+  });
+});
+
+describe('D1 an upload past the API', () => {
+  const form = () => ask(groups.uploads.create, { as: tenant.viewer, body: { name: 'a.csv', type: 'text/csv', size: 100 } });
+  const post = async (url: string, fields: Record<string, string>, content: string) => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(fields)) data.set(name, value);
+    data.set('file', new Blob([content]), 'a.csv');
+    return (await fetch(url, { method: 'POST', body: data })).status;
+  };
+
+  test('takes one file of the size, type and place it was made for', async () => {
+    const { id, url, fields } = await form();
+    expect(await post(url, fields, 'a,b\n1,2\n')).toBe(204);
+    expect(await filesFor(tenant.repo.caller).size(uploadKey(id))).toBe(8);
+    const refused: Record<string, string>[] = [
+      { ...fields, 'Content-Type': 'text/html' },
+      { ...fields, key: `tenants/another/${uploadKey(id)}` },
+      { ...fields, key: `${fields['key']}/../../x` },
+      { ...fields, 'x-amz-meta-more': '1' },
+      { ...fields, acl: 'public-read' },
+      { ...fields, 'Content-Disposition': 'inline' },
+      { ...fields, success_action_redirect: 'https://evil.example/' },
+    ];
+    for (const changed of refused)
+      expect(
+        `${JSON.stringify(Object.entries(changed).filter(([name, value]) => fields[name] !== value))} ${await post(url, changed, 'x')}`,
+      ).toMatch(/ 403$/);
+    expect(await post(url, fields, 'x'.repeat(101))).toBe(400);
+    expect(await post(url, fields, '')).toBe(400);
+    // What lies there was not touched.
+    expect(await filesFor(tenant.repo.caller).size(uploadKey(id))).toBe(8);
+  });
+
+  test('an id of an upload is a name and no path', async () => {
+    for (const upload_id of ['../exports/x', 'x/../../other', '%2e%2e', 'a b'])
+      expect((await callApi(groups.imports.parse, { as: tenant.editor, body: { upload_id } })).status).toBe(422);
+  });
+});
