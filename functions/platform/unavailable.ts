@@ -1,8 +1,12 @@
 import { Problem } from '#shared/contract/errors.ts';
 
-/** How long a service may keep a call waiting, in milliseconds, so that nobody waits for ever: then it is asked again, a few times. */
+/**
+ * How long a service may keep a call waiting, in milliseconds, so that nobody waits for ever: then it is asked again, a few times. A function
+ * has to answer within half a minute; a command that writes thousands of records may wait for an engine that is busy with them.
+ */
+const requestTimeout = process.env['AWS_LAMBDA_FUNCTION_NAME'] === undefined ? 60_000 : 5000;
 export const clientPatience = {
-  requestHandler: { connectionTimeout: 2000, requestTimeout: 5000, throwOnRequestTimeout: true },
+  requestHandler: { connectionTimeout: 2000, requestTimeout, throwOnRequestTimeout: true },
 } as const;
 
 /** The same for files, which take their time: counted from the last byte that moved. */
