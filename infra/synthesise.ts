@@ -10,15 +10,18 @@ export interface Synthesis extends Partial<StackInputs> {
   outdir?: string;
   /** Settings of an installation, as `cdk` would be given them with `-c`. */
   context?: Record<string, string | boolean>;
+  /** Whether CDK's validator of templates shall run, which takes some seconds; it does unless told otherwise. */
+  validated?: boolean;
   /** Looks at the app before it is written. */
   prepare?: (app: App) => void;
 }
 
 /** Writes the templates of all stacks, without a network or an account. Returns the folder. */
-export function synthesise({ outdir, context, prepare, ...inputs }: Synthesis = {}): string {
+export function synthesise({ outdir, context, validated = true, prepare, ...inputs }: Synthesis = {}): string {
   const app = new App({
     outdir: outdir ?? join(import.meta.dirname, '..', 'cdk.out'),
     analyticsReporting: false,
+    builtinCloudFormationValidation: validated,
     context: { ...appContext, ...context },
   });
   buildStacks(app, { calls: allCalls(), ...inputs });

@@ -33,6 +33,7 @@ function validate(
 ): { findings: string[]; acknowledged: Acknowledged[] } {
   const acknowledged: Acknowledged[] = [];
   const { folder } = synthesiseStandIn(undefined, {
+    validated: true,
     // The report is read below; by itself CDK would only say that there is something in it.
     context: { ...context, '@aws-cdk/core:failSynthOnValidationErrors': false, '@aws-cdk/core:validationReportPrettyPrint': false },
     prepare: (app) => {

@@ -21,10 +21,10 @@ export const everySetting = {
   monthlyBudget: '50',
 };
 
-/** Synthesises the product's stacks around one-line bundles; returns the folder and the templates by stack name. */
+/** Synthesises the product's stacks around one-line bundles, validated where a test asks for it; returns the folder and the templates by stack name. */
 export function synthesiseStandIn(
   handler = 'export const handler = async () => ({ statusCode: 204 });',
-  options: Pick<Synthesis, 'context' | 'prepare'> = {},
+  options: Pick<Synthesis, 'context' | 'prepare' | 'validated'> = {},
 ): { folder: string; templates: Record<string, Template> } {
   const folder = mkdtempSync(join(tmpdir(), 'perennial-synth-'));
   for (const { name } of [...apiFunctions, ...workerFunctions]) {
@@ -35,7 +35,13 @@ export function synthesiseStandIn(
   writeFileSync(join(folder, 'web', 'index.html'), '<!doctype html><title>Perennial</title>');
   writeFileSync(join(folder, 'web', 'assets', 'index-abc123.js'), 'console.log(1)');
   writeFileSync(join(folder, 'web', 'deployment.json'), '{}');
-  const out = synthesise({ ...options, outdir: join(folder, 'cdk.out'), bundles: join(folder, 'functions'), site: join(folder, 'web') });
+  const out = synthesise({
+    validated: false,
+    ...options,
+    outdir: join(folder, 'cdk.out'),
+    bundles: join(folder, 'functions'),
+    site: join(folder, 'web'),
+  });
   const templates = Object.fromEntries(
     readdirSync(out)
       .filter((name) => name.endsWith('.template.json'))
