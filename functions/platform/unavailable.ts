@@ -10,7 +10,7 @@ export const clientPatience = {
 } as const;
 
 /** The same for files, which take their time: counted from the last byte that moved. */
-export const filePatience = { requestHandler: { connectionTimeout: 2000, socketTimeout: 5000 } } as const;
+export const filePatience = { requestHandler: { connectionTimeout: 2000, socketTimeout: requestTimeout } } as const;
 
 const overloaded =
   /^(ThrottlingException|ProvisionedThroughputExceededException|RequestLimitExceeded|RequestThrottled|SlowDown|Throttling|TransactionConflictException|TransactionInProgressException|TimeoutError)$/;
