@@ -187,9 +187,9 @@ Loading a bundle may take ${otherBudgets.init.most} ms.`,
       `${command('--only web')}: the built application in Chromium, "4x" with a processor four times slower; the list has 500 rows a page.`,
       results.web && web(results.web),
     ],
-    ['One machine', command('--only runner'), results.runner && runner(results)],
+    ['One machine', command('--only runner,calls,import'), results.runner && runner(results)],
     ['A member a month', `${command('--only price')} measures what it needs of the above.`, results.price && price(results.price)],
-    ['Budgets', `${checked.length - broken} of ${checked.length} are kept.`, budgetsTable(checked)],
+    ['Budgets', `${checked.length - broken} of ${checked.length} are kept.`, checked.length > 0 ? budgetsTable(checked) : undefined],
   ];
   return `# What it takes
 

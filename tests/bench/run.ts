@@ -83,13 +83,13 @@ async function measureFirst(size: number): Promise<void> {
     }
     const measured = await measureCalls(client, size);
     results.sizes.push(measured);
-    if (parts.has('runner')) results.runner = { ...results.runner, ...memory('afterLists', product) };
+    if (parts.has('runner') && parts.has('calls')) results.runner = { ...results.runner, ...memory('afterLists', product) };
     if (parts.has('web')) {
       tell('web');
       results.web = await measureWeb(client, product.url);
     }
     await measureImports(client, measured);
-    if (parts.has('runner')) results.runner = { ...results.runner, ...memory('afterImport', product) };
+    if (parts.has('runner') && parts.has('import')) results.runner = { ...results.runner, ...memory('afterImport', product) };
     client.close();
     if (parts.has('units')) {
       tell('units');
