@@ -58,7 +58,7 @@ function api(group: string, segments: readonly string[], more: Partial<ApiFuncti
 export const apiFunctions: readonly ApiFunction[] = [
   // Argon2id takes a whole core for a tenth of a second.
   api('auth', ['auth', '.well-known'], { memory: 1769 }),
-  api('users', ['users'], { rights: ['read-table', 'count-calls', 'sign'] }),
+  api('users', ['users'], { rights: ['read-table', 'count-calls', 'read-files', 'sign'] }),
   api('settings', ['settings', 'member-settings', 'system-entity-label', 'list-views', 'financial-periods', 'uploads'], {
     rights: ['table', 'read-files', 'write-files', 'sign'],
   }),

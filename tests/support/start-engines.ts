@@ -34,6 +34,7 @@ export default async function startEngines(project: TestProject): Promise<() => 
   const faults = await startFaultControl();
   const statements = await productPolicies();
   const rights = new UsedRights();
+  const refused = new Set<string>();
   const proxy = await startPolicyProxy({
     engines: { dynamodb: dynamodb.endpoint, kms: kms.endpoint, sqs: sqs.endpoint, s3: s3.endpoint, ses: ses.endpoint },
     policies: new Policies(statements),
@@ -41,7 +42,10 @@ export default async function startEngines(project: TestProject): Promise<() => 
     intercept: faults.rules.intercept,
     onJudged: (caller, { action, resource }, isAllowed) => {
       if (isAllowed) rights.note(caller, action);
-      else console.error(`${caller} may not ${action} on ${resource}: see its rights in infra/function-map.ts`);
+      else {
+        refused.add(`${caller} ${action}`);
+        console.error(`${caller} may not ${action} on ${resource}: see its rights in infra/function-map.ts`);
+      }
     },
   });
   project.provide('engines', { endpoints: proxy.endpoints, mailFolder, faults: faults.address });
@@ -50,6 +54,8 @@ export default async function startEngines(project: TestProject): Promise<() => 
     await proxy.stop();
     await Promise.all(engines.map((engine) => engine.stop()));
     await rm(folder, { recursive: true, force: true });
+    // Some code goes on without what it was refused, only dearer: no test of its own would notice.
+    if (refused.size > 0) throw new Error(`Functions asked for what they may not do: ${[...refused].join(', ')}`);
     // `REPORT_RIGHTS=1 vitest run --project api` tells what functions may do and never did.
     if (process.env['REPORT_RIGHTS']) console.log(rights.report(statements));
   };
