@@ -26,6 +26,12 @@ export interface DeploymentSettings {
   tableStream: string | undefined;
   /** Another number makes another secret between the distribution and the API. */
   originSecret: string;
+  /**
+   * The numbers of the keys that sign sessions; the first signs, all are honoured. A key is rotated in three deployments: `1,2` makes
+   * the second and lets all functions know it, `2,1` lets it sign, and `2`, at least 15 minutes later, when the last token of the
+   * first has ended, honours that one no more; it stays in KMS, unused.
+   */
+  signingKeys: readonly string[];
 }
 
 /** The names in the context, with what they mean: `npm run deploy` shows them. */
@@ -41,6 +47,7 @@ export const settingNames: Record<keyof DeploymentSettings, string> = {
   firewall: 'on unless off is given',
   webAcl: 'the ARN of a web ACL of your own, instead of the one that is made',
   tableStream: "the ARN of the change stream of a restored table, in place of the stack's own",
+  signingKeys: 'numbers of keys that sign sessions, the first for new ones: 1, then 1,2, then 2,1, then 2 to rotate',
   originSecret: 'a number; another one than last time makes a new secret between distribution and API',
 };
 
@@ -100,6 +107,12 @@ export function deploymentSettings(context: (name: string) => unknown): Deployme
       /^arn:aws[a-z-]*:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]+\/stream\/[\d:T.-]+$/,
       "the ARN of a table's change stream",
     ),
+    signingKeys: matching(
+      'signingKeys',
+      text('signingKeys') ?? '1',
+      /^(?:([1-9]\d?)(?!.*\b\1\b),?\b)+$/,
+      'different numbers such as 1,2',
+    ).split(','),
     originSecret: matching('originSecret', text('originSecret') ?? '1', /^[1-9]\d{0,5}$/, 'a number'),
   };
 }

@@ -14,7 +14,7 @@ export function functionEnvironment(stack: Stack, shared: SharedResources, setti
   return {
     TABLE_NAME: shared.table.tableName,
     FILES_BUCKET: shared.files.bucketName,
-    SIGNING_KEY_ID: shared.signingKey.keyId,
+    SIGNING_KEY_ID: shared.signingKeys.map((key) => key.keyId).join(','),
     ...Object.fromEntries([...shared.queues].map(([name, queue]) => [queueVariable(name), queue.queueUrl])),
     MAIL_FROM: parameter('MailFrom', settings.mailFrom, 'The sender of mails; its domain must be verified in SES'),
     STAGE: parameter('Stage', settings.stage, 'The name of the installation, in logs and metrics'),

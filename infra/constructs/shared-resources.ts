@@ -7,7 +7,8 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 export interface SharedResources {
   table: ITable;
   files: IBucket;
-  signingKey: IKey;
+  /** The first signs. */
+  signingKeys: readonly IKey[];
   /** By the name of the function behind each queue. */
   queues: ReadonlyMap<string, IQueue>;
   /** The ARNs that sending a mail asks for: of the verified sender, and of the rules that hold for mails. */

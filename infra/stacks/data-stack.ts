@@ -21,7 +21,8 @@ export class DataStack extends Stack {
   readonly files: Bucket;
   /** What was asked of the buckets, for three months. */
   readonly accessLogs: Bucket;
-  readonly signingKey: Key;
+  /** The first signs. */
+  readonly signingKeys: readonly Key[];
   readonly alarms: ITopic;
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
@@ -87,12 +88,9 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     });
 
-    this.signingKey = new Key(this, 'SigningKey', {
-      description: 'Signs the session tokens of Perennial',
-      keySpec: KeySpec.RSA_2048,
-      keyUsage: KeyUsage.SIGN_VERIFY,
-      removalPolicy: RemovalPolicy.RETAIN,
-    });
+    // Keys that are no longer honoured stay, with their exports: the other stacks, deployed after this one, still hold them.
+    const keys = Array.from({ length: Math.max(...settings.signingKeys.map(Number)) }, (_, index) => this.makeSigningKey(index + 1));
+    this.signingKeys = settings.signingKeys.flatMap((number) => keys[Number(number) - 1] ?? []);
 
     this.watchTable();
     if (settings.monthlyBudget !== undefined && settings.alarmEmail !== undefined)
@@ -144,5 +142,17 @@ export class DataStack extends Stack {
       budget: { budgetName: `Perennial ${stage}`, budgetType: 'COST', timeUnit: 'MONTHLY', budgetLimit: { amount: dollars, unit: 'USD' } },
       notificationsWithSubscribers: [notify('ACTUAL', 80), notify('FORECASTED', 100)],
     });
+  }
+
+  private makeSigningKey(number: number): Key {
+    const key = new Key(this, number === 1 ? 'SigningKey' : `SigningKey${number}`, {
+      description: 'Signs the session tokens of Perennial',
+      keySpec: KeySpec.RSA_2048,
+      keyUsage: KeyUsage.SIGN_VERIFY,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    this.exportValue(key.keyId);
+    this.exportValue(key.keyArn);
+    return key;
   }
 }

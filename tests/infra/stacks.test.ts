@@ -5,7 +5,7 @@ import { allCalls } from '#infra/all-calls.ts';
 import { apiFunctions, readFunction, workerFunctions } from '#infra/function-map.ts';
 import { readProduct } from '#infra/local/template/read-product.ts';
 import { matchRoute } from '#infra/local/web/match-route.ts';
-import { resources, synthesiseStandIn } from '#tests/infra/synthesise-stand-in.ts';
+import { resources, synthesiseStandIn, type Template } from '#tests/infra/synthesise-stand-in.ts';
 
 const { folder, templates } = synthesiseStandIn();
 const product = readProduct({
@@ -160,5 +160,34 @@ describe('edge', () => {
     expect(sent('/search-results/Ph.D')).toBe('/index.html');
     expect(sent('/assets/index-abc.js')).toBe('/assets/index-abc.js');
     expect(sent('/deployment.json')).toBe('/deployment.json');
+  });
+});
+
+describe('signing keys', () => {
+  const rotated = (signingKeys: string) => synthesiseStandIn(undefined, { context: { signingKeys } }).templates;
+  const keysOf = (all: Record<string, Template>) =>
+    Object.values(all).flatMap(({ Resources }) =>
+      Object.entries(Resources)
+        .filter(([, { Type }]) => Type === 'AWS::KMS::Key')
+        .map(([id]) => id),
+    );
+
+  it('are added, change their order and are left aside without a key being lost', () => {
+    const [before, added, swapped, after] = [rotated('1'), rotated('1,2'), rotated('2,1'), rotated('2')];
+    expect(keysOf(before ?? {})).toHaveLength(1);
+    for (const each of [added, swapped, after])
+      expect(keysOf(each ?? {})).toEqual([...keysOf(before ?? {}), expect.stringContaining('SigningKey2')]);
+    const signs = (all: Record<string, Template> | undefined) => {
+      const auth = Object.values(all ?? {})
+        .flatMap(({ Resources }) => Object.values(Resources))
+        .find(({ Properties }) => JSON.stringify(Properties ?? {}).includes('SIGNING_KEY_ID'));
+      const { Environment } = (auth?.Properties ?? {}) as { Environment?: { Variables: Record<string, unknown> } };
+      return [...JSON.stringify(Environment?.Variables['SIGNING_KEY_ID']).matchAll(/SigningKey(2?)/g)].map(([, number]) => number || '1');
+    };
+    expect([signs(before), signs(added), signs(swapped), signs(after)]).toEqual([['1'], ['1', '2'], ['2', '1'], ['2']]);
+  });
+
+  it.each(['0', '1,1', 'x', '1,', '1;2'])('named %s are refused', (signingKeys) => {
+    expect(() => rotated(signingKeys)).toThrow('signingKeys must be different numbers');
   });
 });
