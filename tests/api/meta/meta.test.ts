@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { resetTable } from '#functions/platform/table.ts';
 import { groups } from '#shared/contract/calls.ts';
@@ -18,7 +19,8 @@ test('D1 /health says what works, without a session', async () => {
 
 test('D1 /health names what does not', async () => {
   const name = process.env['TABLE_NAME'];
-  process.env['TABLE_NAME'] = 'no-such-table';
+  // Named as a table of tests, but none.
+  process.env['TABLE_NAME'] = `test-${randomUUID()}`;
   resetTable();
   expect(await ask(groups.meta.health)).toMatchObject({ status: 'degraded', checks: { table: 'unreachable', files: 'ok' } });
   process.env['TABLE_NAME'] = name;
