@@ -39,7 +39,9 @@ export function resetTable(): void {
 const mostLeftovers = 12;
 
 function overloaded(): Error {
-  return Object.assign(new Error('The table is overloaded: parts of a batch were left over again and again'), { name: 'ThrottlingException' });
+  return Object.assign(new Error('The table is overloaded: parts of a batch were left over again and again'), {
+    name: 'ThrottlingException',
+  });
 }
 
 /** The only room in which DynamoDB is spoken to. All reads are strongly consistent; there is no scan. */

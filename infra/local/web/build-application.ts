@@ -8,8 +8,14 @@ import { buildFolder, projectFolder } from '#infra/local/project-folder.ts';
 export async function buildApplication(): Promise<void> {
   const root = join(projectFolder, 'web');
   // Whoever starts the build, tests included: React's development code is no part of the product.
+  const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
-  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  try {
+    await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = before;
+  }
   const packed = join(buildFolder, 'web-packed');
   await rm(packed, { recursive: true, force: true });
   await packFiles(join(buildFolder, 'web'), packed);
