@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { instant } from '#functions/platform/clock.ts';
@@ -55,12 +55,20 @@ if (price && parts.has('price')) results.price = price;
 const checked = checkBudgets(results);
 const text = report(results, checked, instant().slice(0, 10));
 console.log(`\n${text}`);
-if (values.write) writeFileSync(join(import.meta.dirname, 'README.md'), text);
+if (values.write) keep(text);
 console.log(`Measured in ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
 const broken = checked.filter(({ kept }) => !kept);
 if (values.check && broken.length > 0) {
   console.error(`${broken.length} budgets are broken: ${broken.map(({ title }) => title).join('; ')}.`);
   process.exitCode = 1;
+}
+
+/** Writes the report where the last one was; what follows it, the proofs, is taken by hand and stays. */
+function keep(measured: string): void {
+  const file = join(import.meta.dirname, 'README.md');
+  const before = readFileSync(file, 'utf8');
+  const proofs = before.indexOf('## Proofs');
+  writeFileSync(file, proofs === -1 ? measured : `${measured}\n${before.slice(proofs)}`);
 }
 
 async function measureFirst(size: number): Promise<void> {

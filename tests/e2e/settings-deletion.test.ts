@@ -25,7 +25,9 @@ describe('S92 the delete dialog', () => {
     const confirm = dialog().getByRole('button', { name: 'Confirm' });
     await confirm.waitFor();
     expect(await buttons()).toEqual(['Cancel', 'Confirm']);
-    expect((await dialog().locator('[class*="awsui_dialog_"]').first().boundingBox())?.width).toBe(650);
+    // The box as laid out: its picture grows while it appears.
+    const laidOut = dialog().locator('[class*="awsui_dialog_"]').first();
+    expect(await laidOut.evaluate((box) => (box as HTMLElement).offsetWidth)).toBe(650);
     expect(await dialog().getByText('Replace it with').count()).toBe(0);
     expect(await axeProblems(page)).toEqual([]);
 
