@@ -45,6 +45,8 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     locale: 'en-GB',
     timezoneId: 'UTC',
     acceptDownloads: true,
+    // A box that is still growing has no size to look at, and nothing here is about how it grows.
+    reducedMotion: 'reduce',
     ...options,
   });
   context.setDefaultTimeout(actionTimeoutMs);
