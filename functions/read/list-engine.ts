@@ -142,9 +142,7 @@ function test(column: Column, filter: ListFilter, timezone: string): (row: ListR
         return (row) => typeof row[field] === 'number' && wanted.has(row[field]);
       }
       if (type === 'reference' || type === 'references') {
-        const wanted = new Set(filter.values);
-        const named = new Set(filter.values.map(foldForSearch));
-        const fits = (value: Named) => wanted.has(value.id) || named.has(foldForSearch(value.name));
+        const fits = isOneOf(filter.values);
         return (row) => {
           const value = row[field] as Named | Named[] | null | undefined;
           if (!value) return false;
@@ -155,6 +153,21 @@ function test(column: Column, filter: ListFilter, timezone: string): (row: ListR
       return (row) => wanted.has(cellText(column, row).toLowerCase());
     }
   }
+}
+
+/** Whether a record is meant by its id or its name. Many rows point to the same few, and folding a name costs more than looking up. */
+function isOneOf(values: readonly string[]): (value: Named) => boolean {
+  const ids = new Set(values);
+  const names = new Set(values.map(foldForSearch));
+  const known = new Map<string, boolean>();
+  return ({ id, name }) => {
+    let result = known.get(id);
+    if (result === undefined) {
+      result = ids.has(id) || names.has(foldForSearch(name));
+      known.set(id, result);
+    }
+    return result;
+  };
 }
 
 /** Each row's searched text, folded once. */
@@ -187,15 +200,17 @@ function ordered(rows: readonly ListRow[], columns: readonly Column[], sort: rea
 
 /** All rows that fit a list's search and filters, in its order (D1). Every word of the search must occur somewhere. */
 export function matching<R extends ListRow>(rows: readonly R[], columns: readonly Column[], query: ListQuery, customs: Customs): R[] {
-  const tests = query.filters.map((filter) => test(columnNamed(columns, filter.field), filter, customs.timezone));
+  // What costs more is asked later, of fewer rows: a filter on words folds a text, the search looks through all texts of a row.
+  const filters = query.filters.toSorted((a, b) => Number(a.operator === 'contains') - Number(b.operator === 'contains'));
+  const tests = filters.map((filter) => test(columnNamed(columns, filter.field), filter, customs.timezone));
   const words = foldForSearch(query.search)
     .split(' ')
     .filter((word) => word !== '');
   const searched = columns.filter(isSearched);
   if (words.length === 0 && query.search !== '')
-    tests.unshift((row) => searched.some((column) => cellText(column, row).includes(query.search)));
+    tests.push((row) => searched.some((column) => cellText(column, row).includes(query.search)));
   if (words.length > 0) {
-    tests.unshift((row) => {
+    tests.push((row) => {
       const text = searchText(searched, row);
       return words.every((word) => text.includes(word));
     });

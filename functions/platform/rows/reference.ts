@@ -1,11 +1,20 @@
 import type { Reference } from '#shared/contract/fields.ts';
-import { type KindName, labelOf } from '#shared/contract/kinds.ts';
+import { type KindName, labelOf, type Row } from '#shared/contract/kinds.ts';
 import type { ReadModel } from '../read-model.ts';
+
+/** What rows show of a record, one object however many show it: lists hold tens of thousands. A record that changes is another object. */
+const shown = new WeakMap<Row, Reference>();
 
 /** The id and name of a record that is pointed to; null where nothing is, or it is gone. */
 export function reference(model: ReadModel, kind: KindName, id: string | null | undefined): Reference | null {
   const row = model.find(kind, id);
-  return row ? { id: row.id, name: labelOf(kind, row) } : null;
+  if (!row) return null;
+  let known = shown.get(row);
+  if (!known) {
+    known = { id: row.id, name: labelOf(kind, row) };
+    shown.set(row, known);
+  }
+  return known;
 }
 
 /** Every record of a kind as choices, by name. `keep` leaves some out. */
