@@ -290,7 +290,7 @@ function checkedRow<K extends KindName>(kind: K, row: Row<K>): Row<K> {
 }
 
 function gone(path: string, kind: KindName): Problem {
-  const field = path.replace('[].', '.');
+  const field = path.replaceAll('[]', '');
   return invalid({ [field]: [`${kinds[kind].title} does not exist or is no longer available`] });
 }
 

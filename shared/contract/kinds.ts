@@ -1,10 +1,13 @@
 import type * as z from 'zod';
+import { Link, LinkPassword, Media, Note, TenantKey } from './entities/card.ts';
 import { CostCenter, Department, ProductType, SubjectCategory } from './entities/catalogue.ts';
 import { Import, ImportMapping } from './entities/import.ts';
+import { License, LicenseAmendment, LicensePeriod, LicenseQualifierLabel, LicenseTermLabel } from './entities/license.ts';
 import { Member } from './entities/member.ts';
 import { Product } from './entities/product.ts';
 import { Provider } from './entities/provider.ts';
 import { EntityLabel, FinancialPeriod, ListViewConfig, UserSettings } from './entities/settings.ts';
+import { firstWords } from '#shared/domain/notes/first-words.ts';
 import { Subscription, SubscriptionPeriod } from './entities/subscription.ts';
 import { Credential, User } from './entities/user.ts';
 
@@ -16,7 +19,10 @@ export interface KindDeclaration<S extends z.ZodType = z.ZodType> {
   schema: S;
   /** How a person calls it, in the singular. */
   title: string;
-  /** Paths of fields that hold another record's id; `departments[].department_id` for lists. */
+  /**
+   * Paths of fields that hold another record's id; `departments[].department_id` and `license_period_ids[]` for lists, also below each other.
+   * A target `by:entity` is the kind that the record's field `entity` names.
+   */
   refs?: Readonly<Record<string, string>>;
   /** Fields whose values, case aside, are unique within the tenant. */
   unique?: readonly string[];
@@ -31,11 +37,18 @@ export interface KindDeclaration<S extends z.ZodType = z.ZodType> {
   kept: 'model' | 'logged' | 'private';
   /** Records that go with this one: deleted together, never listed as uses. */
   owns?: readonly string[];
+  /** Records that belong to this one as well, but move on where it is replaced: its links, notes and files. */
+  carries?: readonly string[];
+  /** Private kinds whose record of the same id goes with this one. */
+  companions?: readonly string[];
 }
 
 function kind<S extends z.ZodType>(declaration: KindDeclaration<S>): KindDeclaration<S> {
   return declaration;
 }
+
+/** What can hang on a record of any kind that is among the holders of cards. */
+const cards = ['link', 'note', 'media'] as const;
 
 export const kinds = {
   member: kind({ schema: Member, title: 'Member settings', kept: 'model' }),
@@ -49,7 +62,7 @@ export const kinds = {
   department: kind({ schema: Department, title: 'Department', refs: { parent_id: 'department' }, unique: ['name'], kept: 'model' }),
   product_type: kind({ schema: ProductType, title: 'Product type', unique: ['name'], kept: 'model' }),
   subject_category: kind({ schema: SubjectCategory, title: 'Subject category', unique: ['name'], kept: 'model' }),
-  provider: kind({ schema: Provider, title: 'Provider', refs: { owner_id: 'user' }, kept: 'model' }),
+  provider: kind({ schema: Provider, title: 'Provider', refs: { owner_id: 'user' }, carries: cards, kept: 'model' }),
   product: kind({
     schema: Product,
     title: 'Product',
@@ -59,13 +72,15 @@ export const kinds = {
       owner_id: 'user',
       main_subject_category_id: 'subject_category',
     },
+    carries: cards,
     kept: 'model',
   }),
   subscription: kind({
     schema: Subscription,
     title: 'Subscription',
-    refs: { product_id: 'product' },
+    refs: { product_id: 'product', 'license_period_ids[]': 'license_period' },
     owns: ['subscription_period'],
+    carries: cards,
     kept: 'model',
   }),
   subscription_period: kind({
@@ -84,6 +99,51 @@ export const kinds = {
     label: (row: SubscriptionPeriod) => `${row.name_reference ?? ''} ${row.start_date}–${row.end_date ?? ''}`.trim(),
     kept: 'model',
   }),
+  license_term_label: kind({ schema: LicenseTermLabel, title: 'License term label', unique: ['name'], kept: 'model' }),
+  license_qualifier_label: kind({ schema: LicenseQualifierLabel, title: 'License qualifier label', unique: ['name'], kept: 'model' }),
+  license: kind({
+    schema: License,
+    title: 'License',
+    refs: { publisher_id: 'provider', owner_id: 'user' },
+    owns: ['license_period'],
+    carries: cards,
+    kept: 'model',
+  }),
+  license_period: kind({
+    schema: LicensePeriod,
+    title: 'License period',
+    refs: {
+      license_id: 'license',
+      owner_id: 'user',
+      'terms[].label_id': 'license_term_label',
+      'terms[].qualifiers[]': 'license_qualifier_label',
+    },
+    owns: ['license_amendment'],
+    carries: cards,
+    label: (row: LicensePeriod) => `${row.start_date}–${row.end_date ?? ''}`,
+    kept: 'model',
+  }),
+  license_amendment: kind({
+    schema: LicenseAmendment,
+    title: 'License amendment',
+    refs: {
+      license_period_id: 'license_period',
+      'terms[].label_id': 'license_term_label',
+      'terms[].qualifiers[]': 'license_qualifier_label',
+    },
+    kept: 'model',
+  }),
+  link: kind({ schema: Link, title: 'Link', refs: { entity_id: 'by:entity' }, companions: ['link_password'], kept: 'model' }),
+  link_password: kind({ schema: LinkPassword, title: 'Password of a link', secret: ['sealed'], kept: 'private' }),
+  note: kind({
+    schema: Note,
+    title: 'Note',
+    refs: { entity_id: 'by:entity' },
+    label: (row: Note) => firstWords(row.body) || 'Note',
+    kept: 'model',
+  }),
+  media: kind({ schema: Media, title: 'File', refs: { entity_id: 'by:entity' }, kept: 'model' }),
+  tenant_key: kind({ schema: TenantKey, title: 'Key of passwords', secret: ['wrapped'], kept: 'private' }),
   import: kind({ schema: Import, title: 'Import', label: (row: Import) => row.file_name, kept: 'model' }),
   import_mapping: kind({ schema: ImportMapping, title: 'Import mapping', kept: 'private' }),
 };
@@ -118,11 +178,18 @@ export function pointersOf(name: KindName, row: Readonly<Record<string, unknown>
   return pointers;
 }
 
+/** The first field of a path, whether it holds a list, and the path within what it holds. */
+function step(path: string): { head: string; isList: boolean; rest: string | undefined } {
+  const [, head = '', list, rest] = /^([^[.]+)(\[\])?(?:\.(.+))?$/.exec(path) ?? [];
+  return { head, isList: list !== undefined, rest };
+}
+
 function valuesAt(row: Readonly<Record<string, unknown>>, path: string): string[] {
-  const [head = '', rest] = path.split('[].');
+  const { head, isList, rest } = step(path);
   const value = row[head];
-  if (rest !== undefined) return Array.isArray(value) ? value.flatMap((item: Record<string, unknown>) => valuesAt(item, rest)) : [];
-  return typeof value === 'string' && value !== '' ? [value] : [];
+  if (isList && rest !== undefined)
+    return Array.isArray(value) ? value.flatMap((item: Record<string, unknown>) => valuesAt(item, rest)) : [];
+  return (isList && Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && id !== '');
 }
 
 interface Shaped {
@@ -130,15 +197,42 @@ interface Shaped {
 }
 
 /** Whether a pointer may be left empty. */
-function mayBeEmpty(name: KindName, path: string): boolean {
-  const [head = '', rest] = path.split('[].');
-  const field = (kinds[name].schema as unknown as Shaped).shape[head];
-  return (rest === undefined ? field : field?.element?.shape[rest])?.safeParse(null).success ?? false;
+function mayBeEmpty(shaped: Shaped, path: string): boolean {
+  const { head, isList, rest } = step(path);
+  const field = shaped.shape[head];
+  if (isList && rest !== undefined) return field?.element ? mayBeEmpty(field.element, rest) : false;
+  return field?.safeParse(null).success ?? false;
 }
 
 /** Whether a record can do without what a path points to: the field may be empty, or it is in an entry of a list, which can go. */
 export function isDetachable(name: KindName, path: string): boolean {
-  return path.includes('[].') || mayBeEmpty(name, path);
+  return path.includes('[]') || mayBeEmpty(kinds[name].schema as unknown as Shaped, path);
+}
+
+/** A record, or an entry in a list of one, whose ids at a path went through a change; undefined for an entry that cannot do without what became null. */
+function idsChanged<T extends Readonly<Record<string, unknown>>>(
+  shaped: Shaped | undefined,
+  row: T,
+  path: string,
+  change: (id: string) => string | null,
+): T | undefined {
+  const { head, isList, rest } = step(path);
+  const value = row[head];
+  if (!isList) {
+    if (typeof value !== 'string') return row;
+    const next = change(value);
+    return next === null && !(shaped && mayBeEmpty(shaped, path)) ? undefined : { ...row, [head]: next };
+  }
+  if (!Array.isArray(value)) return row;
+  if (rest === undefined) return { ...row, [head]: [...new Set(value.map(change))].filter((id) => id !== null) };
+  const element = shaped?.shape[head]?.element;
+  const items = value.map((item: Record<string, unknown>) => idsChanged(element, item, rest, change));
+  return { ...row, [head]: items.filter((item) => item !== undefined) };
+}
+
+/** The same record with every id it holds at a path exchanged. An id that stands twice in a list then stands once. */
+export function withIds<T extends object>(name: KindName, row: T, path: string, change: (id: string) => string): T {
+  return (idsChanged(kinds[name].schema as unknown as Shaped, row as Record<string, unknown>, path, change) ?? row) as T;
 }
 
 /**
@@ -153,17 +247,12 @@ export function repointed<T extends Readonly<Record<string, unknown>>>(
   to: string | null,
   paths?: ReadonlySet<string>,
 ): T {
-  const next: Record<string, unknown> = { ...row };
-  for (const [path, kindName] of Object.entries((kinds[name] as KindDeclaration).refs ?? {})) {
-    if (kindName !== target || (paths && !paths.has(path))) continue;
-    const [head = '', rest] = path.split('[].');
-    if (rest === undefined) {
-      if (next[head] === from) next[head] = name === target && to === next['id'] ? null : to;
-    } else if (Array.isArray(next[head]))
-      next[head] = (next[head] as Record<string, unknown>[]).flatMap((item) => {
-        if (item[rest] !== from) return [item];
-        return to === null && !mayBeEmpty(name, path) ? [] : [{ ...item, [rest]: to }];
-      });
-  }
-  return next as T;
+  const shaped = kinds[name].schema as unknown as Shaped;
+  const stand = name === target && to === row['id'] ? null : to;
+  return Object.entries((kinds[name] as KindDeclaration).refs ?? {}).reduce((next, [path, kindName]) => {
+    if (kindName !== target || (paths && !paths.has(path))) return next;
+    // A field of the record itself is emptied even where it may not be: the record is then refused, and not kept with a pointer at nothing.
+    if (!path.includes('[]')) return next[path] === from ? { ...next, [path]: stand } : next;
+    return idsChanged(shaped, next, path, (id) => (id === from ? stand : id)) ?? next;
+  }, row);
 }

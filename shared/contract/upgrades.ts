@@ -7,7 +7,10 @@ export type Upgrade = (before: Readonly<Record<string, unknown>>) => Record<stri
  * How the shape of each kind changed, one step a change, in order. A step stays as it was once it is released: there are records out there
  * that still wait for it. Adding one raises the data format, so that an older release refuses the data instead of misreading them.
  */
-export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {};
+export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {
+  // Licences came: a subscription is held under some.
+  subscription: [(before) => ({ ...before, license_period_ids: [] })],
+};
 
 /** The shape in which this release keeps a kind; 1 before its first upgrade. */
 export function shapeOf(kind: KindName): number {

@@ -38,6 +38,7 @@ export async function createPeriod(
       name: target.name ?? model.find('product', next.product_id)?.name ?? '',
       product_id: next.product_id,
       description: null,
+      license_period_ids: [],
     });
   return tx.create('subscription_period', { ...blankPeriod, ...next, id, subscription_id: subscriptionId });
 }

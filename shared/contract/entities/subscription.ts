@@ -7,6 +7,8 @@ export const Subscription = z.object({
   name: RequiredText(),
   product_id: Id,
   description: OptionalText(4000),
+  /** The terms of licence that it is held under (C147). */
+  license_period_ids: z.array(Id).max(100),
 });
 export type Subscription = z.output<typeof Subscription>;
 

@@ -1,0 +1,80 @@
+import type { Column } from '../column.ts';
+import { licenseStatuses } from '../entities/license.ts';
+import { licenseTimes } from '../rows/license-row.ts';
+
+const dates: readonly Column[] = [
+  { field: 'created_at', label: 'Created', type: 'instant', width: 140, hidden: true },
+  { field: 'updated_at', label: 'Updated', type: 'instant', width: 140, hidden: true },
+];
+
+function labelColumns(kind: string): readonly Column[] {
+  const own = { kind, idField: 'id', versionField: 'version' } as const;
+  return [
+    { field: 'name', label: 'Name', type: 'text', width: 280, sticky: true, edit: { ...own, required: true, maxLength: 255 } },
+    { field: 'description', label: 'Description', type: 'text', width: 360, edit: { ...own, maxLength: 1000 } },
+    { field: 'order', label: 'Order', type: 'number', width: 90, edit: { ...own, required: true } },
+    { field: 'active', label: 'Active', type: 'boolean', width: 90, edit: own },
+    { field: 'use_count', label: 'Uses', type: 'number', width: 90 },
+    ...dates,
+  ];
+}
+
+/** S15. */
+export const termLabelColumns = labelColumns('license_term_label');
+
+/** S16. */
+export const qualifierLabelColumns = labelColumns('license_qualifier_label');
+
+const ofLicense = { kind: 'license', idField: 'id', versionField: 'version' } as const;
+
+/** S64. What stands for each term label is a column of its own: `terms.<id>`. */
+export const licenseColumns: readonly Column[] = [
+  { field: 'name', label: 'Name', type: 'text', width: 280, sticky: true, edit: { ...ofLicense, required: true, maxLength: 255 } },
+  {
+    field: 'publisher',
+    label: 'Publisher',
+    type: 'reference',
+    options: 'publishers',
+    width: 200,
+    edit: { ...ofLicense, as: 'publisher_id', required: true },
+  },
+  {
+    field: 'owner',
+    label: 'Managed by',
+    type: 'reference',
+    options: 'owners',
+    width: 160,
+    edit: { ...ofLicense, as: 'owner_id', required: true },
+  },
+  { field: 'status', label: 'Status', type: 'choice', choices: licenseStatuses, width: 120 },
+  { field: 'time', label: 'Time', type: 'choice', choices: licenseTimes, width: 130 },
+  { field: 'start_date', label: 'Start', type: 'date', width: 115 },
+  { field: 'end_date', label: 'End', type: 'date', width: 115 },
+  { field: 'subscription_count', label: 'Subscriptions', type: 'number', width: 120 },
+  { field: 'period_count', label: 'Periods', type: 'number', width: 90, hidden: true },
+  ...dates,
+];
+
+/** C372. */
+export const licensePeriodColumns: readonly Column[] = [
+  { field: 'name', label: 'License', type: 'text', width: 280, sticky: true },
+  { field: 'publisher', label: 'Publisher', type: 'reference', options: 'publishers', width: 200 },
+  { field: 'owner', label: 'Managed by', type: 'reference', options: 'owners', width: 160 },
+  { field: 'start_date', label: 'Start', type: 'date', width: 115 },
+  { field: 'end_date', label: 'End', type: 'date', width: 115 },
+  { field: 'status', label: 'Status', type: 'choice', choices: licenseStatuses, width: 120 },
+  { field: 'time', label: 'Time', type: 'choice', choices: licenseTimes, width: 130 },
+  { field: 'subscription_count', label: 'Subscriptions', type: 'number', width: 120 },
+  { field: 'license_id', label: 'License id', type: 'text', hidden: 'never', searched: false },
+];
+
+/** Amendments, of one period or of all. */
+export const amendmentColumns: readonly Column[] = [
+  { field: 'name', label: 'Name', type: 'text', width: 260, sticky: true },
+  { field: 'license', label: 'License', type: 'reference', options: 'licenses', width: 220 },
+  { field: 'start_date', label: 'Start', type: 'date', width: 115 },
+  { field: 'end_date', label: 'End', type: 'date', width: 115 },
+  { field: 'status', label: 'Status', type: 'choice', choices: licenseStatuses, width: 120 },
+  { field: 'description', label: 'Description', type: 'text', width: 300 },
+  { field: 'license_period_id', label: 'License period id', type: 'text', hidden: 'never', searched: false },
+];

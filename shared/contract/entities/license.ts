@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import { audit, GivenDate, Id, OptionalText, RequiredText, RichText, Version } from '../fields.ts';
+
+/** What a licence says of one thing that a reader may want to do; `n/a` is silent or not known (DOMAIN.md 4.8). */
+export const termStatuses = ['yes', 'no', 'n/a'] as const;
+export type TermStatus = (typeof termStatuses)[number];
+
+/** R057. */
+export const licenseStatuses = ['pending', 'finalized', 'dismissed'] as const;
+export type LicenseStatus = (typeof licenseStatuses)[number];
+
+/** A thing that licences speak of: walk-in users, interlibrary loan (D8). */
+export const LicenseTermLabel = z.object({
+  ...audit,
+  name: RequiredText(),
+  description: OptionalText(1000),
+  order: z.int().min(0).max(9999),
+  active: z.boolean(),
+});
+export type LicenseTermLabel = z.output<typeof LicenseTermLabel>;
+
+/** How far a term goes, or how sure one is of it: under conditions, print only, not clear (D8). */
+export const LicenseQualifierLabel = z.object({ ...LicenseTermLabel.shape });
+export type LicenseQualifierLabel = z.output<typeof LicenseQualifierLabel>;
+
+/** R100. `label_id` says what it is about, `qualifiers` are ids of qualifier labels. */
+export const LicenseTerm = z.strictObject({
+  label_id: Id,
+  active: z.boolean(),
+  status: z.enum(termStatuses),
+  qualifiers: z.array(Id).max(30),
+  description: OptionalText(1000),
+});
+export type LicenseTerm = z.output<typeof LicenseTerm>;
+
+const Terms = z.array(LicenseTerm).max(200);
+
+/** An agreement with a publisher (R098). What it allows is said by its periods. */
+export const License = z.object({ ...audit, name: RequiredText(), publisher_id: Id, owner_id: Id });
+export type License = z.output<typeof License>;
+
+/** C362. */
+export const LicenseChange = z.strictObject({ name: RequiredText(), publisher_id: Id, owner_id: Id, version: Version }).partial();
+
+/** The time for which a licence holds with its terms (R099). Without an end it is a one-time purchase. */
+export const LicensePeriod = z.object({
+  ...audit,
+  license_id: Id,
+  owner_id: Id,
+  start_date: GivenDate,
+  end_date: GivenDate.nullable(),
+  status: z.enum(licenseStatuses),
+  summary: RichText,
+  terms: Terms,
+  license_file_id: Id.nullable(),
+});
+export type LicensePeriod = z.output<typeof LicensePeriod>;
+
+/** A dated change of a period's terms; what it does not name stays as it was. */
+export const LicenseAmendment = z.object({
+  ...audit,
+  license_period_id: Id,
+  name: RequiredText(),
+  start_date: GivenDate,
+  end_date: GivenDate.nullable(),
+  status: z.enum(licenseStatuses),
+  description: OptionalText(4000),
+  terms: Terms,
+});
+export type LicenseAmendment = z.output<typeof LicenseAmendment>;
+
+export const blankAmendment = { end_date: null, status: 'pending', description: null, terms: [] } satisfies Partial<LicenseAmendment>;
+
+const ofAmendment = {
+  name: RequiredText(),
+  start_date: GivenDate,
+  end_date: GivenDate.nullable(),
+  status: z.enum(licenseStatuses),
+  description: OptionalText(4000),
+  terms: Terms,
+};
+
+export const AmendmentCreation = z
+  .strictObject({ ...ofAmendment, license_period_id: Id })
+  .partial()
+  .required({ license_period_id: true, name: true, start_date: true });
+
+export const AmendmentChange = z.strictObject({ ...ofAmendment, version: Version }).partial();
+
+/** A form's empty field, which has no null. */
+const orEmpty = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal('').transform(() => null)]);
+
+const ofPeriod = {
+  publisher_id: orEmpty(Id.nullable()),
+  owner_id: orEmpty(Id.nullable()),
+  name: OptionalText(),
+  start_date: orEmpty(GivenDate.nullable()),
+  end_date: orEmpty(GivenDate.nullable()),
+  summary: orEmpty(RichText),
+  terms: Terms,
+  /** The subscriptions that are held under this licence: their ids. */
+  subscriptions: z.array(Id).max(1000),
+  /** Of a file that lies in storage already (`POST /uploads`), for files too large for a form. */
+  upload_id: orEmpty(Id.nullable()),
+  file_name: OptionalText(),
+};
+
+/**
+ * C366. Without `license_id` the licence is made with its first period. What is required beyond this is R056, in the domain, so that all
+ * breaches show at once.
+ */
+export const LicensePeriodCreation = z.strictObject({ ...ofPeriod, license_id: orEmpty(Id.nullable()) }).partial();
+
+/** C367. Without a file the one there stays; an empty `license_file_id` removes it (R058). */
+export const LicensePeriodChange = z
+  .strictObject({
+    ...ofPeriod,
+    license_id: orEmpty(Id.nullable()),
+    license_file_id: orEmpty(Id.nullable()),
+    // A form's fields are texts.
+    version: z.union([
+      Version,
+      z
+        .string()
+        .regex(/^\d{1,9}$/, 'Must be numeric value')
+        .transform(Number)
+        .pipe(Version),
+    ]),
+  })
+  .partial();

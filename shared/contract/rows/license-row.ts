@@ -1,0 +1,213 @@
+import * as z from 'zod';
+import {
+  License,
+  LicenseAmendment,
+  LicensePeriod,
+  LicenseQualifierLabel,
+  licenseStatuses,
+  LicenseTerm,
+  LicenseTermLabel,
+  termStatuses,
+} from '../entities/license.ts';
+import { DateOnly, Id, Instant, Reference } from '../fields.ts';
+
+/** R057, R134: what a term comes to. */
+export const termStates = ['allowed', 'not_allowed', 'unknown', 'not_applicable'] as const;
+
+/** Where a licence's time stands against today. */
+export const licenseTimes = ['not_yet_active', 'active', 'expired', 'one_time'] as const;
+
+/** A label with how many licences and amendments have it in their terms. */
+export const TermLabelRow = z.object({ ...LicenseTermLabel.shape, use_count: z.int() });
+export type TermLabelRow = z.output<typeof TermLabelRow>;
+
+/** A qualifier with how many licences and amendments use it. */
+export const QualifierLabelRow = z.object({ ...LicenseQualifierLabel.shape, use_count: z.int() });
+export type QualifierLabelRow = z.output<typeof QualifierLabelRow>;
+
+/** R100: a term with its names and what it comes to. */
+export const TermRow = z.object({
+  ...LicenseTerm.shape,
+  name: z.string(),
+  qualifier_names: z.array(z.string()),
+  state: z.enum(termStates),
+});
+export type TermRow = z.output<typeof TermRow>;
+
+/** A term in force on a day: the period's own, or that of the amendment which overrides it. */
+export const EffectiveTermRow = z.object({ ...TermRow.shape, amendment: Reference.nullable() });
+export type EffectiveTermRow = z.output<typeof EffectiveTermRow>;
+
+export const licenseActions = ['finalize', 'dismiss', 'reopen'] as const;
+export type LicenseAction = (typeof licenseActions)[number];
+
+/** A button of the period that the server supplies (R056, R057): its name, and what the period becomes. */
+export const ActionRow = z.object({ action: z.enum(licenseActions), name: z.string(), status: z.enum(licenseStatuses) });
+
+/** R101. */
+export const LicenseFile = z.object({ id: Id, name: z.string(), created_by: Reference.nullable(), created_at: Instant });
+
+/** R092's licence form shows of a subscription: its name and latest period. */
+export const LicensedSubscription = z.object({
+  id: Id,
+  name: z.string(),
+  latest_period: z
+    .object({ id: Id, name_reference: z.string().nullable(), start_date: DateOnly, end_date: DateOnly.nullable() })
+    .nullable(),
+});
+export type LicensedSubscription = z.output<typeof LicensedSubscription>;
+
+/** An amendment as lists and pages show it. */
+export const AmendmentRow = z.object({
+  ...LicenseAmendment.shape,
+  terms: z.array(TermRow),
+  /** Whether it overrides terms today: finalized, and its time is now. */
+  in_force: z.boolean(),
+  license_period: Reference.nullable(),
+  license: Reference.nullable(),
+});
+export type AmendmentRow = z.output<typeof AmendmentRow>;
+
+/** R099. `name` and publisher are the licence's. */
+export const LicensePeriodRow = z.object({
+  ...LicensePeriod.shape,
+  name: z.string(),
+  publisher_id: Id.nullable(),
+  publisher: Reference.nullable(),
+  owner: Reference.nullable(),
+  license: Reference.nullable(),
+  time: z.enum(licenseTimes),
+  terms: z.array(TermRow),
+  /** With the amendments in force today. */
+  effective_terms: z.array(EffectiveTermRow),
+  subscriptions: z.array(LicensedSubscription),
+  subscription_count: z.int(),
+  license_file: LicenseFile.nullable(),
+  actions: z.array(ActionRow),
+  amendments: z.array(AmendmentRow),
+});
+export type LicensePeriodRow = z.output<typeof LicensePeriodRow>;
+
+const PeriodOfLicense = z.object({
+  id: Id,
+  name: z.string(),
+  start_date: DateOnly,
+  end_date: DateOnly.nullable(),
+  status: z.enum(licenseStatuses),
+  time: z.enum(licenseTimes),
+  owner: Reference.nullable(),
+});
+
+/** R098: a licence with its periods, latest first, and what lists show of the one that counts today. */
+export const LicenseRow = z.object({
+  ...License.shape,
+  publisher: Reference.nullable(),
+  owner: Reference.nullable(),
+  license_periods: z.array(PeriodOfLicense),
+  last_period_id: Id.nullable(),
+  /** The period that lists speak of: the one in force, else the next, else the last. */
+  shown_period_id: Id.nullable(),
+  start_date: DateOnly.nullable(),
+  end_date: DateOnly.nullable(),
+  status: z.enum(licenseStatuses).nullable(),
+  time: z.enum(licenseTimes).nullable(),
+  subscription_count: z.int(),
+  period_count: z.int(),
+  /** The state of each term in force, by the id of its label: the columns `terms.<id>` of a grid. */
+  terms: z.record(Id, z.enum(termStates)),
+});
+export type LicenseRow = z.output<typeof LicenseRow>;
+
+const LabelChoice = z.object({ id: Id, name: z.string(), description: z.string().nullable() });
+
+/** R099: create data of a licence period. */
+export const LicensePeriodForm = z.object({
+  publishers: z.array(Reference),
+  owners: z.array(Reference),
+  terms: z.array(LabelChoice),
+  qualifiers: z.array(LabelChoice),
+  term_statuses: z.array(z.object({ id: z.enum(termStatuses), name: z.string() })),
+  statuses: z.array(z.enum(licenseStatuses)),
+  actions: z.array(ActionRow),
+  subscriptions: z.array(LicensedSubscription),
+  /** For a licence: its facts, and what its renewal would start with (R058). */
+  license: z.object({ ...Reference.shape, publisher_id: Id, owner_id: Id }).nullable(),
+  renewal: z
+    .object({
+      start_date: DateOnly,
+      end_date: DateOnly.nullable(),
+      owner_id: Id.nullable(),
+      summary: z.string().nullable(),
+      terms: z.array(LicenseTerm),
+      subscriptions: z.array(Id),
+      renews: Id,
+    })
+    .nullable(),
+});
+
+/** What a form of a licence itself offers. */
+export const LicenseForm = z.object({ publishers: z.array(Reference), owners: z.array(Reference) });
+
+const ComparedTerm = z.object({
+  state: z.enum(termStates),
+  qualifier_names: z.array(z.string()),
+  description: z.string().nullable(),
+  amendment: Reference.nullable(),
+});
+
+/** Two to five licences beside each other: a row a term, with whether they differ in it. */
+export const LicenseComparison = z.object({
+  on: DateOnly,
+  licenses: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      publisher: Reference.nullable(),
+      owner: Reference.nullable(),
+      period: PeriodOfLicense.nullable(),
+      subscription_count: z.int(),
+    }),
+  ),
+  /** In the order of the licences; null where one has no such term. */
+  rows: z.array(z.object({ label: Reference, differs: z.boolean(), cells: z.array(ComparedTerm.nullable()) })),
+  differing: z.int(),
+});
+export type LicenseComparison = z.output<typeof LicenseComparison>;
+
+/** What one licence says of a thing, and for how long. */
+const Source = z.object({
+  license: Reference,
+  license_period_id: Id,
+  start_date: DateOnly,
+  end_date: DateOnly.nullable(),
+  status: z.enum(licenseStatuses),
+  state: z.enum(termStates),
+  qualifier_names: z.array(z.string()),
+  description: z.string().nullable(),
+  amendment: Reference.nullable(),
+});
+
+/** An answer of "Can I…?": one thing, asked of one subscription. Several licences: the strictest rules. */
+export const CanIAnswer = z.object({
+  subscription: Reference,
+  product: Reference.nullable(),
+  publisher: Reference.nullable(),
+  state: z.enum(termStates),
+  qualifier_names: z.array(z.string()),
+  description: z.string().nullable(),
+  /** Why it is not sure: no licence in force, a licence that does not speak of it, one not finalized yet, licences that differ. */
+  reason: z.enum(['no_license', 'silent', 'not_finalized', 'licenses_differ']).nullable(),
+  licenses: z.array(Source),
+});
+export type CanIAnswer = z.output<typeof CanIAnswer>;
+
+export const CanIResult = z.object({
+  on: DateOnly,
+  /** What can be asked: the terms in use, those that fit the words first. */
+  labels: z.array(z.object({ ...LabelChoice.shape, fits: z.boolean() })),
+  /** The term that was asked; null while the words fit none or several. */
+  label: LabelChoice.nullable(),
+  counts: z.object({ allowed: z.int(), not_allowed: z.int(), unknown: z.int(), not_applicable: z.int() }),
+  answers: z.array(CanIAnswer),
+});
+export type CanIResult = z.output<typeof CanIResult>;
