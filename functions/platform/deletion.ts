@@ -5,7 +5,7 @@ import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import type { ReadModel } from './read-model.ts';
 import type { Transaction } from './transaction.ts';
 import { memberOf } from './rows/member-of.ts';
-import { ownedBy, type Use, usesOf } from './uses-of.ts';
+import { carriedBy, ownedBy, type Use, usesOf } from './uses-of.ts';
 
 /** The roles of a provider, by the first part of the path that names one, with the fields that use it so. */
 const roles = {
@@ -156,9 +156,10 @@ export function confirmDeletion(model: ReadModel, kind: KindName, id: string, re
 
 function question(model: ReadModel, kind: KindName, removal: Removal): string {
   if (removal.role) return `${removal.name} will no longer be a ${removal.title}. It stays a ${otherRole(removal.role)}.`;
-  const owned = ownedBy(model, kind, removal.row.id);
-  const first = owned[0];
-  const along = first ? ` with its ${counted(first.kind, owned.length).replace(/^1 /, '')}` : '';
+  const owned = [...ownedBy(model, kind, removal.row.id), ...carriedBy(model, kind, removal.row.id)];
+  const byKind = Map.groupBy(owned, (each) => each.kind);
+  const parts = [...byKind].map(([each, rows]) => counted(each, rows.length).replace(/^1 /, ''));
+  const along = parts.length > 0 ? ` with its ${listed(parts)}` : '';
   return `The ${removal.title} ${removal.name} will be deleted${along}.`;
 }
 
@@ -210,13 +211,15 @@ export async function removeRecord(
   }
 
   const row = await tx.load(kind, id);
-  const to = uses.length === 0 ? undefined : (replacement?.id ?? null);
+  const carried = role ? [] : carriedBy(model, kind, id);
+  const moved = replacement ? uses.length + carried.length : 0;
+  const to = moved > 0 ? (replacement?.id ?? null) : uses.length > 0 ? null : undefined;
   if (role) tx.save(kind, { ...row, [role.flag]: false } as Row);
   else {
-    const owned = ownedBy(model, kind, id);
-    const now = owned.slice(0, mostAtOnce);
-    for (const each of now) if (await tx.find(each.kind, each.row.id)) tx.remove(each.kind, each.row.id);
-    if (now.length < owned.length) return undefined;
+    for (const each of [...ownedBy(model, kind, id), ...(replacement ? [] : carried)]) {
+      if (tx.size >= mostAtOnce) return undefined;
+      await removeWhole(tx, each);
+    }
     tx.remove(kind, id, to);
   }
   if (to !== undefined)
@@ -228,9 +231,15 @@ export async function removeRecord(
       ...(tx.caller.userId && { user_id: tx.caller.userId }),
     });
   return {
-    deletion: { id, replaced_by: replacement && uses.length > 0 ? replacement.id : null, uses: uses.length },
+    deletion: { id, replaced_by: to ?? null, uses: uses.length },
     message: done(removal, replacement && labelOf(kind, replacement)),
   };
+}
+
+/** Removes a record with its companions, if it is still there. */
+export async function removeWhole(tx: Transaction, { kind, row }: { kind: KindName; row: { id: string } }): Promise<void> {
+  const { companions = [] } = kinds[kind] as KindDeclaration;
+  for (const each of [kind, ...(companions as KindName[])]) if (await tx.find(each, row.id)) tx.remove(each, row.id);
 }
 
 function done({ role, title, name, uses }: Removal, replacement: string | undefined): string {

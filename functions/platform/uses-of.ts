@@ -1,4 +1,13 @@
-import { isDetachable, type KindDeclaration, type KindName, kinds, modelKinds, pointersOf, type Row } from '#shared/contract/kinds.ts';
+import {
+  isDetachable,
+  type KindDeclaration,
+  type KindName,
+  kinds,
+  mayPointAt,
+  modelKinds,
+  pointersOf,
+  type Row,
+} from '#shared/contract/kinds.ts';
 import type { ReadModel } from './read-model.ts';
 
 /** A record that points at another, and the fields by which it does. */
@@ -10,10 +19,26 @@ export interface Use {
   detachable: boolean;
 }
 
-/** The records that go when this one goes: a subscription's periods. */
-export function ownedBy(model: ReadModel, kind: KindName, id: string): { kind: KindName; row: Row }[] {
-  const owned = (kinds[kind] as KindDeclaration).owns ?? [];
-  return owned.flatMap((name) => usesOfOne(model, kind, id, (use) => use === name).map((use) => ({ kind: use.kind, row: use.row })));
+/** A record by its kind. */
+export interface Owned {
+  kind: KindName;
+  row: Row;
+}
+
+/** The records that go when this one goes, each after what hangs on it: a licence's periods after their amendments, links, notes and files. */
+export function ownedBy(model: ReadModel, kind: KindName, id: string): Owned[] {
+  const own = hangingOn(model, kind, id, (kinds[kind] as KindDeclaration).owns);
+  return own.flatMap((each) => [...ownedBy(model, each.kind, each.row.id), ...carriedBy(model, each.kind, each.row.id), each]);
+}
+
+/** The records that go with this one unless another takes its place: its links, notes and files. */
+export function carriedBy(model: ReadModel, kind: KindName, id: string): Owned[] {
+  return hangingOn(model, kind, id, (kinds[kind] as KindDeclaration).carries);
+}
+
+function hangingOn(model: ReadModel, kind: KindName, id: string, names: readonly string[] = []): Owned[] {
+  if (names.length === 0) return [];
+  return usesOfOne(model, kind, id, (use) => names.includes(use)).map((use) => ({ kind: use.kind, row: use.row }));
 }
 
 /**
@@ -21,9 +46,11 @@ export function ownedBy(model: ReadModel, kind: KindName, id: string): { kind: K
  * (R034, D3). With `paths` only what points by one of these fields: a provider in one of its roles.
  */
 export function usesOf(model: ReadModel, kind: KindName, id: string, paths?: ReadonlySet<string>): Use[] {
-  const owned = ownedBy(model, kind, id);
+  const owned = [...ownedBy(model, kind, id), ...carriedBy(model, kind, id)];
   const own = new Set([`${kind}#${id}`, ...owned.map((each) => `${each.kind}#${each.row.id}`)]);
-  const targets = [{ kind, id }, ...owned.map((each) => ({ kind: each.kind, id: each.row.id }))];
+  // What nothing can point at needs no search: most of what hangs on a record.
+  const pointedAt = owned.filter((each) => modelKinds.some((other) => mayPointAt(other, each.kind)));
+  const targets = [{ kind, id }, ...pointedAt.map((each) => ({ kind: each.kind, id: each.row.id }))];
   return targets
     .flatMap((target) => usesOfOne(model, target.kind, target.id, () => true, paths))
     .filter((use) => !own.has(`${use.kind}#${use.row.id}`));
@@ -38,7 +65,7 @@ function usesOfOne(
 ): Use[] {
   const uses: Use[] = [];
   for (const kind of modelKinds) {
-    if (!wanted(kind) || !Object.values((kinds[kind] as KindDeclaration).refs ?? {}).includes(target)) continue;
+    if (!wanted(kind) || !mayPointAt(kind, target)) continue;
     for (const row of model.all(kind)) {
       const by = pointersOf(kind, row)
         .filter(

@@ -1,4 +1,4 @@
-import { type KindDeclaration, type KindName, kinds, withIds } from '#shared/contract/kinds.ts';
+import { type KindName, refsOf, withIds } from '#shared/contract/kinds.ts';
 import type { ReadModel } from './read-model.ts';
 
 /**
@@ -6,8 +6,8 @@ import type { ReadModel } from './read-model.ts';
  * What is gone altogether stays as it was, for the commit to refuse.
  */
 export function withLiveReferences<T extends object>(model: ReadModel, kind: KindName, change: T): T {
-  return Object.entries((kinds[kind] as KindDeclaration).refs ?? {}).reduce(
-    (next, [path, target]) => withIds(kind, next, path, (id) => model.resolve(target as KindName, id) ?? id),
+  return refsOf(kind, change as Record<string, unknown>).reduce(
+    (next, [path, target]) => withIds(kind, next, path, (id) => model.resolve(target, id) ?? id),
     change,
   );
 }

@@ -9,7 +9,8 @@ export function explainExport(name: string, tenant: string): string {
 Everything that Perennial keeps for this library, at the time that manifest.json gives.
 
 records/<kind>.json   All records of a kind. "references" says which fields hold the id of which other kind, "shape" counts the
-                      changes of the kind's fields over the releases. created_by and updated_by are ids in records/user.json.
+                      changes of the kind's fields over the releases; "by:entity" is the kind that
+                      the field "entity" names. created_by and updated_by are ids in records/user.json.
 replaced.json         Ids of deleted records that others may still mention, and the record that stands for each; null for none.
 history.jsonl         Every change since the beginning, newest first, one commit a line: when, by whom, each field before and after.
 mails.jsonl           The mails that were sent, one a line. The text of a mail with a personal link is left out.
@@ -22,6 +23,7 @@ Dates and times are UTC, texts UTF-8, amounts decimal numbers in the currency be
 
 Not in here:
 - passwords: only since when one is set
+- passwords of links and the key they are sealed with: only since when one is set
 ${[...new Set(left)].join('\n')}
 `;
 }

@@ -79,6 +79,7 @@ export const tablePlaces: Readonly<Record<string, TablePlace>> = {
 /** The same for the objects below the tenant's prefix, by the first part of their keys. */
 export const filePlaces: Readonly<Record<string, Place>> = {
   uploads: { holds: 'files that were uploaded', exported: 'files/uploads/<id>' },
+  media: { holds: 'files attached to records', exported: 'files/media/<id>' },
   imports: { holds: 'the files of imports with their rows, plans and reports', exported: 'files/imports/<id>/…' },
   history: { holds: 'the older changes', exported: 'history.jsonl' },
   model: { holds: 'snapshots for fast reading', exported: null, why: 'they are made of the records' },

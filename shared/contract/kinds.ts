@@ -173,9 +173,25 @@ export interface Pointer {
 /** Everything a record points to; empty fields point nowhere. */
 export function pointersOf(name: KindName, row: Readonly<Record<string, unknown>>): Pointer[] {
   const pointers: Pointer[] = [];
-  for (const [path, target] of Object.entries((kinds[name] as KindDeclaration).refs ?? {}))
-    for (const id of valuesAt(row, path)) pointers.push({ path, kind: target as KindName, id });
+  for (const [path, kind] of refsOf(name, row)) for (const id of valuesAt(row, path)) pointers.push({ path, kind, id });
   return pointers;
+}
+
+/** The paths by which a record points at others, with the kind of each. */
+export function refsOf(name: KindName, row: Readonly<Record<string, unknown>>): [path: string, kind: KindName][] {
+  return Object.entries((kinds[name] as KindDeclaration).refs ?? {}).flatMap(([path, target]): [string, KindName][] => {
+    const kind = target.startsWith('by:') ? row[target.slice(3)] : target;
+    return typeof kind === 'string' && kind in kinds ? [[path, kind as KindName]] : [];
+  });
+}
+
+/** Whether records of a kind can point at records of another. */
+export function mayPointAt(name: KindName, target: KindName): boolean {
+  return Object.values((kinds[name] as KindDeclaration).refs ?? {}).some((each) =>
+    each.startsWith('by:')
+      ? (kinds[name].schema as unknown as Shaped).shape[each.slice(3)]?.safeParse(target).success === true
+      : each === target,
+  );
 }
 
 /** The first field of a path, whether it holds a list, and the path within what it holds. */
@@ -249,7 +265,7 @@ export function repointed<T extends Readonly<Record<string, unknown>>>(
 ): T {
   const shaped = kinds[name].schema as unknown as Shaped;
   const stand = name === target && to === row['id'] ? null : to;
-  return Object.entries((kinds[name] as KindDeclaration).refs ?? {}).reduce((next, [path, kindName]) => {
+  return refsOf(name, row).reduce((next, [path, kindName]) => {
     if (kindName !== target || (paths && !paths.has(path))) return next;
     // A field of the record itself is emptied even where it may not be: the record is then refused, and not kept with a pointer at nothing.
     if (!path.includes('[]')) return next[path] === from ? { ...next, [path]: stand } : next;

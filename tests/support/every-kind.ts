@@ -121,6 +121,30 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     departments: [{ department_id: 'sample-department', percentage: 33.3333, cost_center_id: 'sample-cost-center' }],
     task_applicability: { evaluation_applicable: true },
   }),
+  link: () => ({
+    id: 'sample-link',
+    entity: 'provider',
+    entity_id: 'sample-provider',
+    name: 'Statistik',
+    url: 'https://mer.example/stats?größe=1',
+    username: 'bibliothek',
+    description: null,
+    category_id: '5',
+    password_set_at: '2026-03-01T08:00:00.000Z',
+  }),
+  link_password: () => ({ id: 'sample-link', sealed: 'sealed-for-nobody' }),
+  tenant_key: () => ({ id: 'passwords', wrapped: 'wrapped-for-nobody' }),
+  note: () => ({ id: 'sample-note', entity: 'product', entity_id: 'sample-product', body: '<p>Ask for the <em>Größe</em> again</p>' }),
+  media: () => ({
+    id: 'sample-media',
+    entity: 'subscription',
+    entity_id: 'sample-subscription',
+    purpose: 'attachment',
+    name: 'Größe.txt',
+    type: 'txt',
+    size: 7,
+    file_key: 'media/sample-file',
+  }),
   import: null,
   import_mapping: ({ user }) => ({
     id: 'sample-headings',
@@ -156,6 +180,7 @@ export async function addEveryKind(tenant: TestTenant): Promise<void> {
     });
   });
   await filesFor(tenant.repo.caller).put('uploads/sample-upload', new Uint8Array([0, 255, 1, 254]), 'application/pdf');
+  await filesFor(tenant.repo.caller).put('media/sample-file', 'Größe', 'text/plain');
   const { imports } = groups;
   const as = tenant.editor;
   const view = await ask(imports.parse, { as, body: {}, files: { file: { name: 'Kosten.csv', type: 'text/csv', content: sheet } } });

@@ -1,4 +1,4 @@
-import { type KindDeclaration, type KindName, kinds, modelKinds, pointersOf, repointed, type Row } from '#shared/contract/kinds.ts';
+import { type KindName, mayPointAt, modelKinds, pointersOf, repointed, type Row } from '#shared/contract/kinds.ts';
 import { mergeShares } from '#shared/domain/periods/merge-shares.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
@@ -29,7 +29,7 @@ function pointsAt(kind: KindName, row: Row, { kind: target, from, paths }: Repla
 /** The records whose stored fields still name the replaced one. */
 function pointing(model: ReadModel, replacement: Replacement): Found[] {
   return modelKinds
-    .filter((kind) => Object.values((kinds[kind] as KindDeclaration).refs ?? {}).includes(replacement.kind))
+    .filter((kind) => mayPointAt(kind, replacement.kind))
     .flatMap((kind) => [...model.all(kind)].filter((row) => pointsAt(kind, row, replacement)).map((row) => ({ kind, id: row.id })));
 }
 

@@ -1,0 +1,72 @@
+import type { AcceptedType } from '#shared/domain/attachments/accepted-files.ts';
+import { isUtf16 } from '../spreadsheets/detect-file-type.ts';
+
+function startsWith(bytes: Uint8Array, ...signature: number[]): boolean {
+  return signature.every((byte, index) => bytes[index] === byte);
+}
+
+function utf16(text: string): Buffer {
+  return Buffer.from(text, 'utf16le');
+}
+
+/** A compound file (CFB) with one of these streams in its directory: how Word and Excel kept documents until 2003. */
+function isCompound(bytes: Uint8Array, ...streams: string[]): boolean {
+  if (!startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return false;
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  // An entry of the directory holds its name in UTF-16 with a zero behind it.
+  return streams.some((stream) => whole.includes(utf16(`${stream}\0`)));
+}
+
+const endOfDirectory = 0x06054b50;
+const directoryEntry = 0x02014b50;
+
+/** The names in the directory of a ZIP archive; undefined when it is none, or broken. */
+function namesInZip(bytes: Uint8Array): Set<string> | undefined {
+  if (!startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return undefined;
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const end = view.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  if (end === -1 || end + 22 > view.length || view.readUInt32LE(end) !== endOfDirectory) return undefined;
+  const names = new Set<string>();
+  let at = view.readUInt32LE(end + 16);
+  for (let index = 0; index < view.readUInt16LE(end + 10); index += 1) {
+    if (at + 46 > view.length || view.readUInt32LE(at) !== directoryEntry) return undefined;
+    const length = view.readUInt16LE(at + 28);
+    names.add(view.toString('utf8', at + 46, at + 46 + length));
+    at += 46 + length + view.readUInt16LE(at + 30) + view.readUInt16LE(at + 32);
+  }
+  return names;
+}
+
+/** An Office Open XML package with its main part, and without macros: those have endings of their own (docm, xlsm), which are not taken. */
+function isPackage(bytes: Uint8Array, mainPart: RegExp): boolean {
+  const names = namesInZip(bytes);
+  if (!names?.has('[Content_Types].xml')) return false;
+  return [...names].some((name) => mainPart.test(name)) && ![...names].some((name) => /vbaProject\.bin$/i.test(name));
+}
+
+/** Text in any encoding: no signs that steer machines, and not the beginning of something else. */
+function isText(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, 65_536);
+  if (isUtf16(head) !== undefined) return true;
+  const magic = Buffer.from(head.subarray(0, 5)).toString('latin1');
+  if (magic === '%PDF-' || magic === '{\\rtf') return false;
+  return !head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
+}
+
+const checks: Record<AcceptedType, (bytes: Uint8Array) => boolean> = {
+  doc: (bytes) => isCompound(bytes, 'WordDocument'),
+  docx: (bytes) => isPackage(bytes, /^word\/document\d*\.xml$/),
+  // A PDF may begin with up to a kilobyte of other bytes, which readers skip.
+  pdf: (bytes) => Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-'),
+  xls: (bytes) => isCompound(bytes, 'Workbook', 'Book'),
+  xlsx: (bytes) => isPackage(bytes, /^xl\/workbook\d*\.xml$/),
+  jpg: (bytes) => startsWith(bytes, 0xff, 0xd8, 0xff),
+  jpeg: (bytes) => startsWith(bytes, 0xff, 0xd8, 0xff),
+  png: (bytes) => startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+  txt: isText,
+};
+
+/** Whether a file's bytes are what its ending says (R031): a name alone is no proof. */
+export function hasContentOf(type: AcceptedType, bytes: Uint8Array): boolean {
+  return checks[type](bytes);
+}

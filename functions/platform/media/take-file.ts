@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { Media } from '#shared/contract/entities/card.ts';
+import { breached, invalid } from '#shared/contract/errors.ts';
+import { acceptedType, checkFile, mediaTypes } from '#shared/domain/attachments/accepted-files.ts';
+import { cleanFileName } from '#shared/domain/attachments/clean-file-name.ts';
+import type { Caller } from '../caller.ts';
+import { filesFor } from '../files.ts';
+import type { UploadedFile } from '../request-body.ts';
+import { uploadKey } from '../uploads.ts';
+import { hasContentOf } from './has-content-of.ts';
+
+/** A call that carries a file: in itself while small, or by the id of an upload (D1). */
+export interface WithFile {
+  caller: Caller;
+  files: readonly UploadedFile[];
+  body: { upload_id?: string | undefined; file_name?: string | undefined };
+}
+
+/** A file that lies in storage, with what its `media` record says of it. */
+export type KeptFile = Pick<Media, 'name' | 'type' | 'size' | 'file_key'>;
+
+/**
+ * Checks a call's file by name, size and real content (R031) and puts it into storage. Who calls this makes a record of kind `media` with what
+ * it gives, in a commit of their own; when that does not happen, the nightly sweep takes the object away. Throws 422 under `file`.
+ */
+export async function takeFile(request: WithFile): Promise<KeptFile> {
+  const { name: given, bytes } = await fileOf(request);
+  const name = cleanFileName(given);
+  const breaches = checkFile({ name, size: bytes.length });
+  const type = acceptedType(name);
+  if (breaches.length > 0 || type === undefined) throw breached(breaches);
+  if (!hasContentOf(type, bytes)) {
+    const what = `Its content is not that of a ${type} file. Save it again as ${type}, or give it the ending that fits.`;
+    throw invalid({ file: [what] }, `“${name}” was not taken. ${what}`);
+  }
+  const file_key = `media/${randomUUID()}`;
+  await filesFor(request.caller).put(file_key, bytes, mediaTypes[type]);
+  return { name, type, size: bytes.length, file_key };
+}
+
+async function fileOf({ caller, files: [file], body }: WithFile): Promise<{ name: string; bytes: Uint8Array }> {
+  if (file) return file;
+  if (body.upload_id === undefined) throw invalid({ file: ['Required'] }, 'Choose a file.');
+  const bytes = await filesFor(caller).get(uploadKey(body.upload_id));
+  if (!bytes) throw invalid({ upload_id: ['The upload does not exist or has expired'] }, 'The upload has expired. Choose the file again.');
+  if (body.file_name === undefined) throw invalid({ file_name: ['Required'] });
+  return { name: body.file_name, bytes };
+}

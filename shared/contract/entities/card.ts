@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { acceptedTypes } from '#shared/domain/attachments/accepted-files.ts';
+import { linkCategoryIds } from '#shared/domain/links/link-categories.ts';
+import { audit, Id, Instant, OptionalText, RequiredText, RichText, Version } from '../fields.ts';
+
+/** The kinds of record that carry links, notes and files. */
+export const cardHolders = ['subscription', 'product', 'provider', 'license', 'license_period'] as const;
+export type CardHolder = (typeof cardHolders)[number];
+
+/** Which record a card belongs to: `entity` is its kind. */
+const holder = { entity: z.enum(cardHolders), entity_id: Id };
+
+const ofLink = {
+  name: RequiredText(),
+  url: RequiredText(2000),
+  username: OptionalText(),
+  description: OptionalText(4000),
+  category_id: z.enum(linkCategoryIds),
+};
+
+/** A link with what one needs to sign in there (R084). Its password is a record of its own, see LinkPassword. */
+export const Link = z.object({
+  ...audit,
+  ...holder,
+  ...ofLink,
+  /** Since when the present password is set; null without one. */
+  password_set_at: Instant.nullable(),
+});
+export type Link = z.output<typeof Link>;
+
+/** A link's password, sealed with the tenant's key; its id is the link's. Never in the log, a snapshot or an export. */
+export const LinkPassword = z.object({ ...audit, sealed: z.string().max(2000) });
+export type LinkPassword = z.output<typeof LinkPassword>;
+
+/** The tenant's key that seals its passwords, itself wrapped by the installation's. */
+export const TenantKey = z.object({ ...audit, wrapped: z.string().max(2000) });
+export type TenantKey = z.output<typeof TenantKey>;
+
+/** A password as typed: at most 255 characters, trimmed (R029); an empty one takes it away. */
+const Password = OptionalText();
+
+/** C101. Without a category it is "6", other_url (D1). */
+export const LinkCreation = z
+  .strictObject({ ...ofLink, password: Password })
+  .partial()
+  .required({ name: true, url: true });
+
+/** C102. A password that is not named stays as it is. */
+export const LinkChange = z.strictObject({ ...ofLink, password: Password, version: Version }).partial();
+
+/** A note on a record (R085). */
+export const Note = z.object({ ...audit, ...holder, body: RichText.unwrap() });
+export type Note = z.output<typeof Note>;
+
+/** C106. */
+export const NoteCreation = z.strictObject({ body: RichText.unwrap() });
+
+/** C107. */
+export const NoteChange = z.strictObject({ body: RichText.unwrap(), version: Version }).partial();
+
+/** A file that was given to a record (R086), as an attachment or as the file of a licence period. Its bytes are an object in storage. */
+export const Media = z.object({
+  ...audit,
+  ...holder,
+  purpose: z.enum(['attachment', 'license_file']),
+  name: RequiredText(),
+  type: z.enum(acceptedTypes),
+  /** Bytes. */
+  size: z.int().min(1),
+  file_key: z.string().max(255),
+});
+export type Media = z.output<typeof Media>;
+
+/** C117: another name; its ending stays what it is. */
+export const MediaChange = z.strictObject({ name: RequiredText(), version: Version }).partial();

@@ -1,0 +1,21 @@
+const longest = 255;
+
+/**
+ * A file's name as it is kept and given back: no folders, no unseen signs that turn its ending around, one line, at most 255 characters with
+ * its ending. A name of nothing but an ending becomes `File`.
+ */
+export function cleanFileName(name: string): string {
+  const line = name
+    .toWellFormed()
+    .normalize('NFC')
+    .split(/[\\/]/)
+    .at(-1)!
+    .replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}<>:"|?*]/gu, '_')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const dot = line.lastIndexOf('.');
+  const [base, ending] = dot === -1 ? [line, ''] : [line.slice(0, dot).trimEnd(), line.slice(dot)];
+  const whole = base === '' ? 'File' : base;
+  const room = Math.max(1, longest - ending.length);
+  return (whole.slice(0, room).toWellFormed() + ending).slice(0, longest);
+}
