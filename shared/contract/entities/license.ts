@@ -52,7 +52,6 @@ export const LicensePeriod = z.object({
   status: z.enum(licenseStatuses),
   summary: RichText,
   terms: Terms,
-  license_file_id: Id.nullable(),
 });
 export type LicensePeriod = z.output<typeof LicensePeriod>;
 

@@ -1,0 +1,34 @@
+import type { Breach } from '../breach.ts';
+import { isPlausibleDate } from '../calendar/dates.ts';
+import { required, maxLength } from '../text/checks.ts';
+import { limits } from '../text/limits.ts';
+import { checkSpan, checkTermLabels, type DateMessages } from './check-license-period.ts';
+import { holdsOn, type Span } from './license-time.ts';
+
+export interface AmendmentDraft {
+  name?: string | null;
+  start_date?: string | null;
+  end_date?: string | null;
+  terms?: readonly { label_id: string }[];
+}
+
+/** What an amendment breaks: like a period it has a name and dates, and it begins while its period runs. */
+export function checkAmendment(draft: AmendmentDraft, period: Span | undefined, options: DateMessages = {}): Breach[] {
+  const start = draft.start_date;
+  const isOutside = period !== undefined && isPlausibleDate(start) && !holdsOn(period, start);
+  return [
+    ...required('name', draft.name),
+    ...maxLength('name', draft.name, limits.text),
+    ...checkSpan(draft, options),
+    ...(isOutside ? [outside(period, options)] : []),
+    ...checkTermLabels(draft.terms ?? []),
+  ];
+}
+
+function outside({ start_date, end_date }: Span, { formatDate = (date) => date }: DateMessages): Breach {
+  const message =
+    end_date === null
+      ? `Must not be before the license period starts (${formatDate(start_date)})`
+      : `Must be within the license period (${formatDate(start_date)} to ${formatDate(end_date)})`;
+  return { field: 'start_date', code: 'outside_period', message };
+}

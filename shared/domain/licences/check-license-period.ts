@@ -1,0 +1,49 @@
+import type { Breach } from '../breach.ts';
+import { isPlausibleDate } from '../calendar/dates.ts';
+import { isEmpty, maxLength, required, validDate } from '../text/checks.ts';
+import { limits } from '../text/limits.ts';
+import { breachOf } from '../text/messages.ts';
+
+export interface LicensePeriodDraft {
+  name?: string | null;
+  publisher_id?: string | null;
+  owner_id?: string | null;
+  start_date?: string | null;
+  /** Missing: a one-time purchase. */
+  end_date?: string | null;
+  terms?: readonly { label_id: string }[];
+}
+
+export interface DateMessages {
+  /** How dates are written in messages: the member's date format. Plain `YYYY-MM-DD` without it. */
+  formatDate?: (date: string) => string;
+}
+
+/** Every rule of R056 that a licence period breaks; empty when it may be saved. */
+export function checkLicensePeriod(draft: LicensePeriodDraft, options: DateMessages = {}): Breach[] {
+  return [
+    ...required('name', draft.name),
+    ...maxLength('name', draft.name, limits.text),
+    ...required('publisher_id', draft.publisher_id),
+    ...required('owner_id', draft.owner_id),
+    ...checkSpan(draft, options),
+    ...checkTermLabels(draft.terms ?? []),
+  ];
+}
+
+/** The start is required; an end, where there is one, is after it: `Must be after (start date)` (R056, R135). */
+export function checkSpan({ start_date: start, end_date: end }: LicensePeriodDraft, { formatDate }: DateMessages = {}): Breach[] {
+  const breaches = [...required('start_date', start), ...validDate('start_date', start), ...validDate('end_date', end)];
+  if (isEmpty(end) || !isPlausibleDate(end) || !isPlausibleDate(start) || end > start) return breaches;
+  return [...breaches, breachOf('end_date', 'must_be_after', { start: formatDate?.(start) ?? start })];
+}
+
+/** Each label stands once: what else would the licence say of it? */
+export function checkTermLabels(terms: readonly { label_id: string }[]): Breach[] {
+  const seen = new Set<string>();
+  for (const { label_id } of terms) {
+    if (seen.has(label_id)) return [{ field: 'terms', code: 'label_twice', message: 'Each term label may stand once' }];
+    seen.add(label_id);
+  }
+  return [];
+}

@@ -1,0 +1,36 @@
+import { type LicenseTermFacts, termState } from './license-term.ts';
+
+/** How far two licences are apart in a term: in what they allow, only in their remarks, or not at all. */
+export type TermDifference = 'rules' | 'remarks' | 'none';
+
+export interface ComparedRow<T> {
+  label_id: string;
+  difference: TermDifference;
+  /** In the order of the licences; undefined where one does not speak of it. */
+  cells: (T | undefined)[];
+}
+
+/**
+ * The terms of some licences side by side: a row a label, in the order given. To say nothing of a thing, and to say that one does not know,
+ * come to the same.
+ */
+export function compareTerms<T extends LicenseTermFacts>(
+  licenses: readonly (readonly T[])[],
+  labelOrder: readonly string[],
+): ComparedRow<T>[] {
+  const used = new Set(licenses.flatMap((terms) => terms.map((term) => term.label_id)));
+  return labelOrder
+    .filter((label_id) => used.has(label_id))
+    .map((label_id) => {
+      const cells = licenses.map((terms) => terms.find((term) => term.label_id === label_id));
+      return { label_id, difference: differenceOf(cells), cells };
+    });
+}
+
+function differenceOf(cells: readonly (LicenseTermFacts | undefined)[]): TermDifference {
+  const rules = cells.map((cell) =>
+    cell === undefined ? 'unknown' : cell.active ? [termState(cell), ...cell.qualifiers.toSorted()].join() : 'not_applicable',
+  );
+  if (new Set(rules).size > 1) return 'rules';
+  return new Set(cells.map((cell) => cell?.description ?? null)).size > 1 ? 'remarks' : 'none';
+}

@@ -1,0 +1,106 @@
+import { foldForSearch } from '../text/fold.ts';
+
+/** Words by which people ask for the same thing. Each group stands for every label whose name holds one of its words. */
+const sameThing: readonly (readonly string[])[] = [
+  ['ill', 'interlibrary loan', 'inter library loan', 'interlending', 'lend', 'lending', 'borrow', 'document delivery', 'other libraries'],
+  ['walk in', 'walkin', 'visitor', 'visitors', 'guest', 'guests', 'public', 'unaffiliated', 'on site', 'in the library'],
+  ['alumni', 'alumnus', 'graduate', 'graduates', 'former students'],
+  ['authorised users', 'authorized users', 'staff', 'students', 'retired', 'emeritus', 'contractors'],
+  ['remote access', 'off campus', 'off site', 'from home', 'vpn', 'proxy'],
+  ['partner', 'other sites', 'branch', 'campus', 'hospital', 'multi site', 'multisite'],
+  ['concurrent users', 'simultaneous', 'seats', 'how many users'],
+  ['course pack', 'course packs', 'coursepack', 'coursepacks', 'reader', 'handout'],
+  [
+    'course reserve',
+    'e reserve',
+    'e reserves',
+    'ereserve',
+    'reserves',
+    'vle',
+    'lms',
+    'moodle',
+    'canvas',
+    'learning environment',
+    'reading list',
+  ],
+  ['digital copy', 'download', 'save', 'electronic copy'],
+  ['print copy', 'print', 'printing', 'printout', 'photocopy'],
+  ['scholarly sharing', 'share', 'sharing', 'colleague', 'colleagues', 'send', 'email'],
+  ['electronic links', 'link', 'linking', 'deep link', 'persistent link'],
+  ['distance education', 'distance learning', 'online course', 'mooc'],
+  ['text and data mining', 'tdm', 'text mining', 'data mining', 'scraping', 'crawl', 'bulk download'],
+  ['ai use', 'ai', 'artificial intelligence', 'machine learning', 'llm', 'chatbot', 'chatgpt', 'language model', 'training'],
+  ['perpetual access', 'post cancellation access', 'after cancellation', 'permanent', 'keep', 'archival rights'],
+  ['archival copy', 'archiving', 'lockss', 'clockss', 'portico', 'preservation'],
+  ['self archiving', 'repository', 'deposit', 'green', 'accepted manuscript', 'preprint', 'oa deposit'],
+  ['apc', 'publishing rights', 'read and publish', 'open access publishing', 'transformative'],
+  ['accessibility', 'screen reader', 'print disabled', 'disability', 'wcag', 'blind'],
+  ['usage statistics', 'counter', 'sushi', 'usage'],
+  ['confidentiality', 'secret', 'disclose', 'price'],
+  ['governing law', 'jurisdiction', 'court'],
+  ['termination', 'terminate', 'notice', 'cancel', 'annual opt out', 'opt out'],
+  ['user privacy', 'personal data', 'gdpr', 'tracking'],
+];
+
+/** Words of a question that say nothing of its subject. */
+const small = new Set(
+  (
+    'a an and any are at be by can could do does for from have i in is it may my of on or our permitted possible should some that the their them they this ' +
+    'to use using we what which who with you your allow allowed article articles content e journal journals library user users'
+  ).split(' '),
+);
+
+export interface Findable {
+  id: string;
+  name: string;
+  description: string | null;
+}
+
+/** A label that fits what was asked, and how well: more is better. */
+export interface FoundTerm {
+  id: string;
+  points: number;
+}
+
+const holds = (text: string, words: string): boolean => ` ${text} `.includes(` ${words} `);
+/** Within a text at the beginning of a word: `journ` in `journals`, and not `ill` in `still`. */
+const begins = (text: string, words: string): boolean => ` ${text}`.includes(` ${words}`);
+
+/**
+ * The term labels that a question such as "may walk-in visitors print?" means, best first; all words that say something must fit. A label is
+ * found by its name, by its description and by what else people call it: ILL, interlibrary loan and lending are one thing.
+ */
+export function findTerms(question: string, labels: readonly Findable[]): FoundTerm[] {
+  const asked = foldForSearch(question);
+  const words = asked.split(' ').filter((word) => word !== '' && !small.has(word));
+  const wanted = words.length > 0 ? words : asked.split(' ').filter((word) => word !== '');
+  if (wanted.length === 0) return [];
+  const groups = sameThing.filter((group) => group.some((each) => holds(asked, each)));
+  return labels
+    .flatMap((label) => {
+      const points = pointsOf(label, asked, wanted, groups);
+      return points > 0 ? [{ id: label.id, points }] : [];
+    })
+    .toSorted((a, b) => b.points - a.points);
+}
+
+function pointsOf(
+  { name, description }: Findable,
+  asked: string,
+  wanted: readonly string[],
+  groups: readonly (readonly string[])[],
+): number {
+  const title = foldForSearch(name);
+  if (title === asked) return 100;
+  if (wanted.every((word) => begins(title, word))) return begins(title, asked) ? 80 : 60;
+  // What the group's words say is said: the others must be in the label itself.
+  const meant = groups.filter((group) => group.some((each) => holds(title, each)));
+  if (meant.length > 0) {
+    const said = meant.flat().filter((each) => holds(asked, each));
+    const rest = wanted.filter((word) => !said.some((each) => holds(each, word)));
+    if (rest.every((word) => begins(title, word))) return rest.length > 0 ? 50 : 40;
+    return 20;
+  }
+  const text = `${title} ${foldForSearch(description ?? '')}`;
+  return wanted.every((word) => begins(text, word)) ? 10 : 0;
+}

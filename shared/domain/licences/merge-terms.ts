@@ -1,0 +1,25 @@
+import { type LicenseTermFacts, strictestState, termState } from './license-term.ts';
+
+/**
+ * Terms in which each label stands once. Two of one label come about when a label was replaced by the other: the stricter one counts, with
+ * the qualifiers of both, and no remark is lost.
+ */
+export function mergeTerms<T extends LicenseTermFacts>(terms: readonly T[]): T[] {
+  const byLabel = new Map<string, T>();
+  for (const term of terms) {
+    const other = byLabel.get(term.label_id);
+    byLabel.set(term.label_id, other ? merged(other, term) : term);
+  }
+  return [...byLabel.values()];
+}
+
+function merged<T extends LicenseTermFacts>(a: T, b: T): T {
+  const strict = strictestState([termState(a), termState(b)]) === termState(a) ? a : b;
+  const remarks = [...new Set([a.description, b.description])].filter((text) => text !== null);
+  return {
+    ...strict,
+    qualifiers: [...new Set([...a.qualifiers, ...b.qualifiers])],
+    // As long as a remark may be.
+    description: remarks.length > 0 ? remarks.join('; ').slice(0, 1000) : null,
+  };
+}
