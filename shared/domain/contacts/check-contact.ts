@@ -1,0 +1,31 @@
+import type { Breach } from '../breach.ts';
+import { email, isEmpty, maxLength } from '../text/checks.ts';
+import { limits } from '../text/limits.ts';
+
+/** A contact as typed. */
+export type ContactDraft = {
+  first_name?: string | null;
+  last_name?: string | null;
+  job?: string | null;
+  email?: string | null;
+  phone?: string | null;
+  email_preferences?: readonly string[];
+};
+
+/**
+ * What a contact breaks (D8): it has a name or an address to be known by, an email address that is one (R114), and one at all where it
+ * is to be written to. A shared mailbox without a person's name is a contact, too.
+ */
+export function checkContact(draft: ContactDraft): Breach[] {
+  const { first_name, last_name, email: address, email_preferences = [] } = draft;
+  return [
+    ...(isEmpty(first_name) && isEmpty(last_name) && isEmpty(address)
+      ? [{ field: 'last_name', code: 'nameless', message: 'Give a name or an email address' }]
+      : []),
+    ...(['first_name', 'last_name', 'job', 'email', 'phone'] as const).flatMap((field) => maxLength(field, draft[field], limits.text)),
+    ...email('email', address),
+    ...(isEmpty(address) && email_preferences.length > 0
+      ? [{ field: 'email', code: 'unreachable', message: 'Give the email address to write to, or choose no emails' }]
+      : []),
+  ];
+}

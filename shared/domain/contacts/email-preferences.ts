@@ -1,0 +1,13 @@
+/** What a provider's contact may be written to for (R074), in the order in which people are offered them. */
+export const emailPreferences = [
+  { id: 'general', name: 'General' },
+  { id: 'request_price', name: 'Request price' },
+  { id: 'place_order', name: 'Place order' },
+  { id: 'request_license', name: 'Request licence' },
+  { id: 'support', name: 'Support' },
+  { id: 'ip', name: 'IP' },
+  { id: 'invoicing', name: 'Invoicing' },
+  { id: 'usage_stats', name: 'Usage statistics' },
+] as const;
+
+export type EmailPreference = (typeof emailPreferences)[number]['id'];
