@@ -11,6 +11,7 @@ export type Right =
   | 'write-files'
   | 'remove-files'
   | 'sign'
+  | 'seal'
   | 'publish'
   | 'send-mail';
 

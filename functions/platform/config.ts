@@ -48,6 +48,14 @@ export const config = {
   get signingKeyFiles() {
     return listed('SIGNING_KEY_FILE');
   },
+  /** The KMS key that wraps the tenants' keys, on AWS. */
+  get sealingKeyId() {
+    return required('SEALING_KEY_ID');
+  },
+  /** The file with that key, on one machine. */
+  get sealingKeyFile() {
+    return process.env['SEALING_KEY_FILE'] || undefined;
+  },
   /** The queue of a worker, named as its folder. */
   queueUrl(worker: string) {
     return required(`QUEUE_URL_${worker.toUpperCase().replaceAll('-', '_')}`);

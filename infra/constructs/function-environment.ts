@@ -14,6 +14,7 @@ export function functionEnvironment(stack: Stack, shared: SharedResources, setti
   return {
     TABLE_NAME: shared.table.tableName,
     FILES_BUCKET: shared.files.bucketName,
+    SEALING_KEY_ID: shared.sealingKey.keyId,
     SIGNING_KEY_ID: shared.signingKeys.map((key) => key.keyId).join(','),
     ...Object.fromEntries([...shared.queues].map(([name, queue]) => [queueVariable(name), queue.queueUrl])),
     MAIL_FROM: parameter('MailFrom', settings.mailFrom, 'The sender of mails; its domain must be verified in SES'),

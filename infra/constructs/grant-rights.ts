@@ -34,6 +34,7 @@ export function grantRights(target: LambdaFunction, rights: readonly Right[], sh
     'write-files': () => [{ actions: ['s3:PutObject'], resources: [shared.files.arnForObjects('*')] }],
     'remove-files': () => [{ actions: ['s3:DeleteObject'], resources: [shared.files.arnForObjects('*')] }],
     sign: () => [{ actions: ['kms:GetPublicKey', 'kms:Sign'], resources: shared.signingKeys.map((key) => key.keyArn) }],
+    seal: () => [{ actions: ['kms:Decrypt', 'kms:GenerateDataKey'], resources: [shared.sealingKey.keyArn] }],
     publish: () => [{ actions: ['sqs:SendMessage'], resources: [...shared.queues.values()].map((queue) => queue.queueArn) }],
     'send-mail': () => [{ actions: ['ses:SendRawEmail'], resources: [shared.mail.identity, shared.mail.rules] }],
   };

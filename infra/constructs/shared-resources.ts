@@ -9,6 +9,8 @@ export interface SharedResources {
   files: IBucket;
   /** The first signs. */
   signingKeys: readonly IKey[];
+  /** Wraps the keys with which tenants' passwords are sealed. */
+  sealingKey: IKey;
   /** By the name of the function behind each queue. */
   queues: ReadonlyMap<string, IQueue>;
   /** The ARNs that sending a mail asks for: of the verified sender, and of the rules that hold for mails. */

@@ -6,6 +6,7 @@ import { startEngines } from '#infra/local/engines/start-engines.ts';
 import type { Engines } from '#infra/local/engines/start-engines.ts';
 import { isOwnOrigin } from '#infra/local/is-own-origin.ts';
 import { templateFolder } from '#infra/local/project-folder.ts';
+import { ensureSealingKey } from '#infra/local/sealing-key.ts';
 import { ensureSigningKey } from '#infra/local/signing-key.ts';
 import type { TemplateOptions } from '#infra/local/template/open-templates.ts';
 import type { Product } from '#infra/local/template/product.ts';
@@ -49,6 +50,7 @@ export async function prepareEngines(options: PrepareOptions): Promise<Prepared>
     ...engines.environment,
     ...(proxy && endpointVariables(proxy.endpoints)),
     SIGNING_KEY_FILE: ensureSigningKey(dataFolder),
+    SEALING_KEY_FILE: ensureSealingKey(dataFolder),
     TZ: 'UTC',
     ...fromThisProcess('LOG_LEVEL', 'SMTP_URL', 'RATE_LIMIT_PER_MINUTE'),
   };

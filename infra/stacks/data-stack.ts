@@ -15,7 +15,7 @@ export interface DataStackProps extends StackProps {
   settings: DeploymentSettings;
 }
 
-/** What outlives every deployment: the table, the files and the key that signs sessions; and whom alarms write to. */
+/** What outlives every deployment: the table, the files and the keys that sign sessions and seal passwords; and whom alarms write to. */
 export class DataStack extends Stack {
   readonly table: ITable;
   readonly files: Bucket;
@@ -23,6 +23,8 @@ export class DataStack extends Stack {
   readonly accessLogs: Bucket;
   /** The first signs. */
   readonly signingKeys: readonly Key[];
+  /** Wraps the tenants' keys. Without it no sealed password opens again. */
+  readonly sealingKey: Key;
   readonly alarms: ITopic;
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
@@ -91,6 +93,12 @@ export class DataStack extends Stack {
     // Keys that are no longer honoured stay, with their exports: the other stacks, deployed after this one, still hold them.
     const keys = Array.from({ length: Math.max(...settings.signingKeys.map(Number)) }, (_, index) => this.makeSigningKey(index + 1));
     this.signingKeys = settings.signingKeys.flatMap((number) => keys[Number(number) - 1] ?? []);
+
+    this.sealingKey = new Key(this, 'SealingKey', {
+      description: 'Wraps the keys with which Perennial seals the passwords of links',
+      enableKeyRotation: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
 
     this.watchTable();
     if (settings.monthlyBudget !== undefined && settings.alarmEmail !== undefined)

@@ -103,7 +103,11 @@ describe('data', () => {
       expect(found.map((resource) => resource.DeletionPolicy)).toEqual(found.map(() => 'Retain'));
       expect(found).not.toEqual([]);
     }
-    expect(Object.values(resources(data, 'AWS::KMS::Key'))[0]).toMatchObject({ KeySpec: 'RSA_2048', KeyUsage: 'SIGN_VERIFY' });
+    expect(Object.values(resources(data, 'AWS::KMS::Key'))).toMatchObject([
+      { KeySpec: 'RSA_2048', KeyUsage: 'SIGN_VERIFY' },
+      // The default: a symmetric key, which wraps the tenants' keys.
+      { EnableKeyRotation: true },
+    ]);
   });
 });
 
@@ -168,7 +172,7 @@ describe('signing keys', () => {
   const keysOf = (all: Record<string, Template>) =>
     Object.values(all).flatMap(({ Resources }) =>
       Object.entries(Resources)
-        .filter(([, { Type }]) => Type === 'AWS::KMS::Key')
+        .filter(([id, { Type }]) => Type === 'AWS::KMS::Key' && id.startsWith('SigningKey'))
         .map(([id]) => id),
     );
 

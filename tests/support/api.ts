@@ -42,6 +42,8 @@ export async function startProduct(): Promise<void> {
     // As on AWS, so that the right to sign is judged too.
     SIGNING_KEY_ID: 'SigningKey',
     SIGNING_KEY_FILE: '',
+    SEALING_KEY_ID: 'SealingKey',
+    SEALING_KEY_FILE: '',
   });
   resetTable();
   resetFiles();

@@ -22,8 +22,8 @@ import { UserError } from '#infra/local/user-error.ts';
 import { version } from '#shared/contract/version.ts';
 
 const tablesFile = join('dynamodb', 'tables.sqlite');
-/** What an installation is beside its data: who may sign addresses and sessions, and the demo accounts it made. */
-const ownFiles = ['credentials.json', 'signing-key.pem', 'seeded.json', 'version'];
+/** What an installation is beside its data: who may sign addresses and sessions, what opens sealed passwords, and the demo accounts it made. */
+const ownFiles = ['credentials.json', 'signing-key.pem', 'sealing-key', 'seeded.json', 'version'];
 const mostAttempts = 5;
 
 /**
