@@ -63,7 +63,7 @@ export const apiFunctions: readonly ApiFunction[] = [
   api('settings', ['settings', 'member-settings', 'system-entity-label', 'list-views', 'financial-periods', 'uploads'], {
     rights: ['table', 'read-files', 'write-files', 'sign'],
   }),
-  api('providers', ['publishers', 'vendors', 'providers']),
+  api('providers', ['publishers', 'vendors', 'providers', 'contacts', 'ip-addresses']),
   api('products', ['products']),
   api('catalogues', ['product-types', 'subject-categories', 'cost-centers']),
   api('departments', ['departments']),

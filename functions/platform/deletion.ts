@@ -62,6 +62,8 @@ const pages: Partial<Record<KindName, (row: Row) => string>> = {
   product: (row) => `/products/${row.id}`,
   subscription: (row) => `/subscriptions/${row.id}`,
   subscription_period: (row) => `/subscriptions/${(row as Row<'subscription_period'>).subscription_id}`,
+  contact: (row) => `/contacts?search=${encodeURIComponent(labelOf('contact', row))}`,
+  ip_address: () => '/ip-addresses',
   provider: (row) => `/${(row as Row<'provider'>).is_publisher ? 'publishers' : 'vendors'}/${row.id}`,
 };
 

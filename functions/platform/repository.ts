@@ -117,6 +117,8 @@ export function repositoryFor(caller: Caller, ahead?: Promise<ReadModel>): Repos
           history.remember(appended.tail);
           // Who wrote what comes next in the log need not read it again; with a commit of somebody else between, the log is asked.
           if (known && !known.apply(appended.entry())) known = undefined;
+          // A look that began before this does not know it.
+          looking = undefined;
         }
         return { done: true, value };
       } catch (error) {

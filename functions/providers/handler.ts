@@ -1,5 +1,16 @@
-import { publishers, vendors } from '#shared/contract/groups/providers.ts';
+import { contacts } from '#shared/contract/groups/contacts.ts';
+import { ipAddresses } from '#shared/contract/groups/ip-addresses.ts';
+import { providers, publishers, vendors } from '#shared/contract/groups/providers.ts';
 import { bind, serve } from '../platform/http.ts';
+import { contactHandlers } from './contact-handlers.ts';
+import { duplicateHandlers } from './duplicate-handlers.ts';
+import { ipAddressHandlers } from './ip-address-handlers.ts';
 import { roleHandlers } from './role-handlers.ts';
 
-export const handler = serve(bind(publishers, roleHandlers('publishers')), bind(vendors, roleHandlers('vendors')));
+export const handler = serve(
+  bind(publishers, roleHandlers('publishers')),
+  bind(vendors, roleHandlers('vendors')),
+  bind(providers, duplicateHandlers),
+  bind(contacts, contactHandlers),
+  bind(ipAddresses, ipAddressHandlers),
+);

@@ -13,6 +13,7 @@ import type { ExportColumn, ExportRow } from '#functions/platform/spreadsheets/e
 import { writeCsv } from '#functions/platform/spreadsheets/write-csv.ts';
 import { cellText, type ListRow, matching } from './list-engine.ts';
 import { inUsualOrder } from './list-handlers.ts';
+import { visibleTo } from './contact-reads.ts';
 import { listSources, visibleProviderRows } from './list-sources.ts';
 
 const types = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' } as const;
@@ -73,6 +74,9 @@ async function bytesOf(source: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
+/** Lists whose rows are about providers, of which a caller may not see all. */
+const aboutProviders: ReadonlySet<ListName> = new Set(['contacts', 'ip-addresses', 'ip-providers', 'ip-tellings']);
+
 /** A list as a file, with the search, filters, order and columns in force (C440, C503, R033). */
 export async function exportList(
   caller: Caller,
@@ -84,7 +88,11 @@ export async function exportList(
   if (name === 'vendors' && !caller.permissions.includes('view-vendors')) throw forbidden();
   if (name === 'imports' && !caller.permissions.includes('perform-data-imports')) throw forbidden();
   const wanted = request.ids && new Set(request.ids);
-  const source = name === 'providers' ? visibleProviderRows(model, caller) : listSources[name](model);
+  const source = aboutProviders.has(name)
+    ? visibleTo(model, caller, listSources[name](model))
+    : name === 'providers'
+      ? visibleProviderRows(model, caller)
+      : listSources[name](model);
   const rows = matching(
     wanted ? source.filter((row) => wanted.has(String(row['id']))) : source,
     lists[name],

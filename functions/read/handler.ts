@@ -15,6 +15,7 @@ import { periodRow, withPreviousPeriod } from '#functions/platform/rows/period-r
 import { owners, reference, references } from '#functions/platform/rows/reference.ts';
 import { subscriptionRow } from '#functions/platform/rows/subscription-row.ts';
 import { catalogueReads } from './catalogue-reads.ts';
+import { contactReads, contactsOf, ipAddressReads } from './contact-reads.ts';
 import { exportList } from './export-list.ts';
 import {
   costCenterChoices,
@@ -27,6 +28,7 @@ import {
 } from './forms.ts';
 import { answerList, mapPage, oneRow } from './list-handlers.ts';
 import { listSources, periodRows, productRows, publisherRows, subscriptionRows, vendorRows, visibleProviderRows } from './list-sources.ts';
+import { providerDuplicates } from './provider-duplicates.ts';
 import { recentActions } from './recent-actions.ts';
 import { searchHits } from './search-hits.ts';
 import { memberSettingsOf, settingsOf, settingsPart } from './settings-reads.ts';
@@ -159,6 +161,14 @@ export const handler = serve(
       const rows = productRows(model).filter((row) => row.publisher?.id === publisher.id);
       return answerList(model, 'products', rows, request.query);
     },
+    subscriptions: async (request) => {
+      const model = await request.model();
+      const publisher = oneRow(model, 'provider', publisherRows(model), request.params.id);
+      const rows = subscriptionRows(model).filter((row) => row.publisher?.id === publisher.id);
+      return answerList(model, 'subscriptions', rows, request.query);
+    },
+    contacts: async (request) =>
+      contactsOf(request, oneRow(await request.model(), 'provider', publisherRows(await request.model()), request.params.id).id),
   }),
   bind(groups.vendors, {
     ...providerReads('vendors'),
@@ -168,13 +178,18 @@ export const handler = serve(
       const rows = subscriptionRows(model).filter((row) => row.vendor?.id === vendor.id);
       return answerList(model, 'subscriptions', rows, request.query);
     },
+    contacts: async (request) =>
+      contactsOf(request, oneRow(await request.model(), 'provider', vendorRows(await request.model()), request.params.id).id),
   }),
   bind(groups.providers, {
     list: async (request) => {
       const model = await request.model();
       return answerList(model, 'providers', visibleProviderRows(model, request.caller), request.query);
     },
+    duplicates: async (request) => providerDuplicates(await request.model()),
   }),
+  bind(groups.contacts, contactReads),
+  bind(groups.ipAddresses, ipAddressReads),
   bind(groups.products, {
     ...catalogueReads({ kind: 'product', list: 'products', rows: productRows, form: productForm }),
     subscriptions: async (request) => {

@@ -13,6 +13,12 @@ const usual: Partial<Record<ListName, ListSort[]>> = {
   'subscription-periods': [{ field: 'start_date', descending: true }],
   'financial-periods': [{ field: 'start_date', descending: true }],
   imports: [{ field: 'created_at', descending: true }],
+  // Its rows stand in the order of addresses, which is none of words.
+  'ip-addresses': [],
+  'ip-tellings': [
+    { field: 'informed_at', descending: true },
+    { field: 'created_at', descending: true },
+  ],
 };
 const byName: ListSort[] = [{ field: 'name', descending: false }];
 

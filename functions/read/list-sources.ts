@@ -9,11 +9,13 @@ import type { ReadModel, Touched } from '#functions/platform/read-model.ts';
 import { departmentRow } from '#functions/platform/rows/department-row.ts';
 import { financialPeriodRow } from '#functions/platform/rows/financial-period-row.ts';
 import { importRow } from '#functions/platform/rows/import-row.ts';
+import { ipAddressRows } from '#functions/platform/rows/ip-address-row.ts';
 import { memberOf } from '#functions/platform/rows/member-of.ts';
 import { periodRow } from '#functions/platform/rows/period-row.ts';
 import { productRow } from '#functions/platform/rows/product-row.ts';
 import { providerRow, type SeenAs } from '#functions/platform/rows/provider-row.ts';
 import { subscriptionRow } from '#functions/platform/rows/subscription-row.ts';
+import { contactRows, ipProviderRows, ipTellingRows } from './contact-reads.ts';
 import type { ListRow } from './list-engine.ts';
 
 interface Mended<R> {
@@ -72,7 +74,7 @@ function mendedRows<R extends ListRow>(
   return fresh.rows;
 }
 
-const uninvolved = new Set<KindName>(['import', 'entity_label', 'subject_category']);
+const uninvolved = new Set<KindName>(['import', 'entity_label', 'subject_category', 'contact', 'ip_address', 'ip_telling', 'provider_distinction']);
 
 function dayOf(model: ReadModel): string {
   return today(memberOf(model).timezone);
@@ -134,7 +136,7 @@ function viewed<K extends KindName, R>(model: ReadModel, name: string, kind: K, 
 }
 
 function providersAs(model: ReadModel, as: SeenAs, keep: (row: ProviderRow) => boolean): ProviderRow[] {
-  return model.view(`list providers ${as}`, ['provider', 'user', 'product', 'subscription', 'subscription_period'], () =>
+  return model.view(`list providers ${as}`, ['provider', 'user', 'product', 'subscription', 'subscription_period', 'contact'], () =>
     [...model.all('provider')].map((row) => providerRow(model, row, as)).filter(keep),
   );
 }
@@ -170,6 +172,10 @@ export const listSources: Readonly<Record<ListName, (model: ReadModel) => readon
   publishers: publisherRows,
   vendors: vendorRows,
   providers: providerRows,
+  contacts: contactRows,
+  'ip-addresses': ipAddressRows,
+  'ip-providers': ipProviderRows,
+  'ip-tellings': ipTellingRows,
   products: productRows,
   'product-types': (model) => viewed(model, 'product-types', 'product_type', [], (row) => row),
   'subject-categories': (model) => viewed(model, 'subject-categories', 'subject_category', [], (row) => row),

@@ -21,7 +21,7 @@ const folded = new WeakMap<Row, { named: readonly unknown[]; entries: readonly I
 
 function foldedOnce(row: Row, named: readonly unknown[], build: () => readonly Indexed[]): readonly Indexed[] {
   const known = folded.get(row);
-  if (known?.named.every((each, index) => each === named[index])) return known.entries;
+  if (known?.named.length === named.length && known.named.every((each, index) => each === named[index])) return known.entries;
   const entries = build();
   folded.set(row, { named, entries });
   return entries;
@@ -29,7 +29,7 @@ function foldedOnce(row: Row, named: readonly unknown[], build: () => readonly I
 
 /** Everything that can be found. A vendor that is a publisher too is found as both. */
 function indexOf(model: ReadModel): Indexed[] {
-  return model.view('search', ['subscription', 'subscription_period', 'product', 'provider'], () => {
+  return model.view('search', ['subscription', 'subscription_period', 'product', 'provider', 'contact'], () => {
     const all: Indexed[] = [];
     for (const row of model.all('subscription')) {
       const product = model.find('product', row.product_id);
@@ -40,7 +40,10 @@ function indexOf(model: ReadModel): Indexed[] {
       const publisher = model.find('provider', row.publisher_id);
       all.push(...foldedOnce(row, [publisher], () => productEntries(row, publisher)));
     }
-    for (const row of model.all('provider')) all.push(...foldedOnce(row, [], () => providerEntries(row)));
+    for (const row of model.all('provider')) {
+      const people = model.by('contact', 'provider_id', row.id);
+      all.push(...foldedOnce(row, people, () => providerEntries(row, people)));
+    }
     for (const row of model.all('subscription_period')) {
       if (!row.name_reference && !row.comment) continue;
       const subscription = model.find('subscription', row.subscription_id);
@@ -63,8 +66,15 @@ function productEntries(row: Row<'product'>, publisher: Found<'provider'>): Inde
   return [entry(1, { tag: 'product', id: row.id, name: row.name, detail }, ...words)];
 }
 
-function providerEntries(row: Row<'provider'>): Indexed[] {
-  const words = [row.alternative_name, row.abbreviation, row.ringgold_id, row.website];
+/** A provider is found by its people, too. */
+function providerEntries(row: Row<'provider'>, people: readonly Row<'contact'>[]): Indexed[] {
+  const words = [
+    row.alternative_name,
+    row.abbreviation,
+    row.ringgold_id,
+    row.website,
+    ...people.flatMap(({ first_name, last_name, email }) => [[first_name, last_name].filter(Boolean).join(' '), email]),
+  ];
   const detail = row.alternative_name ?? row.abbreviation;
   return [
     ...(row.is_publisher ? [entry(2, { tag: 'publisher', id: row.id, name: row.name, detail }, ...words)] : []),

@@ -2,6 +2,7 @@ import { addressTypes } from '#shared/contract/entities/address.ts';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
 import type { MemberSettings, Settings } from '#shared/contract/groups/settings.ts';
 import { countries } from '#shared/domain/address/countries.ts';
+import { emailPreferences } from '#shared/domain/contacts/email-preferences.ts';
 import { dateFormats } from '#shared/domain/member/date-formats.ts';
 import { locales } from '#shared/domain/member/locales.ts';
 import { decimalSeparators, thousandSeparators } from '#shared/domain/member/separators.ts';
@@ -11,18 +12,6 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import { memberOf } from '#functions/platform/rows/member-of.ts';
 import { owners } from '#functions/platform/rows/reference.ts';
-
-/** R074: what a contact may be written to for. */
-const emailPreferences = [
-  ['general', 'General'],
-  ['request_price', 'Request price'],
-  ['place_order', 'Place order'],
-  ['request_license', 'Request licence'],
-  ['support', 'Support'],
-  ['ip', 'IP'],
-  ['invoicing', 'Invoicing'],
-  ['usage_stats', 'Usage statistics'],
-] as const;
 
 const countryChoices = countries.map(({ code, name }) => ({ id: code, name }));
 
@@ -49,7 +38,7 @@ export async function settingsOf(model: ReadModel, repo: Repository): Promise<Se
       currencies: currencies.map((currency) => ({ id: currency.code, name: currency.name, decimals: currency.digits })),
       countries: countryChoices,
       users: owners(model),
-      email_preferences: emailPreferences.map(([id, name]) => ({ id, name })),
+      email_preferences: [...emailPreferences],
     },
   };
 }

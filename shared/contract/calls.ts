@@ -1,9 +1,11 @@
 import { auth } from './groups/auth.ts';
 import { costCenters, departments, productTypes, subjectCategories } from './groups/catalogues.ts';
+import { contacts } from './groups/contacts.ts';
 import { exports } from './groups/exports.ts';
 import { financialPeriods } from './groups/financial-periods.ts';
 import { imports } from './groups/imports.ts';
 import { inlineEditing } from './groups/inline-editing.ts';
+import { ipAddresses } from './groups/ip-addresses.ts';
 import { meta } from './groups/meta.ts';
 import { products } from './groups/products.ts';
 import { providers, publishers, vendors } from './groups/providers.ts';
@@ -27,6 +29,8 @@ export const groups = {
   publishers,
   vendors,
   providers,
+  contacts,
+  ipAddresses,
   products,
   productTypes,
   subjectCategories,

@@ -1,12 +1,16 @@
 import type * as z from 'zod';
 import { Link, LinkPassword, Media, Note, TenantKey } from './entities/card.ts';
 import { CostCenter, Department, ProductType, SubjectCategory } from './entities/catalogue.ts';
+import { Contact } from './entities/contact.ts';
 import { Import, ImportMapping } from './entities/import.ts';
 import { License, LicenseAmendment, LicensePeriod, LicenseQualifierLabel, LicenseTermLabel } from './entities/license.ts';
+import { IpAddress, IpTelling } from './entities/ip-address.ts';
 import { Member } from './entities/member.ts';
 import { Product } from './entities/product.ts';
+import { ProviderDistinction } from './entities/provider-distinction.ts';
 import { Provider } from './entities/provider.ts';
 import { EntityLabel, FinancialPeriod, ListViewConfig, UserSettings } from './entities/settings.ts';
+import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { firstWords } from '#shared/domain/notes/first-words.ts';
 import { Subscription, SubscriptionPeriod } from './entities/subscription.ts';
 import { Credential, User } from './entities/user.ts';
@@ -62,7 +66,41 @@ export const kinds = {
   department: kind({ schema: Department, title: 'Department', refs: { parent_id: 'department' }, unique: ['name'], kept: 'model' }),
   product_type: kind({ schema: ProductType, title: 'Product type', unique: ['name'], kept: 'model' }),
   subject_category: kind({ schema: SubjectCategory, title: 'Subject category', unique: ['name'], kept: 'model' }),
-  provider: kind({ schema: Provider, title: 'Provider', refs: { owner_id: 'user' }, carries: cards, kept: 'model' }),
+  provider: kind({
+    schema: Provider,
+    title: 'Provider',
+    refs: { owner_id: 'user' },
+    owns: ['provider_distinction'],
+    carries: [...cards, 'contact', 'ip_address', 'ip_telling'],
+    kept: 'model',
+  }),
+  provider_distinction: kind({
+    schema: ProviderDistinction,
+    title: 'Distinction',
+    refs: { first_id: 'provider', second_id: 'provider' },
+    kept: 'model',
+  }),
+  contact: kind({
+    schema: Contact,
+    title: 'Contact',
+    refs: { provider_id: 'provider' },
+    label: (row: Contact) => contactName(row),
+    kept: 'model',
+  }),
+  ip_address: kind({
+    schema: IpAddress,
+    title: 'Range',
+    refs: { provider_id: 'provider' },
+    label: (row: IpAddress) => row.range,
+    kept: 'model',
+  }),
+  ip_telling: kind({
+    schema: IpTelling,
+    title: 'Range notice',
+    refs: { provider_id: 'provider' },
+    label: (row: IpTelling) => row.informed_at,
+    kept: 'model',
+  }),
   product: kind({
     schema: Product,
     title: 'Product',

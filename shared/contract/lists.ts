@@ -6,7 +6,9 @@ import {
   productTypeColumns,
   subjectCategoryColumns,
 } from './columns/catalogues.ts';
+import { contactColumns } from './columns/contacts.ts';
 import { importColumns } from './columns/imports.ts';
+import { ipAddressColumns, ipProviderColumns, ipTellingColumns } from './columns/ip-addresses.ts';
 import { productColumns } from './columns/products.ts';
 import { providerColumns, publisherColumns, vendorColumns } from './columns/providers.ts';
 import { periodColumns, subscriptionColumns } from './columns/subscriptions.ts';
@@ -18,6 +20,10 @@ export const lists = {
   publishers: publisherColumns,
   vendors: vendorColumns,
   providers: providerColumns,
+  contacts: contactColumns,
+  'ip-addresses': ipAddressColumns,
+  'ip-providers': ipProviderColumns,
+  'ip-tellings': ipTellingColumns,
   products: productColumns,
   'product-types': productTypeColumns,
   'subject-categories': subjectCategoryColumns,

@@ -5,6 +5,7 @@ import type { Fresh, Transaction } from '#functions/platform/transaction.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { blankMember } from '#shared/contract/entities/member.ts';
 import { blankProduct } from '#shared/contract/entities/product.ts';
+import { blankContact } from '#shared/contract/entities/contact.ts';
 import { blankProvider } from '#shared/contract/entities/provider.ts';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
 import { blankPeriod } from '#shared/contract/entities/subscription.ts';
@@ -74,6 +75,25 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
   }),
   license_term_label: () => ({ id: 'sample-term', name: 'Fernleihe', description: 'Auch elektronisch', order: 1, active: true }),
   license_qualifier_label: () => ({ id: 'sample-qualifier', name: 'unter Auflagen', description: null, order: 0, active: true }),
+  contact: () => ({
+    ...blankContact,
+    id: 'sample-contact',
+    provider_id: 'sample-provider',
+    first_name: 'Maëlle',
+    last_name: 'Le Goff',
+    email: 'maelle@mer.example',
+    email_preferences: ['general', 'ip'],
+  }),
+  ip_address: () => ({ id: 'sample-range', provider_id: 'sample-provider', range: '192.88.99.0/25', kind: 'proxy', note: 'Größe' }),
+  ip_telling: () => ({
+    id: 'sample-telling',
+    provider_id: 'sample-provider',
+    informed_at: '2026-03-01',
+    ranges: ['192.88.99.0/25'],
+    complete: true,
+    note: null,
+  }),
+  provider_distinction: () => ({ id: 'sample-distinction', first_id: 'sample-provider', second_id: 'sample-provider' }),
   license: ({ user }) => ({ id: 'sample-license', name: 'Lizenz “Mer”', publisher_id: 'sample-provider', owner_id: user }),
   license_period: ({ user }) => ({
     id: 'sample-license-period',

@@ -35,5 +35,6 @@ export function providerRow(model: ReadModel, provider: Provider, as: SeenAs = '
     owner: reference(model, 'user', provider.owner_id),
     product_count: model.by('product', 'publisher_id', provider.id).length,
     subscription_count: subscriptionCounts(model)[as].get(provider.id) ?? 0,
+    contact_count: model.by('contact', 'provider_id', provider.id).length,
   };
 }

@@ -1,9 +1,14 @@
+import * as z from 'zod';
+import { contactColumns } from '../columns/contacts.ts';
 import { productColumns } from '../columns/products.ts';
 import { providerColumns, publisherColumns, vendorColumns } from '../columns/providers.ts';
 import { subscriptionColumns } from '../columns/subscriptions.ts';
+import { ContactRow } from '../entities/contact.ts';
 import { providerRole } from '../families/provider-role.ts';
-import { call, listQuery, rows } from '../route.ts';
+import { Id, Reference } from '../fields.ts';
+import { call, json, listQuery, result, rows } from '../route.ts';
 import { ProductRow } from '../rows/product-row.ts';
+import { ProviderDuplicates, ProviderMerge } from '../rows/provider-duplicate.ts';
 import { ProviderRow } from '../rows/provider-row.ts';
 import { SubscriptionRow } from '../rows/subscription-row.ts';
 
@@ -29,6 +34,28 @@ export const publishers = {
     query: listQuery(productColumns),
     reply: rows(ProductRow),
   }),
+  subscriptions: call({
+    id: 'C247',
+    method: 'GET',
+    path: '/publishers/{id}/subscriptions',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'Subscriptions whose latest period, or product, is of this publisher',
+    query: listQuery(subscriptionColumns),
+    reply: rows(SubscriptionRow),
+  }),
+  contacts: call({
+    id: 'C249',
+    method: 'GET',
+    path: '/publishers/{id}/contacts',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: "A publisher's contacts",
+    query: listQuery(contactColumns),
+    reply: rows(ContactRow),
+  }),
 };
 
 /** Providers seen as vendors. */
@@ -53,6 +80,17 @@ export const vendors = {
     query: listQuery(subscriptionColumns),
     reply: rows(SubscriptionRow),
   }),
+  contacts: call({
+    id: 'C263',
+    method: 'GET',
+    path: '/vendors/{id}/contacts',
+    permission: 'view-vendors',
+    kind: 'query',
+    servedBy: 'read',
+    summary: "A vendor's contacts",
+    query: listQuery(contactColumns),
+    reply: rows(ContactRow),
+  }),
 };
 
 /** Both roles together. */
@@ -67,5 +105,47 @@ export const providers = {
     summary: 'All publishers and vendors',
     query: listQuery(providerColumns),
     reply: rows(ProviderRow),
+  }),
+  duplicates: call({
+    id: 'own',
+    method: 'GET',
+    path: '/providers/duplicates',
+    permission: 'edit-records',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'Providers that may be one, and those that somebody said are not',
+    reply: result(ProviderDuplicates),
+  }),
+  keepApart: call({
+    id: 'own',
+    method: 'POST',
+    path: '/providers/distinctions',
+    permission: 'edit-records',
+    kind: 'command',
+    repeat: 'harmless',
+    summary: 'Remember that two providers are not one',
+    body: json(z.strictObject({ first_id: Id, second_id: Id })),
+    reply: result(z.object({ id: Id, first: Reference, second: Reference })),
+  }),
+  reconsider: call({
+    id: 'own',
+    method: 'DELETE',
+    path: '/providers/distinctions/{id}',
+    permission: 'edit-records',
+    kind: 'command',
+    summary: 'Forget that two providers are not one',
+    reply: result(z.object({ id: Id })),
+  }),
+  merge: call({
+    id: 'own',
+    method: 'POST',
+    path: '/providers/merge',
+    permission: 'delete-records',
+    kind: 'command',
+    // A second time finds nobody to merge.
+    repeat: 'harmless',
+    summary: 'Make two providers one: what pointed at the other points at the survivor, its contacts, addresses and ranges go over',
+    body: json(ProviderMerge),
+    reply: result(ProviderRow),
   }),
 };

@@ -9,6 +9,7 @@ export const ProviderRow = z.object({
   owner: Reference.nullable(),
   product_count: z.int(),
   subscription_count: z.int(),
+  contact_count: z.int(),
 });
 export type ProviderRow = z.output<typeof ProviderRow>;
 

@@ -15,7 +15,7 @@ test('R074 there are the eight email preferences, each with an id and a name', (
     'invoicing',
     'usage_stats',
   ]);
-  expect(emailPreferences.every(({ name }) => name !== '')).toBe(true);
+  expect(emailPreferences.every(({ name }) => name.length > 0)).toBe(true);
 });
 
 describe('R106 D8 a contact', () => {

@@ -1,0 +1,83 @@
+import type { IpAddressRow } from '#shared/contract/entities/ip-address.ts';
+import type { Row } from '#shared/contract/kinds.ts';
+import { countIpAddresses, parseIpRange } from '#shared/domain/ip-addresses/ip-range.ts';
+import { compareIpRanges } from '#shared/domain/ip-addresses/merge-ip-ranges.ts';
+import { rangesOf } from '#shared/domain/ip-addresses/ranges-of.ts';
+import { knownSince } from '#shared/domain/ip-addresses/told-ranges.ts';
+import { warnOfRanges } from '#shared/domain/ip-addresses/warn-of-ranges.ts';
+import type { ReadModel } from '../read-model.ts';
+import { knowingProviders, knowledgeKinds, rangesFor, tellingsOf } from './ip-knowledge.ts';
+import { reference } from './reference.ts';
+
+/** All ranges in the order of addresses, each with its overlaps and how many providers know it. */
+export function ipAddressRows(model: ReadModel): IpAddressRow[] {
+  return model.view('list ip addresses', knowledgeKinds, () => {
+    const all = [...model.all('ip_address')];
+    const warnings = warnOfRanges(all.map(({ range }) => range));
+    const providers = knowingProviders(model).filter(({ provider }) => provider.active);
+    return inOrder(
+      all.map((row, index) => {
+        const only = model.resolve('provider', row.provider_id);
+        const concerned = row.provider_id === null ? providers : providers.filter(({ provider }) => provider.id === only);
+        const since = concerned.map(({ provider }) => knownSince(row.range, tellingsOf(model, provider.id)));
+        const told = since.filter((day) => day !== null).toSorted();
+        return {
+          ...shownRange(model, row),
+          check: (warnings[index] ?? []).join(' '),
+          informed_count: told.length,
+          uninformed_count: concerned.length - told.length,
+          informed_at: concerned.length > 0 && told.length === concerned.length ? (told.at(-1) ?? null) : null,
+        };
+      }),
+    );
+  });
+}
+
+/** The ranges that one provider should know, each with the day since which it does (C265). */
+export function ipAddressRowsFor(model: ReadModel, providerId: string): IpAddressRow[] {
+  const rows = rangesFor(model, providerId);
+  const warnings = warnOfRanges(rows.map(({ range }) => range));
+  const tellings = tellingsOf(model, providerId);
+  return inOrder(
+    rows.map((row, index) => {
+      const informed_at = knownSince(row.range, tellings);
+      return {
+        ...shownRange(model, row),
+        check: (warnings[index] ?? []).join(' '),
+        informed_count: informed_at === null ? 0 : 1,
+        uninformed_count: informed_at === null ? 1 : 0,
+        informed_at,
+      };
+    }),
+  );
+}
+
+/** One range as it stands among the others. */
+export function ipAddressRow(model: ReadModel, row: Row<'ip_address'>): IpAddressRow {
+  return (
+    ipAddressRows(model).find(({ id }) => id === row.id) ?? {
+      ...shownRange(model, row),
+      check: '',
+      informed_count: 0,
+      uninformed_count: 0,
+      informed_at: null,
+    }
+  );
+}
+
+function shownRange(model: ReadModel, row: Row<'ip_address'>) {
+  const parsed = parseIpRange(row.range);
+  return {
+    ...row,
+    provider: reference(model, 'provider', row.provider_id),
+    family: parsed.ok && parsed.range.version === 6 ? ('ipv6' as const) : ('ipv4' as const),
+    size: parsed.ok ? countIpAddresses(parsed.range) : '0',
+  };
+}
+
+function inOrder(rows: IpAddressRow[]): IpAddressRow[] {
+  return rows.toSorted((a, b) => {
+    const [[left], [right]] = [rangesOf([a.range]), rangesOf([b.range])];
+    return left && right ? compareIpRanges(left, right) : 0;
+  });
+}

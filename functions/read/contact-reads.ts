@@ -1,0 +1,142 @@
+import type { ContactRow } from '#shared/contract/entities/contact.ts';
+import type { IpAddressRow, IpProviderRow, IpTellingRow } from '#shared/contract/entities/ip-address.ts';
+import { ipKinds } from '#shared/contract/entities/ip-address.ts';
+import type { groups } from '#shared/contract/calls.ts';
+import { notFound } from '#shared/contract/errors.ts';
+import type { Reference } from '#shared/contract/fields.ts';
+import type { ListQuery } from '#shared/contract/list-query.ts';
+import { emailPreferences } from '#shared/domain/contacts/email-preferences.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import { confirmDeletion } from '#functions/platform/deletion.ts';
+import type { ReadHandlers } from '#functions/platform/http.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { contactRow } from '#functions/platform/rows/contact-row.ts';
+import { ipAddressRows, ipAddressRowsFor } from '#functions/platform/rows/ip-address-row.ts';
+import { knowingProviders, knowledgeKinds } from '#functions/platform/rows/ip-knowledge.ts';
+import { ipTellingRow } from '#functions/platform/rows/ip-telling-row.ts';
+import { references } from '#functions/platform/rows/reference.ts';
+import { answerList, oneRow } from './list-handlers.ts';
+
+interface Seen {
+  model(): Promise<ReadModel>;
+  caller: Caller;
+}
+
+/** Rows of the list of contacts. */
+export function contactRows(model: ReadModel): ContactRow[] {
+  return model.view('list contacts', ['contact', 'provider'], () => [...model.all('contact')].map((row) => contactRow(model, row)));
+}
+
+/** Who should know the ranges, and how well they do. */
+export function ipProviderRows(model: ReadModel): IpProviderRow[] {
+  return model.view('list ip providers', knowledgeKinds, () =>
+    knowingProviders(model).map(({ provider, contacts, subscriptions, missing, gone, state, informed_at }) => ({
+      id: provider.id,
+      name: provider.name,
+      is_publisher: provider.is_publisher,
+      is_vendor: provider.is_vendor,
+      state,
+      informed_at,
+      missing: missing.join(', '),
+      gone: gone.join(', '),
+      contacts: contacts.map(({ email }) => email).join(', '),
+      subscription_count: subscriptions,
+    })),
+  );
+}
+
+/** Who was told when. */
+export function ipTellingRows(model: ReadModel): IpTellingRow[] {
+  return model.view('list ip tellings', ['ip_telling', 'provider', 'user'], () =>
+    [...model.all('ip_telling')].map((row) => ipTellingRow(model, row)),
+  );
+}
+
+/** Where vendor pages are closed, a provider that only sells is not shown, nor what hangs on it (D2). */
+function maySee(model: ReadModel, { permissions }: Pick<Caller, 'permissions'>, providerId: string | null): boolean {
+  if (providerId === null || permissions.includes('view-vendors')) return true;
+  return model.find('provider', providerId)?.is_publisher ?? true;
+}
+
+/** Contacts, ranges and tellings as far as the caller may see whom they are about. */
+export function visibleTo<R extends object>(model: ReadModel, caller: Pick<Caller, 'permissions'>, rows: readonly R[]): R[] {
+  return rows.filter((row) =>
+    maySee(model, caller, 'provider_id' in row ? (row.provider_id as string | null) : ((row as { id?: string }).id ?? null)),
+  );
+}
+
+function providerChoices(model: ReadModel, caller: Caller): Reference[] {
+  return references(model, 'provider', (row) => row['active'] === true).filter(({ id }) => maySee(model, caller, id));
+}
+
+async function visibleContacts({ model: load, caller }: Seen): Promise<{ model: ReadModel; rows: ContactRow[] }> {
+  const model = await load();
+  return { model, rows: visibleTo(model, caller, contactRows(model)) };
+}
+
+async function visibleRanges({ model: load, caller }: Seen): Promise<{ model: ReadModel; rows: IpAddressRow[] }> {
+  const model = await load();
+  return { model, rows: visibleTo(model, caller, ipAddressRows(model)) };
+}
+
+/** The contacts of one provider (C249, C263). */
+export async function contactsOf(request: Seen & { query: ListQuery }, providerId: string) {
+  const { model, rows } = await visibleContacts(request);
+  return answerList(
+    model,
+    'contacts',
+    rows.filter(({ provider_id }) => provider_id === providerId),
+    request.query,
+  );
+}
+
+/** What is looked at of contacts. */
+export const contactReads: ReadHandlers<typeof groups.contacts> = {
+  list: async (request) => {
+    const { model, rows } = await visibleContacts(request);
+    return answerList(model, 'contacts', rows, request.query);
+  },
+  get: async (request) => {
+    const { model, rows } = await visibleContacts(request);
+    return oneRow(model, 'contact', rows, request.params.id);
+  },
+  form: async (request) => ({
+    providers: providerChoices(await request.model(), request.caller),
+    email_preferences: [...emailPreferences],
+  }),
+  deleteConfirmation: async (request) => {
+    const { model, rows } = await visibleContacts(request);
+    return confirmDeletion(model, 'contact', oneRow(model, 'contact', rows, request.params.id).id, '/contacts');
+  },
+};
+
+/** What is looked at of IP addresses. */
+export const ipAddressReads: ReadHandlers<typeof groups.ipAddresses> = {
+  list: async (request) => {
+    const { model, rows } = await visibleRanges(request);
+    return answerList(model, 'ip-addresses', rows, request.query);
+  },
+  get: async (request) => {
+    const { model, rows } = await visibleRanges(request);
+    return oneRow(model, 'ip_address', rows, request.params.id);
+  },
+  form: async (request) => ({ kinds: [...ipKinds], providers: providerChoices(await request.model(), request.caller) }),
+  deleteConfirmation: async (request) => {
+    const { model, rows } = await visibleRanges(request);
+    return confirmDeletion(model, 'ip_address', oneRow(model, 'ip_address', rows, request.params.id).id, '/ip-addresses');
+  },
+  ofProvider: async (request) => {
+    const model = await request.model();
+    const provider = model.find('provider', request.params.id);
+    if (!provider || !maySee(model, request.caller, provider.id)) throw notFound('Provider');
+    return answerList(model, 'ip-addresses', ipAddressRowsFor(model, provider.id), request.query);
+  },
+  providers: async (request) => {
+    const model = await request.model();
+    return answerList(model, 'ip-providers', visibleTo(model, request.caller, ipProviderRows(model)), request.query);
+  },
+  tellings: async (request) => {
+    const model = await request.model();
+    return answerList(model, 'ip-tellings', visibleTo(model, request.caller, ipTellingRows(model)), request.query);
+  },
+};

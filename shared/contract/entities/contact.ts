@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { type EmailPreference, emailPreferences } from '#shared/domain/contacts/email-preferences.ts';
+import { audit, Id, OptionalText, Reference, Version } from '../fields.ts';
+
+const codes = emailPreferences.map(({ id }) => id) as [EmailPreference, ...EmailPreference[]];
+
+const fields = {
+  provider_id: Id,
+  first_name: OptionalText(),
+  last_name: OptionalText(),
+  job: OptionalText(),
+  email: OptionalText(),
+  phone: OptionalText(),
+  address: OptionalText(1000),
+  email_preferences: z.array(z.enum(codes)).max(codes.length),
+  active: z.boolean(),
+  description: OptionalText(4000),
+};
+
+/** Somebody to write to or to call at a provider (D8), with what mails they get (R074). One who left is inactive, and gets none. */
+export const Contact = z.object({ ...audit, ...fields });
+export type Contact = z.output<typeof Contact>;
+
+export const blankContact = {
+  first_name: null,
+  last_name: null,
+  job: null,
+  email: null,
+  phone: null,
+  address: null,
+  email_preferences: [],
+  active: true,
+  description: null,
+} satisfies Partial<Contact>;
+
+/** C330. */
+export const ContactCreation = z.strictObject(fields).partial().required({ provider_id: true });
+
+/** C331. */
+export const ContactChange = z.strictObject({ ...fields, version: Version }).partial();
+
+/** A contact as lists and pages show it. */
+export const ContactRow = z.object({
+  ...Contact.shape,
+  name: z.string(),
+  email_preferences: z.array(Reference),
+  provider: Reference.nullable(),
+  /** Which of its pages leads there: a provider that only sells has no publisher's. */
+  provider_is_publisher: z.boolean(),
+});
+export type ContactRow = z.output<typeof ContactRow>;

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { audit, DateOnly, GivenDate, Id, OptionalText, Reference, RequiredText, Version } from '../fields.ts';
+
+/** What stands behind addresses: a vendor's question about misuse is answered faster with it. */
+export const ipKinds = ['campus', 'library', 'proxy', 'vpn', 'partner', 'other'] as const;
+
+const fields = {
+  /** Only this provider is told of it; none: it is the member's own, and everybody is. */
+  provider_id: Id.nullable(),
+  range: RequiredText(100),
+  kind: z.enum(ipKinds),
+  note: OptionalText(1000),
+};
+
+/** A range of addresses from which people come (D8), kept in its canonical spelling. */
+export const IpAddress = z.object({ ...audit, ...fields });
+export type IpAddress = z.output<typeof IpAddress>;
+
+export const blankIpAddress = { provider_id: null, kind: 'campus', note: null } satisfies Partial<IpAddress>;
+
+/** C334. */
+export const IpAddressCreation = z.strictObject(fields).partial().required({ range: true });
+
+/** Several ranges at once, as they were pasted. */
+export const IpAddressCreations = z
+  .strictObject({
+    ranges: z.array(RequiredText(100)).min(1).max(40),
+    provider_id: fields.provider_id,
+    kind: fields.kind,
+    note: fields.note,
+  })
+  .partial()
+  .required({ ranges: true });
+
+/** C336. */
+export const IpAddressChange = z.strictObject({ ...fields, version: Version }).partial();
+
+/** A range as lists show it. */
+export const IpAddressRow = z.object({
+  ...IpAddress.shape,
+  provider: Reference.nullable(),
+  family: z.enum(['ipv4', 'ipv6']),
+  /** How many addresses, as exact decimal text. */
+  size: z.string(),
+  /** Overlaps with other ranges, and addresses that no publisher can admit; empty where all is well. */
+  check: z.string(),
+  /** Providers that know it, of those that should. */
+  informed_count: z.int(),
+  uninformed_count: z.int(),
+  /** The day since which all who should know it do (of one provider's list: since which that one does); null while one does not. */
+  informed_at: DateOnly.nullable(),
+});
+export type IpAddressRow = z.output<typeof IpAddressRow>;
+
+/** That a provider was told of ranges on a day. */
+export const IpTelling = z.object({
+  ...audit,
+  provider_id: Id,
+  informed_at: GivenDate,
+  /** As they were then: the record stays true when ranges change. */
+  ranges: z.array(z.string().max(100)).max(500),
+  /** Whether these were all ranges; otherwise they came in addition to those told before. */
+  complete: z.boolean(),
+  note: OptionalText(1000),
+});
+export type IpTelling = z.output<typeof IpTelling>;
+
+/** Records that providers were told; without `range_ids` of all ranges that each should know. */
+export const IpTellingCreation = z.strictObject({
+  provider_ids: z.array(Id).min(1).max(40),
+  informed_at: GivenDate,
+  range_ids: z.array(Id).min(1).max(200).optional(),
+  note: OptionalText(1000).optional(),
+});
+
+/** A telling as histories show it. */
+export const IpTellingRow = z.object({
+  ...IpTelling.shape,
+  provider: Reference.nullable(),
+  told_by: Reference.nullable(),
+  range_text: z.string(),
+});
+export type IpTellingRow = z.output<typeof IpTellingRow>;
+
+/** How well a provider knows the ranges in force. */
+export const IpProviderRow = z.object({
+  id: Id,
+  name: z.string(),
+  is_publisher: z.boolean(),
+  is_vendor: z.boolean(),
+  state: z.enum(['never', 'outdated', 'current']),
+  informed_at: DateOnly.nullable(),
+  missing: z.string(),
+  gone: z.string(),
+  /** The active contacts who get mails about IP addresses, by their addresses. */
+  contacts: z.string(),
+  subscription_count: z.int(),
+});
+export type IpProviderRow = z.output<typeof IpProviderRow>;

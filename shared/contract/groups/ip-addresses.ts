@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { ipAddressColumns, ipProviderColumns, ipTellingColumns } from '../columns/ip-addresses.ts';
+import {
+  IpAddressChange,
+  IpAddressCreation,
+  IpAddressCreations,
+  IpAddressRow,
+  ipKinds,
+  IpProviderRow,
+  IpTellingCreation,
+  IpTellingRow,
+} from '../entities/ip-address.ts';
+import { resource } from '../families/resource.ts';
+import { Id, Reference } from '../fields.ts';
+import { call, json, listQuery, result, rows } from '../route.ts';
+
+/** The member's IP ranges, and which provider was told of them when (S18). */
+export const ipAddresses = {
+  ...resource({
+    path: '/ip-addresses',
+    title: 'IP address',
+    ids: { list: 'C333', create: 'C334', get: 'C335', update: 'C336', remove: 'C337', confirmation: 'own' },
+    permission: 'edit-records',
+    columns: ipAddressColumns,
+    row: IpAddressRow,
+    creation: IpAddressCreation,
+    change: IpAddressChange,
+    form: z.object({ kinds: z.array(z.enum(ipKinds)), providers: z.array(Reference) }),
+    updateMethod: 'PUT',
+  }),
+  createSeveral: call({
+    id: 'own',
+    method: 'POST',
+    path: '/ip-addresses/several',
+    permission: 'edit-records',
+    kind: 'command',
+    repeat: 'idempotency-key',
+    summary: 'Add several IP ranges at once, all or none',
+    body: json(IpAddressCreations),
+    reply: result(z.array(IpAddressRow)),
+  }),
+  ofProvider: call({
+    id: 'C265',
+    method: 'GET',
+    path: '/ip-addresses/provider/{id}',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'The IP ranges a provider should know, each with the day since which it does',
+    query: listQuery(ipAddressColumns),
+    reply: rows(IpAddressRow),
+  }),
+  providers: call({
+    id: 'own',
+    method: 'GET',
+    path: '/ip-addresses/providers',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'How well each provider knows the IP ranges in force',
+    query: listQuery(ipProviderColumns),
+    reply: rows(IpProviderRow),
+  }),
+  tellings: call({
+    id: 'own',
+    method: 'GET',
+    path: '/ip-addresses/tellings',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'Who was told of which IP ranges, and when',
+    query: listQuery(ipTellingColumns),
+    reply: rows(IpTellingRow),
+  }),
+  tell: call({
+    id: 'own',
+    method: 'POST',
+    path: '/ip-addresses/tellings',
+    permission: 'edit-records',
+    kind: 'command',
+    repeat: 'idempotency-key',
+    summary: 'Record that providers were told of IP ranges',
+    body: json(IpTellingCreation),
+    reply: result(z.array(IpTellingRow)),
+  }),
+  removeTelling: call({
+    id: 'own',
+    method: 'DELETE',
+    path: '/ip-addresses/tellings/{id}',
+    permission: 'edit-records',
+    kind: 'command',
+    summary: 'Take back a telling that was recorded by mistake',
+    reply: result(z.object({ id: Id })),
+  }),
+};
