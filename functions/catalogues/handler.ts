@@ -1,7 +1,14 @@
-import { costCenters, productTypes, subjectCategories } from '#shared/contract/groups/catalogues.ts';
+import {
+  costCenters,
+  licenseQualifierLabels,
+  licenseTermLabels,
+  productTypes,
+  subjectCategories,
+} from '#shared/contract/groups/catalogues.ts';
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
 import { bind, serve } from '../platform/http.ts';
 import { resourceHandlers } from '../platform/resource-handlers.ts';
+import { labelHandlers } from './label-handlers.ts';
 
 export const handler = serve(
   bind(
@@ -21,4 +28,6 @@ export const handler = serve(
       present: (_model, row) => row,
     }),
   ),
+  bind(licenseTermLabels, labelHandlers('license_term_label')),
+  bind(licenseQualifierLabels, labelHandlers('license_qualifier_label')),
 );

@@ -1,5 +1,6 @@
-import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
+import { subscriptionCards, subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import { cardHandlers } from '../platform/cards/card-handlers.ts';
 import { answer, bind, serve } from '../platform/http.ts';
 import { today } from '../platform/clock.ts';
 import { deletionHandler } from '../platform/resource-handlers.ts';
@@ -7,6 +8,7 @@ import { memberOf } from '../platform/rows/member-of.ts';
 import { periodRow } from '../platform/rows/period-row.ts';
 import { subscriptionRow } from '../platform/rows/subscription-row.ts';
 import { changeSubscription, type SubscriptionChanging } from './change-subscription.ts';
+import { setLicensePeriods } from './set-license-periods.ts';
 import { createNextPeriod } from './create-next-period.ts';
 
 const update = async (request: SubscriptionChanging) => {
@@ -16,10 +18,12 @@ const update = async (request: SubscriptionChanging) => {
 };
 
 export const handler = serve(
+  bind(subscriptionCards, cardHandlers('subscriptions')),
   bind(subscriptions, {
     update,
     updateByPost: update,
     remove: deletionHandler('subscription'),
+    setLicensePeriods,
     createNewPeriod: async (request) => {
       const { repo, params } = request;
       const period = await repo.commit((tx) => createNextPeriod(tx, params.id));

@@ -10,6 +10,7 @@ import { checkCurrency } from '#shared/domain/money/check-currency.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
+import { preloadLicenseLabels } from '#functions/platform/license-labels.ts';
 import { recordAccount } from '#functions/platform/directory.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
@@ -62,6 +63,7 @@ export async function createTenant(input: NewTenant): Promise<CreatedTenant> {
   if (breaches.length > 0) throw breached(breaches);
 
   await beginTenant(id);
+  await repositoryFor(systemCaller(id)).commit(preloadLicenseLabels);
   return repositoryFor(systemCaller(id)).commit(async (tx) => {
     if (await tx.find('member', 'member')) throw conflict(`There is a tenant "${id}" already.`);
     tx.create('member', { ...settings, id: 'member', name: wanted.name, currency: wanted.currency });

@@ -1,6 +1,7 @@
+import { termColumn } from '#shared/domain/licences/term-column.ts';
 import type { Column } from '../column.ts';
 import { licenseStatuses } from '../entities/license.ts';
-import { licenseTimes } from '../rows/license-row.ts';
+import { licenseTimes, termStates } from '../rows/license-row.ts';
 
 const dates: readonly Column[] = [
   { field: 'created_at', label: 'Created', type: 'instant', width: 140, hidden: true },
@@ -27,7 +28,12 @@ export const qualifierLabelColumns = labelColumns('license_qualifier_label');
 
 const ofLicense = { kind: 'license', idField: 'id', versionField: 'version' } as const;
 
-/** S64. What stands for each term label is a column of its own: `terms.<id>`. */
+/** The column of a term label in the list of licences: what each licence says of it today. */
+export function columnOfTermLabel({ id, name }: { id: string; name: string }): Column {
+  return { field: termColumn(id), label: name, type: 'choice', choices: termStates, width: 150, hidden: true };
+}
+
+/** S64. What licences say of each term label is a column more, see `columnOfTermLabel`. */
 export const licenseColumns: readonly Column[] = [
   { field: 'name', label: 'Name', type: 'text', width: 280, sticky: true, edit: { ...ofLicense, required: true, maxLength: 255 } },
   {

@@ -100,8 +100,8 @@ const ofPeriod = {
   /** The subscriptions that are held under this licence: their ids. */
   subscriptions: z.array(Id).max(1000),
   /** Of a file that lies in storage already (`POST /uploads`), for files too large for a form. */
-  upload_id: orEmpty(Id.nullable()),
-  file_name: OptionalText(),
+  upload_id: Id,
+  file_name: RequiredText(),
 };
 
 /**

@@ -1,8 +1,12 @@
 import * as z from 'zod';
 import { costCenterColumns, departmentColumns, productTypeColumns, subjectCategoryColumns } from '../columns/catalogues.ts';
 import { CostCenter, Department, ProductType, SubjectCategory } from '../entities/catalogue.ts';
+import { LicenseTermLabel } from '../entities/license.ts';
+import { qualifierLabelColumns, termLabelColumns } from '../columns/licenses.ts';
 import { resource } from '../families/resource.ts';
 import { Id, OptionalText, Reference, RequiredText, Version } from '../fields.ts';
+import { call, result } from '../route.ts';
+import { QualifierLabelRow, TermLabelRow } from '../rows/license-row.ts';
 
 const named = {
   creation: z.strictObject({ name: RequiredText() }),
@@ -65,3 +69,55 @@ export const departments = resource({
   form: z.object({ departments: z.array(Reference) }),
   updateMethod: 'PUT',
 });
+
+const labelFields = LicenseTermLabel.pick({ name: true, description: true, order: true, active: true }).shape;
+const ofLabels = {
+  permission: 'edit-records',
+  creation: z.strictObject(labelFields).partial().required({ name: true }),
+  change: z.strictObject({ ...labelFields, version: Version }).partial(),
+} as const;
+
+/** Adding the usual labels that a catalogue lacks (DOMAIN.md 4.8). */
+function usualLabels<const P extends string>(path: P, title: string) {
+  return call({
+    id: 'own',
+    method: 'POST',
+    path: `${path}/usual` as const,
+    permission: 'edit-records',
+    kind: 'command',
+    repeat: 'harmless',
+    summary: `Add the usual ${title}s that are not there yet`,
+    reply: result(z.object({ added: z.int() })),
+  });
+}
+
+/** S15: what licences speak of. */
+export const licenseTermLabels = {
+  ...resource({
+    ...ofLabels,
+    path: '/license-term-labels',
+    title: 'license term label',
+    ids: { list: 'C300', form: 'C301', create: 'C302', update: 'C303', remove: 'C304', confirmation: 'C305' },
+    columns: termLabelColumns,
+    row: TermLabelRow,
+    // A new one comes last unless somebody says where.
+    form: z.object({ order: z.int() }),
+    updateMethod: 'PATCH',
+  }),
+  addUsual: usualLabels('/license-term-labels', 'license term label'),
+};
+
+/** S16: how far a term goes, and how sure one is of it. */
+export const licenseQualifierLabels = {
+  ...resource({
+    ...ofLabels,
+    path: '/license-qualifier-labels',
+    title: 'license qualifier label',
+    ids: { list: 'C306', create: 'C307', update: 'C308', remove: 'C309', confirmation: 'C310' },
+    columns: qualifierLabelColumns,
+    row: QualifierLabelRow,
+    form: z.object({ order: z.int() }),
+    updateMethod: 'PUT',
+  }),
+  addUsual: usualLabels('/license-qualifier-labels', 'license qualifier label'),
+};

@@ -14,6 +14,13 @@ export const inlineEditing = {
     summary: "Choices for a product's cells",
     reply: result(z.object({ publishers: choices, 'product-types': choices, 'subject-categories': choices, owners: choices })),
   }),
+  license: call({
+    ...offer,
+    id: 'C423',
+    path: '/inline-editing/data/licenses/license',
+    summary: "Choices for a license's cells",
+    reply: result(z.object({ publishers: choices, owners: choices })),
+  }),
   subscriptionPeriod: call({
     ...offer,
     id: 'C424',

@@ -6,6 +6,7 @@ import { download } from '../families/download.ts';
 import { resource } from '../families/resource.ts';
 import { DateOnly, Id, Version } from '../fields.ts';
 import { call, json, listQuery, multipart, query, result, rows } from '../route.ts';
+import { rowsWithMetaData } from '../rows/meta-data-row.ts';
 import {
   AmendmentRow,
   CanIResult,
@@ -31,7 +32,7 @@ export const licenses = {
     path: '/licenses',
     summary: 'Licenses with the period that counts today',
     query: listQuery(licenseColumns),
-    reply: rows(LicenseRow),
+    reply: rowsWithMetaData(LicenseRow),
   }),
   form: call({
     ...read,

@@ -113,8 +113,6 @@ export const LicenseRow = z.object({
   time: z.enum(licenseTimes).nullable(),
   subscription_count: z.int(),
   period_count: z.int(),
-  /** The state of each term in force, by the id of its label: the columns `terms.<id>` of a grid. */
-  terms: z.record(Id, z.enum(termStates)),
 });
 export type LicenseRow = z.output<typeof LicenseRow>;
 
@@ -145,6 +143,22 @@ export const LicensePeriodForm = z.object({
     .nullable(),
 });
 
+/** A period of a licence that a subscription may be held under (C148). */
+export const AvailableLicensePeriod = LicensePeriodRow.pick({
+  id: true,
+  license_id: true,
+  name: true,
+  publisher: true,
+  start_date: true,
+  end_date: true,
+  status: true,
+  time: true,
+}).extend({
+  /** Of the publisher of the subscription's product: those come first. */
+  same_publisher: z.boolean(),
+});
+export type AvailableLicensePeriod = z.output<typeof AvailableLicensePeriod>;
+
 /** What a form of a licence itself offers. */
 export const LicenseForm = z.object({ publishers: z.array(Reference), owners: z.array(Reference) });
 
@@ -155,7 +169,7 @@ const ComparedTerm = z.object({
   amendment: Reference.nullable(),
 });
 
-/** Two to five licences beside each other: a row a term, with whether they differ in it. */
+/** Two to five licences beside each other: a row a term, with whether they differ in it: in what they allow, or in remarks only. */
 export const LicenseComparison = z.object({
   on: DateOnly,
   licenses: z.array(
@@ -169,7 +183,8 @@ export const LicenseComparison = z.object({
     }),
   ),
   /** In the order of the licences; null where one has no such term. */
-  rows: z.array(z.object({ label: Reference, differs: z.boolean(), cells: z.array(ComparedTerm.nullable()) })),
+  rows: z.array(z.object({ label: Reference, difference: z.enum(['rules', 'remarks', 'none']), cells: z.array(ComparedTerm.nullable()) })),
+  /** How many rows differ in rules. */
   differing: z.int(),
 });
 export type LicenseComparison = z.output<typeof LicenseComparison>;
@@ -195,8 +210,8 @@ export const CanIAnswer = z.object({
   state: z.enum(termStates),
   qualifier_names: z.array(z.string()),
   description: z.string().nullable(),
-  /** Why it is not sure: no licence in force, a licence that does not speak of it, one not finalized yet, licences that differ. */
-  reason: z.enum(['no_license', 'silent', 'not_finalized', 'licenses_differ']).nullable(),
+  /** Why it is not sure: no licence, none in force, none that speaks of it, one not finalized yet, licences that differ. */
+  reason: z.enum(['no_license', 'not_in_force', 'silent', 'not_finalized', 'licenses_differ']).nullable(),
   licenses: z.array(Source),
 });
 export type CanIAnswer = z.output<typeof CanIAnswer>;

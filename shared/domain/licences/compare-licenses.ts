@@ -1,5 +1,9 @@
 import { type LicenseTermFacts, termState } from './license-term.ts';
 
+/** How many licences can be compared at once: more do not fit beside each other. */
+export const smallestComparison = 2;
+export const largestComparison = 5;
+
 /** How far two licences are apart in a term: in what they allow, only in their remarks, or not at all. */
 export type TermDifference = 'rules' | 'remarks' | 'none';
 

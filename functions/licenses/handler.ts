@@ -1,0 +1,21 @@
+import { licenseAmendments, licensePeriods, licenses } from '#shared/contract/groups/licenses.ts';
+import { bind, serve } from '../platform/http.ts';
+import { deletionHandler, resourceHandlers } from '../platform/resource-handlers.ts';
+import { actOnPeriod } from './act-on-period.ts';
+import { amendment } from './amendment.ts';
+import { createLicensePeriod } from './create-license-period.ts';
+import { license } from './license.ts';
+import { updateLicensePeriod } from './update-license-period.ts';
+
+const { update, updateByPost, remove } = resourceHandlers(license);
+
+export const handler = serve(
+  bind(licenses, { update, updateByPost, remove }),
+  bind(licensePeriods, {
+    create: createLicensePeriod,
+    update: updateLicensePeriod,
+    act: actOnPeriod,
+    remove: deletionHandler('license_period'),
+  }),
+  bind(licenseAmendments, resourceHandlers(amendment)),
+);

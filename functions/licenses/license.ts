@@ -1,0 +1,20 @@
+import type { LicenseRow } from '#shared/contract/rows/license-row.ts';
+import { maxLength, required } from '#shared/domain/text/checks.ts';
+import { limits } from '#shared/domain/text/limits.ts';
+import { checkIsPublisher } from '../platform/check-is-publisher.ts';
+import { today } from '../platform/clock.ts';
+import type { Resource } from '../platform/resource-handlers.ts';
+import { licenseRow } from '../platform/rows/license-row.ts';
+import { memberOf } from '../platform/rows/member-of.ts';
+
+/** A licence is changed on its page (R133); it is made with its first period. */
+export const license: Resource<'license', LicenseRow> = {
+  kind: 'license',
+  blank: {},
+  check: async (next, before, tx) => [
+    ...required('name', next.name),
+    ...maxLength('name', next.name, limits.text),
+    ...(next.publisher_id === before?.publisher_id ? [] : checkIsPublisher(await tx.find('provider', next.publisher_id))),
+  ],
+  present: (model, row) => licenseRow(model, row, today(memberOf(model).timezone)),
+};

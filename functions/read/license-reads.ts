@@ -1,0 +1,199 @@
+import type { groups } from '#shared/contract/calls.ts';
+import { termStatuses, licenseStatuses } from '#shared/contract/entities/license.ts';
+import { invalid, notFound } from '#shared/contract/errors.ts';
+import type { AvailableLicensePeriod } from '#shared/contract/rows/license-row.ts';
+import { largestComparison, smallestComparison } from '#shared/domain/licences/compare-licenses.ts';
+import { renewalOf } from '#shared/domain/licences/renewal.ts';
+import { licenseTime } from '#shared/domain/licences/license-time.ts';
+import { latestFirst } from '#shared/domain/licences/shown-period.ts';
+import { actionsOf } from '#shared/domain/licences/status-actions.ts';
+import { today } from '#functions/platform/clock.ts';
+import { confirmDeletion } from '#functions/platform/deletion.ts';
+import type { ReadHandlers } from '#functions/platform/http.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { licensePeriodRow } from '#functions/platform/rows/license-period-row.ts';
+import { licenseRow } from '#functions/platform/rows/license-row.ts';
+import { liveTerms } from '#functions/platform/rows/license-terms.ts';
+import { licensedSubscription, licensePeriodsOf, subscriptionsUnder } from '#functions/platform/rows/licensed-subscriptions.ts';
+import { memberOf } from '#functions/platform/rows/member-of.ts';
+import { nextOrder } from '#functions/platform/license-labels.ts';
+import { owners, reference, references } from '#functions/platform/rows/reference.ts';
+import { answerCanI } from './can-i.ts';
+import { catalogueReads } from './catalogue-reads.ts';
+import { compareLicenses } from './compare-licenses.ts';
+import { exportList } from './export-list.ts';
+import { amendmentRows, licensePeriodRows, licenseRows, qualifierLabelRows, termLabelRows } from './license-rows.ts';
+
+function dayOf(model: ReadModel): string {
+  return today(memberOf(model).timezone);
+}
+
+function publishers(model: ReadModel) {
+  return references(model, 'provider', (row) => row['is_publisher'] === true && row['active'] === true);
+}
+
+/** What cells and forms of a licence offer (C423, C505). */
+export function licenseChoices(model: ReadModel) {
+  return { publishers: publishers(model), owners: owners(model) };
+}
+
+function labelChoices(model: ReadModel, kind: 'license_term_label' | 'license_qualifier_label') {
+  return [...model.all(kind)]
+    .filter((label) => label.active)
+    .sort((a, b) => a.order - b.order || a.name.localeCompare(b.name))
+    .map(({ id, name, description }) => ({ id, name, description }));
+}
+
+const statusNames = { yes: 'Yes', no: 'No', 'n/a': 'n/a' } as const;
+
+function termChoices(model: ReadModel) {
+  return {
+    terms: labelChoices(model, 'license_term_label'),
+    qualifiers: labelChoices(model, 'license_qualifier_label'),
+    term_statuses: termStatuses.map((id) => ({ id, name: statusNames[id] })),
+    statuses: [...licenseStatuses],
+  };
+}
+
+/** R099: what the form of a period offers; for a licence, what its renewal would start with (R058). */
+function periodForm(model: ReadModel, licenseId: string | undefined) {
+  const license = licenseId === undefined ? undefined : model.find('license', licenseId);
+  if (licenseId !== undefined && !license) throw notFound('License');
+  return {
+    ...licenseChoices(model),
+    ...termChoices(model),
+    actions: actionsOf('pending'),
+    subscriptions: [...model.all('subscription')]
+      .sort((a, b) => a.name.localeCompare(b.name))
+      .map((subscription) => licensedSubscription(model, subscription)),
+    license: license
+      ? {
+          id: license.id,
+          name: license.name,
+          publisher_id: model.resolve('provider', license.publisher_id) ?? license.publisher_id,
+          owner_id: model.resolve('user', license.owner_id) ?? license.owner_id,
+        }
+      : null,
+    renewal: license ? renewalFor(model, license.id) : null,
+  };
+}
+
+function renewalFor(model: ReadModel, licenseId: string) {
+  const [latest] = latestFirst(model.by('license_period', 'license_id', licenseId));
+  const dates = latest && renewalOf(latest);
+  if (!latest || !dates) return null;
+  return {
+    ...dates,
+    owner_id: model.resolve('user', latest.owner_id),
+    summary: latest.summary,
+    terms: liveTerms(model, latest.terms),
+    subscriptions: subscriptionsUnder(model, latest.id).map(({ id }) => id),
+    renews: latest.id,
+  };
+}
+
+const ofLicenses = catalogueReads({ kind: 'license', list: 'licenses', rows: licenseRows, form: licenseChoices });
+const ofPeriods = catalogueReads({ kind: 'license_period', list: 'license-periods', rows: licensePeriodRows, form: () => ({}) });
+
+/** Whatever is looked at of licences. */
+export const licenseReads: ReadHandlers<typeof groups.licenses> = {
+  list: ofLicenses.list,
+  form: ofLicenses.form,
+  get: async (request) => {
+    const model = await request.model();
+    const license = model.find('license', request.params.id);
+    if (!license) throw notFound('License');
+    return licenseRow(model, license, dayOf(model));
+  },
+  deleteConfirmation: ofLicenses.deleteConfirmation,
+  download: async (request) => exportList(request.caller, await request.model(), 'licenses', request.query, request.body),
+  compare: async (request) => {
+    const model = await request.model();
+    const ids = [...new Set(request.query.ids.split(','))].filter((id) => id !== '');
+    if (ids.length < smallestComparison || ids.length > largestComparison)
+      throw invalid(
+        { ids: [`Choose ${smallestComparison} to ${largestComparison} licenses`] },
+        `Choose ${smallestComparison} to ${largestComparison} licenses to compare.`,
+      );
+    const licenses = ids.map((id) => {
+      const license = model.find('license', id);
+      if (!license) throw notFound('License');
+      return license;
+    });
+    return compareLicenses(model, licenses, request.query.on ?? dayOf(model));
+  },
+  canI: async (request) => {
+    const model = await request.model();
+    return answerCanI(model, request.query, request.query.on ?? dayOf(model));
+  },
+};
+
+/** Whatever is looked at of their periods. */
+export const licensePeriodReads: ReadHandlers<typeof groups.licensePeriods> = {
+  list: ofPeriods.list,
+  form: async (request) => periodForm(await request.model(), request.query.license_id),
+  get: async (request) => {
+    const model = await request.model();
+    const period = model.find('license_period', request.params.id);
+    if (!period) throw notFound('License period');
+    return licensePeriodRow(model, period, dayOf(model));
+  },
+  deleteConfirmation: async (request) => confirmDeletion(await request.model(), 'license_period', request.params.id, '/license-periods'),
+};
+
+/** Whatever is looked at of amendments. */
+export const amendmentReads: ReadHandlers<typeof groups.licenseAmendments> = catalogueReads({
+  kind: 'license_amendment',
+  list: 'license-amendments',
+  rows: amendmentRows,
+  form: termChoices,
+});
+
+/** The reads of the two catalogues of labels; a new one comes last. */
+export function labelReads<K extends 'license_term_label' | 'license_qualifier_label'>(kind: K) {
+  return catalogueReads({
+    kind,
+    list: kind === 'license_term_label' ? 'license-term-labels' : 'license-qualifier-labels',
+    rows: kind === 'license_term_label' ? termLabelRows : qualifierLabelRows,
+    form: (model) => ({ order: nextOrder(model, kind) }),
+  });
+}
+
+function subscriptionOf(model: ReadModel, id: string) {
+  const subscription = model.find('subscription', id);
+  if (!subscription) throw notFound('Subscription');
+  return subscription;
+}
+
+/** The licence periods of a subscription, latest first (C146). */
+export function licensePeriodsOfSubscription(model: ReadModel, subscriptionId: string) {
+  const day = dayOf(model);
+  const ids = licensePeriodsOf(model, subscriptionOf(model, subscriptionId));
+  return latestFirst(ids.flatMap((id) => model.find('license_period', id) ?? [])).map((period) => licensePeriodRow(model, period, day));
+}
+
+/** The licence periods that a subscription could be held under as well: none dismissed, those of its publisher first (C148). */
+export function availableLicensePeriods(model: ReadModel, subscriptionId: string): AvailableLicensePeriod[] {
+  const subscription = subscriptionOf(model, subscriptionId);
+  const linked = new Set(licensePeriodsOf(model, subscription));
+  const publisherId = model.resolve('provider', model.find('product', subscription.product_id)?.publisher_id ?? null);
+  const day = dayOf(model);
+  return latestFirst([...model.all('license_period')])
+    .filter(({ id, status }) => status !== 'dismissed' && !linked.has(id))
+    .map((period) => {
+      const license = model.find('license', period.license_id);
+      const publisher = reference(model, 'provider', license?.publisher_id);
+      return {
+        id: period.id,
+        license_id: license?.id ?? period.license_id,
+        name: license?.name ?? '',
+        publisher,
+        start_date: period.start_date,
+        end_date: period.end_date,
+        status: period.status,
+        time: licenseTime(period, day),
+        same_publisher: publisherId !== null && publisher?.id === publisherId,
+      };
+    })
+    .sort((a, b) => Number(b.same_publisher) - Number(a.same_publisher) || a.name.localeCompare(b.name));
+}
