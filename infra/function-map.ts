@@ -55,6 +55,9 @@ function api(group: string, segments: readonly string[], more: Partial<ApiFuncti
   };
 }
 
+/** What functions need whose records carry links, notes and files. */
+const withCards: readonly Right[] = ['table', 'read-files', 'write-files', 'sign', 'seal'];
+
 /** Which function answers which calls. It is data, so that groups can be merged or split without touching the stacks. */
 export const apiFunctions: readonly ApiFunction[] = [
   // Argon2id takes a whole core for a tenth of a second.
@@ -63,11 +66,15 @@ export const apiFunctions: readonly ApiFunction[] = [
   api('settings', ['settings', 'member-settings', 'system-entity-label', 'list-views', 'financial-periods', 'uploads'], {
     rights: ['table', 'read-files', 'write-files', 'sign'],
   }),
-  api('providers', ['publishers', 'vendors', 'providers', 'contacts', 'ip-addresses']),
-  api('products', ['products']),
-  api('catalogues', ['product-types', 'subject-categories', 'cost-centers']),
+  // What can be attached to their records are files, and passwords of links are sealed.
+  api('providers', ['publishers', 'vendors', 'providers', 'contacts', 'ip-addresses'], { rights: withCards }),
+  api('products', ['products'], { rights: withCards }),
+  api('title-lists', ['title-lists', 'publications'], { rights: ['table', 'read-files', 'write-files', 'sign'] }),
+  api('catalogues', ['product-types', 'subject-categories', 'cost-centers', 'license-term-labels', 'license-qualifier-labels']),
+  api('licenses', ['licenses', 'license-periods', 'license-amendments'], { rights: ['table', 'read-files', 'write-files', 'sign'] }),
   api('departments', ['departments']),
-  api('subscriptions', ['subscriptions']),
+  api('metadata', ['meta-data-categories', 'meta-data-fields', 'meta-data-values', 'meta-data-columns']),
+  api('subscriptions', ['subscriptions'], { rights: withCards }),
   api('subscription-periods', ['subscription-periods']),
   api('imports', ['imports'], { memory: 1024, rights: ['table', 'read-files', 'write-files', 'sign'] }),
   api('meta', ['health', 'openapi.json'], { rights: ['read-table', 'count-calls', 'due-jobs', 'read-files', 'sign'] }),

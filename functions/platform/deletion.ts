@@ -5,7 +5,7 @@ import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import type { ReadModel } from './read-model.ts';
 import type { Transaction } from './transaction.ts';
 import { memberOf } from './rows/member-of.ts';
-import { carriedBy, ownedBy, type Use, usesOf } from './uses-of.ts';
+import { carriedBy, type Owned, ownedBy, type Use, usesOf } from './uses-of.ts';
 
 /** The roles of a provider, by the first part of the path that names one, with the fields that use it so. */
 const roles = {
@@ -60,10 +60,13 @@ function listed(parts: readonly string[]): string {
 
 const pages: Partial<Record<KindName, (row: Row) => string>> = {
   product: (row) => `/products/${row.id}`,
+  title_list: (row) => `/title-lists/${row.id}`,
   subscription: (row) => `/subscriptions/${row.id}`,
   subscription_period: (row) => `/subscriptions/${(row as Row<'subscription_period'>).subscription_id}`,
   contact: (row) => `/contacts?search=${encodeURIComponent(labelOf('contact', row))}`,
   ip_address: () => '/ip-addresses',
+  license: (row) => `/licenses/${row.id}`,
+  license_period: (row) => `/licenses/${(row as Row<'license_period'>).license_id}?period=${row.id}`,
   provider: (row) => `/${(row as Row<'provider'>).is_publisher ? 'publishers' : 'vendors'}/${row.id}`,
 };
 
@@ -83,13 +86,25 @@ function grouped(model: ReadModel, uses: readonly Use[]): (Uses & { detachable: 
   }));
 }
 
-/** How a person knows the record. A period by itself tells little: its subscription's name goes before its dates. */
+/** How a person knows the record. A period by itself tells little: the name of its subscription or licence goes before its dates. */
 function nameOf(model: ReadModel, kind: KindName, row: Row): string {
-  if (kind !== 'subscription_period') return labelOf(kind, row);
-  const { subscription_id, name_reference, start_date, end_date } = row as Row<'subscription_period'>;
+  if (kind === 'license_amendment') {
+    const { name, license_period_id } = row as Row<'license_amendment'>;
+    const period = model.find('license_period', license_period_id);
+    return period ? `${name} (${nameOf(model, 'license_period', period)})` : name;
+  }
+  if (kind !== 'subscription_period' && kind !== 'license_period') return labelOf(kind, row);
+  const { start_date, end_date } = row as Row<'subscription_period' | 'license_period'>;
   const show = (date: string): string => formatDate(date, memberOf(model).date_format);
   const dates = end_date === null ? show(start_date) : `${show(start_date)} – ${show(end_date)}`;
-  return [model.find('subscription', subscription_id)?.name, name_reference, dates].filter(Boolean).join(', ');
+  const names =
+    kind === 'license_period'
+      ? [model.find('license', (row as Row<'license_period'>).license_id)?.name]
+      : [
+          model.find('subscription', (row as Row<'subscription_period'>).subscription_id)?.name,
+          (row as Row<'subscription_period'>).name_reference,
+        ];
+  return [...names, dates].filter(Boolean).join(', ');
 }
 
 /** "The publisher Elsevier is used by 12 subscription periods and 3 products." */
@@ -97,10 +112,32 @@ function inUse(removal: Removal, groups: readonly Uses[]): string {
   return `The ${removal.title} ${removal.name} is used by ${listed(groups.map((group) => counted(group.kind as KindName, group.count)))}.`;
 }
 
-/** Whether a record may stand in for another: it is another one, of the same role, and not itself below it. */
+/** Whether something that stays points at a record which goes along with another. */
+function isUsedBesides(model: ReadModel, removal: Removal, owned: Owned): boolean {
+  const staying = new Set(removal.uses.map((use) => use.row.id));
+  return staying.size > 0 && usesOf(model, owned.kind, owned.row.id).some((use) => staying.has(use.row.id));
+}
+
+/**
+ * Which of the replacement's own records takes the place of one that goes with the replaced: of a licence's periods the one of the same
+ * time, else its latest.
+ */
+function counterpart(model: ReadModel, kind: KindName, owned: Owned, replacement: Row): Row | undefined {
+  const startOf = (row: Row): string => (row as { start_date?: string }).start_date ?? '';
+  const candidates = ownedBy(model, kind, replacement.id)
+    .filter((each) => each.kind === owned.kind)
+    .map(({ row }) => row)
+    .toSorted((a, b) => (startOf(a) < startOf(b) ? 1 : -1));
+  return candidates.find((each) => startOf(each) === startOf(owned.row)) ?? candidates[0];
+}
+
+/** Whether a record may stand in for another: it is another one, of the same role, not itself below it, and with something for every use. */
 function mayReplace(model: ReadModel, kind: KindName, removal: Removal, candidate: Row, through: ProviderRole | undefined): boolean {
   if (candidate.id === removal.row.id) return false;
   if (through && !(candidate as Row<'provider'>)[roles[through].flag]) return false;
+  if (removal.uses.length > 0)
+    for (const owned of ownedBy(model, kind, removal.row.id))
+      if (isUsedBesides(model, removal, owned) && !counterpart(model, kind, owned, candidate)) return false;
   const upwards = Object.entries((kinds[kind] as KindDeclaration).refs ?? {}).find(([, target]) => target === kind)?.[0];
   if (upwards === undefined) return true;
   const seen = new Set<string>();
@@ -149,7 +186,7 @@ export function confirmDeletion(model: ReadModel, kind: KindName, id: string, re
     replacements: replaceable
       ? [...model.all(kind)]
           .filter((candidate) => mayReplace(model, kind, removal, candidate, through))
-          .map((candidate) => ({ id: candidate.id, name: labelOf(kind, candidate) }))
+          .map((candidate) => ({ id: candidate.id, name: nameOf(model, kind, candidate) }))
           .toSorted((a, b) => a.name.localeCompare(b.name))
       : [],
     confirm: { method: 'DELETE', path: `${resource}/${id}`, version: removal.row.version },
@@ -220,28 +257,35 @@ export async function removeRecord(
   else {
     for (const each of [...ownedBy(model, kind, id), ...(replacement ? [] : carried)]) {
       if (tx.size >= mostAtOnce) return undefined;
-      await removeWhole(tx, each);
+      const standIn = isUsedBesides(model, removal, each)
+        ? ((replacement && counterpart(model, kind, each, replacement)?.id) ?? null)
+        : undefined;
+      await removeWhole(tx, each, standIn);
+      if (standIn !== undefined) repointLater(tx, each.kind, each.row.id, standIn);
     }
     tx.remove(kind, id, to);
   }
-  if (to !== undefined)
-    tx.job('replace-references', {
-      kind,
-      from: id,
-      to,
-      ...(role && { paths: [...role.paths] }),
-      ...(tx.caller.userId && { user_id: tx.caller.userId }),
-    });
+  if (to !== undefined) repointLater(tx, kind, id, to, role && [...role.paths]);
   return {
     deletion: { id, replaced_by: to ?? null, uses: uses.length },
-    message: done(removal, replacement && labelOf(kind, replacement)),
+    message: done(removal, replacement && nameOf(model, kind, replacement)),
   };
 }
 
+/** The stored references are rewritten after the commit; until then readers follow the alias. */
+function repointLater(tx: Transaction, kind: KindName, from: string, to: string | null, paths?: string[]): void {
+  tx.job('replace-references', { kind, from, to, ...(paths && { paths }), ...(tx.caller.userId && { user_id: tx.caller.userId }) });
+}
+
 /** Removes a record with its companions, if it is still there. */
-export async function removeWhole(tx: Transaction, { kind, row }: { kind: KindName; row: { id: string } }): Promise<void> {
+export async function removeWhole(
+  tx: Transaction,
+  { kind, row }: { kind: KindName; row: { id: string } },
+  standIn?: string | null,
+): Promise<void> {
   const { companions = [] } = kinds[kind] as KindDeclaration;
-  for (const each of [kind, ...(companions as KindName[])]) if (await tx.find(each, row.id)) tx.remove(each, row.id);
+  if (await tx.find(kind, row.id)) tx.remove(kind, row.id, standIn);
+  for (const each of companions as KindName[]) if (await tx.find(each, row.id)) tx.remove(each, row.id);
 }
 
 function done({ role, title, name, uses }: Removal, replacement: string | undefined): string {

@@ -6,7 +6,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { ListRow } from './list-engine.ts';
 import { answerList, oneRow } from './list-handlers.ts';
 
-interface Asked {
+export interface Asked {
   params: Readonly<Record<string, string>>;
   query: unknown;
   model(): Promise<ReadModel>;

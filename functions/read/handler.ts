@@ -4,34 +4,52 @@ import { DownloadRequest } from '#shared/contract/families/download.ts';
 import { invalid, notFound } from '#shared/contract/errors.ts';
 import { defaultPageSize, largestPageSize, type ListQuery, listQuerySchema } from '#shared/contract/list-query.ts';
 import { type ListName, lists } from '#shared/contract/lists.ts';
+import { linkCategories } from '#shared/domain/links/link-categories.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import { confirmDeletion } from '#functions/platform/deletion.ts';
 import { bind, serve } from '#functions/platform/http.ts';
+import { metaDataOfRecord, metaDataTarget } from '#functions/platform/metadata/meta-data-values.ts';
+import { withMetaData } from '#functions/platform/metadata/with-meta-data.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/platform/rows/member-of.ts';
 import { proposeNextPeriod } from '#functions/platform/rows/next-period.ts';
 import { periodRow, withPreviousPeriod } from '#functions/platform/rows/period-row.ts';
 import { owners, reference, references } from '#functions/platform/rows/reference.ts';
+import { productSubjects } from '#functions/platform/rows/product-subjects.ts';
 import { subscriptionRow } from '#functions/platform/rows/subscription-row.ts';
-import { catalogueReads } from './catalogue-reads.ts';
 import { contactReads, contactsOf, ipAddressReads } from './contact-reads.ts';
+import { cardReads, downloadMedia } from './card-reads.ts';
+import { catalogueReads } from './catalogue-reads.ts';
 import { exportList } from './export-list.ts';
 import {
   costCenterChoices,
   departmentChoices,
   financialPeriodForm,
   financialPeriods,
+  metaDataFieldForm,
   periodForm,
   productForm,
   providerForm,
 } from './forms.ts';
+import { metaDataColumnsOfEntity } from './list-columns.ts';
+import {
+  amendmentReads,
+  availableLicensePeriods,
+  labelReads,
+  licenseChoices,
+  licensePeriodReads,
+  licensePeriodsOfSubscription,
+  licenseReads,
+} from './license-reads.ts';
+import { licenseRows } from './license-rows.ts';
 import { answerList, mapPage, oneRow } from './list-handlers.ts';
 import { listSources, periodRows, productRows, publisherRows, subscriptionRows, vendorRows, visibleProviderRows } from './list-sources.ts';
 import { providerDuplicates } from './provider-duplicates.ts';
 import { recentActions } from './recent-actions.ts';
 import { searchHits } from './search-hits.ts';
 import { memberSettingsOf, settingsOf, settingsPart } from './settings-reads.ts';
+import { publicationReads, titleListReads, titleListRows } from './title-reads.ts';
 
 interface Asked {
   model(): Promise<ReadModel>;
@@ -56,7 +74,7 @@ function providerReads(name: 'publishers' | 'vendors') {
     kind: 'provider',
     list: name,
     rows: name === 'publishers' ? publisherRows : vendorRows,
-    form: providerForm,
+    form: (model) => providerForm(model, name === 'publishers' ? 'publisher' : 'vendor'),
   });
   return { list, get, form, deleteConfirmation, download: downloadOf(name) };
 }
@@ -113,6 +131,8 @@ export const handler = serve(
       if (!subscription) throw notFound('Subscription');
       return subscriptionRow(model, subscription, dayOf(model));
     },
+    licensePeriods: async (request) => licensePeriodsOfSubscription(await request.model(), request.params.id),
+    availableLicensePeriods: async (request) => availableLicensePeriods(await request.model(), request.params.id),
     deleteConfirmation: subscriptionReads.deleteConfirmation,
     download: downloadOf('subscriptions'),
     periods: async (request) => {
@@ -120,11 +140,19 @@ export const handler = serve(
       const subscription = model.find('subscription', request.params.id);
       if (!subscription) throw notFound('Subscription');
       const day = dayOf(model);
-      const rows = model.by('subscription_period', 'subscription_id', subscription.id).map((period) => periodRow(model, period, day));
+      const rows = model
+        .by('subscription_period', 'subscription_id', subscription.id)
+        .map((period) => withMetaData(model, 'subscription-periods', periodRow(model, period, day)));
       const found = answerList(model, 'subscription-periods', rows, request.query);
       return includes(request.query.include, 'previousPeriod') ? mapPage(found, (row) => withPreviousPeriod(model, row)) : found;
     },
+    titleLists: async (request) => {
+      const { subscriptionTitleLists } = await import('./titles/title-list-reads.ts');
+      return subscriptionTitleLists(await request.model(), request.params.id, request.query.period_id);
+    },
   }),
+  bind(groups.titleLists, titleListReads),
+  bind(groups.publications, publicationReads),
   bind(groups.subscriptionPeriods, {
     list: async (request) => {
       const model = await request.model();
@@ -137,7 +165,7 @@ export const handler = serve(
       const subscription = reference(model, 'subscription', request.params.id);
       if (!subscription) throw notFound('Subscription');
       const next = proposeNextPeriod(model, subscription.id, dayOf(model));
-      return { ...periodForm(model), subscription, next_period: next.ok ? next.draft : null };
+      return { ...periodForm(model), meta_data_fields_by_category: [], subscription, next_period: next.ok ? next.draft : null };
     },
     startYears: async (request) => {
       const years = new Set([...(await request.model()).all('subscription_period')].map((period) => Number(period.start_date.slice(0, 4))));
@@ -155,6 +183,12 @@ export const handler = serve(
   }),
   bind(groups.publishers, {
     ...providerReads('publishers'),
+    licenses: async (request) => {
+      const model = await request.model();
+      const publisher = oneRow(model, 'provider', publisherRows(model), request.params.id);
+      const rows = licenseRows(model).filter((row) => row.publisher?.id === publisher.id);
+      return answerList(model, 'licenses', rows, request.query);
+    },
     products: async (request) => {
       const model = await request.model();
       const publisher = oneRow(model, 'provider', publisherRows(model), request.params.id);
@@ -198,6 +232,16 @@ export const handler = serve(
       const rows = subscriptionRows(model).filter((row) => row.product?.id === product.id);
       return answerList(model, 'subscriptions', rows, request.query);
     },
+    titleLists: async (request) => {
+      const model = await request.model();
+      const product = oneRow(model, 'product', productRows(model), request.params.id);
+      const rows = titleListRows(model).filter((row) => row.product?.id === product.id);
+      return answerList(model, 'title-lists', rows, request.query);
+    },
+    subjectCategories: async (request) => {
+      const model = await request.model();
+      return productSubjects(model, oneRow(model, 'product', productRows(model), request.params.id));
+    },
   }),
   bind(
     groups.productTypes,
@@ -223,7 +267,35 @@ export const handler = serve(
       return answerList(model, 'imports', plain('imports')(model), request.query);
     },
   }),
+  bind(
+    groups.metaDataCategories,
+    catalogueReads({ kind: 'meta_data_category', list: 'meta-data-categories', rows: plain('meta-data-categories'), form: () => ({}) }),
+  ),
+  bind(
+    groups.metaDataFields,
+    catalogueReads({ kind: 'meta_data_field', list: 'meta-data-fields', rows: plain('meta-data-fields'), form: metaDataFieldForm }),
+  ),
+  bind(groups.metaDataValues, {
+    get: async (request) => {
+      const model = await request.model();
+      const { entity, id } = metaDataTarget(model, request.caller, request.params.entity, request.params.id);
+      return metaDataOfRecord(model, entity.id, id);
+    },
+  }),
+  bind(groups.metaDataColumns, {
+    get: async (request) => {
+      const columns = metaDataColumnsOfEntity(await request.model(), request.params.entity);
+      if (!columns) throw notFound('Entity');
+      return columns;
+    },
+  }),
+  bind(groups.licenses, licenseReads),
+  bind(groups.licensePeriods, licensePeriodReads),
+  bind(groups.licenseAmendments, amendmentReads),
+  bind(groups.licenseTermLabels, labelReads('license_term_label')),
+  bind(groups.licenseQualifierLabels, labelReads('license_qualifier_label')),
   bind(groups.inlineEditing, {
+    license: async (request) => licenseChoices(await request.model()),
     product: async (request) => {
       const model = await request.model();
       return {
@@ -246,6 +318,14 @@ export const handler = serve(
         'financial-periods': financialPeriods(model).map(({ id, name }) => ({ id, name })),
       };
     },
+  }),
+  bind(groups.subscriptionCards, cardReads('subscriptions')),
+  bind(groups.productCards, cardReads('products')),
+  bind(groups.publisherCards, cardReads('publishers')),
+  bind(groups.vendorCards, cardReads('vendors')),
+  bind(groups.media, {
+    linkForm: async () => ({ categories: linkCategories.map(({ id, name }) => ({ id, name })) }),
+    download: downloadMedia,
   }),
   bind(groups.exports, {
     entity: async (request) => {

@@ -1,9 +1,12 @@
 import { type Column, isSearched } from '#shared/contract/column.ts';
 import type { Member } from '#shared/contract/entities/member.ts';
 import type { Page } from '#shared/contract/envelope.ts';
-import type { ListFilter, ListQuery, ListSort } from '#shared/contract/list-query.ts';
+import { invalid } from '#shared/contract/errors.ts';
+import { filterProblem, type ListFilter, type ListQuery, type ListSort } from '#shared/contract/list-query.ts';
 import { isDate } from '#shared/domain/calendar/dates.ts';
 import { endOfDay, startOfDay } from '#shared/domain/calendar/day-bounds.ts';
+import { isTermColumn } from '#shared/domain/licences/term-column.ts';
+import { isMetaDataColumn } from '#shared/domain/metadata/meta-data-value.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 
 export type ListRow = Readonly<Record<string, unknown>>;
@@ -87,8 +90,11 @@ function sorted(rows: readonly ListRow[], columns: readonly Column[], sort: read
 
 function columnNamed(columns: readonly Column[], field: string): Column {
   const column = columns.find((each) => each.field === field);
-  if (!column) throw new Error(`No column ${field}`);
-  return column;
+  if (column) return column;
+  // Whether there is such a metadata field only the tenant's own columns tell: the address was checked without them.
+  if (isMetaDataColumn(field)) throw invalid({ [field]: ['Unknown column'] }, 'There is no such metadata field (any more).');
+  if (isTermColumn(field)) throw invalid({ [field]: ['Unknown column'] }, 'There is no such term label (any more).');
+  throw new Error(`No column ${field}`);
 }
 
 function isEmpty(value: unknown): boolean {
@@ -107,6 +113,10 @@ export function instantBound(filter: Pick<ListFilter, 'operator' | 'values'>, ti
 /** What a filter asks of a row. */
 function test(column: Column, filter: ListFilter, timezone: string): (row: ListRow) => boolean {
   const { field, type } = column;
+  // Only now is the type of a member's own column known.
+  const problems = isMetaDataColumn(field) ? filter.values.map((value) => filterProblem(column, filter.operator, value)) : [];
+  const problem = problems.find((each) => each !== undefined);
+  if (problem !== undefined) throw invalid({ [`filter[${field}]`]: [problem] }, problem);
   const first = filter.values[0] ?? '';
   switch (filter.operator) {
     case 'empty': {
@@ -135,6 +145,8 @@ function test(column: Column, filter: ListFilter, timezone: string): (row: ListR
     default: {
       if (type === 'boolean') {
         const wanted = new Set(filter.values.map((value) => truths.has(value)));
+        // Nothing is not no: a checkbox of the member's own may never have been looked at.
+        if (isMetaDataColumn(field)) return (row) => typeof row[field] === 'boolean' && wanted.has(row[field]);
         return (row) => wanted.has(row[field] === true);
       }
       if (type === 'number' || type === 'money' || type === 'percent') {

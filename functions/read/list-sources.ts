@@ -6,6 +6,8 @@ import type { ProviderRow } from '#shared/contract/rows/provider-row.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel, Touched } from '#functions/platform/read-model.ts';
+import { metaDataFieldRow } from '#functions/platform/metadata/meta-data-field-row.ts';
+import { metaDataKindsRead, withMetaData } from '#functions/platform/metadata/with-meta-data.ts';
 import { departmentRow } from '#functions/platform/rows/department-row.ts';
 import { financialPeriodRow } from '#functions/platform/rows/financial-period-row.ts';
 import { importRow } from '#functions/platform/rows/import-row.ts';
@@ -16,7 +18,9 @@ import { productRow } from '#functions/platform/rows/product-row.ts';
 import { providerRow, type SeenAs } from '#functions/platform/rows/provider-row.ts';
 import { subscriptionRow } from '#functions/platform/rows/subscription-row.ts';
 import { contactRows, ipProviderRows, ipTellingRows } from './contact-reads.ts';
+import { amendmentRows, licensePeriodRows, licenseRows, qualifierLabelRows, termLabelRows } from './license-rows.ts';
 import type { ListRow } from './list-engine.ts';
+import { titleListRows } from './title-reads.ts';
 
 interface Mended<R> {
   seq: number;
@@ -74,7 +78,22 @@ function mendedRows<R extends ListRow>(
   return fresh.rows;
 }
 
-const uninvolved = new Set<KindName>(['import', 'entity_label', 'subject_category', 'contact', 'ip_address', 'ip_telling', 'provider_distinction']);
+const uninvolved = new Set<KindName>([
+  'license_term_label',
+  'license_qualifier_label',
+  'license',
+  'license_period',
+  'license_amendment',
+  'import',
+  'entity_label', 'meta_data_category',
+  'subject_category',
+  'title_list',
+  'publication',
+  'contact',
+  'ip_address',
+  'ip_telling',
+  'provider_distinction',
+]);
 
 function dayOf(model: ReadModel): string {
   return today(memberOf(model).timezone);
@@ -93,6 +112,17 @@ function subscriptionOf(period: Row | undefined): string[] {
   return period ? [(period as Row<'subscription_period'>).subscription_id] : [];
 }
 
+/** The rows that show what a record of metadata holds or held. */
+function metaDataConcerns(model: ReadModel, { id, before }: Touched, list: 'subscriptions' | 'subscription-periods'): string[] {
+  return [before as Row<'meta_data_value'> | undefined, model.find('meta_data_value', id)].flatMap((values) => {
+    if (values?.kind === 'subscription_period') {
+      const period = model.find('subscription_period', values.entity_id);
+      return list === 'subscriptions' ? subscriptionOf(period) : idOf(period);
+    }
+    return values?.kind === 'subscription' && list === 'subscriptions' ? idOf(model.find('subscription', values.entity_id)) : [];
+  });
+}
+
 /** Rows of the subscription list. */
 export function subscriptionRows(model: ReadModel): SubscriptionRow[] {
   const day = dayOf(model);
@@ -103,11 +133,13 @@ export function subscriptionRows(model: ReadModel): SubscriptionRow[] {
     () => model.all('subscription'),
     (id) => {
       const subscription = model.find('subscription', id);
-      return subscription && subscriptionRow(model, subscription, day);
+      const row = subscription && subscriptionRow(model, subscription, day);
+      return row && withMetaData(model, 'subscriptions', row);
     },
     (touched) => {
       const { kind, id, before } = touched;
       if (kind === 'subscription') return [id, ...idOf(model.find('subscription', id))];
+      if (kind === 'meta_data_value') return metaDataConcerns(model, touched, 'subscriptions');
       if (kind !== 'subscription_period') return byOthers(touched);
       // A period that was deleted or moved concerns the subscription it belonged to.
       return [...subscriptionOf(before), ...subscriptionOf(model.find('subscription_period', id))];
@@ -125,9 +157,12 @@ export function periodRows(model: ReadModel): PeriodRow[] {
     () => model.all('subscription_period'),
     (id) => {
       const period = model.find('subscription_period', id);
-      return period && periodRow(model, period, day);
+      return period && withMetaData(model, 'subscription-periods', periodRow(model, period, day));
     },
-    (touched) => (touched.kind === 'subscription_period' ? [touched.id] : byOthers(touched)),
+    (touched) => {
+      if (touched.kind === 'meta_data_value') return metaDataConcerns(model, touched, 'subscription-periods');
+      return touched.kind === 'subscription_period' ? [touched.id] : byOthers(touched);
+    },
   );
 }
 
@@ -136,8 +171,11 @@ function viewed<K extends KindName, R>(model: ReadModel, name: string, kind: K, 
 }
 
 function providersAs(model: ReadModel, as: SeenAs, keep: (row: ProviderRow) => boolean): ProviderRow[] {
-  return model.view(`list providers ${as}`, ['provider', 'user', 'product', 'subscription', 'subscription_period', 'contact'], () =>
-    [...model.all('provider')].map((row) => providerRow(model, row, as)).filter(keep),
+  return model.view(`list providers ${as}`, [...metaDataKindsRead, 'provider', 'user', 'product', 'subscription', 'subscription_period', 'contact'], () =>
+    [...model.all('provider')].flatMap((provider) => {
+      const row = providerRow(model, provider, as);
+      return keep(row) ? [withMetaData(model, as === 'either' ? 'providers' : `${as}s`, row)] : [];
+    }),
   );
 }
 
@@ -160,8 +198,12 @@ export function vendorRows(model: ReadModel): ProviderRow[] {
 }
 
 export function productRows(model: ReadModel): ProductRow[] {
-  return viewed(model, 'products', 'product', ['provider', 'product_type', 'user', 'subject_category', 'subscription'], (row) =>
-    productRow(model, row),
+  return viewed(
+    model,
+    'products',
+    'product',
+    ['provider', 'product_type', 'user', 'subject_category', 'subscription', ...metaDataKindsRead],
+    (row) => withMetaData(model, 'products', productRow(model, row)),
   );
 }
 
@@ -183,5 +225,14 @@ export const listSources: Readonly<Record<ListName, (model: ReadModel) => readon
   departments: (model) => viewed(model, 'departments', 'department', [], (row) => departmentRow(model, row)),
   'financial-periods': (model) =>
     viewed(model, 'financial-periods', 'financial_period', ['subscription_period'], (row) => financialPeriodRow(model, row)),
+  'title-lists': titleListRows,
+  'meta-data-categories': (model) => viewed(model, 'meta-data-categories', 'meta_data_category', [], (row) => row),
+  'meta-data-fields': (model) =>
+    viewed(model, 'meta-data-fields', 'meta_data_field', ['meta_data_category', 'meta_data_value'], (row) => metaDataFieldRow(model, row)),
+  licenses: licenseRows,
+  'license-periods': licensePeriodRows,
+  'license-amendments': amendmentRows,
+  'license-term-labels': termLabelRows,
+  'license-qualifier-labels': qualifierLabelRows,
   imports: (model) => viewed(model, 'imports', 'import', ['user'], (row) => importRow(model, row)),
 };

@@ -1,18 +1,30 @@
 import { auth } from './groups/auth.ts';
-import { costCenters, departments, productTypes, subjectCategories } from './groups/catalogues.ts';
+import {
+  costCenters,
+  departments,
+  licenseQualifierLabels,
+  licenseTermLabels,
+  productTypes,
+  subjectCategories,
+} from './groups/catalogues.ts';
 import { contacts } from './groups/contacts.ts';
 import { exports } from './groups/exports.ts';
 import { financialPeriods } from './groups/financial-periods.ts';
 import { imports } from './groups/imports.ts';
 import { inlineEditing } from './groups/inline-editing.ts';
 import { ipAddresses } from './groups/ip-addresses.ts';
+import { licenseAmendments, licensePeriods, licenses } from './groups/licenses.ts';
+import { media } from './groups/media.ts';
 import { meta } from './groups/meta.ts';
-import { products } from './groups/products.ts';
-import { providers, publishers, vendors } from './groups/providers.ts';
+import { metaDataCategories, metaDataColumns, metaDataFields, metaDataValues } from './groups/metadata.ts';
+import { productCards, products } from './groups/products.ts';
+import { providers, publisherCards, publishers, vendorCards, vendors } from './groups/providers.ts';
 import { search } from './groups/search.ts';
 import { settings, uploads } from './groups/settings.ts';
 import { subscriptionPeriods } from './groups/subscription-periods.ts';
-import { subscriptions } from './groups/subscriptions.ts';
+import { subscriptionCards, subscriptions } from './groups/subscriptions.ts';
+import { titleListImports } from './groups/title-list-imports.ts';
+import { publications, titleLists } from './groups/title-lists.ts';
 import { users } from './groups/users.ts';
 import type { AnyCall } from './route.ts';
 
@@ -25,18 +37,35 @@ export const groups = {
   financialPeriods,
   search,
   subscriptions,
+  subscriptionCards,
   subscriptionPeriods,
   publishers,
+  publisherCards,
   vendors,
+  vendorCards,
   providers,
   contacts,
   ipAddresses,
   products,
+  productCards,
   productTypes,
   subjectCategories,
   costCenters,
   departments,
   imports,
+  titleListImports,
+  titleLists,
+  publications,
+  metaDataCategories,
+  metaDataFields,
+  metaDataValues,
+  metaDataColumns,
+  licenses,
+  licensePeriods,
+  licenseAmendments,
+  licenseTermLabels,
+  licenseQualifierLabels,
+  media,
   inlineEditing,
   exports,
   meta,

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { isDate } from '#shared/domain/calendar/dates.ts';
+import { isTermColumn } from '#shared/domain/licences/term-column.ts';
+import { isMetaDataColumn } from '#shared/domain/metadata/meta-data-value.ts';
 import type { Column } from './column.ts';
 
 export const filterOperators = ['in', 'gte', 'lte', 'contains', 'empty'] as const;
@@ -36,7 +38,9 @@ const filterName = /^filter\[([^\][]+)\](?:\[(gte|lte|contains|empty)\])?$/;
 /** The filter's or sort's column: `product.id` and `product.name` mean the reference column `product`. */
 function columnOf(columns: readonly Column[], name: string): Column | undefined {
   const base = name.replace(/\.(id|name)$/, '');
-  return columns.find((column) => column.field === name) ?? columns.find((column) => column.field === base);
+  const known = columns.find((column) => column.field === name) ?? columns.find((column) => column.field === base);
+  // A member's own columns are known to its read model only, which refuses those that are none.
+  return known ?? (isMetaDataColumn(name) || isTermColumn(name) ? { field: name, label: name, type: 'text' } : undefined);
 }
 
 const truth = /^(?:true|false|1|0|yes|no)$/;

@@ -9,9 +9,12 @@ import {
 import { contactColumns } from './columns/contacts.ts';
 import { importColumns } from './columns/imports.ts';
 import { ipAddressColumns, ipProviderColumns, ipTellingColumns } from './columns/ip-addresses.ts';
+import { metaDataCategoryColumns, metaDataFieldColumns } from './columns/meta-data.ts';
+import { amendmentColumns, licenseColumns, licensePeriodColumns, qualifierLabelColumns, termLabelColumns } from './columns/licenses.ts';
 import { productColumns } from './columns/products.ts';
 import { providerColumns, publisherColumns, vendorColumns } from './columns/providers.ts';
 import { periodColumns, subscriptionColumns } from './columns/subscriptions.ts';
+import { titleListColumns } from './columns/title-lists.ts';
 
 /** Every list by its name in the address: what the grid shows, the list engine sorts and the export writes. */
 export const lists = {
@@ -30,7 +33,15 @@ export const lists = {
   'cost-centers': costCenterColumns,
   departments: departmentColumns,
   'financial-periods': financialPeriodColumns,
+  'meta-data-categories': metaDataCategoryColumns,
+  'meta-data-fields': metaDataFieldColumns,
+  licenses: licenseColumns,
+  'license-periods': licensePeriodColumns,
+  'license-amendments': amendmentColumns,
+  'license-term-labels': termLabelColumns,
+  'license-qualifier-labels': qualifierLabelColumns,
   imports: importColumns,
+  'title-lists': titleListColumns,
 } satisfies Record<string, readonly Column[]>;
 
 export type ListName = keyof typeof lists;

@@ -4,6 +4,7 @@ import { issueResetLink } from '#functions/platform/reset-tokens.ts';
 import type { Fresh, Transaction } from '#functions/platform/transaction.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { blankMember } from '#shared/contract/entities/member.ts';
+import { blankMetaDataField } from '#shared/contract/entities/meta-data.ts';
 import { blankProduct } from '#shared/contract/entities/product.ts';
 import { blankContact } from '#shared/contract/entities/contact.ts';
 import { blankProvider } from '#shared/contract/entities/provider.ts';
@@ -104,7 +105,6 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     status: 'finalized',
     summary: '<p>All of <b>it</b></p>',
     terms: [{ label_id: 'sample-term', active: true, status: 'n/a', qualifiers: ['sample-qualifier'], description: '=1+1' }],
-    license_file_id: null,
   }),
   license_amendment: () => ({
     id: 'sample-amendment',
@@ -165,6 +165,25 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     size: 7,
     file_key: 'media/sample-file',
   }),
+  meta_data_category: () => ({ id: 'sample-category', name: 'Regal & Standort' }),
+  meta_data_field: () => ({
+    ...blankMetaDataField,
+    id: 'sample-field',
+    name: 'Signatur',
+    entity_id: 'product',
+    type_id: '1',
+    category_id: 'sample-category',
+    order: 1,
+  }),
+  meta_data_value: () => ({
+    id: 'product-sample-product',
+    entity: 'product',
+    kind: 'product',
+    entity_id: 'sample-product',
+    values: [{ field_id: 'sample-field', value: 'Größe 4° =1+1' }],
+  }),
+  title_list: null,
+  publication: null,
   import: null,
   import_mapping: ({ user }) => ({
     id: 'sample-headings',
@@ -201,8 +220,14 @@ export async function addEveryKind(tenant: TestTenant): Promise<void> {
   });
   await filesFor(tenant.repo.caller).put('uploads/sample-upload', new Uint8Array([0, 255, 1, 254]), 'application/pdf');
   await filesFor(tenant.repo.caller).put('media/sample-file', 'Größe', 'text/plain');
-  const { imports } = groups;
+  const { imports, products, titleLists } = groups;
   const as = tenant.editor;
+  const list = await ask(products.createTitleList, {
+    as,
+    params: { id: 'sample-product' },
+    body: { name: 'Titel “2050”', valid_from: '2050-01-01', publications: [{ publication_title: 'Journal of Samples', online_identifier: '2049-3630' }] },
+  });
+  await ask(titleLists.addPublication, { as, params: { id: list.id }, body: { publication_title: 'Zeitschrift für Ähnliches' } });
   const view = await ask(imports.parse, { as, body: {}, files: { file: { name: 'Kosten.csv', type: 'text/csv', content: sheet } } });
   const { id } = view.import;
   await ask(imports.updateCell, { as, params: { id: `${id}-3` }, body: { field: 3, value: 81 } });

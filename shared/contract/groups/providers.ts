@@ -1,16 +1,24 @@
 import * as z from 'zod';
 import { contactColumns } from '../columns/contacts.ts';
+import { licenseColumns } from '../columns/licenses.ts';
 import { productColumns } from '../columns/products.ts';
 import { providerColumns, publisherColumns, vendorColumns } from '../columns/providers.ts';
 import { subscriptionColumns } from '../columns/subscriptions.ts';
 import { ContactRow } from '../entities/contact.ts';
+import { cards } from '../families/cards.ts';
 import { providerRole } from '../families/provider-role.ts';
 import { Id, Reference } from '../fields.ts';
 import { call, json, listQuery, result, rows } from '../route.ts';
+import { LicenseRow } from '../rows/license-row.ts';
+import { rowsWithMetaData } from '../rows/meta-data-row.ts';
 import { ProductRow } from '../rows/product-row.ts';
 import { ProviderDuplicates, ProviderMerge } from '../rows/provider-duplicate.ts';
 import { ProviderRow } from '../rows/provider-row.ts';
 import { SubscriptionRow } from '../rows/subscription-row.ts';
+
+/** Links, notes and files on providers: the same ones in both roles. */
+export const publisherCards = cards('publishers');
+export const vendorCards = cards('vendors', 'view-vendors');
 
 /** Providers seen as publishers. */
 export const publishers = {
@@ -32,7 +40,7 @@ export const publishers = {
     servedBy: 'read',
     summary: "A publisher's products",
     query: listQuery(productColumns),
-    reply: rows(ProductRow),
+    reply: rowsWithMetaData(ProductRow),
   }),
   subscriptions: call({
     id: 'C247',
@@ -43,7 +51,7 @@ export const publishers = {
     servedBy: 'read',
     summary: 'Subscriptions whose latest period, or product, is of this publisher',
     query: listQuery(subscriptionColumns),
-    reply: rows(SubscriptionRow),
+    reply: rowsWithMetaData(SubscriptionRow),
   }),
   contacts: call({
     id: 'C249',
@@ -55,6 +63,17 @@ export const publishers = {
     summary: "A publisher's contacts",
     query: listQuery(contactColumns),
     reply: rows(ContactRow),
+  }),
+  licenses: call({
+    id: 'C250',
+    method: 'GET',
+    path: '/publishers/{id}/licenses',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: "A publisher's licenses with their periods",
+    query: listQuery(licenseColumns),
+    reply: rowsWithMetaData(LicenseRow),
   }),
 };
 
@@ -78,7 +97,7 @@ export const vendors = {
     servedBy: 'read',
     summary: 'Subscriptions whose latest period is bought from this vendor',
     query: listQuery(subscriptionColumns),
-    reply: rows(SubscriptionRow),
+    reply: rowsWithMetaData(SubscriptionRow),
   }),
   contacts: call({
     id: 'C263',
@@ -104,7 +123,7 @@ export const providers = {
     servedBy: 'read',
     summary: 'All publishers and vendors',
     query: listQuery(providerColumns),
-    reply: rows(ProviderRow),
+    reply: rowsWithMetaData(ProviderRow),
   }),
   duplicates: call({
     id: 'own',
