@@ -6,8 +6,6 @@ export interface Budget {
   unit: string;
   /** Who says so. */
   source: string;
-  /** Not yet kept: what it is today, so that it does not get worse meanwhile. Tests hold to this one, the bench to the budget. */
-  today?: number;
 }
 
 const kb = 1024;
@@ -20,10 +18,10 @@ export const sizeBudgets = {
   bundle: { title: 'bundle of a function', most: 500 * kb, unit: 'bytes', source: architecture },
   bundleZipped: { title: 'bundle of a function, zipped', most: 150 * kb, unit: 'bytes', source: architecture },
   shellScripts: { title: 'scripts of the shell, gzip', most: 270 * kb, unit: 'bytes', source: web },
-  gridScripts: { title: 'scripts of a list beyond the shell, gzip', most: 45 * kb, unit: 'bytes', source: web, today: 65 * kb },
+  gridScripts: { title: 'scripts of a list beyond the shell, gzip', most: 45 * kb, unit: 'bytes', source: web },
   largestLazy: { title: 'any other script, gzip', most: 150 * kb, unit: 'bytes', source: web },
   styles: { title: 'style sheets of a list and the shell, gzip', most: 80 * kb, unit: 'bytes', source: web },
-  gridFiles: { title: 'files of a list opened cold', most: 40, unit: 'files', source: 'what it is today: each file is a request' },
+  gridFiles: { title: 'files of a list opened cold', most: 15, unit: 'files', source: 'what it is today: each file is a request' },
 } as const satisfies Record<string, Budget>;
 
 /** Functions that do not keep the budget of bundles yet, and what they must not pass meanwhile. */

@@ -44,7 +44,7 @@ function forget(): void {
 }
 
 /** Settings, labels and the person's current permissions, once per session. */
-async function loadOnce(cache: QueryClient): Promise<void> {
+export async function loadOnce(cache: QueryClient): Promise<void> {
   await Promise.all([
     cache.ensureQueryData(settingsQuery),
     cache.ensureQueryData(labelsQuery),

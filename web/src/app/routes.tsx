@@ -9,6 +9,7 @@ import { screens as search } from '#web/features/search/screens.ts';
 import { screens as settings } from '#web/features/settings/screens.ts';
 import { screens as signIn } from '#web/features/sign-in/screens.ts';
 import { recordScreens as subscriptionPages } from '#web/features/subscriptions/record-screens.ts';
+import { askBeforeCode, askBeforePage } from './ask-ahead.ts';
 import { guard, guestsOnly } from './guards.ts';
 import { loadChunk } from './load-chunk.ts';
 import { LoadingPage } from './loading-page.tsx';
@@ -56,15 +57,26 @@ export function routes(cache: QueryClient): RouteObject[] {
 function routeOf(screen: Screen, cache: QueryClient): RouteObject {
   const { load, redirect, children } = screen;
   const handle: RouteHandle = { title: screen.title, ...(screen.titleFrom ? { titleFrom: screen.titleFrom } : {}) };
+  const permission = screen.permission ?? 'signed-in';
+  const guarded = guard(cache, permission);
   const below = children?.map((child) => routeOf({ ...child, permission: child.permission ?? screen.permission }, cache)) ?? [];
   if (redirect !== undefined) below.unshift({ index: true, element: <Navigate to={redirect} replace /> });
+  const page = load && {
+    Component: async () => {
+      askBeforeCode(cache, screen, permission);
+      return (await loadChunk(load)).default;
+    },
+  };
   return {
     path: screen.path,
     handle,
-    loader: guard(cache, screen.permission ?? 'signed-in'),
+    loader: (of) => {
+      void askBeforePage(cache, screen, permission, new URL(of.request.url).searchParams);
+      return guarded(of);
+    },
     shouldRevalidate: otherPage,
     errorElement: <PageError />,
-    ...(load ? { lazy: { Component: async () => (await loadChunk(load)).default } } : { element: <Outlet /> }),
+    ...(page ? { lazy: page } : { element: <Outlet /> }),
     ...(below.length > 0 ? { children: below } : {}),
   } as RouteObject;
 }

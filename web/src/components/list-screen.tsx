@@ -4,13 +4,12 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import type { Column } from '#shared/contract/column.ts';
 import type { Page } from '#shared/contract/envelope.ts';
-import { exports } from '#shared/contract/groups/exports.ts';
 import type { KindName } from '#shared/contract/kinds.ts';
 import { listSearch, type ListFilter } from '#shared/contract/list-query.ts';
 import type { ListName } from '#shared/contract/lists.ts';
 import { type Access, mayAccess } from '#shared/contract/permissions.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
-import { invalidate, queryFor } from '#web/api/queries.ts';
+import { invalidate } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useMay, useSession } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
@@ -24,6 +23,7 @@ import type { BulkAction, CellRenderer, GridLabels, GridRow } from './data-grid/
 import { type ListConfig, useGridLayout } from './data-grid/use-grid-layout.ts';
 import type { DeletionRows } from './delete-confirmation.tsx';
 import { deleteRecords } from './list-screen/delete-records.ts';
+import { rowsQuery } from './list-screen/list-rows.ts';
 import { optionSources } from './list-screen/option-sources.ts';
 import { RowPanel } from './list-screen/row-panel.tsx';
 import { useListConfig } from './list-screen/use-list-config.ts';
@@ -109,10 +109,7 @@ function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (
 
   const extra = new URLSearchParams(props.extra).toString();
   const options = useMemo(
-    () =>
-      queryFor(list, { params, query: { paginated: true, ...query, extra: Object.fromEntries(new URLSearchParams(extra)) } } as never, {
-        keep: true,
-      }),
+    () => rowsQuery(list, query, { params, extra: Object.fromEntries(new URLSearchParams(extra)) }),
     [list, params, query, extra],
   );
   const asked = useQuery(options);
@@ -147,6 +144,8 @@ function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (
     return deleted;
   };
   const runExport = async (): Promise<void> => {
+    // The call's row knows every list there is.
+    const { exports } = await import('#shared/contract/groups/exports.ts');
     const filters = [...query.filters, ...(props.exportFilters ?? [])];
     const shown = (layout.length > 0 ? layout : columns.map((column) => ({ id: column.field, visible: !column.hidden }))).filter(
       (part) => part.visible,

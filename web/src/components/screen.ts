@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ListName } from '#shared/contract/lists.ts';
 import type { Access } from '#shared/contract/permissions.ts';
 import type { TextKey } from '#web/text/text.ts';
 
@@ -19,11 +21,19 @@ export interface Screen {
   /** The label a member may rename, instead of the title (R013). */
   titleFrom?: 'department' | 'cost_center';
   /** The module whose default export is the page. */
-  load?: () => Promise<{ default: ComponentType }>;
+  load?: () => Promise<PageModule>;
+  /** The list that the page is: the person's configuration of it is asked for while the page's code is loaded. */
+  list?: ListName;
   /** Where to go instead, relative to the path. */
   redirect?: string;
   /** Whoever lacks it is sent to not-found (R010). Signed in, unless it says public. */
   permission?: Access;
   /** Tabs of a record: shown in the parent's `<Outlet />`, with paths relative to it. */
   children?: readonly Screen[];
+}
+
+export interface PageModule {
+  default: ComponentType;
+  /** Asks for what the page shows first, before the page is drawn. Failures are the page's to show, which asks again. */
+  ahead?: (cache: QueryClient, search: URLSearchParams) => Promise<void>;
 }

@@ -131,21 +131,20 @@ export function DataGrid(props: DataGridProps) {
 
   const [state, dispatch] = useReducer(gridReducer, firstState);
   const edits = useCellEdits(rows, idOf, props.onEdit, props.reasonOf ?? (() => t('grid.tryAgain')));
-  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const scrollerRef = useRef<HTMLDivElement | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const flush = useRef<(() => void) | null>(null);
   const [openMenu, setOpenMenu] = useState<string | null>(null);
   const [filtering, setFiltering] = useState<{ column: Column; anchor: Element } | null>(null);
   const [said, setSaid] = useState('');
-  const wantFocus = useGridFocus(scrollerRef, state, view, rowHeight);
+  const wantFocus = useGridFocus(scroller, state, view, rowHeight);
 
   const selectedRows = useSelectedRows(rows, idOf, state.selected);
   const loaded = props.rows !== undefined;
   useEffect(() => {
     if (loaded) dispatch({ type: 'fit', rows: rows.length, cols: view.columns.length });
   }, [loaded, rows.length, view.columns.length]);
-  usePlace(props.place, scrollerRef, query, state, loaded && scroller !== null, dispatch);
+  usePlace(props.place, scroller, query, state, loaded, dispatch);
   const filterKey = JSON.stringify([query.search, query.filters]);
   useEffect(() => dispatch({ type: 'clear-selection' }), [filterKey]);
 
@@ -242,7 +241,7 @@ export function DataGrid(props: DataGridProps) {
     const row = rows[state.active.row];
     switch (command.do) {
       case 'move': {
-        const screen = Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeight) - 2);
+        const screen = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
         activate(moved(state.active, command.to, { rows: rows.length, cols: view.columns.length, screen }, command.extend), command.extend);
         break;
       }
@@ -430,10 +429,7 @@ export function DataGrid(props: DataGridProps) {
         />
       )}
       <div
-        ref={(node) => {
-          scrollerRef.current = node;
-          setScroller(node);
-        }}
+        ref={scroller}
         className={styles.scroller}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
@@ -474,9 +470,8 @@ export function DataGrid(props: DataGridProps) {
             openMenu={openMenu}
             onMenuClosed={() => setOpenMenu(null)}
           />
-          {scroller && loaded && rows.length > 0 && (
+          {loaded && rows.length > 0 && (
             <GridBody
-              scroller={scroller}
               view={view}
               rows={rows}
               idOf={idOf}
@@ -513,8 +508,8 @@ export function DataGrid(props: DataGridProps) {
           notice={notice}
           view={view}
           row={rows[noticeRow]}
-          anchor={scroller && (cellAt(scroller, noticeRow, noticeCol) ?? scroller)}
-          takesFocus={state.editing === null && (scroller?.contains(document.activeElement) ?? false)}
+          anchor={scroller.current && (cellAt(scroller.current, noticeRow, noticeCol) ?? scroller.current)}
+          takesFocus={state.editing === null && (scroller.current?.contains(document.activeElement) ?? false)}
           onApplyMine={() => {
             const row = rows[noticeRow];
             if (notice.kind === 'conflict' && row) void edits.save(row, notice.column, notice.mine);

@@ -1,16 +1,12 @@
-import { type RefObject, useEffect, useState } from 'react';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { GridRow, type RowActions } from './grid-row.tsx';
 import { rangeOf, type GridState } from './grid-state.ts';
 import type { GridRow as Row } from './grid-types.ts';
 import type { GridView } from './grid-view.ts';
+import { useRowWindow } from './use-row-window.ts';
 import styles from './data-grid.module.css';
 
-/** Rows drawn beyond the visible ones, so that scrolling meets no gap. */
-const overscan = 8;
-
 export interface GridBodyProps {
-  scroller: HTMLElement;
   view: GridView;
   rows: readonly Row[];
   idOf: (row: Row) => string;
@@ -24,29 +20,21 @@ export interface GridBodyProps {
 }
 
 /** The rows of a page; only those near the window are in the document, and the one with the focus. */
-export function GridBody({ scroller, view, rows, idOf, rowHeight, offset, state, pending, actions, flush }: GridBodyProps) {
+export function GridBody({ view, rows, idOf, rowHeight, offset, state, pending, actions, flush }: GridBodyProps) {
   const { active, editing } = state;
   const range = rangeOf(state);
   const marked = range.top !== range.bottom || range.left !== range.right;
   const editedRow = editing ? rows.findIndex((row) => idOf(row) === editing.rowId) : -1;
   const printing = usePrinting();
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller,
-    estimateSize: () => rowHeight,
-    overscan,
-    rangeExtractor: (window) => {
-      if (printing) return [...rows.keys()];
-      const shown = defaultRangeExtractor(window);
-      const kept = [active.row, editedRow].filter((index) => index >= 0 && index < rows.length && !shown.includes(index));
-      return kept.length === 0 ? shown : [...new Set([...kept, ...shown])].sort((a, b) => a - b);
-    },
-  });
-  useEffect(() => virtual.measure(), [virtual, rowHeight, printing]);
+  const body = useRef<HTMLDivElement>(null);
+  const { from, to } = useRowWindow(body, `.${styles.scroller}`, rowHeight);
+  const near = printing ? [...rows.keys()] : [...rows.keys()].slice(from, to);
+  const kept = [active.row, editedRow].filter((index) => index >= 0 && index < rows.length && !near.includes(index));
+  const drawn = [...new Set([...kept, ...near])].sort((a, b) => a - b);
 
   return (
-    <div role="rowgroup" className={styles.body} style={{ blockSize: rows.length * rowHeight }}>
-      {virtual.getVirtualItems().map(({ index }) => {
+    <div ref={body} role="rowgroup" className={styles.body} style={{ blockSize: rows.length * rowHeight }}>
+      {drawn.map((index) => {
         const stored = rows[index];
         if (!stored) return null;
         const id = idOf(stored);

@@ -73,7 +73,8 @@ function Heading({ item, col, left, ...props }: GridHeaderProps & { item: Arrang
     setOpen((now) => (now === 'menu' ? null : now));
     props.onMenuClosed();
   };
-  const items = [
+  // Made when the menu is: most headings never open theirs, and all of them are drawn with the page.
+  const menuItems = () => [
     { id: 'ascending', label: t('grid.sortAscending'), run: () => props.onSort(sortBy(sort, field, false, false)) },
     { id: 'descending', label: t('grid.sortDescending'), run: () => props.onSort(sortBy(sort, field, true, false)) },
     {
@@ -137,7 +138,7 @@ function Heading({ item, col, left, ...props }: GridHeaderProps & { item: Arrang
         <Icon name="ellipsis" size="small" />
       </button>
       <Border item={item} label={t('grid.columnWidth', { label })} onResizing={props.onResizing} onResize={props.onResize} />
-      {menuOpen && <Menu anchor={cell.current} label={t('grid.columnMenu', { label })} items={items} onClose={closeMenu} />}
+      {menuOpen && <Menu anchor={cell.current} label={t('grid.columnMenu', { label })} items={menuItems()} onClose={closeMenu} />}
       {open === 'filter' && (
         <ColumnFilter
           item={item}

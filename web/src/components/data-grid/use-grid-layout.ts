@@ -43,6 +43,19 @@ export function viewOf(columns: readonly LayoutColumn[], query: GridQuery): List
   };
 }
 
+/** What a list asks for: what the address says, and the person's own sort and page size where it says nothing. */
+export function queryOf(
+  search: URLSearchParams,
+  columns: readonly Column[],
+  current: { page_size?: number | undefined; sort?: string | undefined },
+): GridQuery {
+  return queryFromSearch(search, columns, {
+    ...firstQuery,
+    perPage: current.page_size ?? firstQuery.perPage,
+    sort: sortOf(current.sort ?? ''),
+  });
+}
+
 /**
  * Binds a grid to the address (search, filters, sort, page) and to the person's configuration of the list (columns, widths,
  * sort, page size, named views). Changes are kept after a pause, and when the list is left.
@@ -76,12 +89,7 @@ export function useGridLayout({ columns, search, setSearch, config, saveConfig }
   const { current, views } = kept;
   const address = search.toString();
   const query = useMemo(
-    () =>
-      queryFromSearch(new URLSearchParams(address), columns, {
-        ...firstQuery,
-        perPage: current.page_size ?? firstQuery.perPage,
-        sort: sortOf(current.sort ?? ''),
-      }),
+    () => queryOf(new URLSearchParams(address), columns, { page_size: current.page_size, sort: current.sort }),
     [address, columns, current.page_size, current.sort],
   );
   const layout: readonly LayoutColumn[] = current.columns ?? noColumns;

@@ -5,6 +5,8 @@ import { financialPeriodColumns } from '#shared/contract/columns/catalogues.ts';
 import { financialPeriods } from '#shared/contract/groups/financial-periods.ts';
 import type { ListFilter } from '#shared/contract/list-query.ts';
 import { ListScreen } from '#web/components/list-screen.tsx';
+import { type ListSource, rowsAhead } from '#web/components/list-screen/list-rows.ts';
+import type { PageModule } from '#web/components/screen.ts';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 
@@ -12,15 +14,30 @@ const CreateFinancialPeriod = lazy(async () => ({
   default: (await import('#web/components/create-dialogs/create-financial-period.tsx')).CreateFinancialPeriod,
 }));
 
+const source: ListSource = { name: 'financial-periods', columns: financialPeriodColumns, list: financialPeriods.list };
 const edits = { financial_period: financialPeriods.update };
+
+export const ahead: PageModule['ahead'] = (cache, search) => {
+  const year = yearOf(search);
+  return rowsAhead(year === undefined ? source : { ...source, extra: touchingYear(year) })(cache, search);
+};
+
+/** The year in the address, if there is one. */
+function yearOf(search: URLSearchParams): number | undefined {
+  const asked = search.get('year') ?? '';
+  return /^\d{4}$/.test(asked) ? Number(asked) : undefined;
+}
+
+function touchingYear(year: number): Readonly<Record<string, string>> {
+  return { year: String(year) };
+}
 
 /** The financial periods that touch the address's year, or all (S75, R097). */
 export default function FinancialPeriodsPage() {
   const t = useText();
   const formats = useFormats();
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('year') ?? '';
-  const year = /^\d{4}$/.test(asked) ? Number(asked) : undefined;
+  const year = yearOf(search);
   const show = (next: number | undefined): void => {
     const parameters = new URLSearchParams(search);
     if (next === undefined) parameters.delete('year');
@@ -31,11 +48,9 @@ export default function FinancialPeriodsPage() {
   const around = year ?? Number(formats.today().slice(0, 4));
   return (
     <ListScreen
-      name="financial-periods"
+      {...source}
       title={t('settings.entries.financialPeriods')}
-      columns={financialPeriodColumns}
-      list={financialPeriods.list}
-      {...(year === undefined ? {} : { extra: { year: String(year) }, exportFilters: touching(year) })}
+      {...(year === undefined ? {} : { extra: touchingYear(year), exportFilters: touching(year) })}
       edits={edits}
       deletion={financialPeriods}
       create={{ label: t('lists.createFinancialPeriod'), permission: financialPeriods.create.permission, Dialog: CreateFinancialPeriod }}

@@ -3,10 +3,13 @@ import { productColumns } from '#shared/contract/columns/products.ts';
 import { products } from '#shared/contract/groups/products.ts';
 import type { GridRow } from '#web/components/data-grid/grid-types.ts';
 import { ListScreen } from '#web/components/list-screen.tsx';
+import { type ListSource, rowsAhead } from '#web/components/list-screen/list-rows.ts';
 import { useText } from '#web/text/text.ts';
 
 const CreateProduct = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-product.tsx')).CreateProduct }));
 
+const source: ListSource = { name: 'products', columns: productColumns, list: products.list };
+export const ahead = rowsAhead(source);
 const edits = { product: products.update };
 const hrefOf = (row: GridRow): string => `/products/${String(row['id'])}`;
 
@@ -15,10 +18,8 @@ export default function ProductsPage() {
   const t = useText();
   return (
     <ListScreen
-      name="products"
+      {...source}
       title={t('shell.nav.products')}
-      columns={productColumns}
-      list={products.list}
       edits={edits}
       deletion={products}
       hrefOf={hrefOf}

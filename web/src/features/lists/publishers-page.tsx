@@ -3,10 +3,13 @@ import { publisherColumns } from '#shared/contract/columns/providers.ts';
 import { publishers } from '#shared/contract/groups/providers.ts';
 import type { GridRow } from '#web/components/data-grid/grid-types.ts';
 import { ListScreen } from '#web/components/list-screen.tsx';
+import { type ListSource, rowsAhead } from '#web/components/list-screen/list-rows.ts';
 import { useText } from '#web/text/text.ts';
 
 const CreateProvider = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-provider.tsx')).CreateProvider }));
 
+const source: ListSource = { name: 'publishers', columns: publisherColumns, list: publishers.list };
+export const ahead = rowsAhead(source);
 const edits = { provider: publishers.update };
 const hrefOf = (row: GridRow): string => `/publishers/${String(row['id'])}`;
 
@@ -19,10 +22,8 @@ export default function PublishersPage() {
   const t = useText();
   return (
     <ListScreen
-      name="publishers"
+      {...source}
       title={t('shell.nav.publishers')}
-      columns={publisherColumns}
-      list={publishers.list}
       edits={edits}
       deletion={publishers}
       hrefOf={hrefOf}

@@ -8,10 +8,13 @@ import { useMay } from '#web/api/use-session.ts';
 import { useBulkEdit } from '#web/components/bulk-edit/use-bulk-edit.tsx';
 import type { CellContext, GridRow } from '#web/components/data-grid/grid-types.ts';
 import { ListScreen } from '#web/components/list-screen.tsx';
+import { type ListSource, rowsAhead } from '#web/components/list-screen/list-rows.ts';
 import { text, useText } from '#web/text/text.ts';
 
 const CreatePeriod = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-period.tsx')).CreatePeriod }));
 
+const source: ListSource = { name: 'subscriptions', columns: subscriptionColumns, list: subscriptions.list };
+export const ahead = rowsAhead(source);
 const edits = { subscription: subscriptions.update, subscription_period: subscriptionPeriods.update };
 const hrefOf = (row: GridRow): string => `/subscriptions/${String(row['id'])}`;
 
@@ -30,10 +33,8 @@ export default function SubscriptionsPage() {
   return (
     <>
       <ListScreen
-        name="subscriptions"
+        {...source}
         title={t('shell.nav.subscriptions')}
-        columns={subscriptionColumns}
-        list={subscriptions.list}
         edits={edits}
         deletion={subscriptions}
         hrefOf={hrefOf}

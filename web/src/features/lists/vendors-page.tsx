@@ -3,10 +3,13 @@ import { vendorColumns } from '#shared/contract/columns/providers.ts';
 import { vendors } from '#shared/contract/groups/providers.ts';
 import type { GridRow } from '#web/components/data-grid/grid-types.ts';
 import { ListScreen } from '#web/components/list-screen.tsx';
+import { type ListSource, rowsAhead } from '#web/components/list-screen/list-rows.ts';
 import { useText } from '#web/text/text.ts';
 
 const CreateProvider = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-provider.tsx')).CreateProvider }));
 
+const source: ListSource = { name: 'vendors', columns: vendorColumns, list: vendors.list };
+export const ahead = rowsAhead(source);
 const edits = { provider: vendors.update };
 const hrefOf = (row: GridRow): string => `/vendors/${String(row['id'])}`;
 
@@ -19,10 +22,8 @@ export default function VendorsPage() {
   const t = useText();
   return (
     <ListScreen
-      name="vendors"
+      {...source}
       title={t('shell.nav.vendors')}
-      columns={vendorColumns}
-      list={vendors.list}
       edits={edits}
       deletion={vendors}
       hrefOf={hrefOf}

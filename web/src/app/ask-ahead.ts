@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type Access, mayAccess } from '#shared/contract/permissions.ts';
+import { currentSession } from '#web/api/session.ts';
+import { listConfigQuery } from '#web/components/list-screen/use-list-config.ts';
+import type { Screen } from '#web/components/screen.ts';
+import { loadOnce } from './guards.ts';
+
+/**
+ * Asks the server for what a page needs before its code is asked for: the browser has few connections, and the server thinks while the code
+ * comes. Nothing rests on it: what fails here is asked for again by the guard or the page, which tell.
+ */
+export function askBeforeCode(cache: QueryClient, screen: Screen, permission: Access): void {
+  if (!may(permission)) return;
+  void loadOnce(cache).catch(() => undefined);
+  if (screen.list) void cache.prefetchQuery(listConfigQuery(screen.list));
+}
+
+/** Asks for what a page shows first as soon as its code and the settings (R008) are there, not only when it is drawn. */
+export async function askBeforePage(cache: QueryClient, screen: Screen, permission: Access, search: URLSearchParams): Promise<void> {
+  if (!may(permission)) return;
+  try {
+    const [page] = await Promise.all([screen.load?.(), loadOnce(cache)]);
+    await page?.ahead?.(cache, search);
+  } catch {
+    // See above.
+  }
+}
+
+function may(permission: Access): boolean {
+  const session = currentSession();
+  return session !== undefined && mayAccess(permission, session.user.permissions);
+}
