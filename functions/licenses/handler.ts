@@ -1,4 +1,5 @@
-import { licenseAmendments, licensePeriods, licenses } from '#shared/contract/groups/licenses.ts';
+import { licenseAmendments, licenseCards, licensePeriodCards, licensePeriods, licenses } from '#shared/contract/groups/licenses.ts';
+import { cardHandlers } from '../platform/cards/card-handlers.ts';
 import { bind, serve } from '../platform/http.ts';
 import { deletionHandler, resourceHandlers } from '../platform/resource-handlers.ts';
 import { actOnPeriod } from './act-on-period.ts';
@@ -10,6 +11,8 @@ import { updateLicensePeriod } from './update-license-period.ts';
 const { update, updateByPost, remove } = resourceHandlers(license);
 
 export const handler = serve(
+  bind(licenseCards, cardHandlers('licenses')),
+  bind(licensePeriodCards, cardHandlers('license-periods')),
   bind(licenses, { update, updateByPost, remove }),
   bind(licensePeriods, {
     create: createLicensePeriod,

@@ -26,7 +26,7 @@ export interface LoggedRow {
   replacedBy?: string | null;
   /** How the record was called, for a history that outlives it. */
   name: string;
-  action: 'created' | 'changed' | 'deleted' | 'replaced';
+  action: 'created' | 'changed' | 'deleted' | 'replaced' | 'revealed';
   changes: FieldChange[];
 }
 

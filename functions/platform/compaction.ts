@@ -6,6 +6,7 @@ import { log } from './log.ts';
 import { catchUp, rebuild } from './load-read-model.ts';
 import type { ReadModel } from './read-model.ts';
 import { loadSnapshot, snapshotSeq, writeSnapshot } from './snapshot.ts';
+import { sweepFiles } from './sweep-files.ts';
 
 /** A snapshot is due after so many commits or bytes of log. */
 export const entriesPerSnapshot = 500;
@@ -36,7 +37,7 @@ export function differences(a: ReadModel, b: ReadModel): string[] {
 
 /**
  * Folds the log into a snapshot, and what was folded a week ago into the history. With `verify` the model is first held
- * against the table: if they differ, the table is right and the difference is told.
+ * against the table: if they differ, the table is right and the difference is told; and files that no record needs are taken away.
  */
 export async function compact(tenant: string, verify = false): Promise<{ seq: number; differences: string[] }> {
   const history = changeLog(tenant);
@@ -45,6 +46,7 @@ export async function compact(tenant: string, verify = false): Promise<{ seq: nu
   let found: string[] = [];
   if (verify) {
     const truth = await rebuild(tenant);
+    await sweepFiles(tenant, truth);
     // Commits go on meanwhile: both are brought to the same place before they are compared.
     if (await catchUp(model)) await catchUp(truth);
     found = model.seq === truth.seq ? differences(truth, model) : [];

@@ -95,14 +95,18 @@ export function filesFor(caller: Pick<Caller, 'tenant'>) {
       }
     },
 
-    async list(below: string): Promise<string[]> {
+    /** The keys below a prefix; with `writtenBefore` only of objects that are older. */
+    async list(below: string, writtenBefore?: Date): Promise<string[]> {
       const found: string[] = [];
       let from: string | undefined;
       do {
-        const answer: { Contents?: { Key?: string }[]; NextContinuationToken?: string } = await s3().send(
+        const answer: { Contents?: { Key?: string; LastModified?: Date }[]; NextContinuationToken?: string } = await s3().send(
           new ListObjectsV2Command({ Bucket, Prefix: prefix + below, ContinuationToken: from }),
         );
-        for (const object of answer.Contents ?? []) if (object.Key) found.push(object.Key.slice(prefix.length));
+        for (const { Key, LastModified } of answer.Contents ?? []) {
+          if (writtenBefore && !(LastModified && LastModified < writtenBefore)) continue;
+          if (Key) found.push(Key.slice(prefix.length));
+        }
         from = answer.NextContinuationToken;
       } while (from);
       return found;

@@ -51,6 +51,7 @@ export class Transaction {
   readonly #loaded = new Map<string, Row | undefined>();
   readonly #touched = new Map<string, Touched>();
   readonly #extra: Planned[] = [];
+  readonly #told: { kind: KindName; row: Row; action: 'revealed' }[] = [];
   #made = 0;
   #basis: number | undefined;
 
@@ -172,6 +173,14 @@ export class Transaction {
   }
 
   /**
+   * Leaves an entry in the history of a loaded record about something that changed nothing of it: its secret was given out. The entry is there
+   * exactly if the commit happened.
+   */
+  tell<K extends KindName>(kind: K, row: Row<K>, action: 'revealed'): void {
+    this.#told.push({ kind, row, action });
+  }
+
+  /**
    * Work for a worker, leaving in the same commit: it exists exactly if the commit does. The stream publishes it; a sweep
    * publishes it again if that failed.
    */
@@ -264,6 +273,15 @@ export class Transaction {
         action: before === undefined ? 'created' : after ? 'changed' : replacedBy ? 'replaced' : 'deleted',
         changes: before && after ? changesBetween(before, after) : [],
       });
+    }
+    for (const { kind, row, action } of this.#told) {
+      const { id, version } = row;
+      const ExpressionAttributeValues = { ':v': version };
+      const ConditionExpression = 'v = :v and attribute_not_exists(deleted)';
+      const write: Write = { ConditionCheck: { TableName: undefined, Key: keyOf(tenant, kind, id), ConditionExpression, ExpressionAttributeValues } };
+      planned.push({ write, onFailure: 'rerun' });
+      const data = row as Record<string, unknown>;
+      logged.push({ kind, id, version, ...shapeMark(kind), data, name: labelOf(kind, data), action, changes: [] });
     }
     // A record that is itself written here needs no second look, and the engine refuses two operations on one item.
     const written = new Set(this.#touched.keys());

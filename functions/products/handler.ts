@@ -1,7 +1,8 @@
-import { products } from '#shared/contract/groups/products.ts';
+import { productCards, products } from '#shared/contract/groups/products.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { blankProduct } from '#shared/contract/entities/product.ts';
 import { checkProduct } from '#shared/domain/products/check-product.ts';
+import { cardHandlers } from '../platform/cards/card-handlers.ts';
 import { answer, bind, serve } from '../platform/http.ts';
 import { createRecord, createdMessage, type Resource, resourceHandlers, shown } from '../platform/resource-handlers.ts';
 import { productRow } from '../platform/rows/product-row.ts';
@@ -31,6 +32,7 @@ function copyName(name: string): string {
 }
 
 export const handler = serve(
+  bind(productCards, cardHandlers('products')),
   bind(products, {
     ...resourceHandlers(product),
     create: (request) => {

@@ -1,6 +1,7 @@
 import { contacts } from '#shared/contract/groups/contacts.ts';
 import { ipAddresses } from '#shared/contract/groups/ip-addresses.ts';
-import { providers, publishers, vendors } from '#shared/contract/groups/providers.ts';
+import { providers, publisherCards, publishers, vendorCards, vendors } from '#shared/contract/groups/providers.ts';
+import { cardHandlers } from '../platform/cards/card-handlers.ts';
 import { bind, serve } from '../platform/http.ts';
 import { contactHandlers } from './contact-handlers.ts';
 import { duplicateHandlers } from './duplicate-handlers.ts';
@@ -8,6 +9,9 @@ import { ipAddressHandlers } from './ip-address-handlers.ts';
 import { roleHandlers } from './role-handlers.ts';
 
 export const handler = serve(
+  bind(publisherCards, cardHandlers('publishers')),
+  bind(vendorCards, cardHandlers('vendors')),
+  
   bind(publishers, roleHandlers('publishers')),
   bind(vendors, roleHandlers('vendors')),
   bind(providers, duplicateHandlers),

@@ -289,6 +289,8 @@ export const handler = serve(
       return columns;
     },
   }),
+  bind(groups.licenseCards, cardReads('licenses')),
+  bind(groups.licensePeriodCards, cardReads('license-periods')),
   bind(groups.licenses, licenseReads),
   bind(groups.licensePeriods, licensePeriodReads),
   bind(groups.licenseAmendments, amendmentReads),

@@ -2,6 +2,8 @@ import type { SearchHit } from '#shared/contract/groups/search.ts';
 import type { KindName, Row } from '#shared/contract/kinds.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { isIssn, normaliseIssn } from '#shared/domain/identifiers/issn.ts';
+import { firstWords } from '#shared/domain/notes/first-words.ts';
+import { plainText } from '#shared/domain/notes/plain-text.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 
 interface Indexed {
@@ -29,7 +31,7 @@ function foldedOnce(row: Row, named: readonly unknown[], build: () => readonly I
 
 /** Everything that can be found. A vendor that is a publisher too is found as both. */
 function indexOf(model: ReadModel): Indexed[] {
-  return model.view('search', ['subscription', 'subscription_period', 'product', 'provider', 'contact'], () => {
+  return model.view('search', ['note', 'license', 'license_period', 'subscription', 'subscription_period', 'product', 'provider', 'contact'], () => {
     const all: Indexed[] = [];
     for (const row of model.all('subscription')) {
       const product = model.find('product', row.product_id);
@@ -48,6 +50,10 @@ function indexOf(model: ReadModel): Indexed[] {
       if (!row.name_reference && !row.comment) continue;
       const subscription = model.find('subscription', row.subscription_id);
       all.push(...foldedOnce(row, [subscription], () => periodEntries(row, subscription)));
+    }
+    for (const row of model.all('note')) {
+      const at = notePlace(model, row);
+      if (at) all.push(...foldedOnce(row, [at.record], () => noteEntries(row, at)));
     }
     return all;
   });
@@ -89,6 +95,31 @@ function periodEntries(row: Row<'subscription_period'>, subscription: Found<'sub
   return [entry(4, { tag: 'subscription_period', id: row.id, name, detail, subscription_id: subscription.id }, row.comment)];
 }
 
+/** The record that a note stands on, and the page where it is read (D7). */
+interface NotePlace {
+  record: Row;
+  type: string;
+  id: string;
+  name: string;
+}
+
+function notePlace(model: ReadModel, { entity, entity_id }: Row<'note'>): NotePlace | undefined {
+  if (entity === 'license_period') {
+    const license = model.find('license', model.find('license_period', entity_id)?.license_id);
+    return license && { record: license, type: 'licenses', id: license.id, name: license.name };
+  }
+  const record = model.find(entity, entity_id);
+  if (!record) return undefined;
+  const role = entity === 'provider' ? ((record as Row<'provider'>).is_publisher ? 'publisher' : 'vendor') : entity;
+  return { record, type: `${role}s`, id: record.id, name: record.name };
+}
+
+/** A note is found by everything it says, and is called by its first words. */
+function noteEntries(row: Row<'note'>, { type, id, name }: NotePlace): Indexed[] {
+  const hit: SearchHit = { tag: 'note', id: row.id, name: firstWords(row.body), detail: name, provider_id: id, provider_type: type };
+  return [entry(5, hit, plainText(row.body), name)];
+}
+
 /** How well an entry fits: the name as a whole, its beginning, a word's beginning, inside, elsewhere; 0 is no hit. */
 function score(item: Indexed, whole: string, words: readonly string[]): number {
   if (item.name === whole) return 100;
@@ -107,7 +138,7 @@ export function searchHits(model: ReadModel, text: string, mayViewVendors: boole
   if (words.length === 0) return [];
   const found: { item: Indexed; points: number }[] = [];
   for (const item of indexOf(model)) {
-    if (item.hit.tag === 'vendor' && !mayViewVendors) continue;
+    if (!mayViewVendors && (item.hit.tag === 'vendor' || item.hit.provider_type === 'vendors')) continue;
     const points = score(item, whole, words);
     if (points > 0) found.push({ item, points });
   }

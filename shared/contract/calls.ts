@@ -13,7 +13,7 @@ import { financialPeriods } from './groups/financial-periods.ts';
 import { imports } from './groups/imports.ts';
 import { inlineEditing } from './groups/inline-editing.ts';
 import { ipAddresses } from './groups/ip-addresses.ts';
-import { licenseAmendments, licensePeriods, licenses } from './groups/licenses.ts';
+import { licenseAmendments, licenseCards, licensePeriodCards, licensePeriods, licenses } from './groups/licenses.ts';
 import { media } from './groups/media.ts';
 import { meta } from './groups/meta.ts';
 import { metaDataCategories, metaDataColumns, metaDataFields, metaDataValues } from './groups/metadata.ts';
@@ -61,7 +61,9 @@ export const groups = {
   metaDataValues,
   metaDataColumns,
   licenses,
+  licenseCards,
   licensePeriods,
+  licensePeriodCards,
   licenseAmendments,
   licenseTermLabels,
   licenseQualifierLabels,

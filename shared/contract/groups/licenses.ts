@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { amendmentColumns, licenseColumns, licensePeriodColumns } from '../columns/licenses.ts';
 import { AmendmentChange, AmendmentCreation, LicenseChange, LicensePeriodChange, LicensePeriodCreation } from '../entities/license.ts';
+import { cards } from '../families/cards.ts';
 import { deletion } from '../families/deletion.ts';
 import { download } from '../families/download.ts';
 import { resource } from '../families/resource.ts';
@@ -22,6 +23,10 @@ const read = { permission: 'signed-in', kind: 'query', servedBy: 'read' } as con
 const change = { permission: 'edit-records', kind: 'command' } as const;
 
 const changeLicense = { ...change, path: '/licenses/{id}', body: json(LicenseChange), reply: result(LicenseRow) } as const;
+
+/** Links, notes and files on licences and on their periods. */
+export const licenseCards = cards('licenses');
+export const licensePeriodCards = cards('license-periods');
 
 /** Licences: agreements with publishers. What they allow stands in their periods. */
 export const licenses = {

@@ -1,10 +1,14 @@
 import { productColumns } from '../columns/products.ts';
 import { subscriptionColumns } from '../columns/subscriptions.ts';
 import { ProductChange, ProductCreation } from '../entities/product.ts';
+import { cards } from '../families/cards.ts';
 import { resource } from '../families/resource.ts';
 import { call, listQuery, result, rows } from '../route.ts';
 import { ProductForm, ProductRow } from '../rows/product-row.ts';
 import { SubscriptionRow } from '../rows/subscription-row.ts';
+
+/** Links, notes and files on products. */
+export const productCards = cards('products');
 
 /** Products. */
 export const products = {

@@ -55,7 +55,7 @@ export const RecentAction = z.object({
   id: z.string(),
   at: Instant,
   by: Reference.nullable(),
-  action: z.enum(['created', 'changed', 'deleted', 'replaced']),
+  action: z.enum(['created', 'changed', 'deleted', 'replaced', 'revealed']),
   kind: z.string(),
   entity_id: Id,
   name: z.string(),
@@ -167,7 +167,7 @@ export const settings = {
     query: listQuery([
       { field: 'at', label: 'When', type: 'instant' },
       { field: 'by', label: 'Who', type: 'reference' },
-      { field: 'action', label: 'Action', type: 'choice', choices: ['created', 'changed', 'deleted', 'replaced'] },
+      { field: 'action', label: 'Action', type: 'choice', choices: ['created', 'changed', 'deleted', 'replaced', 'revealed'] },
       { field: 'kind', label: 'What', type: 'text' },
       { field: 'entity_id', label: 'Record', type: 'text', searched: false },
       { field: 'name', label: 'Name', type: 'text' },

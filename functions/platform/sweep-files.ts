@@ -1,0 +1,26 @@
+import type { Row } from '#shared/contract/kinds.ts';
+import { systemCaller } from './caller.ts';
+import { now } from './clock.ts';
+import { filesFor } from './files.ts';
+import type { ReadModel } from './read-model.ts';
+
+/**
+ * Nothing younger is taken away: an upload's form is good for ten minutes, a download's address for five, and a file is put into storage some
+ * moments before the commit that names it.
+ */
+const keptHours = 24;
+
+/**
+ * Takes away a tenant's files that nothing needs any more: attachments whose record was deleted or never came to be, uploads that no call took,
+ * exports that were fetched. A lifecycle rule of the bucket could not: keys begin with the tenant, and whether a file has a record only the
+ * records say. `model` is to be as the table is. Gives how many went; on AWS the bucket keeps each for 30 days as an earlier version.
+ */
+export async function sweepFiles(tenant: string, model: ReadModel): Promise<number> {
+  const files = filesFor(systemCaller(tenant));
+  const before = new Date(now().getTime() - keptHours * 3_600_000);
+  const needed = new Set([...model.all('media')].map((row: Row<'media'>) => row.file_key));
+  const old = await Promise.all(['media/', 'uploads/', 'exports/'].map((place) => files.list(place, before)));
+  const gone = old.flat().filter((key) => !needed.has(key));
+  await files.remove(gone);
+  return gone.length;
+}

@@ -1,0 +1,89 @@
+import { type CardStore, storeOf } from '#shared/contract/card-stores.ts';
+import { invalid, notFound } from '#shared/contract/errors.ts';
+import type { groups } from '#shared/contract/calls.ts';
+import type { QueryOf } from '#shared/contract/route.ts';
+import type { Binary } from '#shared/contract/route.ts';
+import { mediaTypes } from '#shared/domain/attachments/accepted-files.ts';
+import { linkCategories } from '#shared/domain/links/link-categories.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import { filesOf, linksOf, notesOf } from '#functions/platform/cards/card-rows.ts';
+import { type Holder, holderOf, relatedHolders } from '#functions/platform/cards/holder.ts';
+import { filesFor } from '#functions/platform/files.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+
+interface Asked<Q> {
+  params: { entityId: string };
+  query: Q;
+  caller: Caller;
+  model(): Promise<ReadModel>;
+}
+
+/** Whether somebody may look at a record that carries cards: vendor pages can be closed to some. */
+export function mayView(caller: Caller, { entity }: Pick<Holder, 'entity'>): boolean {
+  return storeOf(entity) !== 'vendors' || caller.permissions.includes('view-vendors');
+}
+
+function categoriesOf(filter: string | undefined): Set<string> | undefined {
+  if (filter === undefined || filter === '') return undefined;
+  const wanted = new Set(filter.split(','));
+  const known: ReadonlySet<string> = new Set(linkCategories.map(({ id }) => id));
+  for (const each of wanted)
+    if (!known.has(each)) throw invalid({ 'filter[category]': [`Unknown category: ${each}`] }, `Unknown category: ${each}`);
+  return wanted;
+}
+
+/** The cards of a record: its own, or with `context=grouped` by record, its own first and then what it is related to, where there is something. */
+export function cardReads(store: CardStore) {
+  /** `list` gives one record's cards, `name` is what a group calls them. */
+  function read<T, N extends string, Q extends { context?: 'grouped' | undefined }>(
+    name: N,
+    list: (model: ReadModel, holder: Holder, query: Q) => T[],
+  ) {
+    type Group = { entity: Holder['entity']; id: string; entity_name: string } & Record<N, T[]>;
+    return async ({ params, query, caller, model: read }: Asked<Q>): Promise<T[] | Group[]> => {
+      const model = await read();
+      const holder = holderOf(model, store, params.entityId);
+      const own = list(model, holder, query);
+      if (query.context === undefined) return own;
+      const group = ({ entity, id, name: entity_name }: Holder, found: T[]) => ({ entity, id, entity_name, [name]: found }) as Group;
+      const related = relatedHolders(model, holder)
+        .filter((each) => mayView(caller, each))
+        .map((each) => group(each, list(model, each, query)))
+        .filter((each) => each[name].length > 0);
+      return [group(holder, own), ...related];
+    };
+  }
+  return {
+    links: read('links', (model, holder, query: QueryOf<typeof groups.productCards.links>) =>
+      linksOf(model, holder, categoriesOf(query['filter[category]'])),
+    ),
+    notes: read('notes', (model, holder, _query: QueryOf<typeof groups.productCards.notes>) => notesOf(model, holder)),
+    files: read('media', (model, holder, _query: QueryOf<typeof groups.productCards.files>) => filesOf(model, holder)),
+  };
+}
+
+/** Above this a file goes by a redirect: a function's answer takes 6 MB. */
+const largestInline = 3 * 1024 * 1024;
+
+/** C112: a file, always to be saved and never shown within the application. Throws 404 also where one may not look at its record. */
+export async function downloadMedia({
+  params,
+  caller,
+  model,
+}: {
+  params: { id: string };
+  caller: Caller;
+  model(): Promise<ReadModel>;
+}): Promise<Binary> {
+  const now = await model();
+  const row = now.find('media', params.id);
+  const provider = row?.entity === 'provider' ? now.find('provider', row.entity_id) : undefined;
+  const isVendorOnly = provider !== undefined && !provider.is_publisher;
+  if (!row || !now.find(row.entity, row.entity_id) || (isVendorOnly && !mayView(caller, { entity: 'vendor' }))) throw notFound('File');
+  const files = filesFor(caller);
+  const about = { filename: row.name, type: mediaTypes[row.type] };
+  if (row.size > largestInline) return { ...about, location: await files.downloadUrl(row.file_key, row.name, about.type) };
+  const bytes = await files.get(row.file_key);
+  if (!bytes) throw notFound('File');
+  return { ...about, bytes };
+}
