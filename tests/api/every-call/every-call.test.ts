@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tables } from '#shared/contract/calls.ts';
+import { blankContact } from '#shared/contract/entities/contact.ts';
 import { mayAccess, permissionsOf, roleNames } from '#shared/contract/permissions.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { callApi, createTestTenant, type Sent, startProduct, type TestTenant } from '#tests/support/api.ts';
@@ -43,12 +44,27 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
       provider: both.id,
       type: tx.create('product_type', { name: 'Book' }).id,
       category: tx.create('subject_category', { name: 'Physics' }).id,
+      contact: tx.create('contact', { ...blankContact, provider_id: both.id, last_name: 'Berg' }).id,
+      range: tx.create('ip_address', { range: '192.88.99.1', provider_id: both.id, kind: 'proxy', note: null }).id,
+      telling: tx.create('ip_telling', {
+        provider_id: both.id,
+        informed_at: '2026-03-01',
+        ranges: ['192.88.99.1'],
+        complete: true,
+        note: null,
+      }).id,
+      distinction: tx.create('provider_distinction', { first_id: both.id, second_id: library.publisher }).id,
     };
   });
   const model = await import('#functions/platform/load-read-model.ts').then(({ readModelFor }) => readModelFor(tenant.repo.caller));
   return {
     publishers: made.provider,
     vendors: made.provider,
+    contacts: made.contact,
+    'ip-addresses': made.range,
+    'ip-addresses/provider': made.provider,
+    'ip-addresses/tellings': made.telling,
+    'providers/distinctions': made.distinction,
     products: library.product,
     'product-types': made.type,
     'subject-categories': made.category,

@@ -43,7 +43,19 @@ beforeAll(async () => {
   foreign = await holdingsOf(other, mark);
   const model = await readModelFor(other.repo.caller);
   foreignIds = (
-    ['user', 'provider', 'product', 'subscription', 'subscription_period', 'department', 'cost_center', 'financial_period'] as const
+    [
+      'user',
+      'provider',
+      'contact',
+      'ip_address',
+      'ip_telling',
+      'product',
+      'subscription',
+      'subscription_period',
+      'department',
+      'cost_center',
+      'financial_period',
+    ] as const
   ).flatMap((kind) => [...model.all(kind)].map(({ id }) => id));
 });
 
@@ -62,6 +74,12 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     },
   });
   const vendor = await ask(groups.vendors.create, { as, body: { name: `${word} Shop`, currency: 'EUR', ringgold_id: word } });
+  const contact = await ask(groups.contacts.create, {
+    as,
+    body: { provider_id: publisher.id, last_name: word, email: `${word}@press.example`, email_preferences: ['ip'] },
+  });
+  const range = await ask(groups.ipAddresses.create, { as, body: { range: '192.88.99.1', note: word } });
+  const [telling] = await ask(groups.ipAddresses.tell, { as, body: { provider_ids: [publisher.id], informed_at: '2026-03-01' } });
   const type = await ask(groups.productTypes.create, { as, body: { name: `${word} type` } });
   const category = await ask(groups.subjectCategories.create, { as, body: { name: `${word} category` } });
   const department = await ask(groups.departments.create, { as, body: { name: `${word} department`, code: word } });
@@ -111,6 +129,14 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     department_id: department.id,
     cost_center_id: costCenter.id,
     owner_id: tenant.editor.id,
+    provider_id: publisher.id,
+    first_id: publisher.id,
+    second_id: vendor.id,
+    survivor_id: publisher.id,
+    other_id: vendor.id,
+    contact: contact.id,
+    range: range.id,
+    telling: telling?.id ?? '',
     import: imported.id,
     upload: upload.id,
   };
@@ -188,6 +214,11 @@ function baseOf(call: AnyCall): object {
     'POST /products': { name: 'Journal', publisher_id: own.publisher_id },
     'POST /subscription-periods': { product_id: own.product_id, start_date: '2026-01-01' },
     'POST /departments': { name: 'Botany' },
+    'POST /contacts': { provider_id: own.provider_id, last_name: 'Berg' },
+    'POST /ip-addresses': { range: '192.88.99.2' },
+    'POST /ip-addresses/several': { ranges: ['192.88.99.3'] },
+    'POST /providers/distinctions': { first_id: own.publisher_id, second_id: own.vendor_id },
+    'POST /providers/merge': { survivor_id: own.publisher_id, other_id: own.vendor_id },
   };
   return bases[`${call.method} ${call.path}`] ?? {};
 }
@@ -197,6 +228,8 @@ const ownOf = (call: AnyCall): string => {
   const ids: Record<string, string> = {
     publishers: own.publisher_id,
     vendors: own.vendor_id,
+    contacts: own['contact'] ?? '',
+    'ip-addresses': own['range'] ?? '',
     products: own.product_id,
     departments: own.department_id,
     subscriptions: own.subscription_id,
@@ -249,6 +282,8 @@ describe('no record can be made to point at another tenant', () => {
         { departments: [{ department_id: own.department_id, percentage: 100, cost_center_id: foreign.cost_center_id }] },
         { id: own.period },
       ],
+      [groups.ipAddresses.tell, { provider_ids: [foreign.publisher_id], informed_at: '2026-03-01' }],
+      [groups.ipAddresses.tell, { provider_ids: [own.publisher_id], informed_at: '2026-03-01', range_ids: [foreign['range']] }],
       [groups.imports.process, { id: foreign.import }],
       [groups.imports.process, { id: own.import, options: { default_owner_id: foreign.owner_id } }],
       [groups.imports.updateCell, { field: 0, value: 'x' }, { id: `${foreign.import}-2` }],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
+import { blankContact } from '#shared/contract/entities/contact.ts';
 import { groups, tables } from '#shared/contract/calls.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { almostFitting, type Ids, jsonText, type JsonSchema, rubbish } from './rubbish-values.ts';
@@ -33,6 +34,8 @@ beforeAll(async () => {
   const made = await tenant.repo.commit((tx) => ({
     type: tx.create('product_type', { name: 'Book' }).id,
     category: tx.create('subject_category', { name: 'Physics' }).id,
+    contact: tx.create('contact', { ...blankContact, provider_id: library.publisher, last_name: 'Berg' }).id,
+    range: tx.create('ip_address', { range: '192.88.99.1', provider_id: null, kind: 'proxy', note: null }).id,
   }));
   const model = await readModelFor(tenant.repo.caller);
   const file = { name: 'costs.csv', type: 'text/csv', content: 'Publisher,Product,Year,Cost\nTundra,Bog,2025,10\nAurora,Fen,2026,11.5\n' };
@@ -40,6 +43,8 @@ beforeAll(async () => {
   ids = {
     publishers: library.publisher,
     vendors: library.vendor,
+    contacts: made.contact,
+    'ip-addresses': made.range,
     products: library.product,
     'product-types': made.type,
     'subject-categories': made.category,
@@ -57,6 +62,13 @@ beforeAll(async () => {
     ids: period.id,
     publisher_id: library.publisher,
     vendor_id: library.vendor,
+    provider_id: library.publisher,
+    provider_ids: library.publisher,
+    range_ids: made.range,
+    first_id: library.publisher,
+    second_id: library.vendor,
+    survivor_id: library.publisher,
+    other_id: library.foreign,
     product_id: library.product,
     product_type_id: made.type,
     main_subject_category_id: made.category,
@@ -88,6 +100,10 @@ function baseOf(call: AnyCall): object {
     'POST /subscription-periods': { product_id, start_date: '2026-01-01' },
     'PATCH /subscription-periods': { periods: [{ id, comment: 'x' }] },
     'PATCH /subscription-periods/bulk-update': { ids: [ids], changes: { comment: 'x' } },
+    'POST /contacts': { provider_id: fields['provider_id'], last_name: 'Berg' },
+    'POST /ip-addresses': { range: '192.88.99.2' },
+    'POST /ip-addresses/several': { ranges: ['192.88.99.3'] },
+    'POST /ip-addresses/tellings': { provider_ids: [fields['provider_id']], informed_at: '2026-03-01' },
     'POST /financial-periods': { start_date: '2090-01-01' },
     'POST /imports/subscriptions/process': { id: 'nowhere' },
     'PUT /imports/subscriptions/preview/rows/{id}': { field: 3, value: 1 },

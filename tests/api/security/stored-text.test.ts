@@ -32,6 +32,8 @@ beforeAll(async () => {
   own = {
     publishers: library.publisher,
     vendors: library.vendor,
+    contacts: (await ask(groups.contacts.create, { as, body: { provider_id: library.publisher, last_name: 'Berg' } })).id,
+    'ip-addresses': (await ask(groups.ipAddresses.create, { as, body: { range: '192.88.99.1' } })).id,
     products: library.product,
     'product-types': (await ask(groups.productTypes.create, { as, body: { name: 'Book' } })).id,
     'subject-categories': (await ask(groups.subjectCategories.create, { as, body: { name: 'Physics' } })).id,
@@ -68,6 +70,10 @@ function baseOf(call: AnyCall): object {
     'POST /products': { name: 'Journal', publisher_id: library.publisher, owner_id: tenant.editor.id },
     'POST /subscription-periods': { product_id: library.product, start_date: '2026-01-01' },
     'POST /financial-periods': { start_date: '2090-01-01' },
+    'POST /contacts': { provider_id: library.publisher, last_name: 'Berg' },
+    'POST /ip-addresses': { range: '192.88.99.2' },
+    'POST /ip-addresses/several': { ranges: ['192.88.99.3'] },
+    'POST /ip-addresses/tellings': { provider_ids: [library.publisher], informed_at: '2026-03-01' },
   };
   return bases[`${call.method} ${call.path}`] ?? (call.method === 'POST' && !call.path.includes('{') ? { name: crypto.randomUUID() } : {});
 }
@@ -158,6 +164,20 @@ describe('C440 C503 exports hold no formula', () => {
           description: text,
         },
       });
+      await ask(groups.contacts.create, {
+        as,
+        body: {
+          provider_id: publisher.id,
+          first_name: text,
+          last_name: named('n'),
+          job: text,
+          phone: text,
+          address: text,
+          description: text,
+        },
+      });
+      await ask(groups.ipAddresses.create, { as, body: { range: `192.88.99.${index}`, note: text } });
+      await ask(groups.ipAddresses.tell, { as, body: { provider_ids: [publisher.id], informed_at: '2026-03-01', note: text } });
       const vendor = await ask(groups.vendors.create, { as, body: { name: named('v'), currency: 'EUR', alternative_name: text } });
       const type = await ask(groups.productTypes.create, { as, body: { name: named('t') } });
       await ask(groups.subjectCategories.create, { as, body: { name: named('c') } });
