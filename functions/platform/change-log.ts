@@ -26,7 +26,8 @@ export interface LoggedRow {
   replacedBy?: string | null;
   /** How the record was called, for a history that outlives it. */
   name: string;
-  action: 'created' | 'changed' | 'deleted' | 'replaced' | 'revealed';
+  /** `settled`: its content lies elsewhere now, which is no news. */
+  action: 'created' | 'changed' | 'deleted' | 'replaced' | 'revealed' | 'settled';
   changes: FieldChange[];
 }
 

@@ -4,7 +4,7 @@ import { check } from '#shared/contract/field-errors.ts';
 import type { AuditField } from '#shared/contract/fields.ts';
 import { type KindDeclaration, type KindName, kinds, labelOf, pointersOf, type Row } from '#shared/contract/kinds.ts';
 import type { Caller } from './caller.ts';
-import type { LoggedRow } from './change-log.ts';
+import type { FieldChange, LoggedRow } from './change-log.ts';
 import { changesBetween } from './changes-between.ts';
 import { instant } from './clock.ts';
 import { type Key, keys } from './keys.ts';
@@ -31,6 +31,8 @@ interface Touched {
   before: Row | undefined;
   after: Row | undefined;
   replacedBy?: string | null;
+  /** What it says lies elsewhere now. */
+  settled?: true;
 }
 
 /** One write of a commit. */
@@ -52,6 +54,8 @@ export class Transaction {
   readonly #touched = new Map<string, Touched>();
   readonly #extra: Planned[] = [];
   readonly #told: { kind: KindName; row: Row; action: 'revealed' }[] = [];
+  /** Records that lay elsewhere so far. */
+  readonly #adopted = new Set<string>();
   #made = 0;
   #basis: number | undefined;
 
@@ -173,6 +177,22 @@ export class Transaction {
   }
 
   /**
+   * A record that so far lay elsewhere, as publications do in their list's object: now it is as if loaded, and becomes a record when it is
+   * saved. It is not for what is a record already.
+   */
+  adopt<K extends KindName>(kind: K, row: Row<K>): Row<K> {
+    this.#loaded.set(`${kind}#${row.id}`, row);
+    this.#adopted.add(`${kind}#${row.id}`);
+    return row;
+  }
+
+  /** Removes a loaded record whose content lies elsewhere now: it is none any more, but nothing happened that a history would tell. */
+  settle(kind: KindName, id: string): void {
+    this.remove(kind, id);
+    this.#touched.set(`${kind}#${id}`, { ...(this.#touched.get(`${kind}#${id}`) as Touched), settled: true });
+  }
+
+  /**
    * Leaves an entry in the history of a loaded record about something that changed nothing of it: its secret was given out. The entry is there
    * exactly if the commit happened.
    */
@@ -218,7 +238,7 @@ export class Transaction {
     const planned: Planned[] = [];
     const logged: LoggedRow[] = [];
     const alive = new Map<string, Planned>();
-    for (const { kind, id, before, after, replacedBy } of this.#touched.values()) {
+    for (const { kind, id, before, after, replacedBy, settled } of this.#touched.values()) {
       if (before === undefined && after === undefined) continue;
       const key = keyOf(tenant, kind, id);
       const version = (after ?? before)?.version ?? 1;
@@ -241,7 +261,10 @@ export class Transaction {
             Item: item,
             ...(before === undefined
               ? { ConditionExpression: 'attribute_not_exists(pk)' }
-              : { ConditionExpression: 'v = :v and attribute_not_exists(deleted)', ExpressionAttributeValues: { ':v': before.version } }),
+              : this.#adopted.has(`${kind}#${id}`)
+                ? // It may have been a record before, and settled.
+                  { ConditionExpression: 'attribute_not_exists(pk) or deleted = :yes', ExpressionAttributeValues: { ':yes': true } }
+                : { ConditionExpression: 'v = :v and attribute_not_exists(deleted)', ExpressionAttributeValues: { ':v': before.version } }),
           },
         },
         onFailure: 'rerun',
@@ -270,15 +293,25 @@ export class Transaction {
         ...(after ? { ...shapeMark(kind), data: after as Record<string, unknown> } : { deleted: true as const }),
         ...(replacedBy !== undefined && { replacedBy }),
         name: labelOf(kind, (after ?? before) as Record<string, unknown>),
-        action: before === undefined ? 'created' : after ? 'changed' : replacedBy ? 'replaced' : 'deleted',
-        changes: before && after ? changesBetween(before, after) : [],
+        action: settled
+          ? 'settled'
+          : before === undefined
+            ? 'created'
+            : after
+              ? changedTo(kind, after)
+              : replacedBy
+                ? 'replaced'
+                : 'deleted',
+        changes: before && after ? told(kind, changesBetween(before, after)) : [],
       });
     }
     for (const { kind, row, action } of this.#told) {
       const { id, version } = row;
       const ExpressionAttributeValues = { ':v': version };
       const ConditionExpression = 'v = :v and attribute_not_exists(deleted)';
-      const write: Write = { ConditionCheck: { TableName: undefined, Key: keyOf(tenant, kind, id), ConditionExpression, ExpressionAttributeValues } };
+      const write: Write = {
+        ConditionCheck: { TableName: undefined, Key: keyOf(tenant, kind, id), ConditionExpression, ExpressionAttributeValues },
+      };
       planned.push({ write, onFailure: 'rerun' });
       const data = row as Record<string, unknown>;
       logged.push({ kind, id, version, ...shapeMark(kind), data, name: labelOf(kind, data), action, changes: [] });
@@ -305,6 +338,17 @@ function checkedRow<K extends KindName>(kind: K, row: Row<K>): Row<K> {
   const checked = check((kinds[kind] as KindDeclaration).schema, row);
   if (!checked.ok) throw invalid(checked.errors);
   return row;
+}
+
+/** What a history says of a change: one that leaves a mark that the thing is gone deleted it. */
+function changedTo(kind: KindName, after: Row): LoggedRow['action'] {
+  return (kinds[kind] as KindDeclaration).isGone?.(after as never) ? 'deleted' : 'changed';
+}
+
+/** The changes without those of fields that only say where something lies. */
+function told(kind: KindName, changes: FieldChange[]): FieldChange[] {
+  const { untold = [] } = kinds[kind] as KindDeclaration;
+  return untold.length === 0 ? changes : changes.filter(({ field }) => !untold.includes(field));
 }
 
 function gone(path: string, kind: KindName): Problem {

@@ -6,6 +6,7 @@ import { cardHandlers } from '../platform/cards/card-handlers.ts';
 import { answer, bind, serve } from '../platform/http.ts';
 import { createRecord, createdMessage, type Resource, resourceHandlers, shown } from '../platform/resource-handlers.ts';
 import { productRow } from '../platform/rows/product-row.ts';
+import { addSubjectCategory, removeSubjectCategory } from './change-subjects.ts';
 import { checkIsPublisher } from './check-is-publisher.ts';
 import type { ProductRow } from '#shared/contract/rows/product-row.ts';
 
@@ -39,6 +40,9 @@ export const handler = serve(
       const { meta_data_fields_by_category: _none, ...values } = request.body;
       return createRecord(request, product, values);
     },
+    createTitleList: async (request) => (await import('./create-title-list.ts')).createTitleList(request),
+    addSubjectCategory,
+    removeSubjectCategory,
     copy: async (request) => {
       const { repo, params } = request;
       const row = await repo.commit(async (tx) => {

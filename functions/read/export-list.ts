@@ -99,8 +99,15 @@ export async function exportList(
     inUsualOrder(name, query),
     memberOf(model),
   );
-  const columns = chosen(lists[name], request.columns);
-  const format = request.format ?? 'xlsx';
+  return fileOfRows(caller, model, { name, columns: chosen(lists[name], request.columns), rows, format: request.format ?? 'xlsx' });
+}
+
+/** Rows as a file that is named by what it holds and by the day. */
+export async function fileOfRows(
+  caller: Caller,
+  model: ReadModel,
+  { name, columns, rows, format }: { name: string; columns: readonly Column[]; rows: readonly ListRow[]; format: keyof typeof types },
+): Promise<Binary> {
   const parts =
     format === 'csv'
       ? writeCsv(exportColumns(model, columns), exportRows(columns, rows))
@@ -110,9 +117,13 @@ export async function exportList(
           exportRows(columns, rows),
         );
   const bytes = await bytesOf(parts as AsyncIterable<Uint8Array>);
-  const filename = `${name}-${today(memberOf(model).timezone)}.${format}`;
-  const type = types[format];
-  if (bytes.length <= largestInline) return { filename, type, bytes };
+  return sizedFile(caller, { filename: `${name}-${today(memberOf(model).timezone)}.${format}`, type: types[format], bytes });
+}
+
+/** The file itself, or where it lies when it is too big for an answer. */
+export async function sizedFile(caller: Caller, file: { filename: string; type: string; bytes: Uint8Array }): Promise<Binary> {
+  const { filename, type, bytes } = file;
+  if (bytes.length <= largestInline) return file;
   const files = filesFor(caller);
   const key = `exports/${crypto.randomUUID()}`;
   await files.put(key, bytes, type);

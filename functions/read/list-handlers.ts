@@ -13,6 +13,10 @@ const usual: Partial<Record<ListName, ListSort[]>> = {
   'subscription-periods': [{ field: 'start_date', descending: true }],
   'financial-periods': [{ field: 'start_date', descending: true }],
   imports: [{ field: 'created_at', descending: true }],
+  'title-lists': [
+    { field: 'valid_from', descending: true },
+    { field: 'name', descending: false },
+  ],
   // Its rows stand in the order of addresses, which is none of words.
   'ip-addresses': [],
   'ip-tellings': [

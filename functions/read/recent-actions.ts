@@ -25,6 +25,8 @@ export async function recentActions(
   outer: for await (const entry of historyOf(model.tenant)) {
     if (from !== undefined && entry.at < from) break;
     for (const [index, row] of entry.rows.entries()) {
+      // Moved from one place to another: nobody did anything.
+      if (row.action === 'settled' || (row.action === 'changed' && row.changes.length === 0)) continue;
       actions.push({
         id: `${entry.seq}-${index}`,
         at: entry.at,

@@ -13,6 +13,7 @@ import { EntityLabel, FinancialPeriod, ListViewConfig, UserSettings } from './en
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { firstWords } from '#shared/domain/notes/first-words.ts';
 import { Subscription, SubscriptionPeriod } from './entities/subscription.ts';
+import { Publication, TitleList } from './entities/title-list.ts';
 import { Credential, User } from './entities/user.ts';
 
 /**
@@ -41,6 +42,10 @@ export interface KindDeclaration<S extends z.ZodType = z.ZodType> {
   kept: 'model' | 'logged' | 'private';
   /** Records that go with this one: deleted together, never listed as uses. */
   owns?: readonly string[];
+  /** Fields that say where something lies: a history does not tell them. */
+  untold?: readonly string[];
+  /** Whether a record only stays to say that the thing is gone. */
+  isGone?: (row: never) => boolean;
   /** Records that belong to this one as well, but move on where it is replaced: its links, notes and files. */
   carries?: readonly string[];
   /** Private kinds whose record of the same id goes with this one. */
@@ -109,8 +114,26 @@ export const kinds = {
       product_type_id: 'product_type',
       owner_id: 'user',
       main_subject_category_id: 'subject_category',
+      'subject_category_ids[]': 'subject_category',
     },
     carries: cards,
+    kept: 'model',
+  }),
+  title_list: kind({
+    schema: TitleList,
+    title: 'Title list',
+    refs: { product_id: 'product' },
+    owns: ['publication'],
+    untold: ['content', 'titles', 'report'],
+    kept: 'model',
+  }),
+  publication: kind({
+    schema: Publication,
+    title: 'Publication',
+    refs: { title_list_id: 'title_list' },
+    label: (row: Publication) => row.publication_title,
+    untold: ['content', 'added', 'removed'],
+    isGone: (row: Publication) => row.removed,
     kept: 'model',
   }),
   subscription: kind({

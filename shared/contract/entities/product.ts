@@ -8,6 +8,8 @@ const fields = {
   product_type_id: Id.nullable(),
   owner_id: Id.nullable(),
   main_subject_category_id: Id.nullable(),
+  /** Subjects besides the main one (C279). */
+  subject_category_ids: z.array(Id).max(50),
   content_summary: RichText,
   online_identifier: OptionalText(20),
   print_identifier: OptionalText(20),
@@ -22,6 +24,7 @@ export const blankProduct = {
   product_type_id: null,
   owner_id: null,
   main_subject_category_id: null,
+  subject_category_ids: [],
   content_summary: null,
   online_identifier: null,
   print_identifier: null,

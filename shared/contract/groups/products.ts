@@ -1,11 +1,19 @@
+import * as z from 'zod';
 import { productColumns } from '../columns/products.ts';
 import { subscriptionColumns } from '../columns/subscriptions.ts';
+import { titleListColumns } from '../columns/title-lists.ts';
 import { ProductChange, ProductCreation } from '../entities/product.ts';
+import { TitleListCreation } from '../entities/title-list.ts';
 import { cards } from '../families/cards.ts';
 import { resource } from '../families/resource.ts';
-import { call, listQuery, result, rows } from '../route.ts';
+import { Reference } from '../fields.ts';
+import { call, json, listQuery, result, rows } from '../route.ts';
 import { ProductForm, ProductRow } from '../rows/product-row.ts';
 import { SubscriptionRow } from '../rows/subscription-row.ts';
+import { TitleListRow } from '../rows/title-list-row.ts';
+
+/** The subjects of a product: its main one, marked, and the others. */
+const ProductSubjects = z.array(z.object({ ...Reference.shape, main: z.boolean() }));
 
 /** Links, notes and files on products. */
 export const productCards = cards('products');
@@ -44,5 +52,56 @@ export const products = {
     repeat: 'idempotency-key',
     summary: 'Copy a product, without its subscriptions',
     reply: result(ProductRow),
+  }),
+  titleLists: call({
+    id: 'C278',
+    method: 'GET',
+    path: '/products/{id}/title-lists',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'The title lists of a product, the latest first',
+    query: listQuery(titleListColumns),
+    reply: rows(TitleListRow),
+  }),
+  createTitleList: call({
+    id: 'C282',
+    method: 'POST',
+    path: '/products/{id}/title-lists',
+    permission: 'edit-records',
+    kind: 'command',
+    repeat: 'idempotency-key',
+    summary: 'Make a title list by hand',
+    body: json(TitleListCreation),
+    reply: result(TitleListRow),
+  }),
+  subjectCategories: call({
+    id: 'C279',
+    method: 'GET',
+    path: '/products/{id}/subject-categories',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'The subjects of a product, the main one first',
+    reply: result(ProductSubjects),
+  }),
+  addSubjectCategory: call({
+    id: 'C280',
+    method: 'POST',
+    path: '/products/{id}/subject-categories/{categoryId}',
+    permission: 'edit-records',
+    kind: 'command',
+    repeat: 'harmless',
+    summary: 'Give a product one more subject',
+    reply: result(ProductSubjects),
+  }),
+  removeSubjectCategory: call({
+    id: 'C281',
+    method: 'DELETE',
+    path: '/products/{id}/subject-categories/{categoryId}',
+    permission: 'edit-records',
+    kind: 'command',
+    summary: 'Take a subject from a product',
+    reply: result(ProductSubjects),
   }),
 };

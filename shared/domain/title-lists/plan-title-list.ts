@@ -1,6 +1,6 @@
 import { countsOf, type ImportCounts } from '../imports/report.ts';
 import { limits } from '../text/limits.ts';
-import { compareTitleLists, type FieldChange, type TitleListDifference } from './compare-title-lists.ts';
+import { compareTitleLists, type FieldChange } from './compare-title-lists.ts';
 import { kbartColumns } from './kbart-columns.ts';
 import type { Publication } from './publication.ts';
 import type { ReadTitle } from './read-title-list.ts';
@@ -71,6 +71,6 @@ function refusalOf(titles: number): string | null {
  * What to propose for a file: `add` when most of the list is not in it, for such a file holds only news, and replacing would retire the
  * rest (D6).
  */
-export function proposeMode({ removed, pairs }: Pick<TitleListDifference<Publication, Publication>, 'removed' | 'pairs'>): TitleListMode {
+export function proposeMode({ removed, pairs }: { removed: readonly unknown[]; pairs: readonly unknown[] }): TitleListMode {
   return removed.length > pairs.length ? 'add' : 'replace';
 }

@@ -1,0 +1,96 @@
+import { invalid, Problem } from '#shared/contract/errors.ts';
+import type { titleListImports } from '#shared/contract/groups/title-list-imports.ts';
+import type { SheetRow } from '#shared/domain/imports/cell.ts';
+import { findTitleColumns, titleHeadingRows } from '#shared/domain/title-lists/find-title-columns.ts';
+import { readTitleList, type TitleListReading } from '#shared/domain/title-lists/read-title-list.ts';
+import type { TitleProfile } from '#shared/domain/title-lists/title-rules.ts';
+import { filesFor } from '#functions/platform/files.ts';
+import type { Request } from '#functions/platform/http.ts';
+import type { Spreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
+import { SpreadsheetError } from '#functions/platform/spreadsheets/spreadsheet-error.ts';
+import { uploadKey } from '#functions/platform/uploads.ts';
+import { largestTitleFile } from './largest-title-file.ts';
+
+/** The most rows that are read: six full lists, so that a list that is too long can still be divided. */
+const mostRows = 60_000;
+const mostColumns = 200;
+
+export interface TitleFile {
+  name: string;
+  format: Spreadsheet['format'];
+  encoding: string | null;
+  delimiter: string | null;
+  sheets: string[];
+  sheet: string;
+  profile: TitleProfile;
+  reading: TitleListReading;
+}
+
+type Asking = Pick<Request<typeof titleListImports.process>, 'files' | 'body' | 'caller'>;
+
+/** Reads the file that came with a call, or was uploaded before. A file that cannot be read is a 422 that says why, under `file`. */
+export async function readTitleFile(request: Asking): Promise<TitleFile> {
+  const { body } = request;
+  const { bytes, name } = await fileOf(request);
+  // Half of the function is for reading workbooks: loaded when a file comes.
+  const { readSpreadsheet } = await import('#functions/platform/spreadsheets/read-spreadsheet.ts');
+  return refusing(async () => {
+    const spreadsheet = await readSpreadsheet(bytes, name, { maxRows: mostRows, maxBytes: largestTitleFile });
+    const sheets = spreadsheet.sheets.map((sheet) => sheet.name);
+    if (body.sheet !== undefined && !sheets.includes(body.sheet)) throw invalid({ sheet: ['The file has no such sheet'] });
+    const sheet = body.sheet ?? (await bestSheet(spreadsheet));
+    const rows: SheetRow[] = [];
+    for await (const { number, cells } of spreadsheet.rows(sheet)) rows.push({ number, cells: cells.slice(0, mostColumns) });
+    const { encoding = null, delimiter = null, format } = spreadsheet;
+    const profile = body.profile ?? 'lenient';
+    const letters = body.import_type === 'custom' ? (body.custom_columns ?? {}) : null;
+    const source = { fileName: name, encoding: encoding ?? undefined, delimiter: format === 'csv' ? (delimiter ?? undefined) : format };
+    return { name, format, encoding, delimiter, sheets, sheet, profile, reading: readTitleList(rows, { profile, letters, source }) };
+  });
+}
+
+async function fileOf({ files, body, caller }: Asking): Promise<{ bytes: Uint8Array; name: string }> {
+  const [file] = files;
+  if (file) return { bytes: file.bytes, name: nameOf(file.name) };
+  if (body.upload_id === undefined) throw invalid({ file: ['Required'] }, 'Choose a file.');
+  const key = uploadKey(body.upload_id);
+  const size = await filesFor(caller).size(key);
+  if (size !== undefined && size > largestTitleFile) throw tooLarge(new SpreadsheetError('too_large', largestTitleFile / 1024 / 1024));
+  const bytes = size === undefined ? undefined : await filesFor(caller).get(key);
+  if (!bytes) throw invalid({ upload_id: ['The upload does not exist or has expired'] });
+  return { bytes, name: nameOf(body.file_name ?? '') };
+}
+
+/** As long as a name may be, and no half character at its end. */
+function nameOf(name: string): string {
+  return name.slice(0, 255).toWellFormed() || 'Title list';
+}
+
+/** The visible sheet whose headings name the most columns, for workbooks that begin with a page of explanations. */
+async function bestSheet(spreadsheet: Spreadsheet): Promise<string> {
+  const visible = spreadsheet.sheets.filter(({ hidden }) => !hidden);
+  const candidates = (visible.length > 0 ? visible : spreadsheet.sheets).slice(0, 8);
+  let best = { name: candidates[0]?.name ?? '', score: 0 };
+  if (candidates.length === 1) return best.name;
+  for (const { name } of candidates) {
+    const top: SheetRow[] = [];
+    for await (const row of spreadsheet.rows(name)) if (top.push(row) >= titleHeadingRows) break;
+    const score = findTitleColumns(top)?.columns.filter(({ field }) => field !== null).length ?? 0;
+    if (score > best.score) best = { name, score };
+  }
+  return best.name;
+}
+
+function tooLarge(error: SpreadsheetError): Problem {
+  return new Problem(413, error.message, { errors: { file: [error.message] } });
+}
+
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof SpreadsheetError)) throw error;
+    if (error.problem === 'too_large' || error.problem === 'too_large_inside') throw tooLarge(error);
+    throw invalid({ file: [error.message] }, error.message);
+  }
+}

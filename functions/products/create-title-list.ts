@@ -1,0 +1,50 @@
+import { breached, notFound } from '#shared/contract/errors.ts';
+import type { products } from '#shared/contract/groups/products.ts';
+import type { Breach } from '#shared/domain/breach.ts';
+import { checkPublication } from '#shared/domain/title-lists/check-publication.ts';
+import { checkTitleList } from '#shared/domain/title-lists/check-title-list.ts';
+import { today } from '../platform/clock.ts';
+import { answer, type Handler } from '../platform/http.ts';
+import { memberOf } from '../platform/rows/member-of.ts';
+import { titleListRow } from '../platform/rows/title-list-row.ts';
+import { createTitleList as create } from '../platform/title-lists/store-titles.ts';
+
+/** C282: a title list made by hand. All that is wrong is told at once, each title's by its place in the list. */
+export const createTitleList: Handler<typeof products.createTitleList> = async (request) => {
+  const { repo, params, body } = request;
+  const product = (await request.model()).find('product', params.id);
+  if (product?.id !== params.id) throw notFound('Product');
+  const { publications = [], name, valid_from, valid_to = null } = body;
+  const drafts = publications.map(({ id: _id, version: _version, ...draft }) => checkPublication(draft));
+  const breaches = [
+    ...checkTitleList({ name, valid_from, valid_to }, publications.length),
+    ...drafts.flatMap((draft, index) =>
+      draft.breaches.map((breach): Breach => ({ ...breach, field: `publications.${index}.${breach.field}` })),
+    ),
+  ];
+  if (breaches.length > 0 || !name || !valid_from) throw breached(breaches);
+  const titles = drafts.flatMap(({ publication }) => publication ?? []);
+  const list = await repo.commit(async (tx) => {
+    if (!(await tx.find('product', params.id))) throw notFound('Product');
+    return create(
+      tx,
+      {
+        id: tx.newId(),
+        product_id: params.id,
+        name,
+        valid_from,
+        valid_to,
+        import_type: null,
+        custom_columns: null,
+        file_name: null,
+        import_summary: null,
+        report: null,
+      },
+      titles,
+    );
+  });
+  const model = await request.model();
+  return answer(titleListRow(model, model.find('title_list', list.id) ?? list, today(memberOf(model).timezone)), {
+    message: `The title list ${list.name} was created.`,
+  });
+};

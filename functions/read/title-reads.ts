@@ -1,0 +1,59 @@
+import type { groups } from '#shared/contract/calls.ts';
+import { defaultPageSize } from '#shared/contract/list-query.ts';
+import type { TitleListRow } from '#shared/contract/rows/title-list-row.ts';
+import { today } from '#functions/platform/clock.ts';
+import type { ReadHandlers } from '#functions/platform/http.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { memberOf } from '#functions/platform/rows/member-of.ts';
+import { publicationFields } from '#functions/platform/rows/publication-fields.ts';
+import { titleListRow } from '#functions/platform/rows/title-list-row.ts';
+import { answerList } from './list-handlers.ts';
+
+// What few ask for lies beside the function and is loaded when somebody does.
+const reads = () => import('./titles/title-list-reads.ts');
+const downloads = () => import('./titles/title-downloads.ts');
+
+/** All title lists as rows. How a list stands depends on the day. */
+export function titleListRows(model: ReadModel): TitleListRow[] {
+  const day = today(memberOf(model).timezone);
+  return model.view(`list title-lists ${day}`, ['title_list', 'publication', 'product', 'provider'], () =>
+    [...model.all('title_list')].map((list) => titleListRow(model, list, day)),
+  );
+}
+
+/** What is looked at of title lists. */
+export const titleListReads: ReadHandlers<typeof groups.titleLists> = {
+  list: async (request) => {
+    const model = await request.model();
+    return answerList(model, 'title-lists', titleListRows(model), request.query);
+  },
+  template: async () => (await downloads()).kbartTemplateFile(),
+  search: async (request) => {
+    const { findTitles, shownTitles } = await import('./titles/search-titles.ts');
+    const { query, scope = 'in_force', page = 1, per_page = defaultPageSize } = request.query;
+    const model = await request.model();
+    const { count, best } = await findTitles(request.caller, model, query, { scope, most: page * per_page });
+    return { data: shownTitles(model, best.slice((page - 1) * per_page)), last_row: count };
+  },
+  overlaps: async (request) =>
+    (await import('./titles/title-overlaps.ts')).titleOverlaps(request.caller, await request.model(), request.query),
+  get: async (request) => (await reads()).shownTitleList(await request.model(), request.params.id),
+  deleteConfirmation: async (request) => (await reads()).confirmListDeletion(await request.model(), request.params.id),
+  publications: async (request) =>
+    (await reads()).listPublications(request.caller, await request.model(), request.params.id, request.query),
+  download: async (request) =>
+    (await downloads()).downloadPublications(request.caller, await request.model(), request.params.id, request.query),
+  kbart: async (request) => (await downloads()).kbartFile(request.caller, await request.model(), request.params.id),
+  kbartCheck: async (request) => (await downloads()).checkKbart(request.caller, await request.model(), request.params.id),
+  report: async (request) => (await downloads()).importReport(request.caller, await request.model(), request.params.id),
+  difference: async (request) =>
+    (await import('./titles/title-difference.ts')).titleDifference(request.caller, await request.model(), request.params.id, request.query),
+};
+
+/** What is looked at of single publications. */
+export const publicationReads: ReadHandlers<typeof groups.publications> = {
+  form: async () => ({ fields: publicationFields }),
+  get: async (request) => (await reads()).onePublication(request.caller, await request.model(), request.params.id),
+  deleteConfirmation: async (request) =>
+    (await reads()).confirmPublicationDeletion(request.caller, await request.model(), request.params.id),
+};

@@ -1,0 +1,82 @@
+import { invalid, notFound } from '#shared/contract/errors.ts';
+import { publicationColumns } from '#shared/contract/columns/title-lists.ts';
+import type { ListQuery } from '#shared/contract/list-query.ts';
+import type { Binary } from '#shared/contract/route.ts';
+import type * as z from 'zod';
+import type { KbartCheck } from '#shared/contract/rows/title-list-row.ts';
+import { kbartFileName } from '#shared/domain/title-lists/kbart-file-name.ts';
+import { kbartTemplate, writeKbart } from '#shared/domain/title-lists/write-kbart.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import { today } from '#functions/platform/clock.ts';
+import { filesFor } from '#functions/platform/files.ts';
+import { getLines } from '#functions/platform/json-lines.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { memberOf } from '#functions/platform/rows/member-of.ts';
+import { contentKeys } from '#functions/platform/title-lists/title-content.ts';
+import { problemRow } from '#functions/platform/title-lists/title-lines.ts';
+import { type ReportedTitle, titleReportSheet } from '#functions/platform/title-lists/title-report-sheet.ts';
+import { titlesOf } from '#functions/platform/title-lists/titles-of.ts';
+import { fileOfRows, sizedFile } from '../export-list.ts';
+import { matching } from '../list-engine.ts';
+import { publicationRows, titleListAt } from './title-list-reads.ts';
+
+/** Tab-separated text as the standard has it; browsers keep the name's ending. */
+const kbartType = 'text/tab-separated-values; charset=utf-8';
+
+/** R062. */
+export function kbartTemplateFile(): Binary {
+  return { filename: 'KBART_Global_Template.txt', type: kbartType, bytes: new TextEncoder().encode(kbartTemplate()) };
+}
+
+function nameOfKbart(model: ReadModel, listId: string): string {
+  const list = titleListAt(model, listId);
+  const product = model.find('product', list.product_id);
+  const provider = model.find('provider', product?.publisher_id)?.name ?? memberOf(model).name;
+  return kbartFileName({ provider, package: list.name, date: today(memberOf(model).timezone) });
+}
+
+/** A list as KBART phase II. */
+export async function kbartFile(caller: Caller, model: ReadModel, id: string): Promise<Binary> {
+  const { text } = writeKbart(await titlesOf(caller, model, titleListAt(model, id)));
+  return sizedFile(caller, { filename: nameOfKbart(model, id), type: kbartType, bytes: new TextEncoder().encode(text) });
+}
+
+/** What the KBART file lacks. */
+export async function checkKbart(caller: Caller, model: ReadModel, id: string): Promise<z.output<typeof KbartCheck>> {
+  const { text, changes, problems } = writeKbart(await titlesOf(caller, model, titleListAt(model, id)));
+  const told = problems.filter(({ severity }) => severity !== 'notice');
+  return {
+    file_name: nameOfKbart(model, id),
+    rows: text.split('\n').length - 2,
+    changed_values: changes.length,
+    problems: told.slice(0, 500).map(problemRow),
+    problem_count: told.length,
+  };
+}
+
+/** The publications as a spreadsheet, with search, filters, order and columns in force. */
+export async function downloadPublications(
+  caller: Caller,
+  model: ReadModel,
+  id: string,
+  query: ListQuery & { extra: { format?: 'xlsx' | 'csv' | undefined; columns?: string | undefined } },
+): Promise<Binary> {
+  const list = titleListAt(model, id);
+  const wanted = query.extra.columns?.split(',');
+  const unknown = wanted?.find((field) => publicationColumns.every((column) => column.field !== field));
+  if (unknown !== undefined) throw invalid({ columns: [`Unknown column: ${unknown}`] }, `Unknown column: ${unknown}`);
+  // A list is passed on whole: what the grid hides is in the file too.
+  const columns = wanted
+    ? wanted.flatMap((field) => publicationColumns.find((column) => column.field === field) ?? [])
+    : publicationColumns;
+  const sort = query.sort.length > 0 ? query.sort : [{ field: 'publication_title', descending: false }];
+  const rows = matching(await publicationRows(caller, model, list), publicationColumns, { ...query, sort }, memberOf(model));
+  return fileOfRows(caller, model, { name: list.name, columns, rows, format: query.extra.format ?? 'xlsx' });
+}
+
+/** Every row of the file last imported into a list. */
+export async function importReport(caller: Caller, model: ReadModel, id: string): Promise<Binary> {
+  const { report, file_name, name } = titleListAt(model, id);
+  if (report === null) throw notFound('A report on this title list');
+  return titleReportSheet(getLines<ReportedTitle>(filesFor(caller), contentKeys.report(report)), file_name ?? name);
+}

@@ -1,0 +1,50 @@
+import { kbartColumns, kbartFields } from '#shared/domain/title-lists/kbart-columns.ts';
+import type { Column } from '../column.ts';
+import { importTypes } from '../entities/title-list.ts';
+
+const own = { kind: 'title_list', idField: 'id', versionField: 'version' } as const;
+
+/** S56: the title lists of a product, or of all. */
+export const titleListColumns: readonly Column[] = [
+  { field: 'name', label: 'Name', type: 'text', width: 300, sticky: true, edit: { ...own, required: true, maxLength: 255 } },
+  { field: 'product', label: 'Product', type: 'reference', options: 'products', width: 220 },
+  { field: 'publisher', label: 'Publisher', type: 'reference', options: 'publishers', width: 180 },
+  { field: 'title_count', label: 'Titles', type: 'number', width: 90 },
+  { field: 'valid_from', label: 'Valid from', type: 'date', width: 120, edit: { ...own, required: true } },
+  { field: 'valid_to', label: 'Valid to', type: 'date', width: 120, edit: own },
+  { field: 'state', label: 'State', type: 'choice', choices: ['in_force', 'superseded', 'upcoming', 'past'], width: 120 },
+  { field: 'import_type', label: 'Format', type: 'choice', choices: importTypes, width: 110, hidden: true },
+  { field: 'file_name', label: 'File', type: 'text', width: 220, hidden: true },
+  { field: 'created_at', label: 'Created', type: 'instant', width: 140, hidden: true },
+  { field: 'updated_at', label: 'Updated', type: 'instant', width: 140 },
+];
+
+const choices: Readonly<Record<string, readonly string[]>> = { publication_type: ['serial', 'monograph'], access_type: ['P', 'F'] };
+/** What a grid shows before anybody chooses. */
+const shownFirst = new Set<string>([
+  'publication_title',
+  'print_identifier',
+  'online_identifier',
+  'date_first_issue_online',
+  'date_last_issue_online',
+  'embargo_info',
+  'coverage_depth',
+  'publisher_name',
+  'publication_type',
+  'access_type',
+  'title_url',
+]);
+
+/** S66: the publications of a list. Dates may be a year or a month only, so they are compared as text. */
+export const publicationColumns: readonly Column[] = kbartFields.map((field): Column => {
+  const { label } = kbartColumns[field];
+  const codes = choices[field];
+  return {
+    field,
+    label,
+    ...(codes ? { type: 'choice', choices: codes, searched: true } : { type: 'text' }),
+    width: field === 'publication_title' ? 320 : field === 'title_url' || field === 'notes' ? 220 : 140,
+    ...(field === 'publication_title' && { sticky: true }),
+    ...(!shownFirst.has(field) && { hidden: true }),
+  };
+});

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { CustomColumns, importTypes, titleModes, titleProfiles } from '../entities/title-list.ts';
+import { GivenDate, Id, OptionalText, Version, WholeNumber } from '../fields.ts';
+import { binary, call, multipart, result } from '../route.ts';
+import { TitleListImport, TitleListImportForm, TitleListReport } from '../rows/title-list-row.ts';
+
+const permission = 'perform-data-imports';
+
+/** Fields of a form arrive as text; an empty one is none. */
+const OptionalDate = z.union([z.literal('').transform(() => null), GivenDate]).nullable();
+
+/** C228 and the calls that show what it would do. A file over 4 MB is uploaded first and named by `upload_id`. */
+const TitleListFile = z
+  .strictObject({
+    name: OptionalText(),
+    valid_from: OptionalDate,
+    valid_to: OptionalDate,
+    import_type: z.enum(importTypes),
+    custom_columns: CustomColumns.nullable(),
+    upload_id: Id,
+    file_name: z.string().max(255),
+    sheet: z.string().max(255),
+    profile: z.enum(titleProfiles),
+    /** `new` makes a list; `add` and `replace` bring the titles into the one named by `title_list_id`. */
+    mode: z.enum(titleModes),
+    title_list_id: Id,
+    /** The version of that list that the preview showed. */
+    version: z.union([Version, WholeNumber]),
+    /** For a file of 10,000 titles or more: makes several lists, divided in this way or, with `true`, in the first one proposed. */
+    split: z.enum(['true', 'false', 'initial', 'type', 'publisher']),
+  })
+  .partial();
+
+const body = multipart(TitleListFile, ['file']);
+
+/** The import of title lists for a product (D6, R061, R062). */
+export const titleListImports = {
+  form: call({
+    id: 'C227',
+    method: 'GET',
+    path: '/imports/products/{id}/title-lists/create',
+    permission,
+    kind: 'query',
+    summary: 'The columns of KBART, the letters of a sheet, and the lists of the product',
+    reply: result(TitleListImportForm),
+  }),
+  preview: call({
+    id: 'own',
+    method: 'POST',
+    path: '/imports/products/{id}/title-lists/preview',
+    permission,
+    kind: 'query',
+    summary: 'What is in a file, and what would come and go. Nothing is written',
+    body,
+    reply: result(TitleListReport),
+  }),
+  previewReport: call({
+    id: 'own',
+    method: 'POST',
+    path: '/imports/products/{id}/title-lists/report',
+    permission,
+    kind: 'query',
+    summary: 'Every row of a file with what would become of it, as a spreadsheet',
+    body,
+    reply: binary(),
+  }),
+  process: call({
+    id: 'C228',
+    method: 'POST',
+    path: '/imports/products/{id}/title-lists/process',
+    permission,
+    kind: 'command',
+    repeat: 'idempotency-key',
+    summary: 'Make a title list of a file, or bring an existing one up to date',
+    body,
+    reply: result(TitleListImport),
+  }),
+};
