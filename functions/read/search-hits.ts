@@ -31,32 +31,40 @@ function foldedOnce(row: Row, named: readonly unknown[], build: () => readonly I
 
 /** Everything that can be found. A vendor that is a publisher too is found as both. */
 function indexOf(model: ReadModel): Indexed[] {
-  return model.view('search', ['note', 'license', 'license_period', 'subscription', 'subscription_period', 'product', 'provider', 'contact'], () => {
-    const all: Indexed[] = [];
-    for (const row of model.all('subscription')) {
-      const product = model.find('product', row.product_id);
-      const publisher = model.find('provider', product?.publisher_id);
-      all.push(...foldedOnce(row, [product, publisher], () => subscriptionEntries(row, product, publisher)));
-    }
-    for (const row of model.all('product')) {
-      const publisher = model.find('provider', row.publisher_id);
-      all.push(...foldedOnce(row, [publisher], () => productEntries(row, publisher)));
-    }
-    for (const row of model.all('provider')) {
-      const people = model.by('contact', 'provider_id', row.id);
-      all.push(...foldedOnce(row, people, () => providerEntries(row, people)));
-    }
-    for (const row of model.all('subscription_period')) {
-      if (!row.name_reference && !row.comment) continue;
-      const subscription = model.find('subscription', row.subscription_id);
-      all.push(...foldedOnce(row, [subscription], () => periodEntries(row, subscription)));
-    }
-    for (const row of model.all('note')) {
-      const at = notePlace(model, row);
-      if (at) all.push(...foldedOnce(row, [at.record], () => noteEntries(row, at)));
-    }
-    return all;
-  });
+  return model.view(
+    'search',
+    ['note', 'license', 'license_period', 'subscription', 'subscription_period', 'product', 'provider', 'contact'],
+    () => {
+      const all: Indexed[] = [];
+      for (const row of model.all('subscription')) {
+        const product = model.find('product', row.product_id);
+        const publisher = model.find('provider', product?.publisher_id);
+        all.push(...foldedOnce(row, [product, publisher], () => subscriptionEntries(row, product, publisher)));
+      }
+      for (const row of model.all('product')) {
+        const publisher = model.find('provider', row.publisher_id);
+        all.push(...foldedOnce(row, [publisher], () => productEntries(row, publisher)));
+      }
+      for (const row of model.all('provider')) {
+        const people = model.by('contact', 'provider_id', row.id);
+        all.push(...foldedOnce(row, people, () => providerEntries(row, people)));
+      }
+      for (const row of model.all('license')) {
+        const publisher = model.find('provider', row.publisher_id);
+        all.push(...foldedOnce(row, [publisher], () => licenseEntries(row, publisher)));
+      }
+      for (const row of model.all('subscription_period')) {
+        if (!row.name_reference && !row.comment) continue;
+        const subscription = model.find('subscription', row.subscription_id);
+        all.push(...foldedOnce(row, [subscription], () => periodEntries(row, subscription)));
+      }
+      for (const row of model.all('note')) {
+        const at = notePlace(model, row);
+        if (at) all.push(...foldedOnce(row, [at.record], () => noteEntries(row, at)));
+      }
+      return all;
+    },
+  );
 }
 
 type Found<K extends KindName> = Row<K> | undefined;
@@ -88,11 +96,16 @@ function providerEntries(row: Row<'provider'>, people: readonly Row<'contact'>[]
   ];
 }
 
+function licenseEntries(row: Row<'license'>, publisher: Found<'provider'>): Indexed[] {
+  const detail = publisher?.name ?? null;
+  return [entry(4, { tag: 'license', id: row.id, name: row.name, detail }, detail)];
+}
+
 function periodEntries(row: Row<'subscription_period'>, subscription: Found<'subscription'>): Indexed[] {
   if (!subscription) return [];
   const name = `${subscription.name}${row.name_reference ? ` – ${row.name_reference}` : ''}`;
   const detail = row.start_date.slice(0, 4);
-  return [entry(4, { tag: 'subscription_period', id: row.id, name, detail, subscription_id: subscription.id }, row.comment)];
+  return [entry(5, { tag: 'subscription_period', id: row.id, name, detail, subscription_id: subscription.id }, row.comment)];
 }
 
 /** The record that a note stands on, and the page where it is read (D7). */
