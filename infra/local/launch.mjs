@@ -140,7 +140,12 @@ const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, c
   cwd: root,
   // The channel tells the command that this process is gone, even when it was killed with -9.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: { ...process.env, PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter) },
+  env: {
+    // Each thread would take its memory from a pool of its own, and keep it: hundreds of MB with a thread for each function.
+    MALLOC_ARENA_MAX: '2',
+    ...process.env,
+    PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter),
+  },
 });
 // On Ctrl+C the terminal signals both processes; a signal to this one alone is passed on. The command takes the two for one.
 process.on('SIGINT', () => child.kill('SIGTERM'));

@@ -34,8 +34,8 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
-// Instances beyond these only compete for the processor of one machine.
-const apiInstances = 3;
+// Instances beyond these only compete for the processor of one machine; with fewer than two a slow call would hold up all others.
+const apiInstances = Math.min(4, Math.max(2, availableParallelism()));
 const workerInstances = 2;
 const stopWithinMs = 5000;
 

@@ -22,8 +22,19 @@ export interface FunctionHostOptions extends WorkerSettings {
   log: (text: string) => void;
 }
 
+/** An event that waited this long, in milliseconds, calls for one more instance. Short calls are sooner done by the one that is warm. */
+const waitsForInstanceMs = 100;
+/** An instance beyond the first that had nothing to do for so long is ended: it holds a read model of its own. */
+const idleMs = 60_000;
+/**
+ * MB for what has just been made; less and an answer's objects live on into the old generation, more and every thread grows by it.
+ */
+const youngGenerationMb = 16;
+
 interface Job extends Invocation {
   caller: string;
+  /** Asks for another instance now and then, as long as it waits. */
+  patience?: NodeJS.Timeout;
   resolve: (result: string) => void;
   reject: (error: Error) => void;
 }
@@ -33,15 +44,19 @@ interface Instance {
   ready: boolean;
   job?: Job;
   timer?: NodeJS.Timeout;
+  idle?: NodeJS.Timeout;
 }
 
 /**
  * The Lambda of one machine: instances in worker threads, started when there is work, one event at a time in each. A second instance
- * comes up only when events wait and none is starting; one that fails to answer in time is ended, as Lambda does.
+ * comes up only when events wait for long and none is starting, and goes when it has nothing to do; one that fails to answer in time is
+ * ended, as Lambda does.
  */
 export class FunctionHost {
   private readonly options: FunctionHostOptions;
   private readonly instances = new Set<Instance>();
+  /** On their way out: the runner does not stop before they are gone. */
+  private readonly ending = new Set<Worker>();
   private readonly waiting: FairQueue<Job>;
   private stopped = false;
   private later: NodeJS.Timeout | undefined;
@@ -60,7 +75,9 @@ export class FunctionHost {
     if (this.stopped) return Promise.reject(new FunctionError('The runner is stopping'));
     return new Promise((resolve, reject) => {
       const limit = Math.min(timeoutMs, this.options.timeout * 1000);
-      this.waiting.add(caller, { id: randomUUID(), event, deadline: Date.now() + limit, caller, resolve, reject });
+      const job: Job = { id: randomUUID(), event, deadline: Date.now() + limit, caller, resolve, reject };
+      job.patience = setInterval(() => this.addInstance(), waitsForInstanceMs).unref();
+      this.waiting.add(caller, job);
       this.dispatch();
     });
   }
@@ -71,7 +88,7 @@ export class FunctionHost {
     clearTimeout(this.later);
     const deadline = Date.now() + withinMs;
     while ([...this.instances].some(({ job }) => job) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
-    await Promise.all([...this.instances].map(({ worker }) => worker.terminate()));
+    await Promise.all([...this.ending, ...[...this.instances].map(({ worker }) => worker)].map((worker) => worker.terminate()));
   }
 
   private dispatch(): void {
@@ -81,9 +98,14 @@ export class FunctionHost {
       if (!job) break;
       this.run(instance, job);
     }
-    const starting = [...this.instances].some(({ ready }) => !ready);
     // A flood that steps back for others looks again when its patience ends.
     if (!this.waiting.isEmpty && !this.waiting.isReady) this.later ??= setTimeout(() => this.lookAgain(), patienceMs);
+    if (this.instances.size === 0) this.addInstance();
+  }
+
+  /** One more where something waits for it, none is on its way, and there may be more. */
+  private addInstance(): void {
+    const starting = [...this.instances].some(({ ready }) => !ready);
     if (this.waiting.isReady && !starting && this.instances.size < this.options.instances && !this.stopped) this.startInstance();
   }
 
@@ -99,7 +121,7 @@ export class FunctionHost {
       env: environment,
       stdout: true,
       stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: memory },
+      resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: youngGenerationMb },
     });
     const instance: Instance = { worker, ready: false };
     this.instances.add(instance);
@@ -117,6 +139,8 @@ export class FunctionHost {
   }
 
   private run(instance: Instance, job: Job): void {
+    clearInterval(job.patience);
+    clearTimeout(instance.idle);
     instance.job = job;
     // The time counts from the start of the work, as in Lambda, and not from its arrival.
     const limit = this.options.timeout * 1000;
@@ -124,8 +148,8 @@ export class FunctionHost {
     instance.timer = setTimeout(
       () => {
         job.reject(new FunctionTimeout(`${this.options.name} did not answer within ${limit / 1000} s`));
+        this.end(instance);
         this.free(instance);
-        void instance.worker.terminate();
       },
       Math.min(job.deadline - Date.now(), limit),
     );
@@ -144,8 +168,13 @@ export class FunctionHost {
     if (!this.instances.delete(instance)) return;
     instance.job?.reject(new FunctionError(reason));
     this.free(instance);
+    clearTimeout(instance.idle);
     // A bundle that cannot even start would be tried for ever: what waits gets its error.
-    if (!instance.ready) for (const job of this.waiting.clear()) job.reject(new FunctionError(reason));
+    if (!instance.ready)
+      for (const job of this.waiting.clear()) {
+        clearInterval(job.patience);
+        job.reject(new FunctionError(reason));
+      }
     this.dispatch();
   }
 
@@ -153,6 +182,15 @@ export class FunctionHost {
     clearTimeout(instance.timer);
     const caller = instance.job?.caller;
     delete instance.job;
+    // The last one stays warm for whoever comes next.
+    instance.idle = setTimeout(() => this.instances.size > 1 && this.end(instance), idleMs).unref();
     if (caller !== undefined) this.options.shares.ends(caller);
+  }
+
+  /** Ends an instance. It is forgotten first: nothing may be given to it any more. */
+  private end(instance: Instance): void {
+    this.instances.delete(instance);
+    this.ending.add(instance.worker);
+    void instance.worker.terminate().finally(() => this.ending.delete(instance.worker));
   }
 }
