@@ -2,6 +2,7 @@ import type { DeleteConfirmation, Deletion } from '#shared/contract/families/del
 import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import { type KindDeclaration, type KindName, kinds, labelOf, type Row } from '#shared/contract/kinds.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import { mayTakeOver } from '#shared/domain/metadata/merge-meta-data.ts';
 import type { ReadModel } from './read-model.ts';
 import type { Transaction } from './transaction.ts';
 import { memberOf } from './rows/member-of.ts';
@@ -93,6 +94,11 @@ function nameOf(model: ReadModel, kind: KindName, row: Row): string {
     const period = model.find('license_period', license_period_id);
     return period ? `${name} (${nameOf(model, 'license_period', period)})` : name;
   }
+  if (kind === 'meta_data_value') {
+    const { kind: of, entity_id } = row as Row<'meta_data_value'>;
+    const holder = model.find(of, entity_id);
+    return holder ? nameOf(model, of, holder) : labelOf(kind, row);
+  }
   if (kind !== 'subscription_period' && kind !== 'license_period') return labelOf(kind, row);
   const { start_date, end_date } = row as Row<'subscription_period' | 'license_period'>;
   const show = (date: string): string => formatDate(date, memberOf(model).date_format);
@@ -135,6 +141,8 @@ function counterpart(model: ReadModel, kind: KindName, owned: Owned, replacement
 function mayReplace(model: ReadModel, kind: KindName, removal: Removal, candidate: Row, through: ProviderRole | undefined): boolean {
   if (candidate.id === removal.row.id) return false;
   if (through && !(candidate as Row<'provider'>)[roles[through].flag]) return false;
+  // What one field holds must be a value of the other too.
+  if (kind === 'meta_data_field') return mayTakeOver(candidate as Row<'meta_data_field'>, removal.row as Row<'meta_data_field'>);
   if (removal.uses.length > 0)
     for (const owned of ownedBy(model, kind, removal.row.id))
       if (isUsedBesides(model, removal, owned) && !counterpart(model, kind, owned, candidate)) return false;
@@ -171,7 +179,7 @@ export function confirmDeletion(model: ReadModel, kind: KindName, id: string, re
   for (const { detachable, ...uses } of groups)
     messages.push({
       message: detachable
-        ? `It is used by ${counted(uses.kind as KindName, uses.count)}, which can do without it.`
+        ? withoutIt(uses.kind as KindName, uses.count)
         : `It is used by ${counted(uses.kind as KindName, uses.count)}, which ${uses.count === 1 ? 'needs' : 'need'} a replacement.`,
       replaceable: true,
       confirmable: detachable,
@@ -191,6 +199,12 @@ export function confirmDeletion(model: ReadModel, kind: KindName, id: string, re
       : [],
     confirm: { method: 'DELETE', path: `${resource}/${id}`, version: removal.row.version },
   };
+}
+
+/** What becomes of the uses that can do without. */
+function withoutIt(kind: KindName, count: number): string {
+  if (kind !== 'meta_data_value') return `It is used by ${counted(kind, count)}, which can do without it.`;
+  return count === 1 ? '1 record has a value in it, which goes with it.' : `${count} records have a value in it, which go with it.`;
 }
 
 function question(model: ReadModel, kind: KindName, removal: Removal): string {

@@ -1,3 +1,4 @@
+import type { MetaDataOfForm } from '#shared/contract/entities/meta-data.ts';
 import type { Deletion } from '#shared/contract/families/deletion.ts';
 import { breached, notFound } from '#shared/contract/errors.ts';
 import type { AuditField } from '#shared/contract/fields.ts';
@@ -5,6 +6,7 @@ import { type KindName, kinds, labelOf, type Row } from '#shared/contract/kinds.
 import type { Breach } from '#shared/domain/breach.ts';
 import { removeRecord } from './deletion.ts';
 import { answer, type Request } from './http.ts';
+import { createMetaData, plannedMetaData } from './metadata/write-meta-data.ts';
 import type { ReadModel } from './read-model.ts';
 import type { Transaction } from './transaction.ts';
 import { withLiveReferences } from './with-live-references.ts';
@@ -43,12 +45,13 @@ export function createdMessage(title: string, name: string): string {
   return `The ${title.toLowerCase()} ${name} was created.`;
 }
 
-/** Creates a record from what a person gave. */
+/** Creates a record from what a person gave, with its metadata where it can have some. */
 export async function createRecord<K extends KindName, Shown>(
   doors: Doors,
   resource: Resource<K, Shown>,
   body: object,
   title = kinds[resource.kind].title,
+  metaData?: { entity: string; given: MetaDataOfForm | undefined },
 ) {
   const model = await doors.model();
   const given = withLiveReferences(model, resource.kind, body as Partial<Values<K>>);
@@ -56,7 +59,9 @@ export async function createRecord<K extends KindName, Shown>(
     const id = tx.newId();
     const values = { ...resource.blank, ...given } as Values<K>;
     const next = { ...((await resource.complete?.(values, undefined, tx)) ?? values), id };
-    refuse(await resource.check(next, undefined, tx));
+    const planned = metaData && plannedMetaData(model, [metaData.entity], metaData.given);
+    refuse([...(await resource.check(next, undefined, tx)), ...(planned?.breaches ?? [])]);
+    if (metaData) createMetaData(tx, metaData.entity, id, planned?.entries[metaData.entity] ?? []);
     return tx.create(resource.kind, next);
   });
   return answer(await shown(doors, resource, row), { message: createdMessage(title, labelOf(resource.kind, row)) });

@@ -4,6 +4,8 @@ import { blankProduct } from '#shared/contract/entities/product.ts';
 import { checkProduct } from '#shared/domain/products/check-product.ts';
 import { cardHandlers } from '../platform/cards/card-handlers.ts';
 import { answer, bind, serve } from '../platform/http.ts';
+import { metaDataEntriesOf } from '../platform/metadata/meta-data-values.ts';
+import { createMetaData } from '../platform/metadata/write-meta-data.ts';
 import { createRecord, createdMessage, type Resource, resourceHandlers, shown } from '../platform/resource-handlers.ts';
 import { productRow } from '../platform/rows/product-row.ts';
 import { addSubjectCategory, removeSubjectCategory } from './change-subjects.ts';
@@ -37,8 +39,8 @@ export const handler = serve(
   bind(products, {
     ...resourceHandlers(product),
     create: (request) => {
-      const { meta_data_fields_by_category: _none, ...values } = request.body;
-      return createRecord(request, product, values);
+      const { meta_data_fields_by_category: given, ...values } = request.body;
+      return createRecord(request, product, values, undefined, { entity: 'product', given });
     },
     createTitleList: async (request) => (await import('./create-title-list.ts')).createTitleList(request),
     addSubjectCategory,
@@ -49,7 +51,9 @@ export const handler = serve(
         const original = await tx.load('product', params.id);
         if (original.id !== params.id) throw notFound('Product');
         const { id: _id, version: _version, ...values } = original;
-        return tx.create('product', { ...values, name: copyName(original.name), id: tx.newId() });
+        const id = tx.newId();
+        createMetaData(tx, 'product', id, metaDataEntriesOf(await request.model(), 'product', original.id));
+        return tx.create('product', { ...values, name: copyName(original.name), id });
       });
       return answer(await shown(request, product, row), { message: createdMessage('product', row.name) });
     },

@@ -35,12 +35,15 @@ function providerAs(role: ProviderRole): Resource<'provider', ProviderRow> {
 export function roleHandlers(role: ProviderRole) {
   const resource = providerAs(role);
   const create = (request: Creating<BodyOf<typeof groups.publishers.create>>) =>
-    createRecord(request, resource, recordOf(request.body), titles[role]);
+    createRecord(request, resource, recordOf(request.body), titles[role], {
+      entity: titles[role],
+      given: request.body.meta_data_fields_by_category,
+    });
   const update = (request: Changing) => changeRecord(request, resource, request.params.id, request.body);
   return { create, update, updateByPost: update, remove: deletionHandler('provider', role) };
 }
 
-/** What is kept of a creation: its metadata fields are none as yet. */
+/** What is kept of a creation as the provider itself; its metadata lie beside it. */
 function recordOf({ meta_data_fields_by_category: _none, ...values }: BodyOf<typeof groups.publishers.create>) {
   return values;
 }

@@ -2,8 +2,9 @@ import type { Column } from '#shared/contract/column.ts';
 import { forbidden, invalid } from '#shared/contract/errors.ts';
 import type { DownloadRequest } from '#shared/contract/families/download.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
-import { type ListName, lists } from '#shared/contract/lists.ts';
+import type { ListName } from '#shared/contract/lists.ts';
 import type { Binary } from '#shared/contract/route.ts';
+import { isMetaDataColumn } from '#shared/domain/metadata/meta-data-value.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import { filesFor } from '#functions/platform/files.ts';
@@ -12,6 +13,7 @@ import { memberOf } from '#functions/platform/rows/member-of.ts';
 import type { ExportColumn, ExportRow } from '#functions/platform/spreadsheets/export-column.ts';
 import { writeCsv } from '#functions/platform/spreadsheets/write-csv.ts';
 import { cellText, type ListRow, matching } from './list-engine.ts';
+import { columnsOf } from './list-columns.ts';
 import { inUsualOrder } from './list-handlers.ts';
 import { visibleTo } from './contact-reads.ts';
 import { listSources, visibleProviderRows } from './list-sources.ts';
@@ -61,7 +63,7 @@ function* exportRows(columns: readonly Column[], rows: readonly ListRow[]): Gene
         out[column.field] = value as number | null;
         if (column.currency) out[`${column.field} currency`] = value === null ? null : String(row[column.currency] ?? '');
       } else if (column.type === 'number' || column.type === 'percent') out[column.field] = value as number | null;
-      else if (column.type === 'boolean') out[column.field] = value === true ? 'Yes' : 'No';
+      else if (column.type === 'boolean') out[column.field] = isMetaDataColumn(column.field) && value === undefined ? '' : value === true ? 'Yes' : 'No';
       else out[column.field] = cellText(column, row);
     }
     yield out;
@@ -95,11 +97,11 @@ export async function exportList(
       : listSources[name](model);
   const rows = matching(
     wanted ? source.filter((row) => wanted.has(String(row['id']))) : source,
-    lists[name],
+    columnsOf(model, name),
     inUsualOrder(name, query),
     memberOf(model),
   );
-  return fileOfRows(caller, model, { name, columns: chosen(lists[name], request.columns), rows, format: request.format ?? 'xlsx' });
+  return fileOfRows(caller, model, { name, columns: chosen(columnsOf(model, name), request.columns), rows, format: request.format ?? 'xlsx' });
 }
 
 /** Rows as a file that is named by what it holds and by the day. */

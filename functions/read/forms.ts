@@ -3,8 +3,11 @@ import type { Reference } from '#shared/contract/fields.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import { nextDay, yearLaterMinusDay } from '#shared/domain/calendar/dates.ts';
 import { generateFinancialPeriods } from '#shared/domain/calendar/financial-periods.ts';
+import { metaDataEntities } from '#shared/domain/metadata/meta-data-entities.ts';
+import { metaDataTypes } from '#shared/domain/metadata/meta-data-types.ts';
 import { currencies } from '#shared/domain/money/currencies.ts';
 import { today } from '#functions/platform/clock.ts';
+import { metaDataGroups } from '#functions/platform/metadata/meta-data-fields.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/platform/rows/member-of.ts';
 import { owners, reference, references } from '#functions/platform/rows/reference.ts';
@@ -20,11 +23,11 @@ export function providersInRole(model: ReadModel, role: 'is_publisher' | 'is_ven
 }
 
 /** R096. */
-export function providerForm(model: ReadModel) {
+export function providerForm(model: ReadModel, role: 'publisher' | 'vendor') {
   return {
     owners: owners(model),
     address_types: addressTypes.map((id) => ({ id, name: id })),
-    meta_data_fields_by_category: [],
+    meta_data_fields_by_category: metaDataGroups(model, role),
     currency: memberOf(model).currency,
   };
 }
@@ -36,7 +39,7 @@ export function productForm(model: ReadModel) {
     types: references(model, 'product_type'),
     subject_categories: references(model, 'subject_category'),
     users: owners(model),
-    meta_data_fields_by_category: [],
+    meta_data_fields_by_category: metaDataGroups(model, 'product'),
   };
 }
 
@@ -79,9 +82,19 @@ export function periodForm(model: ReadModel) {
     currencies: [...new Set([member.currency, ...member.featured_currencies, ...currencies.map((currency) => currency.code)])],
     normalized_currency: member.currency,
     task_applicability: {},
-    meta_data_fields_by_category: [],
+    // A first period makes its subscription too; a further one has no such part (001 §2).
+    meta_data_fields_by_category: [...metaDataGroups(model, 'subscription'), ...metaDataGroups(model, 'subscription_period')],
     subscription: null as Reference | null,
     next_period: null as Partial<Row<'subscription_period'>> | null,
+  };
+}
+
+/** What the form of a metadata field offers (C126). */
+export function metaDataFieldForm(model: ReadModel) {
+  return {
+    types: metaDataTypes.map(({ id, name }) => ({ id, name })),
+    categories: references(model, 'meta_data_category'),
+    entities: metaDataEntities.map(({ id, name }) => ({ id, name })),
   };
 }
 

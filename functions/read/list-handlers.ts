@@ -3,9 +3,10 @@ import { notFound } from '#shared/contract/errors.ts';
 import type { KindName } from '#shared/contract/kinds.ts';
 import { kinds } from '#shared/contract/kinds.ts';
 import type { ListQuery, ListSort } from '#shared/contract/list-query.ts';
-import { type ListName, lists } from '#shared/contract/lists.ts';
+import type { ListName } from '#shared/contract/lists.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/platform/rows/member-of.ts';
+import { columnsOf } from './list-columns.ts';
 import { type ListRow, listed } from './list-engine.ts';
 
 /** How a list stands before anybody sorts it. */
@@ -33,7 +34,7 @@ export function inUsualOrder(name: ListName, query: ListQuery): ListQuery {
 
 /** A list's answer from its rows, in the member's language. */
 export function answerList<R extends ListRow>(model: ReadModel, name: ListName, rows: readonly R[], query: ListQuery): R[] | Page<R> {
-  return listed(rows, lists[name], inUsualOrder(name, query), memberOf(model));
+  return listed(rows, columnsOf(model, name), inUsualOrder(name, query), memberOf(model));
 }
 
 /** One row by the id of its record; a replaced record's id leads to its stand-in. */

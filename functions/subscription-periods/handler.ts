@@ -27,7 +27,7 @@ async function present(
 
 /** What is kept of a creation, and for which subscription. A field sent empty is one not given. */
 function readCreation(model: ReadModel, body: BodyOf<typeof subscriptionPeriods.create>) {
-  const { subscription_id, subscription_name, normalized_currency, meta_data_fields_by_category: _none, ...given } = body;
+  const { subscription_id, subscription_name, normalized_currency, meta_data_fields_by_category, ...given } = body;
   if (normalized_currency !== undefined && normalized_currency !== memberOf(model).currency)
     throw invalid({ normalized_currency: [`Must be ${memberOf(model).currency}`] });
   const required = ['product_id', 'start_date', 'owner_id', 'financial_period_id', 'currency'] as const;
@@ -36,7 +36,9 @@ function readCreation(model: ReadModel, body: BodyOf<typeof subscriptionPeriods.
   );
   return {
     change: withLiveReferences(model, 'subscription_period', values as Partial<PeriodValues>),
-    target: subscription_id ? { subscriptionId: subscription_id } : { name: subscription_name ?? null },
+    target: subscription_id
+      ? { subscriptionId: subscription_id }
+      : { name: subscription_name ?? null, metaData: { given: meta_data_fields_by_category } },
   };
 }
 

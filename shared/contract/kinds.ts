@@ -6,6 +6,7 @@ import { Import, ImportMapping } from './entities/import.ts';
 import { License, LicenseAmendment, LicensePeriod, LicenseQualifierLabel, LicenseTermLabel } from './entities/license.ts';
 import { IpAddress, IpTelling } from './entities/ip-address.ts';
 import { Member } from './entities/member.ts';
+import { MetaDataCategory, MetaDataField, MetaDataValueRecord } from './entities/meta-data.ts';
 import { Product } from './entities/product.ts';
 import { ProviderDistinction } from './entities/provider-distinction.ts';
 import { Provider } from './entities/provider.ts';
@@ -57,7 +58,7 @@ function kind<S extends z.ZodType>(declaration: KindDeclaration<S>): KindDeclara
 }
 
 /** What can hang on a record of any kind that is among the holders of cards. */
-const cards = ['link', 'note', 'media'] as const;
+const cards = ['link', 'note', 'media', 'meta_data_value'] as const;
 
 export const kinds = {
   member: kind({ schema: Member, title: 'Member settings', kept: 'model' }),
@@ -157,6 +158,7 @@ export const kinds = {
       'departments[].department_id': 'department',
       'departments[].cost_center_id': 'cost_center',
     },
+    carries: ['meta_data_value'],
     label: (row: SubscriptionPeriod) => `${row.name_reference ?? ''} ${row.start_date}–${row.end_date ?? ''}`.trim(),
     kept: 'model',
   }),
@@ -205,6 +207,19 @@ export const kinds = {
   }),
   media: kind({ schema: Media, title: 'File', refs: { entity_id: 'by:entity' }, kept: 'model' }),
   tenant_key: kind({ schema: TenantKey, title: 'Key of passwords', secret: ['wrapped'], kept: 'private' }),
+  meta_data_category: kind({ schema: MetaDataCategory, title: 'Metadata category', unique: ['name'], kept: 'model' }),
+  meta_data_field: kind({
+    schema: MetaDataField,
+    title: 'Metadata field',
+    refs: { category_id: 'meta_data_category' },
+    kept: 'model',
+  }),
+  meta_data_value: kind({
+    schema: MetaDataValueRecord,
+    title: 'Metadata value',
+    refs: { entity_id: 'by:kind', 'values[].field_id': 'meta_data_field' },
+    kept: 'model',
+  }),
   import: kind({ schema: Import, title: 'Import', label: (row: Import) => row.file_name, kept: 'model' }),
   import_mapping: kind({ schema: ImportMapping, title: 'Import mapping', kept: 'private' }),
 };

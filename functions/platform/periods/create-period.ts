@@ -1,8 +1,11 @@
+import type { MetaDataOfForm } from '#shared/contract/entities/meta-data.ts';
 import { breached, invalid } from '#shared/contract/errors.ts';
 import { blankPeriod, type SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { today } from '../clock.ts';
 import type { ReadModel } from '../read-model.ts';
 import type { Transaction } from '../transaction.ts';
+import { metaDataOfNext } from '../metadata/meta-data-of-next.ts';
+import { createMetaData, plannedMetaData } from '../metadata/write-meta-data.ts';
 import { memberOf } from '../rows/member-of.ts';
 import { type PeriodValues, planPeriod } from './plan-period.ts';
 
@@ -10,7 +13,11 @@ import { type PeriodValues, planPeriod } from './plan-period.ts';
  * For whom a period is made: a subscription that exists, or one to be made with it under a name, or else the product's. `id` where the
  * period's own is settled already.
  */
-export type ForSubscription = ({ subscriptionId: string } | { name: string | null }) & { id?: string };
+export type ForSubscription = ({ subscriptionId: string } | { name: string | null }) & {
+  id?: string;
+  /** What a form gave in its metadata. An import, which has none, leaves it out, and then no required field is asked for. */
+  metaData?: { given: MetaDataOfForm | undefined };
+};
 
 /** Makes a period, and its subscription when there is none; all broken rules are refused at once (C171, R051). */
 export async function createPeriod(
@@ -31,7 +38,13 @@ export async function createPeriod(
       ? { ...change, product_id: model.resolve('product', subscription.product_id) ?? subscription.product_id }
       : change;
   const { next, breaches } = planPeriod(model, undefined, given, today(memberOf(model).timezone), others);
-  if (breaches.length > 0) throw breached(breaches);
+  const planned = isNew && target.metaData ? plannedMetaData(model, ['subscription', 'subscription_period'], target.metaData.given) : undefined;
+  const broken = [...breaches, ...(planned?.breaches ?? [])];
+  if (broken.length > 0) throw breached(broken);
+  createMetaData(tx, 'subscription', subscriptionId, planned?.entries.subscription ?? []);
+  // A further period has no form for them: it takes over what is to be copied (D3), and starts with the defaults else.
+  const entries = planned?.entries.subscription_period ?? (isNew ? [] : metaDataOfNext(model, subscriptionId));
+  createMetaData(tx, 'subscription_period', id, entries);
   if (isNew)
     tx.create('subscription', {
       id: subscriptionId,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { audit, Id, OptionalText, RequiredText, RichText, Version } from '../fields.ts';
+import { MetaDataOfForm } from './meta-data.ts';
 
 const fields = {
   name: RequiredText(),
@@ -32,7 +33,7 @@ export const blankProduct = {
 
 /** C272. */
 export const ProductCreation = z
-  .strictObject({ ...fields, meta_data_fields_by_category: z.array(z.unknown()).max(0) })
+  .strictObject({ ...fields, meta_data_fields_by_category: MetaDataOfForm })
   .partial()
   .required({ name: true, publisher_id: true });
 

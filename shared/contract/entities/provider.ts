@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { audit, Currency, Id, OptionalText, RequiredText, Version } from '../fields.ts';
 import { Addresses } from './address.ts';
+import { MetaDataOfForm } from './meta-data.ts';
 
 const fields = {
   name: RequiredText(),
@@ -35,7 +36,7 @@ export const blankProvider = {
 
 /** C242, C255: name and currency are required, empty fields may be null. */
 export const ProviderCreation = z
-  .strictObject({ ...fields, meta_data_fields_by_category: z.array(z.unknown()).max(0) })
+  .strictObject({ ...fields, meta_data_fields_by_category: MetaDataOfForm })
   .partial()
   .required({ name: true, currency: true });
 

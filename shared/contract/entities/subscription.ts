@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { audit, Currency, DateOnly, Id, Money, OptionalText, Percentage, Rate, RequiredText, Version } from '../fields.ts';
+import { MetaDataOfForm } from './meta-data.ts';
 
 /** What is subscribed to, over the years; its periods carry dates, prices and decisions. */
 export const Subscription = z.object({
@@ -101,7 +102,7 @@ export const PeriodCreation = z
     decision: z.enum(decisions),
     subscription_name: OptionalText(),
     normalized_currency: Currency,
-    meta_data_fields_by_category: z.array(z.unknown()).max(0),
+    meta_data_fields_by_category: MetaDataOfForm,
   })
   .partial();
 

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { Column } from '../column.ts';
 import { ProviderChange, ProviderCreation } from '../entities/provider.ts';
-import { call, json, listQuery, query, result, rows } from '../route.ts';
+import { call, json, listQuery, query, result } from '../route.ts';
 import { deletion } from './deletion.ts';
 import { download } from './download.ts';
+import { rowsWithMetaData } from '../rows/meta-data-row.ts';
 import { ProviderForm, ProviderRow } from '../rows/provider-row.ts';
 
 /** The calls of `/publishers` and `/vendors`: one record seen in one of its two roles (R096). */
@@ -25,7 +26,7 @@ export function providerRole<const P extends '/publishers' | '/vendors'>(
       ...query_,
       summary: `List of ${title}s`,
       query: listQuery(columns),
-      reply: rows(ProviderRow),
+      reply: rowsWithMetaData(ProviderRow),
     }),
     form: call({
       id: ids.form,

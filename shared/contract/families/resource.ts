@@ -1,8 +1,11 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Column } from '../column.ts';
 import { call, json, listQuery, type Method, result, rows } from '../route.ts';
 import type { Access } from '../permissions.ts';
+import { rowsWithMetaData } from '../rows/meta-data-row.ts';
 import { deletion } from './deletion.ts';
+
+type RowsReply<R extends z.ZodType> = ReturnType<typeof rows<R>>;
 
 /** What a catalogue-like resource must say of itself. Ids are those of the catalogue of calls; the rest is the family's. */
 export interface ResourceDeclaration<P extends string, R extends z.ZodType, N extends z.ZodType, C extends z.ZodType, F extends z.ZodType> {
@@ -18,6 +21,8 @@ export interface ResourceDeclaration<P extends string, R extends z.ZodType, N ex
   /** What a form needs to offer (C505). */
   form: F;
   updateMethod: 'PUT' | 'PATCH';
+  /** Whether its list has columns of the member's own. */
+  withMetaData?: boolean;
 }
 
 /**
@@ -49,7 +54,7 @@ export function resource<const P extends string, R extends z.ZodType, N extends 
       servedBy: 'read',
       summary: `List of ${title} records`,
       query: listQuery(is.columns),
-      reply: rows(is.row),
+      reply: is.withMetaData && is.row instanceof z.ZodObject ? (rowsWithMetaData(is.row) as unknown as RowsReply<R>) : rows(is.row),
     }),
     form: call({
       id: ids.form ?? 'C505',

@@ -8,6 +8,7 @@ import { cards } from '../families/cards.ts';
 import { resource } from '../families/resource.ts';
 import { Reference } from '../fields.ts';
 import { call, json, listQuery, result, rows } from '../route.ts';
+import { rowsWithMetaData } from '../rows/meta-data-row.ts';
 import { ProductForm, ProductRow } from '../rows/product-row.ts';
 import { SubscriptionRow } from '../rows/subscription-row.ts';
 import { TitleListRow } from '../rows/title-list-row.ts';
@@ -31,6 +32,7 @@ export const products = {
     change: ProductChange,
     form: ProductForm,
     updateMethod: 'PUT',
+    withMetaData: true,
   }),
   subscriptions: call({
     id: 'C277',
@@ -41,7 +43,7 @@ export const products = {
     servedBy: 'read',
     summary: 'Subscriptions of a product',
     query: listQuery(subscriptionColumns),
-    reply: rows(SubscriptionRow),
+    reply: rowsWithMetaData(SubscriptionRow),
   }),
   copy: call({
     id: 'C500',

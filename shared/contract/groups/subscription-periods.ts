@@ -3,7 +3,8 @@ import { periodColumns } from '../columns/subscriptions.ts';
 import { PeriodChange, PeriodCreation } from '../entities/subscription.ts';
 import { deletion } from '../families/deletion.ts';
 import { Id } from '../fields.ts';
-import { call, json, listQuery, query, result, rows } from '../route.ts';
+import { rowsWithMetaData } from '../rows/meta-data-row.ts';
+import { call, json, listQuery, query, result } from '../route.ts';
 import { PeriodForm, PeriodRow } from '../rows/subscription-row.ts';
 
 const change = {
@@ -30,7 +31,7 @@ export const subscriptionPeriods = {
     servedBy: 'read',
     summary: 'Periods of all subscriptions',
     query: listQuery(periodColumns),
-    reply: rows(PeriodRow),
+    reply: rowsWithMetaData(PeriodRow),
   }),
   form: call({
     id: 'C161',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Product } from '../entities/product.ts';
 import { Reference } from '../fields.ts';
+import { MetaDataGroup } from './meta-data-row.ts';
 
 /** A product as lists and pages show it. */
 export const ProductRow = z.object({
@@ -19,5 +20,5 @@ export const ProductForm = z.object({
   types: z.array(Reference),
   subject_categories: z.array(Reference),
   users: z.array(Reference),
-  meta_data_fields_by_category: z.array(z.unknown()),
+  meta_data_fields_by_category: z.array(MetaDataGroup),
 });

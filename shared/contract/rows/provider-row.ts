@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { addressTypes } from '../entities/address.ts';
 import { Provider } from '../entities/provider.ts';
 import { Reference } from '../fields.ts';
+import { MetaDataGroup } from './meta-data-row.ts';
 
 /** A provider as lists and pages show it. */
 export const ProviderRow = z.object({
@@ -17,6 +18,6 @@ export type ProviderRow = z.output<typeof ProviderRow>;
 export const ProviderForm = z.object({
   owners: z.array(Reference),
   address_types: z.array(z.object({ id: z.enum(addressTypes), name: z.string() })),
-  meta_data_fields_by_category: z.array(z.unknown()),
+  meta_data_fields_by_category: z.array(MetaDataGroup),
   currency: z.string(),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { decisions, periodTimes, Subscription, SubscriptionPeriod, workflowStates } from '../entities/subscription.ts';
 import { Currency, DateOnly, Id, Money, Reference, Version } from '../fields.ts';
+import { MetaDataGroup } from './meta-data-row.ts';
 
 /** The dates of a financial period beside its name. */
 export const FinancialPeriodReference = z.object({ ...Reference.shape, start_date: DateOnly, end_date: DateOnly });
@@ -102,7 +103,7 @@ export const PeriodForm = z.object({
   currencies: z.array(z.string()),
   normalized_currency: Currency,
   task_applicability: z.record(z.string(), z.boolean()),
-  meta_data_fields_by_category: z.array(z.unknown()),
+  meta_data_fields_by_category: z.array(MetaDataGroup),
   /** For a subscription: its facts, and what its next period would start with (D3). */
   subscription: Reference.nullable(),
   next_period: SubscriptionPeriod.partial().nullable(),

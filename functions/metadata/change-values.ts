@@ -1,0 +1,49 @@
+import type { groups } from '#shared/contract/calls.ts';
+import { breached } from '#shared/contract/errors.ts';
+import type { MetaDataOfRecord } from '#shared/contract/rows/meta-data-row.ts';
+import type { Request } from '#functions/platform/http.ts';
+import { metaDataOfRecord, metaDataTarget, valueRecordId } from '#functions/platform/metadata/meta-data-values.ts';
+import { changedMetaData, saveMetaData } from '#functions/platform/metadata/write-meta-data.ts';
+import { outdated } from '#functions/platform/outdated.ts';
+
+type Many = Request<typeof groups.metaDataValues.change>;
+type One = Request<typeof groups.metaDataValues.changeOne>;
+
+/** Changes several values of a record; all its required fields must be filled then (R032). */
+export async function changeValues(request: Many): Promise<MetaDataOfRecord> {
+  return change(request, request.body.values, request.body.version, 'all');
+}
+
+/** Changes one value, as a grid's cell does (C132). */
+export async function changeOneValue(request: One) {
+  const { fieldId } = request.params;
+  const { entity, entity_id, version, meta_data_fields_by_category } = await change(
+    request,
+    { [fieldId]: request.body.value },
+    request.body.version,
+    'named',
+  );
+  const id = (await request.model()).resolve('meta_data_field', fieldId) ?? fieldId;
+  const field = meta_data_fields_by_category.flatMap((group) => group.fields).find((each) => each.id === id);
+  return { entity, entity_id, field_id: id, value: field?.value ?? null, version };
+}
+
+async function change(
+  { params, repo, model, caller }: Pick<Many, 'params' | 'repo' | 'model' | 'caller'>,
+  values: Readonly<Record<string, unknown>>,
+  version: number | undefined,
+  asked: 'all' | 'named',
+): Promise<MetaDataOfRecord> {
+  await model();
+  const target = await repo.commit(async (tx) => {
+    const now = await tx.model();
+    const { entity, id } = metaDataTarget(now, caller, params.entity, params.id);
+    const own = now.find('meta_data_value', valueRecordId(entity.id, id));
+    if (version !== undefined && own && own.version !== version) throw outdated('meta_data_value', own, now.find('user', own.updated_by));
+    const { entries, breaches } = changedMetaData(now, entity.id, id, values, asked);
+    if (breaches.length > 0) throw breached(breaches);
+    await saveMetaData(tx, now, entity.id, id, entries);
+    return { entity: entity.id, id };
+  });
+  return metaDataOfRecord(await model(), target.entity, target.id);
+}

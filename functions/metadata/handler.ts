@@ -1,0 +1,15 @@
+import { groups } from '#shared/contract/calls.ts';
+import { bind, serve } from '#functions/platform/http.ts';
+import { resourceHandlers } from '#functions/platform/resource-handlers.ts';
+import { checkName } from '#shared/domain/catalogues/check-name.ts';
+import { changeOneValue, changeValues } from './change-values.ts';
+import { metaDataFieldHandlers } from './field-handlers.ts';
+
+export const handler = serve(
+  bind(
+    groups.metaDataCategories,
+    resourceHandlers({ kind: 'meta_data_category', blank: {}, check: ({ name }) => checkName(name), present: (_model, row) => row }),
+  ),
+  bind(groups.metaDataFields, metaDataFieldHandlers),
+  bind(groups.metaDataValues, { change: changeValues, changeOne: changeOneValue }),
+);

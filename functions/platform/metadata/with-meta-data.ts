@@ -1,0 +1,19 @@
+import type { KindName } from '#shared/contract/kinds.ts';
+import { metaDataEntities } from '#shared/domain/metadata/meta-data-entities.ts';
+import type { ReadModel } from '../read-model.ts';
+import { metaDataCells } from './meta-data-values.ts';
+
+/** The kinds that a list with metadata columns is made of besides its own. */
+export const metaDataKindsRead = ['meta_data_value', 'meta_data_field'] as const satisfies readonly KindName[];
+
+/** A list's row with the values of the member's own fields, as cells named `md_<field>`. */
+export function withMetaData<R extends object>(model: ReadModel, list: string, row: R): R {
+  if (model.count('meta_data_value') === 0) return row;
+  const fields = row as Record<string, unknown>;
+  const shown = metaDataEntities.flatMap(({ id, role, lists }) => {
+    const idField = lists[list];
+    if (idField === undefined || (role && fields[role] !== true)) return [];
+    return [metaDataCells(model, id, fields[idField] as string | null)];
+  });
+  return Object.assign({}, row, ...shown) as R;
+}

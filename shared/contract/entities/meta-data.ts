@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { metaDataKinds } from '#shared/domain/metadata/meta-data-entities.ts';
+import { metaDataTypes, type MetaDataTypeId } from '#shared/domain/metadata/meta-data-types.ts';
+import { longestTextarea, mostMetaDataFields } from '#shared/domain/metadata/meta-data-value.ts';
+import { audit, Id, OptionalText, RequiredText, Version } from '../fields.ts';
+
+/** R089: what groups fields in forms. */
+export const MetaDataCategory = z.object({ ...audit, name: RequiredText() });
+export type MetaDataCategory = z.output<typeof MetaDataCategory>;
+
+/** Words, one of a select's options, or the yes and no of a checkbox. */
+export const MetaDataValue = z.union([z.string().max(longestTextarea), z.boolean()]);
+
+const typeIds = metaDataTypes.map((type) => type.id) as [MetaDataTypeId, ...MetaDataTypeId[]];
+
+const fields = {
+  name: RequiredText(),
+  description: OptionalText(4000),
+  /** Which records have the field; see shared/domain/metadata/meta-data-entities.ts. */
+  entity_id: z.string().trim().min(1).max(255),
+  type_id: z.enum(typeIds),
+  is_required: z.boolean(),
+  /** Whether the next period of a subscription takes the value over (D3). */
+  copy_to_next_year: z.boolean(),
+  category_id: Id.nullable(),
+  /** What a select offers, in this order. Whether an option is empty is the domain's to say. */
+  value_options: z.array(z.string().trim().max(255)).max(200),
+  /** What a new record starts with: none or one. */
+  default_values: z.array(MetaDataValue).max(1),
+  /** Its place among the fields of its category, smallest first. */
+  order: z.int().min(0).max(9999),
+};
+
+/** R088: a field that a member adds to the records of an entity. */
+export const MetaDataField = z.object({ ...audit, ...fields });
+export type MetaDataField = z.output<typeof MetaDataField>;
+
+export const blankMetaDataField = {
+  description: null,
+  is_required: false,
+  copy_to_next_year: false,
+  category_id: null,
+  value_options: [],
+  default_values: [],
+} satisfies Partial<MetaDataField>;
+
+/** C127. */
+export const MetaDataFieldCreation = z.strictObject(fields).partial().required({ name: true, entity_id: true, type_id: true });
+
+/** C128; entity and type may be sent as they are. */
+export const MetaDataFieldChange = z.strictObject({ ...fields, version: Version }).partial();
+
+/** All that one record holds: see shared/domain/metadata/README.md for why they lie together, and not in the record. */
+export const MetaDataValueRecord = z.object({
+  ...audit,
+  /** As shared/domain/metadata/meta-data-entities.ts calls it: a provider can be two. */
+  entity: z.string().min(1).max(64),
+  kind: z.enum(metaDataKinds),
+  /** The record's id. */
+  entity_id: Id,
+  values: z.array(z.object({ field_id: Id, value: MetaDataValue })).max(mostMetaDataFields),
+});
+export type MetaDataValueRecord = z.output<typeof MetaDataValueRecord>;
+
+/** A value as it is sent: empty takes it away. */
+export const GivenMetaDataValue = z.union([MetaDataValue, z.null(), z.array(z.never()).max(0)]);
+
+/** What a create form sends of its metadata, grouped as it was offered; what it leaves out starts with the field's default. */
+export const MetaDataOfForm = z
+  .array(
+    z.strictObject({
+      id: Id.nullish(),
+      name: z.string().max(255).optional(),
+      entity: z.string().max(64).optional(),
+      fields: z.array(z.strictObject({ id: Id, value: GivenMetaDataValue })).max(200),
+    }),
+  )
+  .max(200);
+export type MetaDataOfForm = z.output<typeof MetaDataOfForm>;

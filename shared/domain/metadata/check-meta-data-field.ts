@@ -1,0 +1,77 @@
+import type { Breach } from '../breach.ts';
+import { isEmpty, maxLength, required } from '../text/checks.ts';
+import { limits } from '../text/limits.ts';
+import { metaDataEntity } from './meta-data-entities.ts';
+import { metaDataTypeName, metaDataTypes } from './meta-data-types.ts';
+import { longestValue, type MetaDataValue } from './meta-data-value.ts';
+
+/** A metadata field as its form holds it. */
+export interface MetaDataFieldDraft {
+  name?: string | null | undefined;
+  entity_id?: string | null | undefined;
+  type_id?: string | null | undefined;
+  value_options?: readonly string[] | undefined;
+  default_values?: readonly MetaDataValue[] | undefined;
+}
+
+/** How an option without words is refused (R032). */
+export const emptyOption = 'Please type something';
+
+/**
+ * What a field breaks of R032 and R127. `before` is the field as it is stored: its entity and type stay, and options that it has can
+ * neither be changed nor removed; values rest on them.
+ */
+export function checkMetaDataField(draft: MetaDataFieldDraft, before?: MetaDataFieldDraft): Breach[] {
+  return [
+    ...required('name', draft.name),
+    ...maxLength('name', draft.name, limits.text),
+    ...checkChoice('entity_id', draft.entity_id, before?.entity_id, (id) => metaDataEntity(id) !== undefined),
+    ...checkChoice('type_id', draft.type_id, before?.type_id, (id) => metaDataTypes.some((type) => type.id === id)),
+    ...checkOptions(draft, before),
+    ...checkDefault(draft),
+  ];
+}
+
+function checkChoice(
+  field: string,
+  value: string | null | undefined,
+  before: string | null | undefined,
+  isKnown: (id: string) => boolean,
+): Breach[] {
+  if (isEmpty(value)) return required(field, value);
+  const tooLong = maxLength(field, value, limits.text);
+  if (tooLong.length > 0) return tooLong;
+  if (before !== undefined && before !== value) return [{ field, code: 'fixed', message: 'Cannot be changed' }];
+  return isKnown(value ?? '') ? [] : [{ field, code: 'unknown', message: 'Choose one of the list' }];
+}
+
+function checkOptions({ type_id, value_options = [] }: MetaDataFieldDraft, before: MetaDataFieldDraft | undefined): Breach[] {
+  if (isEmpty(type_id) || metaDataTypeName(type_id ?? '') !== 'select')
+    return value_options.length > 0 ? [{ field: 'value_options', code: 'no_select', message: 'Only a select has options' }] : [];
+  if (value_options.length === 0) return [{ field: 'value_options', code: 'required', message: 'Add at least one option' }];
+  const seen = new Set<string>();
+  const wrong: Breach[] = [];
+  value_options.forEach((option, index) => {
+    const field = `value_options.${index}`;
+    const folded = option.trim().toLowerCase();
+    if (folded === '') wrong.push({ field, code: 'empty_option', message: emptyOption });
+    else if (seen.has(folded)) wrong.push({ field, code: 'twice', message: 'This option is there twice' });
+    wrong.push(...maxLength(field, option, limits.text));
+    seen.add(folded);
+  });
+  const kept = before?.value_options ?? [];
+  if (kept.some((option) => !value_options.includes(option)))
+    wrong.push({ field: 'value_options', code: 'fixed', message: 'Options that are there can neither be changed nor removed' });
+  return wrong;
+}
+
+function checkDefault({ type_id, value_options = [], default_values = [] }: MetaDataFieldDraft): Breach[] {
+  const [value] = default_values;
+  if (value === undefined || value === '') return [];
+  const field = 'default_values';
+  const type = metaDataTypeName(type_id ?? '');
+  if (type === 'checkbox') return typeof value === 'boolean' ? [] : [{ field, code: 'invalid_value', message: 'Must be yes or no' }];
+  if (typeof value !== 'string') return [{ field, code: 'invalid_value', message: 'Must be text' }];
+  if (type === 'select' && !value_options.includes(value)) return [{ field, code: 'invalid_value', message: 'Choose one of the options' }];
+  return maxLength(field, value, longestValue(type));
+}

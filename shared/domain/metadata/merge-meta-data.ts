@@ -1,0 +1,23 @@
+import type { MetaDataFieldRules, MetaDataValue } from './meta-data-value.ts';
+
+/** One value of a record. */
+export interface MetaDataEntry {
+  field_id: string;
+  value: MetaDataValue;
+}
+
+/** What a record that takes another's place holds: its own values, and the other's where it has none. */
+export function mergedMetaData(own: readonly MetaDataEntry[], other: readonly MetaDataEntry[]): MetaDataEntry[] {
+  const held = new Set(own.map((entry) => entry.field_id));
+  return [...own, ...other.filter((entry) => !held.has(entry.field_id))];
+}
+
+/** Whether one field may take the place of another: what the other holds must be a value of this one too. */
+export function mayTakeOver(field: MetaDataFieldRules & { entity_id: string }, from: MetaDataFieldRules & { entity_id: string }): boolean {
+  return (
+    field.id !== from.id &&
+    field.entity_id === from.entity_id &&
+    field.type_id === from.type_id &&
+    from.value_options.every((option) => field.value_options.includes(option))
+  );
+}
