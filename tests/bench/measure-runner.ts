@@ -7,6 +7,8 @@ export interface RunnerFigures {
   freshStart: number;
   /** On the data folder of the consortium. */
   secondStart: number;
+  /** The first list that anybody asks for after it: a function starts and reads the member's snapshot. */
+  firstList: number;
   afterStart: number;
   afterLists: number;
   afterImport: number;

@@ -110,6 +110,7 @@ function runner(results: Results): string {
     [
       ['start on a fresh folder, without demo data', figures?.freshStart, 's'],
       [`start on the folder of ${number(results.sizes[0]?.subscriptions ?? 0, 0)} subscriptions`, figures?.secondStart, 's'],
+      ['first list after the start, the reader being cold', figures?.firstList, 's'],
       ['memory after the start', figures?.afterStart, 'MB'],
       ['memory after all operations above', figures?.afterLists, 'MB'],
       ['memory after the imports', figures?.afterImport, 'MB'],
@@ -162,7 +163,7 @@ export function report(results: Results, checked: readonly Checked[], today: str
       .filter(({ timings }) => timings.length > 0)
       .map((size): [string, string, string] => [
         `${number(size.subscriptions, 0)} subscriptions, ${number(size.periods, 0)} periods`,
-        `${command(`--only calls --size ${size.subscriptions}`)}. One user: the median against the peer's; eight users: operations a second against the peer's.`,
+        `${command(`--only calls --size ${size.subscriptions}`)}. One user: the median against the peer's; eight users: operations a second against the peer's. Functions are warm: what a cold one takes stands below.`,
         calls(size),
       ]),
     [

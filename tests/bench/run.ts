@@ -19,6 +19,7 @@ import type { Results, SizeResults } from './results.ts';
 import { runImport } from './run-import.ts';
 import { scenarios } from './scenarios.ts';
 import { timeScenario } from './time-scenario.ts';
+import { workDone } from './work-done.ts';
 import { readWorld } from './world.ts';
 
 // `npm run bench`: how fast it is here, what it costs, and whether the budgets are kept.
@@ -84,11 +85,16 @@ async function measureFirst(size: number): Promise<void> {
     }
     const client = await signIn(product.url);
     const engines = findRunning(product.dataFolder);
+    if (parts.has('runner')) {
+      const firstList = await secondsOf(() => client.send({ path: '/subscriptions?paginated=true&per_page=25' }));
+      results.runner = { ...results.runner, firstList };
+    }
     if (parts.has('functions') && engines) {
       // Before anything is changed: the log behind the snapshot is empty then, and a cold start the same each time.
       tell('functions');
       results.functions = await measureFunctions(client, await readWorld(client), product.url, engines);
     }
+    await quiet(product);
     const measured = await measureCalls(client, size);
     results.sizes.push(measured);
     if (parts.has('runner') && parts.has('calls')) results.runner = { ...results.runner, ...memory('afterLists', product) };
@@ -115,6 +121,7 @@ async function measureFurther(size: number): Promise<void> {
   const product = await filled(size);
   try {
     const client = await signIn(product.url);
+    await quiet(product);
     const measured = await measureCalls(client, size);
     results.sizes.push(measured);
     await measureImports(client, measured);
@@ -122,6 +129,12 @@ async function measureFurther(size: number): Promise<void> {
   } finally {
     await product.stop();
   }
+}
+
+async function quiet(product: ProductProcess): Promise<void> {
+  const environment = findRunning(product.dataFolder);
+  if (!environment) throw new Error('The product did not say where its engines are');
+  await workDone(environment);
 }
 
 async function filled(size: number): Promise<ProductProcess> {
