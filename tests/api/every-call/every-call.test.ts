@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tables } from '#shared/contract/calls.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
 import { blankContact } from '#shared/contract/entities/contact.ts';
 import { mayAccess, permissionsOf, roleNames } from '#shared/contract/permissions.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
@@ -21,6 +22,22 @@ beforeAll(async () => {
   mine = await createTestTenant();
   foreign = await recordsOf(await createTestTenant());
 });
+
+/** A licence with a period and an amendment, and a label of each catalogue. */
+function licenseRecords(tx: Transaction, publisher_id: string, owner_id: string) {
+  const license = tx.create('license', { name: 'Deal', publisher_id, owner_id });
+  const dated = { start_date: '2026-01-01', end_date: null, status: 'pending' as const, terms: [] };
+  const period = tx.create('license_period', { ...dated, license_id: license.id, owner_id, summary: null });
+  const amendment = tx.create('license_amendment', { ...dated, license_period_id: period.id, name: 'First', description: null });
+  const label = { name: 'Sculpture', description: null, order: 1, active: true };
+  return {
+    license: license.id,
+    license_period: period.id,
+    license_amendment: amendment.id,
+    license_term_label: tx.create('license_term_label', label).id,
+    license_qualifier_label: tx.create('license_qualifier_label', label).id,
+  };
+}
 
 async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
   const library = await createLibrary(tenant);
@@ -53,6 +70,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
         complete: true,
         note: null,
       }).id,
+      ...licenseRecords(tx, both.id, tenant.editor.id),
       distinction: tx.create('provider_distinction', { first_id: both.id, second_id: library.publisher }).id,
     };
   });
@@ -65,6 +83,11 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     'ip-addresses/provider': made.provider,
     'ip-addresses/tellings': made.telling,
     'providers/distinctions': made.distinction,
+    licenses: made.license,
+    'license-periods': made.license_period,
+    'license-amendments': made.license_amendment,
+    'license-term-labels': made.license_term_label,
+    'license-qualifier-labels': made.license_qualifier_label,
     products: library.product,
     'product-types': made.type,
     'subject-categories': made.category,
@@ -129,7 +152,12 @@ describe('every call', () => {
     const id = foreign[place];
     if (id === undefined) throw new Error(`No record of another tenant stands below ${place}`);
     const sample = place.startsWith('imports') && call.method === 'PUT' ? { field: 0, value: 'x' } : {};
-    const body = call.body.as === 'none' ? {} : { body: call.path.includes('preview') ? sample : {} };
+    const needed: Record<string, object> = {
+      'POST /license-periods/{id}': { action: 'finalize' },
+      'PUT /subscriptions/{id}/license-periods': { license_period_ids: [] },
+    };
+    const body =
+      call.body.as === 'none' ? {} : { body: needed[`${call.method} ${call.path}`] ?? (call.path.includes('preview') ? sample : {}) };
     for (const each of [id, 'nowhere', '../../etc', 'x'.repeat(65)]) {
       const answered = await callApi(call, { as: mine.admin, params: { id: each }, ...body } as Sent);
       expect(`${each} ${answered.status}`).toBe(`${each} 404`);

@@ -51,6 +51,9 @@ beforeAll(async () => {
       'ip_telling',
       'product',
       'subscription',
+      'license',
+      'license_period',
+      'license_amendment',
       'subscription_period',
       'department',
       'cost_center',
@@ -80,6 +83,8 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
   });
   const range = await ask(groups.ipAddresses.create, { as, body: { range: '192.88.99.1', note: word } });
   const [telling] = await ask(groups.ipAddresses.tell, { as, body: { provider_ids: [publisher.id], informed_at: '2026-03-01' } });
+  const termLabel = await ask(groups.licenseTermLabels.create, { as, body: { name: `${word} term`, description: word } });
+  const qualifier = await ask(groups.licenseQualifierLabels.create, { as, body: { name: `${word} qualifier` } });
   const type = await ask(groups.productTypes.create, { as, body: { name: `${word} type` } });
   const category = await ask(groups.subjectCategories.create, { as, body: { name: `${word} category` } });
   const department = await ask(groups.departments.create, { as, body: { name: `${word} department`, code: word } });
@@ -108,6 +113,26 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
       departments: [{ department_id: department.id, percentage: 100, cost_center_id: costCenter.id }],
     },
   });
+  const license = await ask(groups.licensePeriods.create, {
+    as,
+    body: {
+      name: `${word} License`,
+      publisher_id: publisher.id,
+      owner_id: tenant.editor.id,
+      start_date: '2020-01-01',
+      summary: `<p>${word}</p>`,
+      terms: [{ label_id: termLabel.id, active: true, status: 'yes', qualifiers: [qualifier.id], description: word }],
+      subscriptions: [period.subscription_id],
+    },
+  });
+  const second = await ask(groups.licensePeriods.create, {
+    as,
+    body: { name: `Second ${word}`, publisher_id: publisher.id, owner_id: tenant.editor.id, start_date: '2020-01-01' },
+  });
+  const amendment = await ask(groups.licenseAmendments.create, {
+    as,
+    body: { license_period_id: license.id, name: `${word} amendment`, start_date: '2021-01-01' },
+  });
   const financial = await ask(groups.financialPeriods.create, { as, body: { start_date: '2080-01-01', name: `${word} 2080` } });
   const file = {
     name: `${word}.csv`,
@@ -134,6 +159,12 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     second_id: vendor.id,
     survivor_id: publisher.id,
     other_id: vendor.id,
+    license_id: license.license_id,
+    license_period_id: license.id,
+    label_id: termLabel.id,
+    qualifier: qualifier.id,
+    compared: `${license.license_id},${second.license_id}`,
+    amendment: amendment.id,
     contact: contact.id,
     range: range.id,
     telling: telling?.id ?? '',
@@ -157,7 +188,11 @@ function look(call: AnyCall, as: TestTenant['admin'], more: Sent = {}) {
     ? { query: { query: mark } }
     : call.path.startsWith('/exports')
       ? { query: { format: 'csv' } }
-      : {};
+      : call.path === '/licenses/compare'
+        ? { query: { ids: (as.id === other.admin.id ? foreign : own)['compared'] ?? '' } }
+        : call.path === '/licenses/can-i'
+          ? { query: { search: 'term' } }
+          : {};
   return callApi(call, { as, params, ...query, ...body, ...more } as Sent);
 }
 
@@ -217,6 +252,8 @@ function baseOf(call: AnyCall): object {
     'POST /contacts': { provider_id: own.provider_id, last_name: 'Berg' },
     'POST /ip-addresses': { range: '192.88.99.2' },
     'POST /ip-addresses/several': { ranges: ['192.88.99.3'] },
+    'POST /license-periods': { name: 'Deal', publisher_id: own.publisher_id, owner_id: own.owner_id, start_date: '2026-01-01' },
+    'POST /license-amendments': { license_period_id: own['license_period_id'], name: 'First', start_date: '2026-02-01' },
     'POST /providers/distinctions': { first_id: own.publisher_id, second_id: own.vendor_id },
     'POST /providers/merge': { survivor_id: own.publisher_id, other_id: own.vendor_id },
   };
@@ -230,6 +267,9 @@ const ownOf = (call: AnyCall): string => {
     vendors: own.vendor_id,
     contacts: own['contact'] ?? '',
     'ip-addresses': own['range'] ?? '',
+    licenses: own['license_id'] ?? '',
+    'license-periods': own['license_period_id'] ?? '',
+    'license-amendments': own['amendment'] ?? '',
     products: own.product_id,
     departments: own.department_id,
     subscriptions: own.subscription_id,
@@ -238,6 +278,14 @@ const ownOf = (call: AnyCall): string => {
   };
   return ids[first] ?? 'nowhere';
 };
+
+const termOf = (label_id?: string, ...qualifiers: (string | undefined)[]) => ({
+  label_id,
+  active: true,
+  status: 'yes',
+  qualifiers,
+  description: null,
+});
 
 const changing = rows.filter(({ call }) => call.kind === 'command' && call.body.as !== 'none');
 
@@ -284,6 +332,11 @@ describe('no record can be made to point at another tenant', () => {
       ],
       [groups.ipAddresses.tell, { provider_ids: [foreign.publisher_id], informed_at: '2026-03-01' }],
       [groups.ipAddresses.tell, { provider_ids: [own.publisher_id], informed_at: '2026-03-01', range_ids: [foreign['range']] }],
+      [groups.licensePeriods.update, { subscriptions: [foreign.subscription_id] }, { id: own['license_period_id'] ?? '' }],
+      [groups.licensePeriods.update, { terms: [termOf(foreign['label_id'])] }, { id: own['license_period_id'] ?? '' }],
+      [groups.licensePeriods.update, { terms: [termOf(own['label_id'], foreign['qualifier'])] }, { id: own['license_period_id'] ?? '' }],
+      [groups.licenseAmendments.update, { terms: [termOf(foreign['label_id'])] }, { id: own['amendment'] ?? '' }],
+      [groups.subscriptions.setLicensePeriods, { license_period_ids: [foreign['license_period_id']] }, { id: own.subscription_id }],
       [groups.imports.process, { id: foreign.import }],
       [groups.imports.process, { id: own.import, options: { default_owner_id: foreign.owner_id } }],
       [groups.imports.updateCell, { field: 0, value: 'x' }, { id: `${foreign.import}-2` }],

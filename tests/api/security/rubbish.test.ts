@@ -37,6 +37,14 @@ beforeAll(async () => {
     contact: tx.create('contact', { ...blankContact, provider_id: library.publisher, last_name: 'Berg' }).id,
     range: tx.create('ip_address', { range: '192.88.99.1', provider_id: null, kind: 'proxy', note: null }).id,
   }));
+  const license = await ask(groups.licensePeriods.create, {
+    as: tenant.editor,
+    body: { name: 'Deal', publisher_id: library.publisher, owner_id: tenant.editor.id, start_date: '2026-01-01' },
+  });
+  const amendment = await ask(groups.licenseAmendments.create, {
+    as: tenant.editor,
+    body: { license_period_id: license.id, name: 'First', start_date: '2026-02-01' },
+  });
   const model = await readModelFor(tenant.repo.caller);
   const file = { name: 'costs.csv', type: 'text/csv', content: 'Publisher,Product,Year,Cost\nTundra,Bog,2025,10\nAurora,Fen,2026,11.5\n' };
   const { import: imported } = await ask(groups.imports.parse, { as: tenant.editor, files: { file } });
@@ -45,6 +53,11 @@ beforeAll(async () => {
     vendors: library.vendor,
     contacts: made.contact,
     'ip-addresses': made.range,
+    licenses: license.license_id,
+    'license-periods': license.id,
+    'license-amendments': amendment.id,
+    'license-term-labels': 'term-alumni',
+    'license-qualifier-labels': 'qualifier-silent',
     products: library.product,
     'product-types': made.type,
     'subject-categories': made.category,
@@ -69,6 +82,12 @@ beforeAll(async () => {
     second_id: library.vendor,
     survivor_id: library.publisher,
     other_id: library.foreign,
+    license_id: license.license_id,
+    license_period_id: license.id,
+    license_period_ids: license.id,
+    label_id: 'term-alumni',
+    qualifiers: 'qualifier-silent',
+    subscriptions: period.subscription_id,
     product_id: library.product,
     product_type_id: made.type,
     main_subject_category_id: made.category,
@@ -96,6 +115,10 @@ function baseOf(call: AnyCall): object {
   const bases: Record<string, object> = {
     'POST /publishers/create': { name: 'Press', currency: 'EUR' },
     'POST /vendors/create': { name: 'Shop', currency: 'EUR' },
+    'POST /license-periods': { name: 'Deal', publisher_id, owner_id: fields['owner_id'], start_date: '2026-01-01' },
+    'POST /license-periods/{id}': { action: 'finalize' },
+    'POST /license-amendments': { license_period_id: fields['license_period_id'], name: 'First', start_date: '2026-02-01' },
+    'PUT /subscriptions/{id}/license-periods': { license_period_ids: [] },
     'POST /products': { name: 'Journal', publisher_id },
     'POST /subscription-periods': { product_id, start_date: '2026-01-01' },
     'PATCH /subscription-periods': { periods: [{ id, comment: 'x' }] },
