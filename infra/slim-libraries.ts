@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 
 /** Errors of AWS clients that carry more than their name: the others reach the functions by name without a class of their own. */
@@ -68,6 +69,9 @@ export function slimLibraries({ jsonSchema }: { jsonSchema: boolean }): Plugin {
         JSON.stringify({ version: (JSON.parse(text) as { version: string }).version }),
       );
       if (!jsonSchema) change(/zod\/v4\/classic\/schemas\.js$/, slimZod);
+      build.onResolve({ filter: /^\.{1,2}\/endpoint\/endpointResolver$/ }, ({ importer }) =>
+        /@aws-sdk\/client-s3\/dist-es\//.test(importer) ? { path: join(import.meta.dirname, 's3-endpoint.ts') } : undefined,
+      );
       const names = Object.keys(unused).map((name) => RegExp.escape(name));
       build.onResolve({ filter: new RegExp(`^(${names.join('|')})$`) }, ({ path }) => ({ path, namespace: 'unused' }));
       build.onLoad({ filter: /./, namespace: 'unused' }, ({ path }) => ({ contents: unused[path] ?? '' }));

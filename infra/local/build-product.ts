@@ -63,6 +63,7 @@ function parts(): Part[] {
     'infra/slim-libraries.ts',
     'infra/function-map.ts',
     'infra/environment-credentials.ts',
+    'infra/s3-endpoint.ts',
   );
   const web = hashSources(...shared, 'web', 'infra/local/web/pack-files.ts');
   const stacks = hashSources(
