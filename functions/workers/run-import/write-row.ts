@@ -1,12 +1,17 @@
 import { blankProduct } from '#shared/contract/entities/product.ts';
 import { blankProvider } from '#shared/contract/entities/provider.ts';
-import { blankPeriod } from '#shared/contract/entities/subscription.ts';
+import { blankPeriod, type Subscription } from '#shared/contract/entities/subscription.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import type { PlannedKind, PlannedRow, PlannedWrite } from '#shared/domain/imports/plan-rows.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
 /** What a new record of each kind has beyond what a row says. */
-const blanks: Partial<Record<PlannedKind, object>> = { provider: blankProvider, product: blankProduct, subscription_period: blankPeriod };
+const blanks: Partial<Record<PlannedKind, object>> = {
+  provider: blankProvider,
+  product: blankProduct,
+  subscription: { license_period_ids: [] } satisfies Partial<Subscription>,
+  subscription_period: blankPeriod,
+};
 
 /** Puts the writes of a row into a transaction. `again`: some may be done already, by a worker that died. */
 export async function writeRow(tx: Transaction, writes: readonly PlannedWrite[], again: boolean): Promise<void> {
