@@ -4,10 +4,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import '@cloudscape-design/global-styles/index.css';
 import './app/base.css';
+import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';
 import { cancelPending, setReactions } from '#web/api/client.ts';
 import { keepSessionAlive } from '#web/api/keep-session-alive.ts';
 import { createQueryClient } from '#web/api/queries.ts';
 import { onOtherTab } from '#web/api/session.ts';
+import { whenIdle } from '#web/components/use-idle.ts';
 import { showToast } from '#web/components/toasts/toast-store.ts';
 import { firstSegment, loginAddress } from '#web/components/redirect-target.ts';
 import { routes } from './app/routes.tsx';
@@ -52,3 +54,6 @@ if (place)
       </QueryClientProvider>
     </StrictMode>,
   );
+
+// The first date in a time zone takes a browser as long as a page of rows: it is had while the first answers are on their way.
+whenIdle(() => void dateInTimezone(new Date().toISOString(), 'UTC'));

@@ -1,8 +1,8 @@
-import { use } from 'react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, use } from 'react';
 import { useMatches, useNavigate } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import { PageTitleContext } from '#web/components/page-title.ts';
+import { useIdle } from '#web/components/use-idle.ts';
 import { useTabTitle } from '#web/components/use-tab-title.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { useLabel } from '#web/components/use-label.ts';
@@ -27,6 +27,7 @@ export function Header({ drawer, onDrawer, onPalette }: HeaderProps) {
   const navigate = useNavigate();
   const routeTitle = useRouteTitle();
   const mayImport = useMay('perform-data-imports');
+  const idle = useIdle();
   const title = use(PageTitleContext).title ?? routeTitle;
   useTabTitle(title);
   return (
@@ -39,7 +40,7 @@ export function Header({ drawer, onDrawer, onPalette }: HeaderProps) {
       </h1>
       <GlobalSearch />
       <div className={styles.tools}>
-        {mayImport && (
+        {mayImport && idle && (
           <Suspense fallback={null}>
             <RunningImports />
           </Suspense>

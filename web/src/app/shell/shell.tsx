@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useText } from '#web/text/text.ts';
+import { whenIdle } from '#web/components/use-idle.ts';
 import { firstSegment } from '#web/components/redirect-target.ts';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -23,7 +24,7 @@ export function Shell() {
   useDrawer(drawer, () => setDrawer(false));
   useFocusOnNewArea(main, pathname);
   // Loaded ahead, so that what is typed right after Ctrl+K arrives in its box.
-  useEffect(() => void loadPalette().catch(() => undefined), []);
+  useEffect(() => whenIdle(() => void loadPalette().catch(() => undefined)), []);
   return (
     <>
       <div className={styles.shell} data-open={sidebar.open} data-drawer={drawer}>
