@@ -5,6 +5,7 @@ import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { groups, tables } from '#shared/contract/calls.ts';
 import { type ListName, listNames, lists } from '#shared/contract/lists.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
+import type { LicensePeriodRow } from '#shared/contract/rows/license-row.ts';
 import type { JsonSchema } from './rubbish-values.ts';
 import { ask, callApi, type Sent } from '#tests/support/api.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
@@ -24,16 +25,30 @@ const scripts = [
 ];
 
 let own: Record<string, string>;
+let license: LicensePeriodRow;
 beforeAll(async () => {
   process.env['RATE_LIMIT_PER_MINUTE'] = '1000000';
   const period = await library.period();
   const as = tenant.editor;
   const model = await readModelFor(tenant.repo.caller);
+  license = await ask(groups.licensePeriods.create, {
+    as,
+    body: { name: 'Deal', publisher_id: library.publisher, owner_id: as.id, start_date: '2026-01-01' },
+  });
+  const amendment = await ask(groups.licenseAmendments.create, {
+    as,
+    body: { license_period_id: license.id, name: 'First', start_date: '2026-02-01' },
+  });
   own = {
     publishers: library.publisher,
     vendors: library.vendor,
     contacts: (await ask(groups.contacts.create, { as, body: { provider_id: library.publisher, last_name: 'Berg' } })).id,
     'ip-addresses': (await ask(groups.ipAddresses.create, { as, body: { range: '192.88.99.1' } })).id,
+    licenses: license.license_id,
+    'license-periods': license.id,
+    'license-amendments': amendment.id,
+    'license-term-labels': 'term-alumni',
+    'license-qualifier-labels': 'qualifier-silent',
     products: library.product,
     'product-types': (await ask(groups.productTypes.create, { as, body: { name: 'Book' } })).id,
     'subject-categories': (await ask(groups.subjectCategories.create, { as, body: { name: 'Physics' } })).id,
@@ -71,6 +86,7 @@ function baseOf(call: AnyCall): object {
     'POST /subscription-periods': { product_id: library.product, start_date: '2026-01-01' },
     'POST /financial-periods': { start_date: '2090-01-01' },
     'POST /contacts': { provider_id: library.publisher, last_name: 'Berg' },
+    'POST /license-amendments': { license_period_id: license.id, name: 'First', start_date: '2026-02-01' },
     'POST /ip-addresses': { range: '192.88.99.2' },
     'POST /ip-addresses/several': { ranges: ['192.88.99.3'] },
     'POST /ip-addresses/tellings': { provider_ids: [library.publisher], informed_at: '2026-03-01' },
@@ -207,6 +223,16 @@ describe('C440 C503 exports hold no formula', () => {
           price: 1,
           departments: [{ department_id: department.id, percentage: 100, cost_center_id: center.id }],
         },
+      });
+      await ask(groups.licenseTermLabels.create, { as, body: { name: named('l'), description: text } });
+      await ask(groups.licenseQualifierLabels.create, { as, body: { name: named('q'), description: text } });
+      const deal = await ask(groups.licensePeriods.create, {
+        as,
+        body: { name: named('w'), publisher_id: publisher.id, owner_id: tenant.editor.id, start_date: '2026-01-01' },
+      });
+      await ask(groups.licenseAmendments.create, {
+        as,
+        body: { license_period_id: deal.id, name: named('a'), description: text, start_date: '2026-02-01' },
       });
       await ask(groups.financialPeriods.create, { as, body: { start_date: `${2100 + index}-01-01`, name: named('f') } });
       const file = {
