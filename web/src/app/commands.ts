@@ -19,8 +19,17 @@ export const commands: readonly Command[] = [
   { title: 'shell.nav.products', short_code: 'pro', group: 'shell.commands.general', to: '/products' },
   { title: 'shell.nav.vendors', short_code: 'ven', group: 'shell.commands.general', to: '/vendors' },
   { title: 'shell.nav.publishers', short_code: 'pub', group: 'shell.commands.general', to: '/publishers' },
+  { title: 'contacts.title', short_code: 'con', group: 'shell.commands.general', to: '/contacts' },
   { title: 'settings.title', short_code: 'ss', group: 'shell.commands.settings', to: '/system-settings' },
   { title: 'settings.entries.member', short_code: 'ms', group: 'shell.commands.settings', to: '/member-settings' },
+  { title: 'settings.entries.ipAddresses', short_code: 'ip', group: 'shell.commands.settings', to: '/ip-addresses' },
+  {
+    title: 'contacts.duplicates.find',
+    short_code: 'dup',
+    group: 'shell.commands.settings',
+    to: '/provider-duplicates',
+    permission: 'edit-records',
+  },
   {
     title: 'settings.entries.subscriptionImports',
     short_code: 'si',

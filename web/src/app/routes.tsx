@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import type { Screen } from '#web/components/screen.ts';
+import { screens as contacts } from '#web/features/contacts/screens.ts';
 import { screens as imports } from '#web/features/imports/screens.ts';
 import { screens as lists } from '#web/features/lists/screens.ts';
 import { recordScreens as productPages } from '#web/features/products/record-screens.ts';
@@ -20,7 +21,16 @@ import { Root } from './root.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** Every screen for the signed-in. A feature adds its own list here. */
-const signedIn: readonly Screen[] = [...lists, ...subscriptionPages, ...productPages, ...providerPages, ...settings, ...imports, ...search];
+const signedIn: readonly Screen[] = [
+  ...lists,
+  ...subscriptionPages,
+  ...productPages,
+  ...providerPages,
+  ...contacts,
+  ...settings,
+  ...imports,
+  ...search,
+];
 
 /** What a route tells the shell. */
 export interface RouteHandle {

@@ -53,6 +53,8 @@ export interface ListScreenProps {
   deletion?: DeletionRows & { remove: { permission: Access } };
   /** The address of a row's page. A constant. */
   hrefOf?: (row: GridRow) => string;
+  /** Opens a row that has no page of its own: Enter on it. Needs no constant, unlike `hrefOf`, which is used where there is one. */
+  onOpen?: (row: GridRow) => void;
   renderers?: Readonly<Record<string, CellRenderer>>;
   bulkActions?: readonly BulkAction[];
   validate?: (row: GridRow, column: Column, value: unknown) => string | undefined;
@@ -225,6 +227,7 @@ function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (
             {props.emptyAction}
           </>
         }
+        {...(props.onOpen ? { onOpen: props.onOpen } : {})}
         {...(hrefOf ? { rowHref: hrefOf, onOpen: (row: GridRow) => void navigate(hrefOf(row)) } : {})}
         {...(props.validate ? { validate: props.validate } : {})}
         {...(mayDelete ? { onDeleteSelected: remove } : {})}

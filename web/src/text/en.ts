@@ -1,10 +1,12 @@
 import { choices } from './en/choices.ts';
 import { columns } from './en/columns.ts';
 import { common } from './en/common.ts';
+import { contacts } from './en/contacts.ts';
 import { dialogs } from './en/dialogs.ts';
 import { grid } from './en/grid.ts';
 import { imports } from './en/imports.ts';
 import { lists } from './en/lists.ts';
+import { metadata } from './en/metadata.ts';
 import { records } from './en/records.ts';
 import { search } from './en/search.ts';
 import { session } from './en/session.ts';
@@ -15,4 +17,4 @@ import { shell } from './en/shell.ts';
  * Every sentence of the application in English, one file per area. To add an area, write `en/<area>.ts` and name it here;
  * `{{name}}` marks what is put in. Sentences of the server and of shared/domain (R114) arrive finished and are not repeated.
  */
-export const en = { choices, columns, common, dialogs, grid, imports, lists, records, search, session, settings, shell };
+export const en = { choices, columns, common, contacts, dialogs, grid, imports, lists, metadata, records, search, session, settings, shell };

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { contacts } from '#shared/contract/groups/contacts.ts';
 import { inlineEditing } from '#shared/contract/groups/inline-editing.ts';
 import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import { queryFor } from '#web/api/queries.ts';
@@ -20,6 +21,10 @@ export function optionSources(cache: QueryClient): LoadOptions {
         }),
       );
       return (Array.isArray(page) ? page : page.data).map((row) => ({ id: row.id, name: row.name }));
+    }
+    if (name === 'providers' || name === 'email-preferences') {
+      const { providers, email_preferences } = await cache.fetchQuery(queryFor(contacts.form, {}));
+      return matching(name === 'providers' ? providers : email_preferences, search);
     }
     const offered: Readonly<Record<string, readonly GridOption[]>> = ofProducts.includes(name)
       ? await cache.fetchQuery(queryFor(inlineEditing.product, {}))

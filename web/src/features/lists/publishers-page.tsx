@@ -5,6 +5,7 @@ import type { GridRow } from '#web/components/data-grid/grid-types.ts';
 import { ListScreen } from '#web/components/list-screen.tsx';
 import { type ListSource, rowsAhead } from '#web/components/list-screen/list-rows.ts';
 import { useText } from '#web/text/text.ts';
+import { ProviderListMenu } from './provider-list-menu.tsx';
 
 const CreateProvider = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-provider.tsx')).CreateProvider }));
 
@@ -27,6 +28,7 @@ export default function PublishersPage() {
       edits={edits}
       deletion={publishers}
       hrefOf={hrefOf}
+      actions={<ProviderListMenu />}
       create={{ label: t('lists.createPublisher'), permission: publishers.create.permission, Dialog: CreatePublisher }}
     />
   );

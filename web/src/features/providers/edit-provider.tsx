@@ -3,7 +3,6 @@ import type { Provider } from '#shared/contract/entities/provider.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { ProviderFields } from '#web/components/create-dialogs/provider-fields.tsx';
 import {
-  addressLines,
   type AddressValues,
   checkProviderValues,
   providerBody,
@@ -14,6 +13,7 @@ import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { ConflictDialog, type FieldWords } from '#web/components/record/conflict-dialog.tsx';
 import { useRecordForm } from '#web/components/record/use-record-form.ts';
 import { type TextKey, useText } from '#web/text/text.ts';
+import { addressText } from './address-text.ts';
 import { type ProviderRole, providerRoles, type ProviderUpdate } from './provider-roles.ts';
 
 const labels: Readonly<Record<keyof ProviderValues, TextKey>> = {
@@ -60,8 +60,4 @@ export function EditProvider({ as: role, provider, onClose }: { as: ProviderRole
       {form.conflict && <ConflictDialog conflict={form.conflict} words={words} />}
     </>
   );
-}
-
-function addressText(address: AddressValues): string {
-  return [...addressLines.map((line) => address[line]), address.country].filter(Boolean).join(', ');
 }

@@ -16,6 +16,7 @@ const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/comp
 
 /** What the tabs of a provider are given. */
 export interface ProviderContext {
+  as: ProviderRole;
   provider: ProviderRow;
 }
 
@@ -32,7 +33,7 @@ export function ProviderRecord({ as: role, provider }: { as: ProviderRole; provi
   const rename = useCommand(is.rows.update as ProviderUpdate, { report: 'form' });
   const { id, name, version, active } = provider;
   const otherPage = provider[is.other.flag] && (is.other.role === 'publishers' || mayOpenVendors);
-  const context: ProviderContext = { provider };
+  const context: ProviderContext = { as: role, provider };
   return (
     <RecordPage
       list={{ to: `/${role}`, label: t(is.list) }}
@@ -49,7 +50,12 @@ export function ProviderRecord({ as: role, provider }: { as: ProviderRole; provi
           ? [{ label: t('dialogs.provider.roles'), value: <Link to={`/${is.other.role}/${id}`}>{t(is.other.label)}</Link> }]
           : []),
       ]}
-      tabs={[{ to: is.tab.to, label: t(is.tab.label), count: is.tab.count && provider[is.tab.count] }]}
+      tabs={[
+        { to: is.tab.to, label: t(is.tab.label), count: is.tab.count && provider[is.tab.count] },
+        ...(role === 'publishers' ? [{ to: 'subscriptions', label: t('records.provider.subscriptions') }] : []),
+        { to: 'contacts', label: t('contacts.title'), count: provider.contact_count },
+        { to: 'addresses', label: t('contacts.addresses.title'), count: provider.addresses.length },
+      ]}
       context={context}
       actions={
         (mayEdit || mayDelete) && (

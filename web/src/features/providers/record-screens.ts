@@ -1,13 +1,25 @@
 import type { Screen } from '#web/components/screen.ts';
 
-/** S61, S63: a provider in one of its roles, opened on the role's own list. */
+/** The tabs that a provider has in either role. */
+function both(title: Screen['title']): readonly Screen[] {
+  return [
+    { path: 'contacts', title, load: () => import('./contacts-tab.tsx') },
+    { path: 'addresses', title, load: () => import('./addresses-tab.tsx') },
+  ];
+}
+
+/** S61, S63: a provider in one of its roles, opened on the role's own list; and providers that look like one. */
 export const recordScreens: readonly Screen[] = [
   {
     path: '/publishers/:id',
     title: 'records.provider.publisher',
     load: () => import('./publisher-page.tsx'),
     redirect: 'products',
-    children: [{ path: 'products', title: 'records.provider.publisher', load: () => import('./products-tab.tsx') }],
+    children: [
+      { path: 'products', title: 'records.provider.publisher', load: () => import('./products-tab.tsx') },
+      { path: 'subscriptions', title: 'records.provider.publisher', load: () => import('./publisher-subscriptions-tab.tsx') },
+      ...both('records.provider.publisher'),
+    ],
   },
   {
     path: '/vendors/:id',
@@ -15,6 +27,15 @@ export const recordScreens: readonly Screen[] = [
     permission: 'view-vendors',
     load: () => import('./vendor-page.tsx'),
     redirect: 'subscriptions',
-    children: [{ path: 'subscriptions', title: 'records.provider.vendor', load: () => import('./subscriptions-tab.tsx') }],
+    children: [
+      { path: 'subscriptions', title: 'records.provider.vendor', load: () => import('./subscriptions-tab.tsx') },
+      ...both('records.provider.vendor'),
+    ],
+  },
+  {
+    path: '/provider-duplicates',
+    title: 'contacts.duplicates.title',
+    permission: 'edit-records',
+    load: () => import('./duplicates-page.tsx'),
   },
 ];

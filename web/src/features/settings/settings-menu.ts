@@ -21,7 +21,10 @@ export interface SettingsGroup {
 export const settingsMenu: readonly SettingsGroup[] = [
   {
     title: 'settings.groups.general',
-    entries: [{ title: 'settings.entries.member', hint: 'settings.entries.memberHint', to: '/member-settings' }],
+    entries: [
+      { title: 'settings.entries.member', hint: 'settings.entries.memberHint', to: '/member-settings' },
+      { title: 'settings.entries.ipAddresses', hint: 'settings.entries.ipAddressesHint', to: '/ip-addresses' },
+    ],
   },
   {
     title: 'settings.groups.imports',

@@ -1,3 +1,4 @@
+import { contacts } from './contacts.ts';
 import { imports } from './imports.ts';
 import { records } from './records.ts';
 
@@ -7,5 +8,8 @@ export const choices = {
   workflow: records.workflows,
   time: { upcoming: 'Upcoming', current: 'Current', past: 'Past', open: 'Open' },
   /** Of financial periods, and of imports. */
-  state: { open: 'Open', closed: 'Closed', ...imports.states },
+  state: { open: 'Open', closed: 'Closed', ...imports.states, ...contacts.ip.states },
+  /** Of IP ranges. */
+  kind: contacts.ip.kinds,
+  family: contacts.ip.families,
 };

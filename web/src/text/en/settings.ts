@@ -11,6 +11,10 @@ export const settings = {
   entries: {
     member: 'Member settings',
     memberHint: 'Name, addresses, formats, deadlines',
+    ipAddresses: 'IP addresses',
+    ipAddressesHint: 'Your ranges, and which provider was told of them when',
+    providerDuplicates: 'Likely duplicates',
+    providerDuplicatesHint: 'Providers that may be one, to be merged',
     financialPeriods: 'Financial periods',
     financialPeriodsHint: 'Budget years that periods belong to',
     productTypes: 'Product types',

@@ -1,0 +1,2 @@
+/** Providers of one telling; a selection may be larger. */
+export const mostTold = 40;

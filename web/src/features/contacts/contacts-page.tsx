@@ -1,0 +1,10 @@
+import { lazy } from 'react';
+import { contacts } from '#shared/contract/groups/contacts.ts';
+import { ContactList } from '#web/components/contacts/contact-list.tsx';
+
+const CreateContact = lazy(async () => ({ default: (await import('#web/components/contacts/create-contact.tsx')).CreateContact }));
+
+/** The contacts of all providers (C328). */
+export default function ContactsPage() {
+  return <ContactList list={contacts.list} Create={CreateContact} />;
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import Button from '@cloudscape-design/components/button';
+import { ipAddressColumns } from '#shared/contract/columns/ip-addresses.ts';
+import type { IpAddressRow } from '#shared/contract/entities/ip-address.ts';
+import { ipAddresses } from '#shared/contract/groups/ip-addresses.ts';
+import { checkIpAddress } from '#shared/domain/ip-addresses/check-ip-address.ts';
+import { queryFor } from '#web/api/queries.ts';
+import type { CellRenderer, GridRow } from '#web/components/data-grid/grid-types.ts';
+import { ListScreen } from '#web/components/list-screen.tsx';
+import { useText } from '#web/text/text.ts';
+import { IpTabs } from './ip-tabs.tsx';
+import styles from './ip-addresses.module.css';
+
+const AddRanges = lazy(async () => ({ default: (await import('./add-ranges.tsx')).AddRanges }));
+const CopyRanges = lazy(async () => ({ default: (await import('#web/components/ip-addresses/copy-ranges.tsx')).CopyRanges }));
+
+const edits = { ip_address: ipAddresses.update };
+const renderers: Readonly<Record<string, CellRenderer>> = {
+  check: ({ text }) => (text === '' ? null : <span className={styles.warn}>{text}</span>),
+  uninformed_count: ({ value, text }) => (value === 0 ? text : <span className={styles.warn}>{text}</span>),
+};
+
+/** The member's IP ranges (S18). */
+export default function IpAddressesPage() {
+  const t = useText();
+  const cache = useQueryClient();
+  const [copied, setCopied] = useState<readonly string[]>();
+  const copy = async (): Promise<void> => {
+    const rows = (await cache.fetchQuery(queryFor(ipAddresses.list, {}))) as IpAddressRow[];
+    // What one provider alone is told is none of the others' business.
+    setCopied(rows.filter(({ provider_id }) => provider_id === null).map(({ range }) => range));
+  };
+  return (
+    <div className={styles.page}>
+      <IpTabs />
+      <ListScreen
+        name="ip-addresses"
+        title={t('contacts.ip.title')}
+        columns={ipAddressColumns}
+        list={ipAddresses.list}
+        edits={edits}
+        deletion={ipAddresses}
+        renderers={renderers}
+        validate={refusalOf}
+        create={{ label: t('contacts.ip.add'), permission: ipAddresses.createSeveral.permission, Dialog: AddRanges }}
+        actions={
+          <Button iconName="copy" onClick={() => void copy()}>
+            {t('contacts.ip.copy')}
+          </Button>
+        }
+      />
+      {copied && (
+        <Suspense fallback={null}>
+          <CopyRanges ranges={copied} onClose={() => setCopied(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** In a cell the reason helps more than that something is wrong. */
+function refusalOf(_row: GridRow, column: { field: string }, value: unknown): string | undefined {
+  return column.field === 'range' ? checkIpAddress({ range: String(value ?? '') }).at(-1)?.message : undefined;
+}

@@ -1,0 +1,17 @@
+import { ipTellingColumns } from '#shared/contract/columns/ip-addresses.ts';
+import { ipAddresses } from '#shared/contract/groups/ip-addresses.ts';
+import { ListScreen } from '#web/components/list-screen.tsx';
+import { useText } from '#web/text/text.ts';
+import { IpTabs } from './ip-tabs.tsx';
+import styles from './ip-addresses.module.css';
+
+/** Who was told of which ranges, and when (S18). */
+export default function IpHistoryPage() {
+  const t = useText();
+  return (
+    <div className={styles.page}>
+      <IpTabs />
+      <ListScreen name="ip-tellings" title={t('contacts.ip.history')} columns={ipTellingColumns} list={ipAddresses.tellings} />
+    </div>
+  );
+}

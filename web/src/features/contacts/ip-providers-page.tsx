@@ -1,0 +1,70 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ipProviderColumns } from '#shared/contract/columns/ip-addresses.ts';
+import { ipAddresses } from '#shared/contract/groups/ip-addresses.ts';
+import { useMay } from '#web/api/use-session.ts';
+import type { BulkAction, CellRenderer } from '#web/components/data-grid/grid-types.ts';
+import { mostTold } from '#web/components/ip-addresses/most-told.ts';
+import { ListScreen } from '#web/components/list-screen.tsx';
+import { showToast } from '#web/components/toasts/toast-store.ts';
+import { text, useText } from '#web/text/text.ts';
+import { IpTabs } from './ip-tabs.tsx';
+import styles from './ip-addresses.module.css';
+
+const TellProviders = lazy(async () => ({ default: (await import('#web/components/ip-addresses/tell-providers.tsx')).TellProviders }));
+
+const renderers: Readonly<Record<string, CellRenderer>> = {
+  name: ({ row, text: name }) => (
+    <Link
+      tabIndex={-1}
+      className={styles.link}
+      to={`/${row['is_publisher'] === true ? 'publishers' : 'vendors'}/${String(row['id'])}/contacts`}
+    >
+      {name}
+    </Link>
+  ),
+  state: ({ value, text: words }) => (
+    <span className={styles.state} data-state={String(value)}>
+      {words}
+    </span>
+  ),
+};
+
+/** Which providers know the ranges in force, and recording that some were told (S18). */
+export default function IpProvidersPage() {
+  const t = useText();
+  const mayTell = useMay(ipAddresses.tell.permission);
+  const [told, setTold] = useState<readonly { id: string; name: string }[]>();
+  const bulkActions = useMemo(
+    (): BulkAction[] => [
+      {
+        id: 'tell',
+        label: text('contacts.ip.tellSelected'),
+        run: (ids, rows) => {
+          if (ids.length > mostTold) showToast(text('contacts.ip.mostProviders', { most: mostTold }), 'warning');
+          else setTold(ids.map((id) => ({ id, name: String(rows.find((row) => row['id'] === id)?.['name'] ?? '') })));
+        },
+      },
+    ],
+    [],
+  );
+  return (
+    <div className={styles.page}>
+      <IpTabs />
+      <ListScreen
+        name="ip-providers"
+        title={t('contacts.ip.providers')}
+        columns={ipProviderColumns}
+        list={ipAddresses.providers}
+        renderers={renderers}
+        {...(mayTell ? { bulkActions } : {})}
+        emptyAction={<p>{t('contacts.ip.noneYetHint')}</p>}
+      />
+      {told && (
+        <Suspense fallback={null}>
+          <TellProviders providers={told} onClose={() => setTold(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Address } from '#shared/contract/entities/address.ts';
+import type { ProviderRow } from '#shared/contract/rows/provider-row.ts';
+import { type MergeField, mergeFields } from '#shared/domain/providers/merge-providers.ts';
+
+/** A value of which the two providers say different things. */
+export interface Difference {
+  field: MergeField;
+  survivor: string;
+  other: string;
+}
+
+const lines = ['address_1', 'address_2', 'post_code', 'city', 'state', 'country'] as const;
+
+function addressOf(provider: ProviderRow, type: string): Address | undefined {
+  return provider.addresses.find(({ address_type }) => address_type === type);
+}
+
+/** A value as it is compared and shown; empty where there is none. */
+function shown(provider: ProviderRow, field: MergeField): string {
+  if (field === 'main' || field === 'billing' || field === 'delivery' || field === 'correspondence') {
+    const address = addressOf(provider, field);
+    if (address?.use_address_type) return `→ ${address.use_address_type}`;
+    return lines
+      .map((line) => address?.[line])
+      .filter(Boolean)
+      .join(', ');
+  }
+  if (field === 'owner_id') return provider.owner?.name ?? '';
+  return String(provider[field] ?? '');
+}
+
+/** Where the two differ, in the order of the form. */
+export function differencesOf(survivor: ProviderRow, other: ProviderRow): Difference[] {
+  return mergeFields
+    .map((field) => ({ field, survivor: shown(survivor, field), other: shown(other, field) }))
+    .filter((difference) => difference.survivor !== difference.other);
+}
+
+/** What is taken of the other unless somebody says so: what the survivor lacks. */
+export function proposedTake(differences: readonly Difference[]): Set<MergeField> {
+  return new Set(differences.filter(({ survivor }) => survivor === '').map(({ field }) => field));
+}
