@@ -2,12 +2,15 @@ import { blankMember } from '#shared/contract/entities/member.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { generateFinancialPeriods } from '#shared/domain/calendar/financial-periods.ts';
 import { defaultLocale } from '#shared/domain/member/locales.ts';
+import { newLabels } from '#functions/platform/license-labels.ts';
 import type { DemoRecord, Made } from './demo-record.ts';
+import { makeLicenses } from './make-licenses.ts';
 import { makePeople } from './make-people.ts';
 import { makeProducts } from './make-products.ts';
 import { makeProviders } from './make-providers.ts';
 import { makeSubscriptions } from './make-subscriptions.ts';
 import type { Profile } from './profiles.ts';
+import { withLicenses } from './with-licenses.ts';
 import { Random } from './random.ts';
 import { costCenters, departments, productTypes, subjects } from './words.ts';
 
@@ -47,6 +50,15 @@ export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
     types,
     categories,
   });
+  const termLabels: Made<'license_term_label'>[] = newLabels('license_term_label');
+  const qualifierLabels: Made<'license_qualifier_label'>[] = newLabels('license_qualifier_label');
+  // By chances of their own, so that all else stays as it was.
+  const licenses = makeLicenses(new Random(`${profile.tenant} licenses`), {
+    today,
+    publishers: providers.filter(({ is_publisher }) => is_publisher),
+    owners: active,
+    termLabels,
+  });
   const subscriptions = makeSubscriptions(random, {
     profile,
     today,
@@ -72,6 +84,9 @@ export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
     ...categories.map((data): DemoRecord => ({ kind: 'subject_category', data })),
     ...providers.map((data): DemoRecord => ({ kind: 'provider', data })),
     ...products.map(({ data }): DemoRecord => ({ kind: 'product', data })),
-    ...subscriptions,
+    ...termLabels.map((data): DemoRecord => ({ kind: 'license_term_label', data })),
+    ...qualifierLabels.map((data): DemoRecord => ({ kind: 'license_qualifier_label', data })),
+    ...licenses.records,
+    ...withLicenses(new Random(`${profile.tenant} licensed`), subscriptions, products, licenses),
   ];
 }
