@@ -13,7 +13,7 @@ const banner = "import { createRequire as perennialRequire } from 'node:module';
 /** The one function that makes the OpenAPI document, of every schema there is. */
 const documentFunction = 'meta';
 /** Functions that name a big part of theirs with `import()`: it lies beside their bundle, and is loaded when somebody needs it. */
-const inParts = new Set(['imports', 'products', 'read']);
+const inParts = new Set(['imports', 'licenses', documentFunction, 'products', 'providers', 'read', 'subscriptions']);
 
 interface Entry {
   name: string;
@@ -27,7 +27,7 @@ export async function bundleFunctions(folder = join(root, '.build', 'functions')
   if (missing.length > 0)
     throw new Error(`The function map names files that do not exist: ${missing.map(({ entry }) => entry).join(', ')}`);
   await rm(folder, { recursive: true, force: true });
-  const isAlone = ({ name }: Entry): boolean => inParts.has(name) || name === documentFunction;
+  const isAlone = ({ name }: Entry): boolean => inParts.has(name);
   await Promise.all([
     bundle(
       functions.filter((each) => !isAlone(each)),

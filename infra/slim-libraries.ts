@@ -22,6 +22,9 @@ const unused: Readonly<Record<string, string>> = {
   bowser: 'export default undefined;',
   // Requests are retried in the standard mode, not the adaptive one.
   './DefaultRateLimiter': 'export const DefaultRateLimiter = undefined;',
+  // Rich text has links, and neither dates nor sets of images.
+  dayjs: 'export default () => { throw new Error("Dates of rich text are not in the bundle"); };',
+  'parse-srcset': 'export default () => { throw new Error("Sets of images are not in the bundle"); };',
   // Style sheets are never let through, so none is parsed.
   postcss: 'export const parse = () => { throw new Error("Style sheets are not in the bundle"); };',
 };

@@ -24,13 +24,19 @@ export const sizeBudgets = {
   gridFiles: { title: 'files of a list opened cold', most: 15, unit: 'files', source: 'what it is today: each file is a request' },
 } as const satisfies Record<string, Budget>;
 
-/** Functions that do not keep the budget of bundles yet, and what they must not pass meanwhile. */
+/** Functions that do not keep the budget of bundles yet, and what they must not pass meanwhile: all their files, those loaded on demand too. */
 export const largerBundles: Readonly<Record<string, { bytes: number; zipped: number }>> = {
-  auth: { bytes: 500 * kb, zipped: 152 * kb },
-  meta: { bytes: 500 * kb, zipped: 155 * kb },
-  subscriptions: { bytes: 500 * kb, zipped: 152 * kb },
-  imports: { bytes: 520 * kb, zipped: 172 * kb },
-  read: { bytes: 520 * kb, zipped: 166 * kb },
+  settings: { bytes: 500 * kb, zipped: 156 * kb },
+  'title-lists': { bytes: 500 * kb, zipped: 158 * kb },
+  'subscription-periods': { bytes: 500 * kb, zipped: 157 * kb },
+  metadata: { bytes: 530 * kb, zipped: 165 * kb },
+  meta: { bytes: 540 * kb, zipped: 170 * kb },
+  licenses: { bytes: 585 * kb, zipped: 195 * kb },
+  products: { bytes: 610 * kb, zipped: 205 * kb },
+  subscriptions: { bytes: 610 * kb, zipped: 205 * kb },
+  providers: { bytes: 620 * kb, zipped: 206 * kb },
+  read: { bytes: 720 * kb, zipped: 240 * kb },
+  imports: { bytes: 895 * kb, zipped: 290 * kb },
 };
 
 /** Times in the browser. */
