@@ -52,7 +52,7 @@ import { providerDuplicates } from './provider-duplicates.ts';
 import { recentActions } from './recent-actions.ts';
 import { searchHits } from './search-hits.ts';
 import { memberSettingsOf, settingsOf, settingsPart } from './settings-reads.ts';
-import { publicationReads, titleListReads, titleListRows } from './title-reads.ts';
+import { mostTitleHits, publicationReads, titleHits, titleListReads, titleListRows } from './title-reads.ts';
 
 interface Asked {
   model(): Promise<ReadModel>;
@@ -117,14 +117,18 @@ export const handler = serve(
     full: async (request) => {
       const { query, paginated, page = 1, per_page = defaultPageSize, tag } = request.query;
       const tags = tag === undefined ? undefined : new Set(tag.split(','));
-      const hits = searchHits(await request.model(), query, request.caller.permissions.includes('view-vendors')).filter(
+      const titles = !tags || tags.has('publication') ? await titleHits(request.caller, await request.model(), query, mostTitleHits) : [];
+      const hits = searchHits(await request.model(), query, request.caller.permissions.includes('view-vendors'), titles).filter(
         (hit) => !tags || tags.has(hit.tag),
       );
       if (paginated !== true) return hits.slice(0, largestPageSize);
       return { data: hits.slice((page - 1) * per_page, page * per_page), last_row: hits.length };
     },
-    top: async (request) =>
-      searchHits(await request.model(), request.query.query, request.caller.permissions.includes('view-vendors')).slice(0, 8),
+    top: async (request) => {
+      const { query } = request.query;
+      const titles = await titleHits(request.caller, await request.model(), query, 8);
+      return searchHits(await request.model(), query, request.caller.permissions.includes('view-vendors'), titles).slice(0, 8);
+    },
   }),
   bind(groups.subscriptions, {
     list: subscriptionReads.list,

@@ -143,8 +143,14 @@ function score(item: Indexed, whole: string, words: readonly string[]): number {
   return words.every((word) => item.name.includes(word) || item.rest.includes(word)) ? 20 : 0;
 }
 
-/** All hits of some words, best first (R004). An ISSN is found with and without its hyphen. */
-export function searchHits(model: ReadModel, text: string, mayViewVendors: boolean): SearchHit[] {
+/** A hit that stands outside the read model, with how well it fits (see `score`). It comes after the others that fit as well. */
+export interface OtherHit {
+  hit: SearchHit;
+  points: number;
+}
+
+/** All hits of some words, best first (R004), with `others` among them. An ISSN is found with and without its hyphen. */
+export function searchHits(model: ReadModel, text: string, mayViewVendors: boolean, others: readonly OtherHit[] = []): SearchHit[] {
   const issn = isIssn(text.trim()) ? normaliseIssn(text.trim()) : undefined;
   const whole = foldForSearch(issn ?? text);
   const words = whole.split(' ').filter((word) => word !== '');
@@ -155,6 +161,7 @@ export function searchHits(model: ReadModel, text: string, mayViewVendors: boole
     const points = score(item, whole, words);
     if (points > 0) found.push({ item, points });
   }
+  for (const { hit, points } of others) found.push({ item: entry(9, hit), points });
   found.sort((a, b) => b.points - a.points || a.item.rank - b.item.rank || (a.item.name < b.item.name ? -1 : 1));
   return found.map(({ item }) => item.hit);
 }

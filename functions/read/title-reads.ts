@@ -1,6 +1,7 @@
 import type { groups } from '#shared/contract/calls.ts';
 import { defaultPageSize } from '#shared/contract/list-query.ts';
 import type { TitleListRow } from '#shared/contract/rows/title-list-row.ts';
+import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -8,6 +9,7 @@ import { memberOf } from '#functions/platform/rows/member-of.ts';
 import { publicationFields } from '#functions/platform/rows/publication-fields.ts';
 import { titleListRow } from '#functions/platform/rows/title-list-row.ts';
 import { answerList } from './list-handlers.ts';
+import type { OtherHit } from './search-hits.ts';
 
 // What few ask for lies beside the function and is loaded when somebody does.
 const reads = () => import('./titles/title-list-reads.ts');
@@ -19,6 +21,22 @@ export function titleListRows(model: ReadModel): TitleListRow[] {
   return model.view(`list title-lists ${day}`, ['title_list', 'publication', 'product', 'provider'], () =>
     [...model.all('title_list')].map((list) => titleListRow(model, list, day)),
   );
+}
+
+/** How many titles the search over everything gives; the search of titles has all. */
+export const mostTitleHits = 200;
+const pointsOf = { 0: 100, 1: 80, 2: 50 } as const;
+
+/** Titles of the lists that count today, as hits of the search over everything (R004). A member without lists waits for nothing. */
+export async function titleHits(caller: Caller, model: ReadModel, text: string, most: number): Promise<OtherHit[]> {
+  if (model.count('title_list') === 0) return [];
+  const { findTitles } = await import('./titles/search-titles.ts');
+  const { best } = await findTitles(caller, model, text, { scope: 'in_force', most });
+  return best.map(({ list, id, tier, publication }) => ({
+    // The link of a publication leads to its list (R005).
+    hit: { tag: 'publication', id: list.id, name: publication().publication_title, detail: list.name, publication_id: id },
+    points: pointsOf[tier],
+  }));
 }
 
 /** What is looked at of title lists. */

@@ -22,6 +22,8 @@ export const SearchHit = z.object({
   /** Where in the record the words were found, for the full list. */
   detail: z.string().nullable(),
   subscription_id: Id.nullable().optional(),
+  /** The publication that was found in the title list of `id`. */
+  publication_id: Id.optional(),
   provider_id: Id.nullable().optional(),
   provider_type: z.string().nullable().optional(),
 });

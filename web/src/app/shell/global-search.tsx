@@ -28,7 +28,7 @@ export function GlobalSearch() {
   const top = useQuery({ ...queryFor(search.top, { query: { query: asked } }), enabled: open && asked !== '' });
   const hits = asked === words ? (top.data ?? []) : [];
   const options = [
-    ...hits.map((hit) => ({ key: `${hit.tag}/${hit.id}`, to: hitAddress(hit), hit })),
+    ...hits.map((hit) => ({ key: `${hit.tag}/${hit.publication_id ?? hit.id}`, to: hitAddress(hit), hit })),
     { key: 'all', to: searchAddress(words), hit: undefined },
   ];
   const shown = open && words !== '';

@@ -40,7 +40,7 @@ export default function SearchResultsPage() {
       </p>
       <ul>
         {hits.map((hit) => (
-          <Hit key={`${hit.tag}/${hit.id}`} hit={hit} />
+          <Hit key={`${hit.tag}/${hit.publication_id ?? hit.id}`} hit={hit} />
         ))}
       </ul>
       {found.hasNextPage && (
