@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { type KindDeclaration, kinds, pointersOf } from '#shared/contract/kinds.ts';
+import { checkContact } from '#shared/domain/contacts/check-contact.ts';
+import { checkIpAddress } from '#shared/domain/ip-addresses/check-ip-address.ts';
+import { compareKnowledge } from '#shared/domain/ip-addresses/told-ranges.ts';
+import { warnOfRanges } from '#shared/domain/ip-addresses/warn-of-ranges.ts';
 import { checkMemberSettings } from '#shared/domain/member/check-member-settings.ts';
 import { checkPassword } from '#shared/domain/passwords/check-password.ts';
 import { checkPeriod } from '#shared/domain/periods/check-period.ts';
 import { checkProduct } from '#shared/domain/products/check-product.ts';
 import { checkProvider } from '#shared/domain/providers/check-provider.ts';
+import { findDuplicates } from '#shared/domain/providers/find-duplicates.ts';
 import type { DemoRecord } from '#functions/tenants/demo/demo-record.ts';
 import { makeDemoTenant } from '#functions/tenants/demo/make-demo-tenant.ts';
 import { fjord, meridian, northlake, type Profile } from '#functions/tenants/demo/profiles.ts';
@@ -40,6 +45,8 @@ describe.each<[Profile, string]>([
     for (const period of of(records, 'subscription_period')) expect(checkPeriod(period)).toEqual([]);
     for (const product of of(records, 'product')) expect(checkProduct(product)).toEqual([]);
     for (const provider of of(records, 'provider')) expect(checkProvider(provider)).toEqual([]);
+    for (const contact of of(records, 'contact')) expect(checkContact(contact)).toEqual([]);
+    for (const range of of(records, 'ip_address')) expect(checkIpAddress(range)).toEqual([]);
     for (const member of of(records, 'member')) expect(checkMemberSettings(member)).toEqual([]);
     for (const { email, password } of profile.people)
       expect(checkPassword(password, { email, context: [profile.member.name, 'Perennial'] })).toEqual([]);
@@ -88,6 +95,24 @@ describe.each<[Profile, string]>([
     expect(periods.some(({ departments }) => departments.length > 1)).toBe(true);
     const years = new Set(periods.map(({ start_date }) => Number(start_date.slice(0, 4)) - Number(today.slice(0, 4))));
     expect([...years].filter((year) => year >= -3 && year <= 1)).toHaveLength(5);
+  });
+
+  test('has people to write to, ranges that not everybody knows, and one provider twice', () => {
+    const ranges = of(records, 'ip_address').map(({ range }) => range);
+    expect(warnOfRanges(ranges).flat()).toEqual([]);
+    const told = Map.groupBy(of(records, 'ip_telling'), ({ provider_id }) => provider_id);
+    const states = of(records, 'provider').map(
+      ({ id }) =>
+        compareKnowledge(
+          ranges,
+          (told.get(id) ?? []).map((telling) => ({ ...telling, created_at: at })),
+        ).state,
+    );
+    expect(new Set(states)).toEqual(new Set(['never', 'outdated', 'current']));
+    const contacts = of(records, 'contact');
+    expect(contacts.some(({ email_preferences }) => email_preferences.includes('ip'))).toBe(true);
+    expect(contacts.some(({ active }) => !active)).toBe(true);
+    expect(findDuplicates(of(records, 'provider')).length).toBe(1);
   });
 });
 

@@ -5,6 +5,7 @@ import { defaultLocale } from '#shared/domain/member/locales.ts';
 import { newLabels } from '#functions/platform/license-labels.ts';
 import type { DemoRecord, Made } from './demo-record.ts';
 import { makeLicenses } from './make-licenses.ts';
+import { makeContacts } from './make-contacts.ts';
 import { makePeople } from './make-people.ts';
 import { makeProducts } from './make-products.ts';
 import { makeProviders } from './make-providers.ts';
@@ -12,6 +13,7 @@ import { makeSubscriptions } from './make-subscriptions.ts';
 import type { Profile } from './profiles.ts';
 import { withLicenses } from './with-licenses.ts';
 import { Random } from './random.ts';
+import { withTwin } from './with-twin.ts';
 import { costCenters, departments, productTypes, subjects } from './words.ts';
 
 /**
@@ -42,7 +44,7 @@ export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
   const costCenterRows: Made<'cost_center'>[] = named(costCenters).map((entry) => ({ ...entry, active: true }));
   const types = named(productTypes.map((name) => ({ name })));
   const categories = named(Object.keys(subjects).map((name) => ({ name })));
-  const providers = makeProviders(random, profile, active);
+  const providers = withTwin(makeProviders(random, profile, active));
   const products = makeProducts(random, {
     count: profile.products,
     publishers: providers.filter(({ is_publisher }) => is_publisher),
@@ -83,6 +85,7 @@ export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
     ...types.map((data): DemoRecord => ({ kind: 'product_type', data })),
     ...categories.map((data): DemoRecord => ({ kind: 'subject_category', data })),
     ...providers.map((data): DemoRecord => ({ kind: 'provider', data })),
+    ...makeContacts(profile, today, providers),
     ...products.map(({ data }): DemoRecord => ({ kind: 'product', data })),
     ...termLabels.map((data): DemoRecord => ({ kind: 'license_term_label', data })),
     ...qualifierLabels.map((data): DemoRecord => ({ kind: 'license_qualifier_label', data })),
