@@ -4,7 +4,7 @@ import { cellText } from '#shared/domain/imports/cell.ts';
 import { type ColumnMapping, checkMapping } from '#shared/domain/imports/column-mapping.ts';
 import { repeatableFields } from '#shared/domain/imports/import-fields.ts';
 import type { PlannedRow } from '#shared/domain/imports/plan-rows.ts';
-import { reportOf } from '#shared/domain/imports/report.ts';
+import { type ImportReport, reportOf } from '#shared/domain/imports/report.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { progressOf } from '#functions/platform/imports/import-items.ts';
@@ -31,7 +31,7 @@ export function mappingProblems(row: Pick<Import, 'mapping' | 'options'>): strin
 /** An import with one page of its rows. */
 export async function importView(caller: Caller, model: ReadModel, row: Import, query: PageQuery = {}): Promise<ImportView> {
   const plan = await currentPlan(caller, model, row);
-  const { counts, records } = reportOf(plan.planned);
+  const { counts, records, problems, values } = summaryOf(plan, row.mapping);
   const perPage = Math.min(query.per_page ?? 50, 500);
   const words = foldForSearch(query.search ?? '')
     .split(' ')
@@ -49,12 +49,30 @@ export async function importView(caller: Caller, model: ReadModel, row: Import, 
     mapping_problems: mappingProblems(row),
     counts: row.counts ?? counts,
     records: row.records ?? records,
-    problem_summary: problemSummary(plan.planned),
-    filter_values: filterValues(plan, row.mapping),
+    problem_summary: problems,
+    filter_values: values,
     progress: { done: row.state === 'finished' ? counts.read : (progress?.done ?? 0), total: counts.read },
     top: plan.top.map(({ number, cells }) => ({ row: number, cells })),
     rows: { data: found.slice(start, start + perPage).map((each) => previewRow(row.id, each, plan)), last_row: found.length },
   };
+}
+
+interface Summary extends Pick<ImportReport, 'counts' | 'records'> {
+  problems: ImportView['problem_summary'];
+  values: ImportView['filter_values'];
+}
+
+/** What is told of all rows of a plan. A page that follows an import asks for the same plan each second. */
+const summaries = new WeakMap<ImportPlan, Summary>();
+
+function summaryOf(plan: ImportPlan, mapping: readonly ColumnMapping[]): Summary {
+  let summary = summaries.get(plan);
+  if (!summary) {
+    const { counts, records } = reportOf(plan.planned);
+    summary = { counts, records, problems: problemSummary(plan.planned), values: filterValues(plan, mapping) };
+    summaries.set(plan, summary);
+  }
+  return summary;
 }
 
 function fits(row: PlannedRow, words: readonly string[]): boolean {

@@ -62,9 +62,10 @@ export interface Repository {
   get<K extends KindName>(kind: K, id: string): Promise<Row<K> | undefined>;
   /**
    * Does the work and writes its outcome in one transaction, together with the log entry that tells every reader. When
-   * somebody else was faster the work is done again on what is there now. `seq` is the commit's place in the log.
+   * somebody else was faster the work is done again on what is there now. `seq` is the commit's place in the log. With `after` nothing is
+   * written before that has happened, and not at all if it fails; the work is done meanwhile.
    */
-  commit<T>(work: (tx: Transaction) => Promise<T> | T): Promise<T>;
+  commit<T>(work: (tx: Transaction) => Promise<T> | T, after?: Promise<unknown>): Promise<T>;
   /**
    * The tenant as it was when this was first asked, with every commit made here since: one look at the log serves a whole request. The
    * first attempt of a commit takes its records from it.
@@ -86,11 +87,14 @@ export function repositoryFor(caller: Caller, ahead?: Promise<ReadModel>): Repos
   async function attempt<T>(
     work: (tx: Transaction) => Promise<T> | T,
     from: ReadModel | undefined,
-    until: number,
+    after: Promise<unknown> | undefined,
+    deadline: () => number,
   ): Promise<{ done: true; value: T } | { done: false }> {
     const tx = new Transaction(caller, from);
     const value = await work(tx);
     const { planned, logged } = tx.plan();
+    await after;
+    const until = deadline();
     if (planned.length === 0) return { done: true, value };
     if (planned.length > mostWrites) throw new Error(`A commit of ${planned.length} writes is too big`);
     const commit = randomUUID();
@@ -171,10 +175,12 @@ export function repositoryFor(caller: Caller, ahead?: Promise<ReadModel>): Repos
       known = model;
       return model;
     },
-    async commit(work) {
-      const until = performance.now() + mostMs;
+    async commit(work, after) {
+      let until = performance.now() + mostMs;
+      // The time spent waiting for another commit is not this one's.
+      void after?.then(() => (until = performance.now() + mostMs)).catch(() => {});
       for (let tries = 0; tries < mostAttempts && performance.now() < until; tries++) {
-        const outcome = await attempt(work, known, until);
+        const outcome = await attempt(work, known, after, () => until);
         if (outcome.done) return outcome.value;
         known = undefined;
         await afterOthers(tries);

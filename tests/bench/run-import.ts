@@ -35,7 +35,7 @@ export async function runImport(client: BenchClient, name: string, rows: number)
   await client.ask<ImportView>({ path: `${base}/${id}?page=1&per_page=100` });
   const previewed = performance.now();
   await client.ask({ method: 'POST', path: `${base}/process`, body: { id } });
-  await finished(client, id);
+  await finished(client, id, rows);
   const done = performance.now();
   await client.send({ path: `${base}/${id}/report` });
   const reported = performance.now();
@@ -49,10 +49,12 @@ function asForm(name: string, bytes: Buffer): FormData {
   return form;
 }
 
-async function finished(client: BenchClient, id: string): Promise<void> {
+async function finished(client: BenchClient, id: string, rows: number): Promise<void> {
   const until = performance.now() + withinMs;
   while (performance.now() < until) {
     const { import: row } = await client.ask<ImportView>({ path: `${base}/${id}?page=1&per_page=100` });
+    // Rows that are set aside are quickly done.
+    if (row.state === 'finished' && row.created !== rows) throw new Error(`Of ${rows} rows only ${row.created} were created`);
     if (row.state === 'finished') return;
     if (row.state === 'failed') throw new Error(`The import failed: ${row.failure}`);
     await wait(lookEveryMs);

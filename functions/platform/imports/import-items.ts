@@ -17,6 +17,8 @@ export interface Progress extends Item {
   batch: number;
   done: number;
   total: number;
+  /** How the plan is cut into batches, which must stay the same until its end; absent in imports begun by an earlier release. */
+  cut?: 'arranged';
 }
 
 /** A row that could not be written although the plan said so. */
@@ -64,7 +66,7 @@ export function writeCorrection(tx: Transaction, sheet: CorrectedSheet, row: num
 
 /** Settles which plan is carried out: the first one made. Gives back the progress of that one. */
 export async function beginProgress(tenant: string, importId: string, plan: string, total: number): Promise<Progress> {
-  const item: Progress = { ...keys.importItem(tenant, importId, 'PROGRESS'), plan, batch: 0, done: 0, total };
+  const item: Progress = { ...keys.importItem(tenant, importId, 'PROGRESS'), plan, batch: 0, done: 0, total, cut: 'arranged' };
   try {
     await table.put(item, { expression: 'attribute_not_exists(pk)' });
     return item;
@@ -80,9 +82,9 @@ export function writeProgress(
   tx: Transaction,
   importId: string,
   from: number,
-  next: Pick<Progress, 'plan' | 'batch' | 'done' | 'total'>,
+  next: Pick<Progress, 'plan' | 'batch' | 'done' | 'total' | 'cut'>,
 ): void {
-  const item: Progress = { ...keys.importItem(tx.caller.tenant, importId, 'PROGRESS'), ...next };
+  const item: Progress = { ...next, ...keys.importItem(tx.caller.tenant, importId, 'PROGRESS') };
   tx.write({
     Put: {
       TableName: undefined,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Import } from '#shared/contract/entities/import.ts';
 import { Problem } from '#shared/contract/errors.ts';
 import type { PlannedRow } from '#shared/domain/imports/plan-rows.ts';
@@ -19,7 +20,7 @@ import { getLines, putLines } from '#functions/platform/json-lines.ts';
 import { log } from '#functions/platform/log.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
-import { packRows } from './pack-rows.ts';
+import { batchesOf } from './batches-of.ts';
 import { writeRow, writeRows } from './write-row.ts';
 
 /** How many batches are written between two signs of life. */
@@ -35,10 +36,10 @@ export async function runImport({ job, caller, extend }: JobContext): Promise<vo
   const row = await repo.get('import', id);
   if (!row || row.state === 'finished' || row.state === 'parsed') return;
   const before = await progressOf(caller.tenant, id);
-  const { plan, batch } = before ?? (await makePlan(caller, row));
-  const planned = await Array.fromAsync(getLines<PlannedRow>(filesFor(caller), plan));
+  const progress = before ?? (await makePlan(caller, row));
+  const planned = await Array.fromAsync(getLines<PlannedRow>(filesFor(caller), progress.plan));
   if (row.state !== 'running') await changeHead(repo, id, { state: 'running' });
-  await writeBatches(repo, id, plan, planned, batch, before !== undefined, extend);
+  await writeBatches(repo, id, progress, planned, before !== undefined, extend);
   await finish(repo, id, planned);
 }
 
@@ -65,33 +66,57 @@ async function changeHead(repo: Repository, id: string, change: Partial<Import>)
   });
 }
 
+/**
+ * Writes one batch after the other. While one is on its way to the table the next is prepared; that it follows the one before is a
+ * condition of its transaction, so what was prepared on the state before is at worst prepared again.
+ */
 async function writeBatches(
   repo: Repository,
   id: string,
-  plan: string,
+  progress: Progress,
   planned: readonly PlannedRow[],
-  first: number,
   resumed: boolean,
   extend: () => Promise<void>,
 ): Promise<void> {
-  const batches = packRows(planned);
-  for (const [number, { from, to }] of batches.entries()) {
-    if (number < first) continue;
-    const rows = planned.slice(from, to);
-    const next = { plan, batch: number + 1, done: to, total: planned.length };
-    // The batch at which a worker died may be half done row by row.
-    await writeBatch(repo, id, rows, number, next, resumed && number === first);
-    if (number % batchesPerLease === batchesPerLease - 1) await extend();
+  const batches = batchesOf(planned, progress.cut);
+  let done = 0;
+  let before: Promise<void> = Promise.resolve();
+  let last = before;
+  try {
+    for (const [number, rows] of batches.entries()) {
+      done += rows.length;
+      if (number < progress.batch) continue;
+      const batch: Batch = { number, rows, next: { ...progress, batch: number + 1, done } };
+      // The batch at which a worker died may be half done row by row.
+      last = writeBatch(repo, id, batch, resumed && number === progress.batch, before);
+      // Whoever waits for it is told of its failure; the one in front of it is asked first.
+      last.catch(() => {});
+      await before;
+      before = last;
+      // It leaves before the next one is prepared.
+      await setImmediate();
+      if (number % batchesPerLease === batchesPerLease - 1) await extend();
+    }
+    await last;
+  } finally {
+    // Who gives the job back must not still be writing: the next worker may begin at once.
+    await Promise.allSettled([last]);
   }
+}
+
+/** Rows that are written together, and the progress that is written with them. */
+interface Batch {
+  number: number;
+  rows: readonly PlannedRow[];
+  next: Progress;
 }
 
 async function writeBatch(
   repo: Repository,
   id: string,
-  rows: readonly PlannedRow[],
-  number: number,
-  next: Pick<Progress, 'plan' | 'batch' | 'done' | 'total'>,
+  { number, rows, next }: Batch,
   again: boolean,
+  before: Promise<void>,
 ): Promise<void> {
   const isNext = async (): Promise<boolean> => (await progressOf(repo.caller.tenant, id))?.batch === number;
   if (!again) {
@@ -103,13 +128,14 @@ async function writeBatch(
         if (tries > 1 && !(await isNext())) return;
         await writeRows(tx, rows, tries > 1);
         writeProgress(tx, id, number, next);
-      });
+      }, before);
       return;
     } catch (error) {
       if (!(error instanceof Problem) || error.status === 503) throw error;
       log.warn('a batch of an import is written row by row', { import: id, batch: number, error });
     }
   }
+  await before;
   for (const row of rows) if (row.writes.length > 0) await writeAlone(repo, id, row);
   await repo.commit(async (tx) => {
     if (await isNext()) writeProgress(tx, id, number, next);

@@ -150,7 +150,7 @@ describe('packing', () => {
       ]),
     );
     const batches = packRows(planned);
-    expect(batches[0]).toEqual({ from: 0, to: 43 });
+    expect(batches[0]).toEqual({ from: 0, to: 47 });
     expect(batches.at(-1)?.to).toBe(300);
     for (const [index, batch] of batches.entries()) expect(batch.from).toBe(batches[index - 1]?.to ?? 0);
   });
