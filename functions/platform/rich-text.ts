@@ -1,9 +1,10 @@
 import sanitize from 'sanitize-html';
+import { allowedAttributes, allowedElements, allowedSchemes } from '#shared/domain/rich-text/allowed-html.ts';
 
 const options: sanitize.IOptions = {
-  allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'code', 'ul', 'ol', 'li', 'blockquote', 'h2', 'h3', 'h4', 'a'],
-  allowedAttributes: { a: ['href', 'target', 'rel'] },
-  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedTags: allowedElements,
+  allowedAttributes: { a: allowedAttributes },
+  allowedSchemes,
   allowProtocolRelative: false,
   parseStyleAttributes: false,
   transformTags: {

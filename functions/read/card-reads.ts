@@ -40,8 +40,9 @@ export function cardReads(store: CardStore) {
     list: (model: ReadModel, holder: Holder, query: Q) => T[],
   ) {
     type Group = { entity: Holder['entity']; id: string; entity_name: string } & Record<N, T[]>;
-    return async ({ params, query, caller, model: read }: Asked<Q>): Promise<T[] | Group[]> => {
-      const model = await read();
+    return async (request: Asked<Q>): Promise<T[] | Group[]> => {
+      const { params, query, caller } = request;
+      const model = await request.model();
       const holder = holderOf(model, store, params.entityId);
       const own = list(model, holder, query);
       if (query.context === undefined) return own;
@@ -66,16 +67,9 @@ export function cardReads(store: CardStore) {
 const largestInline = 3 * 1024 * 1024;
 
 /** C112: a file, always to be saved and never shown within the application. Throws 404 also where one may not look at its record. */
-export async function downloadMedia({
-  params,
-  caller,
-  model,
-}: {
-  params: { id: string };
-  caller: Caller;
-  model(): Promise<ReadModel>;
-}): Promise<Binary> {
-  const now = await model();
+export async function downloadMedia(request: Pick<Asked<unknown>, 'caller' | 'model'> & { params: { id: string } }): Promise<Binary> {
+  const { params, caller } = request;
+  const now = await request.model();
   const row = now.find('media', params.id);
   const provider = row?.entity === 'provider' ? now.find('provider', row.entity_id) : undefined;
   const isVendorOnly = provider !== undefined && !provider.is_publisher;

@@ -3,6 +3,7 @@ import { invalid, notFound } from '#shared/contract/errors.ts';
 import type { cards } from '#shared/contract/families/cards.ts';
 import { kinds, type Row } from '#shared/contract/kinds.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
+import { noWebAddress } from '#shared/domain/links/check-link.ts';
 import { usualLinkCategory } from '#shared/domain/links/link-categories.ts';
 import { readWebAddress } from '#shared/domain/links/read-web-address.ts';
 import { acceptedType } from '#shared/domain/attachments/accepted-files.ts';
@@ -58,7 +59,7 @@ function ownerOf({ kind, id }: Holder): { entity: Holder['kind']; entity_id: str
 function checkedUrl(url: string): string {
   const address = readWebAddress(url);
   if (address === undefined)
-    throw invalid({ url: ['Must be an address such as https://www.example.org, without a user name or password in it'] });
+    throw invalid({ url: [noWebAddress] });
   return address;
 }
 

@@ -131,7 +131,7 @@ describe('a password', () => {
   test('a tenant has a key of its own, made by the first who needs it', async () => {
     const other = await createTestTenant();
     expect(await other.repo.get('tenant_key', 'passwords')).toBeUndefined();
-    const [mine] = await Promise.all([tenant.repo.get('tenant_key', 'passwords')]);
+    const mine = await tenant.repo.get('tenant_key', 'passwords');
     const { id } = await ask(groups.publishers.create, { as: other.editor, body: { name: 'Own', currency: 'EUR' } });
     const made = await Promise.all(
       [1, 2, 3].map((n) =>

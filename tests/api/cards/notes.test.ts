@@ -82,7 +82,9 @@ test('R005 the search finds what a note says and leads to its record (D7)', asyn
       body: { body: `<p>Zephyrs over ${store}</p><ul><li>bring the <strong>barometer</strong> &amp; a map</li></ul>` },
     });
   const hits = await ask(groups.search.full, { as: tenant.editor, query: { query: 'zephyrs barometer' } });
-  expect(Array.isArray(hits) && hits.map((hit) => [hit.tag, hit.name, hit.detail, resultLink(hit as never)]).toSorted()).toEqual(
+  expect(
+    Array.isArray(hits) && hits.map((hit) => [hit.tag, hit.name, hit.detail, resultLink(hit as never)].join(' | ')).toSorted(),
+  ).toEqual(
     [
       ['Zephyrs over subscriptions bring the barometer & a map', 'Journal of Tides', `/subscriptions/${ids.subscriptions}/notes-tasks`],
       ['Zephyrs over products bring the barometer & a map', 'Journal of Tides', `/products/${ids.products}/notes-tasks`],
@@ -91,7 +93,7 @@ test('R005 the search finds what a note says and leads to its record (D7)', asyn
       ['Zephyrs over licenses bring the barometer & a map', 'Tides agreement', `/licenses/${ids.licenses}`],
       ['Zephyrs over license-periods bring the barometer & a map', 'Tides agreement', `/licenses/${ids.licenses}`],
     ]
-      .map((rest) => ['note', ...rest])
+      .map((rest) => ['note', ...rest].join(' | '))
       .toSorted(),
   );
   // A note that changed is found by what it says now.

@@ -1,13 +1,14 @@
 import type { AnyCall } from '#shared/contract/route.ts';
 import { type CallInput, sendForFile } from './client.ts';
 
-/** Calls a binary row and hands the file to the browser's downloads. */
-export async function saveFile<C extends AnyCall>(row: C, input: CallInput<C>): Promise<void> {
+/** Calls a binary row and hands the file to the browser's downloads, under the name that the server suggests or the one that is known already. */
+export async function saveFile<C extends AnyCall>(row: C, input: CallInput<C>, name?: string): Promise<void> {
   const file = await sendForFile(row, input);
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
-  link.download = file.name;
+  // Storage, where large files come from, does not tell pages its headers.
+  link.download = name ?? file.name;
   link.click();
   // The browser reads the address after the click's turn.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);

@@ -1,6 +1,6 @@
 import { uploads } from '#shared/contract/groups/settings.ts';
 import type { AnyCall, ResultOf } from '#shared/contract/route.ts';
-import { CallError, isAborted } from './call-error.ts';
+import { CallError } from './call-error.ts';
 import { type Answer, type CallInput, type Report, reportFailure, send } from './client.ts';
 
 /** Larger files go straight to object storage (D1). */
@@ -8,21 +8,27 @@ export const largestDirectFile = 1024 * 1024;
 
 /**
  * Makes a call that takes one file: up to 1 MB in the call itself, larger ones by a short-lived form of the object storage,
- * whose id the call is then given as `upload_id`.
+ * whose id the call is then given as `upload_id`. `onProgress` is told the share of a larger file that is uploaded, from 0 to 1.
  */
 export async function sendWithFile<C extends AnyCall>(
   row: C,
   input: CallInput<C>,
   field: string,
   file: File,
+  onProgress?: (share: number) => void,
 ): Promise<Answer<ResultOf<C>>> {
   if (file.size <= largestDirectFile) return send(row, { ...input, files: { [field]: file } });
-  const id = await upload(file, input.signal, input.report ?? 'all');
+  const id = await upload(file, input.signal, input.report ?? 'all', onProgress);
   const body = { ...(input.body as Record<string, unknown> | undefined), upload_id: id, file_name: file.name };
   return send(row, { ...input, body } as CallInput<C>);
 }
 
-async function upload(file: File, signal: AbortSignal | undefined, report: Report): Promise<string> {
+async function upload(
+  file: File,
+  signal: AbortSignal | undefined,
+  report: Report,
+  onProgress: ((share: number) => void) | undefined,
+): Promise<string> {
   const type = file.type || 'application/octet-stream';
   const { result } = await send(uploads.create, {
     body: { name: file.name, type, size: file.size },
@@ -32,11 +38,29 @@ async function upload(file: File, signal: AbortSignal | undefined, report: Repor
   const form = new FormData();
   for (const [name, value] of Object.entries(result.fields)) form.set(name, value);
   form.set('file', file);
-  const response = await fetch(result.url, { method: 'POST', body: form, signal: signal ?? null }).catch((error: unknown) => {
-    throw isAborted(error) ? error : reported(new CallError(0), report);
-  });
-  if (!response.ok) throw reported(new CallError(response.status), report);
+  const status = await post(result.url, form, signal, onProgress);
+  if (status < 200 || status > 299) throw reported(new CallError(status), report);
   return result.id;
+}
+
+/** Posts a form to storage, and gives the status of its answer; 0 when there is none. By XMLHttpRequest: a fetch does not tell how far it is. */
+function post(
+  url: string,
+  form: FormData,
+  signal: AbortSignal | undefined,
+  onProgress: ((share: number) => void) | undefined,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.onload = () => resolve(request.status);
+    request.onerror = () => resolve(0);
+    request.onabort = () => reject(new DOMException('The upload was given up', 'AbortError'));
+    if (signal?.aborted) request.abort();
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
 }
 
 function reported(error: CallError, report: Report): CallError {

@@ -1,3 +1,4 @@
+import { cards } from './en/cards.ts';
 import { choices } from './en/choices.ts';
 import { columns } from './en/columns.ts';
 import { common } from './en/common.ts';
@@ -17,4 +18,4 @@ import { shell } from './en/shell.ts';
  * Every sentence of the application in English, one file per area. To add an area, write `en/<area>.ts` and name it here;
  * `{{name}}` marks what is put in. Sentences of the server and of shared/domain (R114) arrive finished and are not repeated.
  */
-export const en = { choices, columns, common, contacts, dialogs, grid, imports, lists, metadata, records, search, session, settings, shell };
+export const en = { cards, choices, columns, common, contacts, dialogs, grid, imports, lists, metadata, records, search, session, settings, shell };

@@ -3,7 +3,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { products } from '#shared/contract/groups/products.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
 import { ChoiceField } from '#web/components/form/choice-field.tsx';
-import { TextAreaField } from '#web/components/form/text-area-field.tsx';
+import { RichTextField } from '#web/components/form/rich-text-field.tsx';
 import { TextField } from '#web/components/form/text-field.tsx';
 import { useText } from '#web/text/text.ts';
 import { ChoiceWithCreate } from './choice-with-create.tsx';
@@ -81,7 +81,7 @@ export function ProductFields({ form, offered, disabled = false, autoFocus = fal
         <TextField {...common} name="online_identifier" label={t('dialogs.product.online')} hint={<IdentifierHint value={online} />} />
         <TextField {...common} name="print_identifier" label={t('dialogs.product.print')} hint={<IdentifierHint value={print} />} />
         <div className={styles.wide}>
-          <TextAreaField {...common} name="content_summary" label={t('dialogs.product.summary')} rows={4} />
+          <RichTextField {...common} name="content_summary" label={t('dialogs.product.summary')} maxHeight={100} />
         </div>
       </div>
       {creating === 'publisher' && (

@@ -18,6 +18,7 @@ export const recordScreens: readonly Screen[] = [
     children: [
       { path: 'products', title: 'records.provider.publisher', load: () => import('./products-tab.tsx') },
       { path: 'subscriptions', title: 'records.provider.publisher', load: () => import('./publisher-subscriptions-tab.tsx') },
+      { path: 'notes-tasks', title: 'records.provider.publisher', load: () => import('./publisher-notes-tasks-tab.tsx') },
       ...both('records.provider.publisher'),
     ],
   },
@@ -29,6 +30,7 @@ export const recordScreens: readonly Screen[] = [
     redirect: 'subscriptions',
     children: [
       { path: 'subscriptions', title: 'records.provider.vendor', load: () => import('./subscriptions-tab.tsx') },
+      { path: 'notes-tasks', title: 'records.provider.vendor', load: () => import('./vendor-notes-tasks-tab.tsx') },
       ...both('records.provider.vendor'),
     ],
   },

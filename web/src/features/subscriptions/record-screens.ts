@@ -7,6 +7,9 @@ export const recordScreens: readonly Screen[] = [
     title: 'records.subscription.one',
     load: () => import('./subscription-page.tsx'),
     redirect: 'price',
-    children: [{ path: 'price', title: 'records.subscription.one', load: () => import('./price-tab.tsx') }],
+    children: [
+      { path: 'price', title: 'records.subscription.one', load: () => import('./price-tab.tsx') },
+      { path: 'notes-tasks', title: 'records.subscription.one', load: () => import('./notes-tasks-tab.tsx') },
+    ],
   },
 ];

@@ -46,7 +46,10 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
       onRename={mayEdit ? (next) => rename.mutateAsync({ params: { id }, body: { name: next, version } }) : undefined}
       status={subscription.status && <StatusBadge tone={toneOf(subscription.status)}>{subscription.status.label}</StatusBadge>}
       facts={useFacts(subscription)}
-      tabs={[{ to: 'price', label: t('records.subscription.price'), count: subscription.period_count }]}
+      tabs={[
+        { to: 'price', label: t('records.subscription.price'), count: subscription.period_count },
+        { to: 'notes-tasks', label: t('cards.tab') },
+      ]}
       context={context}
       actions={
         (mayEdit || mayDelete) && (

@@ -1,0 +1,18 @@
+import type { Breach } from '../breach.ts';
+import { required } from '../text/checks.ts';
+import { readWebAddress } from './read-web-address.ts';
+
+/** A link as typed. */
+export interface LinkDraft {
+  name?: string | null;
+  url?: string | null;
+}
+
+export const noWebAddress = 'Must be an address such as https://www.example.org, without a user name or password in it';
+
+/** What a link breaks of R029: it has a name, and leads where it is safe to go. */
+export function checkLink({ name, url }: LinkDraft): Breach[] {
+  const missing = [...required('name', name), ...required('url', url)];
+  const isUnsafe = typeof url === 'string' && url.trim() !== '' && readWebAddress(url) === undefined;
+  return isUnsafe ? [...missing, { field: 'url', code: 'no_web_address', message: noWebAddress }] : missing;
+}

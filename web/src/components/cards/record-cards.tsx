@@ -1,0 +1,44 @@
+import { useQueries } from '@tanstack/react-query';
+import type { CardStore } from '#shared/contract/card-stores.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { cardCalls } from './card-calls.ts';
+import { FilesCard } from './files-card.tsx';
+import { LinksCard } from './links-card.tsx';
+import { NotesCard } from './notes-card.tsx';
+import styles from './cards.module.css';
+
+/** A record by the resource it is of. */
+export interface CardsOf {
+  store: CardStore;
+  id: string;
+}
+
+/**
+ * Links, notes and files of a record, with those of the records it is related to (S47, S59, S87). They appear together: one that was there before
+ * the others would be pushed down by them.
+ */
+export function RecordCards({ store, id }: CardsOf) {
+  const calls = cardCalls(store);
+  const about = { params: { entityId: id }, query: { context: 'grouped' } };
+  const [links, notes, files] = useQueries({
+    queries: [queryFor(calls.links, about), queryFor(calls.notes, about), queryFor(calls.files, about)],
+  });
+  if ([links, notes, files].some((query) => query?.isPending))
+    return (
+      <div className={styles.cards}>
+        {[links, notes, files].map((_query, index) => (
+          <div key={index} className={styles.card}>
+            <Skeleton lines={3} height={36} />
+          </div>
+        ))}
+      </div>
+    );
+  return (
+    <div className={styles.cards}>
+      <LinksCard store={store} id={id} />
+      <NotesCard store={store} id={id} />
+      <FilesCard store={store} id={id} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import type { Editor } from '@tiptap/core';
+import { RichTextToolbar } from './rich-text-toolbar.tsx';
+import { richTextExtensions } from './rich-text-extensions.ts';
+import styles from './rich-text-editor.module.css';
+
+export interface RichTextEditorProps {
+  /** HTML; what comes from elsewhere later replaces what is in the editor. */
+  value: string;
+  /** HTML; empty when nothing is written. */
+  onChange: (html: string) => void;
+  onBlur?: () => void;
+  label: string;
+  /** Pixels of the text at most; it scrolls then (R065: 100 for a summary). */
+  maxHeight?: number;
+  minHeight?: number;
+  invalid?: boolean;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  /** Takes the editor's focus from outside. */
+  ref?: (node: { focus?: () => void } | null) => void;
+}
+
+function htmlOf(editor: Editor): string {
+  return editor.isEmpty ? '' : editor.getHTML();
+}
+
+/** An editor for rich text (R030, R065). It is big: load it by `LazyRichTextEditor`. */
+export function RichTextEditor({
+  value,
+  onChange,
+  onBlur,
+  label,
+  maxHeight,
+  minHeight = 96,
+  invalid,
+  disabled,
+  autoFocus,
+  ref,
+}: RichTextEditorProps) {
+  const id = useId();
+  const latest = useRef({ onChange, onBlur });
+  latest.current = { onChange, onBlur };
+  const [first] = useState(value);
+  const editor = useEditor({
+    extensions: richTextExtensions,
+    content: first,
+    editable: !disabled,
+    autofocus: autoFocus ? 'end' : false,
+    // The page's policy takes no styles but its own.
+    injectCSS: false,
+    immediatelyRender: true,
+    shouldRerenderOnTransaction: false,
+    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, id } },
+    onUpdate: ({ editor: each }) => latest.current.onChange(htmlOf(each)),
+    onBlur: () => latest.current.onBlur?.(),
+  });
+  const isEmpty = useEditorState({ editor, selector: ({ editor: each }) => each.isEmpty });
+  useEffect(() => {
+    if (value !== htmlOf(editor) && !editor.isFocused) editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+  const give = useRef(ref);
+  give.current = ref;
+  useEffect(() => {
+    give.current?.({ focus: () => void editor.commands.focus() });
+    return () => give.current?.(null);
+  }, [editor]);
+  return (
+    <div
+      className={styles.editor}
+      data-invalid={invalid || undefined}
+      data-disabled={disabled || undefined}
+      data-empty={isEmpty || undefined}
+    >
+      {!disabled && <RichTextToolbar editor={editor} controls={id} />}
+      <div className={styles.scroll} style={{ minBlockSize: Math.min(minHeight, maxHeight ?? minHeight), maxBlockSize: maxHeight ?? 320 }}>
+        <EditorContent editor={editor} className={styles.content} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { useOutletContext } from 'react-router-dom';
+import { RecordCards } from '#web/components/cards/record-cards.tsx';
+import type { SubscriptionContext } from './subscription-record.tsx';
+
+/** Links, notes and files of a subscription (S47). */
+export default function NotesTasksTab() {
+  const { subscription } = useOutletContext<SubscriptionContext>();
+  return <RecordCards store="subscriptions" id={subscription.id} />;
+}
