@@ -125,6 +125,7 @@ export const kinds = {
     title: 'Title list',
     refs: { product_id: 'product' },
     owns: ['publication'],
+    carries: ['meta_data_value'],
     untold: ['content', 'titles', 'report'],
     kept: 'model',
   }),

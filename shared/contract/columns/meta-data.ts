@@ -53,13 +53,16 @@ export function columnOfMetaDataField(
     searched: type !== 'checkbox',
     width: type === 'textarea' ? 240 : 160,
     hidden: true,
-    edit: {
-      kind: 'meta_data_value',
-      idField,
-      versionField: 'version',
-      as: entity,
-      required: field.is_required,
-      ...(type === 'text' || type === 'textarea' ? { maxLength: longestValue(type) } : {}),
-    },
+    // A cell holds one line: several are changed on the record's page.
+    ...(type !== 'textarea' && {
+      edit: {
+        kind: 'meta_data_value' as const,
+        idField,
+        versionField: 'version',
+        as: entity,
+        required: field.is_required,
+        ...(type === 'text' && { maxLength: longestValue(type) }),
+      },
+    }),
   };
 }

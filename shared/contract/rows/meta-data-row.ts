@@ -65,14 +65,16 @@ export const MetaDataColumn = z.object({
   searched: z.boolean(),
   width: z.int(),
   hidden: z.boolean(),
-  edit: z.object({
-    kind: z.literal('meta_data_value'),
-    idField: z.string(),
-    versionField: z.string(),
-    as: z.string(),
-    required: z.boolean(),
-    maxLength: z.int().optional(),
-  }),
+  edit: z
+    .object({
+      kind: z.literal('meta_data_value'),
+      idField: z.string(),
+      versionField: z.string(),
+      as: z.string(),
+      required: z.boolean(),
+      maxLength: z.int().optional(),
+    })
+    .optional(),
 }) satisfies z.ZodType<Column>;
 export type MetaDataColumn = z.output<typeof MetaDataColumn>;
 

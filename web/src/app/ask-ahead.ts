@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Access, mayAccess } from '#shared/contract/permissions.ts';
 import { currentSession } from '#web/api/session.ts';
+import { metaDataColumnsQuery } from '#web/components/list-screen/meta-data-columns.ts';
 import { listConfigQuery } from '#web/components/list-screen/use-list-config.ts';
 import type { Screen } from '#web/components/screen.ts';
 import { loadOnce } from './guards.ts';
@@ -12,7 +13,10 @@ import { loadOnce } from './guards.ts';
 export function askBeforeCode(cache: QueryClient, screen: Screen, permission: Access): void {
   if (!may(permission)) return;
   void loadOnce(cache).catch(() => undefined);
-  if (screen.list) void cache.prefetchQuery(listConfigQuery(screen.list));
+  if (!screen.list) return;
+  void cache.prefetchQuery(listConfigQuery(screen.list));
+  const columns = metaDataColumnsQuery(screen.list);
+  if (columns) void cache.prefetchQuery(columns);
 }
 
 /** Asks for what a page shows first as soon as its code and the settings (R008) are there, not only when it is drawn. */

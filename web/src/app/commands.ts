@@ -42,4 +42,6 @@ export const commands: readonly Command[] = [
   { title: 'settings.entries.subjectCategories', short_code: 'sc', group: 'shell.commands.settings', to: '/subject-categories' },
   { title: 'settings.entries.departments', short_code: 'dep', group: 'shell.commands.settings', to: '/departments', label: 'department' },
   { title: 'settings.entries.costCenters', short_code: 'cc', group: 'shell.commands.settings', to: '/cost-centers', label: 'cost_center' },
+  { title: 'metadata.categories', short_code: 'mdc', group: 'shell.commands.settings', to: '/meta-data-categories' },
+  { title: 'metadata.fields', short_code: 'mdf', group: 'shell.commands.settings', to: '/meta-data-fields' },
 ];

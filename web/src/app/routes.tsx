@@ -4,6 +4,7 @@ import type { Screen } from '#web/components/screen.ts';
 import { screens as contacts } from '#web/features/contacts/screens.ts';
 import { screens as imports } from '#web/features/imports/screens.ts';
 import { screens as lists } from '#web/features/lists/screens.ts';
+import { screens as metadata } from '#web/features/metadata/screens.ts';
 import { recordScreens as productPages } from '#web/features/products/record-screens.ts';
 import { recordScreens as providerPages } from '#web/features/providers/record-screens.ts';
 import { screens as search } from '#web/features/search/screens.ts';
@@ -28,6 +29,7 @@ const signedIn: readonly Screen[] = [
   ...providerPages,
   ...contacts,
   ...settings,
+  ...metadata,
   ...imports,
   ...search,
 ];

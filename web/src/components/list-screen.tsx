@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import type { Column } from '#shared/contract/column.ts';
 import type { Page } from '#shared/contract/envelope.ts';
+import { metaDataValues } from '#shared/contract/groups/metadata.ts';
 import type { KindName } from '#shared/contract/kinds.ts';
 import { listSearch, type ListFilter } from '#shared/contract/list-query.ts';
 import type { ListName } from '#shared/contract/lists.ts';
@@ -23,6 +24,7 @@ import type { BulkAction, CellRenderer, GridLabels, GridRow } from './data-grid/
 import { type ListConfig, useGridLayout } from './data-grid/use-grid-layout.ts';
 import type { DeletionRows } from './delete-confirmation.tsx';
 import { deleteRecords } from './list-screen/delete-records.ts';
+import { useAllColumns } from './list-screen/meta-data-columns.ts';
 import { rowsQuery } from './list-screen/list-rows.ts';
 import { optionSources } from './list-screen/option-sources.ts';
 import { RowPanel } from './list-screen/row-panel.tsx';
@@ -78,17 +80,19 @@ const ownRenderers: Readonly<Record<string, CellRenderer>> = { cancellation_dead
 export function ListScreen(props: ListScreenProps) {
   const t = useText();
   const { config, save } = useListConfig(props.name);
-  if (!config)
+  const columns = useAllColumns(props.name, props.columns);
+  if (!config || !columns)
     return (
       <div className={styles.waiting} role="status">
         {t('grid.loading')}
       </div>
     );
-  return <LoadedList {...props} config={config} saveConfig={save} />;
+  return <LoadedList {...props} columns={columns} config={config} saveConfig={save} />;
 }
 
 function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (config: ListConfig) => void }) {
-  const { name, columns, list, params = noParams, edits = noEdits, deletion, hrefOf, create, renderers } = props;
+  const { name, columns, list, params = noParams, edits: ownEdits = noEdits, deletion, hrefOf, create, renderers } = props;
+  const edits = useMemo(() => ({ ...ownEdits, meta_data_value: metaDataValues.changeOne }), [ownEdits]);
   const t = useText();
   const cache = useQueryClient();
   const navigate = useNavigate();

@@ -8,6 +8,7 @@ import { grid } from './en/grid.ts';
 import { imports } from './en/imports.ts';
 import { lists } from './en/lists.ts';
 import { metadata } from './en/metadata.ts';
+import { metadata } from './en/metadata.ts';
 import { records } from './en/records.ts';
 import { search } from './en/search.ts';
 import { session } from './en/session.ts';

@@ -1,4 +1,5 @@
 import { productTypes, subjectCategories } from '#shared/contract/groups/catalogues.ts';
+import { metaDataCategories } from '#shared/contract/groups/metadata.ts';
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { TextField } from '#web/components/form/text-field.tsx';
@@ -15,6 +16,7 @@ interface Named {
 const kinds = {
   product_type: { row: productTypes.create, title: 'dialogs.catalogue.productType' },
   subject_category: { row: subjectCategories.create, title: 'dialogs.catalogue.subjectCategory' },
+  meta_data_category: { row: metaDataCategories.create, title: 'metadata.createCategory' },
 } as const satisfies Record<string, { row: unknown; title: TextKey }>;
 
 /** A product type or a subject category (S88, R019, R128): a name that is not empty once trimmed. */

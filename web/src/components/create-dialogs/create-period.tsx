@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
 import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
@@ -12,6 +13,8 @@ import { proposePeriod } from '#shared/domain/periods/propose-period.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { checkMetaDataOfForm, metaDataBody, type MetaDataFormValues, noMetaData } from '#web/components/metadata/meta-data-form.ts';
+import { MetaDataTabs } from '#web/components/metadata/meta-data-tabs.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import type { CreateDialogProps } from './create-dialog-props.ts';
@@ -70,22 +73,26 @@ function PeriodDialog({ offered, others, subscription, productId, onClose, onCre
   const formats = useFormats();
   const [saved, setSaved] = useState<PeriodRow>();
   const [defaults] = useState(() => firstValues(offered, others, subscription?.product_id ?? productId));
-  const form = useContractForm<typeof subscriptionPeriods.create, PeriodValues>(subscriptionPeriods.create, {
-    defaults,
-    toBody: ({ decision: _undecided, ...values }) =>
+  // A further period has no such part (001 §2): it takes over what is to be copied.
+  const groups = subscription ? undefined : offered.meta_data_fields_by_category;
+  const form = useContractForm<typeof subscriptionPeriods.create, PeriodValues & MetaDataFormValues>(subscriptionPeriods.create, {
+    defaults: { ...defaults, ...noMetaData },
+    toBody: ({ decision: _undecided, meta_data, ...values }) =>
       ({
         ...periodBody(values),
+        ...(groups ? { meta_data_fields_by_category: metaDataBody(groups, { meta_data }) } : {}),
         ...(subscription ? { subscription_id: subscription.id } : {}),
         normalized_currency: offered.normalized_currency,
         task_applicability: offered.next_period?.task_applicability ?? offered.task_applicability,
       }) as BodyOf<typeof subscriptionPeriods.create>,
-    check: (values) => checkPeriodValues(values, { formatDate: formats.date, others }),
+    check: (values) => [...checkPeriodValues(values, { formatDate: formats.date, others }), ...checkMetaDataOfForm(groups, values)],
     onDone: ({ result }) => {
       setSaved(result);
       onCreated?.(result);
     },
   });
-  usePeriodProposals(form.fields, offered);
+  const periodForm = form.fields as unknown as UseFormReturn<PeriodValues>;
+  usePeriodProposals(periodForm, offered);
   if (saved) return <PeriodSaved period={saved} onClose={onClose} />;
   return (
     <FormDialog
@@ -94,7 +101,13 @@ function PeriodDialog({ offered, others, subscription, productId, onClose, onCre
       width={1000}
       onCancel={onClose}
     >
-      <PeriodFields form={form.fields} offered={offered} mode={subscription ? 'add' : 'create'} />
+      {groups ? (
+        <MetaDataTabs form={form.fields} groups={groups}>
+          <PeriodFields form={periodForm} offered={offered} mode="create" />
+        </MetaDataTabs>
+      ) : (
+        <PeriodFields form={periodForm} offered={offered} mode="add" />
+      )}
     </FormDialog>
   );
 }

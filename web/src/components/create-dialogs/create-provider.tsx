@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { publishers, vendors } from '#shared/contract/groups/providers.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
@@ -7,6 +8,8 @@ import type { ProviderRow } from '#shared/contract/rows/provider-row.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { checkMetaDataOfForm, metaDataBody, type MetaDataFormValues, noMetaData } from '#web/components/metadata/meta-data-form.ts';
+import { MetaDataTabs } from '#web/components/metadata/meta-data-tabs.tsx';
 import { useSettings } from '#web/components/use-settings.ts';
 import { useText } from '#web/text/text.ts';
 import type { CreateDialogProps } from './create-dialog-props.ts';
@@ -43,10 +46,12 @@ export function CreateProvider({ as: role, nested = false, onClose, onCreated }:
   const [saved, setSaved] = useState<ProviderRow>();
   const { rows, title, saved: savedTitle, goTo } = roles[role];
   const offered = useQuery(queryFor(rows.form, {}));
-  const form = useContractForm<typeof publishers.create, ProviderValues>(rows.create as typeof publishers.create, {
-    defaults: blankProviderValues(role, useSettings().currency),
-    toBody: ({ is_publisher: _publisher, is_vendor: _vendor, ...values }) => providerBody(values) as BodyOf<typeof publishers.create>,
-    check: checkProviderValues,
+  const groups = offered.data?.meta_data_fields_by_category;
+  const form = useContractForm<typeof publishers.create, ProviderValues & MetaDataFormValues>(rows.create as typeof publishers.create, {
+    defaults: { ...blankProviderValues(role, useSettings().currency), ...noMetaData },
+    toBody: ({ is_publisher: _publisher, is_vendor: _vendor, meta_data, ...values }) =>
+      ({ ...providerBody(values), meta_data_fields_by_category: metaDataBody(groups, { meta_data }) }) as BodyOf<typeof publishers.create>,
+    check: (values) => [...checkProviderValues(values), ...checkMetaDataOfForm(groups, values)],
     onDone: ({ result }) => {
       onCreated?.(result);
       if (nested) onClose();
@@ -73,7 +78,9 @@ export function CreateProvider({ as: role, nested = false, onClose, onCreated }:
     );
   return (
     <FormDialog form={form} title={t(title)} width={900} onCancel={onClose}>
-      <ProviderFields form={form.fields} owners={offered.data?.owners} autoFocus />
+      <MetaDataTabs form={form.fields} groups={groups}>
+        <ProviderFields form={form.fields as unknown as UseFormReturn<ProviderValues>} owners={offered.data?.owners} autoFocus />
+      </MetaDataTabs>
     </FormDialog>
   );
 }

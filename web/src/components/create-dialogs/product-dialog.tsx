@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { products } from '#shared/contract/groups/products.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
@@ -8,6 +9,8 @@ import { checkProduct } from '#shared/domain/products/check-product.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { checkMetaDataOfForm, metaDataBody, type MetaDataFormValues, noMetaData } from '#web/components/metadata/meta-data-form.ts';
+import { MetaDataTabs } from '#web/components/metadata/meta-data-tabs.tsx';
 import { useText } from '#web/text/text.ts';
 import type { CreateDialogProps } from './create-dialog-props.ts';
 import { ProductFields } from './product-fields.tsx';
@@ -26,10 +29,12 @@ export function ProductDialog({ publisherId, next, onClose, onCreated }: Product
   const navigate = useNavigate();
   const [saved, setSaved] = useState<ProductRow>();
   const offered = useQuery({ ...queryFor(products.form, {}), staleTime: 0 });
-  const form = useContractForm<typeof products.create, ProductValues>(products.create, {
-    defaults: { ...blankProductValues, publisher_id: publisherId ?? null },
-    toBody: (values) => productBody(values) as BodyOf<typeof products.create>,
-    check: checkProduct,
+  const groups = offered.data?.meta_data_fields_by_category;
+  const form = useContractForm<typeof products.create, ProductValues & MetaDataFormValues>(products.create, {
+    defaults: { ...blankProductValues, ...noMetaData, publisher_id: publisherId ?? null },
+    toBody: ({ meta_data, ...values }) =>
+      ({ ...productBody(values), meta_data_fields_by_category: metaDataBody(groups, { meta_data }) }) as BodyOf<typeof products.create>,
+    check: (values) => [...checkProduct(values), ...checkMetaDataOfForm(groups, values)],
     onDone: ({ result }) => {
       setSaved(result);
       onCreated?.(result);
@@ -56,7 +61,9 @@ export function ProductDialog({ publisherId, next, onClose, onCreated }: Product
     );
   return (
     <FormDialog form={form} title={t('dialogs.product.title')} width={900} onCancel={onClose}>
-      <ProductFields form={form.fields} offered={offered.data} autoFocus />
+      <MetaDataTabs form={form.fields} groups={groups}>
+        <ProductFields form={form.fields as unknown as UseFormReturn<ProductValues>} offered={offered.data} autoFocus />
+      </MetaDataTabs>
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import Button from '@cloudscape-design/components/button';
 import type { Column } from '#shared/contract/column.ts';
 import type { FilterOperator, ListFilter } from '#shared/contract/list-query.ts';
+import { isMetaDataColumn } from '#shared/domain/metadata/meta-data-value.ts';
 import { useText } from '#web/text/text.ts';
 import { editText, readText } from './cell-value.ts';
 import type { ArrangedColumn } from './grid-layout.ts';
@@ -127,7 +128,7 @@ export function ColumnFilter({ item, view, anchor, filters, onApply, onClose }: 
             }}
           />
         )}
-        {column.type !== 'boolean' && (
+        {(column.type !== 'boolean' || isMetaDataColumn(column.field)) && (
           <fieldset className={styles.choices}>
             {(['', 'true', 'false'] as const).map((value) => (
               <label key={value}>

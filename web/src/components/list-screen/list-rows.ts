@@ -7,6 +7,7 @@ import { queryFor } from '#web/api/queries.ts';
 import type { GridQuery } from '#web/components/data-grid/grid-types.ts';
 import { queryOf } from '#web/components/data-grid/use-grid-layout.ts';
 import type { PageModule } from '#web/components/screen.ts';
+import { metaDataColumnsQuery } from './meta-data-columns.ts';
 import { listConfigQuery } from './use-list-config.ts';
 
 const none: Readonly<Record<string, string>> = {};
@@ -32,8 +33,9 @@ export interface ListSource {
 /** Asks for the rows of a list that is about to be drawn, as it will itself (`ahead` of its page). */
 export function rowsAhead(source: ListSource): NonNullable<PageModule['ahead']> {
   return async (cache: QueryClient, search: URLSearchParams) => {
-    const config = await cache.ensureQueryData(listConfigQuery(source.name));
-    const query = queryOf(search, source.columns, config.current);
+    const own = metaDataColumnsQuery(source.name);
+    const [config, columns] = await Promise.all([cache.ensureQueryData(listConfigQuery(source.name)), own && cache.ensureQueryData(own)]);
+    const query = queryOf(search, columns?.length ? [...source.columns, ...columns] : source.columns, config.current);
     await cache.prefetchQuery(rowsQuery(source.list, query, { extra: source.extra, report: 'none' }));
   };
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { contacts } from '#shared/contract/groups/contacts.ts';
 import { inlineEditing } from '#shared/contract/groups/inline-editing.ts';
+import { metaDataFields } from '#shared/contract/groups/metadata.ts';
 import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { matching } from '#web/components/data-grid/option-list.tsx';
@@ -25,6 +26,10 @@ export function optionSources(cache: QueryClient): LoadOptions {
     if (name === 'providers' || name === 'email-preferences') {
       const { providers, email_preferences } = await cache.fetchQuery(queryFor(contacts.form, {}));
       return matching(name === 'providers' ? providers : email_preferences, search);
+    }
+    if (name.startsWith('meta-data-')) {
+      const { types, categories, entities } = await cache.fetchQuery(queryFor(metaDataFields.form, {}));
+      return matching({ 'meta-data-types': types, 'meta-data-categories': categories }[name] ?? entities, search);
     }
     const offered: Readonly<Record<string, readonly GridOption[]>> = ofProducts.includes(name)
       ? await cache.fetchQuery(queryFor(inlineEditing.product, {}))

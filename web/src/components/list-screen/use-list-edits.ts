@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import type { Column } from '#shared/contract/column.ts';
+import type { Column, ColumnEdit } from '#shared/contract/column.ts';
 import type { Page } from '#shared/contract/envelope.ts';
+import { metaDataValues } from '#shared/contract/groups/metadata.ts';
 import type { KindName } from '#shared/contract/kinds.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { CallError } from '#web/api/call-error.ts';
@@ -42,6 +43,13 @@ export function useListEdits(edits: ListEdits, pageKey: QueryKey, readAgain: () 
       if (!call || !edit) return row;
       const id = String(row[edit.idField]);
       const field = edit.as ?? column.field;
+      if (edit.kind === 'meta_data_value') {
+        const saved = await saveMetaData(column, edit, id, value);
+        await cache.cancelQueries({ queryKey: pageKey });
+        patch((one) => (one[edit.idField] === id ? { ...one, [column.field]: saved } : one));
+        outdateOthers(cache, pageKey);
+        return { ...row, [column.field]: saved };
+      }
       try {
         const answer = await send(call, {
           params: { id },
@@ -68,6 +76,13 @@ export function useListEdits(edits: ListEdits, pageKey: QueryKey, readAgain: () 
       }
     };
   }, [cache, edits, pageKey, readAgain]);
+}
+
+/** Saves a value of the member's own fields (C132); of two who change one cell the later wins, as nothing else hangs on it. */
+async function saveMetaData(column: Column, edit: ColumnEdit, id: string, value: unknown): Promise<unknown> {
+  const params = { entity: edit.as ?? '', id, fieldId: column.field.slice('md_'.length) };
+  const { result } = await send(metaDataValues.changeOne, { params, body: { value: value as string | boolean | null }, report: 'none' });
+  return result.value;
 }
 
 /**

@@ -33,6 +33,10 @@ export interface RecordFormOptions<C extends AnyCall, R, V extends FieldValues> 
   toBody: (changes: Partial<V>) => object;
   check?: (values: V) => readonly Breach[];
   onSaved?: (saved: ResultOf<C>) => void;
+  /** Parameters of the call's path; the record's id where it is the only one. */
+  params?: Readonly<Record<string, string>>;
+  /** The record in what the call answers, where that is more than the record. */
+  recordOf?: (saved: ResultOf<C>) => R;
 }
 
 export interface RecordForm<V extends FieldValues> extends ContractForm<V> {
@@ -46,18 +50,18 @@ export interface RecordForm<V extends FieldValues> extends ContractForm<V> {
  */
 export function useRecordForm<C extends AnyCall, R extends { id: string; version: number }, V extends FieldValues>(
   row: C,
-  { record, valuesOf, toBody, check, onSaved }: RecordFormOptions<C, R, V>,
+  { record, valuesOf, toBody, check, onSaved, params = { id: record.id }, recordOf }: RecordFormOptions<C, R, V>,
 ): RecordForm<V> {
   const cache = useQueryClient();
   const base = useRef({ version: record.version, values: valuesOf(record) });
   const [conflict, setConflict] = useState<Conflict>();
   const form = useContractForm<C, V>(row, {
     defaults: base.current.values as DefaultValues<V>,
-    input: { params: { id: record.id } } as never,
+    input: { params } as never,
     toBody: (values) => ({ ...toBody(changesOf(base.current.values, values)), version: base.current.version }) as BodyOf<C>,
     ...(check ? { check } : {}),
     onDone: ({ result }) => {
-      rebase(result as R);
+      rebase(recordOf ? recordOf(result) : (result as R));
       onSaved?.(result);
     },
     onRefused: (error, mine) => {

@@ -45,6 +45,7 @@ export function ProductRecord({ product }: { product: ProductRow }) {
       tabs={[
         { to: 'content', label: t('records.product.content') },
         { to: 'subscriptions', label: t('records.product.subscriptions'), count: product.subscription_count },
+        { to: 'meta-data', label: t('metadata.tab') },
         { to: 'notes-tasks', label: t('cards.tab') },
       ]}
       context={context}

@@ -10,6 +10,7 @@ export const recordScreens: readonly Screen[] = [
     children: [
       { path: 'content', title: 'records.product.one', load: () => import('./content-tab.tsx') },
       { path: 'subscriptions', title: 'records.product.one', load: () => import('./subscriptions-tab.tsx') },
+      { path: 'meta-data', title: 'records.product.one', load: () => import('./meta-data-tab.tsx') },
       { path: 'notes-tasks', title: 'records.product.one', load: () => import('./notes-tasks-tab.tsx') },
     ],
   },

@@ -5,6 +5,7 @@ function both(title: Screen['title']): readonly Screen[] {
   return [
     { path: 'contacts', title, load: () => import('./contacts-tab.tsx') },
     { path: 'addresses', title, load: () => import('./addresses-tab.tsx') },
+    { path: 'meta-data', title, load: () => import('./meta-data-tab.tsx') },
   ];
 }
 

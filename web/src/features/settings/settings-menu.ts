@@ -57,6 +57,13 @@ export const settingsMenu: readonly SettingsGroup[] = [
       { title: 'settings.entries.costCenters', hint: 'settings.entries.costCentersHint', to: '/cost-centers', label: 'cost_center' },
     ],
   },
+  {
+    title: 'metadata.group',
+    entries: [
+      { title: 'metadata.categories', hint: 'metadata.categoriesHint', to: '/meta-data-categories' },
+      { title: 'metadata.fields', hint: 'metadata.fieldsHint', to: '/meta-data-fields' },
+    ],
+  },
 ];
 
 /** The address of an entry in a year. */

@@ -49,6 +49,7 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
       tabs={[
         { to: 'price', label: t('records.subscription.price'), count: subscription.period_count },
         { to: 'notes-tasks', label: t('cards.tab') },
+        { to: 'meta-data', label: t('metadata.tab') },
       ]}
       context={context}
       actions={

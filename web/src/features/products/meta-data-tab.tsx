@@ -1,0 +1,9 @@
+import { useOutletContext } from 'react-router-dom';
+import { MetadataCard } from '#web/components/metadata/metadata-card.tsx';
+import type { ProductContext } from './product-record.tsx';
+
+/** The metadata of a product. */
+export default function MetaDataTab() {
+  const { product } = useOutletContext<ProductContext>();
+  return <MetadataCard entity="product" id={product.id} />;
+}

@@ -1,0 +1,10 @@
+import { useLocation, useOutletContext } from 'react-router-dom';
+import { MetadataCard } from '#web/components/metadata/metadata-card.tsx';
+import type { ProviderContext } from './provider-record.tsx';
+
+/** The metadata of a provider in the role it is looked at in (S61, S63). */
+export default function MetaDataTab() {
+  const { provider } = useOutletContext<ProviderContext>();
+  const { pathname } = useLocation();
+  return <MetadataCard entity={pathname.startsWith('/vendors/') ? 'vendor' : 'publisher'} id={provider.id} />;
+}
