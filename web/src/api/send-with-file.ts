@@ -23,11 +23,12 @@ export async function sendWithFile<C extends AnyCall>(
   return send(row, { ...input, body } as CallInput<C>);
 }
 
-async function upload(
+/** Puts a file straight into object storage, and gives the id by which the call that uses it names it. */
+export async function upload(
   file: File,
   signal: AbortSignal | undefined,
   report: Report,
-  onProgress: ((share: number) => void) | undefined,
+  onProgress?: (share: number) => void,
 ): Promise<string> {
   const type = file.type || 'application/octet-stream';
   const { result } = await send(uploads.create, {

@@ -3,6 +3,7 @@ import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import type { Screen } from '#web/components/screen.ts';
 import { screens as contacts } from '#web/features/contacts/screens.ts';
 import { screens as imports } from '#web/features/imports/screens.ts';
+import { screens as licensePages } from '#web/features/licenses/screens.ts';
 import { screens as lists } from '#web/features/lists/screens.ts';
 import { screens as metadata } from '#web/features/metadata/screens.ts';
 import { recordScreens as productPages } from '#web/features/products/record-screens.ts';
@@ -28,6 +29,7 @@ const signedIn: readonly Screen[] = [
   ...productPages,
   ...providerPages,
   ...contacts,
+  ...licensePages,
   ...settings,
   ...metadata,
   ...imports,

@@ -6,8 +6,8 @@ import { contacts } from './en/contacts.ts';
 import { dialogs } from './en/dialogs.ts';
 import { grid } from './en/grid.ts';
 import { imports } from './en/imports.ts';
+import { licenses } from './en/licenses.ts';
 import { lists } from './en/lists.ts';
-import { metadata } from './en/metadata.ts';
 import { metadata } from './en/metadata.ts';
 import { records } from './en/records.ts';
 import { search } from './en/search.ts';
@@ -19,4 +19,4 @@ import { shell } from './en/shell.ts';
  * Every sentence of the application in English, one file per area. To add an area, write `en/<area>.ts` and name it here;
  * `{{name}}` marks what is put in. Sentences of the server and of shared/domain (R114) arrive finished and are not repeated.
  */
-export const en = { cards, choices, columns, common, contacts, dialogs, grid, imports, lists, metadata, records, search, session, settings, shell };
+export const en = { cards, choices, columns, common, contacts, dialogs, grid, imports, licenses, lists, metadata, records, search, session, settings, shell };

@@ -13,4 +13,5 @@ export const navEntries: readonly NavEntry[] = [
   { title: 'shell.nav.products', to: '/products', icon: 'products' },
   { title: 'shell.nav.vendors', to: '/vendors', icon: 'vendors' },
   { title: 'shell.nav.publishers', to: '/publishers', icon: 'publishers' },
+  { title: 'licenses.title', to: '/licenses', icon: 'licenses' },
 ];

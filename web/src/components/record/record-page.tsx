@@ -18,6 +18,8 @@ export interface RecordTab {
   to: string;
   label: string;
   count?: number | undefined;
+  /** Shown only at this very address: the tab that a record's own address is. */
+  end?: boolean;
 }
 
 export interface RecordPageProps {
@@ -66,14 +68,16 @@ export function RecordPage({ list, name, onRename, status, facts, actions, tabs,
         </dl>
       </header>
       {children}
-      <nav className={styles.tabs} aria-label={t('records.tabs')}>
-        {tabs.map(({ to, label, count }) => (
-          <NavLink key={to} to={to} replace>
-            {label}
-            {count !== undefined && <span className={styles.count}>{count}</span>}
-          </NavLink>
-        ))}
-      </nav>
+      {tabs.length > 0 && (
+        <nav className={styles.tabs} aria-label={t('records.tabs')}>
+          {tabs.map(({ to, label, count, end = false }) => (
+            <NavLink key={to} to={to} end={end} replace>
+              {label}
+              {count !== undefined && <span className={styles.count}>{count}</span>}
+            </NavLink>
+          ))}
+        </nav>
+      )}
       <Outlet context={context} />
       <Suspense fallback={null}>{dialog}</Suspense>
     </article>

@@ -52,7 +52,12 @@ export function ProviderRecord({ as: role, provider }: { as: ProviderRole; provi
       ]}
       tabs={[
         { to: is.tab.to, label: t(is.tab.label), count: is.tab.count && provider[is.tab.count] },
-        ...(role === 'publishers' ? [{ to: 'subscriptions', label: t('records.provider.subscriptions') }] : []),
+        ...(role === 'publishers'
+          ? [
+              { to: 'subscriptions', label: t('records.provider.subscriptions') },
+              { to: 'licenses', label: t('licenses.title') },
+            ]
+          : []),
         { to: 'notes-tasks', label: t('cards.tab') },
         { to: 'contacts', label: t('contacts.title'), count: provider.contact_count },
         { to: 'addresses', label: t('contacts.addresses.title'), count: provider.addresses.length },

@@ -19,6 +19,7 @@ export const recordScreens: readonly Screen[] = [
     children: [
       { path: 'products', title: 'records.provider.publisher', load: () => import('./products-tab.tsx') },
       { path: 'subscriptions', title: 'records.provider.publisher', load: () => import('./publisher-subscriptions-tab.tsx') },
+      { path: 'licenses', title: 'records.provider.publisher', load: () => import('./licenses-tab.tsx') },
       { path: 'notes-tasks', title: 'records.provider.publisher', load: () => import('./publisher-notes-tasks-tab.tsx') },
       ...both('records.provider.publisher'),
     ],

@@ -51,6 +51,13 @@ export const settingsMenu: readonly SettingsGroup[] = [
     ],
   },
   {
+    title: 'licenses.one',
+    entries: [
+      { title: 'licenses.labels.term', hint: 'licenses.labels.termHint', to: '/license-term-labels' },
+      { title: 'licenses.labels.qualifier', hint: 'licenses.labels.qualifierHint', to: '/license-qualifier-labels' },
+    ],
+  },
+  {
     title: 'settings.groups.organisation',
     entries: [
       { title: 'settings.entries.departments', hint: 'settings.entries.departmentsHint', to: '/departments', label: 'department' },

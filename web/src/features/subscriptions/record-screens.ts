@@ -9,6 +9,7 @@ export const recordScreens: readonly Screen[] = [
     redirect: 'price',
     children: [
       { path: 'price', title: 'records.subscription.one', load: () => import('./price-tab.tsx') },
+      { path: 'license', title: 'records.subscription.one', load: () => import('./license-tab.tsx') },
       { path: 'meta-data', title: 'records.subscription.one', load: () => import('./meta-data-tab.tsx') },
       { path: 'notes-tasks', title: 'records.subscription.one', load: () => import('./notes-tasks-tab.tsx') },
     ],

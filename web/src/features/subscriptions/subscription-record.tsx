@@ -48,6 +48,7 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
       facts={useFacts(subscription)}
       tabs={[
         { to: 'price', label: t('records.subscription.price'), count: subscription.period_count },
+        { to: 'license', label: t('licenses.ofSubscription.title'), count: subscription.license_period_ids.length },
         { to: 'notes-tasks', label: t('cards.tab') },
         { to: 'meta-data', label: t('metadata.tab') },
       ]}

@@ -1,12 +1,13 @@
 import { contacts } from './contacts.ts';
 import { imports } from './imports.ts';
+import { licenses } from './licenses.ts';
 import { records } from './records.ts';
 
 /** Words for the codes that lists show and choose from, by the field of the column. */
 export const choices = {
   decision: records.decisions,
   workflow: records.workflows,
-  time: { upcoming: 'Upcoming', current: 'Current', past: 'Past', open: 'Open' },
+  time: { upcoming: 'Upcoming', current: 'Current', past: 'Past', open: 'Open', ...licenses.times },
   /** Of financial periods, and of imports. */
   state: { open: 'Open', closed: 'Closed', ...imports.states, ...contacts.ip.states },
   /** Of IP ranges. */

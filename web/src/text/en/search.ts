@@ -16,7 +16,7 @@ export const search = {
     product: 'Product',
     vendor: 'Vendor',
     publisher: 'Publisher',
-    license: 'Licence',
+    license: 'License',
     invoice_vendor: 'Vendor invoice',
     invoice_publisher: 'Publisher invoice',
     note: 'Note',

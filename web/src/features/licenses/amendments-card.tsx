@@ -1,0 +1,91 @@
+import { lazy, Suspense, useState } from 'react';
+import Button from '@cloudscape-design/components/button';
+import { licenseAmendments } from '#shared/contract/groups/licenses.ts';
+import type { AmendmentRow, LicensePeriodRow } from '#shared/contract/rows/license-row.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { LicenseStatusBadge } from '#web/components/licenses/license-status.tsx';
+import { StatusBadge } from '#web/components/record/status-badge.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import styles from './license-page.module.css';
+
+const AmendmentDialog = lazy(async () => ({ default: (await import('./amendment-dialog.tsx')).AmendmentDialog }));
+const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/components/delete-confirmation.tsx')).DeleteConfirmation }));
+
+type Open = { dialog: 'create' } | { dialog: 'edit' | 'delete'; amendment: AmendmentRow };
+
+/** What was agreed on later: each amendment with its time, and whether it is in force today. */
+export function AmendmentsCard({ period }: { period: LicensePeriodRow }) {
+  const t = useText();
+  const formats = useFormats();
+  const mayEdit = useMay('edit-records');
+  const mayDelete = useMay('delete-records');
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  return (
+    <section className={styles.card} aria-label={t('licenses.amendments.title')}>
+      <div className={styles.cardHead}>
+        <h3>{t('licenses.amendments.title')}</h3>
+        {mayEdit && (
+          <Button
+            variant="icon"
+            iconName="add-plus"
+            ariaLabel={t('licenses.amendments.add')}
+            onClick={() => setOpen({ dialog: 'create' })}
+          />
+        )}
+      </div>
+      {period.amendments.length === 0 && <p className={styles.quiet}>{t('licenses.amendments.none')}</p>}
+      {period.amendments.length > 0 && (
+        <ul className={styles.list}>
+          {period.amendments.map((amendment) => (
+            <li key={amendment.id} className={styles.amendment}>
+              <div>
+                <strong>{amendment.name}</strong>{' '}
+                {amendment.in_force ? (
+                  <StatusBadge tone="good">{t('licenses.amendments.inForce')}</StatusBadge>
+                ) : (
+                  <LicenseStatusBadge status={amendment.status} />
+                )}
+                <div className={styles.quiet}>
+                  {[
+                    amendment.end_date === null
+                      ? `${t('licenses.amendments.start')} ${formats.date(amendment.start_date)}`
+                      : `${formats.date(amendment.start_date)} – ${formats.date(amendment.end_date)}`,
+                    t('licenses.amendments.changes', { count: amendment.terms.length }),
+                  ].join(' · ')}
+                </div>
+                {amendment.description && <div>{amendment.description}</div>}
+              </div>
+              <span className={styles.amendmentActions}>
+                {mayEdit && (
+                  <Button
+                    variant="icon"
+                    iconName="edit"
+                    ariaLabel={t('licenses.amendments.edit', { name: amendment.name })}
+                    onClick={() => setOpen({ dialog: 'edit', amendment })}
+                  />
+                )}
+                {mayDelete && (
+                  <Button
+                    variant="icon"
+                    iconName="remove"
+                    ariaLabel={t('licenses.amendments.remove', { name: amendment.name })}
+                    onClick={() => setOpen({ dialog: 'delete', amendment })}
+                  />
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suspense fallback={null}>
+        {open?.dialog === 'create' && <AmendmentDialog periodId={period.id} onClose={close} />}
+        {open?.dialog === 'edit' && <AmendmentDialog periodId={period.id} amendment={open.amendment} onClose={close} />}
+        {open?.dialog === 'delete' && (
+          <DeleteConfirmation rows={licenseAmendments} id={open.amendment.id} name={open.amendment.name} onClose={close} />
+        )}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import { licenses } from '#shared/contract/groups/licenses.ts';
+import type { CanIResult } from '#shared/contract/rows/license-row.ts';
+import { isPlausibleDate } from '#shared/domain/calendar/dates.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { DateInput } from '#web/components/date-input.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { useDebounced } from '#web/components/use-debounced.ts';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useTabTitle } from '#web/components/use-tab-title.ts';
+import { useText } from '#web/text/text.ts';
+import { CanIAnswers } from './can-i-answers.tsx';
+import styles from './can-i-page.module.css';
+
+/** A pause in typing after which the question is asked, in milliseconds. */
+const pause = 350;
+
+/** "Can I…?": what the licences of all subscriptions in force say of one thing. The question is in the address. */
+export default function CanIPage() {
+  const t = useText();
+  const formats = useFormats();
+  const [search, setSearch] = useSearchParams();
+  useTabTitle(t('licenses.canI.title'));
+  const asked = search.get('q') ?? '';
+  const label_id = search.get('label') ?? '';
+  const on = search.get('on') ?? formats.today();
+  const [words, setWords] = useState(asked);
+  const settled = useDebounced(words, pause);
+  const set = (change: Record<string, string>) => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(change)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    setSearch(next, { replace: true });
+  };
+  const result = useQuery({
+    ...queryFor(licenses.canI, {
+      query: {
+        ...(label_id === '' ? { search: settled } : { label_id }),
+        ...(isPlausibleDate(on) ? { on } : {}),
+      },
+    }),
+    placeholderData: keepPreviousData<CanIResult>,
+  });
+  const data = result.data;
+  const fitting = data?.labels.filter(({ fits }) => fits) ?? [];
+  const choosing = data !== undefined && data.label === null && fitting.length > 0;
+  return (
+    <article className={styles.page}>
+      <div className={styles.ask}>
+        <div className={styles.words}>
+          <FormField label={t('licenses.canI.ask')} stretch>
+            <Input
+              type="search"
+              value={words}
+              placeholder={t('licenses.canI.placeholder')}
+              ariaLabel={t('licenses.canI.ask')}
+              autoFocus
+              onChange={({ detail }) => {
+                setWords(detail.value);
+                set({ q: detail.value, label: '' });
+              }}
+            />
+          </FormField>
+        </div>
+        <FormField label={t('licenses.canI.on')}>
+          <DateInput value={on} onChange={(next) => set({ on: next ?? '' })} ariaLabel={t('licenses.canI.on')} />
+        </FormField>
+        <div className={styles.print}>
+          <Button onClick={() => window.print()} disabled={!data?.label}>
+            {t('licenses.canI.print')}
+          </Button>
+        </div>
+      </div>
+      {result.isError && !data && (
+        <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void result.refetch()}>{t('common.retry')}</Button>} />
+      )}
+      {result.isPending && <Skeleton lines={6} height={36} />}
+      {data && data.labels.length === 0 && <EmptyState title={t('licenses.terms.noLabels')} />}
+      {data && data.labels.length > 0 && (
+        <section className={styles.labels} aria-label={t('licenses.canI.allTerms')}>
+          <p className={styles.hint} role="status">
+            {choosing
+              ? t('licenses.canI.which')
+              : words.trim() !== '' && !data.label
+                ? t('licenses.canI.noneFits')
+                : t('licenses.canI.hint')}
+          </p>
+          <ul>
+            {(choosing ? fitting : data.labels).map(({ id, name, description }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  title={description ?? undefined}
+                  aria-pressed={data.label?.id === id}
+                  onClick={() => set({ label: id })}
+                >
+                  {name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {data?.label && <CanIAnswers result={data} label={data.label} />}
+    </article>
+  );
+}

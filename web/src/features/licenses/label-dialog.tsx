@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { licenseQualifierLabels, licenseTermLabels } from '#shared/contract/groups/catalogues.ts';
+import { checkName } from '#shared/domain/catalogues/check-name.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { LoadingDialog } from '#web/components/create-dialogs/loading-dialog.tsx';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { NumberField } from '#web/components/form/number-field.tsx';
+import { TextAreaField } from '#web/components/form/text-area-field.tsx';
+import { TextField } from '#web/components/form/text-field.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { useText } from '#web/text/text.ts';
+
+const kinds = {
+  term: { rows: licenseTermLabels, title: 'licenses.labels.createTerm' },
+  qualifier: { rows: licenseQualifierLabels, title: 'licenses.labels.createQualifier' },
+} as const;
+
+/** A new label of one of the two catalogues; it comes last unless somebody says where. */
+export function LabelDialog({ kind, onClose }: { kind: keyof typeof kinds; onClose: () => void }) {
+  const t = useText();
+  const { rows, title } = kinds[kind];
+  const offered = useQuery({ ...queryFor(rows.form, {}), staleTime: 0 });
+  if (!offered.data || offered.isFetching) return <LoadingDialog title={t(title)} query={offered} onClose={onClose} />;
+  return <LabelForm kind={kind} order={offered.data.order} onClose={onClose} />;
+}
+
+function LabelForm({ kind, order, onClose }: { kind: keyof typeof kinds; order: number; onClose: () => void }) {
+  const t = useText();
+  const { rows, title } = kinds[kind];
+  const form = useContractForm(rows.create as typeof licenseTermLabels.create, {
+    defaults: { name: '', description: '', order },
+    check: ({ name }) => checkName(name),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog form={form} title={t(title)} width={520} onCancel={onClose}>
+      <TextField form={form.fields} name="name" label={t('licenses.labels.name')} required autoFocus />
+      <TextAreaField form={form.fields} name="description" label={t('licenses.labels.description')} />
+      <NumberField form={form.fields} name="order" label={t('licenses.labels.order')} hint={t('licenses.labels.orderHint')} />
+    </FormDialog>
+  );
+}

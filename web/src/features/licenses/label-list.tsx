@@ -1,0 +1,63 @@
+import { lazy } from 'react';
+import Button from '@cloudscape-design/components/button';
+import type { Column } from '#shared/contract/column.ts';
+import { licenseQualifierLabels, licenseTermLabels } from '#shared/contract/groups/catalogues.ts';
+import { useCommand } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { ListScreen } from '#web/components/list-screen.tsx';
+import { useText } from '#web/text/text.ts';
+
+const LabelDialog = lazy(async () => ({ default: (await import('./label-dialog.tsx')).LabelDialog }));
+
+function CreateTerm({ onClose }: { onClose: () => void }) {
+  return <LabelDialog kind="term" onClose={onClose} />;
+}
+
+function CreateQualifier({ onClose }: { onClose: () => void }) {
+  return <LabelDialog kind="qualifier" onClose={onClose} />;
+}
+
+const kinds = {
+  term: {
+    name: 'license-term-labels',
+    rows: licenseTermLabels,
+    edits: { license_term_label: licenseTermLabels.update },
+    title: 'licenses.labels.term',
+    create: 'licenses.labels.createTerm',
+    Dialog: CreateTerm,
+  },
+  qualifier: {
+    name: 'license-qualifier-labels',
+    rows: licenseQualifierLabels,
+    edits: { license_qualifier_label: licenseQualifierLabels.update },
+    title: 'licenses.labels.qualifier',
+    create: 'licenses.labels.createQualifier',
+    Dialog: CreateQualifier,
+  },
+} as const;
+
+/** A catalogue of licence labels; what is missing of the usual ones can be added. */
+export function LabelList({ kind, columns }: { kind: keyof typeof kinds; columns: readonly Column[] }) {
+  const t = useText();
+  const is = kinds[kind];
+  const mayEdit = useMay(is.rows.addUsual.permission);
+  const addUsual = useCommand(is.rows.addUsual as typeof licenseTermLabels.addUsual);
+  const usual = mayEdit && (
+    <Button loading={addUsual.isPending} onClick={() => addUsual.mutate({})}>
+      {t('licenses.labels.addUsual')}
+    </Button>
+  );
+  return (
+    <ListScreen
+      name={is.name}
+      title={t(is.title)}
+      columns={columns}
+      list={is.rows.list}
+      edits={is.edits}
+      deletion={is.rows}
+      create={{ label: t(is.create), permission: is.rows.create.permission, Dialog: is.Dialog }}
+      actions={usual}
+      emptyAction={usual}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import { licensePeriods } from '#shared/contract/groups/licenses.ts';
+import type { LicensePeriodRow, LicenseRow } from '#shared/contract/rows/license-row.ts';
+import { useCommand } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { Dropdown } from '#web/components/dropdown.tsx';
+import { LicenseStatusBadge } from '#web/components/licenses/license-status.tsx';
+import { datesOfPeriod } from '#web/components/licenses/license-words.ts';
+import { RichText } from '#web/components/rich-text/rich-text.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import { AmendmentsCard } from './amendments-card.tsx';
+import { LicenseFileCard } from './license-file-card.tsx';
+import { TermsCard } from './terms-card.tsx';
+import styles from './license-page.module.css';
+
+const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/components/delete-confirmation.tsx')).DeleteConfirmation }));
+const LicensePeriodDialog = lazy(async () => ({
+  default: (await import('#web/components/licenses/license-period-dialog.tsx')).LicensePeriodDialog,
+}));
+
+interface LicensePeriodPanelProps {
+  period: LicensePeriodRow;
+  periods: LicenseRow['license_periods'];
+  onSelect: (id: string) => void;
+  onDeleted: () => void;
+}
+
+/** One period of a licence: the choice of it, its status with the actions that the server offers, and what it says. */
+export function LicensePeriodPanel({ period, periods, onSelect, onDeleted }: LicensePeriodPanelProps) {
+  const t = useText();
+  const formats = useFormats();
+  const mayEdit = useMay('edit-records');
+  const mayDelete = useMay('delete-records');
+  const [open, setOpen] = useState<'edit' | 'delete' | 'renew'>();
+  const close = () => setOpen(undefined);
+  const act = useCommand(licensePeriods.act);
+  const { id, license_id, status, time, owner, summary, subscriptions, version } = period;
+  const isLatest = periods[0]?.id === id;
+  return (
+    <section className={styles.period} aria-label={t('licenses.period.choose')}>
+      <div className={styles.bar}>
+        <div className={styles.selector}>
+          <Dropdown
+            value={id}
+            options={periods.map((each) => ({
+              id: each.id,
+              name: datesOfPeriod(each, formats),
+              detail: `${t(`licenses.statuses.${each.status}`)}, ${t(`licenses.times.${each.time}`)}`,
+            }))}
+            onChange={(next) => next !== null && onSelect(next)}
+            ariaLabel={t('licenses.period.choose')}
+          />
+        </div>
+        <LicenseStatusBadge status={status} />
+        <span className={styles.quiet}>
+          {t(`licenses.times.${time}`)}
+          {owner && ` · ${t('licenses.owner')}: ${owner.name}`}
+        </span>
+        {mayEdit && (
+          <div className={styles.actions}>
+            {period.actions.map(({ action, name }) => (
+              <ActionButton
+                key={action}
+                type={action === 'finalize' ? 'primary' : 'secondary'}
+                loading={act.isPending && act.variables.body.action === action}
+                onPress={() => act.mutate({ params: { id }, body: { action, version } })}
+              >
+                {name}
+              </ActionButton>
+            ))}
+            {isLatest && period.end_date !== null && <Button onClick={() => setOpen('renew')}>{t('licenses.period.renew')}</Button>}
+            <Button iconName="edit" onClick={() => setOpen('edit')}>
+              {t('licenses.period.edit')}
+            </Button>
+            {mayDelete && (
+              <Button iconName="remove" onClick={() => setOpen('delete')}>
+                {t('licenses.period.remove')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <TermsCard terms={period.effective_terms} />
+        </div>
+        <div className={styles.stack}>
+          <section className={styles.card} aria-label={t('licenses.period.summary')}>
+            <h3>{t('licenses.period.summary')}</h3>
+            {summary ? <RichText html={summary} /> : <p className={styles.quiet}>{t('licenses.period.noSummary')}</p>}
+          </section>
+          <section className={styles.card} aria-label={t('licenses.period.subscriptions')}>
+            <h3>{t('licenses.period.subscriptions')}</h3>
+            {subscriptions.length === 0 && <p className={styles.quiet}>{t('licenses.period.noSubscriptions')}</p>}
+            {subscriptions.length > 0 && (
+              <ul className={styles.list}>
+                {subscriptions.map((subscription) => (
+                  <li key={subscription.id}>
+                    <Link to={`/subscriptions/${subscription.id}`}>{subscription.name}</Link>
+                    {subscription.latest_period && (
+                      <span className={styles.quiet}>
+                        {[subscription.latest_period.name_reference, datesOfPeriod(subscription.latest_period, formats)]
+                          .filter(Boolean)
+                          .join(', ')}
+                      </span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+          <AmendmentsCard period={period} />
+          <LicenseFileCard period={period} />
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {open === 'edit' && <LicensePeriodDialog period={period} onClose={close} />}
+        {open === 'renew' && <LicensePeriodDialog licenseId={license_id} onClose={close} onSaved={(saved) => onSelect(saved.id)} />}
+        {open === 'delete' && (
+          <DeleteConfirmation
+            rows={licensePeriods}
+            id={id}
+            name={`${period.name}, ${datesOfPeriod(period, formats)}`}
+            onClose={close}
+            onDeleted={onDeleted}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}

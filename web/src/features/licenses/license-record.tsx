@@ -1,0 +1,145 @@
+import { lazy, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import { inlineEditing } from '#shared/contract/groups/inline-editing.ts';
+import { licensePeriods, licenses } from '#shared/contract/groups/licenses.ts';
+import type { LicenseRow } from '#shared/contract/rows/license-row.ts';
+import { queryFor, useCommand } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { LicenseStatusBadge } from '#web/components/licenses/license-status.tsx';
+import { InlineChoice } from '#web/components/record/inline-choice.tsx';
+import { RecordPage } from '#web/components/record/record-page.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { useText } from '#web/text/text.ts';
+import { LicenseCards } from './license-cards.tsx';
+import { LicensePeriodPanel } from './license-period-panel.tsx';
+
+const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/components/delete-confirmation.tsx')).DeleteConfirmation }));
+const LicensePeriodDialog = lazy(async () => ({
+  default: (await import('#web/components/licenses/license-period-dialog.tsx')).LicensePeriodDialog,
+}));
+
+/** A licence: its facts, changed where they stand (R133), and one of its periods with all that belongs to it. */
+export function LicenseRecord({ license }: { license: LicenseRow }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const mayEdit = useMay('edit-records');
+  const mayDelete = useMay('delete-records');
+  const [search, setSearch] = useSearchParams();
+  const [open, setOpen] = useState<'delete' | 'create'>();
+  const close = () => setOpen(undefined);
+  const { id, name, version, publisher, owner, license_periods: periods } = license;
+  const change = useCommand(licenses.update, { report: 'form' });
+  const save = (body: object) => change.mutateAsync({ params: { id }, body: { ...body, version } });
+  const offered = useQuery({ ...queryFor(inlineEditing.license, {}), enabled: mayEdit });
+  const wanted = search.get('period');
+  const shownId = periods.find((period) => period.id === wanted)?.id ?? license.shown_period_id;
+  const select = (periodId: string | undefined) =>
+    setSearch(periodId === undefined ? {} : { period: periodId }, { replace: true, preventScrollReset: true });
+  const period = useQuery({
+    ...queryFor(licensePeriods.get, { params: { id: shownId ?? '' }, report: 'none' }),
+    enabled: shownId !== null,
+  });
+  const shown = periods.find((each) => each.id === shownId);
+  return (
+    <RecordPage
+      list={{ to: '/licenses', label: t('licenses.title') }}
+      name={name}
+      onRename={mayEdit ? (next) => save({ name: next }) : undefined}
+      status={shown && <LicenseStatusBadge status={shown.status} />}
+      facts={[
+        {
+          label: t('licenses.publisher'),
+          value: (
+            <InlineChoice
+              label={t('licenses.publisher')}
+              changeLabel={t('licenses.change', { label: t('licenses.publisher') })}
+              value={publisher?.id ?? null}
+              options={offered.data?.publishers}
+              onChange={mayEdit ? (next) => save({ publisher_id: next }) : undefined}
+            >
+              {publisher ? <Link to={`/publishers/${publisher.id}`}>{publisher.name}</Link> : t('records.none')}
+            </InlineChoice>
+          ),
+        },
+        {
+          label: t('licenses.owner'),
+          value: (
+            <InlineChoice
+              label={t('licenses.owner')}
+              changeLabel={t('licenses.change', { label: t('licenses.owner') })}
+              value={owner?.id ?? null}
+              options={offered.data?.owners}
+              onChange={mayEdit ? (next) => save({ owner_id: next }) : undefined}
+            >
+              {owner?.name ?? t('records.none')}
+            </InlineChoice>
+          ),
+        },
+        { label: t('licenses.subscriptions'), value: String(license.subscription_count) },
+      ]}
+      tabs={[]}
+      context={undefined}
+      actions={
+        (mayEdit || mayDelete) && (
+          <>
+            {mayEdit && (
+              <Button variant="primary" iconName="add-plus" onClick={() => setOpen('create')}>
+                {t('licenses.period.create')}
+              </Button>
+            )}
+            {mayDelete && (
+              <ButtonDropdown
+                variant="icon"
+                ariaLabel={t('licenses.settings')}
+                expandToViewport
+                items={[{ id: 'delete', text: t('licenses.remove'), iconName: 'remove' }]}
+                onItemClick={() => setOpen('delete')}
+              />
+            )}
+          </>
+        )
+      }
+      dialog={
+        <>
+          {open === 'create' && <LicensePeriodDialog licenseId={id} onClose={close} onSaved={(saved) => select(saved.id)} />}
+          {open === 'delete' && (
+            <DeleteConfirmation rows={licenses} id={id} name={name} onClose={close} onDeleted={() => void navigate('/licenses')} />
+          )}
+        </>
+      }
+    >
+      {periods.length === 0 && (
+        <EmptyState
+          title={t('licenses.period.none')}
+          action={mayEdit && <Button onClick={() => setOpen('create')}>{t('licenses.period.create')}</Button>}
+        >
+          {t('licenses.period.noneHint')}
+        </EmptyState>
+      )}
+      {periods.length > 0 && period.isPending && <Skeleton lines={6} height={40} />}
+      {period.isError && (
+        <EmptyState title={t('licenses.reload')} action={<Button onClick={() => window.location.reload()}>{t('common.retry')}</Button>} />
+      )}
+      {period.data && (
+        <LicensePeriodPanel
+          key={period.data.id}
+          period={period.data}
+          periods={periods}
+          onSelect={select}
+          onDeleted={() => {
+            // R059: the next one, or after the last the list.
+            const at = periods.findIndex((each) => each.id === period.data.id);
+            const next = periods[at + 1] ?? periods[at - 1];
+            if (next) select(next.id);
+            else void navigate('/licenses');
+          }}
+        />
+      )}
+      <LicenseCards licenseId={id} />
+    </RecordPage>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import Button from '@cloudscape-design/components/button';
+import type { EffectiveTermRow } from '#shared/contract/rows/license-row.ts';
+import { TermState } from '#web/components/licenses/term-state.tsx';
+import { useText } from '#web/text/text.ts';
+import styles from './license-page.module.css';
+
+/** R056. */
+const shownAtFirst = 6;
+
+/** What a period says today, its amendments taken in: six terms at first (R056); a hint where there are none (R064). */
+export function TermsCard({ terms }: { terms: readonly EffectiveTermRow[] }) {
+  const t = useText();
+  const [all, setAll] = useState(false);
+  const shown = all ? terms : terms.slice(0, shownAtFirst);
+  return (
+    <section className={styles.card} aria-label={t('licenses.period.terms')}>
+      <h3>{t('licenses.period.terms')}</h3>
+      {terms.length === 0 && <p className={styles.quiet}>{t('licenses.terms.none')}</p>}
+      {terms.length > 0 && (
+        <ul className={styles.terms}>
+          {shown.map((term) => (
+            <li key={term.label_id}>
+              <div className={styles.termHead}>
+                <span className={styles.termName}>{term.name}</span>
+                <TermState state={term.state} />
+              </div>
+              {(term.qualifier_names.length > 0 || term.description || term.amendment) && (
+                <div className={styles.termMore}>
+                  {term.qualifier_names.map((name) => (
+                    <span key={name} className={styles.qualifier}>
+                      {name}
+                    </span>
+                  ))}
+                  {term.description && <span>{term.description}</span>}
+                  {term.amendment && <span className={styles.quiet}>{t('licenses.terms.by', { name: term.amendment.name })}</span>}
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {terms.length > shownAtFirst && (
+        <div>
+          <Button variant="inline-link" ariaExpanded={all} onClick={() => setAll(!all)}>
+            {all ? t('licenses.terms.showLess') : t('licenses.terms.showMore', { count: terms.length - shownAtFirst })}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

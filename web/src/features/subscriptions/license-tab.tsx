@@ -1,0 +1,95 @@
+import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useOutletContext } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
+import type { LicensePeriodRow } from '#shared/contract/rows/license-row.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { LicenseStatusBadge } from '#web/components/licenses/license-status.tsx';
+import { datesOfPeriod } from '#web/components/licenses/license-words.ts';
+import { TermState } from '#web/components/licenses/term-state.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import type { SubscriptionContext } from './subscription-record.tsx';
+import styles from './license-tab.module.css';
+
+const LinkLicenses = lazy(async () => ({ default: (await import('./link-licenses.tsx')).LinkLicenses }));
+
+/** The licence periods that a subscription is held under, with what they allow today (S46). */
+export default function LicenseTab() {
+  const t = useText();
+  const { subscription } = useOutletContext<SubscriptionContext>();
+  const mayEdit = useMay('edit-records');
+  const [linking, setLinking] = useState(false);
+  const { id, name } = subscription;
+  const linked = useQuery(queryFor(subscriptions.licensePeriods, { params: { id } }));
+  const button = mayEdit && (
+    <Button onClick={() => setLinking(true)} disabled={!linked.data}>
+      {t('licenses.ofSubscription.change')}
+    </Button>
+  );
+  return (
+    <section className={styles.tab} aria-label={t('licenses.ofSubscription.title')}>
+      {linked.isPending && <Skeleton lines={4} height={40} />}
+      {linked.isError && (
+        <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void linked.refetch()}>{t('common.retry')}</Button>} />
+      )}
+      {linked.data?.length === 0 && (
+        <EmptyState title={t('licenses.ofSubscription.none')} action={button}>
+          {t('licenses.ofSubscription.noneHint')}
+        </EmptyState>
+      )}
+      {linked.data && linked.data.length > 0 && (
+        <>
+          <div>{button}</div>
+          {linked.data.map((period) => (
+            <LinkedPeriod key={period.id} period={period} />
+          ))}
+        </>
+      )}
+      <Suspense fallback={null}>
+        {linking && linked.data && <LinkLicenses id={id} name={name} linked={linked.data} onClose={() => setLinking(false)} />}
+      </Suspense>
+    </section>
+  );
+}
+
+function LinkedPeriod({ period }: { period: LicensePeriodRow }) {
+  const t = useText();
+  const formats = useFormats();
+  return (
+    <article className={styles.card} aria-label={period.name}>
+      <header className={styles.head}>
+        <h3>
+          <Link to={`/licenses/${period.license_id}?period=${period.id}`}>{period.name}</Link>
+        </h3>
+        <LicenseStatusBadge status={period.status} />
+        <span className={styles.quiet}>
+          {[datesOfPeriod(period, formats), period.end_date === null ? '' : t(`licenses.times.${period.time}`), period.publisher?.name]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </header>
+      {period.effective_terms.length === 0 ? (
+        <p className={styles.quiet}>{t('licenses.terms.none')}</p>
+      ) : (
+        <dl className={styles.terms}>
+          {period.effective_terms.map((term) => (
+            <div key={term.label_id}>
+              <dt>{term.name}</dt>
+              <dd>
+                <TermState state={term.state} />
+                {[...term.qualifier_names, term.description].filter(Boolean).length > 0 && (
+                  <div className={styles.quiet}>{[...term.qualifier_names, term.description].filter(Boolean).join(' · ')}</div>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import FormField from '@cloudscape-design/components/form-field';
+import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
+import type { LicensePeriodRow } from '#shared/contract/rows/license-row.ts';
+import { queryFor, useCommand } from '#web/api/queries.ts';
+import { LoadingDialog } from '#web/components/create-dialogs/loading-dialog.tsx';
+import { datesOfPeriod } from '#web/components/licenses/license-words.ts';
+import { Modal } from '#web/components/modal.tsx';
+import { MultiDropdown } from '#web/components/multi-dropdown.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+
+interface LinkLicensesProps {
+  id: string;
+  name: string;
+  linked: readonly LicensePeriodRow[];
+  onClose: () => void;
+}
+
+/** Which licence periods a subscription is held under (C147, C148); those of its publisher are offered first. */
+export function LinkLicenses({ id, name, linked, onClose }: LinkLicensesProps) {
+  const t = useText();
+  const formats = useFormats();
+  const title = t('licenses.ofSubscription.dialog', { name });
+  const [chosen, setChosen] = useState<readonly string[]>(linked.map((period) => period.id));
+  const offered = useQuery({ ...queryFor(subscriptions.availableLicensePeriods, { params: { id } }), staleTime: 0 });
+  const save = useCommand(subscriptions.setLicensePeriods, { onDone: onClose });
+  if (!offered.data) return <LoadingDialog title={title} query={offered} onClose={onClose} />;
+  const options = [...linked, ...offered.data].map((period) => ({
+    id: period.id,
+    name: `${period.name}, ${datesOfPeriod(period, formats)}`,
+  }));
+  return (
+    <Modal
+      title={title}
+      width={640}
+      onCancel={onClose}
+      saving={save.isPending}
+      onSave={() => save.mutate({ params: { id }, body: { license_period_ids: [...chosen] } })}
+    >
+      <FormField label={t('licenses.ofSubscription.choose')} stretch>
+        <MultiDropdown values={chosen} options={options} onChange={setChosen} ariaLabel={t('licenses.ofSubscription.choose')} />
+      </FormField>
+    </Modal>
+  );
+}
