@@ -11,8 +11,6 @@ import { confirmDeletion } from '#functions/platform/deletion.ts';
 import { bind, serve } from '#functions/platform/http.ts';
 import { metaDataOfRecord, metaDataTarget } from '#functions/platform/metadata/meta-data-values.ts';
 import { withMetaData } from '#functions/platform/metadata/with-meta-data.ts';
-import { metaDataOfRecord, metaDataTarget } from '#functions/platform/metadata/meta-data-values.ts';
-import { withMetaData } from '#functions/platform/metadata/with-meta-data.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/platform/rows/member-of.ts';
 import { proposeNextPeriod } from '#functions/platform/rows/next-period.ts';
@@ -45,7 +43,6 @@ import {
   licenseReads,
 } from './license-reads.ts';
 import { licenseRows } from './license-rows.ts';
-import { metaDataColumnsOfEntity } from './list-columns.ts';
 import { answerList, mapPage, oneRow } from './list-handlers.ts';
 import { listSources, periodRows, productRows, publisherRows, subscriptionRows, vendorRows, visibleProviderRows } from './list-sources.ts';
 import { providerDuplicates } from './provider-duplicates.ts';
@@ -303,28 +300,6 @@ export const handler = serve(
   bind(groups.licenseAmendments, amendmentReads),
   bind(groups.licenseTermLabels, labelReads('license_term_label')),
   bind(groups.licenseQualifierLabels, labelReads('license_qualifier_label')),
-  bind(
-    groups.metaDataCategories,
-    catalogueReads({ kind: 'meta_data_category', list: 'meta-data-categories', rows: plain('meta-data-categories'), form: () => ({}) }),
-  ),
-  bind(
-    groups.metaDataFields,
-    catalogueReads({ kind: 'meta_data_field', list: 'meta-data-fields', rows: plain('meta-data-fields'), form: metaDataFieldForm }),
-  ),
-  bind(groups.metaDataValues, {
-    get: async (request) => {
-      const model = await request.model();
-      const { entity, id } = metaDataTarget(model, request.caller, request.params.entity, request.params.id);
-      return metaDataOfRecord(model, entity.id, id);
-    },
-  }),
-  bind(groups.metaDataColumns, {
-    get: async (request) => {
-      const columns = metaDataColumnsOfEntity(await request.model(), request.params.entity);
-      if (!columns) throw notFound('Entity');
-      return columns;
-    },
-  }),
   bind(groups.inlineEditing, {
     license: async (request) => licenseChoices(await request.model()),
     product: async (request) => {
