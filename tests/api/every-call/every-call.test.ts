@@ -1,25 +1,30 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tables } from '#shared/contract/calls.ts';
+import { cardStores } from '#shared/contract/card-stores.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { blankContact } from '#shared/contract/entities/contact.ts';
 import { mayAccess, permissionsOf, roleNames } from '#shared/contract/permissions.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { callApi, createTestTenant, type Sent, startProduct, type TestTenant } from '#tests/support/api.ts';
+import { addCards } from '#tests/support/add-cards.ts';
 import { createLibrary } from '#tests/support/library.ts';
 
 const rows = Object.entries(tables).flatMap(([group, table]) =>
   Object.entries(table).map(([name, call]) => ({ title: `${call.id} ${group}.${name}`, group, name, call })),
 );
 const guarded = rows.filter(({ call }) => call.permission !== 'public');
-const byId = rows.filter(({ call, name }) => call.path.includes('{id}') && name !== 'changeEntityLabel');
+const byId = rows.filter(({ call, name }) => /\{(?:id|entityId)\}/.test(call.path) && name !== 'changeEntityLabel');
 
 let mine: TestTenant;
 /** Records of another tenant, by the first part of the paths that name them. */
 let foreign: Record<string, string>;
+/** The same of the tenant's own. */
+let own: Record<string, string>;
 
 beforeAll(async () => {
   await startProduct();
   mine = await createTestTenant();
+  own = await recordsOf(mine);
   foreign = await recordsOf(await createTestTenant());
 });
 
@@ -70,12 +75,20 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
         complete: true,
         note: null,
       }).id,
+      cards: addCards(tx, 'product', library.product),
       ...licenseRecords(tx, both.id, tenant.editor.id),
       distinction: tx.create('provider_distinction', { first_id: both.id, second_id: library.publisher }).id,
     };
   });
+  const list = await ask(groups.products.createTitleList, {
+    as: tenant.editor,
+    params: { id: library.product },
+    body: { name: 'Titles', valid_from: '2026-01-01', publications: [{ publication_title: 'Waves' }] },
+  });
   const model = await import('#functions/platform/load-read-model.ts').then(({ readModelFor }) => readModelFor(tenant.repo.caller));
   return {
+    ...made.cards,
+    'download/media': made.cards.files,
     publishers: made.provider,
     vendors: made.provider,
     contacts: made.contact,
@@ -89,6 +102,9 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     'license-term-labels': made.license_term_label,
     'license-qualifier-labels': made.license_qualifier_label,
     products: library.product,
+    'imports/products': library.product,
+    'title-lists': list.id,
+    publications: `${list.id}-1`,
     'product-types': made.type,
     'subject-categories': made.category,
     'cost-centers': library.costCenter,
@@ -148,18 +164,26 @@ describe('every call', () => {
   });
 
   test.each(byId)('$title knows no record of another tenant, nor an unknown one, nor what is no id (404)', async ({ call }) => {
-    const place = call.path.slice(1).replace(/\/\{id\}.*/, '');
+    // A card is named below the record it is on: an own one, so that only the card is not there.
+    const [, store = '', card] = /^\/([^/]+)\/\{entityId\}\/(\w+)\/\{id\}/.exec(call.path) ?? [];
+    const place = card ?? call.path.slice(1).replace(/\/\{(?:id|entityId)\}.*/, '');
     const id = foreign[place];
     if (id === undefined) throw new Error(`No record of another tenant stands below ${place}`);
     const sample = place.startsWith('imports') && call.method === 'PUT' ? { field: 0, value: 'x' } : {};
     const needed: Record<string, object> = {
       'POST /license-periods/{id}': { action: 'finalize' },
+      ...Object.fromEntries(
+        Object.keys(cardStores).flatMap((each) => [
+          [`POST /${each}/{entityId}/links`, { name: 'x', url: 'https://example.org' }],
+          [`POST /${each}/{entityId}/notes`, { body: 'x' }],
+        ]),
+      ),
       'PUT /subscriptions/{id}/license-periods': { license_period_ids: [] },
     };
     const body =
       call.body.as === 'none' ? {} : { body: needed[`${call.method} ${call.path}`] ?? (call.path.includes('preview') ? sample : {}) };
     for (const each of [id, 'nowhere', '../../etc', 'x'.repeat(65)]) {
-      const answered = await callApi(call, { as: mine.admin, params: { id: each }, ...body } as Sent);
+      const answered = await callApi(call, { as: mine.admin, params: { id: each, entityId: own[store] ?? each }, ...body } as Sent);
       expect(`${each} ${answered.status}`).toBe(`${each} 404`);
       expect(answered.body.messages.default).toMatch(/does not exist or is no longer available/);
     }

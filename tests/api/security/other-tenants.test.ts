@@ -55,6 +55,9 @@ beforeAll(async () => {
       'license_period',
       'license_amendment',
       'subscription_period',
+      'link',
+      'note',
+      'media',
       'department',
       'cost_center',
       'financial_period',
@@ -133,6 +136,16 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     as,
     body: { license_period_id: license.id, name: `${word} amendment`, start_date: '2021-01-01' },
   });
+  const onProduct = { as, params: { entityId: product.id } };
+  const link = await ask(groups.productCards.createLink, {
+    ...onProduct,
+    body: { name: word, url: `https://${word}.example`, username: word, description: word },
+  });
+  const note = await ask(groups.productCards.createNote, { ...onProduct, body: { body: `<p>${word}</p>` } });
+  const attached = await ask(groups.productCards.addFile, {
+    ...onProduct,
+    files: { file: { name: `${word}.txt`, type: 'text/plain', content: word } },
+  });
   const financial = await ask(groups.financialPeriods.create, { as, body: { start_date: '2080-01-01', name: `${word} 2080` } });
   const file = {
     name: `${word}.csv`,
@@ -170,6 +183,9 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     telling: telling?.id ?? '',
     import: imported.id,
     upload: upload.id,
+    link_card: link.id,
+    note_card: note.id,
+    file_card: attached.id,
   };
 }
 
@@ -181,7 +197,8 @@ const rows = Object.entries(tables).flatMap(([group, table]) =>
 const looks = rows.filter(({ call }) => (call.kind === 'query' && !call.path.includes('{id}')) || call.path.endsWith('user-config'));
 
 function look(call: AnyCall, as: TestTenant['admin'], more: Sent = {}) {
-  const values: Record<string, string> = { namespace: 'options', name: 'subscriptions', entity: 'subscriptions' };
+  const entityId = ownOf(call, as.id === other.admin.id ? foreign : own);
+  const values: Record<string, string> = { namespace: 'options', name: 'subscriptions', entity: 'subscriptions', entityId };
   const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, values[name] ?? 'nowhere']));
   const body = call.body.as === 'none' ? {} : { body: call.method === 'POST' ? { format: 'csv' } : {} };
   const query = call.path.startsWith('/global-search')
@@ -260,21 +277,22 @@ function baseOf(call: AnyCall): object {
   return bases[`${call.method} ${call.path}`] ?? {};
 }
 
-const ownOf = (call: AnyCall): string => {
+/** A record that a call of this tenant can name. */
+const ownOf = (call: AnyCall, from = own): string => {
   const [, first = ''] = call.path.split('/');
   const ids: Record<string, string> = {
-    publishers: own.publisher_id,
-    vendors: own.vendor_id,
-    contacts: own['contact'] ?? '',
-    'ip-addresses': own['range'] ?? '',
-    licenses: own['license_id'] ?? '',
-    'license-periods': own['license_period_id'] ?? '',
-    'license-amendments': own['amendment'] ?? '',
-    products: own.product_id,
-    departments: own.department_id,
-    subscriptions: own.subscription_id,
-    'subscription-periods': own.period,
-    imports: own.import,
+    publishers: from.publisher_id,
+    vendors: from.vendor_id,
+    contacts: from['contact'] ?? '',
+    'ip-addresses': from['range'] ?? '',
+    licenses: from['license_id'] ?? '',
+    'license-periods': from['license_period_id'] ?? '',
+    'license-amendments': from['amendment'] ?? '',
+    products: from.product_id,
+    departments: from.department_id,
+    subscriptions: from.subscription_id,
+    'subscription-periods': from.period,
+    imports: from.import,
   };
   return ids[first] ?? 'nowhere';
 };
@@ -299,7 +317,7 @@ describe('no record can be made to point at another tenant', () => {
         const value = field === 'departments' ? [{ department_id: foreign.department_id, percentage: 100, cost_center_id: null }] : id;
         const answered = await callApi(call, {
           as: mine.admin,
-          params: { id: ownOf(call) },
+          params: { id: ownOf(call), entityId: ownOf(call) },
           body: { ...baseOf(call), [field]: value },
         } as Sent);
         expect(`${title} ${field} ${answered.status}`).toMatch(/ (404|422)$/);

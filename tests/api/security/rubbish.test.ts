@@ -4,9 +4,11 @@ import * as z from 'zod';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { blankContact } from '#shared/contract/entities/contact.ts';
 import { groups, tables } from '#shared/contract/calls.ts';
+import { cardStores } from '#shared/contract/card-stores.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { almostFitting, type Ids, jsonText, type JsonSchema, rubbish } from './rubbish-values.ts';
 import { type Answered, ask, callApi, createTestTenant, type Sent, startProduct, type TestTenant } from '#tests/support/api.ts';
+import { addCards } from '#tests/support/add-cards.ts';
 import { createLibrary } from '#tests/support/library.ts';
 
 /** The same values on every run; another seed looks elsewhere, and more times as often. */
@@ -24,6 +26,8 @@ let tenant: TestTenant;
 /** A record by the first part of the paths that name it, and by the fields that point to it. */
 let ids: Record<string, string>;
 let fields: Ids;
+/** Cards by the first part of the paths of the record that they are on. */
+let cards: Record<string, ReturnType<typeof addCards>>;
 
 beforeAll(async () => {
   await startProduct();
@@ -70,6 +74,10 @@ beforeAll(async () => {
     imports: imported.id,
     preview: `${imported.id}-2`,
   };
+  cards = await tenant.repo.commit((tx) =>
+    Object.fromEntries(Object.entries(cardStores).map(([store, { kind }]) => [store, addCards(tx, kind, ids[store] ?? '')])),
+  );
+  ids['download'] = cards['products']?.files ?? '';
   fields = {
     id: period.id,
     ids: period.id,
@@ -104,8 +112,16 @@ beforeAll(async () => {
 
 /** Parameters that lead to a record that is there. */
 function there(call: AnyCall): Record<string, string> {
-  const id = ids[call.path.includes('/preview/') ? 'preview' : (call.path.split('/')[1] ?? '')] ?? 'nowhere';
-  const values: Record<string, string> = { id, namespace: 'user', name: 'subscriptions', entity: 'subscriptions' };
+  const [, store = '', holder, card = ''] = call.path.split('/');
+  const ofHolder = holder === '{entityId}' ? cards[store]?.[card as 'links'] : undefined;
+  const id = ofHolder ?? ids[call.path.includes('/preview/') ? 'preview' : store] ?? 'nowhere';
+  const values: Record<string, string> = {
+    id,
+    entityId: ids[store] ?? 'nowhere',
+    namespace: 'user',
+    name: 'subscriptions',
+    entity: 'subscriptions',
+  };
   return Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, values[name] ?? 'nowhere']));
 }
 
@@ -116,6 +132,12 @@ function baseOf(call: AnyCall): object {
     'POST /publishers/create': { name: 'Press', currency: 'EUR' },
     'POST /vendors/create': { name: 'Shop', currency: 'EUR' },
     'POST /license-periods': { name: 'Deal', publisher_id, owner_id: fields['owner_id'], start_date: '2026-01-01' },
+    ...Object.fromEntries(
+      Object.keys(cardStores).flatMap((store) => [
+        [`POST /${store}/{entityId}/links`, { name: 'Home', url: 'https://example.org' }],
+        [`POST /${store}/{entityId}/notes`, { body: 'Call' }],
+      ]),
+    ),
     'POST /license-periods/{id}': { action: 'finalize' },
     'POST /license-amendments': { license_period_id: fields['license_period_id'], name: 'First', start_date: '2026-02-01' },
     'PUT /subscriptions/{id}/license-periods': { license_period_ids: [] },
