@@ -5,14 +5,14 @@ const own = { kind: 'ip_address', idField: 'id', versionField: 'version' } as co
 
 /** S18: the ranges of the member. */
 export const ipAddressColumns: readonly Column[] = [
-  { field: 'range', label: 'Range', type: 'text', width: 230, sticky: true, edit: { ...own, required: true, maxLength: 100 } },
+  { field: 'range', label: 'Range', type: 'text', width: 220, sticky: true, edit: { ...own, required: true, maxLength: 100 } },
   { field: 'family', label: 'IP version', type: 'choice', choices: ['ipv4', 'ipv6'], width: 100 },
-  { field: 'size', label: 'Addresses', type: 'text', width: 110, searched: false },
+  { field: 'size', label: 'Addresses', type: 'text', width: 100, searched: false },
   { field: 'kind', label: 'Kind', type: 'choice', choices: ipKinds, width: 110, edit: { ...own, required: true } },
-  { field: 'note', label: 'Note', type: 'text', width: 200, edit: { ...own, maxLength: 1000 } },
-  { field: 'check', label: 'Check', type: 'text', width: 220 },
-  { field: 'informed_count', label: 'Told', type: 'number', width: 80 },
-  { field: 'uninformed_count', label: 'Not told yet', type: 'number', width: 110 },
+  { field: 'note', label: 'Note', type: 'text', width: 180, edit: { ...own, maxLength: 1000 } },
+  { field: 'check', label: 'Check', type: 'text', width: 180 },
+  { field: 'informed_count', label: 'Told', type: 'number', width: 70 },
+  { field: 'uninformed_count', label: 'Not told yet', type: 'number', width: 120 },
   { field: 'provider', label: 'Only for', type: 'reference', options: 'providers', width: 160, edit: { ...own, as: 'provider_id' } },
   { field: 'informed_at', label: 'All told since', type: 'date', width: 130, hidden: true },
   { field: 'created_at', label: 'Created', type: 'instant', width: 140, hidden: true },

@@ -17,6 +17,17 @@ const CopyRanges = lazy(async () => ({ default: (await import('#web/components/i
 
 const edits = { ip_address: ipAddresses.update };
 const renderers: Readonly<Record<string, CellRenderer>> = {
+  // A number of 25 digits tells nobody anything: 2 to the power of 80 does.
+  size: ({ text }) => {
+    const power = text.length > 9 ? BigInt(text).toString(2).length - 1 : 0;
+    return power > 0 && 1n << BigInt(power) === BigInt(text) ? (
+      <span title={text}>
+        2<sup>{power}</sup>
+      </span>
+    ) : (
+      text
+    );
+  },
   check: ({ text }) => (text === '' ? null : <span className={styles.warn}>{text}</span>),
   uninformed_count: ({ value, text }) => (value === 0 ? text : <span className={styles.warn}>{text}</span>),
 };

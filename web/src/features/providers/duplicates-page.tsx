@@ -11,7 +11,7 @@ import { useMay } from '#web/api/use-session.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
-import { Facts } from './merge-dialog.tsx';
+import { Facts } from './facts.tsx';
 import styles from './duplicates.module.css';
 
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }));
@@ -93,7 +93,7 @@ function Distinctions({ distinctions }: { distinctions: ProviderDuplicates['dist
   const t = useText();
   const again = useCommand(providers.reconsider);
   return (
-    <ExpandableSection headerText={t('contacts.duplicates.different')} headingTagOverride="h3">
+    <ExpandableSection headerText={t('contacts.duplicates.different')} headingTagOverride="h2">
       <ul className={styles.different}>
         {distinctions.map(({ id, first, second }) => {
           const names = t('contacts.duplicates.by', { first: first.name, second: second.name });

@@ -8,6 +8,7 @@ import { foldName } from '#shared/domain/text/fold.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { Modal } from '#web/components/modal.tsx';
 import { type TextKey, useText } from '#web/text/text.ts';
+import { Facts } from './facts.tsx';
 import { type Difference, differencesOf, proposedTake } from './merge-fields.ts';
 import styles from './duplicates.module.css';
 
@@ -139,19 +140,5 @@ function OneField({ difference, taken, onTake }: { difference: Difference; taken
       {cell(survivor, true)}
       {cell(other, false)}
     </tr>
-  );
-}
-
-/** In which roles a provider is kept and what hangs on it. */
-export function Facts({ provider }: { provider: ProviderRow }) {
-  const t = useText();
-  const { is_publisher, is_vendor, product_count, subscription_count, contact_count } = provider;
-  const roles = is_publisher && is_vendor ? 'both' : is_publisher ? 'publisher' : 'vendor';
-  return (
-    <>
-      {t(`contacts.duplicates.${roles}`)}
-      {' · '}
-      {t('contacts.duplicates.facts', { products: product_count, subscriptions: subscription_count, contacts: contact_count })}
-    </>
   );
 }

@@ -116,6 +116,5 @@ export const records = {
     owner: 'Managed by',
     website: 'Website',
     createProduct: 'Create product',
-    sameAsMain: 'Same as the main address',
   },
 };
