@@ -9,7 +9,7 @@ import { createMetaData } from '../platform/metadata/write-meta-data.ts';
 import { createRecord, createdMessage, type Resource, resourceHandlers, shown } from '../platform/resource-handlers.ts';
 import { productRow } from '../platform/rows/product-row.ts';
 import { addSubjectCategory, removeSubjectCategory } from './change-subjects.ts';
-import { checkIsPublisher } from './check-is-publisher.ts';
+import { checkIsPublisher } from '../platform/check-is-publisher.ts';
 import type { ProductRow } from '#shared/contract/rows/product-row.ts';
 
 const product: Resource<'product', ProductRow> = {

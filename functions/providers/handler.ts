@@ -11,7 +11,7 @@ import { roleHandlers } from './role-handlers.ts';
 export const handler = serve(
   bind(publisherCards, cardHandlers('publishers')),
   bind(vendorCards, cardHandlers('vendors')),
-  
+
   bind(publishers, roleHandlers('publishers')),
   bind(vendors, roleHandlers('vendors')),
   bind(providers, duplicateHandlers),
