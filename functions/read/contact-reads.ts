@@ -69,14 +69,14 @@ function providerChoices(model: ReadModel, caller: Caller): Reference[] {
   return references(model, 'provider', (row) => row['active'] === true).filter(({ id }) => maySee(model, caller, id));
 }
 
-async function visibleContacts({ model: load, caller }: Seen): Promise<{ model: ReadModel; rows: ContactRow[] }> {
-  const model = await load();
-  return { model, rows: visibleTo(model, caller, contactRows(model)) };
+async function visibleContacts(request: Seen): Promise<{ model: ReadModel; rows: ContactRow[] }> {
+  const model = await request.model();
+  return { model, rows: visibleTo(model, request.caller, contactRows(model)) };
 }
 
-async function visibleRanges({ model: load, caller }: Seen): Promise<{ model: ReadModel; rows: IpAddressRow[] }> {
-  const model = await load();
-  return { model, rows: visibleTo(model, caller, ipAddressRows(model)) };
+async function visibleRanges(request: Seen): Promise<{ model: ReadModel; rows: IpAddressRow[] }> {
+  const model = await request.model();
+  return { model, rows: visibleTo(model, request.caller, ipAddressRows(model)) };
 }
 
 /** The contacts of one provider (C249, C263). */

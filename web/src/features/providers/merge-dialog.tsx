@@ -128,9 +128,9 @@ function OneField({ difference, taken, onTake }: { difference: Difference; taken
   };
   const cell = (value: string, mine: boolean) => (
     <td data-chosen={mine === !taken}>
-      <label>
+      <label data-empty={value === ''}>
         <input type="radio" name={`merge-${field}`} checked={mine === !taken} onChange={() => onTake(!mine)} />
-        <span data-empty={value === ''}>{words(value)}</span>
+        {words(value)}
       </label>
     </td>
   );
