@@ -29,7 +29,7 @@ export function licenseRows(model: ReadModel) {
 /** Rows of the list of licence periods. */
 export function licensePeriodRows(model: ReadModel) {
   const day = dayOf(model);
-  return [...model.all('license_period')].map((row) => licensePeriodRow(model, row, day));
+  return [...model.all('license_period')].map((row) => withMetaData(model, 'license-periods', licensePeriodRow(model, row, day)));
 }
 
 /** Rows of the list of amendments. */

@@ -5,6 +5,7 @@ import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { metaDataKindsRead, withMetaData } from '#functions/platform/metadata/with-meta-data.ts';
 import { memberOf } from '#functions/platform/rows/member-of.ts';
 import { publicationFields } from '#functions/platform/rows/publication-fields.ts';
 import { titleListRow } from '#functions/platform/rows/title-list-row.ts';
@@ -18,8 +19,8 @@ const downloads = () => import('./titles/title-downloads.ts');
 /** All title lists as rows. How a list stands depends on the day. */
 export function titleListRows(model: ReadModel): TitleListRow[] {
   const day = today(memberOf(model).timezone);
-  return model.view(`list title-lists ${day}`, ['title_list', 'publication', 'product', 'provider'], () =>
-    [...model.all('title_list')].map((list) => titleListRow(model, list, day)),
+  return model.view(`list title-lists ${day}`, ['title_list', 'publication', 'product', 'provider', ...metaDataKindsRead], () =>
+    [...model.all('title_list')].map((list) => withMetaData(model, 'title-lists', titleListRow(model, list, day))),
   );
 }
 

@@ -7,6 +7,8 @@ import { warnOfRanges } from '#shared/domain/ip-addresses/warn-of-ranges.ts';
 import { checkMemberSettings } from '#shared/domain/member/check-member-settings.ts';
 import { checkPassword } from '#shared/domain/passwords/check-password.ts';
 import { checkPeriod } from '#shared/domain/periods/check-period.ts';
+import { checkMetaData } from '#shared/domain/metadata/check-meta-data.ts';
+import { checkMetaDataField } from '#shared/domain/metadata/check-meta-data-field.ts';
 import { checkProduct } from '#shared/domain/products/check-product.ts';
 import { checkProvider } from '#shared/domain/providers/check-provider.ts';
 import { findDuplicates } from '#shared/domain/providers/find-duplicates.ts';
@@ -45,6 +47,10 @@ describe.each<[Profile, string]>([
     for (const period of of(records, 'subscription_period')) expect(checkPeriod(period)).toEqual([]);
     for (const product of of(records, 'product')) expect(checkProduct(product)).toEqual([]);
     for (const provider of of(records, 'provider')) expect(checkProvider(provider)).toEqual([]);
+    const fields = of(records, 'meta_data_field');
+    for (const field of fields) expect(checkMetaDataField(field)).toEqual([]);
+    for (const { entity, values } of of(records, 'meta_data_value'))
+      expect(checkMetaData(fields.filter((field) => field.entity_id === entity), Object.fromEntries(values.map((each) => [each.field_id, each.value])))).toEqual([]);
     for (const contact of of(records, 'contact')) expect(checkContact(contact)).toEqual([]);
     for (const range of of(records, 'ip_address')) expect(checkIpAddress(range)).toEqual([]);
     for (const member of of(records, 'member')) expect(checkMemberSettings(member)).toEqual([]);

@@ -6,6 +6,7 @@ import { newLabels } from '#functions/platform/license-labels.ts';
 import type { DemoRecord, Made } from './demo-record.ts';
 import { makeLicenses } from './make-licenses.ts';
 import { makeContacts } from './make-contacts.ts';
+import { makeMetaData } from './make-meta-data.ts';
 import { makePeople } from './make-people.ts';
 import { makeProducts } from './make-products.ts';
 import { makeProviders } from './make-providers.ts';
@@ -72,7 +73,7 @@ export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
     costCenters: costCenterRows,
     financialPeriods,
   });
-  return [
+  const records: DemoRecord[] = [
     { kind: 'member', data: member },
     ...(['department', 'cost_center'] as const).map((name): DemoRecord => ({
       kind: 'entity_label',
@@ -92,4 +93,6 @@ export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
     ...licenses.records,
     ...withLicenses(new Random(`${profile.tenant} licensed`), subscriptions, products, licenses),
   ];
+  // A tenant that is there to measure keeps its round numbers.
+  return profile.steady ? records : [...records, ...makeMetaData(new Random(`${profile.tenant} metadata`), records)];
 }

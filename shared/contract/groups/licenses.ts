@@ -105,7 +105,7 @@ export const licensePeriods = {
     path: '/license-periods',
     summary: 'The periods of all licenses',
     query: listQuery(licensePeriodColumns),
-    reply: rows(LicensePeriodRow),
+    reply: rowsWithMetaData(LicensePeriodRow),
   }),
   form: call({
     ...read,

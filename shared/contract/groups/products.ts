@@ -64,7 +64,7 @@ export const products = {
     servedBy: 'read',
     summary: 'The title lists of a product, the latest first',
     query: listQuery(titleListColumns),
-    reply: rows(TitleListRow),
+    reply: rowsWithMetaData(TitleListRow),
   }),
   createTitleList: call({
     id: 'C282',

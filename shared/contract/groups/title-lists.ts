@@ -5,6 +5,7 @@ import { deletion } from '../families/deletion.ts';
 import { Id, WholeNumber } from '../fields.ts';
 import { largestPageSize } from '../list-query.ts';
 import { binary, call, json, listQuery, query, result, rows } from '../route.ts';
+import { rowsWithMetaData } from '../rows/meta-data-row.ts';
 import {
   KbartCheck,
   PublicationForm,
@@ -31,7 +32,7 @@ export const titleLists = {
     ...read,
     summary: 'The title lists of all products',
     query: listQuery(titleListColumns),
-    reply: rows(TitleListRow),
+    reply: rowsWithMetaData(TitleListRow),
   }),
   template: call({
     id: 'own',

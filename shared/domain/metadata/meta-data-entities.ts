@@ -35,7 +35,7 @@ export const metaDataEntities: readonly MetaDataEntity[] = [
   { id: 'vendor', name: 'Vendor', kind: 'provider', role: 'is_vendor', lists: { vendors: 'id', providers: 'id' } },
   { id: 'publisher', name: 'Publisher', kind: 'provider', role: 'is_publisher', lists: { publishers: 'id', providers: 'id' } },
   { id: 'license', name: 'License', kind: 'license', lists: { licenses: 'id' } },
-  { id: 'license_period', name: 'License period', kind: 'license_period', lists: { licenses: 'last_period_id' } },
+  { id: 'license_period', name: 'License period', kind: 'license_period', lists: { 'license-periods': 'id', licenses: 'last_period_id' } },
   { id: 'title_list', name: 'Title list', kind: 'title_list', lists: { 'title-lists': 'id' } },
 ];
 
