@@ -3,11 +3,14 @@ import { systemCaller } from '#functions/platform/caller.ts';
 import { compact } from '#functions/platform/compaction.ts';
 import { recordAccount, tenantItem } from '#functions/platform/directory.ts';
 import { hashPassword } from '#functions/platform/passwords.ts';
+import { filesFor } from '#functions/platform/files.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
+import { numbered, putContent } from '#functions/platform/title-lists/title-content.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { beginTenant, completeTenant } from '../tenant-start.ts';
 import type { DemoRecord } from './demo-record.ts';
 import { makeDemoTenant } from './make-demo-tenant.ts';
+import { makeTitleLists } from './make-title-lists.ts';
 import type { Profile } from './profiles.ts';
 
 /** Writes of one commit; the platform takes 98. */
@@ -22,7 +25,13 @@ const snapshotFrom = 5_000;
 export async function loadDemoTenant(profile: Profile, today: string): Promise<void> {
   if ((await tenantItem(profile.tenant))?.state === 'ready') return;
   const begun = await beginTenant(profile.tenant, { demo_today: today });
-  const records = makeDemoTenant(profile, begun.demo_today ?? today);
+  const day = begun.demo_today ?? today;
+  const made = makeDemoTenant(profile, day);
+  const lists = makeTitleLists(profile, day, made);
+  // The objects of title lists come before the lists that name them; written again they are the same.
+  for (const { record, titles } of lists)
+    await putContent(filesFor(systemCaller(profile.tenant)), record.data.content, numbered(titles, 1));
+  const records = [...made, ...lists.map(({ record }) => record)];
   const admin = records.find((record) => record.kind === 'user')?.data.id ?? null;
   const repo = repositoryFor({ ...systemCaller(profile.tenant, admin), idempotencyKey: 'demo-tenant' });
   for (const pack of packs(records)) await repo.commit((tx) => pack.forEach((record) => add(tx, record)));

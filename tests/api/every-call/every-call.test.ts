@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { tables } from '#shared/contract/calls.ts';
+import { groups, tables } from '#shared/contract/calls.ts';
 import { cardStores } from '#shared/contract/card-stores.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { blankContact } from '#shared/contract/entities/contact.ts';
 import { mayAccess, permissionsOf, roleNames } from '#shared/contract/permissions.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
-import { callApi, createTestTenant, type Sent, startProduct, type TestTenant } from '#tests/support/api.ts';
+import { ask, callApi, createTestTenant, type Sent, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { addCards } from '#tests/support/add-cards.ts';
 import { createLibrary } from '#tests/support/library.ts';
 

@@ -153,6 +153,15 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     content: `Publisher,Product,Year,Cost\n${word},${word} Atlas,2026,10\n${word},Fen,2026,11\n`,
   };
   const { import: imported } = await ask(groups.imports.parse, { as, files: { file } });
+  const list = await ask(groups.products.createTitleList, {
+    as,
+    params: { id: product.id },
+    body: {
+      name: `${word} titles`,
+      valid_from: '2020-01-01',
+      publications: [{ publication_title: `${word} Waves`, online_identifier: '2049-3630' }],
+    },
+  });
   const upload = await ask(groups.uploads.create, { as, body: { name: 'a.csv', type: 'text/csv', size: 1000 } });
   await ask(groups.settings.changeEntityLabel, { as, params: { id: 'department' }, body: { user_label: `${word} faculty` } });
   return {
@@ -182,6 +191,7 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     range: range.id,
     telling: telling?.id ?? '',
     import: imported.id,
+    title_list_id: list.id,
     upload: upload.id,
     link_card: link.id,
     note_card: note.id,
@@ -201,15 +211,16 @@ function look(call: AnyCall, as: TestTenant['admin'], more: Sent = {}) {
   const values: Record<string, string> = { namespace: 'options', name: 'subscriptions', entity: 'subscriptions', entityId };
   const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, values[name] ?? 'nowhere']));
   const body = call.body.as === 'none' ? {} : { body: call.method === 'POST' ? { format: 'csv' } : {} };
-  const query = call.path.startsWith('/global-search')
-    ? { query: { query: mark } }
-    : call.path.startsWith('/exports')
-      ? { query: { format: 'csv' } }
-      : call.path === '/licenses/compare'
-        ? { query: { ids: (as.id === other.admin.id ? foreign : own)['compared'] ?? '' } }
-        : call.path === '/licenses/can-i'
-          ? { query: { search: 'term' } }
-          : {};
+  const query =
+    call.path.startsWith('/global-search') || call.path === '/title-lists/search'
+      ? { query: { query: mark } }
+      : call.path.startsWith('/exports')
+        ? { query: { format: 'csv' } }
+        : call.path === '/licenses/compare'
+          ? { query: { ids: (as.id === other.admin.id ? foreign : own)['compared'] ?? '' } }
+          : call.path === '/licenses/can-i'
+            ? { query: { search: 'term' } }
+            : {};
   return callApi(call, { as, params, ...query, ...body, ...more } as Sent);
 }
 
@@ -279,7 +290,8 @@ function baseOf(call: AnyCall): object {
 
 /** A record that a call of this tenant can name. */
 const ownOf = (call: AnyCall, from = own): string => {
-  const [, first = ''] = call.path.split('/');
+  const [, first = '', second] = call.path.split('/');
+  if (first === 'imports' && second === 'products') return from.product_id;
   const ids: Record<string, string> = {
     publishers: from.publisher_id,
     vendors: from.vendor_id,
@@ -289,6 +301,8 @@ const ownOf = (call: AnyCall, from = own): string => {
     'license-periods': from['license_period_id'] ?? '',
     'license-amendments': from['amendment'] ?? '',
     products: from.product_id,
+    'title-lists': from['title_list_id'] ?? '',
+    publications: `${from['title_list_id']}-1`,
     departments: from.department_id,
     subscriptions: from.subscription_id,
     'subscription-periods': from.period,
@@ -355,6 +369,10 @@ describe('no record can be made to point at another tenant', () => {
       [groups.licensePeriods.update, { terms: [termOf(own['label_id'], foreign['qualifier'])] }, { id: own['license_period_id'] ?? '' }],
       [groups.licenseAmendments.update, { terms: [termOf(foreign['label_id'])] }, { id: own['amendment'] ?? '' }],
       [groups.subscriptions.setLicensePeriods, { license_period_ids: [foreign['license_period_id']] }, { id: own.subscription_id }],
+      [groups.products.update, { subject_category_ids: [foreign.main_subject_category_id] }, { id: own.product_id }],
+      [groups.products.addSubjectCategory, {}, { id: own.product_id, categoryId: foreign.main_subject_category_id }],
+      [groups.publications.update, { notes: 'x' }, { id: `${foreign['title_list_id']}-1` }],
+      [groups.titleListImports.process, { mode: 'replace', title_list_id: foreign['title_list_id'] }, { id: own.product_id }],
       [groups.imports.process, { id: foreign.import }],
       [groups.imports.process, { id: own.import, options: { default_owner_id: foreign.owner_id } }],
       [groups.imports.updateCell, { field: 0, value: 'x' }, { id: `${foreign.import}-2` }],

@@ -52,7 +52,14 @@ beforeAll(async () => {
   const model = await readModelFor(tenant.repo.caller);
   const file = { name: 'costs.csv', type: 'text/csv', content: 'Publisher,Product,Year,Cost\nTundra,Bog,2025,10\nAurora,Fen,2026,11.5\n' };
   const { import: imported } = await ask(groups.imports.parse, { as: tenant.editor, files: { file } });
+  const list = await ask(groups.products.createTitleList, {
+    as: tenant.editor,
+    params: { id: library.product },
+    body: { name: 'Titles', valid_from: '2026-01-01', publications: [{ publication_title: 'Waves' }] },
+  });
   ids = {
+    'title-lists': list.id,
+    publications: `${list.id}-1`,
     publishers: library.publisher,
     vendors: library.vendor,
     contacts: made.contact,
@@ -107,6 +114,7 @@ beforeAll(async () => {
     owner_id: tenant.editor.id,
     default_owner_id: tenant.editor.id,
     file: imported.id,
+    title_list_id: list.id,
   };
 });
 
@@ -142,6 +150,8 @@ function baseOf(call: AnyCall): object {
     'POST /license-amendments': { license_period_id: fields['license_period_id'], name: 'First', start_date: '2026-02-01' },
     'PUT /subscriptions/{id}/license-periods': { license_period_ids: [] },
     'POST /products': { name: 'Journal', publisher_id },
+    'POST /products/{id}/title-lists': { name: 'Titles', valid_from: '2026-01-01', publications: [{ publication_title: 'Waves' }] },
+    'POST /title-lists/{id}/publications': { publication_title: 'Waves' },
     'POST /subscription-periods': { product_id, start_date: '2026-01-01' },
     'PATCH /subscription-periods': { periods: [{ id, comment: 'x' }] },
     'PATCH /subscription-periods/bulk-update': { ids: [ids], changes: { comment: 'x' } },

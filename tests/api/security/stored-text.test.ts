@@ -43,7 +43,14 @@ beforeAll(async () => {
     as,
     body: { license_period_id: license.id, name: 'First', start_date: '2026-02-01' },
   });
+  const list = await ask(groups.products.createTitleList, {
+    as,
+    params: { id: library.product },
+    body: { name: 'Titles', valid_from: '2026-01-01', publications: [{ publication_title: 'Waves' }] },
+  });
   own = {
+    'title-lists': list.id,
+    publications: `${list.id}-1`,
     publishers: library.publisher,
     vendors: library.vendor,
     contacts: (await ask(groups.contacts.create, { as, body: { provider_id: library.publisher, last_name: 'Berg' } })).id,
@@ -95,6 +102,8 @@ function baseOf(call: AnyCall): object {
     ),
     'POST /publishers/create': { name: crypto.randomUUID(), currency: 'EUR' },
     'POST /vendors/create': { name: crypto.randomUUID(), currency: 'EUR' },
+    'POST /products/{id}/title-lists': { name: 'Titles', valid_from: '2026-01-01', publications: [{ publication_title: 'Waves' }] },
+    'POST /title-lists/{id}/publications': { publication_title: 'Waves' },
     'POST /products': { name: 'Journal', publisher_id: library.publisher, owner_id: tenant.editor.id },
     'POST /subscription-periods': { product_id: library.product, start_date: '2026-01-01' },
     'POST /financial-periods': { start_date: '2090-01-01' },
@@ -228,6 +237,12 @@ describe('C440 C503 exports hold no formula', () => {
           print_identifier: text.slice(0, 20),
           online_identifier: text.slice(0, 20),
         },
+      });
+      const publications = [{ publication_title: `T${text}`, notes: text }];
+      await ask(groups.products.createTitleList, {
+        as,
+        params: { id: product.id },
+        body: { name: named('t'), valid_from: '2026-01-01', publications },
       });
       await ask(groups.subscriptionPeriods.create, {
         as,

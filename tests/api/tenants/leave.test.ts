@@ -18,6 +18,7 @@ import { repositoryFor } from '#functions/platform/repository.ts';
 import { table } from '#functions/platform/table.ts';
 import { deleteTenant } from '#functions/tenants/delete-tenant.ts';
 import { exportTenant } from '#functions/tenants/export-tenant.ts';
+import { shapeOf } from '#shared/contract/upgrades.ts';
 import { filePlaces, globalPlaces, tablePlaces } from '#functions/tenants/tenant-places.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { recordAccount } from '#functions/platform/directory.ts';
@@ -116,7 +117,7 @@ describe('the export of a tenant', () => {
       const wanted = stored.filter((item) => item['kind']?.['S'] === kind && !item['deleted']).map((item) => String(item['id']?.['S']));
       expect(wanted.length, kind).toBeGreaterThan(0);
       expect(records.map(({ id }) => String(id)).toSorted(), kind).toEqual(wanted.toSorted());
-      expect({ references, shape }).toEqual({ references: (kinds[kind] as KindDeclaration).refs ?? {}, shape: 1 });
+      expect({ references, shape }).toEqual({ references: (kinds[kind] as KindDeclaration).refs ?? {}, shape: shapeOf(kind) });
       const { secret = [] } = kinds[kind] as KindDeclaration;
       for (const record of records) {
         const row = await tenant.repo.get(kind, String(record['id']));

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as auth } from '#functions/auth/handler.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { accountsOf, allTenants, tenantItem } from '#functions/platform/directory.ts';
+import { resetFiles } from '#functions/platform/files.ts';
 import { readModelFor, resetReadModels } from '#functions/platform/load-read-model.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { table } from '#functions/platform/table.ts';
@@ -13,9 +14,17 @@ import { loadDemoTenant } from '#functions/tenants/demo/load-demo-tenant.ts';
 import { makeDemoTenant } from '#functions/tenants/demo/make-demo-tenant.ts';
 import { fjord, northlake } from '#functions/tenants/demo/profiles.ts';
 import { beginTenant } from '#functions/tenants/tenant-start.ts';
+import { createBucket } from '#tests/support/engines.ts';
+import { titlesOf } from '#functions/platform/title-lists/titles-of.ts';
 import { call, newInstallation } from '../auth/installation.ts';
 
-beforeAll(newInstallation);
+beforeAll(async () => {
+  const clearUp = await newInstallation();
+  // Title lists of demo tenants are files.
+  process.env['FILES_BUCKET'] = await createBucket();
+  resetFiles();
+  return clearUp;
+});
 
 const input = { name: 'Ålesund Folkebibliotek', currency: 'nok', admin_name: 'Ada Admin', admin_email: 'Ada@Alesund.test' };
 
@@ -103,6 +112,9 @@ describe('demo tenants', { timeout: 90_000 }, () => {
     const model = await readModelFor(systemCaller('northlake'));
     const records = makeDemoTenant(northlake, '2026-11-21');
     for (const { kind, data } of records) expect(model.find(kind, data.id)).toMatchObject({ id: data.id, version: 1 });
+    const lists = [...model.all('title_list')];
+    expect(lists.length).toBeGreaterThanOrEqual(3);
+    for (const list of lists) expect(await titlesOf(systemCaller('northlake'), model, list)).toHaveLength(list.titles);
     for (const { email, password } of northlake.people) {
       const answer = await call<{ tenant?: unknown }>(auth, 'POST', '/auth/login', { body: { email, password, tenant: 'northlake' } });
       expect(answer.code).toBe(200);

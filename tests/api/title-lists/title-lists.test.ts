@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { setClock } from '#functions/platform/clock.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
+import { sweepFiles } from '#functions/platform/sweep-files.ts';
 import { groups } from '#shared/contract/calls.ts';
 import type { PublicationRow, TitleListRow } from '#shared/contract/rows/title-list-row.ts';
 import { readTitleList } from '#shared/domain/title-lists/read-title-list.ts';
@@ -733,6 +735,25 @@ describe('across lists', () => {
     expect(shown.explanation).toContain('of several the one that began last');
     expect((await callApi(subscriptions.titleLists, { as: tenant.viewer, params, query: { period_id: 'nowhere' } })).status).toBe(404);
   });
+});
+
+test('objects that no list names any more are taken away a day later, those of a copy are kept', async () => {
+  const as = tenant.editor;
+  const files = filesFor(tenant.repo.caller);
+  const kept = await makeList(library.product, [tides]);
+  const going = await makeList(library.product, [waves]);
+  const shared = await ask(titleLists.copy, { as, params: { id: kept.id }, body: {} });
+  const contentIn = async (id: string) => (await readModelFor(tenant.repo.caller)).find('title_list', id)?.content ?? '';
+  const [content, gone] = [await contentIn(shared.id), await contentIn(going.id)];
+  for (const { id } of [kept, going]) await ask(titleLists.remove, { as, params: { id } });
+  const objects = async (of: string) => (await files.list(`title-lists/${of}/`)).length;
+  await sweepFiles(tenant.id, await readModelFor(tenant.repo.caller));
+  expect([await objects(content), await objects(gone)]).toEqual([2, 2]);
+  const reset = setClock({ now: () => new Date(Date.now() + 25 * 3_600_000) });
+  await sweepFiles(tenant.id, await readModelFor(tenant.repo.caller));
+  reset();
+  expect([await objects(content), await objects(gone)]).toEqual([2, 0]);
+  expect(await titlesIn(shared.id)).toHaveLength(1);
 });
 
 test('C279 C280 C281 a product has subjects besides its main one', async () => {
