@@ -122,7 +122,10 @@ beforeAll(async () => {
 function there(call: AnyCall): Record<string, string> {
   const [, store = '', holder, card = ''] = call.path.split('/');
   const ofHolder = holder === '{entityId}' ? cards[store]?.[card as 'links'] : undefined;
-  const id = ofHolder ?? ids[call.path.includes('/preview/') ? 'preview' : store] ?? 'nowhere';
+  const id =
+    ofHolder ??
+    ids[call.path.includes('/preview/') ? 'preview' : call.path.startsWith('/imports/products') ? 'products' : store] ??
+    'nowhere';
   const values: Record<string, string> = {
     id,
     entityId: ids[store] ?? 'nowhere',
