@@ -21,7 +21,7 @@ export interface DemoLicenses {
 /** Licences with most publishers: one year, several, or bought for good; some amended, some still negotiated, some run out. */
 export function makeLicenses(random: Random, around: Surroundings): DemoLicenses {
   const made: DemoLicenses = { records: [], byPublisher: new Map() };
-  for (const publisher of around.publishers) if (random.percent(72)) addLicense(random, around, publisher, made);
+  for (const publisher of around.publishers) if (random.percent(88)) addLicense(random, around, publisher, made);
   return made;
 }
 
@@ -89,13 +89,14 @@ function termsOf(random: Random, { termLabels }: Surroundings, manner: Manner): 
     const usual = manner[code];
     if (usual === undefined ? random.percent(70) : random.percent(12)) return [];
     const status = random.percent(8) ? 'n/a' : (usual ?? 'n/a');
+    const active = !random.percent(3);
     const remark = remarks[code]?.[status === 'no' ? 1 : 0];
     return [
       {
         label_id: id,
-        active: !random.percent(3),
+        active,
         status,
-        qualifiers: qualifiersOf(random, status, remark !== undefined),
+        qualifiers: active ? qualifiersOf(random, status, remark !== undefined) : [],
         description: remark !== undefined && random.percent(60) ? remark : null,
       },
     ];

@@ -14,7 +14,7 @@ export function withLicenses(
   return records.map((record) => {
     if (record.kind !== 'subscription') return record;
     const [present, next] = byPublisher.get(publishers.get(record.data.product_id) ?? '') ?? [];
-    if (present === undefined || random.percent(15)) return record;
+    if (present === undefined || random.percent(8)) return record;
     const license_period_ids = next !== undefined && next !== present && random.percent(50) ? [present, next] : [present];
     return { ...record, data: { ...record.data, license_period_ids } };
   });

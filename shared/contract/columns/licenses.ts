@@ -53,7 +53,7 @@ export const licenseColumns: readonly Column[] = [
     edit: { ...ofLicense, as: 'owner_id', required: true },
   },
   { field: 'status', label: 'Status', type: 'choice', choices: licenseStatuses, width: 120 },
-  { field: 'time', label: 'Time', type: 'choice', choices: licenseTimes, width: 130 },
+  { field: 'time', label: 'Time', type: 'choice', choices: licenseTimes, width: 160 },
   { field: 'start_date', label: 'Start', type: 'date', width: 115 },
   { field: 'end_date', label: 'End', type: 'date', width: 115 },
   { field: 'subscription_count', label: 'Subscriptions', type: 'number', width: 120 },

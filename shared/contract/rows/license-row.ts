@@ -169,7 +169,7 @@ const ComparedTerm = z.object({
   amendment: Reference.nullable(),
 });
 
-/** Two to five licences beside each other: a row a term, with whether they differ in it: in what they allow, or in remarks only. */
+/** Two to five licences beside each other: a row a term, with whether they differ in it: in what they allow, its conditions, or remarks only. */
 export const LicenseComparison = z.object({
   on: DateOnly,
   licenses: z.array(
@@ -183,7 +183,9 @@ export const LicenseComparison = z.object({
     }),
   ),
   /** In the order of the licences; null where one has no such term. */
-  rows: z.array(z.object({ label: Reference, difference: z.enum(['rules', 'remarks', 'none']), cells: z.array(ComparedTerm.nullable()) })),
+  rows: z.array(
+    z.object({ label: Reference, difference: z.enum(['rules', 'conditions', 'remarks', 'none']), cells: z.array(ComparedTerm.nullable()) }),
+  ),
   /** How many rows differ in rules. */
   differing: z.int(),
 });

@@ -4,8 +4,8 @@ import { type LicenseTermFacts, termState } from './license-term.ts';
 export const smallestComparison = 2;
 export const largestComparison = 5;
 
-/** How far two licences are apart in a term: in what they allow, only in their remarks, or not at all. */
-export type TermDifference = 'rules' | 'remarks' | 'none';
+/** How far licences are apart in a term: in what they allow, in the conditions of it, only in their remarks, or not at all. */
+export type TermDifference = 'rules' | 'conditions' | 'remarks' | 'none';
 
 export interface ComparedRow<T> {
   label_id: string;
@@ -32,9 +32,7 @@ export function compareTerms<T extends LicenseTermFacts>(
 }
 
 function differenceOf(cells: readonly (LicenseTermFacts | undefined)[]): TermDifference {
-  const rules = cells.map((cell) =>
-    cell === undefined ? 'unknown' : cell.active ? [termState(cell), ...cell.qualifiers.toSorted()].join() : 'not_applicable',
-  );
-  if (new Set(rules).size > 1) return 'rules';
+  if (new Set(cells.map((cell) => (cell ? termState(cell) : 'unknown'))).size > 1) return 'rules';
+  if (new Set(cells.map((cell) => (cell?.active ? cell.qualifiers.toSorted().join() : ''))).size > 1) return 'conditions';
   return new Set(cells.map((cell) => cell?.description ?? null)).size > 1 ? 'remarks' : 'none';
 }

@@ -65,7 +65,7 @@ describe('a comparison', () => {
     expect(rows(a, b)).toEqual(['walk-in remarks', 'ill rules']);
     expect(rows(a, a, a)).toEqual(['walk-in none', 'ill none']);
     expect(rows([term({ qualifiers: ['x', 'y'] })], [term({ qualifiers: ['y', 'x'] })])).toEqual(['ill none']);
-    expect(rows([term({ qualifiers: ['x'] })], [term()])).toEqual(['ill rules']);
+    expect(rows([term({ qualifiers: ['x'] })], [term({ description: 'A' })])).toEqual(['ill conditions']);
   });
 
   test('to say nothing and to know nothing are one; not applicable is a rule', () => {

@@ -3,16 +3,22 @@ import { useText } from '#web/text/text.ts';
 import { stateTones } from './license-words.ts';
 import styles from './term-state.module.css';
 
-const marks: Readonly<Record<TermRow['state'], string>> = { allowed: '✓', not_allowed: '✕', unknown: '?', not_applicable: '–' };
+/** Drawn, not written: not every font has the signs. */
+const marks: Readonly<Record<TermRow['state'], string>> = {
+  allowed: 'M3 8.500 6.500 12 13 4.500',
+  not_allowed: 'M4 4l8 8M12 4l-8 8',
+  unknown: 'M5.500 6a2.500 2.500 0 1 1 3.700 2.200C8.300 8.700 8 9.200 8 10M8 12.800v.2',
+  not_applicable: 'M4 8h8',
+};
 
 /** What a term comes to, in a word with a sign of its own: neither colour nor sign says anything that the word does not (R057). */
 export function TermState({ state }: { state: TermRow['state'] }) {
   const t = useText();
   return (
     <span className={styles.state} data-tone={stateTones[state]}>
-      <span className={styles.mark} aria-hidden="true">
-        {marks[state]}
-      </span>
+      <svg className={styles.mark} viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
+        <path d={marks[state]} />
+      </svg>
       {t(`licenses.states.${state}`)}
     </span>
   );

@@ -52,11 +52,7 @@ export function ComparisonTable({ comparison, onlyDifferences }: ComparisonTable
             <tr key={label.id} data-difference={difference}>
               <th scope="row">
                 {label.name}
-                {difference !== 'none' && (
-                  <span className={styles.mark}>
-                    {t(difference === 'rules' ? 'licenses.compare.differs' : 'licenses.compare.remarksDiffer')}
-                  </span>
-                )}
+                {difference !== 'none' && <span className={styles.mark}>{t(`licenses.compare.difference.${difference}`)}</span>}
               </th>
               {cells.map((cell, index) => (
                 <td key={licenses[index]?.id}>

@@ -1,6 +1,34 @@
+import { RecordCards } from '#web/components/cards/record-cards.tsx';
 import { MetadataCard } from '#web/components/metadata/metadata-card.tsx';
+import { useText } from '#web/text/text.ts';
+import styles from './license-page.module.css';
 
-/** What a library keeps with a licence beside its periods. */
-export function LicenseCards({ licenseId }: { licenseId: string }) {
-  return <MetadataCard entity="license" id={licenseId} titled />;
+interface LicenseCardsProps {
+  licenseId: string;
+  /** The period that is shown; its cards bring those of the licence along. */
+  periodId: string | undefined;
+}
+
+/** Links, notes and files of the period with those of its licence, and what the member's own fields say of both. */
+export function LicenseCards({ licenseId, periodId }: LicenseCardsProps) {
+  const t = useText();
+  return (
+    <>
+      {periodId === undefined ? (
+        <RecordCards key={licenseId} store="licenses" id={licenseId} />
+      ) : (
+        <RecordCards key={periodId} store="license-periods" id={periodId} />
+      )}
+      {periodId !== undefined && (
+        <section className={styles.stack}>
+          <h3 className={styles.heading}>{t('licenses.periodMetadata')}</h3>
+          <MetadataCard key={periodId} entity="license_period" id={periodId} />
+        </section>
+      )}
+      <section className={styles.stack}>
+        <h3 className={styles.heading}>{t('licenses.metadata')}</h3>
+        <MetadataCard entity="license" id={licenseId} />
+      </section>
+    </>
+  );
 }

@@ -6,6 +6,7 @@ import type { LicensePeriodRow, LicenseRow } from '#shared/contract/rows/license
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
+import { LicenseFileCard } from '#web/components/cards/license-file-card.tsx';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import { LicenseStatusBadge } from '#web/components/licenses/license-status.tsx';
 import { datesOfPeriod } from '#web/components/licenses/license-words.ts';
@@ -13,7 +14,6 @@ import { RichText } from '#web/components/rich-text/rich-text.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { AmendmentsCard } from './amendments-card.tsx';
-import { LicenseFileCard } from './license-file-card.tsx';
 import { TermsCard } from './terms-card.tsx';
 import styles from './license-page.module.css';
 
@@ -38,6 +38,7 @@ export function LicensePeriodPanel({ period, periods, onSelect, onDeleted }: Lic
   const [open, setOpen] = useState<'edit' | 'delete' | 'renew'>();
   const close = () => setOpen(undefined);
   const act = useCommand(licensePeriods.act);
+  const change = useCommand(licensePeriods.update);
   const { id, license_id, status, time, owner, summary, subscriptions, version } = period;
   const isLatest = periods[0]?.id === id;
   return (
@@ -57,8 +58,9 @@ export function LicensePeriodPanel({ period, periods, onSelect, onDeleted }: Lic
         </div>
         <LicenseStatusBadge status={status} />
         <span className={styles.quiet}>
-          {t(`licenses.times.${time}`)}
-          {owner && ` · ${t('licenses.owner')}: ${owner.name}`}
+          {[period.end_date === null ? '' : t(`licenses.times.${time}`), owner ? `${t('licenses.owner')}: ${owner.name}` : '']
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         {mayEdit && (
           <div className={styles.actions}>
@@ -114,7 +116,10 @@ export function LicensePeriodPanel({ period, periods, onSelect, onDeleted }: Lic
             )}
           </section>
           <AmendmentsCard period={period} />
-          <LicenseFileCard period={period} />
+          <LicenseFileCard
+            file={period.license_file}
+            onDelete={mayEdit ? () => change.mutate({ params: { id }, body: { license_file_id: null, version } }) : undefined}
+          />
         </div>
       </div>
       <Suspense fallback={null}>

@@ -9,7 +9,6 @@ import type { LicenseRow } from '#shared/contract/rows/license-row.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { LicenseStatusBadge } from '#web/components/licenses/license-status.tsx';
 import { InlineChoice } from '#web/components/record/inline-choice.tsx';
 import { RecordPage } from '#web/components/record/record-page.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
@@ -43,13 +42,11 @@ export function LicenseRecord({ license }: { license: LicenseRow }) {
     ...queryFor(licensePeriods.get, { params: { id: shownId ?? '' }, report: 'none' }),
     enabled: shownId !== null,
   });
-  const shown = periods.find((each) => each.id === shownId);
   return (
     <RecordPage
       list={{ to: '/licenses', label: t('licenses.title') }}
       name={name}
       onRename={mayEdit ? (next) => save({ name: next }) : undefined}
-      status={shown && <LicenseStatusBadge status={shown.status} />}
       facts={[
         {
           label: t('licenses.publisher'),
@@ -84,24 +81,23 @@ export function LicenseRecord({ license }: { license: LicenseRow }) {
       tabs={[]}
       context={undefined}
       actions={
-        (mayEdit || mayDelete) && (
-          <>
-            {mayEdit && (
-              <Button variant="primary" iconName="add-plus" onClick={() => setOpen('create')}>
-                {t('licenses.period.create')}
-              </Button>
-            )}
-            {mayDelete && (
-              <ButtonDropdown
-                variant="icon"
-                ariaLabel={t('licenses.settings')}
-                expandToViewport
-                items={[{ id: 'delete', text: t('licenses.remove'), iconName: 'remove' }]}
-                onItemClick={() => setOpen('delete')}
-              />
-            )}
-          </>
-        )
+        <>
+          {mayEdit && (
+            <Button variant="primary" iconName="add-plus" onClick={() => setOpen('create')}>
+              {t('licenses.period.create')}
+            </Button>
+          )}
+          <ButtonDropdown
+            variant="icon"
+            ariaLabel={t('licenses.settings')}
+            expandToViewport
+            items={[
+              { id: 'compare', text: t('licenses.compareWith') },
+              ...(mayDelete ? [{ id: 'delete', text: t('licenses.remove'), iconName: 'remove' as const }] : []),
+            ]}
+            onItemClick={({ detail }) => (detail.id === 'compare' ? void navigate(`/licenses/compare?ids=${id}`) : setOpen('delete'))}
+          />
+        </>
       }
       dialog={
         <>
@@ -139,7 +135,7 @@ export function LicenseRecord({ license }: { license: LicenseRow }) {
           }}
         />
       )}
-      <LicenseCards licenseId={id} />
+      <LicenseCards licenseId={id} periodId={period.data?.id} />
     </RecordPage>
   );
 }

@@ -3,24 +3,19 @@ import { useNavigate } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import { licensePeriods, licenses } from '#shared/contract/groups/licenses.ts';
 import { largestComparison, smallestComparison } from '#shared/domain/licences/compare-licenses.ts';
-import type { BulkAction, CellContext, GridRow } from '#web/components/data-grid/grid-types.ts';
+import type { BulkAction, GridRow } from '#web/components/data-grid/grid-types.ts';
 import { licenseRenderers } from '#web/components/licenses/license-cells.tsx';
 import { useLicenseColumns } from '#web/components/licenses/license-columns.ts';
 import { ListScreen } from '#web/components/list-screen.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { showToast } from '#web/components/toasts/toast-store.ts';
-import { text, useText } from '#web/text/text.ts';
+import { useText } from '#web/text/text.ts';
 
 const LicensePeriodDialog = lazy(async () => ({
   default: (await import('#web/components/licenses/license-period-dialog.tsx')).LicensePeriodDialog,
 }));
 const edits = { license: licenses.update };
 const hrefOf = (row: GridRow): string => `/licenses/${String(row['id'])}`;
-
-/** A licence without an end is a one-time purchase (R099). */
-function endCell({ row, text: date }: CellContext): string {
-  return date === '' && typeof row['shown_period_id'] === 'string' ? text('licenses.times.one_time') : date;
-}
 
 /** From the list one goes to the new licence (R058). */
 function Create({ onClose }: { onClose: () => void }) {
@@ -51,15 +46,10 @@ export default function LicensesPage() {
       edits={edits}
       deletion={licenses}
       hrefOf={hrefOf}
-      renderers={{ ...licenseRenderers(columns), end_date: endCell }}
+      renderers={licenseRenderers(columns)}
       bulkActions={[compare]}
       create={{ label: t('licenses.create'), permission: licensePeriods.create.permission, Dialog: Create }}
-      actions={
-        <>
-          <Button onClick={() => void navigate('/licenses/can-i')}>{t('licenses.canI.title')}</Button>
-          <Button onClick={() => void navigate('/licenses/compare')}>{t('licenses.compare.title')}</Button>
-        </>
-      }
+      actions={<Button onClick={() => void navigate('/licenses/can-i')}>{t('licenses.canI.title')}</Button>}
     />
   );
 }
