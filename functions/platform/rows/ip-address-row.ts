@@ -3,7 +3,7 @@ import type { Row } from '#shared/contract/kinds.ts';
 import { countIpAddresses, parseIpRange } from '#shared/domain/ip-addresses/ip-range.ts';
 import { compareIpRanges } from '#shared/domain/ip-addresses/merge-ip-ranges.ts';
 import { rangesOf } from '#shared/domain/ip-addresses/ranges-of.ts';
-import { knownSince } from '#shared/domain/ip-addresses/told-ranges.ts';
+import { knowledgeOf, knownSince } from '#shared/domain/ip-addresses/told-ranges.ts';
 import { warnOfRanges } from '#shared/domain/ip-addresses/warn-of-ranges.ts';
 import type { ReadModel } from '../read-model.ts';
 import { knowingProviders, knowledgeKinds, rangesFor, tellingsOf } from './ip-knowledge.ts';
@@ -14,12 +14,14 @@ export function ipAddressRows(model: ReadModel): IpAddressRow[] {
   return model.view('list ip addresses', knowledgeKinds, () => {
     const all = [...model.all('ip_address')];
     const warnings = warnOfRanges(all.map(({ range }) => range));
-    const providers = knowingProviders(model).filter(({ provider }) => provider.active);
+    const providers = knowingProviders(model)
+      .filter(({ provider }) => provider.active)
+      .map(({ provider }) => ({ provider, knowledge: knowledgeOf(tellingsOf(model, provider.id)) }));
     return inOrder(
       all.map((row, index) => {
         const only = model.resolve('provider', row.provider_id);
         const concerned = row.provider_id === null ? providers : providers.filter(({ provider }) => provider.id === only);
-        const since = concerned.map(({ provider }) => knownSince(row.range, tellingsOf(model, provider.id)));
+        const since = concerned.map(({ knowledge }) => knownSince(row.range, knowledge));
         const told = since.filter((day) => day !== null).toSorted();
         return {
           ...shownRange(model, row),
@@ -37,10 +39,10 @@ export function ipAddressRows(model: ReadModel): IpAddressRow[] {
 export function ipAddressRowsFor(model: ReadModel, providerId: string): IpAddressRow[] {
   const rows = rangesFor(model, providerId);
   const warnings = warnOfRanges(rows.map(({ range }) => range));
-  const tellings = tellingsOf(model, providerId);
+  const knowledge = knowledgeOf(tellingsOf(model, providerId));
   return inOrder(
     rows.map((row, index) => {
-      const informed_at = knownSince(row.range, tellings);
+      const informed_at = knownSince(row.range, knowledge);
       return {
         ...shownRange(model, row),
         check: (warnings[index] ?? []).join(' '),

@@ -56,13 +56,15 @@ export function compareKnowledge(current: readonly string[], tellings: readonly 
   };
 }
 
-/** Since which day a provider knows all addresses of a range, or null while it does not. */
-export function knownSince(range: string, tellings: readonly IpTelling[]): string | null {
-  const wanted = rangesOf([range]);
+/** Since which day a provider knows all addresses of a range, or null while it does not; `knowledge` as `knowledgeOf` gives it. */
+export function knownSince(range: string, knowledge: ReturnType<typeof knowledgeOf>): string | null {
+  const [wanted] = rangesOf([range]);
+  if (!wanted) return null;
   let since: string | null = null;
-  for (const { informed_at, known } of knowledgeOf(tellings)) {
-    if (subtractIpRanges(wanted, known).length > 0) since = null;
-    else since ??= informed_at;
+  for (const { informed_at, known } of knowledge) {
+    // What is known is merged: a range that is known whole lies in one of its ranges.
+    const isKnown = known.some((each) => each.version === wanted.version && each.first <= wanted.first && wanted.last <= each.last);
+    since = isKnown ? (since ?? informed_at) : null;
   }
   return since;
 }

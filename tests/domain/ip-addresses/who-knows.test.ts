@@ -6,7 +6,7 @@ import { formatIpRange, type IpRange } from '#shared/domain/ip-addresses/ip-rang
 import { mergeIpRanges } from '#shared/domain/ip-addresses/merge-ip-ranges.ts';
 import { rangesOf } from '#shared/domain/ip-addresses/ranges-of.ts';
 import { subtractIpRanges } from '#shared/domain/ip-addresses/subtract-ip-ranges.ts';
-import { compareKnowledge, type IpTelling, knownSince } from '#shared/domain/ip-addresses/told-ranges.ts';
+import { compareKnowledge, type IpTelling, knowledgeOf, knownSince } from '#shared/domain/ip-addresses/told-ranges.ts';
 import { warnOfRanges } from '#shared/domain/ip-addresses/warn-of-ranges.ts';
 import { writeIpList } from '#shared/domain/ip-addresses/write-ip-list.ts';
 
@@ -122,10 +122,11 @@ describe('who was told what', () => {
     expect(compareKnowledge([a as string, b as string], tellings)).toMatchObject({ state: 'current', informed_at: '2026-06-01' });
     const later = [...tellings, telling('2026-09-01', [c as string])];
     expect(compareKnowledge([c as string], later).state).toBe('current');
-    expect(knownSince(a as string, tellings)).toBe('2026-01-01');
-    expect(knownSince(b as string, tellings)).toBe('2026-06-01');
-    expect(knownSince(a as string, later)).toBeNull();
-    expect(knownSince(c as string, later)).toBe('2026-09-01');
+    expect(knownSince(a as string, knowledgeOf(tellings))).toBe('2026-01-01');
+    expect(knownSince(b as string, knowledgeOf(tellings))).toBe('2026-06-01');
+    expect(knownSince(a as string, knowledgeOf(later))).toBeNull();
+    expect(knownSince(c as string, knowledgeOf(later))).toBe('2026-09-01');
+    expect(knownSince('130.237.1.128-130.237.2.127', knowledgeOf(tellings))).toBe('2026-06-01');
   });
 
   test('of two tellings of one day the one recorded later counts', () => {
