@@ -1,17 +1,21 @@
 import { type KindDeclaration, kinds, pointersOf, type Row } from '#shared/contract/kinds.ts';
+import { mediaTypes } from '#shared/domain/attachments/accepted-files.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { compact } from '#functions/platform/compaction.ts';
 import { recordAccount, tenantItem } from '#functions/platform/directory.ts';
 import { hashPassword } from '#functions/platform/passwords.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
+import { seal } from '#functions/platform/seal.ts';
 import { numbered, putContent } from '#functions/platform/title-lists/title-content.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { beginTenant, completeTenant } from '../tenant-start.ts';
 import type { DemoRecord } from './demo-record.ts';
 import { makeDemoTenant } from './make-demo-tenant.ts';
+import { makeCards } from './make-cards.ts';
 import { makeTitleLists } from './make-title-lists.ts';
 import type { Profile } from './profiles.ts';
+import { Random } from './random.ts';
 
 /** Writes of one commit; the platform takes 98. */
 const mostWrites = 90;
@@ -31,10 +35,16 @@ export async function loadDemoTenant(profile: Profile, today: string): Promise<v
   // The objects of title lists come before the lists that name them; written again they are the same.
   for (const { record, titles } of lists)
     await putContent(filesFor(systemCaller(profile.tenant)), record.data.content, numbered(titles, 1));
-  const records = [...made, ...lists.map(({ record }) => record)];
+  // A tenant that is there to measure keeps its round numbers.
+  const cards = makeCards(new Random(`${profile.tenant} cards`), profile.steady ? [] : made);
+  for (const [key, content] of cards.files) await filesFor(systemCaller(profile.tenant)).put(key, content, mediaTypes.txt);
+  const records = [...made, ...lists.map(({ record }) => record), ...cards.records];
   const admin = records.find((record) => record.kind === 'user')?.data.id ?? null;
   const repo = repositoryFor({ ...systemCaller(profile.tenant, admin), idempotencyKey: 'demo-tenant' });
   for (const pack of packs(records)) await repo.commit((tx) => pack.forEach((record) => add(tx, record)));
+  await repo.commit(async (tx) => {
+    for (const [id, password] of cards.passwords) tx.create('link_password', { id, sealed: await seal(tx, password, id) });
+  });
 
   const credentials = await Promise.all(
     profile.people.map(async ({ email, password }) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import Button from '@cloudscape-design/components/button';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { useText } from '#web/text/text.ts';
@@ -15,10 +15,12 @@ interface CardProps {
   /** Reads again what could not be read. */
   failed?: (() => void) | undefined;
   children: ReactNode;
+  /** The dialog that is open, whatever the card holds. */
+  dialog?: ReactNode;
 }
 
 /** The frame of a card: title, tools, a plus icon, and what it holds. */
-export function Card({ title, add, tools, empty, failed, children }: CardProps) {
+export function Card({ title, add, tools, empty, failed, children, dialog }: CardProps) {
   const t = useText();
   const id = useId();
   return (
@@ -35,6 +37,7 @@ export function Card({ title, add, tools, empty, failed, children }: CardProps) 
       ) : (
         <p className={styles.empty}>{empty}</p>
       )}
+      <Suspense fallback={null}>{dialog}</Suspense>
     </section>
   );
 }

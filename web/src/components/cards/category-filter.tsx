@@ -20,7 +20,7 @@ export function CategoryFilter({ chosen, onChange }: { chosen: readonly string[]
   return (
     <div className={styles.filter}>
       <Multiselect
-        inlineTokens
+        hideTokens
         ariaLabel={t('cards.links.categories')}
         options={options}
         selectedOptions={options.filter(({ value }) => values.includes(value))}
@@ -29,7 +29,7 @@ export function CategoryFilter({ chosen, onChange }: { chosen: readonly string[]
           const added = next.filter((each) => !values.includes(each));
           onChange(added.includes(all) ? [] : next.filter((each) => each !== all));
         }}
-        placeholder={t('cards.links.all')}
+        placeholder={options.flatMap(({ value, label }) => (values.includes(value) ? label : [])).join(', ')}
         expandToViewport
         deselectAriaLabel={(option) => `${t('common.remove')}: ${option.label ?? ''}`}
         selectedAriaLabel={t('common.selected')}

@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { FileGroup, FileRow } from '#shared/contract/rows/card-row.ts';
 import { media } from '#shared/contract/groups/media.ts';
@@ -43,6 +43,23 @@ export function FilesCard({ store, id }: CardsOf) {
       title={t('cards.files.title')}
       add={mayEdit ? { label: t('cards.files.add'), run: () => setOpen({ is: 'add' }) } : undefined}
       failed={asked.isError ? () => void asked.refetch() : undefined}
+      dialog={
+        <>
+          {open?.is === 'add' && <AttachDialog store={store} id={id} onClose={close} />}
+          {open?.is === 'rename' && chosen && (
+            <RenameDialog store={storeOf(chosen.entity)} id={chosen.entity_id} file={chosen} onClose={close} />
+          )}
+          {open?.is === 'delete' && chosen && (
+            <DeleteCard
+              call={cardCalls(store).removeFile}
+              params={{ entityId: id, id: chosen.id }}
+              title={t('cards.files.deleteTitle')}
+              question={t('cards.files.deleteAsk', { name: chosen.name })}
+              onClose={close}
+            />
+          )}
+        </>
+      }
     >
       {asked.data !== undefined && files.length === 0 ? (
         <p className={styles.empty}>{t('cards.files.empty')}</p>
@@ -108,21 +125,6 @@ export function FilesCard({ store, id }: CardsOf) {
             ),
           )}
         </table>
-      )}
-      <Suspense fallback={null}>
-        {open?.is === 'add' && <AttachDialog store={store} id={id} onClose={close} />}
-        {open?.is === 'rename' && chosen && (
-          <RenameDialog store={storeOf(chosen.entity)} id={chosen.entity_id} file={chosen} onClose={close} />
-        )}
-      </Suspense>
-      {open?.is === 'delete' && chosen && (
-        <DeleteCard
-          call={cardCalls(store).removeFile}
-          params={{ entityId: id, id: chosen.id }}
-          title={t('cards.files.deleteTitle')}
-          question={t('cards.files.deleteAsk', { name: chosen.name })}
-          onClose={close}
-        />
       )}
     </Card>
   );

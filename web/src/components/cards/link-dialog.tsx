@@ -4,7 +4,6 @@ import { categoryLabel, linkCategories, type LinkCategoryId, usualLinkCategory }
 import { CheckboxField } from '#web/components/form/checkbox-field.tsx';
 import { ChoiceField } from '#web/components/form/choice-field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { TextAreaField } from '#web/components/form/text-area-field.tsx';
 import { TextField } from '#web/components/form/text-field.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { useText } from '#web/text/text.ts';
@@ -61,7 +60,7 @@ export function LinkDialog({ store, id, link, category = usualLinkCategory, onCl
         <TextField form={fields} name="name" label={t('cards.links.name')} required />
         <ChoiceField form={fields} name="category_id" label={t('cards.links.category')} options={categories} />
         <div className={createStyles.wide}>
-          <TextField form={fields} name="url" label={t('cards.links.url')} hint={t('cards.links.urlHint')} required inputMode="url" />
+          <TextField form={fields} name="url" label={t('cards.links.url')} required inputMode="url" />
         </div>
         <TextField form={fields} name="username" label={t('cards.links.username')} />
         <div>
@@ -76,7 +75,7 @@ export function LinkDialog({ store, id, link, category = usualLinkCategory, onCl
           {link?.has_password && <CheckboxField form={fields} name="remove_password" label={t('cards.links.removePassword')} />}
         </div>
         <div className={createStyles.wide}>
-          <TextAreaField form={fields} name="description" label={t('cards.links.description')} rows={2} />
+          <TextField form={fields} name="description" label={t('cards.links.description')} />
         </div>
       </div>
     </FormDialog>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { storeOf } from '#shared/contract/card-stores.ts';
 import type { LinkGroup, LinkRow } from '#shared/contract/rows/card-row.ts';
@@ -45,6 +45,23 @@ export function LinksCard({ store, id }: CardsOf) {
       tools={<CategoryFilter chosen={categories} onChange={setCategories} />}
       empty={isEmpty ? t(categories.length > 0 ? 'cards.links.emptyFiltered' : 'cards.links.empty') : undefined}
       failed={asked.isError ? () => void asked.refetch() : undefined}
+      dialog={
+        <>
+          {open?.is === 'create' && <LinkDialog store={store} id={id} category={startingCategory(categories)} onClose={close} />}
+          {open?.is === 'edit' && chosen && (
+            <LinkDialog store={storeOf(chosen.entity)} id={chosen.entity_id} link={chosen} onClose={close} />
+          )}
+          {open?.is === 'delete' && chosen && (
+            <DeleteCard
+              call={cardCalls(store).removeLink}
+              params={{ entityId: id, id: chosen.id }}
+              title={t('cards.links.deleteTitle')}
+              question={t('cards.links.deleteAsk', { name: chosen.name })}
+              onClose={close}
+            />
+          )}
+        </>
+      }
     >
       <div className={styles.scroll}>
         <table className={styles.table}>
@@ -114,28 +131,7 @@ export function LinksCard({ store, id }: CardsOf) {
           )}
         </table>
       </div>
-      <Suspense fallback={null}>
-        {open?.is === 'edit' && chosen && <LinkDialog store={storeOf(chosen.entity)} id={chosen.entity_id} link={chosen} onClose={close} />}
-      </Suspense>
-      {open?.is === 'delete' && chosen && (
-        <DeleteCard
-          call={cardCalls(store).removeLink}
-          params={{ entityId: id, id: chosen.id }}
-          title={t('cards.links.deleteTitle')}
-          question={t('cards.links.deleteAsk', { name: chosen.name })}
-          onClose={close}
-        />
-      )}
-      <Creating is={open?.is === 'create'} store={store} id={id} categories={categories} onClose={close} />
     </Card>
-  );
-}
-
-function Creating({ is, store, id, categories, onClose }: CardsOf & { is: boolean; categories: readonly string[]; onClose: () => void }) {
-  return (
-    <Suspense fallback={null}>
-      {is && <LinkDialog store={store} id={id} category={startingCategory(categories)} onClose={onClose} />}
-    </Suspense>
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Toggle from '@cloudscape-design/components/toggle';
 import { storeOf } from '#shared/contract/card-stores.ts';
@@ -58,6 +58,23 @@ export function NotesCard({ store, id }: CardsOf) {
         )
       }
       failed={asked.isError ? () => void asked.refetch() : undefined}
+      dialog={
+        <>
+          {open?.is === 'create' && <NoteDialog store={store} id={id} onClose={close} />}
+          {open?.is === 'edit' && chosen && (
+            <NoteDialog store={storeOf(chosen.entity)} id={chosen.entity_id} note={chosen} onClose={close} />
+          )}
+          {open?.is === 'delete' && chosen && (
+            <DeleteCard
+              call={cardCalls(store).removeNote}
+              params={{ entityId: id, id: chosen.id }}
+              title={t('cards.notes.deleteTitle')}
+              question={t('cards.notes.deleteAsk')}
+              onClose={close}
+            />
+          )}
+        </>
+      }
     >
       {asked.data !== undefined && notes.length === 0 && <p className={styles.empty}>{t('cards.notes.empty')}</p>}
       {groups.map((group, index) =>
@@ -78,19 +95,6 @@ export function NotesCard({ store, id }: CardsOf) {
             </ul>
           </div>
         ),
-      )}
-      <Suspense fallback={null}>
-        {open?.is === 'create' && <NoteDialog store={store} id={id} onClose={close} />}
-        {open?.is === 'edit' && chosen && <NoteDialog store={storeOf(chosen.entity)} id={chosen.entity_id} note={chosen} onClose={close} />}
-      </Suspense>
-      {open?.is === 'delete' && chosen && (
-        <DeleteCard
-          call={cardCalls(store).removeNote}
-          params={{ entityId: id, id: chosen.id }}
-          title={t('cards.notes.deleteTitle')}
-          question={t('cards.notes.deleteAsk')}
-          onClose={close}
-        />
       )}
     </Card>
   );

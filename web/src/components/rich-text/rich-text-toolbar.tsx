@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import Icon, { type IconProps } from '@cloudscape-design/components/icon';
 import { useEditorState } from '@tiptap/react';
 import type { Editor } from '@tiptap/core';
 import { readWebAddress } from '#shared/domain/links/read-web-address.ts';
@@ -8,8 +9,8 @@ import styles from './rich-text-editor.module.css';
 interface Tool {
   id: string;
   label: TextKey;
-  /** What the button shows. */
-  sign: string;
+  /** What the button shows: letters, or an icon. */
+  sign: string | { icon: IconProps.Name };
   isOn?: (editor: Editor) => boolean;
   mayRun?: (editor: Editor) => boolean;
   run: (editor: Editor) => void;
@@ -48,7 +49,7 @@ const tools: readonly Tool[] = [
   {
     id: 'bullets',
     label: 'cards.editor.bullets',
-    sign: '•',
+    sign: { icon: 'list-view' },
     isOn: (e) => e.isActive('bulletList'),
     run: (e) => e.chain().focus().toggleBulletList().run(),
   },
@@ -66,8 +67,20 @@ const tools: readonly Tool[] = [
     isOn: (e) => e.isActive('blockquote'),
     run: (e) => e.chain().focus().toggleBlockquote().run(),
   },
-  { id: 'undo', label: 'cards.editor.undo', sign: '↶', mayRun: (e) => e.can().undo(), run: (e) => e.chain().focus().undo().run() },
-  { id: 'redo', label: 'cards.editor.redo', sign: '↷', mayRun: (e) => e.can().redo(), run: (e) => e.chain().focus().redo().run() },
+  {
+    id: 'undo',
+    label: 'cards.editor.undo',
+    sign: { icon: 'undo' },
+    mayRun: (e) => e.can().undo(),
+    run: (e) => e.chain().focus().undo().run(),
+  },
+  {
+    id: 'redo',
+    label: 'cards.editor.redo',
+    sign: { icon: 'redo' },
+    mayRun: (e) => e.can().redo(),
+    run: (e) => e.chain().focus().redo().run(),
+  },
 ];
 
 /** The buttons above the text: one stop of the Tab key, arrows move within. */
@@ -126,15 +139,13 @@ export function RichTextToolbar({ editor, controls }: { editor: Editor; controls
               if (!off.includes(tool.id)) tool.run(editor);
             }}
           >
-            {tool.sign}
+            {typeof tool.sign === 'string' ? tool.sign : <Icon name={tool.sign.icon} size="small" />}
           </button>
         ))}
         <button
           type="button"
           data-tool="link"
           tabIndex={at === tools.length ? 0 : -1}
-          aria-label={t('cards.editor.link')}
-          title={t('cards.editor.link')}
           aria-pressed={state.link}
           aria-expanded={linking}
           onClick={() => {
@@ -142,7 +153,7 @@ export function RichTextToolbar({ editor, controls }: { editor: Editor; controls
             setLinking(!linking);
           }}
         >
-          {'🔗\uFE0E'}
+          {t('cards.editor.link')}
         </button>
       </div>
       {linking && <LinkRow editor={editor} onDone={() => setLinking(false)} />}

@@ -49,7 +49,6 @@ export const cards = {
     removePassword: 'Remove the present password',
     deleteTitle: 'Delete link',
     deleteAsk: 'Delete the link {{name}}? A password kept with it goes too.',
-    urlHint: 'Opens in a new tab',
   },
   notes: {
     title: 'Notes',
