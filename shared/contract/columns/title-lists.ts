@@ -44,6 +44,13 @@ export const publicationColumns: readonly Column[] = kbartFields.map((field): Co
     label,
     ...(codes ? { type: 'choice', choices: codes, searched: true } : { type: 'text' }),
     width: field === 'publication_title' ? 320 : field === 'title_url' || field === 'notes' ? 220 : 140,
+    edit: {
+      kind: 'publication',
+      idField: 'id',
+      versionField: 'version',
+      maxLength: 4000,
+      ...(field === 'publication_title' && { required: true }),
+    },
     ...(field === 'publication_title' && { sticky: true }),
     ...(!shownFirst.has(field) && { hidden: true }),
   };

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { lists } from '#shared/contract/lists.ts';
+import { publicationColumns } from '#shared/contract/columns/title-lists.ts';
+import { lists as ofRecords } from '#shared/contract/lists.ts';
 import { catalogueLabels } from '#web/components/data-grid/cell-value.ts';
 import { choiceOf, headingOf } from '#web/text/contract-words.ts';
 import { en } from '#web/text/en.ts';
 
+const lists = { ...ofRecords, publications: publicationColumns };
 const headings: Readonly<Record<string, string>> = en.columns;
 const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = en.choices;
 const all = Object.entries(lists).flatMap(([list, columns]) => columns.map((column) => ({ list, column })));

@@ -12,6 +12,7 @@ import { screens as search } from '#web/features/search/screens.ts';
 import { screens as settings } from '#web/features/settings/screens.ts';
 import { screens as signIn } from '#web/features/sign-in/screens.ts';
 import { recordScreens as subscriptionPages } from '#web/features/subscriptions/record-screens.ts';
+import { screens as titleLists } from '#web/features/title-lists/screens.ts';
 import { askBeforeCode, askBeforePage } from './ask-ahead.ts';
 import { guard, guestsOnly } from './guards.ts';
 import { loadChunk } from './load-chunk.ts';
@@ -30,6 +31,7 @@ const signedIn: readonly Screen[] = [
   ...providerPages,
   ...contacts,
   ...licensePages,
+  ...titleLists,
   ...settings,
   ...metadata,
   ...imports,

@@ -20,7 +20,7 @@ import { arrangeColumns } from './data-grid/grid-layout.ts';
 import type { GridView } from './data-grid/grid-view.ts';
 import { deadlineCell } from './data-grid/deadline-cell.tsx';
 import { pageCount } from './data-grid/grid-query.ts';
-import type { BulkAction, CellRenderer, GridLabels, GridRow } from './data-grid/grid-types.ts';
+import type { BulkAction, CellRenderer, GridLabels, GridQuery, GridRow } from './data-grid/grid-types.ts';
 import { type ListConfig, useGridLayout } from './data-grid/use-grid-layout.ts';
 import type { DeletionRows } from './delete-confirmation.tsx';
 import { deleteRecords } from './list-screen/delete-records.ts';
@@ -37,7 +37,7 @@ import styles from './list-screen/list-screen.module.css';
 
 export interface ListScreenProps {
   /** The list by its name in the contract: its columns' configuration and its export go by it. */
-  name: ListName;
+  name: ListName | 'publications';
   /** What the list is called, for screen readers. */
   title: string;
   columns: readonly Column[];
@@ -49,6 +49,8 @@ export interface ListScreenProps {
   extra?: Readonly<Record<string, string>>;
   /** What an export of the part that is shown filters by, where the path narrows the list. */
   exportFilters?: readonly ListFilter[];
+  /** The download of a list whose rows are no records of their own. */
+  onExport?: (query: GridQuery) => Promise<void>;
   /** The calls that save cells, by the kind of record in `column.edit`. A constant. */
   edits?: ListEdits;
   /** The two calls of a deletion; selected rows can be deleted by those who may. */
@@ -150,6 +152,7 @@ function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (
     return deleted;
   };
   const runExport = async (): Promise<void> => {
+    if (props.onExport) return props.onExport(query);
     // The call's row knows every list there is.
     const { exports } = await import('#shared/contract/groups/exports.ts');
     const filters = [...query.filters, ...(props.exportFilters ?? [])];

@@ -14,9 +14,10 @@ import { search } from './en/search.ts';
 import { session } from './en/session.ts';
 import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
+import { titleLists } from './en/title-lists.ts';
 
 /**
  * Every sentence of the application in English, one file per area. To add an area, write `en/<area>.ts` and name it here;
  * `{{name}}` marks what is put in. Sentences of the server and of shared/domain (R114) arrive finished and are not repeated.
  */
-export const en = { cards, choices, columns, common, contacts, dialogs, grid, imports, licenses, lists, metadata, records, search, session, settings, shell };
+export const en = { cards, choices, columns, common, contacts, dialogs, grid, imports, licenses, lists, metadata, records, search, session, settings, shell, titleLists };

@@ -11,6 +11,7 @@ import { RecordFormCard } from '#web/components/record/record-form-card.tsx';
 import { useRecordForm } from '#web/components/record/use-record-form.ts';
 import type { FieldWords } from '#web/components/record/conflict-dialog.tsx';
 import { type TextKey, useText } from '#web/text/text.ts';
+import { FurtherSubjects } from './further-subjects.tsx';
 import type { ProductContext } from './product-record.tsx';
 
 const labels: Readonly<Record<keyof ProductValues, TextKey>> = {
@@ -45,8 +46,11 @@ export default function ContentTab() {
     show: (field, value) => (field.endsWith('_id') ? (choices.find(({ id }) => id === value)?.name ?? '') : String(value ?? '')),
   };
   return (
-    <RecordFormCard form={form} words={words} label={t('records.product.content')} readOnly={!mayEdit}>
-      <ProductFields form={form.fields} offered={offered.data} disabled={!mayEdit} />
-    </RecordFormCard>
+    <>
+      <RecordFormCard form={form} words={words} label={t('records.product.content')} readOnly={!mayEdit}>
+        <ProductFields form={form.fields} offered={offered.data} disabled={!mayEdit} />
+      </RecordFormCard>
+      <FurtherSubjects productId={product.id} offered={offered.data?.subject_categories ?? []} />
+    </>
   );
 }

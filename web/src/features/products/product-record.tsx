@@ -43,6 +43,7 @@ export function ProductRecord({ product }: { product: ProductRow }) {
         { label: t('records.product.owner'), value: product.owner?.name },
       ]}
       tabs={[
+        { to: 'title-lists', label: t('titleLists.tab') },
         { to: 'content', label: t('records.product.content') },
         { to: 'subscriptions', label: t('records.product.subscriptions'), count: product.subscription_count },
         { to: 'meta-data', label: t('metadata.tab') },

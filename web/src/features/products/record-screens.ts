@@ -1,13 +1,14 @@
 import type { Screen } from '#web/components/screen.ts';
 
-/** S84, S57, S58: a product opens on the first of its tabs that there is. */
+/** S84, S56, S57, S58, S59: a product opens on its title lists. */
 export const recordScreens: readonly Screen[] = [
   {
     path: '/products/:id',
     title: 'records.product.one',
     load: () => import('./product-page.tsx'),
-    redirect: 'content',
+    redirect: 'title-lists',
     children: [
+      { path: 'title-lists', title: 'records.product.one', load: () => import('./title-lists-tab.tsx') },
       { path: 'content', title: 'records.product.one', load: () => import('./content-tab.tsx') },
       { path: 'subscriptions', title: 'records.product.one', load: () => import('./subscriptions-tab.tsx') },
       { path: 'meta-data', title: 'records.product.one', load: () => import('./meta-data-tab.tsx') },

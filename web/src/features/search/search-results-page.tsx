@@ -63,6 +63,11 @@ function Hit({ hit }: { hit: SearchHit }) {
       <span className={styles.name}>
         {to ? <Link to={to}>{name}</Link> : name}
         {hit.detail && <small>{formats.datesIn(hit.detail)}</small>}
+        {hit.tag === 'publication' && (
+          <small>
+            <Link to={`/title-search?query=${encodeURIComponent(hit.name)}`}>{t('titleLists.search.years_of')}</Link>
+          </small>
+        )}
       </span>
     </li>
   );

@@ -10,6 +10,7 @@ export const recordScreens: readonly Screen[] = [
     children: [
       { path: 'price', title: 'records.subscription.one', load: () => import('./price-tab.tsx') },
       { path: 'license', title: 'records.subscription.one', load: () => import('./license-tab.tsx') },
+      { path: 'title-list', title: 'records.subscription.one', load: () => import('./title-list-tab.tsx') },
       { path: 'meta-data', title: 'records.subscription.one', load: () => import('./meta-data-tab.tsx') },
       { path: 'notes-tasks', title: 'records.subscription.one', load: () => import('./notes-tasks-tab.tsx') },
     ],

@@ -49,6 +49,7 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
       tabs={[
         { to: 'price', label: t('records.subscription.price'), count: subscription.period_count },
         { to: 'license', label: t('licenses.ofSubscription.title'), count: subscription.license_period_ids.length },
+        { to: 'title-list', label: t('titleLists.subscriptionTab') },
         { to: 'notes-tasks', label: t('cards.tab') },
         { to: 'meta-data', label: t('metadata.tab') },
       ]}

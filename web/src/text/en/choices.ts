@@ -2,15 +2,20 @@ import { contacts } from './contacts.ts';
 import { imports } from './imports.ts';
 import { licenses } from './licenses.ts';
 import { records } from './records.ts';
+import { titleLists } from './title-lists.ts';
 
 /** Words for the codes that lists show and choose from, by the field of the column. */
 export const choices = {
   decision: records.decisions,
   workflow: records.workflows,
   time: { upcoming: 'Upcoming', current: 'Current', past: 'Past', open: 'Open', ...licenses.times },
-  /** Of financial periods, and of imports. */
-  state: { open: 'Open', closed: 'Closed', ...imports.states, ...contacts.ip.states },
+  /** Of financial periods, imports, and title lists. */
+  state: { open: 'Open', closed: 'Closed', ...imports.states, ...contacts.ip.states, ...titleLists.states },
   /** Of IP ranges. */
   kind: contacts.ip.kinds,
   family: contacts.ip.families,
+  /** Of title lists and their publications. */
+  import_type: titleLists.formats,
+  publication_type: titleLists.types,
+  access_type: titleLists.access,
 };

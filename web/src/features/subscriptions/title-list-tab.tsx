@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useOutletContext } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
+import type { TitleListRow } from '#shared/contract/rows/title-list-row.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { Dropdown } from '#web/components/dropdown.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { StatusBadge } from '#web/components/record/status-badge.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { toneOf, useValidity } from '#web/components/title-lists/list-words.ts';
+import { PublicationsGrid } from '#web/components/title-lists/publications-grid.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import type { SubscriptionContext } from './subscription-record.tsx';
+import styles from './title-list-tab.module.css';
+
+/** The title list of a subscription (S50): the lists of its product that belong to a period, the current one at first. */
+export default function TitleListTab() {
+  const t = useText();
+  const formats = useFormats();
+  const { subscription } = useOutletContext<SubscriptionContext>();
+  const [periodId, setPeriodId] = useState<string | null>(null);
+  const [listId, setListId] = useState<string | null>(null);
+  const params = { id: subscription.id };
+  const periods = useQuery(queryFor(subscriptions.periods, { params })).data;
+  const asked = useQuery({
+    ...queryFor(subscriptions.titleLists, { params, query: periodId === null ? {} : { period_id: periodId } }),
+    placeholderData: keepPreviousData,
+  });
+  const answer = asked.data;
+  if (asked.isPending) return <Skeleton lines={6} height={32} />;
+  if (!answer)
+    return <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />;
+  const { title_lists, others, product, period } = answer;
+  const shown = [...title_lists, ...others].find(({ id }) => id === listId) ?? title_lists[0];
+  const offered = (Array.isArray(periods) ? periods : (periods?.data ?? [])).map(({ id, start_date, end_date }) => ({
+    id,
+    name: end_date === null ? formats.date(start_date) : `${formats.date(start_date)} – ${formats.date(end_date)}`,
+  }));
+  return (
+    <div className={styles.tab}>
+      <section className={styles.card} aria-label={t('titleLists.subscription.lists')}>
+        <div className={styles.head}>
+          <p className={styles.words} role="status">
+            {product === null ? t('titleLists.subscription.noProduct') : formats.datesIn(answer.explanation)}
+          </p>
+          {offered.length > 1 && (
+            <FormField label={t('titleLists.subscription.period')}>
+              <Dropdown
+                value={period?.id ?? null}
+                options={offered}
+                onChange={(id) => {
+                  setPeriodId(id);
+                  setListId(null);
+                }}
+              />
+            </FormField>
+          )}
+        </div>
+        <Lists lists={title_lists} shown={shown?.id} onShow={setListId} />
+        {others.length > 0 && (
+          <>
+            <h3>{t('titleLists.subscription.others')}</h3>
+            <Lists lists={others} shown={shown?.id} onShow={setListId} />
+          </>
+        )}
+        {product && title_lists.length + others.length === 0 && (
+          <p className={styles.words}>
+            <Link to={`/products/${product.id}/title-lists`}>{product.name}</Link>
+          </p>
+        )}
+      </section>
+      {shown && <PublicationsGrid key={shown.id} listId={shown.id} />}
+    </div>
+  );
+}
+
+interface ListsProps {
+  lists: readonly TitleListRow[];
+  /** The list whose titles stand below. */
+  shown: string | undefined;
+  onShow: (id: string) => void;
+}
+
+function Lists({ lists, shown, onShow }: ListsProps) {
+  const t = useText();
+  const formats = useFormats();
+  const validity = useValidity();
+  if (lists.length === 0) return null;
+  return (
+    <ul className={styles.lists}>
+      {lists.map((list) => (
+        <li key={list.id}>
+          <label>
+            <input
+              type="radio"
+              name="title-list"
+              checked={list.id === shown}
+              onChange={() => onShow(list.id)}
+              aria-label={`${t('titleLists.subscription.show')}: ${list.name}`}
+            />
+          </label>
+          <Link to={`/title-lists/${list.id}`}>{list.name}</Link>
+          <span className={styles.fact}>{validity(list)}</span>
+          <span className={styles.fact}>
+            {formats.number(list.title_count, 0)} {t('titleLists.titles')}
+          </span>
+          <StatusBadge tone={toneOf(list.state)}>{t(`titleLists.states.${list.state}`)}</StatusBadge>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,261 @@
+import { useState } from 'react';
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import type { TitleListReport } from '#shared/contract/rows/title-list-row.ts';
+import { kbartColumns } from '#shared/domain/title-lists/kbart-columns.ts';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import styles from './tables.module.css';
+
+export interface ImportReportProps {
+  report: TitleListReport;
+  /** It is being read anew. */
+  reading: boolean;
+  onDownload: () => void;
+  onAddInstead: () => void;
+}
+
+type Problem = TitleListReport['problems']['by_code'][number];
+type Changes = NonNullable<TitleListReport['changes']>;
+type Line = Changes['comes'][number];
+const tones = { error: 'over', warning: 'open', notice: 'plain' } as const;
+
+/** What is in a file and what would become of it, by row and column (D6). */
+export function ImportReport({ report, reading, onDownload, onAddInstead }: ImportReportProps) {
+  const t = useText();
+  const formats = useFormats();
+  const count = (n: number): string => formats.number(n, 0);
+  const { counts, changes, problems, columns } = report;
+  const used = columns.filter(({ field }) => field !== null).length;
+  const sum = { read: counts.read, created: counts.created, matched: counts.matched, skipped: counts.skipped, failed: counts.failed };
+  return (
+    <div className={styles.stack}>
+      <div className={styles.head}>
+        <div>
+          <p className={styles.plain} role="status" data-testid="title-sum">
+            <strong>{t('titleLists.import.sum', Object.fromEntries(Object.entries(sum).map(([name, n]) => [name, count(n)])))}</strong>
+            {reading && ` ${t('titleLists.import.readAgain')}`}
+          </p>
+          <p className={styles.note}>{t('titleLists.import.read', { format: kindOf(report), columns: used, headings: columns.length })}</p>
+        </div>
+        <Button iconName="download" onClick={onDownload}>
+          {t('titleLists.import.report')}
+        </Button>
+      </div>
+      {changes && <Update changes={changes} onAddInstead={onAddInstead} />}
+      <Problems problems={problems} />
+      {report.not_taken.length > 0 && (
+        <ExpandableSection
+          headerText={heading(t, t('titleLists.import.notTaken'), report.not_taken.length, counts.skipped + counts.failed)}
+          headingTagOverride="h3"
+        >
+          <ul className={styles.list}>
+            {report.not_taken.map(({ row, name, message }) => (
+              <li key={row}>
+                {t('titleLists.import.row', { row })}
+                {name && ` – ${name}`}
+                {message && `: ${message}`}
+              </li>
+            ))}
+          </ul>
+        </ExpandableSection>
+      )}
+      <ExpandableSection headerText={t('titleLists.import.columns')} headingTagOverride="h3">
+        <ul className={styles.list}>
+          {columns.map(({ column, letter, heading: words, field }) => (
+            <li key={column}>
+              {letter}
+              {words && ` – ${words}`} → {field === null ? t('titleLists.import.ignored') : kbartColumns[field].label}
+            </li>
+          ))}
+        </ul>
+      </ExpandableSection>
+      {report.sample.length > 0 && (
+        <ExpandableSection headerText={t('titleLists.import.sample')} headingTagOverride="h3" defaultExpanded={!changes}>
+          <Sample rows={report.sample} />
+        </ExpandableSection>
+      )}
+    </div>
+  );
+}
+
+function kindOf({ format, encoding, delimiter, sheet, sheets }: TitleListReport): string {
+  if (format !== 'csv') return sheets.length > 1 ? `${format.toUpperCase()}, ${sheet}` : format.toUpperCase();
+  const names: Readonly<Record<string, string>> = { '\t': 'TAB', ',': ',', ';': ';', '|': '|' };
+  return [names[delimiter ?? ''] ?? delimiter, encoding?.toUpperCase()].filter((part) => part).join(', ');
+}
+
+function heading(t: ReturnType<typeof useText>, label: string, shown: number, all: number): string {
+  return shown < all ? t('titleLists.import.firstOf', { label, shown, count: all }) : t('titleLists.import.ofAll', { label, count: all });
+}
+
+function Update({ changes, onAddInstead }: { changes: Changes; onAddInstead: () => void }) {
+  const t = useText();
+  const formats = useFormats();
+  const { added, removed, changed, unchanged, total, mode, proposed_mode } = changes;
+  const counts = { added, removed, changed, unchanged, total };
+  return (
+    <>
+      <p className={styles.plain}>
+        {t('titleLists.import.update', Object.fromEntries(Object.entries(counts).map(([name, n]) => [name, formats.number(n, 0)])))}
+      </p>
+      {mode === 'replace' && proposed_mode === 'add' && (
+        <Alert type="warning" action={<Button onClick={onAddInstead}>{t('titleLists.import.addInstead')}</Button>}>
+          {t('titleLists.import.onlyNews')}
+        </Alert>
+      )}
+      <Lines label={t('titleLists.import.comes')} lines={changes.comes} count={added} />
+      <Lines label={t('titleLists.import.goes')} lines={changes.goes} count={removed} />
+      <Lines
+        label={t('titleLists.import.changes')}
+        lines={changes.changes}
+        count={changed}
+        wordsOf={(index) =>
+          changes.changes[index]?.fields.map(({ label, from, to }) =>
+            t('titleLists.diff.fromTo', { label, from: from ?? t('titleLists.diff.blank'), to: to ?? t('titleLists.diff.blank') }),
+          ) ?? []
+        }
+      />
+    </>
+  );
+}
+
+interface LinesProps {
+  label: string;
+  lines: readonly Line[];
+  count: number;
+  wordsOf?: (index: number) => string[];
+}
+
+function Lines({ label, lines, count, wordsOf }: LinesProps) {
+  const t = useText();
+  if (count === 0) return null;
+  return (
+    <ExpandableSection headerText={heading(t, label, lines.length, count)} headingTagOverride="h3">
+      <ul className={styles.list}>
+        {lines.map(({ title, identifier, coverage }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- nothing else tells two equal lines apart, and the list never changes
+          <li key={index}>
+            {title}
+            <span className={styles.small}>{[identifier, coverage, ...(wordsOf?.(index) ?? [])].filter((part) => part).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </ExpandableSection>
+  );
+}
+
+function Problems({ problems }: { problems: TitleListReport['problems'] }) {
+  const t = useText();
+  const formats = useFormats();
+  const { error, warning, notice, by_code } = problems;
+  if (by_code.length === 0) return <p className={styles.note}>{t('titleLists.import.noProblems')}</p>;
+  const count = (n: number): string => formats.number(n, 0);
+  const summary = t('titleLists.import.summary', { errors: count(error), warnings: count(warning), notices: count(notice) });
+  return (
+    <ExpandableSection
+      headerText={`${t('titleLists.import.problems')}: ${summary}`}
+      headingTagOverride="h3"
+      defaultExpanded={error + warning > 0}
+    >
+      <div className={styles.scroller}>
+        <table className={styles.table}>
+          <tbody>
+            {by_code.map((problem) => (
+              <OneProblem key={`${problem.severity} ${problem.code} ${problem.field}`} problem={problem} all={problems.data} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </ExpandableSection>
+  );
+}
+
+/** One kind of remark; all rows it concerns on request. */
+function OneProblem({ problem, all }: { problem: Problem; all: TitleListReport['problems']['data'] }) {
+  const t = useText();
+  const formats = useFormats();
+  const [open, setOpen] = useState(false);
+  const { severity, code, field, message, count } = problem;
+  const same = open ? all.filter((each) => each.code === code && each.field === field && each.severity === severity) : [];
+  return (
+    <tr>
+      <td className={styles.narrow}>
+        <span className={styles.tag} data-tone={tones[severity]}>
+          {t(`titleLists.import.severity.${severity}`)}
+        </span>
+      </td>
+      <td>
+        {message}
+        <span className={styles.small}>
+          <Place problem={problem} />
+        </span>
+        {open && (
+          <ul className={styles.list}>
+            {same.map((each) => (
+              <li key={`${each.row} ${each.column}`}>
+                <Place problem={each} />: {each.message}
+              </li>
+            ))}
+            {same.length < count && <li>{t('titleLists.import.moreInReport')}</li>}
+          </ul>
+        )}
+      </td>
+      <td className={styles.narrow}>
+        {count > 1 && (
+          <Button
+            variant="inline-link"
+            ariaExpanded={open}
+            ariaLabel={t(open ? 'titleLists.import.hideRows' : 'titleLists.import.showRows', { message })}
+            onClick={() => setOpen(!open)}
+          >
+            {t('titleLists.import.times', { count: formats.number(count, 0) })}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Place({ problem: { row, letter } }: { problem: Pick<Problem, 'row' | 'letter'> }) {
+  const t = useText();
+  if (row === null) return t('titleLists.import.whole');
+  return letter === null ? t('titleLists.import.row', { row }) : t('titleLists.import.cell', { row, letter });
+}
+
+const sampleFields = [
+  'publication_title',
+  'print_identifier',
+  'online_identifier',
+  'date_first_issue_online',
+  'date_last_issue_online',
+  'publication_type',
+] as const;
+
+function Sample({ rows }: { rows: TitleListReport['sample'] }) {
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {sampleFields.map((field) => (
+              <th key={field} scope="col">
+                {kbartColumns[field].label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.row}>
+              {sampleFields.map((field) => (
+                <td key={field}>{row[field]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,254 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import { titleLists } from '#shared/contract/groups/title-lists.ts';
+import type { TitleOverlaps } from '#shared/contract/rows/title-list-row.ts';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { FormattedMoney } from '#web/components/formatted.tsx';
+import { MultiDropdown } from '#web/components/multi-dropdown.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { useDebounced } from '#web/components/use-debounced.ts';
+import { useFormats } from '#web/components/use-formats.ts';
+import { text, useText } from '#web/text/text.ts';
+import { saveTable } from './save-table.ts';
+import { allRows, useMorePages } from './use-more-pages.ts';
+import styles from './tables.module.css';
+
+type Overlap = TitleOverlaps['data'][number];
+const pairsShown = 10;
+
+/** Titles that several subscriptions in force give: from where, which years only there, and what these cost. */
+export default function OverlapsPage() {
+  const t = useText();
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('subscriptions') ?? '';
+  const chosen = wanted === '' ? [] : wanted.split(',');
+  const [typed, setTyped] = useState('');
+  const words = useDebounced(typed.trim(), 600);
+  const query = { ...(wanted ? { subscriptions: wanted } : {}), ...(words ? { search: words } : {}) };
+  const { asked, first, rows, total } = useMorePages(titleLists.overlaps, { query });
+  const [saving, setSaving] = useState(false);
+  const choose = (ids: readonly string[]): void =>
+    setSearch(ids.length > 0 ? { subscriptions: ids.join(',') } : {}, { replace: true, preventScrollReset: true });
+  const download = async (): Promise<void> => {
+    if (!first) return;
+    setSaving(true);
+    try {
+      saveTable(t('titleLists.overlap.file'), tableOf(await allRows(titleLists.overlaps, { query }), first));
+    } catch {
+      // The client has said so.
+    } finally {
+      setSaving(false);
+    }
+  };
+  if (asked.isPending) return <Skeleton lines={8} height={36} />;
+  if (!first)
+    return <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />;
+  return (
+    <div className={styles.page}>
+      <p className={styles.note}>{t('titleLists.overlap.lead')}</p>
+      <Paid subscriptions={first.subscriptions} onChoose={choose} />
+      {first.pairs.length > 0 && (
+        <section className={styles.card} aria-label={t('titleLists.overlap.pairs')}>
+          <h2>{t('titleLists.overlap.pairs')}</h2>
+          <div className={styles.chips}>
+            {first.pairs.slice(0, pairsShown).map(({ subscriptions: [one, other], titles }) => {
+              const pair = t('titleLists.overlap.both', { first: one.name, second: other.name });
+              const pressed = chosen.length === 2 && chosen.includes(one.id) && chosen.includes(other.id);
+              return (
+                <button
+                  key={`${one.id} ${other.id}`}
+                  type="button"
+                  className={styles.chip}
+                  aria-pressed={pressed}
+                  onClick={() => choose(pressed ? [] : [one.id, other.id])}
+                >
+                  {pair}: <b>{t('titleLists.overlap.pairTitles', { count: titles })}</b>
+                </button>
+              );
+            })}
+          </div>
+        </section>
+      )}
+      <section className={styles.card} aria-label={t('titleLists.overlap.titles')}>
+        <div className={styles.head}>
+          <h2>{t('titleLists.overlap.titles')}</h2>
+          {total > 0 && (
+            <Button iconName="download" loading={saving} onClick={() => void download()}>
+              {t('titleLists.download')}
+            </Button>
+          )}
+        </div>
+        <div className={styles.tools}>
+          <div className={styles.grow}>
+            <FormField label={t('titleLists.overlap.search')} stretch>
+              <Input type="search" value={typed} onChange={({ detail }) => setTyped(detail.value)} />
+            </FormField>
+          </div>
+          <div className={styles.grow}>
+            <FormField label={t('titleLists.overlap.only')} stretch>
+              <MultiDropdown values={chosen} options={first.subscriptions} placeholder={t('titleLists.overlap.all')} onChange={choose} />
+            </FormField>
+          </div>
+        </div>
+        <p className={styles.note} role="status">
+          {total > 0 ? t('titleLists.overlap.shown', { shown: rows.length, total }) : ''}
+        </p>
+        {rows.length === 0 ? (
+          <EmptyState title={t('titleLists.overlap.nothing')}>{t('titleLists.overlap.nothingHint')}</EmptyState>
+        ) : (
+          <Overlaps rows={rows} />
+        )}
+        {asked.hasNextPage && (
+          <div>
+            <Button onClick={() => void asked.fetchNextPage()} loading={asked.isFetchingNextPage}>
+              {t('titleLists.more')}
+            </Button>
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Paid({ subscriptions, onChoose }: { subscriptions: TitleOverlaps['subscriptions']; onChoose: (ids: readonly string[]) => void }) {
+  const t = useText();
+  const formats = useFormats();
+  if (subscriptions.length === 0) return null;
+  return (
+    <section className={styles.card} aria-label={t('titleLists.overlap.subscriptions')}>
+      <h2>{t('titleLists.overlap.subscriptions')}</h2>
+      <div className={styles.scroller}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('titleLists.overlap.subscription')}</th>
+              <th scope="col">{t('titleLists.overlap.vendor')}</th>
+              <th scope="col" className={styles.number}>
+                {t('titleLists.overlap.price')}
+              </th>
+              <th scope="col" className={styles.number}>
+                {t('titleLists.overlap.count')}
+              </th>
+              <th scope="col" className={styles.number}>
+                {t('titleLists.overlap.shared')}
+              </th>
+              <th scope="col" className={styles.number}>
+                {t('titleLists.overlap.share')}
+              </th>
+              <th scope="col">
+                <span className={styles.small}>{t('titleLists.diff.show')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {subscriptions.map((each) => (
+              <tr key={each.id}>
+                <th scope="row">
+                  <Link to={`/subscriptions/${each.id}/title-list`}>{each.name}</Link>
+                </th>
+                <td>{each.vendor?.name}</td>
+                <td className={styles.number}>
+                  <FormattedMoney amount={each.price} currency={each.currency} />
+                </td>
+                <td className={styles.number}>{formats.number(each.titles, 0)}</td>
+                <td className={styles.number}>{formats.number(each.shared, 0)}</td>
+                <td className={styles.number}>{each.titles > 0 ? formats.percent((100 * each.shared) / each.titles, 0) : ''}</td>
+                <td>
+                  {each.shared > 0 && (
+                    <Button
+                      variant="inline-link"
+                      ariaLabel={t('titleLists.overlap.onlyOf', { name: each.name })}
+                      onClick={() => onChoose([each.id])}
+                    >
+                      {t('titleLists.titles')}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Overlaps({ rows }: { rows: readonly Overlap[] }) {
+  const t = useText();
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('titleLists.diff.title')}</th>
+            <th scope="col">{t('titleLists.overlap.twice')}</th>
+            <th scope="col">{t('titleLists.overlap.from')}</th>
+            <th scope="col">{t('titleLists.overlap.years')}</th>
+            <th scope="col">{t('titleLists.overlap.alone')}</th>
+          </tr>
+        </thead>
+        {rows.map((row) => (
+          <tbody key={row.identifiers.join(' ') + row.title}>
+            {row.shares.map((share, index) => (
+              <tr key={share.subscription.id}>
+                {index === 0 && (
+                  <>
+                    <th scope="rowgroup" rowSpan={row.shares.length}>
+                      {row.title}
+                      <span className={styles.small}>{row.identifiers.join(' · ')}</span>
+                    </th>
+                    <td rowSpan={row.shares.length}>
+                      {row.shared === '' ? t('titleLists.overlap.noYear') : (row.shared ?? t('titleLists.overlap.notSaid'))}
+                    </td>
+                  </>
+                )}
+                <td>
+                  <Link to={`/subscriptions/${share.subscription.id}/title-list`}>{share.subscription.name}</Link>
+                  {share.publications.map(({ id, title_list }) => (
+                    <span key={id} className={styles.small}>
+                      <Link to={`/title-lists/${title_list.id}?search=${encodeURIComponent(row.title)}`}>{title_list.name}</Link>
+                    </span>
+                  ))}
+                </td>
+                <td>{share.years ?? t('titleLists.overlap.notSaid')}</td>
+                <td>{aloneOf(share)}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+/** Years that would be lost with the subscription. */
+function aloneOf({ alone }: Overlap['shares'][number]): string {
+  if (alone === null) return text('titleLists.overlap.notSaid');
+  return alone === '' ? text('titleLists.overlap.lostNothing') : alone;
+}
+
+function tableOf(rows: readonly Overlap[], { subscriptions }: TitleOverlaps): string[][] {
+  const heads = (['twice', 'subscription', 'vendor', 'price', 'years', 'alone'] as const).map((name) => text(`titleLists.overlap.${name}`));
+  return [
+    [text('titleLists.diff.title'), 'ISSN/ISBN', ...heads, text('titleLists.one')],
+    ...rows.flatMap((row) =>
+      row.shares.map((share) => {
+        const paid = subscriptions.find(({ id }) => id === share.subscription.id);
+        return [
+          row.title,
+          row.identifiers.join(' '),
+          row.shared ?? '',
+          share.subscription.name,
+          paid?.vendor?.name ?? '',
+          paid?.price === null || paid?.price === undefined ? '' : `${paid.price} ${paid.currency ?? ''}`.trim(),
+          share.years ?? '',
+          share.alone ?? '',
+          share.publications.map(({ title_list }) => title_list.name).join(', '),
+        ];
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,9 @@
+import { useOutletContext } from 'react-router-dom';
+import { PublicationsGrid } from '#web/components/title-lists/publications-grid.tsx';
+import type { TitleListContext } from './title-list-page.tsx';
+
+/** The publications of a title list (S66). */
+export default function TitlesTab() {
+  const { list } = useOutletContext<TitleListContext>();
+  return <PublicationsGrid listId={list.id} />;
+}
