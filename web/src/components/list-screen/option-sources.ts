@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { contacts } from '#shared/contract/groups/contacts.ts';
 import { inlineEditing } from '#shared/contract/groups/inline-editing.ts';
 import { metaDataFields } from '#shared/contract/groups/metadata.ts';
 import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
@@ -24,6 +23,8 @@ export function optionSources(cache: QueryClient): LoadOptions {
       return (Array.isArray(page) ? page : page.data).map((row) => ({ id: row.id, name: row.name }));
     }
     if (name === 'providers' || name === 'email-preferences') {
+      // Only few lists ask for these.
+      const { contacts } = await import('#shared/contract/groups/contacts.ts');
       const { providers, email_preferences } = await cache.fetchQuery(queryFor(contacts.form, {}));
       return matching(name === 'providers' ? providers : email_preferences, search);
     }
