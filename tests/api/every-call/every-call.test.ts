@@ -3,6 +3,7 @@ import { groups, tables } from '#shared/contract/calls.ts';
 import { cardStores } from '#shared/contract/card-stores.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { blankContact } from '#shared/contract/entities/contact.ts';
+import { blankMetaDataField } from '#shared/contract/entities/meta-data.ts';
 import { mayAccess, permissionsOf, roleNames } from '#shared/contract/permissions.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { ask, callApi, createTestTenant, type Sent, startProduct, type TestTenant } from '#tests/support/api.ts';
@@ -66,6 +67,8 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
       provider: both.id,
       type: tx.create('product_type', { name: 'Book' }).id,
       category: tx.create('subject_category', { name: 'Physics' }).id,
+      metaDataCategory: tx.create('meta_data_category', { name: 'Holdings' }).id,
+      metaDataField: tx.create('meta_data_field', { ...blankMetaDataField, name: 'Shelf', entity_id: 'product', type_id: '1', order: 1 }).id,
       contact: tx.create('contact', { ...blankContact, provider_id: both.id, last_name: 'Berg' }).id,
       range: tx.create('ip_address', { range: '192.88.99.1', provider_id: both.id, kind: 'proxy', note: null }).id,
       telling: tx.create('ip_telling', {
@@ -107,6 +110,9 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     publications: `${list.id}-1`,
     'product-types': made.type,
     'subject-categories': made.category,
+    'meta-data-categories': made.metaDataCategory,
+    'meta-data-fields': made.metaDataField,
+    'meta-data-values/{entity}': library.product,
     'cost-centers': library.costCenter,
     departments: library.department,
     subscriptions: period.subscription_id,
@@ -179,11 +185,13 @@ describe('every call', () => {
         ]),
       ),
       'PUT /subscriptions/{id}/license-periods': { license_period_ids: [] },
+      'PUT /meta-data-values/{entity}/{id}': { values: {} },
+      'PUT /meta-data-values/{entity}/{id}/{fieldId}': { value: 'x' },
     };
     const body =
       call.body.as === 'none' ? {} : { body: needed[`${call.method} ${call.path}`] ?? (call.path.includes('preview') ? sample : {}) };
     for (const each of [id, 'nowhere', '../../etc', 'x'.repeat(65)]) {
-      const answered = await callApi(call, { as: mine.admin, params: { id: each, entityId: own[store] ?? each }, ...body } as Sent);
+      const answered = await callApi(call, { as: mine.admin, params: { id: each, entityId: own[store] ?? each, entity: 'product', fieldId: each }, ...body } as Sent);
       expect(`${each} ${answered.status}`).toBe(`${each} 404`);
       expect(answered.body.messages.default).toMatch(/does not exist or is no longer available/);
     }

@@ -61,6 +61,8 @@ beforeAll(async () => {
       'department',
       'cost_center',
       'financial_period',
+      'meta_data_category',
+      'meta_data_field',
     ] as const
   ).flatMap((kind) => [...model.all(kind)].map(({ id }) => id));
 });
@@ -90,6 +92,11 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
   const qualifier = await ask(groups.licenseQualifierLabels.create, { as, body: { name: `${word} qualifier` } });
   const type = await ask(groups.productTypes.create, { as, body: { name: `${word} type` } });
   const category = await ask(groups.subjectCategories.create, { as, body: { name: `${word} category` } });
+  const metaDataCategory = await ask(groups.metaDataCategories.create, { as, body: { name: `${word} fields` } });
+  const metaDataField = await ask(groups.metaDataFields.create, {
+    as,
+    body: { name: `${word} mark`, entity_id: 'product', type_id: '1', description: word, category_id: metaDataCategory.id },
+  });
   const department = await ask(groups.departments.create, { as, body: { name: `${word} department`, code: word } });
   const costCenter = await ask(groups.costCenters.create, { as, body: { name: `${word} centre` } });
   const product = await ask(groups.products.create, {
@@ -101,6 +108,7 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
       owner_id: tenant.editor.id,
       content_summary: `<p>${word}</p>`,
       product_type_id: type.id,
+      meta_data_fields_by_category: [{ fields: [{ id: metaDataField.id, value: word }] }],
     },
   });
   const period = await ask(groups.subscriptionPeriods.create, {
@@ -187,6 +195,8 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     qualifier: qualifier.id,
     compared: `${license.license_id},${second.license_id}`,
     amendment: amendment.id,
+    category_id: metaDataCategory.id,
+    metaDataField: metaDataField.id,
     contact: contact.id,
     range: range.id,
     telling: telling?.id ?? '',
@@ -208,7 +218,8 @@ const looks = rows.filter(({ call }) => (call.kind === 'query' && !call.path.inc
 
 function look(call: AnyCall, as: TestTenant['admin'], more: Sent = {}) {
   const entityId = ownOf(call, as.id === other.admin.id ? foreign : own);
-  const values: Record<string, string> = { namespace: 'options', name: 'subscriptions', entity: 'subscriptions', entityId };
+  const entity = call.path.startsWith('/meta-data') ? 'product' : 'subscriptions';
+  const values: Record<string, string> = { namespace: 'options', name: 'subscriptions', entity, entityId };
   const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, values[name] ?? 'nowhere']));
   const body = call.body.as === 'none' ? {} : { body: call.method === 'POST' ? { format: 'csv' } : {} };
   const query =
@@ -277,6 +288,7 @@ function baseOf(call: AnyCall): object {
     'POST /products': { name: 'Journal', publisher_id: own.publisher_id },
     'POST /subscription-periods': { product_id: own.product_id, start_date: '2026-01-01' },
     'POST /departments': { name: 'Botany' },
+    'POST /meta-data-fields': { name: 'Shelf', entity_id: 'product', type_id: '1' },
     'POST /contacts': { provider_id: own.provider_id, last_name: 'Berg' },
     'POST /ip-addresses': { range: '192.88.99.2' },
     'POST /ip-addresses/several': { ranges: ['192.88.99.3'] },
@@ -304,6 +316,9 @@ const ownOf = (call: AnyCall, from = own): string => {
     'title-lists': from['title_list_id'] ?? '',
     publications: `${from['title_list_id']}-1`,
     departments: from.department_id,
+    'meta-data-categories': from['category_id'] ?? '',
+    'meta-data-fields': from['metaDataField'] ?? '',
+    'meta-data-values': from.product_id,
     subscriptions: from.subscription_id,
     'subscription-periods': from.period,
     imports: from.import,
@@ -355,6 +370,29 @@ describe('no record can be made to point at another tenant', () => {
         },
       ],
       [groups.subscriptionPeriods.updateMany, { periods: [{ id: own.period, vendor_id: foreign.vendor_id }] }],
+      [
+        groups.metaDataValues.changeOne,
+        { value: 'x' },
+        { entity: 'product', id: foreign.product_id, fieldId: own['metaDataField'] ?? '' },
+      ],
+      [
+        groups.metaDataValues.changeOne,
+        { value: 'x' },
+        { entity: 'product', id: own.product_id, fieldId: foreign['metaDataField'] ?? '' },
+      ],
+      [
+        groups.metaDataValues.change,
+        { values: { [foreign['metaDataField'] ?? '']: 'x' } },
+        { entity: 'product', id: own.product_id },
+      ],
+      [
+        groups.products.create,
+        {
+          name: 'Journal',
+          publisher_id: own.publisher_id,
+          meta_data_fields_by_category: [{ fields: [{ id: foreign['metaDataField'] ?? '', value: 'x' }] }],
+        },
+      ],
       [groups.subscriptionPeriods.bulkUpdate, { ids: [own.period, foreign.period], changes: { comment: 'x' } }],
       [groups.subscriptionPeriods.bulkUpdate, { ids: [own.period], changes: { owner_id: foreign.owner_id } }],
       [

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { blankContact } from '#shared/contract/entities/contact.ts';
 import { groups, tables } from '#shared/contract/calls.ts';
+import { blankMetaDataField } from '#shared/contract/entities/meta-data.ts';
 import { cardStores } from '#shared/contract/card-stores.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { almostFitting, type Ids, jsonText, type JsonSchema, rubbish } from './rubbish-values.ts';
@@ -40,6 +41,8 @@ beforeAll(async () => {
     category: tx.create('subject_category', { name: 'Physics' }).id,
     contact: tx.create('contact', { ...blankContact, provider_id: library.publisher, last_name: 'Berg' }).id,
     range: tx.create('ip_address', { range: '192.88.99.1', provider_id: null, kind: 'proxy', note: null }).id,
+    metaDataCategory: tx.create('meta_data_category', { name: 'Holdings' }).id,
+    metaDataField: tx.create('meta_data_field', { ...blankMetaDataField, name: 'Shelf', entity_id: 'product', type_id: '1', order: 1 }).id,
   }));
   const license = await ask(groups.licensePeriods.create, {
     as: tenant.editor,
@@ -77,6 +80,9 @@ beforeAll(async () => {
     subscriptions: period.subscription_id,
     'subscription-periods': period.id,
     'financial-periods': [...model.all('financial_period')][0]?.id ?? '',
+    'meta-data-categories': made.metaDataCategory,
+    'meta-data-fields': made.metaDataField,
+    'meta-data-values': library.product,
     'system-entity-label': 'department',
     imports: imported.id,
     preview: `${imported.id}-2`,
@@ -113,6 +119,7 @@ beforeAll(async () => {
     parent_id: library.department,
     owner_id: tenant.editor.id,
     default_owner_id: tenant.editor.id,
+    category_id: made.metaDataCategory,
     file: imported.id,
     title_list_id: list.id,
   };
@@ -131,7 +138,8 @@ function there(call: AnyCall): Record<string, string> {
     entityId: ids[store] ?? 'nowhere',
     namespace: 'user',
     name: 'subscriptions',
-    entity: 'subscriptions',
+    entity: call.path.startsWith('/meta-data') ? 'product' : 'subscriptions',
+    fieldId: ids['meta-data-fields'] ?? 'nowhere',
   };
   return Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, values[name] ?? 'nowhere']));
 }
@@ -162,6 +170,9 @@ function baseOf(call: AnyCall): object {
     'POST /ip-addresses': { range: '192.88.99.2' },
     'POST /ip-addresses/several': { ranges: ['192.88.99.3'] },
     'POST /ip-addresses/tellings': { provider_ids: [fields['provider_id']], informed_at: '2026-03-01' },
+    'POST /meta-data-fields': { name: crypto.randomUUID(), entity_id: 'product', type_id: '1' },
+    'PUT /meta-data-values/{entity}/{id}': { values: {} },
+    'PUT /meta-data-values/{entity}/{id}/{fieldId}': { value: 'QA 76' },
     'POST /financial-periods': { start_date: '2090-01-01' },
     'POST /imports/subscriptions/process': { id: 'nowhere' },
     'PUT /imports/subscriptions/preview/rows/{id}': { field: 3, value: 1 },

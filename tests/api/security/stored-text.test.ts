@@ -63,6 +63,7 @@ beforeAll(async () => {
     products: library.product,
     'product-types': (await ask(groups.productTypes.create, { as, body: { name: 'Book' } })).id,
     'subject-categories': (await ask(groups.subjectCategories.create, { as, body: { name: 'Physics' } })).id,
+    ...(await metaDataRecords()),
     'cost-centers': library.costCenter,
     departments: library.department,
     subscriptions: period.subscription_id,
@@ -74,6 +75,14 @@ beforeAll(async () => {
     Object.fromEntries(Object.entries(cardStores).map(([store, { kind }]) => [store, addCards(tx, kind, own[store] ?? '')])),
   );
 });
+
+/** A metadata category and field, and a record that has values. */
+async function metaDataRecords(): Promise<Record<string, string>> {
+  const as = tenant.admin;
+  const category = await ask(groups.metaDataCategories.create, { as, body: { name: 'Holdings' } });
+  const field = await ask(groups.metaDataFields.create, { as, body: { name: 'Shelf', entity_id: 'product', type_id: '1' } });
+  return { 'meta-data-categories': category.id, 'meta-data-fields': field.id, 'meta-data-values': library.product };
+}
 
 /** The fields of a body that take any text of some length. */
 function textFields(schema: z.ZodType): string[] {
@@ -104,6 +113,8 @@ function baseOf(call: AnyCall): object {
     'POST /vendors/create': { name: crypto.randomUUID(), currency: 'EUR' },
     'POST /products/{id}/title-lists': { name: 'Titles', valid_from: '2026-01-01', publications: [{ publication_title: 'Waves' }] },
     'POST /title-lists/{id}/publications': { publication_title: 'Waves' },
+    'POST /meta-data-fields': { name: crypto.randomUUID(), entity_id: 'product', type_id: '1' },
+    'PUT /meta-data-values/{entity}/{id}': { values: {} },
     'POST /products': { name: 'Journal', publisher_id: library.publisher, owner_id: tenant.editor.id },
     'POST /subscription-periods': { product_id: library.product, start_date: '2026-01-01' },
     'POST /financial-periods': { start_date: '2090-01-01' },
@@ -134,7 +145,8 @@ describe('text that looks like markup', () => {
             : script;
           const [, store = '', holder, card = ''] = call.path.split('/');
           const entityId = own[store] ?? 'nowhere';
-          const params = { id: (holder === '{entityId}' ? cards[store]?.[card as 'links'] : own[store]) ?? 'nowhere', entityId };
+          const ofMetaData = { entity: 'product', fieldId: own['meta-data-fields'] ?? '' };
+          const params = { id: (holder === '{entityId}' ? cards[store]?.[card as 'links'] : own[store]) ?? 'nowhere', entityId, ...ofMetaData };
           const answered = await callApi(call, { as: tenant.admin, params, body: { ...baseOf(call), [field]: text } } as Sent);
           expect(`${title} ${field} ${answered.status}`).toMatch(/ (200|422)$/);
           expect(answered.headers['content-type']).toBe('application/json; charset=utf-8');

@@ -6,6 +6,7 @@ import type { MetaDataGroup } from '#shared/contract/rows/meta-data-row.ts';
 import { useText } from '#web/text/text.ts';
 import { type MetaDataFormValues, useMetaDataDefaults } from './meta-data-form.ts';
 import { MetaDataFields } from './meta-data-fields.tsx';
+import styles from './meta-data.module.css';
 
 interface MetaDataTabsProps<V extends FieldValues & MetaDataFormValues> {
   form: UseFormReturn<V>;
@@ -49,7 +50,7 @@ export function MetaDataTabs<V extends FieldValues & MetaDataFormValues>({ form,
           {
             id: 'metadata',
             label: t('metadata.tab'),
-            content: groups && <MetaDataFields form={form} groups={groups} nameOf={metaDataInput} />,
+            content: <div className={styles.panel}>{groups && <MetaDataFields form={form} groups={groups} nameOf={metaDataInput} />}</div>,
             contentRenderStrategy: 'eager',
           },
         ]}

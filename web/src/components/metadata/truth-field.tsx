@@ -12,13 +12,12 @@ export function TruthField<V extends FieldValues>(props: FieldProps<V>) {
         <Checkbox
           ref={ref}
           checked={value === true}
-          indeterminate={typeof value !== 'boolean'}
           onChange={({ detail }) => change(detail.checked)}
           onBlur={blur}
           disabled={props.disabled ?? false}
           ariaRequired={props.required ?? false}
         >
-          {typeof value === 'boolean' ? t('metadata.yes') : t('metadata.unset')}
+          {t(value === true ? 'metadata.yes' : value === false ? 'metadata.no' : 'metadata.unset')}
         </Checkbox>
       )}
     </Field>
