@@ -225,9 +225,9 @@ describe('S15 S16 the labels', () => {
     await dialog().getByRole('textbox', { name: 'Name' }).fill('Reading aloud');
     await dialog().getByRole('button', { name: 'Save' }).click();
     await page.getByRole('searchbox').or(page.getByPlaceholder('Search list...')).last().fill('Reading aloud');
-    await page.getByRole('gridcell', { name: 'Reading aloud' }).waitFor();
+    await page.getByRole('gridcell', { name: 'Reading aloud', exact: true }).waitFor();
     await page.goto(`${product.origin}/license-qualifier-labels`);
-    await page.getByRole('gridcell', { name: 'Print only' }).waitFor();
+    await page.getByRole('gridcell', { name: 'Print only', exact: true }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await page.goto(`${product.origin}/system-settings`);
     await page.getByRole('link', { name: 'License qualifier labels' }).waitFor();

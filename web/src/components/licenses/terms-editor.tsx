@@ -47,6 +47,7 @@ export function TermsEditor({ heading, drafts, labels, qualifiers, statusNames, 
           <div className={styles.find}>
             <Input
               type="search"
+              clearAriaLabel={t('grid.clearSearch')}
               value={sought}
               onChange={({ detail }) => setSought(detail.value)}
               placeholder={t('licenses.terms.find')}

@@ -19,16 +19,19 @@ interface MetadataCardProps {
   id: string;
   /** A heading, where the card stands among others. */
   titled?: boolean;
+  /** What it is called, where there are several of them on a page. */
+  label?: string;
 }
 
 /** The metadata of a record, to read and to change in place (R032). */
-export function MetadataCard({ entity, id, titled = false }: MetadataCardProps) {
+export function MetadataCard({ entity, id, titled = false, label }: MetadataCardProps) {
   const t = useText();
+  const name = label ?? t('metadata.tab');
   const query = useQuery(queryFor(metaDataValues.get, { params: { entity, id } }));
   const groups = query.data?.meta_data_fields_by_category;
   return (
-    <section aria-label={t('metadata.tab')}>
-      {titled && <h2 className={styles.heading}>{t('metadata.tab')}</h2>}
+    <section aria-label={name}>
+      {titled && <h2 className={styles.heading}>{name}</h2>}
       {groups === undefined || !query.data ? (
         !query.isError && <Skeleton lines={4} />
       ) : groups.length === 0 ? (

@@ -50,6 +50,7 @@ export function CanIAnswers({ result, label }: CanIAnswersProps) {
         <div className={styles.find}>
           <Input
             type="search"
+            clearAriaLabel={t('grid.clearSearch')}
             value={sought}
             onChange={({ detail }) => setSought(detail.value)}
             placeholder={t('licenses.canI.filter')}

@@ -59,6 +59,7 @@ export default function CanIPage() {
           <FormField label={t('licenses.canI.ask')} stretch>
             <Input
               type="search"
+              clearAriaLabel={t('grid.clearSearch')}
               value={words}
               placeholder={t('licenses.canI.placeholder')}
               ariaLabel={t('licenses.canI.ask')}

@@ -1,7 +1,6 @@
 import { RecordCards } from '#web/components/cards/record-cards.tsx';
 import { MetadataCard } from '#web/components/metadata/metadata-card.tsx';
 import { useText } from '#web/text/text.ts';
-import styles from './license-page.module.css';
 
 interface LicenseCardsProps {
   licenseId: string;
@@ -20,15 +19,9 @@ export function LicenseCards({ licenseId, periodId }: LicenseCardsProps) {
         <RecordCards key={periodId} store="license-periods" id={periodId} />
       )}
       {periodId !== undefined && (
-        <section className={styles.stack}>
-          <h3 className={styles.heading}>{t('licenses.periodMetadata')}</h3>
-          <MetadataCard key={periodId} entity="license_period" id={periodId} />
-        </section>
+        <MetadataCard key={`${periodId} metadata`} entity="license_period" id={periodId} titled label={t('licenses.periodMetadata')} />
       )}
-      <section className={styles.stack}>
-        <h3 className={styles.heading}>{t('licenses.metadata')}</h3>
-        <MetadataCard entity="license" id={licenseId} />
-      </section>
+      <MetadataCard entity="license" id={licenseId} titled label={t('licenses.metadata')} />
     </>
   );
 }
