@@ -123,10 +123,13 @@ describe('S65 the page of a licence', () => {
       .first()
       .waitFor();
     expect(await axeProblems(page)).toEqual([]);
-    // Viewers look.
+  });
+
+  it('is looked at by viewers, who change nothing', async () => {
+    const { license_id } = await createLicense('To be read', { terms: [term('alumni', 'no')] });
     await open(`/licenses/${license_id}`, 'viewer');
-    await heading('After').waitFor();
-    expect(await page.getByRole('button', { name: /Edit|Delete|Finalize|Change/ }).count()).toBe(0);
+    await card('Terms').getByText('Not allowed').waitFor();
+    expect(await page.getByRole('button', { name: /Edit|Delete|Finalize|Change|Create|Renew|Add amendment/ }).count()).toBe(0);
   });
 
   it('R057 R134 is finalized and set back by the buttons that the server offers; R064 says where terms come from', async () => {
