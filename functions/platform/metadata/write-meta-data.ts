@@ -3,12 +3,7 @@ import type { Breach } from '#shared/domain/breach.ts';
 import { checkMetaData, metaDataInput } from '#shared/domain/metadata/check-meta-data.ts';
 import { metaDataEntity } from '#shared/domain/metadata/meta-data-entities.ts';
 import type { MetaDataEntry } from '#shared/domain/metadata/merge-meta-data.ts';
-import {
-  cleanMetaDataValue,
-  defaultMetaDataValue,
-  metaDataColumn,
-  mostMetaDataCharacters,
-} from '#shared/domain/metadata/meta-data-value.ts';
+import { cleanMetaDataValue, defaultMetaDataValue, mostMetaDataCharacters } from '#shared/domain/metadata/meta-data-value.ts';
 import type { ReadModel } from '../read-model.ts';
 import type { Transaction } from '../transaction.ts';
 import { metaDataFieldsOf } from './meta-data-fields.ts';
@@ -53,7 +48,7 @@ export function plannedMetaData<E extends string>(
     const values = Object.fromEntries(
       fields.map((field) => [field.id, given.has(field.id) ? given.get(field.id) : defaultMetaDataValue(field)]),
     );
-    breaches.push(...checkMetaData(fields, values), ...checkSize(values));
+    breaches.push(...checkMetaData(fields, values), ...checkSize(values, 'meta_data_fields_by_category'));
     entries[entity] = entriesOf(values);
   }
   return { breaches, entries };
@@ -66,11 +61,11 @@ function entriesOf(values: Readonly<Record<string, unknown>>): MetaDataEntry[] {
   });
 }
 
-function checkSize(values: Readonly<Record<string, unknown>>): Breach[] {
+function checkSize(values: Readonly<Record<string, unknown>>, field: string): Breach[] {
   const characters = Object.values(values).reduce((sum: number, value) => sum + (typeof value === 'string' ? value.length : 0), 0);
   if (characters <= mostMetaDataCharacters) return [];
   const message = `All metadata of one record together can have at most ${mostMetaDataCharacters} characters. Shorten some.`;
-  return [{ field: 'meta_data', code: 'too_much', message }];
+  return [{ field, code: 'too_much', message }];
 }
 
 /** Keeps the values of a record that is made in the same commit. */
@@ -80,7 +75,7 @@ export function createMetaData(tx: Transaction, entity: string, id: string, valu
 }
 
 /**
- * A record's values after a change, with breaches by the names of their columns; a value that is not named stays. `all` asks of every required field that it is filled (a form), else
+ * A record's values after a change, with breaches by the names of what the calls take; a value that is not named stays. `all` asks of every required field that it is filled (a form), else
  * only of those that the change names (a cell).
  */
 export function changedMetaData(
@@ -90,6 +85,7 @@ export function changedMetaData(
   change: Readonly<Record<string, unknown>>,
   asked: 'all' | 'named',
 ): PlannedMetaData {
+  const nameOf = (fieldId: string): string => (asked === 'all' ? `values.${fieldId}` : 'value');
   const fields = metaDataFieldsOf(model, entity);
   const values: Record<string, unknown> = Object.fromEntries(
     metaDataEntriesOf(model, entity, id).map((entry) => [entry.field_id, entry.value]),
@@ -99,14 +95,14 @@ export function changedMetaData(
   for (const [given, value] of Object.entries(change)) {
     const field = model.resolve('meta_data_field', given);
     if (field === null || !fields.some((each) => each.id === field))
-      breaches.push({ field: metaDataColumn(given), code: 'gone', message: 'Metadata field does not exist or is no longer available' });
+      breaches.push({ field: nameOf(given), code: 'gone', message: 'Metadata field does not exist or is no longer available' });
     else {
       named.add(field);
       values[field] = value;
     }
   }
   const checked = asked === 'all' ? fields : fields.filter((field) => named.has(field.id));
-  breaches.push(...checkMetaData(checked, values, metaDataColumn), ...checkSize(values));
+  breaches.push(...checkMetaData(checked, values, nameOf), ...checkSize(values, asked === 'all' ? 'values' : 'value'));
   return { entries: entriesOf(values), breaches };
 }
 

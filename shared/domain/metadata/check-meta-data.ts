@@ -8,7 +8,7 @@ export type MetaDataValues = Readonly<Record<string, unknown>>;
 
 /** The name of a field's value in a form that creates a record, and in what refuses it. */
 export function metaDataInput(fieldId: string): string {
-  return `meta_data.${metaDataColumn(fieldId)}`;
+  return `meta_data_fields_by_category.${metaDataColumn(fieldId)}`;
 }
 
 /** What one value breaks of R032: a required field is invalid when empty, an empty list or unset (false is a value), a choice is one of the options. */

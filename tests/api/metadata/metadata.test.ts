@@ -25,7 +25,7 @@ const valueOf = async (entity: string, id: string, fieldId: string) => {
   return record.meta_data_fields_by_category.flatMap((group) => group.fields).find((each) => each.id === fieldId)?.value;
 };
 const given = (...entries: [MetaDataFieldRow, unknown][]) => [{ fields: entries.map(([{ id }, value]) => ({ id, value })) }];
-const input = ({ id }: { id: string }): string => `meta_data.md_${id}`;
+const input = ({ id }: { id: string }): string => `meta_data_fields_by_category.md_${id}`;
 
 beforeAll(async () => {
   category = (await ask(categories.create, { as: tenant.admin, body: { name: 'Holdings' } })).id;
@@ -160,11 +160,11 @@ describe('values', () => {
       version: 2,
     });
     expect((await change(select.id, 'Perhaps')).result).toMatchObject({ value: 'Perhaps' });
-    expect((await change(select.id, 'No')).body.messages.errors).toEqual({ [`md_${select.id}`]: ['There is no No to choose.'] });
-    expect((await change(box.id, 'yes')).body.messages.errors).toEqual({ [`md_${box.id}`]: ['Must be yes or no'] });
-    expect((await change(box.id, null)).body.messages.errors).toEqual({ [`md_${box.id}`]: ['Required'] });
+    expect((await change(select.id, 'No')).body.messages.errors).toEqual({ value: ['There is no No to choose.'] });
+    expect((await change(box.id, 'yes')).body.messages.errors).toEqual({ value: ['Must be yes or no'] });
+    expect((await change(box.id, null)).body.messages.errors).toEqual({ value: ['Required'] });
     expect((await change(text.id, 'x'.repeat(256))).body.messages.errors).toEqual({
-      [`md_${text.id}`]: ['Must be maximum of 255 characters.'],
+      value: ['Must be maximum of 255 characters.'],
     });
     expect((await change('nowhere', 'x')).status).toBe(422);
     const outdated = await change(text.id, 'late', 1);
@@ -191,10 +191,10 @@ describe('values', () => {
     const other = await field({ type_id: '2' } as object);
     const params = { entity: 'product', id };
     const refused = await callApi(values.change, { as, params, body: { values: { [other.id]: 'a\nb' } } });
-    expect(refused.body.messages.errors).toEqual({ [`md_${needed.id}`]: ['Required'] });
+    expect(refused.body.messages.errors).toEqual({ [`values.${needed.id}`]: ['Required'] });
     for (const empty of ['', '   ', [], null])
       expect((await callApi(values.change, { as, params, body: { values: { [needed.id]: empty } } })).body.messages.errors).toEqual({
-        [`md_${needed.id}`]: ['Required'],
+        [`values.${needed.id}`]: ['Required'],
       });
     expect(
       await ask(values.change, { as, params, body: { values: { [needed.id]: 'here', [other.id]: 'a\nb' }, version: 0 } }),

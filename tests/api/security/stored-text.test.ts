@@ -269,6 +269,12 @@ describe('C440 C503 exports hold no formula', () => {
           departments: [{ department_id: department.id, percentage: 100, cost_center_id: center.id }],
         },
       });
+      await ask(groups.metaDataCategories.create, { as, body: { name: named('m') } });
+      if (index < 20)
+        await ask(groups.metaDataFields.create, {
+          as,
+          body: { name: named('m'), description: text, entity_id: index % 2 ? 'product' : 'vendor', type_id: '1' },
+        });
       await ask(groups.licenseTermLabels.create, { as, body: { name: named('l'), description: text } });
       await ask(groups.licenseQualifierLabels.create, { as, body: { name: named('q'), description: text } });
       const deal = await ask(groups.licensePeriods.create, {

@@ -47,7 +47,7 @@ describe('R032 values', () => {
       { ...rules, id: 'a', is_required: true },
       { ...rules, id: 'b' },
     ];
-    expect(checkMetaData(fields, {}).map(({ field }) => field)).toEqual(['meta_data.md_a']);
+    expect(checkMetaData(fields, {}).map(({ field }) => field)).toEqual(['meta_data_fields_by_category.md_a']);
     expect(checkMetaData(fields, { b: true }, metaDataColumn).map(({ field }) => field)).toEqual(['md_a', 'md_b']);
   });
 

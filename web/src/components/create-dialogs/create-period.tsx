@@ -77,10 +77,10 @@ function PeriodDialog({ offered, others, subscription, productId, onClose, onCre
   const groups = subscription ? undefined : offered.meta_data_fields_by_category;
   const form = useContractForm<typeof subscriptionPeriods.create, PeriodValues & MetaDataFormValues>(subscriptionPeriods.create, {
     defaults: { ...defaults, ...noMetaData },
-    toBody: ({ decision: _undecided, meta_data, ...values }) =>
+    toBody: ({ decision: _undecided, meta_data_fields_by_category, ...values }) =>
       ({
         ...periodBody(values),
-        ...(groups ? { meta_data_fields_by_category: metaDataBody(groups, { meta_data }) } : {}),
+        ...(groups ? { meta_data_fields_by_category: metaDataBody(groups, { meta_data_fields_by_category }) } : {}),
         ...(subscription ? { subscription_id: subscription.id } : {}),
         normalized_currency: offered.normalized_currency,
         task_applicability: offered.next_period?.task_applicability ?? offered.task_applicability,

@@ -49,8 +49,10 @@ export function CreateProvider({ as: role, nested = false, onClose, onCreated }:
   const groups = offered.data?.meta_data_fields_by_category;
   const form = useContractForm<typeof publishers.create, ProviderValues & MetaDataFormValues>(rows.create as typeof publishers.create, {
     defaults: { ...blankProviderValues(role, useSettings().currency), ...noMetaData },
-    toBody: ({ is_publisher: _publisher, is_vendor: _vendor, meta_data, ...values }) =>
-      ({ ...providerBody(values), meta_data_fields_by_category: metaDataBody(groups, { meta_data }) }) as BodyOf<typeof publishers.create>,
+    toBody: ({ is_publisher: _publisher, is_vendor: _vendor, meta_data_fields_by_category, ...values }) =>
+      ({ ...providerBody(values), meta_data_fields_by_category: metaDataBody(groups, { meta_data_fields_by_category }) }) as BodyOf<
+        typeof publishers.create
+      >,
     check: (values) => [...checkProviderValues(values), ...checkMetaDataOfForm(groups, values)],
     onDone: ({ result }) => {
       onCreated?.(result);

@@ -32,8 +32,10 @@ export function ProductDialog({ publisherId, next, onClose, onCreated }: Product
   const groups = offered.data?.meta_data_fields_by_category;
   const form = useContractForm<typeof products.create, ProductValues & MetaDataFormValues>(products.create, {
     defaults: { ...blankProductValues, ...noMetaData, publisher_id: publisherId ?? null },
-    toBody: ({ meta_data, ...values }) =>
-      ({ ...productBody(values), meta_data_fields_by_category: metaDataBody(groups, { meta_data }) }) as BodyOf<typeof products.create>,
+    toBody: ({ meta_data_fields_by_category, ...values }) =>
+      ({ ...productBody(values), meta_data_fields_by_category: metaDataBody(groups, { meta_data_fields_by_category }) }) as BodyOf<
+        typeof products.create
+      >,
     check: (values) => [...checkProduct(values), ...checkMetaDataOfForm(groups, values)],
     onDone: ({ result }) => {
       setSaved(result);

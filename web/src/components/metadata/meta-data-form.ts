@@ -7,24 +7,30 @@ import { checkMetaData, metaDataInput } from '#shared/domain/metadata/check-meta
 import { metaDataColumn } from '#shared/domain/metadata/meta-data-value.ts';
 
 /** What a form that creates a record holds of its metadata: values by the names of their columns. */
-export type MetaDataFormValues = { meta_data: Record<string, unknown> };
+export type MetaDataFormValues = { meta_data_fields_by_category: Record<string, unknown> };
 
-export const noMetaData: MetaDataFormValues = { meta_data: {} };
+export const noMetaData: MetaDataFormValues = { meta_data_fields_by_category: {} };
 
 const fieldsOf = (groups: readonly MetaDataGroup[] | undefined): MetaDataInput[] => (groups ?? []).flatMap((group) => group.fields);
 
 /** What is sent of them. */
-export function metaDataBody(groups: readonly MetaDataGroup[] | undefined, { meta_data }: MetaDataFormValues): MetaDataOfForm {
+export function metaDataBody(
+  groups: readonly MetaDataGroup[] | undefined,
+  { meta_data_fields_by_category: values }: MetaDataFormValues,
+): MetaDataOfForm {
   return (groups ?? []).map(({ id, fields }) => ({
     id,
-    fields: fields.map((field) => ({ id: field.id, value: (meta_data[metaDataColumn(field.id)] ?? null) as string | boolean | null })),
+    fields: fields.map((field) => ({ id: field.id, value: (values[metaDataColumn(field.id)] ?? null) as string | boolean | null })),
   }));
 }
 
 /** R032, at the form's inputs. */
-export function checkMetaDataOfForm(groups: readonly MetaDataGroup[] | undefined, { meta_data }: MetaDataFormValues): Breach[] {
+export function checkMetaDataOfForm(
+  groups: readonly MetaDataGroup[] | undefined,
+  { meta_data_fields_by_category: values }: MetaDataFormValues,
+): Breach[] {
   const fields = fieldsOf(groups);
-  return checkMetaData(fields, Object.fromEntries(fields.map(({ id }) => [id, meta_data[metaDataColumn(id)]])));
+  return checkMetaData(fields, Object.fromEntries(fields.map(({ id }) => [id, values[metaDataColumn(id)]])));
 }
 
 /** Lets a form start with the defaults of its fields once they are known. */

@@ -32,7 +32,7 @@ export function MetaDataTabs<V extends FieldValues & MetaDataFormValues>({ form,
   useEffect(() => {
     if (settled.current === submitCount) return undefined;
     settled.current = submitCount;
-    const wrong = new Set<Tab>(Object.keys(errors).map((field) => (field === 'meta_data' ? 'metadata' : 'basic')));
+    const wrong = new Set<Tab>(Object.keys(errors).map((field) => (field === 'meta_data_fields_by_category' ? 'metadata' : 'basic')));
     const [other] = wrong;
     if (other === undefined || wrong.has(tab)) return undefined;
     setTab(other);
