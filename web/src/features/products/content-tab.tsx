@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useOutletContext } from 'react-router-dom';
 import { products } from '#shared/contract/groups/products.ts';
 import type { Product } from '#shared/contract/entities/product.ts';
+import { plainText } from '#shared/domain/notes/plain-text.ts';
 import { checkProduct } from '#shared/domain/products/check-product.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
@@ -43,7 +44,10 @@ export default function ContentTab() {
     : [];
   const words: FieldWords = {
     label: (field) => t(labels[field as keyof ProductValues]),
-    show: (field, value) => (field.endsWith('_id') ? (choices.find(({ id }) => id === value)?.name ?? '') : String(value ?? '')),
+    show: (field, value) => {
+      if (field.endsWith('_id')) return choices.find(({ id }) => id === value)?.name ?? '';
+      return field === 'content_summary' ? plainText(String(value ?? '')) : String(value ?? '');
+    },
   };
   return (
     <>
