@@ -297,8 +297,11 @@ export async function removeWhole(
   { kind, row }: { kind: KindName; row: { id: string } },
   standIn?: string | null,
 ): Promise<void> {
-  const { companions = [] } = kinds[kind] as KindDeclaration;
-  if (await tx.find(kind, row.id)) tx.remove(kind, row.id, standIn);
+  const { companions = [], isGone } = kinds[kind] as KindDeclaration;
+  const isThere = (await tx.find(kind, row.id)) !== undefined;
+  // What is only an edit of something else is no news when that goes.
+  if (isThere && isGone) tx.settle(kind, row.id);
+  else if (isThere) tx.remove(kind, row.id, standIn);
   for (const each of companions as KindName[]) if (await tx.find(each, row.id)) tx.remove(each, row.id);
 }
 

@@ -48,6 +48,11 @@ export function checkBudgets(results: Results): Checked[] {
     check(sizeBudgets.bundleZipped, zipped, name);
     check(otherBudgets.init, init, name);
   }
+  const { titles } = results;
+  if (titles) {
+    check(otherBudgets.titleImport, titles.preview + titles.process);
+    for (const key of ['word', 'words', 'identifier'] as const) check(otherBudgets.titleSearch, titles[key], key);
+  }
   const { web } = results;
   if (web) {
     for (const key of ['shellScripts', 'gridScripts', 'largestLazy', 'styles', 'gridFiles'] as const) check(sizeBudgets[key], web[key]);

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { otherBudgets, peerImportRowsPerSecond } from './budgets.ts';
 import type { Checked } from './check-budgets.ts';
+import type { TitleFigures } from './measure-titles.ts';
 import type { WebFigures } from './measure-web.ts';
 import { type Price, prices, workingDay } from './price.ts';
 import type { Results, SizeResults } from './results.ts';
@@ -104,6 +105,21 @@ function web(figures: WebFigures): string {
   return table(['in the browser', 'measured'], rows);
 }
 
+function titleLists(figures: TitleFigures): string {
+  const rows: [string, string][] = [
+    [`a file of ${number(figures.rows, 0)} titles, from upload to preview`, `${number(figures.preview, 2)} s`],
+    ['from confirmation to the first page of its grid', `${number(figures.process, 2)} s`],
+    ['a page of its grid, another order each time', `${number(figures.grid)} ms`],
+    ['the list as a KBART file, checked', `${number(figures.kbart, 0)} ms`],
+    [`first search in ${number(figures.titles, 0)} titles after a start`, `${number(figures.coldSearch, 0)} ms`],
+    ['search for a common word', `${number(figures.word)} ms`],
+    ['search for the beginnings of two words', `${number(figures.words)} ms`],
+    ['search for an ISSN', `${number(figures.identifier)} ms`],
+    ['search over everything while typing', `${number(figures.everything)} ms`],
+  ];
+  return table(['title lists', 'median'], rows);
+}
+
 function runner(results: Results): string {
   const { runner: figures } = results;
   const rows = (
@@ -170,6 +186,11 @@ export function report(results: Results, checked: readonly Checked[], today: str
       'Imports',
       `${command('--only import')}: upload, reading, preview, mapping, confirmation, worker and report, by the calls of the web.`,
       results.sizes.some((size) => size.imports.length > 0) ? imports(results.sizes) : undefined,
+    ],
+    [
+      'Title lists',
+      `${command('--only titles')}, by the calls of the web; searches by one user.`,
+      results.titles && titleLists(results.titles),
     ],
     [
       'Units at the table',

@@ -4,6 +4,7 @@ import type { ImportUnits, Units } from './measure-units.ts';
 import type { WebFigures } from './measure-web.ts';
 import type { Price } from './price.ts';
 import type { ImportTiming } from './run-import.ts';
+import type { TitleFigures } from './measure-titles.ts';
 import type { Timing } from './time-scenario.ts';
 
 /** What was measured at one size of the consortium. */
@@ -21,6 +22,7 @@ export interface Results {
   importUnits?: ImportUnits | undefined;
   functions?: FunctionFigures[];
   web?: WebFigures;
+  titles?: TitleFigures;
   runner?: Partial<RunnerFigures>;
   price?: Price;
 }

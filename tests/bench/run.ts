@@ -10,6 +10,7 @@ import { checkBudgets } from './check-budgets.ts';
 import { type BenchClient, signIn } from './client.ts';
 import { measureFunctions } from './measure-functions.ts';
 import { memoryOf } from './measure-runner.ts';
+import { measureTitles } from './measure-titles.ts';
 import { measureUnits } from './measure-units.ts';
 import { measureWeb } from './measure-web.ts';
 import { memberPrice } from './member-price.ts';
@@ -25,7 +26,7 @@ import { readWorld } from './world.ts';
 // `npm run bench`: how fast it is here, what it costs, and whether the budgets are kept.
 //   -- --write               keeps the results in tests/bench/README.md
 //   -- --check               fails where a budget is broken
-//   -- --only web,list-25    measures these parts (calls, import, units, functions, web, runner, price) or operations
+//   -- --only web,list-25    measures these parts (calls, import, titles, units, functions, web, runner, price) or operations
 //   -- --size 5000,10000 --users 1,8 --seconds 3 --rows 2000,5000
 const { values } = parseArgs({
   options: {
@@ -104,6 +105,14 @@ async function measureFirst(size: number): Promise<void> {
     }
     await measureImports(client, measured);
     if (parts.has('runner') && parts.has('import')) results.runner = { ...results.runner, ...memory('afterImport', product) };
+    if (parts.has('titles')) {
+      tell('titles');
+      results.titles = await measureTitles(client, 1_000_000, tell, async () => {
+        await product.stop({ keepData: true });
+        product = await startAgain(product);
+        return signIn(product.url);
+      });
+    }
     client.close();
     if (parts.has('units')) {
       tell('units');
