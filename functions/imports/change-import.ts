@@ -1,7 +1,8 @@
 import type { ColumnMapping, Import, ImportChange } from '#shared/contract/entities/import.ts';
-import { conflict, invalid } from '#shared/contract/errors.ts';
+import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import type { imports } from '#shared/contract/groups/imports.ts';
 import { cellText, type SheetRow } from '#shared/domain/imports/cell.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
 import { chosenColumn } from '#shared/domain/imports/recognise-columns.ts';
 import { type Files, filesFor } from '#functions/platform/files.ts';
 import type { Handler } from '#functions/platform/http.ts';
@@ -10,30 +11,33 @@ import { importView } from './import-view.ts';
 import { openFile, readSheet, recognised, sampleRows, suggestedOptions } from './read-sheet.ts';
 
 /** Another sheet, other headings, columns or options of an import that was not processed yet. */
-export const changeImport: Handler<typeof imports.update> = async (request) => {
-  const { caller, params, body, repo } = request;
-  const files = filesFor(caller);
-  const row = await repo.commit(async (tx) => {
-    const before = await tx.load('import', params.id, body.version);
-    mustBeOpen(before);
-    let next = before;
-    if (body.sheet !== undefined && body.sheet !== before.sheet) {
-      const bytes = await files.get(before.file_key);
-      if (!bytes) throw invalid({ sheet: ['The file is no longer there. Upload it again'] });
-      const reading = await readSheet(files, before.id, await openFile(bytes, before.file_name), body.sheet);
-      next = {
-        ...before,
-        ...reading,
-        options: { ...before.options, filter: null, ...suggestedOptions(reading.mapping, reading.sheet) },
-      };
-    }
-    if (body.header_row !== undefined && !next.header_rows.includes(body.header_row))
-      next = { ...next, ...(await withHeadings(files, next, body.header_row)) };
-    const mapping = await understood(files, next, body.mapping ?? []);
-    return tx.save('import', { ...next, ...corrected(next, { ...body, mapping }) });
-  });
-  return importView(caller, await request.model(), row);
-};
+export const changeImport =
+  (kind: ImportKindName): Handler<typeof imports.update> =>
+  async (request) => {
+    const { caller, params, body, repo } = request;
+    const files = filesFor(caller);
+    const row = await repo.commit(async (tx) => {
+      const before = await tx.load('import', params.id, body.version);
+      if (before.kind !== kind) throw notFound('Import');
+      mustBeOpen(before);
+      let next = before;
+      if (body.sheet !== undefined && body.sheet !== before.sheet) {
+        const bytes = await files.get(before.file_key);
+        if (!bytes) throw invalid({ sheet: ['The file is no longer there. Upload it again'] });
+        const reading = await readSheet(files, before, await openFile(bytes, before.file_name), body.sheet);
+        next = {
+          ...before,
+          ...reading,
+          options: { ...before.options, filter: null, ...suggestedOptions(kind, reading.mapping, reading.sheet) },
+        };
+      }
+      if (body.header_row !== undefined && !next.header_rows.includes(body.header_row))
+        next = { ...next, ...(await withHeadings(files, next, body.header_row)) };
+      const mapping = await understood(files, next, body.mapping ?? []);
+      return tx.save('import', { ...next, ...corrected(next, { ...body, mapping }) });
+    });
+    return importView(caller, await request.model(), row);
+  };
 
 /** Only before processing can anything be changed. */
 export function mustBeOpen(row: Import): void {
@@ -58,7 +62,7 @@ async function understood(files: Files, row: Import, chosen: readonly ColumnMapp
   if (changed.length === 0) return [...chosen];
   const below = row.header_rows.at(-1) ?? 0;
   const sample = (await firstRows(files, row)).filter(({ number }) => number > below);
-  return chosen.map((column) => (changed.includes(column) ? chosenColumn(column, row.mapping, sample) : column));
+  return chosen.map((column) => (changed.includes(column) ? chosenColumn(column, row.mapping, sample, row.kind) : column));
 }
 
 async function firstRows(files: Files, { rows_key }: Import): Promise<SheetRow[]> {
@@ -80,5 +84,5 @@ async function withHeadings(
   }
   const heading = rows.find((each) => each.number === number);
   if (!heading) throw invalid({ header_row: ['This row is blank or not in the sheet'] });
-  return { ...recognised({ rows: [number], headings: heading.cells.map(cellText) }, rows), row_count: below };
+  return { ...recognised({ rows: [number], headings: heading.cells.map(cellText) }, rows, row.kind), row_count: below };
 }

@@ -1,6 +1,8 @@
 import { imports } from '#shared/contract/groups/imports.ts';
+import { providerImports } from '#shared/contract/groups/provider-imports.ts';
 import { titleListImports } from '#shared/contract/groups/title-list-imports.ts';
-import { bind, serve } from '#functions/platform/http.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
+import { bind, type GroupHandlers, serve } from '#functions/platform/http.ts';
 import { changeImport } from './change-import.ts';
 import { getImport } from './get-import.ts';
 import { importForm } from './import-form.ts';
@@ -11,17 +13,23 @@ import { updateCell } from './update-cell.ts';
 import { writeReport } from './write-report.ts';
 import { writeTemplate } from './write-template.ts';
 
+/** The same calls for every kind of import. */
+function importHandlers(kind: ImportKindName): GroupHandlers<typeof imports> {
+  return {
+    form: importForm(kind),
+    template: writeTemplate(kind),
+    parse: parseFile(kind),
+    process: processImport(kind),
+    updateCell: updateCell(kind),
+    get: getImport(kind),
+    update: changeImport(kind),
+    report: writeReport(kind),
+  };
+}
+
 export const handler = serve(
-  bind(imports, {
-    form: importForm,
-    template: writeTemplate,
-    parse: parseFile,
-    process: processImport,
-    updateCell,
-    get: getImport,
-    update: changeImport,
-    report: writeReport,
-  }),
+  bind(imports, importHandlers('subscriptions')),
+  bind(providerImports, importHandlers('providers')),
   bind(titleListImports, {
     form: titleListForm,
     preview: async (request) => (await import('./title-lists/import-title-list.ts')).previewTitleList(request),

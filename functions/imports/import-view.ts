@@ -1,9 +1,9 @@
 import type { Import } from '#shared/contract/entities/import.ts';
 import type { ImportPreviewRow, ImportView } from '#shared/contract/rows/import-row.ts';
 import { cellText } from '#shared/domain/imports/cell.ts';
-import { type ColumnMapping, checkMapping } from '#shared/domain/imports/column-mapping.ts';
-import { repeatableFields } from '#shared/domain/imports/import-fields.ts';
+import type { ColumnMapping } from '#shared/domain/imports/column-mapping.ts';
 import type { PlannedRow } from '#shared/domain/imports/plan-rows.ts';
+import { problemsOfMapping } from '#shared/domain/imports/problems-of-mapping.ts';
 import { type ImportReport, reportOf } from '#shared/domain/imports/report.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import type { Caller } from '#functions/platform/caller.ts';
@@ -21,11 +21,8 @@ export interface PageQuery {
 }
 
 /** What keeps an import from being processed. */
-export function mappingProblems(row: Pick<Import, 'mapping' | 'options'>): string[] {
-  return checkMapping(row.mapping, repeatableFields, {
-    publisher: row.options.default_publisher !== null,
-    year: row.options.default_year !== null,
-  });
+export function mappingProblems({ kind, mapping, options }: Pick<Import, 'kind' | 'mapping' | 'options'>): string[] {
+  return problemsOfMapping(kind, mapping, options);
 }
 
 /** An import with one page of its rows. */

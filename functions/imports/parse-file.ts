@@ -2,6 +2,7 @@ import type { Import } from '#shared/contract/entities/import.ts';
 import { invalid } from '#shared/contract/errors.ts';
 import type { imports } from '#shared/contract/groups/imports.ts';
 import { withRemembered } from '#shared/domain/imports/column-mapping.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
 import { defaultImportOptions, type ImportOptions } from '#shared/domain/imports/import-options.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { type Files, filesFor } from '#functions/platform/files.ts';
@@ -15,43 +16,46 @@ import { openFile, readSheet, suggestedOptions } from './read-sheet.ts';
 
 type Parse = typeof imports.parse;
 
-/** C214: reads a file, proposes what its columns mean and shows what would become of its rows. Writes the import's head only. */
-export const parseFile: Handler<Parse> = async (request) => {
-  const { caller, body, repo } = request;
-  const files = filesFor(caller);
-  const { bytes, name } = await fileOf(request, files);
-  const spreadsheet = await openFile(bytes, name);
-  const model = await request.model();
-  const row = await repo.commit(async (tx) => {
-    const id = tx.newId();
-    const reading = await readSheet(files, id, spreadsheet, body.sheet);
-    await files.put(importKeys.file(id), bytes);
-    const remembered = await tx.find('import_mapping', reading.heading_signature);
-    const suggested = suggestedOptions(reading.mapping, reading.sheet);
-    const fresh: Omit<Import, 'id' | 'version' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by'> = {
-      kind: 'subscriptions',
-      file_name: cut(name),
-      file_key: importKeys.file(id),
-      format: spreadsheet.format,
-      sheets: spreadsheet.sheets.map((sheet) => cut(sheet.name)).slice(0, 500),
-      ...reading,
-      mapping: remembered ? withRemembered(reading.mapping, remembered.mapping) : reading.mapping,
-      options: remembered
-        ? stillValid(model, caller, { ...remembered.options, ...(suggested.default_year && { default_year: suggested.default_year }) })
-        : { ...usualOptions(model, caller), ...suggested },
-      state: 'parsed',
-      corrections: 0,
-      counts: null,
-      records: null,
-      failure: null,
-      started_at: null,
-      finished_at: null,
-    };
-    return tx.create('import', { id, ...fresh });
-  });
-  const view = await importView(caller, await request.model(), row);
-  return answer(view, { message: `${view.counts.read} rows read from “${row.file_name}”.` });
-};
+/** C214, C224: reads a file, proposes what its columns mean and shows what would become of its rows. Writes the import's head only. */
+export const parseFile =
+  (kind: ImportKindName): Handler<Parse> =>
+  async (request) => {
+    const { caller, body, repo } = request;
+    const files = filesFor(caller);
+    const { bytes, name } = await fileOf(request, files);
+    const spreadsheet = await openFile(bytes, name);
+    const model = await request.model();
+    const row = await repo.commit(async (tx) => {
+      const id = tx.newId();
+      const reading = await readSheet(files, { id, kind }, spreadsheet, body.sheet);
+      await files.put(importKeys.file(id), bytes);
+      const remembered = await tx.find('import_mapping', reading.heading_signature);
+      const suggested = suggestedOptions(kind, reading.mapping, reading.sheet);
+      const fresh: Omit<Import, 'id' | 'version' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by'> = {
+        kind,
+        file_name: cut(name),
+        file_key: importKeys.file(id),
+        format: spreadsheet.format,
+        sheets: spreadsheet.sheets.map((sheet) => cut(sheet.name)).slice(0, 500),
+        ...reading,
+        mapping: remembered ? withRemembered(reading.mapping, remembered.mapping) : reading.mapping,
+        options: remembered
+          ? stillValid(model, caller, { ...remembered.options, ...(suggested.default_year && { default_year: suggested.default_year }) })
+          : { ...usualOptions(kind, model, caller), ...suggested },
+        state: 'parsed',
+        corrections: 0,
+        counts: null,
+        records: null,
+        failure: null,
+        started_at: null,
+        finished_at: null,
+        undo: null,
+      };
+      return tx.create('import', { id, ...fresh });
+    });
+    const view = await importView(caller, await request.model(), row);
+    return answer(view, { message: `${view.counts.read} rows read from “${row.file_name}”.` });
+  };
 
 async function fileOf({ files: sent, body }: Request<Parse>, files: Files): Promise<{ bytes: Uint8Array; name: string }> {
   const [file] = sent;
@@ -63,10 +67,11 @@ async function fileOf({ files: sent, body }: Request<Parse>, files: Files): Prom
 }
 
 /** The options a file starts with when nothing is known of its kind. */
-export function usualOptions(model: ReadModel, caller: Caller): ImportOptions {
+export function usualOptions(kind: ImportKindName, model: ReadModel, caller: Caller): ImportOptions {
   const options = defaultImportOptions({ currency: memberOf(model).currency, user_id: caller.userId ?? '' });
   const month = String(memberOf(model).financial_period_start_month).padStart(2, '0');
-  return { ...options, year_start: `${month}-01` };
+  // What a list of providers knows more is welcome; nothing that is there is lost by it.
+  return { ...options, year_start: `${month}-01`, ...(kind === 'providers' && { existing: 'fill_empty' }) };
 }
 
 /** Remembered options whose owner has left start with the person who imports. */

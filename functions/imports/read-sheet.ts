@@ -1,11 +1,13 @@
 import type { Import } from '#shared/contract/entities/import.ts';
 import { invalid, Problem } from '#shared/contract/errors.ts';
 import { isBlankRow, type SheetRow } from '#shared/domain/imports/cell.ts';
-import { type ColumnMapping, checkMapping, headingSignature } from '#shared/domain/imports/column-mapping.ts';
+import { type ColumnMapping, headingSignature } from '#shared/domain/imports/column-mapping.ts';
 import { findHeaderRow, headerSearchRows, type Header } from '#shared/domain/imports/find-header-row.ts';
-import { repeatableFields } from '#shared/domain/imports/import-fields.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
 import type { ImportOptions } from '#shared/domain/imports/import-options.ts';
+import { problemsOfMapping } from '#shared/domain/imports/problems-of-mapping.ts';
 import { recogniseColumns } from '#shared/domain/imports/recognise-columns.ts';
+import { rolesOf } from '#shared/domain/imports/roles-of.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import type { Files } from '#functions/platform/files.ts';
 import { importKeys } from '#functions/platform/imports/plan-import.ts';
@@ -32,12 +34,17 @@ export async function openFile(bytes: Uint8Array, name: string): Promise<Spreads
  * Reads a sheet, keeps its rows as one immutable object and recognises headings and columns. Without a name the
  * sheet that can be imported best is taken.
  */
-export async function readSheet(files: Files, importId: string, spreadsheet: Spreadsheet, wanted?: string): Promise<SheetReading> {
+export async function readSheet(
+  files: Files,
+  { id, kind }: Pick<Import, 'id' | 'kind'>,
+  spreadsheet: Spreadsheet,
+  wanted?: string,
+): Promise<SheetReading> {
   const names = spreadsheet.sheets.map(({ name }) => name);
   if (wanted !== undefined && !names.includes(wanted)) throw invalid({ sheet: ['The file has no such sheet'] });
   return refusing(async () => {
-    const sheet = wanted ?? (await bestSheet(spreadsheet));
-    const key = importKeys.rows(importId, names.indexOf(sheet));
+    const sheet = wanted ?? (await bestSheet(spreadsheet, kind));
+    const key = importKeys.rows(id, names.indexOf(sheet));
     const top: SheetRow[] = [];
     let filled = 0;
     async function* kept(): AsyncGenerator<SheetRow> {
@@ -50,27 +57,38 @@ export async function readSheet(files: Files, importId: string, spreadsheet: Spr
       }
     }
     await putLines(files, key, kept());
-    const header = findHeaderRow(top);
+    const header = findHeaderRow(top, kind);
     if (!header)
       throw new Problem(422, `The sheet “${sheet}” holds no table: no row with at least two headings was found.`, {
         errors: { file: ['No table was found in the file'] },
       });
-    const reading = recognised(header, top);
+    const reading = recognised(header, top, kind);
     const above = top.filter(({ number }) => number <= (header.rows.at(-1) ?? 0)).length;
     return { ...reading, sheet, rows_key: key, row_count: filled - above };
   });
 }
 
 /** Headings and columns of rows whose headings are known or to be found. */
-export function recognised(header: Header, rows: readonly SheetRow[]): Pick<SheetReading, 'header_rows' | 'heading_signature' | 'mapping'> {
+export function recognised(
+  header: Header,
+  rows: readonly SheetRow[],
+  kind: ImportKindName,
+): Pick<SheetReading, 'header_rows' | 'heading_signature' | 'mapping'> {
   const mapping = recogniseColumns(
     header.headings,
     rows.filter(({ number }) => number > (header.rows.at(-1) ?? 0)),
+    kind,
   );
-  return { header_rows: header.rows, heading_signature: headingSignature(header.headings), mapping };
+  return { header_rows: header.rows, heading_signature: signatureOf(kind, header.headings), mapping };
 }
 
-async function bestSheet(spreadsheet: Spreadsheet): Promise<string> {
+/** Under this a mapping is remembered: what the same headings mean depends on what is imported. */
+function signatureOf(kind: ImportKindName, headings: readonly string[]): string {
+  const signature = headingSignature(headings);
+  return kind === 'subscriptions' ? signature : `${kind}-${signature}`;
+}
+
+async function bestSheet(spreadsheet: Spreadsheet, kind: ImportKindName): Promise<string> {
   const visible = spreadsheet.sheets.filter(({ hidden }) => !hidden);
   const candidates = (visible.length > 0 ? visible : spreadsheet.sheets).slice(0, 8);
   let best = { name: candidates[0]?.name ?? '', score: -1 };
@@ -81,11 +99,11 @@ async function bestSheet(spreadsheet: Spreadsheet): Promise<string> {
       if (!isBlankRow(row.cells)) rows.push(row);
       if (rows.length >= headerSearchRows + 60) break;
     }
-    const header = findHeaderRow(rows);
+    const header = findHeaderRow(rows, kind);
     if (!header) continue;
-    const { mapping } = recognised(header, rows);
+    const { mapping } = recognised(header, rows, kind);
     const known = new Set(mapping.flatMap(({ field }) => field ?? [])).size;
-    const score = known + (checkMapping(mapping, repeatableFields, { year: yearOf(name) !== null }).length === 0 ? 10 : 0);
+    const score = known + (problemsOfMapping(kind, mapping, { default_publisher: null, default_year: yearOf(name) }).length === 0 ? 10 : 0);
     if (score > best.score) best = { name, score };
   }
   return best.name;
@@ -98,13 +116,21 @@ export function yearOf(sheet: string): number | null {
 }
 
 /** What the file itself suggests for the options. */
-export function suggestedOptions(mapping: readonly ColumnMapping[], sheet: string): Partial<ImportOptions> {
+export function suggestedOptions(kind: ImportKindName, mapping: readonly ColumnMapping[], sheet: string): Partial<ImportOptions> {
+  if (kind === 'providers') return suggestedRole(mapping);
   const publisher = foldForSearch(mapping.find(({ field }) => field === 'publisher')?.heading ?? '');
   const both =
     /\b(publisher|verlag|editeur|forlag|kustantaja|editorial)\b/.test(publisher) &&
     /\b(supplier|vendor|provider|lieferant|fournisseur|leverantor|toimittaja|proveedor)\b/.test(publisher);
   const dated = mapping.some(({ field, year }) => field === 'year' || field === 'start_date' || field === 'end_date' || year !== undefined);
   return { publisher_is_vendor: both, ...(!dated && { default_year: yearOf(sheet) }) };
+}
+
+/** A column headed “Publisher” lists publishers, one headed “Supplier” vendors. */
+function suggestedRole(mapping: readonly ColumnMapping[]): Partial<ImportOptions> {
+  const roles = rolesOf(mapping.find(({ field }) => field === 'name')?.heading ?? '');
+  if (!roles) return {};
+  return { default_role: roles.is_publisher && roles.is_vendor ? 'both' : roles.is_publisher ? 'publisher' : 'vendor' };
 }
 
 async function refusing<T>(work: () => Promise<T>): Promise<T> {

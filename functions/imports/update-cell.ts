@@ -2,32 +2,36 @@ import { invalid, notFound } from '#shared/contract/errors.ts';
 import type { Import } from '#shared/contract/entities/import.ts';
 import type { imports } from '#shared/contract/groups/imports.ts';
 import { countsOf } from '#shared/domain/imports/report.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import { writeCorrection } from '#functions/platform/imports/import-items.ts';
 import { mustBeOpen } from './change-import.ts';
 import { currentPlan } from './current-plan.ts';
 import { previewRow } from './import-view.ts';
 
-/** C213: corrects one cell of the preview and answers the row as it is read then. */
-export const updateCell: Handler<typeof imports.updateCell> = async (request) => {
-  const { caller, params, body, repo } = request;
-  const match = /^(\w+)-(\d+)(?:-(\d+))?$/.exec(params.id);
-  const [, importId = '', row = '', price] = match ?? [];
-  if (!match || (body.file !== undefined && body.file !== importId)) throw notFound('This row');
-  const known = (await request.model()).find('import', importId);
-  if (!known || !(await currentPlan(caller, await request.model(), known)).cells.has(Number(row))) throw notFound('This row');
-  const saved = await repo.commit(async (tx) => {
-    const before = await tx.load('import', importId);
-    mustBeOpen(before);
-    const column = columnOf(before, body.field, price === undefined ? null : Number(price));
-    if (column === undefined) throw invalid({ field: ['No column of the file has this meaning'] });
-    writeCorrection(tx, before, Number(row), column, body.value);
-    return tx.save('import', { ...before, corrections: before.corrections + 1 });
-  });
-  const plan = await currentPlan(caller, await request.model(), saved);
-  const rows = plan.planned.filter((each) => each.row === Number(row));
-  return { rows: rows.map((each) => previewRow(importId, each, plan)), counts: countsOf(plan.planned) };
-};
+/** C213, C223: corrects one cell of the preview and answers the row as it is read then. */
+export const updateCell =
+  (kind: ImportKindName): Handler<typeof imports.updateCell> =>
+  async (request) => {
+    const { caller, params, body, repo } = request;
+    const match = /^(\w+)-(\d+)(?:-(\d+))?$/.exec(params.id);
+    const [, importId = '', row = '', price] = match ?? [];
+    if (!match || (body.file !== undefined && body.file !== importId)) throw notFound('This row');
+    const known = (await request.model()).find('import', importId);
+    if (known?.kind !== kind || !(await currentPlan(caller, await request.model(), known)).cells.has(Number(row)))
+      throw notFound('This row');
+    const saved = await repo.commit(async (tx) => {
+      const before = await tx.load('import', importId);
+      mustBeOpen(before);
+      const column = columnOf(before, body.field, price === undefined ? null : Number(price));
+      if (column === undefined) throw invalid({ field: ['No column of the file has this meaning'] });
+      writeCorrection(tx, before, Number(row), column, body.value);
+      return tx.save('import', { ...before, corrections: before.corrections + 1 });
+    });
+    const plan = await currentPlan(caller, await request.model(), saved);
+    const rows = plan.planned.filter((each) => each.row === Number(row));
+    return { rows: rows.map((each) => previewRow(importId, each, plan)), counts: countsOf(plan.planned) };
+  };
 
 /** The column by its number or by its field; of several price columns, the one that the row's id names. */
 function columnOf(row: Import, field: string | number, price: number | null): number | undefined {

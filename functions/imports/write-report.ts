@@ -1,10 +1,11 @@
 import type { imports } from '#shared/contract/groups/imports.ts';
 import { columnLetters } from '#shared/domain/imports/cell.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
 import type { PlannedRow } from '#shared/domain/imports/plan-rows.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import type { ExportColumn, ExportRow } from '#functions/platform/spreadsheets/export-column.ts';
 import { currentPlan } from './current-plan.ts';
-import { notFound } from '#shared/contract/errors.ts';
+import { importOf } from './import-of.ts';
 
 const columns: ExportColumn[] = [
   { key: 'row', header: 'Row', kind: 'number', width: 8 },
@@ -16,19 +17,20 @@ const columns: ExportColumn[] = [
 ];
 
 /** Every row of an import with what became, or will become, of it. */
-export const writeReport: Handler<typeof imports.report> = async (request) => {
-  const model = await request.model();
-  const row = model.find('import', request.params.id);
-  if (!row) throw notFound('Import');
-  const { planned } = await currentPlan(request.caller, model, row);
-  const { writeXlsx } = await import('#functions/platform/spreadsheets/write-xlsx.ts');
-  const bytes = new Uint8Array(await new Response(writeXlsx('Report', columns, planned.map(reportLine))).arrayBuffer());
-  return {
-    filename: `Report on ${row.file_name.replace(/\.[^.]*$/, '')}.xlsx`,
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    bytes,
+export const writeReport =
+  (kind: ImportKindName): Handler<typeof imports.report> =>
+  async (request) => {
+    const model = await request.model();
+    const row = importOf(model, kind, request.params.id);
+    const { planned } = await currentPlan(request.caller, model, row);
+    const { writeXlsx } = await import('#functions/platform/spreadsheets/write-xlsx.ts');
+    const bytes = new Uint8Array(await new Response(writeXlsx('Report', columns, planned.map(reportLine))).arrayBuffer());
+    return {
+      filename: `Report on ${row.file_name.replace(/\.[^.]*$/, '')}.xlsx`,
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      bytes,
+    };
   };
-};
 
 const outcomes: Record<PlannedRow['outcome'], string> = {
   created: 'Created',

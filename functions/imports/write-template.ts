@@ -1,47 +1,111 @@
 import type { imports } from '#shared/contract/groups/imports.ts';
-import { type ImportField, importFields, importFieldTexts } from '#shared/domain/imports/import-fields.ts';
+import { type ImportField, type ImportKindName, importKinds, textOfField } from '#shared/domain/imports/import-kinds.ts';
 import type { Handler } from '#functions/platform/http.ts';
 
-const example: Partial<Record<ImportField, string | number>> = {
-  publisher: 'Northern Academic Press',
-  vendor: 'Fjord Subscription Agency',
-  product: 'Journal of Northern Studies',
-  product_type: 'Journal',
-  platform: 'Northern Online',
-  identifier: '2049-3630',
-  start_date: '2026-01-01',
-  end_date: '2026-12-31',
-  one_time: 'no',
-  decision_deadline: '2025-09-30',
-  price: 1234.5,
-  currency: 'EUR',
-  owner: 'name@library.example',
-  department: 'History 60%; Law 40%',
-  decision: 'undecided',
-  description: 'Includes the archive from 1998',
+interface Template {
+  fileName: string;
+  sheet: string;
+  /** Fields without a column of their own: for files of other kinds. */
+  left: readonly ImportField[];
+  /** Filled in as a reader may do it; each is a row. */
+  examples: Partial<Record<ImportField, string | number>>[];
+  notes: string[];
+}
+
+const templates: Record<ImportKindName, Template> = {
+  subscriptions: {
+    fileName: 'Subscription import.xlsx',
+    sheet: 'Subscriptions',
+    // Dates or years, not both.
+    left: ['year', 'materials', 'organisation', 'department_share', 'cost_centre', 'normalized_price'],
+    examples: [
+      {
+        publisher: 'Northern Academic Press',
+        vendor: 'Fjord Subscription Agency',
+        product: 'Journal of Northern Studies',
+        product_type: 'Journal',
+        platform: 'Northern Online',
+        identifier: '2049-3630',
+        start_date: '2026-01-01',
+        end_date: '2026-12-31',
+        one_time: 'no',
+        decision_deadline: '2025-09-30',
+        price: 1234.5,
+        currency: 'EUR',
+        owner: 'name@library.example',
+        department: 'History 60%; Law 40%',
+        decision: 'undecided',
+        description: 'Includes the archive from 1998',
+      },
+    ],
+    notes: [
+      'Fill in the sheet “Subscriptions”, one row for each subscription and year, and upload this file.',
+      'Only what is subscribed to and when is needed; columns you do not use may stay empty or be deleted.',
+      'Amounts and dates may be written as in your country. Nothing is saved before you have seen the preview.',
+    ],
+  },
+  providers: {
+    fileName: 'Provider import.xlsx',
+    sheet: 'Providers',
+    left: ['is_publisher', 'is_vendor', 'contact_name'],
+    examples: [
+      {
+        name: 'Northern Academic Press',
+        alternative_name: 'NAP; Nordic Academic Press',
+        abbreviation: 'NAP',
+        role: 'Publisher',
+        website: 'https://www.northern-academic.example',
+        ringgold_id: '900123',
+        currency: 'EUR',
+        address_1: 'Harbour Street 1',
+        post_code: '00100',
+        city: 'Helsinki',
+        country: 'Finland',
+        contact_first_name: 'Aino',
+        contact_last_name: 'Laine',
+        contact_job: 'Account manager',
+        contact_email: 'aino.laine@northern-academic.example',
+        contact_phone: '+358 9 555 0100',
+      },
+      {
+        name: 'Northern Academic Press',
+        contact_first_name: 'Otto',
+        contact_last_name: 'Berg',
+        contact_job: 'Technical support',
+        contact_email: 'support@northern-academic.example',
+      },
+      { name: 'Fjord Subscription Agency', role: 'Vendor', currency: 'NOK', country: 'Norway' },
+    ],
+    notes: [
+      'Fill in the sheet “Providers”, one row for each publisher or vendor, and upload this file.',
+      'Only the name is needed. For several contacts repeat the name, one row for each contact.',
+      'A provider that is there already is found by its name, Ringgold ID or website. Nothing is saved before you have seen the preview.',
+    ],
+  },
 };
 
-/** The headings of the template: dates or years, not both, and no fields for files of other kinds. */
-const fields = importFields.filter(
-  (field) => !['year', 'materials', 'organisation', 'department_share', 'cost_centre', 'normalized_price'].includes(field),
-);
-
-/** C216: an empty sheet with the headings, a filled one to compare with, and notes. */
-export const writeTemplate: Handler<typeof imports.template> = async () => {
-  const headings = fields.map((field) => importFieldTexts[field].label);
-  const notes = [
-    ['Fill in the sheet “Subscriptions”, one row for each subscription and year, and upload this file.'],
-    ['Only what is subscribed to and when is needed; columns you do not use may stay empty or be deleted.'],
-    ['Amounts and dates may be written as in your country. Nothing is saved before you have seen the preview.'],
-    [],
-    ['Column', 'What belongs in it'],
-    ...importFields.map((field) => [importFieldTexts[field].label, importFieldTexts[field].help]),
-  ];
-  const { writeWorkbook } = await import('#functions/platform/spreadsheets/write-workbook.ts');
-  const bytes = await writeWorkbook([
-    { name: 'Subscriptions', rows: [headings], header: true },
-    { name: 'Example', rows: [headings, fields.map((field) => example[field] ?? null)], header: true },
-    { name: 'Notes', rows: notes, header: false },
-  ]);
-  return { filename: 'Subscription import.xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', bytes };
-};
+/** C216, C226: an empty sheet with the headings, a filled one to compare with, and notes. */
+export const writeTemplate =
+  (kind: ImportKindName): Handler<typeof imports.template> =>
+  async () => {
+    const { fileName, sheet, left, examples, notes } = templates[kind];
+    const { fields } = importKinds[kind];
+    const columns = fields.filter((field) => !left.includes(field));
+    const headings = columns.map((field) => textOfField(kind, field).label);
+    const { writeWorkbook } = await import('#functions/platform/spreadsheets/write-workbook.ts');
+    const bytes = await writeWorkbook([
+      { name: sheet, rows: [headings], header: true },
+      { name: 'Example', rows: [headings, ...examples.map((example) => columns.map((field) => example[field] ?? null))], header: true },
+      {
+        name: 'Notes',
+        rows: [
+          ...notes.map((note) => [note]),
+          [],
+          ['Column', 'What belongs in it'],
+          ...fields.map((field) => [textOfField(kind, field).label, textOfField(kind, field).help]),
+        ],
+        header: false,
+      },
+    ]);
+    return { filename: fileName, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', bytes };
+  };

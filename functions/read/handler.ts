@@ -43,6 +43,7 @@ import {
   licenseReads,
 } from './license-reads.ts';
 import { licenseRows } from './license-rows.ts';
+import { importList } from './import-list.ts';
 import { answerList, mapPage, oneRow } from './list-handlers.ts';
 import { listSources, periodRows, productRows, publisherRows, subscriptionRows, vendorRows, visibleProviderRows } from './list-sources.ts';
 import { providerDuplicates } from './provider-duplicates.ts';
@@ -265,12 +266,9 @@ export const handler = serve(
       form: (model) => ({ departments: departmentChoices(model) }),
     }),
   ),
-  bind(groups.imports, {
-    list: async (request) => {
-      const model = await request.model();
-      return answerList(model, 'imports', plain('imports')(model), request.query);
-    },
-  }),
+  bind(groups.imports, { list: importList('subscriptions') }),
+  bind(groups.providerImports, { list: importList('providers') }),
+  bind(groups.previousImports, { list: importList() }),
   bind(
     groups.metaDataCategories,
     catalogueReads({ kind: 'meta_data_category', list: 'meta-data-categories', rows: plain('meta-data-categories'), form: () => ({}) }),

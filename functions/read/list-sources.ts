@@ -1,6 +1,7 @@
 import type { ListName } from '#shared/contract/lists.ts';
 import type { KindName, Row } from '#shared/contract/kinds.ts';
 import type { PeriodRow, SubscriptionRow } from '#shared/contract/rows/subscription-row.ts';
+import type { ImportRow } from '#shared/contract/rows/import-row.ts';
 import type { ProductRow } from '#shared/contract/rows/product-row.ts';
 import type { ProviderRow } from '#shared/contract/rows/provider-row.ts';
 import type { Caller } from '#functions/platform/caller.ts';
@@ -207,6 +208,10 @@ export function productRows(model: ReadModel): ProductRow[] {
   );
 }
 
+export function importRows(model: ReadModel): ImportRow[] {
+  return viewed(model, 'imports', 'import', ['user'], (row) => importRow(model, row));
+}
+
 /** The rows of every list, by its name in the address. */
 export const listSources: Readonly<Record<ListName, (model: ReadModel) => readonly ListRow[]>> = {
   subscriptions: subscriptionRows,
@@ -234,5 +239,5 @@ export const listSources: Readonly<Record<ListName, (model: ReadModel) => readon
   'license-amendments': amendmentRows,
   'license-term-labels': termLabelRows,
   'license-qualifier-labels': qualifierLabelRows,
-  imports: (model) => viewed(model, 'imports', 'import', ['user'], (row) => importRow(model, row)),
+  imports: importRows,
 };

@@ -18,6 +18,8 @@ import { media } from './groups/media.ts';
 import { meta } from './groups/meta.ts';
 import { metaDataCategories, metaDataColumns, metaDataFields, metaDataValues } from './groups/metadata.ts';
 import { productCards, products } from './groups/products.ts';
+import { previousImports } from './groups/previous-imports.ts';
+import { providerImports } from './groups/provider-imports.ts';
 import { providers, publisherCards, publishers, vendorCards, vendors } from './groups/providers.ts';
 import { search } from './groups/search.ts';
 import { settings, uploads } from './groups/settings.ts';
@@ -53,6 +55,8 @@ export const groups = {
   costCenters,
   departments,
   imports,
+  providerImports,
+  previousImports,
   titleListImports,
   titleLists,
   publications,

@@ -12,6 +12,16 @@ export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {
   product: [(before) => ({ ...before, subject_category_ids: [] })],
   // Licences came: a subscription is held under some.
   subscription: [(before) => ({ ...before, license_period_ids: [] })],
+  // Providers are imported too, and an import can be undone.
+  import: [
+    (before) => ({
+      ...before,
+      options: { ...(before['options'] as object), default_role: 'vendor' },
+      records: before['records'] === null ? null : { contacts: 0, ...(before['records'] as object) },
+      undo: null,
+    }),
+  ],
+  import_mapping: [(before) => ({ ...before, options: { ...(before['options'] as object), default_role: 'vendor' } })],
 };
 
 /** The shape in which this release keeps a kind; 1 before its first upgrade. */

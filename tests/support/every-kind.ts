@@ -31,6 +31,7 @@ const importOptions = {
   default_publisher: null,
   default_year: null,
   decision: 'accepted',
+  default_role: 'vendor',
   year_start: '01-01',
   decimal_separator: null,
   date_order: null,

@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Import } from '#shared/contract/entities/import.ts';
 import type { Cell, SheetRow } from '#shared/domain/imports/cell.ts';
-import { type PlannedRow, planRows } from '#shared/domain/imports/plan-rows.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
+import { planProviders } from '#shared/domain/imports/plan-providers.ts';
+import { type PlanInput, type PlannedRow, planRows } from '#shared/domain/imports/plan-rows.ts';
 import type { Caller } from '../caller.ts';
 import { type Files, filesFor } from '../files.ts';
 import { getLines } from '../json-lines.ts';
 import type { ReadModel } from '../read-model.ts';
 import { importDirectory } from './import-directory.ts';
+import { providerDirectory } from './provider-directory.ts';
 import { correctionsOf, withCorrections } from './import-items.ts';
 
 /** Where the parts of an import lie. */
@@ -54,14 +57,21 @@ export async function importRows(
   return { rows, corrected, top };
 }
 
+type Unmatched = Omit<PlanInput, 'directory'>;
+
+/** How each kind of import is planned, and against what. */
+const planners: Record<ImportKindName, (model: ReadModel, input: Unmatched) => PlannedRow[]> = {
+  subscriptions: (model, input) => planRows({ ...input, directory: importDirectory(model) }),
+  providers: (model, input) => planProviders({ ...input, directory: providerDirectory(model) }),
+};
+
 /** Decides what will become of every row, on what the member has now. */
 export async function planImport(caller: Caller, model: ReadModel, row: Import): Promise<ImportPlan> {
   const { rows, corrected, top } = await importRows(filesFor(caller), caller, row);
-  const planned = planRows({
+  const planned = planners[row.kind](model, {
     rows,
     mapping: row.mapping,
     options: row.options,
-    directory: importDirectory(model),
     idOf: (kind, key) => importedId(row.id, kind, key),
   });
   return { planned, cells: new Map(rows.map(({ number, cells }) => [number, cells])), corrected, top };

@@ -5,7 +5,7 @@ import { reference } from './reference.ts';
 
 /** An import as the list shows it. */
 export function importRow(model: ReadModel, row: Import): ImportRow {
-  const { id, version, kind, file_name, sheet, state, counts, created_at, created_by, started_at, finished_at, failure } = row;
+  const { id, version, kind, file_name, sheet, state, counts, created_at, created_by, started_at, finished_at, failure, undo } = row;
   return {
     id,
     version,
@@ -23,5 +23,6 @@ export function importRow(model: ReadModel, row: Import): ImportRow {
     started_at,
     finished_at,
     failure,
+    undo,
   };
 }

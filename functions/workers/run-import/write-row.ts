@@ -1,3 +1,4 @@
+import { blankContact } from '#shared/contract/entities/contact.ts';
 import { blankProduct } from '#shared/contract/entities/product.ts';
 import { blankProvider } from '#shared/contract/entities/provider.ts';
 import { blankPeriod, type Subscription } from '#shared/contract/entities/subscription.ts';
@@ -8,6 +9,7 @@ import type { Transaction } from '#functions/platform/transaction.ts';
 /** What a new record of each kind has beyond what a row says. */
 const blanks: Partial<Record<PlannedKind, object>> = {
   provider: blankProvider,
+  contact: blankContact,
   product: blankProduct,
   subscription: { license_period_ids: [] } satisfies Partial<Subscription>,
   subscription_period: blankPeriod,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { importFields } from '#shared/domain/imports/import-fields.ts';
+import { importFields, importKindNames } from '#shared/domain/imports/import-kinds.ts';
 import { audit, Currency, Id, Instant, RequiredText, Version } from '../fields.ts';
 
-export const importStates = ['parsed', 'queued', 'running', 'finished', 'failed'] as const;
+export const importStates = ['parsed', 'queued', 'running', 'finished', 'failed', 'undoing', 'undone'] as const;
 export const rowOutcomes = ['created', 'matched', 'skipped', 'failed'] as const;
 
 /** What a column of the file means, as recognised and then corrected by hand. */
@@ -38,6 +38,7 @@ export const ImportOptions = z.strictObject({
   default_publisher: z.string().trim().min(1).max(255).nullable(),
   default_year: z.int().min(1900).max(2100).nullable(),
   decision: z.enum(['undecided', 'accepted']),
+  default_role: z.enum(['publisher', 'vendor', 'both']),
   year_start: z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Must be a month and a day (MM-DD)'),
   decimal_separator: z.enum(['.', ',']).nullable(),
   date_order: z.enum(['dmy', 'mdy']).nullable(),
@@ -49,6 +50,7 @@ export const ImportCounts = z.object({ read: z.int(), created: z.int(), matched:
 export const ImportedRecords = z.object({
   publishers: z.int(),
   vendors: z.int(),
+  contacts: z.int(),
   products: z.int(),
   subscriptions: z.int(),
   periods: z.int(),
@@ -57,10 +59,13 @@ export const ImportedRecords = z.object({
   changed: z.int(),
 });
 
+/** What taking an import back did: records deleted, records given back what they held, and records that somebody had built on meanwhile. */
+export const ImportUndo = z.object({ deleted: z.int(), restored: z.int(), kept: z.int() });
+
 /** An import of a file (D6, D8): the head only; its rows, its plan and its report are objects in storage. */
 export const Import = z.object({
   ...audit,
-  kind: z.enum(['subscriptions']),
+  kind: z.enum(importKindNames),
   file_name: RequiredText(),
   file_key: z.string().max(1024),
   format: z.string().max(20),
@@ -81,6 +86,7 @@ export const Import = z.object({
   failure: z.string().max(1000).nullable(),
   started_at: Instant.nullable(),
   finished_at: Instant.nullable(),
+  undo: ImportUndo.nullable(),
 });
 export type Import = z.output<typeof Import>;
 

@@ -1,123 +1,13 @@
-import * as z from 'zod';
-import { importColumns } from '../columns/imports.ts';
-import { ColumnMapping, ImportChange, ImportOptions, rowOutcomes } from '../entities/import.ts';
-import { Id, WholeNumber } from '../fields.ts';
-import { ImportForm, ImportPreviewRow, ImportRow, ImportView } from '../rows/import-row.ts';
-import { binary, call, json, listQuery, multipart, query, result, rows } from '../route.ts';
-
-const permission = 'perform-data-imports';
-
-/** Which rows of an import to show. */
-const page = {
-  page: WholeNumber.optional(),
-  per_page: WholeNumber.optional(),
-  outcome: z.enum(rowOutcomes).optional(),
-  search: z.string().max(255).optional(),
-};
+import { importCalls } from '../families/import-calls.ts';
 
 /** The import of subscriptions from a spreadsheet (D6). */
-export const imports = {
-  list: call({
-    id: 'C210',
-    method: 'GET',
-    path: '/imports/subscriptions',
-    permission,
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'Previous subscription imports',
-    query: listQuery(importColumns),
-    reply: rows(ImportRow),
-  }),
-  form: call({
-    id: 'C211',
-    method: 'GET',
-    path: '/imports/subscriptions/create',
-    permission,
-    kind: 'query',
-    summary: 'The fields a column can mean, the options and their defaults',
-    reply: result(ImportForm),
-  }),
-  template: call({
-    id: 'C216',
-    method: 'GET',
-    path: '/imports/subscriptions/template',
-    permission,
-    kind: 'query',
-    summary: 'An empty sheet with all headings, an example and notes',
-    reply: binary(),
-  }),
-  parse: call({
-    id: 'C214',
-    method: 'POST',
-    path: '/imports/subscriptions/parse',
-    permission,
-    kind: 'command',
-    repeat: 'idempotency-key',
-    summary: 'Read a file: recognised columns, what will become of each row, the first rows. Nothing else is written',
-    body: multipart(
-      z.strictObject({ upload_id: Id.optional(), file_name: z.string().max(255).optional(), sheet: z.string().max(255).optional() }),
-      ['file'],
-    ),
-    reply: result(ImportView),
-  }),
-  process: call({
-    id: 'C215',
-    method: 'POST',
-    path: '/imports/subscriptions/process',
-    permission,
-    kind: 'command',
-    repeat: 'harmless',
-    summary: 'Carry an import out in the background; again after a failure resumes it',
-    body: json(
-      z.strictObject({ id: Id, mapping: z.array(ColumnMapping).max(400).optional(), options: ImportOptions.partial().optional() }),
-    ),
-    reply: result(ImportRow),
-  }),
-  updateCell: call({
-    id: 'C213',
-    method: 'PUT',
-    path: '/imports/subscriptions/preview/rows/{id}',
-    permission,
-    kind: 'command',
-    summary: 'Correct one cell of the preview; the row is read again',
-    body: json(
-      z.strictObject({
-        /** The import; the row's id says it too. */
-        file: Id.optional(),
-        /** A field's name, or the column's number from 0. */
-        field: z.union([z.string().max(64), z.int().min(0).max(999)]),
-        value: z.union([z.string().max(4000), z.number().min(-1e15).max(1e15), z.boolean(), z.null()]),
-      }),
-    ),
-    reply: result(z.object({ rows: z.array(ImportPreviewRow), counts: ImportView.shape.counts })),
-  }),
-  get: call({
-    id: 'C212',
-    method: 'GET',
-    path: '/imports/subscriptions/{id}',
-    permission,
-    kind: 'query',
-    summary: 'An import: preview before, progress while and report after processing, with a page of its rows',
-    query: query(page),
-    reply: result(ImportView),
-  }),
-  update: call({
-    id: 'own',
-    method: 'PUT',
-    path: '/imports/subscriptions/{id}',
-    permission,
-    kind: 'command',
-    summary: 'Correct sheet, headings, columns or options before processing',
-    body: json(ImportChange),
-    reply: result(ImportView),
-  }),
-  report: call({
-    id: 'own',
-    method: 'GET',
-    path: '/imports/subscriptions/{id}/report',
-    permission,
-    kind: 'query',
-    summary: 'Every row with what became of it and why, as a spreadsheet',
-    reply: binary(),
-  }),
-};
+export const imports = importCalls('/imports/subscriptions', {
+  list: 'C210',
+  form: 'C211',
+  get: 'C212',
+  updateCell: 'C213',
+  parse: 'C214',
+  process: 'C215',
+  template: 'C216',
+  what: 'subscriptions',
+});

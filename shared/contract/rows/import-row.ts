@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { ColumnMapping, Import, ImportCounts, ImportOptions, ImportedRecords, importStates, rowOutcomes } from '../entities/import.ts';
+import {
+  ColumnMapping,
+  Import,
+  ImportCounts,
+  ImportOptions,
+  ImportUndo,
+  ImportedRecords,
+  importStates,
+  rowOutcomes,
+} from '../entities/import.ts';
 import { Id, Instant, Reference } from '../fields.ts';
 
 /** An import in the list (C210). */
@@ -20,6 +29,7 @@ export const ImportRow = z.object({
   started_at: Instant.nullable(),
   finished_at: Instant.nullable(),
   failure: z.string().nullable(),
+  undo: ImportUndo.nullable(),
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
@@ -51,7 +61,7 @@ export const ImportPreviewRow = z.object({
   problems: z.array(ImportProblem),
   matches: z.array(
     z.object({
-      kind: z.enum(['publisher', 'vendor', 'product', 'subscription', 'period']),
+      kind: z.enum(['publisher', 'vendor', 'product', 'subscription', 'period', 'contact']),
       name: z.string(),
       id: Id,
       state: z.enum(['found', 'new']),

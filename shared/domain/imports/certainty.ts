@@ -1,4 +1,4 @@
-import type { ImportField } from './import-fields.ts';
+import type { ImportField, ImportKindName } from './import-kinds.ts';
 import { recogniseHeading } from './recognise-heading.ts';
 
 /** How far a heading speaks for what its column is taken to mean. */
@@ -11,19 +11,22 @@ const alike: ReadonlyMap<ImportField, ImportField> = new Map([['materials', 'pro
  * `sure`: the heading says so in a known word; `likely`: it contains such a word; `unsure`: only the cells speak for it, or
  * a person chose it. Null for a column that is not imported.
  */
-export function certaintyOf({
-  heading,
-  field,
-  year,
-  publisher,
-}: {
-  heading: string;
-  field: ImportField | null;
-  year?: number | undefined;
-  publisher?: string | undefined;
-}): Certainty | null {
+export function certaintyOf(
+  {
+    heading,
+    field,
+    year,
+    publisher,
+  }: {
+    heading: string;
+    field: ImportField | null;
+    year?: number | undefined;
+    publisher?: string | undefined;
+  },
+  kind: ImportKindName = 'subscriptions',
+): Certainty | null {
   if (field === null) return null;
-  const reading = recogniseHeading(heading);
+  const reading = recogniseHeading(heading, kind);
   const score = reading.candidates.find((candidate) => candidate.field === field || alike.get(field) === candidate.field)?.score ?? 0;
   if (score >= 80) return 'sure';
   // A price column of a wide table is known by the year or the publisher in its heading.

@@ -12,9 +12,7 @@ export function classifyRow(cells: readonly Cell[], mapping: readonly ColumnMapp
   const texts = cells.map(cellText);
   const filled = texts.filter((text) => text !== '');
   if (filled.length === 0) return 'blank';
-  const headings = mapping.filter(({ heading, column }) => heading !== '' && (texts[column] ?? '') !== '');
-  if (headings.length >= 2 && headings.every(({ heading, column }) => foldForSearch(heading) === foldForSearch(texts[column] ?? '')))
-    return 'heading';
+  if (repeatsHeadings(cells, mapping)) return 'heading';
   const first = foldForSearch(filled[0] ?? '');
   const names = mapping.filter(
     ({ field }) =>
@@ -33,6 +31,12 @@ export function classifyRow(cells: readonly Cell[], mapping: readonly ColumnMapp
   // A footnote, a source or a group's title: one lonely cell in a table of several columns.
   if (filled.length === 1 && mapped >= 3 && facts === 0) return 'note';
   return 'data';
+}
+
+/** Whether a row holds the headings again. */
+export function repeatsHeadings(cells: readonly Cell[], mapping: readonly ColumnMapping[]): boolean {
+  const headings = mapping.filter(({ heading, column }) => heading !== '' && cellText(cells[column]) !== '');
+  return headings.length >= 2 && headings.every(({ heading, column }) => foldForSearch(heading) === foldForSearch(cellText(cells[column])));
 }
 
 export const rowClassTexts: Record<Exclude<RowClass, 'data'>, string> = {

@@ -1,5 +1,5 @@
 import { foldForSearch } from '../text/fold.ts';
-import type { ImportField } from './import-fields.ts';
+import type { ImportField } from './import-kinds.ts';
 
 /** What one column of the file means. */
 export type ColumnMapping = {
@@ -47,12 +47,8 @@ export function withRemembered(recognised: readonly ColumnMapping[], remembered:
   });
 }
 
-/** Sentences about a mapping that cannot work; empty when rows can be read with it. */
-export function checkMapping(
-  mapping: readonly ColumnMapping[],
-  repeatable: ReadonlySet<ImportField>,
-  has: { publisher?: boolean; year?: boolean } = {},
-): string[] {
+/** Sentences about fields that two columns claim and only one may. */
+export function doubledColumns(mapping: readonly ColumnMapping[], repeatable: ReadonlySet<ImportField>): string[] {
   const problems: string[] = [];
   const used = new Map<ImportField, ColumnMapping>();
   for (const column of mapping) {
@@ -61,6 +57,17 @@ export function checkMapping(
     if (other && !repeatable.has(column.field)) problems.push(`“${other.heading}” and “${column.heading}” both mean the same. Choose one.`);
     used.set(column.field, column);
   }
+  return problems;
+}
+
+/** Sentences about a mapping of subscriptions that cannot work; empty when rows can be read with it. */
+export function checkMapping(
+  mapping: readonly ColumnMapping[],
+  repeatable: ReadonlySet<ImportField>,
+  has: { publisher?: boolean; year?: boolean } = {},
+): string[] {
+  const problems = doubledColumns(mapping, repeatable);
+  const used = new Set(mapping.flatMap(({ field }) => field ?? []));
   const prices = mapping.filter(({ field }) => field === 'price');
   const named =
     used.has('publisher') ||

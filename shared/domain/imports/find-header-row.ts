@@ -1,4 +1,5 @@
 import { cellText, isBlankRow, type SheetRow } from './cell.ts';
+import type { ImportKindName } from './import-kinds.ts';
 import { recogniseHeading } from './recognise-heading.ts';
 
 export type Header = {
@@ -13,31 +14,31 @@ export const headerSearchRows = 40;
 
 /**
  * Finds the headings of a table: titles, notes and blank lines may stand above. Undefined for a sheet without two
- * filled cells side by side. `rows` are the first rows of the sheet in order.
+ * filled cells side by side. `rows` are the first rows of the sheet in order. `kind`: what headings are looked for.
  */
-export function findHeaderRow(rows: readonly SheetRow[]): Header | undefined {
+export function findHeaderRow(rows: readonly SheetRow[], kind: ImportKindName = 'subscriptions'): Header | undefined {
   const filled = rows.slice(0, headerSearchRows).filter(({ cells }) => !isBlankRow(cells));
   let best: { index: number; score: number } | undefined;
   for (const [index, row] of filled.entries()) {
-    const score = headerScore(row, filled.slice(index + 1, index + 9));
+    const score = headerScore(row, filled.slice(index + 1, index + 9), kind);
     if (score > 0 && (!best || score > best.score)) best = { index, score };
   }
   const row = best && filled[best.index];
   if (!best || !row) return undefined;
   const below = filled[best.index + 1];
-  if (below && isSubHeading(row, below)) return joined(row, below);
+  if (below && isSubHeading(row, below, kind)) return joined(row, below);
   const above = filled[best.index - 1];
-  if (above && above.number === row.number - 1 && isSubHeading(above, row)) return joined(above, row);
+  if (above && above.number === row.number - 1 && isSubHeading(above, row, kind)) return joined(above, row);
   return { rows: [row.number], headings: trimEnd(row.cells.map(cellText)) };
 }
 
-function headerScore(row: SheetRow, below: readonly SheetRow[]): number {
+function headerScore(row: SheetRow, below: readonly SheetRow[], kind: ImportKindName): number {
   const texts = row.cells.map(cellText);
   const filled = texts.filter((text) => text !== '');
   if (filled.length < 2) return 0;
   const numbers = row.cells.filter((cell) => typeof cell === 'number' && !isYear(cell)).length;
   const looksLikeNumber = texts.filter((text) => /^[-+€$£\s]*\d[\d.,\s%]*$/.test(text) && !isYear(Number(text))).length;
-  const recognised = texts.reduce((sum, text) => sum + (recogniseHeading(text).candidates[0]?.score ?? 0) / 100, 0);
+  const recognised = texts.reduce((sum, text) => sum + (recogniseHeading(text, kind).candidates[0]?.score ?? 0) / 100, 0);
   const distinct = new Set(filled).size / filled.length;
   const long = filled.filter((text) => text.length > 80).length;
   const width =
@@ -52,7 +53,7 @@ function headerScore(row: SheetRow, below: readonly SheetRow[]): number {
 }
 
 /** Whether `lower` subdivides the headings of `upper`: groups with gaps above, years or known headings below. */
-function isSubHeading(upper: SheetRow, lower: SheetRow): boolean {
+function isSubHeading(upper: SheetRow, lower: SheetRow, kind: ImportKindName): boolean {
   const [above, below] = [upper.cells.map(cellText), lower.cells.map(cellText)];
   if (above.filter((text) => text !== '').length < 2) return false;
   const under = below.filter((text, column) => text !== '' && (above[column] ?? '') === '').length;
@@ -60,7 +61,7 @@ function isSubHeading(upper: SheetRow, lower: SheetRow): boolean {
   const filled = below.filter((text) => text !== '');
   // Merged cells show the groups; without them only years below are proof, for a note may stand above any heading.
   const words = filled.filter(
-    (text) => isYear(Number(text)) || (spanned && (recogniseHeading(text).candidates[0]?.score ?? 0) >= 70),
+    (text) => isYear(Number(text)) || (spanned && (recogniseHeading(text, kind).candidates[0]?.score ?? 0) >= 70),
   ).length;
   return filled.length >= 2 && words / filled.length >= 0.8 && (spanned || under >= 1);
 }

@@ -1,10 +1,10 @@
-import type { ImportField } from './import-fields.ts';
+import type { SubscriptionField } from './subscription-fields.ts';
 
 /**
  * Headings under which each field is found in real files, folded (see foldForSearch), most telling first. English,
  * German, French, Swedish, Finnish, Spanish, then Dutch, Italian, Danish and Norwegian where they differ.
  */
-export const headingWords: Record<ImportField, readonly string[]> = {
+export const headingWords: Record<SubscriptionField, readonly string[]> = {
   publisher: [
     'publisher',
     'publisher name',

@@ -19,6 +19,8 @@ export type ImportOptions = {
   /** For files of one year that don't say so. */
   default_year: number | null;
   decision: 'undecided' | 'accepted';
+  /** What the providers of a list are where it does not say. */
+  default_role: 'publisher' | 'vendor' | 'both';
   /** First day of a subscription year, `MM-DD`: what “2025” means. */
   year_start: string;
   /** Overrule what the columns themselves show. */
@@ -40,6 +42,7 @@ export function defaultImportOptions(member: { currency: string; user_id: string
     default_publisher: null,
     default_year: null,
     decision: 'undecided',
+    default_role: 'vendor',
     year_start: '01-01',
     decimal_separator: null,
     date_order: null,

@@ -21,15 +21,16 @@ export class Matcher {
   readonly #named = new Map<string, Named[]>();
   readonly #users = new Map<string, Named[]>();
 
-  constructor(directory: Directory) {
-    for (const provider of directory.providers) this.addProvider(provider);
-    for (const product of directory.products) this.addProduct(product);
-    for (const subscription of directory.subscriptions) this.addSubscription(subscription);
-    for (const period of directory.periods) this.addPeriod(period);
-    for (const type of directory.product_types) this.addNamed('product_type', type);
-    for (const department of directory.departments) this.addNamed('department', department);
-    for (const centre of directory.cost_centers) this.addNamed('cost_center', centre);
-    for (const user of directory.users) {
+  /** Of a directory, or of what of it an import matches against. */
+  constructor(directory: Partial<Omit<Directory, 'currency' | 'financial_period_start_month' | 'financial_periods'>>) {
+    for (const provider of directory.providers ?? []) this.addProvider(provider);
+    for (const product of directory.products ?? []) this.addProduct(product);
+    for (const subscription of directory.subscriptions ?? []) this.addSubscription(subscription);
+    for (const period of directory.periods ?? []) this.addPeriod(period);
+    for (const type of directory.product_types ?? []) this.addNamed('product_type', type);
+    for (const department of directory.departments ?? []) this.addNamed('department', department);
+    for (const centre of directory.cost_centers ?? []) this.addNamed('cost_center', centre);
+    for (const user of directory.users ?? []) {
       add(this.#users, user.email.toLowerCase(), user);
       add(this.#users, foldForSearch(user.name), user);
     }

@@ -6,7 +6,7 @@ import { cellText, isBlankRow, type SheetRow } from './cell.ts';
 import { classifyRow, rowClassTexts } from './classify-row.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import type { Directory, KnownPeriod, KnownProvider, KnownSubscription } from './directory.ts';
-import type { ImportField } from './import-fields.ts';
+import type { ImportField } from './import-kinds.ts';
 import type { ImportOptions } from './import-options.ts';
 import { Matcher, type Match } from './match-row.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
@@ -15,6 +15,7 @@ import { readRow, type ImportRecord, type RowProblem } from './read-row.ts';
 
 export type PlannedKind =
   | 'provider'
+  | 'contact'
   | 'product'
   | 'product_type'
   | 'subscription'
@@ -23,12 +24,18 @@ export type PlannedKind =
   | 'cost_center'
   | 'financial_period';
 
-/** One record to write. A change names only the fields that change. */
-export type PlannedWrite = { action: 'create' | 'change'; kind: PlannedKind; id: string; fields: Record<string, unknown> };
+/** One record to write. A change names only the fields that change, and what they held, so that it can be undone. */
+export type PlannedWrite = {
+  action: 'create' | 'change';
+  kind: PlannedKind;
+  id: string;
+  fields: Record<string, unknown>;
+  before?: Record<string, unknown>;
+};
 
 /** What a row is about and whether each of those exists: what the preview shows. */
 export type RowMatch = {
-  kind: 'publisher' | 'vendor' | 'product' | 'subscription' | 'period';
+  kind: 'publisher' | 'vendor' | 'product' | 'subscription' | 'period' | 'contact';
   name: string;
   id: string;
   state: 'found' | 'new';
@@ -49,12 +56,13 @@ export type PlannedRow = {
   writes: PlannedWrite[];
 };
 
-export type PlanInput = {
+/** What is to be planned, against what the member has. */
+export type PlanInput<D = Directory> = {
   /** Rows below the headings. */
   rows: Iterable<SheetRow>;
   mapping: readonly ColumnMapping[];
   options: ImportOptions;
-  directory: Directory;
+  directory: D;
   /** The id of a record that the import creates, always the same for the same kind and key. */
   idOf: (kind: PlannedKind, key: string) => string;
 };
@@ -70,26 +78,31 @@ export function planRows(input: PlanInput): PlannedRow[] {
     if (isBlankRow(row.cells)) continue;
     const left = leftOut(row, input.mapping, input.options);
     if (left) {
-      planned.push(skipped(row, left));
+      planned.push(skippedRow(row, left));
       continue;
     }
     const records = readRow(row, input.mapping, input.options);
-    if (records.length === 0) planned.push(skipped(row, 'No price is filled in.'));
+    if (records.length === 0) planned.push(skippedRow(row, 'No price is filled in.'));
     read.push(...records);
   }
   planned.push(...new Planner(input, read).plan());
   return planned.toSorted((a, b) => a.row - b.row || (a.column ?? 0) - (b.column ?? 0));
 }
 
-function leftOut(row: SheetRow, mapping: readonly ColumnMapping[], { filter }: ImportOptions): string | undefined {
-  const kind = classifyRow(row.cells, mapping);
-  if (kind !== 'data') return rowClassTexts[kind];
+/** Why a row is not looked at; undefined for one that is. */
+export function filteredOut(row: SheetRow, { filter }: ImportOptions): string | undefined {
   if (!filter) return undefined;
   const value = cellText(row.cells[filter.column]);
   return filter.values.some((wanted) => foldForSearch(wanted) === foldForSearch(value)) ? undefined : 'Left out by the filter.';
 }
 
-function skipped(row: SheetRow, message: string): PlannedRow {
+function leftOut(row: SheetRow, mapping: readonly ColumnMapping[], options: ImportOptions): string | undefined {
+  const kind = classifyRow(row.cells, mapping);
+  return kind === 'data' ? filteredOut(row, options) : rowClassTexts[kind];
+}
+
+/** A row that is left out, by its first cells. */
+export function skippedRow(row: SheetRow, message: string): PlannedRow {
   const name = row.cells
     .map(cellText)
     .filter((text) => text !== '')
@@ -393,7 +406,11 @@ class Planner {
       return { ...row, outcome: 'matched', message };
     }
     const change = Object.fromEntries(chosen);
-    const writes: PlannedWrite[] = [...step.writes, { action: 'change', kind: 'subscription_period', id: existing.id, fields: change }];
+    const before = Object.fromEntries(chosen.map(([field]) => [field, existing[field as keyof KnownPeriod]]));
+    const writes: PlannedWrite[] = [
+      ...step.writes,
+      { action: 'change', kind: 'subscription_period', id: existing.id, fields: change, before },
+    ];
     return {
       ...row,
       outcome: 'matched',
@@ -501,7 +518,8 @@ class Step {
       return;
     }
     const earlier = this.#newProviders.get(provider.id);
-    if (!earlier) this.writes.push({ action: 'change', kind: 'provider', id: provider.id, fields: { [flag]: true } });
+    if (!earlier)
+      this.writes.push({ action: 'change', kind: 'provider', id: provider.id, fields: { [flag]: true }, before: { [flag]: false } });
     this.onCommit(() => {
       provider[flag] = true;
       if (earlier) earlier.fields[flag] = true;
@@ -641,7 +659,7 @@ function isUnset(value: unknown): boolean {
 }
 
 /** `a, b and c`; long lists are cut. */
-function listed(names: readonly string[]): string {
+export function listed(names: readonly string[]): string {
   const shown = names.slice(0, 4).map(String);
   if (names.length > 4) shown.push(`${names.length - 4} more`);
   const last = shown.pop() ?? '';

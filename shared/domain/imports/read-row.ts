@@ -7,8 +7,10 @@ import { foldForSearch } from '../text/fold.ts';
 import { limits } from '../text/limits.ts';
 import { cellText, columnLetters, type Cell, type SheetRow } from './cell.ts';
 import type { ColumnMapping } from './column-mapping.ts';
-import { importFieldTexts, type ImportField } from './import-fields.ts';
+import { type SubscriptionField, subscriptionFieldTexts } from './subscription-fields.ts';
+import type { ImportField } from './import-kinds.ts';
 import type { ImportOptions } from './import-options.ts';
+import { yesOrNo } from './yes-and-no.ts';
 
 /** One thing wrong with a row. An `error` sets the row aside, a `warning` lets it in without that cell. */
 export type RowProblem = {
@@ -79,10 +81,10 @@ function readRecord(
   column: number | null,
 ): ImportRecord {
   const problems: RowProblem[] = [];
-  const at = (field: ImportField): ColumnMapping | undefined => mapping.find((candidate) => candidate.field === field);
+  const at = (field: SubscriptionField): ColumnMapping | undefined => mapping.find((candidate) => candidate.field === field);
   const report = (
     where: ColumnMapping | null | undefined,
-    field: ImportField | null,
+    field: SubscriptionField | null,
     severity: RowProblem['severity'],
     code: string,
     message: string,
@@ -97,7 +99,7 @@ function readRecord(
       message,
     });
   };
-  const text = (field: ImportField, max: number = limits.text): string | null => {
+  const text = (field: SubscriptionField, max: number = limits.text): string | null => {
     const where = at(field);
     const value = where ? cellText(row.cells[where.column]).replace(/\s+/g, ' ') : '';
     if (value === '' || isNothing(value)) return null;
@@ -193,8 +195,9 @@ function readRecord(
     const cell = row.cells[where.column];
     if (typeof cell === 'boolean') return cell;
     const value = foldForSearch(cellText(cell));
-    if (value === '' || no.has(value)) return false;
-    if (yes.has(value) || /^(one ?time|one ?off|perpetual|einmal|kauf|achat|purchase|kerta|engang|compra)/.test(value)) return true;
+    const said = yesOrNo(value);
+    if (value === '' || said === false) return false;
+    if (said === true || /^(one ?time|one ?off|perpetual|einmal|kauf|achat|purchase|kerta|engang|compra)/.test(value)) return true;
     if (/^(subscription|annual|yearly|abo|lizenz|laufend|abonnement|tilaus)/.test(value)) return false;
     report(where, 'one_time', 'warning', 'not_yes_or_no', `“${cellText(cell)}” is neither yes nor no; taken as no.`);
     return false;
@@ -227,7 +230,11 @@ function readRecord(
     };
   }
 
-  function readAmount(where: ColumnMapping | null, field: ImportField, currency: string): { decimal: string | null; currency?: string } {
+  function readAmount(
+    where: ColumnMapping | null,
+    field: SubscriptionField,
+    currency: string,
+  ): { decimal: string | null; currency?: string } {
     if (!where) return { decimal: null };
     const cell = row.cells[where.column] ?? null;
     const separator: DecimalSeparator | undefined = options.decimal_separator ?? where.decimal_separator;
@@ -412,9 +419,6 @@ function readRecord(
   }
 }
 
-const yes = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'j', 'oui', 'o', 'si', 'sim', 'kylla', 'k', 'wahr', 'vrai', 'verdadero']);
-const no = new Set(['no', 'n', 'false', '0', 'nein', 'non', 'nej', 'ei', 'e', 'nee', 'falsch', 'faux', 'falso']);
-
 const decisionWords: ['undecided' | 'accepted' | 'cancelled', readonly string[]][] = [
   [
     'cancelled',
@@ -516,8 +520,8 @@ function percentageOf(text: string, cell: Cell | undefined): number {
   return typeof cell === 'number' && number > 0 && number <= 1 ? Math.round(number * 1_000_000) / 10_000 : number;
 }
 
-function label(field: ImportField): string {
-  return importFieldTexts[field].label;
+function label(field: SubscriptionField): string {
+  return subscriptionFieldTexts[field].label;
 }
 
 function headingOf({ heading, column }: ColumnMapping): string {

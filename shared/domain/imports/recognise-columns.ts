@@ -4,7 +4,9 @@ import { decimalSeparatorOf, parseAmount } from '../money/parse-amount.ts';
 import { foldForSearch } from '../text/fold.ts';
 import { cellText, type Cell, type SheetRow } from './cell.ts';
 import type { ColumnMapping } from './column-mapping.ts';
-import { repeatableFields, type ImportField } from './import-fields.ts';
+import { type ImportField, type ImportKindName, importKinds } from './import-kinds.ts';
+import { rolesOf } from './roles-of.ts';
+import { yesOrNo } from './yes-and-no.ts';
 import { recogniseHeading, type HeadingReading } from './recognise-heading.ts';
 
 /**
@@ -12,11 +14,16 @@ import { recogniseHeading, type HeadingReading } from './recognise-heading.ts';
  * that fits it best; price columns may be several when their headings tell years or publishers apart.
  * `sample`: rows below the headings, the more the better.
  */
-export function recogniseColumns(headings: readonly string[], sample: readonly SheetRow[]): ColumnMapping[] {
+export function recogniseColumns(
+  headings: readonly string[],
+  sample: readonly SheetRow[],
+  kind: ImportKindName = 'subscriptions',
+): ColumnMapping[] {
+  const { repeatable } = importKinds[kind];
   const width = Math.max(headings.length, ...sample.slice(0, 200).map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, column) => {
     const heading = headings[column] ?? '';
-    return { column, heading, reading: recogniseHeading(heading), values: valuesOf(sample, column) };
+    return { column, heading, reading: recogniseHeading(heading, kind), values: valuesOf(sample, column) };
   });
   const claims = columns.flatMap(({ column, reading, values }) =>
     reading.candidates.map(({ field, score }) => ({ column, field, score: score * plausibility(field, values) })),
@@ -24,27 +31,23 @@ export function recogniseColumns(headings: readonly string[], sample: readonly S
   const given = new Map<number, ImportField>();
   const taken = new Set<ImportField>();
   for (const { column, field, score } of claims.toSorted((a, b) => b.score - a.score)) {
-    if (
-      score < 30 ||
-      given.has(column) ||
-      (taken.has(field) && !(repeatableFields.has(field) && field !== 'price' && field !== 'materials'))
-    )
+    if (score < 30 || given.has(column) || (taken.has(field) && !(repeatable.has(field) && field !== 'price' && field !== 'materials')))
       continue;
     given.set(column, field);
     taken.add(field);
   }
   for (const { column, values, heading } of columns) {
-    const field = fieldByValues(values, heading);
+    const field = kind === 'subscriptions' ? fieldByValues(values, heading) : undefined;
     if (field && !given.has(column) && !taken.has(field)) {
       given.set(column, field);
       taken.add(field);
     }
   }
-  settleMaterials(columns, given, taken);
+  if (kind === 'subscriptions') settleMaterials(columns, given, taken);
   const mapping = columns.map(({ column, heading, reading, values }): ColumnMapping =>
     withHints({ column, heading, field: given.get(column) ?? null }, reading, values),
   );
-  return spreadPrices(sharedDateOrder(mapping), columns, taken);
+  return kind === 'subscriptions' ? spreadPrices(sharedDateOrder(mapping), columns, taken) : mapping;
 }
 
 /** A date column without a clear cell follows the others: nobody mixes 31/12 and 12/31 in one table. */
@@ -67,8 +70,13 @@ function valuesOf(sample: readonly SheetRow[], column: number): Cell[] {
  * A column to which a person gave another meaning, with what its heading and cells say to it: year, publisher and currency
  * of a price column, how its numbers and dates are written. What was chosen by hand stays.
  */
-export function chosenColumn(chosen: ColumnMapping, mapping: readonly ColumnMapping[], sample: readonly SheetRow[]): ColumnMapping {
-  const reading = recogniseHeading(chosen.heading);
+export function chosenColumn(
+  chosen: ColumnMapping,
+  mapping: readonly ColumnMapping[],
+  sample: readonly SheetRow[],
+  kind: ImportKindName = 'subscriptions',
+): ColumnMapping {
+  const reading = recogniseHeading(chosen.heading, kind);
   const others = new Set(mapping.flatMap(({ column, field }) => (column === chosen.column ? [] : (field ?? []))));
   const has = (...fields: ImportField[]): boolean => fields.some((field) => others.has(field));
   const year = chosen.field === 'price' && !has('year', 'start_date') ? reading.year : undefined;
@@ -85,6 +93,16 @@ export function chosenColumn(chosen: ColumnMapping, mapping: readonly ColumnMapp
     ...chosen,
   };
 }
+
+/** Texts that may well be numbers throughout. */
+const numbered: ReadonlySet<ImportField> = new Set([
+  'identifier',
+  'cost_centre',
+  'ringgold_id',
+  'post_code',
+  'contact_phone',
+  'abbreviation',
+]);
 
 /** From 0 to 1: how well the cells suit the field. Empty columns are believed. */
 function plausibility(field: ImportField, values: readonly Cell[]): number {
@@ -106,14 +124,19 @@ function plausibility(field: ImportField, values: readonly Cell[]): number {
       return share((cell) => isCurrency(cellText(cell).slice(0, 3).toUpperCase())) >= 0.5 ? 1 : 0.1;
     case 'one_time':
       return share((cell) => cellText(cell).length <= 12) >= 0.8 ? 1 : 0.2;
+    case 'website':
+      return share((cell) => /^\s*(https?:|www\.)|\w\.\w{2,}(\/|\s*$)/i.test(cellText(cell))) >= 0.5 ? 1 : 0.2;
+    case 'contact_email':
+      return share((cell) => cellText(cell).includes('@')) >= 0.5 ? 1 : 0.2;
+    case 'role':
+      return share((cell) => rolesOf(cellText(cell)) !== null) >= 0.5 ? 1 : 0.2;
+    case 'is_publisher':
+    case 'is_vendor':
+      return share((cell) => yesOrNo(cellText(cell)) !== undefined) >= 0.5 ? 1 : 0.2;
     case 'decision':
       return new Set(some.map((cell) => cellText(cell))).size <= 25 ? 1 : 0.2;
     default:
-      return share((cell) => typeof cell === 'number' || /^[\d.,\s]+$/.test(cellText(cell))) > 0.8 &&
-        field !== 'identifier' &&
-        field !== 'cost_centre'
-        ? 0.35
-        : 1;
+      return share((cell) => typeof cell === 'number' || /^[\d.,\s]+$/.test(cellText(cell))) > 0.8 && !numbered.has(field) ? 0.35 : 1;
   }
 }
 

@@ -1,7 +1,6 @@
 import { isCurrency } from '../money/currencies.ts';
 import { foldForSearch } from '../text/fold.ts';
-import { headingWords } from './heading-words.ts';
-import { importFields, type ImportField } from './import-fields.ts';
+import { type ImportField, type ImportKindName, importKindNames, importKinds } from './import-kinds.ts';
 
 /** What a heading says besides its field: `2018 Subscription Price (€)`, `Elsevier 2013`, `CostUSD`. */
 export type HeadingReading = {
@@ -17,24 +16,33 @@ export type HeadingReading = {
 };
 
 const symbols: Record<string, string> = { '€': 'EUR', '£': 'GBP', $: 'USD', '¥': 'JPY' };
-const exact = new Map<string, ImportField>();
-const single: { field: ImportField; words: string[] }[] = [];
-for (const field of importFields) {
-  for (const heading of headingWords[field]) {
-    if (!exact.has(heading)) exact.set(heading, field);
-    single.push({ field, words: heading.split(' ') });
+interface Words {
+  exact: ReadonlyMap<string, ImportField>;
+  single: readonly { field: ImportField; words: string[] }[];
+}
+const wordsOf = Object.fromEntries(importKindNames.map((kind) => [kind, indexOf(kind)])) as Record<ImportKindName, Words>;
+
+function indexOf(kind: ImportKindName): Words {
+  const exact = new Map<string, ImportField>();
+  const single: { field: ImportField; words: string[] }[] = [];
+  for (const field of importKinds[kind].fields) {
+    for (const heading of importKinds[kind].words[field] ?? []) {
+      if (!exact.has(heading)) exact.set(heading, field);
+      single.push({ field, words: heading.split(' ') });
+    }
   }
+  return { exact, single };
 }
 
-/** Words that turn a heading into something else than the field it contains. */
+/** Words that turn a heading into something else than the amount or the name it contains; a list of providers has no amounts. */
 const spoilers =
   /\b(id|ids|code|count|number|no|nr|type|url|link|increase|increases|preissteigerung|change|tax|vat|mwst|moms|alv|students?|staff|requests?|transaction|fees additional|additional|order|invoice ?number|per use|usage|update|outright|eft|fte)\b/;
 
 /** What is longer is prose, and looking for words in it would take its time. */
 const longestHeading = 500;
 
-/** Reads one heading. Case, accents, punctuation, line breaks and units in brackets don't matter. */
-export function recogniseHeading(heading: string): HeadingReading {
+/** Reads one heading of a kind of import. Case, accents, punctuation, line breaks and units in brackets don't matter. */
+export function recogniseHeading(heading: string, kind: ImportKindName = 'subscriptions'): HeadingReading {
   const reading: HeadingReading = { candidates: [], rest: '', spoiled: false };
   if (heading.length > longestHeading) return reading;
   let text = heading.replace(/[\s\u00a0]+/g, ' ').trim();
@@ -64,15 +72,16 @@ export function recogniseHeading(heading: string): HeadingReading {
   if (/\b(one time|one off|outright|perpetual|einmal\w*|kauf)\b/.test(folded) && /\b(price|cost|purchase|preis|fee)\b/.test(folded))
     reading.one_time = true;
   // Of “Cost” and “CostUSD” in one table, the plain one is meant.
-  reading.candidates = candidatesOf(folded).map((candidate) =>
+  reading.candidates = candidatesOf(folded, kind).map((candidate) =>
     reading.currency ? { ...candidate, score: candidate.score - 2 } : candidate,
   );
   reading.spoiled = spoilers.test(folded);
   return reading;
 }
 
-function candidatesOf(folded: string): HeadingReading['candidates'] {
+function candidatesOf(folded: string, kind: ImportKindName): HeadingReading['candidates'] {
   if (folded === '') return [];
+  const { exact, single } = wordsOf[kind];
   const whole = exact.get(folded) ?? exact.get(folded.replaceAll(' ', ''));
   if (whole) return [{ field: whole, score: 100 }];
   const words = folded.split(' ');
@@ -84,7 +93,7 @@ function candidatesOf(folded: string): HeadingReading['candidates'] {
     const score = Math.round(40 + 45 * (wanted.join('').length / words.join('').length) - 3 * at);
     best.set(field, Math.max(best.get(field) ?? 0, score));
   }
-  const penalty = spoilers.test(folded) ? 35 : 0;
+  const penalty = kind === 'subscriptions' && spoilers.test(folded) ? 35 : 0;
   return [...best]
     .map(([field, score]) => ({ field, score: score - penalty }))
     .filter(({ score }) => score >= 35)

@@ -15,6 +15,7 @@ export type ImportReport = {
   records: {
     publishers: number;
     vendors: number;
+    contacts: number;
     products: number;
     subscriptions: number;
     periods: number;
@@ -47,6 +48,7 @@ function recordsOf(rows: readonly PlannedRow[]): ImportReport['records'] {
   const records: ImportReport['records'] = {
     publishers: 0,
     vendors: 0,
+    contacts: 0,
     products: 0,
     subscriptions: 0,
     periods: 0,
@@ -60,6 +62,7 @@ function recordsOf(rows: readonly PlannedRow[]): ImportReport['records'] {
       continue;
     }
     if (write.kind === 'provider') records[write.fields['is_publisher'] === true ? 'publishers' : 'vendors'] += 1;
+    if (write.kind === 'contact') records.contacts += 1;
     if (write.kind === 'product') records.products += 1;
     if (write.kind === 'subscription') records.subscriptions += 1;
     if (write.kind === 'subscription_period') records.periods += 1;

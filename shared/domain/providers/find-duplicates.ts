@@ -65,12 +65,17 @@ const keys: Record<DuplicateReason['kind'], (provider: Comparable) => Map<string
   },
   website: ({ website }) => {
     const host = websiteHost(website);
-    return single(sharedHosts.has(host) ? '' : host, host);
+    return single(isSharedHost(host) ? '' : host, host);
   },
 };
 
 function single(key: string, value: string): Map<string, string> {
   return new Map(key === '' ? [] : [[key, value]]);
+}
+
+/** Whether a host is one that many providers share, so that it says nothing about who they are. */
+export function isSharedHost(host: string): boolean {
+  return sharedHosts.has(host);
 }
 
 /** `https://www.Elsevier.com/about` → `elsevier.com`; empty where there is none. */

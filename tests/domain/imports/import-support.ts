@@ -3,7 +3,7 @@ import type { ColumnMapping } from '#shared/domain/imports/column-mapping.ts';
 import type { Directory } from '#shared/domain/imports/directory.ts';
 import { findHeaderRow } from '#shared/domain/imports/find-header-row.ts';
 import { defaultImportOptions, type ImportOptions } from '#shared/domain/imports/import-options.ts';
-import { planRows, type PlannedRow } from '#shared/domain/imports/plan-rows.ts';
+import { type PlannedKind, planRows, type PlannedRow } from '#shared/domain/imports/plan-rows.ts';
 import { recogniseColumns } from '#shared/domain/imports/recognise-columns.ts';
 
 /** Rows numbered from 1. */
@@ -47,7 +47,7 @@ export function planSheet(
   return { mapping, planned };
 }
 
-const lists = {
+const lists: Partial<Record<PlannedKind, keyof Directory>> = {
   provider: 'providers',
   product: 'products',
   product_type: 'product_types',
@@ -56,13 +56,13 @@ const lists = {
   department: 'departments',
   cost_center: 'cost_centers',
   financial_period: 'financial_periods',
-} as const;
+};
 
 /** The directory after the plan was carried out. */
 export function carriedOut(directory: Directory, planned: readonly PlannedRow[]): Directory {
   const next = structuredClone(directory);
   for (const write of planned.flatMap(({ writes }) => writes)) {
-    const list = next[lists[write.kind]] as unknown as Record<string, unknown>[];
+    const list = next[lists[write.kind] ?? 'providers'] as unknown as Record<string, unknown>[];
     const known = list.find(({ id }) => id === write.id);
     if (write.action === 'create') {
       if (known) throw new Error(`Created twice: ${write.id}`);

@@ -291,7 +291,13 @@ describe('D6 matching', () => {
       ),
       known(),
     ).planned;
-    expect(planned[0]?.writes).toContainEqual({ action: 'change', kind: 'provider', id: 'p1', fields: { is_vendor: true } });
+    expect(planned[0]?.writes).toContainEqual({
+      action: 'change',
+      kind: 'provider',
+      id: 'p1',
+      fields: { is_vendor: true },
+      before: { is_vendor: false },
+    });
     expect(planned[1]?.writes[0]).toMatchObject({ kind: 'provider', fields: { is_publisher: true, is_vendor: true } });
     expect(planned[1]?.writes.filter(({ kind }) => kind === 'provider')).toHaveLength(1);
   });

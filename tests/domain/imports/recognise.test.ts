@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cell } from '#shared/domain/imports/cell.ts';
 import { checkMapping, headingSignature, withRemembered } from '#shared/domain/imports/column-mapping.ts';
 import { findHeaderRow } from '#shared/domain/imports/find-header-row.ts';
-import { repeatableFields } from '#shared/domain/imports/import-fields.ts';
+import { repeatableFields } from '#shared/domain/imports/subscription-fields.ts';
 import { recogniseColumns } from '#shared/domain/imports/recognise-columns.ts';
 import { recogniseHeading } from '#shared/domain/imports/recognise-heading.ts';
 import { sheet } from './import-support.ts';

@@ -5,6 +5,7 @@ import { columnLetters } from '#shared/domain/imports/cell.ts';
 import { type Certainty, certaintyOf } from '#shared/domain/imports/certainty.ts';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import { useText } from '#web/text/text.ts';
+import { useImportKind } from './import-kind.ts';
 import { ReadingHints } from './reading-hints.tsx';
 import styles from './columns-step.module.css';
 
@@ -28,8 +29,9 @@ const variants = { sure: 'success', likely: 'link', unsure: 'warning' } as const
 /** One column of the file: its heading, some of its cells, what it means and how its cells are read. */
 export function ColumnRow({ column, samples, fields, chosen, disabled, onChange }: ColumnRowProps) {
   const t = useText();
+  const { kind } = useImportKind();
   const name = column.heading.trim() || t('imports.columns.noHeading', { letter: columnLetters(column.column) });
-  const certainty = certaintyOf(column);
+  const certainty = certaintyOf(column, kind);
   return (
     <tr data-ignored={column.field === null || undefined}>
       <th scope="row">

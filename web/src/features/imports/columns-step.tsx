@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import type { ColumnMapping } from '#shared/contract/entities/import.ts';
-import { imports } from '#shared/contract/groups/imports.ts';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
 import { cellText } from '#shared/domain/imports/cell.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
+import { useImportKind } from './import-kind.ts';
 import { ColumnRow } from './column-row.tsx';
 import { OptionsPanel } from './options-panel.tsx';
 import { StepSection } from './step-section.tsx';
@@ -20,9 +20,10 @@ const samplesShown = 3;
 
 /** What each column means, and the choices for the whole file. */
 export function ColumnsStep({ view, onNext }: { view: ImportView; onNext: () => void }) {
+  const { calls } = useImportKind();
   const t = useText();
   const { change } = useImportChange(view.import.id);
-  const form = useQuery({ ...queryFor(imports.form, {}), staleTime: Number.POSITIVE_INFINITY }).data;
+  const form = useQuery({ ...queryFor(calls.form, {}), staleTime: Number.POSITIVE_INFINITY }).data;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [all, setAll] = useState(false);
   const open = view.import.state === 'parsed';

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import Icon from '@cloudscape-design/components/icon';
 import Spinner from '@cloudscape-design/components/spinner';
-import { imports } from '#shared/contract/groups/imports.ts';
 import { CallError, isAborted } from '#web/api/call-error.ts';
 import { reportFailure } from '#web/api/client.ts';
 import { invalidate, queryFor } from '#web/api/queries.ts';
@@ -12,18 +11,20 @@ import { saveFile } from '#web/api/save-file.ts';
 import { sendWithFile } from '#web/api/send-with-file.ts';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { useImportKind } from './import-kind.ts';
 import { type Refusal, refusalOfFiles } from './refusal-of-files.ts';
 import styles from './drop-zone.module.css';
 
 /** Takes a file by drop or choice, has it read, and opens the import that comes of it (C214). */
 export function DropZone() {
+  const { calls, path } = useImportKind();
   const t = useText();
   const formats = useFormats();
   const navigate = useNavigate();
   const cache = useQueryClient();
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const form = useQuery({ ...queryFor(imports.form, {}), staleTime: Number.POSITIVE_INFINITY }).data;
+  const form = useQuery({ ...queryFor(calls.form, {}), staleTime: Number.POSITIVE_INFINITY }).data;
   const [over, setOver] = useState(false);
   const [reading, setReading] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -39,9 +40,9 @@ export function DropZone() {
     if (refusal) return;
     setReading(file.name);
     try {
-      const { result } = await sendWithFile(imports.parse, { body: {}, report: 'none' }, 'file', file);
+      const { result } = await sendWithFile(calls.parse, { body: {}, report: 'none' }, 'file', file);
       void invalidate(cache, ['imports']);
-      await navigate(`/subscription-imports/${result.import.id}`);
+      await navigate(`${path}/${result.import.id}`);
     } catch (error) {
       if (isAborted(error)) return;
       setReading(null);
@@ -85,7 +86,7 @@ export function DropZone() {
         <Button variant="primary" disabled={reading !== null} onClick={() => input.current?.click()}>
           {t('imports.drop.choose')}
         </Button>
-        <Button iconName="download" onClick={() => void saveFile(imports.template, {}).catch(() => undefined)}>
+        <Button iconName="download" onClick={() => void saveFile(calls.template, {}).catch(() => undefined)}>
           {t('imports.drop.template')}
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { useTabTitle } from '#web/components/use-tab-title.ts';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { isDone, openSteps, type StepName, stepNames } from './import-steps.ts';
+import { useImportKind } from './import-kind.ts';
 import { StateBadge } from './state-badge.tsx';
 import { SumLine } from './sum-line.tsx';
 import styles from './import-header.module.css';
@@ -15,14 +16,15 @@ import styles from './import-header.module.css';
 export function ImportHeader({ view, step, onStep }: { view: ImportView; step: StepName; onStep: (step: StepName) => void }) {
   const t = useText();
   const formats = useFormats();
-  const [back] = useState(() => listPlace('/subscription-imports'));
+  const { path, title } = useImportKind();
+  const [back] = useState(() => listPlace(path));
   const { file_name, state, importer, created_at } = view.import;
   useTabTitle(file_name);
   return (
     <header className={styles.header}>
       <div className={styles.top}>
         <Link to={back} className={styles.back}>
-          <Icon name="angle-left" size="small" /> {t('records.backTo', { list: t('imports.list') })}
+          <Icon name="angle-left" size="small" /> {t('records.backTo', { list: t(title) })}
         </Link>
         <span>{t('imports.file.uploaded', { who: importer?.name ?? t('records.none'), at: formats.dateTime(created_at) })}</span>
       </div>

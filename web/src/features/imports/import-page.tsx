@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
 import { RecordLoader } from '#web/components/record/record-loader.tsx';
 import { useText } from '#web/text/text.ts';
 import { ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
 import { ImportHeader } from './import-header.tsx';
+import { ImportKindContext, importKindsShown, useImportKind } from './import-kind.ts';
 import { type StepName, stepOf } from './import-steps.ts';
 import { ProcessDialog } from './process-dialog.tsx';
 import { ProcessStep } from './process-step.tsx';
@@ -15,18 +17,23 @@ import styles from './import-page.module.css';
 
 const firstRows: RowsQuery = { page: 1, per_page: 100, outcome: '', search: '' };
 
-/** One import, from its file to its report (S54). */
-export default function ImportPage() {
+/** One import, from its file to its report (S54, S70). */
+export function ImportPage({ kind }: { kind: ImportKindName }) {
   const { id = '' } = useParams();
-  return <OneImport key={id} id={id} />;
+  return (
+    <ImportKindContext value={importKindsShown[kind]}>
+      <OneImport key={id} id={id} />
+    </ImportKindContext>
+  );
 }
 
 function OneImport({ id }: { id: string }) {
   const t = useText();
+  const { path, title } = useImportKind();
   const [rows, setRows] = useState(firstRows);
   const asked = useImport(id, rows);
   return (
-    <RecordLoader query={asked} list={{ to: '/subscription-imports', label: t('imports.list') }}>
+    <RecordLoader query={asked} list={{ to: path, label: t(title) }}>
       {(view) => <ImportSteps view={view} rows={rows} onRows={setRows} loading={asked.isPlaceholderData} lost={asked.isRefetchError} />}
     </RecordLoader>
   );

@@ -1,33 +1,47 @@
 import { importColumns } from '#shared/contract/columns/imports.ts';
-import { imports } from '#shared/contract/groups/imports.ts';
+import type { ListFilter } from '#shared/contract/list-query.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
 import type { CellContext, GridRow } from '#web/components/data-grid/grid-types.ts';
 import { ListScreen } from '#web/components/list-screen.tsx';
 import { useText } from '#web/text/text.ts';
 import { DropZone } from './drop-zone.tsx';
+import { ImportKindContext, importKindsShown } from './import-kind.ts';
 import { StateBadge } from './state-badge.tsx';
 import type { ImportState } from './use-import.ts';
 import styles from './imports-page.module.css';
 
-const hrefOf = (row: GridRow): string => `/subscription-imports/${String(row['id'])}`;
+const columns = importColumns.map((column) => (column.field === 'kind' ? { ...column, hidden: true } : column));
+const hrefs = {
+  subscriptions: (row: GridRow): string => `${importKindsShown.subscriptions.path}/${String(row['id'])}`,
+  providers: (row: GridRow): string => `${importKindsShown.providers.path}/${String(row['id'])}`,
+} satisfies Record<ImportKindName, (row: GridRow) => string>;
+const ofKind = {
+  subscriptions: [{ field: 'kind', operator: 'in', values: ['subscriptions'] }],
+  providers: [{ field: 'kind', operator: 'in', values: ['providers'] }],
+} satisfies Record<ImportKindName, ListFilter[]>;
 const renderers = { state: ({ value }: CellContext) => <StateBadge state={value as ImportState} /> };
 
-/** The imports of subscriptions, and where a new one begins (S53). */
-export default function ImportsPage() {
+/** The imports of one kind, and where a new one begins (S53, S69). */
+export function ImportsPage({ kind }: { kind: ImportKindName }) {
   const t = useText();
+  const { calls, title, noneHint } = importKindsShown[kind];
   return (
-    <div className={styles.page}>
-      <DropZone />
-      <div className={styles.list}>
-        <ListScreen
-          name="imports"
-          title={t('imports.list')}
-          columns={importColumns}
-          list={imports.list}
-          hrefOf={hrefOf}
-          renderers={renderers}
-          emptyAction={<p className={styles.hint}>{t('imports.noneHint')}</p>}
-        />
+    <ImportKindContext value={importKindsShown[kind]}>
+      <div className={styles.page}>
+        <DropZone />
+        <div className={styles.list}>
+          <ListScreen
+            name="imports"
+            title={t(title)}
+            columns={columns}
+            list={calls.list}
+            hrefOf={hrefs[kind]}
+            exportFilters={ofKind[kind]}
+            renderers={renderers}
+            emptyAction={<p className={styles.hint}>{t(noneHint)}</p>}
+          />
+        </div>
       </div>
-    </div>
+    </ImportKindContext>
   );
 }

@@ -7,6 +7,7 @@ import { type Choice, Dropdown } from '#web/components/dropdown.tsx';
 import { useLabel } from '#web/components/use-label.ts';
 import { useSettings } from '#web/components/use-settings.ts';
 import { useText } from '#web/text/text.ts';
+import { useImportKind } from './import-kind.ts';
 import { RowFilter } from './row-filter.tsx';
 import { StepSection } from './step-section.tsx';
 import { TypedOption } from './typed-option.tsx';
@@ -26,6 +27,7 @@ export function OptionsPanel({ view, form, disabled, onChange }: OptionsPanelPro
   const t = useText();
   const settings = useSettings();
   const departments = useLabel('department');
+  const { kind } = useImportKind();
   const { options, mapping } = view;
   const has = (...fields: readonly string[]): boolean => mapping.some(({ field }) => field !== null && fields.includes(field));
   const choice = <K extends keyof Options>(name: K, label: string, choices: readonly Choice[]) => (
@@ -64,15 +66,16 @@ export function OptionsPanel({ view, form, disabled, onChange }: OptionsPanelPro
         <fieldset>
           <legend>{t('imports.options.rows')}</legend>
           <RowFilter view={view} disabled={disabled} onChange={(filter) => onChange({ filter })} />
-          {choice('existing', t('imports.options.existing'), [
+          {choice('existing', t(kind === 'providers' ? 'imports.options.existingProviders' : 'imports.options.existing'), [
             { id: 'leave', name: t('imports.options.existingLeave') },
             { id: 'fill_empty', name: t('imports.options.existingFill') },
             { id: 'update', name: t('imports.options.existingUpdate') },
           ])}
-          {choice('duplicates', t('imports.options.duplicates'), [
-            { id: 'set_aside', name: t('imports.options.duplicatesAside') },
-            { id: 'add_up', name: t('imports.options.duplicatesAdd') },
-          ])}
+          {kind === 'subscriptions' &&
+            choice('duplicates', t('imports.options.duplicates'), [
+              { id: 'set_aside', name: t('imports.options.duplicatesAside') },
+              { id: 'add_up', name: t('imports.options.duplicatesAdd') },
+            ])}
           {has('organisation') &&
             choice('organisations', t('imports.options.organisations'), [
               { id: 'department', name: t('imports.options.organisationDepartment') },
@@ -83,65 +86,81 @@ export function OptionsPanel({ view, form, disabled, onChange }: OptionsPanelPro
           <legend>{t('imports.options.create')}</legend>
           <p className={styles.note}>{t('imports.options.createHint')}</p>
           {creates('providers', t('imports.options.providers'))}
-          {creates('products', t('imports.options.products'))}
-          {creates('product_types', t('imports.options.productTypes'))}
-          {creates('departments', departments)}
-          {creates('financial_periods', t('imports.options.financialPeriods'))}
+          {kind === 'subscriptions' && (
+            <>
+              {creates('products', t('imports.options.products'))}
+              {creates('product_types', t('imports.options.productTypes'))}
+              {creates('departments', departments)}
+              {creates('financial_periods', t('imports.options.financialPeriods'))}
+            </>
+          )}
         </fieldset>
         <fieldset>
           <legend>{t('imports.options.defaults')}</legend>
-          <Checkbox
-            checked={options.publisher_is_vendor}
-            disabled={disabled}
-            onChange={({ detail }) => onChange({ publisher_is_vendor: detail.checked })}
-          >
-            {t('imports.options.publisherIsVendor')}
-          </Checkbox>
+          {kind === 'providers' &&
+            choice('default_role', t('imports.options.role'), [
+              { id: 'publisher', name: t('imports.options.rolePublisher') },
+              { id: 'vendor', name: t('imports.options.roleVendor') },
+              { id: 'both', name: t('imports.options.roleBoth') },
+            ])}
           {choice('default_currency', t('imports.options.currency'), currencyOptions(settings))}
-          {choice('default_owner_id', t('imports.options.owner'), form.owners)}
-          {(!has('publisher') || options.default_publisher !== null) && (
-            <TypedOption
-              label={t('imports.options.publisher')}
-              hint={t('imports.options.publisherHint')}
-              value={options.default_publisher ?? ''}
-              disabled={disabled}
-              onChange={(text) => onChange({ default_publisher: text === '' ? null : text.slice(0, 255) })}
-            />
+          {kind === 'subscriptions' && (
+            <>
+              <Checkbox
+                checked={options.publisher_is_vendor}
+                disabled={disabled}
+                onChange={({ detail }) => onChange({ publisher_is_vendor: detail.checked })}
+              >
+                {t('imports.options.publisherIsVendor')}
+              </Checkbox>
+              {choice('default_owner_id', t('imports.options.owner'), form.owners)}
+              {(!has('publisher') || options.default_publisher !== null) && (
+                <TypedOption
+                  label={t('imports.options.publisher')}
+                  hint={t('imports.options.publisherHint')}
+                  value={options.default_publisher ?? ''}
+                  disabled={disabled}
+                  onChange={(text) => onChange({ default_publisher: text === '' ? null : text.slice(0, 255) })}
+                />
+              )}
+              {(!has('year', 'start_date', 'end_date') || options.default_year !== null) && (
+                <TypedOption
+                  label={t('imports.options.defaultYear')}
+                  hint={t('imports.options.defaultYearHint')}
+                  value={options.default_year === null ? '' : String(options.default_year)}
+                  refusal={(text) => (text === '' || /^(19|20)\d\d$/.test(text) ? undefined : t('imports.options.badYear'))}
+                  disabled={disabled}
+                  onChange={(text) => onChange({ default_year: text === '' ? null : Number(text) })}
+                />
+              )}
+              {choice('decision', t('imports.options.decision'), [
+                { id: 'undecided', name: t('imports.options.undecided') },
+                { id: 'accepted', name: t('imports.options.accepted') },
+              ])}
+              <TypedOption
+                label={t('imports.options.yearStart')}
+                hint={t('imports.options.yearStartHint')}
+                value={options.year_start}
+                refusal={(text) => (/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) ? undefined : t('imports.options.badYearStart'))}
+                disabled={disabled}
+                onChange={(text) => onChange({ year_start: text })}
+              />
+            </>
           )}
-          {(!has('year', 'start_date', 'end_date') || options.default_year !== null) && (
-            <TypedOption
-              label={t('imports.options.defaultYear')}
-              hint={t('imports.options.defaultYearHint')}
-              value={options.default_year === null ? '' : String(options.default_year)}
-              refusal={(text) => (text === '' || /^(19|20)\d\d$/.test(text) ? undefined : t('imports.options.badYear'))}
-              disabled={disabled}
-              onChange={(text) => onChange({ default_year: text === '' ? null : Number(text) })}
-            />
-          )}
-          {choice('decision', t('imports.options.decision'), [
-            { id: 'undecided', name: t('imports.options.undecided') },
-            { id: 'accepted', name: t('imports.options.accepted') },
-          ])}
-          <TypedOption
-            label={t('imports.options.yearStart')}
-            hint={t('imports.options.yearStartHint')}
-            value={options.year_start}
-            refusal={(text) => (/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) ? undefined : t('imports.options.badYearStart'))}
-            disabled={disabled}
-            onChange={(text) => onChange({ year_start: text })}
-          />
         </fieldset>
-        <fieldset>
-          <legend>{t('imports.options.reading')}</legend>
-          {optional('decimal_separator', t('imports.options.decimal'), [
-            { id: '.', name: t('imports.options.decimalPoint') },
-            { id: ',', name: t('imports.options.decimalComma') },
-          ])}
-          {optional('date_order', t('imports.options.dates'), [
-            { id: 'dmy', name: t('imports.options.dayFirst') },
-            { id: 'mdy', name: t('imports.options.monthFirst') },
-          ])}
-        </fieldset>
+        {kind === 'subscriptions' && (
+          <fieldset>
+            <legend>{t('imports.options.reading')}</legend>
+            {optional('decimal_separator', t('imports.options.decimal'), [
+              { id: '.', name: t('imports.options.decimalPoint') },
+              { id: ',', name: t('imports.options.decimalComma') },
+            ])}
+            {optional('date_order', t('imports.options.dates'), [
+              { id: 'dmy', name: t('imports.options.dayFirst') },
+              { id: 'mdy', name: t('imports.options.monthFirst') },
+            ])}
+          </fieldset>
+        )}
       </div>
     </StepSection>
   );

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Alert from '@cloudscape-design/components/alert';
-import { imports } from '#shared/contract/groups/imports.ts';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { reportFailure } from '#web/api/client.ts';
@@ -10,6 +9,7 @@ import { Modal } from '#web/components/modal.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { useImportKind } from './import-kind.ts';
 import { useRecordWords } from './record-words.ts';
 import { usePatchImport } from './use-import.ts';
 import styles from './process-dialog.module.css';
@@ -23,13 +23,14 @@ export interface ProcessDialogProps {
 
 /** Names what processing would do, on the records as they are now, and starts it (C215). */
 export function ProcessDialog({ id, name, onClose, onStarted }: ProcessDialogProps) {
+  const { calls } = useImportKind();
   const t = useText();
   const formats = useFormats();
   const wordsOf = useRecordWords();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const asked = useQuery({ ...queryFor(imports.get, { params: { id }, query: { page: 1, per_page: 1 } }), staleTime: 0, gcTime: 0 });
+  const asked = useQuery({ ...queryFor(calls.get, { params: { id }, query: { page: 1, per_page: 1 } }), staleTime: 0, gcTime: 0 });
   const patch = usePatchImport(id);
-  const process = useCommand(imports.process, {
+  const process = useCommand(calls.process, {
     report: 'none',
     onDone: ({ result }) => {
       patch((known) => ({ ...known, import: result, progress: { done: 0, total: known.counts.read } }));

@@ -1,21 +1,22 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
-import { imports } from '#shared/contract/groups/imports.ts';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { useImportKind } from './import-kind.ts';
 import { StepSection } from './step-section.tsx';
 import { usePatchImport } from './use-import.ts';
 
 /** How far an import is; it goes on without this page. One that stopped is started again here. */
 export function ProcessStep({ view, lost }: { view: ImportView; lost: boolean }) {
+  const { calls } = useImportKind();
   const t = useText();
   const formats = useFormats();
   const { id, state, failure } = view.import;
   const patch = usePatchImport(id);
-  const resume = useCommand(imports.process, { onDone: ({ result }) => patch((known) => ({ ...known, import: result })) });
+  const resume = useCommand(calls.process, { onDone: ({ result }) => patch((known) => ({ ...known, import: result })) });
   const { done, total } = view.progress;
   const progress = t('imports.process.progress', { done: formats.number(done, 0), total: formats.number(total, 0) });
   return (

@@ -24,13 +24,20 @@ export interface RowLineProps {
   onCancel: () => void;
 }
 
+/** Where the record lies that a row is about. */
+const pages: Partial<Record<ImportPreviewRow['matches'][number]['kind'], string>> = {
+  subscription: '/subscriptions',
+  publisher: '/publishers',
+  vendor: '/vendors',
+};
+
 /** One row: what becomes of it and why, and its cells with their problems. */
 export function RowLine({ row, index, columns, settled, editable, activeCol, editing, onCommit, onCancel }: RowLineProps) {
   const t = useText();
   const shown = columns.map(({ column }) => column);
-  const subscription = row.matches.find(({ kind }) => kind === 'subscription');
+  const record = row.matches.find(({ kind }) => kind === 'subscription') ?? row.matches.find(({ kind }) => pages[kind] !== undefined);
   // Before processing, what an earlier row creates counts as found too: there is no page of it yet.
-  const written = settled && subscription && (row.outcome === 'created' || row.outcome === 'matched');
+  const written = settled && record && (row.outcome === 'created' || row.outcome === 'matched');
   const amounts = columns.map(({ field }) => field === 'price' || field === 'normalized_price');
   return (
     <tr data-row={index} data-outcome={row.outcome}>
@@ -38,7 +45,7 @@ export function RowLine({ row, index, columns, settled, editable, activeCol, edi
         <span className={styles.about} title={row.name}>
           <span className={styles.number}>{row.row}</span>
           {written ? (
-            <Link to={`/subscriptions/${subscription.id}`} tabIndex={-1}>
+            <Link to={`${pages[record.kind] ?? ''}/${record.id}`} tabIndex={-1}>
               {row.name}
             </Link>
           ) : (

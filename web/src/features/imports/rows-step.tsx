@@ -5,12 +5,12 @@ import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import Input from '@cloudscape-design/components/input';
 import Pagination from '@cloudscape-design/components/pagination';
-import { imports } from '#shared/contract/groups/imports.ts';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { useImportKind } from './import-kind.ts';
 import { OutcomeFilter } from './outcome-filter.tsx';
 import { ProblemSummary } from './problem-summary.tsx';
 import { useRecordWords } from './record-words.ts';
@@ -36,13 +36,14 @@ export interface RowsStepProps {
 
 /** Every row with what will become, or became, of it and why: the preview and the report. */
 export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepProps) {
+  const { calls, result } = useImportKind();
   const t = useText();
   const formats = useFormats();
   const navigate = useNavigate();
   const wordsOf = useRecordWords();
   const { id } = view.import;
   const settled = view.import.state !== 'parsed';
-  const form = useQuery({ ...queryFor(imports.form, {}), staleTime: Number.POSITIVE_INFINITY }).data;
+  const form = useQuery({ ...queryFor(calls.form, {}), staleTime: Number.POSITIVE_INFINITY }).data;
   const [allColumns, setAllColumns] = useState(false);
   const { edit, refused } = useRowEdits(id, rows.outcome !== '');
   const filtered = view.options.filter?.column;
@@ -68,7 +69,7 @@ export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepPro
               </Button>
             </span>
           )}
-          <Button iconName="download" onClick={() => void saveFile(imports.report, { params: { id } }).catch(() => undefined)}>
+          <Button iconName="download" onClick={() => void saveFile(calls.report, { params: { id } }).catch(() => undefined)}>
             {t(settled ? 'imports.report.download' : 'imports.report.downloadPreview')}
           </Button>
           {onProcess && (
@@ -77,8 +78,8 @@ export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepPro
             </Button>
           )}
           {settled && (
-            <Button variant="primary" onClick={() => void navigate('/subscriptions')}>
-              {t('imports.report.toSubscriptions')}
+            <Button variant="primary" onClick={() => void navigate(result.path)}>
+              {t(result.label)}
             </Button>
           )}
         </>

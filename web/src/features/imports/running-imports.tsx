@@ -2,13 +2,14 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import Spinner from '@cloudscape-design/components/spinner';
-import { imports } from '#shared/contract/groups/imports.ts';
+import { previousImports } from '#shared/contract/groups/previous-imports.ts';
 import type { ImportRow } from '#shared/contract/rows/import-row.ts';
 import { send } from '#web/api/client.ts';
 import { invalidate, queryFor } from '#web/api/queries.ts';
 import { showToast } from '#web/components/toasts/toast-store.ts';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { importKindsShown } from './import-kind.ts';
 import styles from './running-imports.module.css';
 
 /** Between two looks at what is being imported, in milliseconds. */
@@ -20,10 +21,10 @@ export default function RunningImports() {
   const t = useText();
   const formats = useFormats();
   const cache = useQueryClient();
-  const followed = useRef(new Set<string>());
+  const followed = useRef(new Map<string, ImportRow['kind']>());
   const asked = useQuery({
-    ...queryFor(imports.list, {
-      query: { paginated: true, perPage: 10, filters: [{ field: 'state', operator: 'in', values: ['queued', 'running'] }] },
+    ...queryFor(previousImports.list, {
+      query: { paginated: true, perPage: 10, filters: [{ field: 'state', operator: 'in', values: ['queued', 'running', 'undoing'] }] },
       report: 'none',
     }),
     staleTime: pollEvery,
@@ -32,8 +33,8 @@ export default function RunningImports() {
   });
   const running = rowsOf(asked.data);
 
-  const tell = async (id: string): Promise<void> => {
-    const { result } = await send(imports.get, { params: { id }, query: { page: 1, per_page: 1 }, report: 'none' });
+  const tell = async (id: string, kind: ImportRow['kind']): Promise<void> => {
+    const { result } = await send(importKindsShown[kind].calls.get, { params: { id }, query: { page: 1, per_page: 1 }, report: 'none' });
     const { file_name: name, state } = result.import;
     const count = (n: number): string => formats.number(n, 0);
     const { created, matched, skipped, failed } = result.counts;
@@ -42,19 +43,19 @@ export default function RunningImports() {
     if (state === 'failed') showToast(t('imports.process.failedToast', { name }), 'negative', stayFor);
   };
   const onAnswer = useEffectEvent(() => {
-    const now = new Set(running.map(({ id }) => id));
-    const ended = [...followed.current].filter((id) => !now.has(id));
+    const now = new Map(running.map(({ id, kind }) => [id, kind]));
+    const ended = [...followed.current].filter(([id]) => !now.has(id));
     followed.current = now;
     if (ended.length === 0) return;
     void invalidate(cache);
-    for (const id of ended) void tell(id).catch(() => undefined);
+    for (const [id, kind] of ended) void tell(id, kind).catch(() => undefined);
   });
   useEffect(() => onAnswer(), [asked.dataUpdatedAt]);
 
-  return running.map(({ id, file_name }) => (
+  return running.map(({ id, kind, file_name }) => (
     <Link
       key={id}
-      to={`/subscription-imports/${id}`}
+      to={`${importKindsShown[kind].path}/${id}`}
       className={styles.running}
       title={file_name}
       aria-label={t('imports.process.busyWith', { name: file_name })}

@@ -2,8 +2,10 @@ import type { Screen } from '#web/components/screen.ts';
 
 const permission = 'perform-data-imports';
 
-/** Imports of subscriptions: the list (S53) and one of them (S54). */
+/** Imports by kind: the list (S53, S69) and one of them (S54, S70). */
 export const screens: readonly Screen[] = [
-  { path: '/subscription-imports', title: 'imports.list', permission, load: () => import('./imports-page.tsx') },
-  { path: '/subscription-imports/:id', title: 'imports.one', permission, load: () => import('./import-page.tsx') },
+  { path: '/subscription-imports', title: 'imports.list', permission, load: () => import('./subscription-imports-page.tsx') },
+  { path: '/subscription-imports/:id', title: 'imports.one', permission, load: () => import('./subscription-import-page.tsx') },
+  { path: '/provider-imports', title: 'imports.providers.list', permission, load: () => import('./provider-imports-page.tsx') },
+  { path: '/provider-imports/:id', title: 'imports.providers.one', permission, load: () => import('./provider-import-page.tsx') },
 ];

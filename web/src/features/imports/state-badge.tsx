@@ -2,7 +2,15 @@ import { StatusBadge, type Tone } from '#web/components/record/status-badge.tsx'
 import { useText } from '#web/text/text.ts';
 import type { ImportState } from './use-import.ts';
 
-const tones: Readonly<Record<ImportState, Tone>> = { parsed: 'open', queued: 'plain', running: 'plain', finished: 'good', failed: 'open' };
+const tones: Readonly<Record<ImportState, Tone>> = {
+  parsed: 'open',
+  queued: 'plain',
+  running: 'plain',
+  finished: 'good',
+  failed: 'open',
+  undoing: 'plain',
+  undone: 'plain',
+};
 
 /** How far an import is, in a word. */
 export function StateBadge({ state }: { state: ImportState }) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { imports } from '#shared/contract/groups/imports.ts';
 import type { ImportChange } from '#shared/contract/entities/import.ts';
 import type { ImportPreviewRow, ImportView } from '#shared/contract/rows/import-row.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { reportFailure } from '#web/api/client.ts';
 import { keyOf, queryFor, resourceOf, useCommand } from '#web/api/queries.ts';
+import { useImportKind } from './import-kind.ts';
 
 /** Which rows of an import to show. */
 export interface RowsQuery {
@@ -26,13 +26,14 @@ export function isUnderWay(state: ImportState | undefined): boolean {
 
 /** An import with a page of its rows; followed while it is carried out, wherever that happens. */
 export function useImport(id: string, rows: RowsQuery): UseQueryResult<ImportView> {
+  const { calls } = useImportKind();
   const { outcome, search, ...page } = rows;
   const query = { ...page, ...(outcome === '' ? {} : { outcome }), ...(search === '' ? {} : { search }) };
   const input = { params: { id }, query };
-  const followed = isUnderWay(useQueryClient().getQueryData<ImportView>(keyOf(imports.get, input))?.import.state);
+  const followed = isUnderWay(useQueryClient().getQueryData<ImportView>(keyOf(calls.get, input))?.import.state);
   const asked = useQuery({
     // Whoever watches the progress is told by it when there is no connection, not by a toast each second.
-    ...queryFor(imports.get, { ...input, report: followed ? 'none' : 'all' }, { keep: true }),
+    ...queryFor(calls.get, { ...input, report: followed ? 'none' : 'all' }, { keep: true }),
     refetchInterval: ({ state }) => (isUnderWay(state.data?.import.state) ? pollEvery : false),
   });
   const { error } = asked;
@@ -44,19 +45,21 @@ export function useImport(id: string, rows: RowsQuery): UseQueryResult<ImportVie
 
 /** Changes what is known of an import on every screen that shows it. */
 export function usePatchImport(id: string): (patch: (view: ImportView) => ImportView) => void {
+  const { calls } = useImportKind();
   const cache = useQueryClient();
   return (patch) => {
-    cache.setQueriesData<ImportView>({ queryKey: [resourceOf(imports.get), imports.get.path, { id }] }, (view) => view && patch(view));
+    cache.setQueriesData<ImportView>({ queryKey: [resourceOf(calls.get), calls.get.path, { id }] }, (view) => view && patch(view));
   };
 }
 
 /** Corrects sheet, headings, columns or options; what is chosen shows at once, what follows from it when it is worked out. */
 export function useImportChange(id: string): { change: (change: ImportChange) => void; saving: boolean } {
+  const { calls } = useImportKind();
   const patch = usePatchImport(id);
   const cache = useQueryClient();
   /** Changes on their way: only the answer to the last one is shown, so that no choice jumps back meanwhile. */
   const waiting = useRef(0);
-  const { mutate, isPending } = useCommand(imports.update, { invalidates: false });
+  const { mutate, isPending } = useCommand(calls.update, { invalidates: false });
   const change = (next: ImportChange): void => {
     waiting.current += 1;
     patch((view) => ({
@@ -74,7 +77,7 @@ export function useImportChange(id: string): { change: (change: ImportChange) =>
             const { rows: _rows, ...head } = answer.result;
             patch((view) => ({ ...view, ...head }));
           }
-          void cache.invalidateQueries({ queryKey: [resourceOf(imports.get)] });
+          void cache.invalidateQueries({ queryKey: [resourceOf(calls.get)] });
         },
       },
     );

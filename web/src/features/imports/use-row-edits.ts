@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { imports } from '#shared/contract/groups/imports.ts';
 import type { ImportPreviewRow } from '#shared/contract/rows/import-row.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { reportFailure } from '#web/api/client.ts';
 import { queryFor, resourceOf, useCommand } from '#web/api/queries.ts';
+import { useImportKind } from './import-kind.ts';
 import { usePatchImport } from './use-import.ts';
 
 /**
@@ -12,9 +12,10 @@ import { usePatchImport } from './use-import.ts';
  * read again. `narrowed`: only rows of one outcome are shown; a row that got another one stays until other rows are asked for.
  */
 export function useRowEdits(id: string, narrowed: boolean) {
+  const { calls } = useImportKind();
   const patch = usePatchImport(id);
   const cache = useQueryClient();
-  const command = useCommand(imports.updateCell, { invalidates: false, report: 'none' });
+  const command = useCommand(calls.updateCell, { invalidates: false, report: 'none' });
   const [refused, setRefused] = useState<string | null>(null);
 
   const edit = async (row: ImportPreviewRow, column: number, text: string): Promise<void> => {
@@ -31,14 +32,14 @@ export function useRowEdits(id: string, narrowed: boolean) {
         rows: { ...view.rows, data: view.rows.data.map((one) => result.rows.find((fresh) => fresh.id === one.id) ?? one) },
       }));
       // Other rows may depend on this one: duplicates, what is created first.
-      await cache.invalidateQueries({ queryKey: [resourceOf(imports.get)], refetchType: narrowed ? 'none' : 'active' });
+      await cache.invalidateQueries({ queryKey: [resourceOf(calls.get)], refetchType: narrowed ? 'none' : 'active' });
       if (!narrowed) return;
-      const { rows: _rows, ...head } = await cache.fetchQuery(queryFor(imports.get, { params: { id }, query: { page: 1, per_page: 1 } }));
+      const { rows: _rows, ...head } = await cache.fetchQuery(queryFor(calls.get, { params: { id }, query: { page: 1, per_page: 1 } }));
       patch((view) => ({ ...view, ...head }));
     } catch (error) {
       if (error instanceof CallError && (error.status === 401 || error.status === 0)) reportFailure(error);
       setRefused(error instanceof CallError ? (Object.values(error.errors ?? {}).flat()[0] ?? error.serverMessage ?? '') : '');
-      await cache.invalidateQueries({ queryKey: [resourceOf(imports.get)] });
+      await cache.invalidateQueries({ queryKey: [resourceOf(calls.get)] });
     }
   };
   return { edit, refused };

@@ -35,6 +35,12 @@ export const settingsMenu: readonly SettingsGroup[] = [
         to: '/subscription-imports',
         permission: 'perform-data-imports',
       },
+      {
+        title: 'imports.providers.list',
+        hint: 'imports.providers.hint',
+        to: '/provider-imports',
+        permission: 'perform-data-imports',
+      },
     ],
   },
   {

@@ -11,8 +11,8 @@ export const choices = {
   time: { upcoming: 'Upcoming', current: 'Current', past: 'Past', open: 'Open', ...licenses.times },
   /** Of financial periods, imports, and title lists. */
   state: { open: 'Open', closed: 'Closed', ...imports.states, ...contacts.ip.states, ...titleLists.states },
-  /** Of IP ranges. */
-  kind: contacts.ip.kinds,
+  /** Of IP ranges and imports. */
+  kind: { ...contacts.ip.kinds, ...imports.kinds },
   family: contacts.ip.families,
   /** Of title lists and their publications. */
   import_type: titleLists.formats,

@@ -1,5 +1,5 @@
 /** What a column of a subscription import can mean. */
-export const importFields = [
+export const subscriptionFields = [
   'publisher',
   'vendor',
   'product',
@@ -26,10 +26,10 @@ export const importFields = [
   'organisation',
 ] as const;
 
-export type ImportField = (typeof importFields)[number];
+export type SubscriptionField = (typeof subscriptionFields)[number];
 
 /** How a field is called in the mapping, the template and messages, and what belongs in it. */
-export const importFieldTexts: Record<ImportField, { label: string; help: string }> = {
+export const subscriptionFieldTexts: Record<SubscriptionField, { label: string; help: string }> = {
   publisher: { label: 'Publisher', help: 'Who publishes the product.' },
   vendor: { label: 'Vendor', help: 'Whom you buy from. May be the publisher.' },
   product: { label: 'Product', help: 'Journal, database, package or platform.' },
@@ -57,7 +57,7 @@ export const importFieldTexts: Record<ImportField, { label: string; help: string
 };
 
 /** Fields that several columns may hold. */
-export const repeatableFields: ReadonlySet<ImportField> = new Set([
+export const repeatableFields: ReadonlySet<SubscriptionField> = new Set([
   'price',
   'identifier',
   'department',

@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
+import { importColumns } from '../columns/imports.ts';
+import { ColumnMapping, ImportChange, ImportOptions, rowOutcomes } from '../entities/import.ts';
+import { Id, WholeNumber } from '../fields.ts';
+import { ImportForm, ImportPreviewRow, ImportRow, ImportView } from '../rows/import-row.ts';
+import { binary, call, json, listQuery, multipart, query, result, rows } from '../route.ts';
+
+const permission = 'perform-data-imports';
+
+/** Which rows of an import to show. */
+const page = {
+  page: WholeNumber.optional(),
+  per_page: WholeNumber.optional(),
+  outcome: z.enum(rowOutcomes).optional(),
+  search: z.string().max(255).optional(),
+};
+
+/** The numbers that the catalogue of calls gives them, and what is imported, in words. */
+interface Numbers {
+  list: string;
+  form: string;
+  get: string;
+  updateCell: string;
+  parse: string;
+  process: string;
+  template: string;
+  what: string;
+}
+
+/** The calls of one kind of import (D6), all below one path. */
+export function importCalls(path: `/imports/${ImportKindName}`, ids: Numbers) {
+  return {
+    list: call({
+      id: ids.list,
+      method: 'GET',
+      path,
+      permission,
+      kind: 'query',
+      servedBy: 'read',
+      summary: `Previous imports of ${ids.what}`,
+      query: listQuery(importColumns),
+      reply: rows(ImportRow),
+    }),
+    form: call({
+      id: ids.form,
+      method: 'GET',
+      path: `${path}/create`,
+      permission,
+      kind: 'query',
+      summary: 'The fields a column can mean, the options and their defaults',
+      reply: result(ImportForm),
+    }),
+    template: call({
+      id: ids.template,
+      method: 'GET',
+      path: `${path}/template`,
+      permission,
+      kind: 'query',
+      summary: 'An empty sheet with all headings, an example and notes',
+      reply: binary(),
+    }),
+    parse: call({
+      id: ids.parse,
+      method: 'POST',
+      path: `${path}/parse`,
+      permission,
+      kind: 'command',
+      repeat: 'idempotency-key',
+      summary: 'Read a file: recognised columns, what will become of each row, the first rows. Nothing else is written',
+      body: multipart(
+        z.strictObject({ upload_id: Id.optional(), file_name: z.string().max(255).optional(), sheet: z.string().max(255).optional() }),
+        ['file'],
+      ),
+      reply: result(ImportView),
+    }),
+    process: call({
+      id: ids.process,
+      method: 'POST',
+      path: `${path}/process`,
+      permission,
+      kind: 'command',
+      repeat: 'harmless',
+      summary: 'Carry an import out in the background; again after a failure resumes it',
+      body: json(
+        z.strictObject({ id: Id, mapping: z.array(ColumnMapping).max(400).optional(), options: ImportOptions.partial().optional() }),
+      ),
+      reply: result(ImportRow),
+    }),
+    updateCell: call({
+      id: ids.updateCell,
+      method: 'PUT',
+      path: `${path}/preview/rows/{id}`,
+      permission,
+      kind: 'command',
+      summary: 'Correct one cell of the preview; the row is read again',
+      body: json(
+        z.strictObject({
+          /** The import; the row's id says it too. */
+          file: Id.optional(),
+          /** A field's name, or the column's number from 0. */
+          field: z.union([z.string().max(64), z.int().min(0).max(999)]),
+          value: z.union([z.string().max(4000), z.number().min(-1e15).max(1e15), z.boolean(), z.null()]),
+        }),
+      ),
+      reply: result(z.object({ rows: z.array(ImportPreviewRow), counts: ImportView.shape.counts })),
+    }),
+    get: call({
+      id: ids.get,
+      method: 'GET',
+      path: `${path}/{id}`,
+      permission,
+      kind: 'query',
+      summary: 'An import: preview before, progress while and report after processing, with a page of its rows',
+      query: query(page),
+      reply: result(ImportView),
+    }),
+    update: call({
+      id: 'own',
+      method: 'PUT',
+      path: `${path}/{id}`,
+      permission,
+      kind: 'command',
+      summary: 'Correct sheet, headings, columns or options before processing',
+      body: json(ImportChange),
+      reply: result(ImportView),
+    }),
+    report: call({
+      id: 'own',
+      method: 'GET',
+      path: `${path}/{id}/report`,
+      permission,
+      kind: 'query',
+      summary: 'Every row with what became of it and why, as a spreadsheet',
+      reply: binary(),
+    }),
+  };
+}

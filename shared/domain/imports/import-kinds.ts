@@ -1,0 +1,38 @@
+import { headingWords } from './heading-words.ts';
+import { type SubscriptionField, repeatableFields, subscriptionFields, subscriptionFieldTexts } from './subscription-fields.ts';
+import { type ProviderField, providerFields, providerFieldTexts } from './provider-fields.ts';
+import { providerHeadingWords } from './provider-heading-words.ts';
+
+/** What files can be imported as. */
+export const importKindNames = ['subscriptions', 'providers'] as const;
+export type ImportKindName = (typeof importKindNames)[number];
+
+/** What a column of any import can mean. */
+export type ImportField = SubscriptionField | ProviderField;
+
+/** One kind of import as far as it is data: what its columns can mean and under which headings that is found. */
+export type ImportKind = {
+  fields: readonly ImportField[];
+  texts: Readonly<Partial<Record<ImportField, { label: string; help: string }>>>;
+  words: Readonly<Partial<Record<ImportField, readonly string[]>>>;
+  /** Fields that several columns may hold. */
+  repeatable: ReadonlySet<ImportField>;
+};
+
+export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
+  subscriptions: { fields: subscriptionFields, texts: subscriptionFieldTexts, words: headingWords, repeatable: repeatableFields },
+  providers: {
+    fields: providerFields,
+    texts: providerFieldTexts,
+    words: providerHeadingWords,
+    repeatable: new Set<ImportField>(['alternative_name', 'description']),
+  },
+};
+
+/** Every field of every kind, each once. */
+export const importFields = [...new Set(importKindNames.flatMap((kind) => importKinds[kind].fields))] as [ImportField, ...ImportField[]];
+
+/** How a field of a kind is called and what belongs in it. */
+export function textOfField(kind: ImportKindName, field: ImportField): { label: string; help: string } {
+  return importKinds[kind].texts[field] ?? { label: field, help: '' };
+}

@@ -1,0 +1,324 @@
+import { websiteHost, isSharedHost } from '../providers/find-duplicates.ts';
+import { foldForSearch, foldName } from '../text/fold.ts';
+import { limits } from '../text/limits.ts';
+import { isBlankRow } from './cell.ts';
+import { repeatsHeadings, rowClassTexts } from './classify-row.ts';
+import type { ImportField } from './import-kinds.ts';
+import { Matcher } from './match-row.ts';
+import { filteredOut, listed, type PlanInput, type PlannedRow, type PlannedWrite, skippedRow } from './plan-rows.ts';
+import type { KnownContact, KnownProviderDetails, ProviderDirectory } from './provider-directory.ts';
+import { type ProviderRecord, readProviderRow } from './read-provider-row.ts';
+
+/**
+ * Decides for every row of a list of providers what will become of it, without writing anything (D6): a provider is found by its Ringgold
+ * id, its name or alternative name, or its website, and left, filled in or updated as was chosen; others are new. A row may bring a contact.
+ */
+export function planProviders(input: PlanInput<ProviderDirectory>): PlannedRow[] {
+  const planner = new ProviderPlanner(input);
+  const planned: PlannedRow[] = [];
+  for (const row of input.rows) {
+    if (isBlankRow(row.cells)) continue;
+    const reason = repeatsHeadings(row.cells, input.mapping) ? rowClassTexts.heading : filteredOut(row, input.options);
+    planned.push(reason === undefined ? planner.plan(readProviderRow(row, input.mapping)) : skippedRow(row, reason));
+  }
+  return planned;
+}
+
+type How = 'ringgold' | 'name' | 'alternative' | 'website';
+type Found =
+  | { provider: KnownProviderDetails; how: How }
+  | { provider: null; problem: { field: ImportField; code: string; message: string } | null };
+
+const hows: Record<How, string> = {
+  ringgold: ', found by its Ringgold ID',
+  name: '',
+  alternative: ', found by an alternative name',
+  website: ', found by its website',
+};
+
+/** Fields of one value, with how messages call them. */
+const plainFields = {
+  abbreviation: 'the abbreviation',
+  website: 'the website',
+  ringgold_id: 'the Ringgold ID',
+  currency: 'the currency',
+  owner_id: 'the owner',
+  description: 'the description',
+} as const;
+type PlainField = keyof typeof plainFields;
+
+class ProviderPlanner {
+  readonly #input: PlanInput<ProviderDirectory>;
+  readonly #matcher: Matcher;
+  readonly #details: Map<string, KnownProviderDetails>;
+  readonly #byRinggold = new Map<string, KnownProviderDetails>();
+  /** Only those that were there before: two rows of one file with two names are two providers, whatever their websites. */
+  readonly #byHost = new Map<string, KnownProviderDetails[]>();
+  readonly #contacts = new Map<string, KnownContact[]>();
+  /** The creation of a provider by an earlier row, with that row. */
+  readonly #fresh = new Map<string, { write: PlannedWrite; row: number }>();
+
+  constructor(input: PlanInput<ProviderDirectory>) {
+    const { providers, contacts, users } = input.directory;
+    this.#input = input;
+    this.#matcher = new Matcher({ providers, users });
+    this.#details = new Map(providers.map((provider) => [provider.id, provider]));
+    for (const provider of providers) {
+      this.#rememberRinggold(provider);
+      const host = websiteHost(provider.website);
+      if (host !== '' && !isSharedHost(host)) this.#byHost.set(host, [...(this.#byHost.get(host) ?? []), provider]);
+    }
+    for (const contact of contacts) this.#contacts.set(contact.provider_id, [...(this.#contacts.get(contact.provider_id) ?? []), contact]);
+  }
+
+  plan(record: ProviderRecord): PlannedRow {
+    const row: PlannedRow = {
+      row: record.row,
+      column: null,
+      name: record.name ?? '',
+      outcome: 'failed',
+      message: '',
+      problems: record.problems,
+      matches: [],
+      record: null,
+      writes: [],
+    };
+    const [error] = record.problems.filter(({ severity }) => severity === 'error');
+    if (record.name === null || error) return { ...row, message: error?.message ?? '' };
+    const found = this.#find(record, record.name);
+    if (found.provider) return this.#known(row, record, found.provider, found.how);
+    if (found.problem) return setAside(row, this.#input, found.problem);
+    if (!this.#input.options.create.providers)
+      return setAside(row, this.#input, {
+        field: 'name',
+        code: 'unknown_provider',
+        message: `No provider is called “${record.name}”. Create it, or let the import create what is missing.`,
+      });
+    return this.#create(row, record, record.name);
+  }
+
+  #find(record: ProviderRecord, name: string): Found {
+    const byRinggold = this.#byRinggold.get(digitsOf(record.ringgold_id));
+    const byName = this.#matcher.provider(name);
+    if (byRinggold && byName.found && byName.found.id !== byRinggold.id)
+      return {
+        provider: null,
+        problem: {
+          field: 'ringgold_id',
+          code: 'contradiction',
+          message: `The Ringgold ID is that of “${byRinggold.name}”, the name that of “${byName.found.name}”. Correct one of them, or merge the two.`,
+        },
+      };
+    if (byRinggold) return { provider: byRinggold, how: 'ringgold' };
+    if (byName.found) {
+      const provider = this.#details.get(byName.found.id);
+      if (provider) return { provider, how: foldName(provider.name) === foldName(name) ? 'name' : 'alternative' };
+    } else if (byName.several.length > 0)
+      return {
+        provider: null,
+        problem: {
+          field: 'name',
+          code: 'ambiguous',
+          message: `Several providers are called “${name}”: ${listed(byName.several)}. Merge them, or write the one you mean by its full name.`,
+        },
+      };
+    for (const other of record.alternative_names) {
+      const match = this.#matcher.provider(other);
+      const provider = match.found && this.#details.get(match.found.id);
+      if (provider) return { provider, how: 'alternative' };
+    }
+    const [only, another] = this.#byHost.get(websiteHost(record.website)) ?? [];
+    return only && !another ? { provider: only, how: 'website' } : { provider: null, problem: null };
+  }
+
+  #create(row: PlannedRow, record: ProviderRecord, name: string): PlannedRow {
+    const { options, idOf } = this.#input;
+    const roles = record.roles ?? {
+      is_publisher: options.default_role !== 'vendor',
+      is_vendor: options.default_role !== 'publisher',
+    };
+    const id = idOf('provider', `${record.row}-provider`);
+    const provider: KnownProviderDetails = {
+      id,
+      name,
+      ...roles,
+      alternative_name: withNames(name, null, record.alternative_names),
+      abbreviation: record.abbreviation,
+      website: record.website,
+      ringgold_id: record.ringgold_id,
+      currency: record.currency ?? options.default_currency,
+      owner_id: this.#owner(row, record),
+      description: record.description,
+      addresses: record.address ? [{ address_type: 'main', ...record.address }] : [],
+    };
+    const { id: _id, ...fields } = provider;
+    const write: PlannedWrite = { action: 'create', kind: 'provider', id, fields };
+    row.writes.push(write);
+    this.#fresh.set(id, { write, row: record.row });
+    this.#details.set(id, provider);
+    this.#matcher.addProvider(provider);
+    this.#rememberRinggold(provider);
+    row.matches.push({ kind: pageOf(provider), name, id, state: 'new' });
+    const contact = this.#contact(row, record, provider);
+    const role = roles.is_publisher && roles.is_vendor ? 'publisher and vendor' : roles.is_publisher ? 'publisher' : 'vendor';
+    return { ...row, outcome: 'created', message: `New ${role}${contact === null ? '' : `, with a new contact, ${contact}`}.` };
+  }
+
+  /** A provider that is there already, or that an earlier row creates. */
+  #known(row: PlannedRow, record: ProviderRecord, provider: KnownProviderDetails, how: How): PlannedRow {
+    const fresh = this.#fresh.get(provider.id);
+    const choice = fresh ? 'fill_empty' : this.#input.options.existing;
+    row.matches.push({ kind: pageOf(provider), name: provider.name, id: provider.id, state: 'found' });
+    const { change, texts, left } = this.#differences(row, record, provider, choice);
+    const before = Object.fromEntries(Object.keys(change).map((field) => [field, provider[field as keyof KnownProviderDetails]]));
+    if (Object.keys(change).length > 0) {
+      if (fresh) Object.assign(fresh.write.fields, change);
+      else row.writes.push({ action: 'change', kind: 'provider', id: provider.id, fields: change, before });
+      Object.assign(provider, change);
+      this.#matcher.addProvider(provider);
+      this.#rememberRinggold(provider);
+    }
+    const contact = this.#contact(row, record, provider);
+    const where = fresh ? `The same provider as row ${fresh.row}` : `Exists already as “${provider.name}”${hows[how]}`;
+    const parts = [
+      ...(texts.length > 0 ? [`${listed(texts)} ${fresh || choice === 'fill_empty' ? 'added' : 'updated'}`] : []),
+      ...(contact === null ? [] : [`new contact ${contact}`]),
+      ...(left.length > 0
+        ? [`${listed(left)} ${left.length === 1 ? 'differs' : 'differ'} and ${left.length === 1 ? 'is' : 'are'} left`]
+        : []),
+    ];
+    return { ...row, outcome: contact === null ? 'matched' : 'created', message: `${[where, ...parts].join('; ')}.` };
+  }
+
+  /** What the row says otherwise than the record: what changes by the choice, and what is left as it is. */
+  #differences(
+    row: PlannedRow,
+    record: ProviderRecord,
+    provider: KnownProviderDetails,
+    choice: 'leave' | 'fill_empty' | 'update',
+  ): { change: Partial<KnownProviderDetails>; texts: string[]; left: string[] } {
+    const change: Record<string, unknown> = {};
+    const texts: string[] = [];
+    const left: string[] = [];
+    const put = (field: string, value: unknown, text: string, isEmpty: boolean): void => {
+      if (choice === 'update' || (choice === 'fill_empty' && isEmpty)) {
+        change[field] = value;
+        texts.push(text);
+      } else left.push(text);
+    };
+    const stated: Record<PlainField, string | null> = {
+      abbreviation: record.abbreviation,
+      website: record.website,
+      ringgold_id: record.ringgold_id,
+      currency: record.currency,
+      owner_id: this.#owner(row, record),
+      description: record.description,
+    };
+    for (const [field, text] of Object.entries(plainFields) as [PlainField, string][])
+      if (stated[field] !== null && stated[field] !== provider[field] && !isSameSite(field, stated[field], provider[field], choice))
+        put(field, stated[field], text, provider[field] === null);
+    const names = withNames(provider.name, provider.alternative_name, [record.name ?? '', ...record.alternative_names]);
+    if (names !== provider.alternative_name) put('alternative_name', names, 'an alternative name', true);
+    for (const [flag, text] of [
+      ['is_publisher', 'the role of publisher'],
+      ['is_vendor', 'the role of vendor'],
+    ] as const)
+      if (record.roles?.[flag] && !provider[flag]) put(flag, true, text, true);
+    const main = provider.addresses.find(({ address_type }) => address_type === 'main');
+    const said = Object.entries(record.address ?? {}).filter(([, value]) => value !== null);
+    if (said.some(([field, value]) => (main?.[field as keyof typeof main] ?? null) !== value))
+      put(
+        'addresses',
+        [
+          { ...main, address_type: 'main', ...Object.fromEntries(said) },
+          ...provider.addresses.filter(({ address_type }) => address_type !== 'main'),
+        ],
+        'the address',
+        main === undefined,
+      );
+    return { change, texts, left };
+  }
+
+  /** Brings the row's contact, unless the provider has it; its name when it is new. */
+  #contact(row: PlannedRow, { contact, row: number }: ProviderRecord, provider: KnownProviderDetails): string | null {
+    if (!contact) return null;
+    const name = [contact.first_name, contact.last_name].filter(Boolean).join(' ') || (contact.email ?? '');
+    const others = this.#contacts.get(provider.id) ?? [];
+    const known = others.find((other) =>
+      contact.email !== null && other.email !== null
+        ? other.email.toLowerCase() === contact.email.toLowerCase()
+        : foldForSearch(`${other.first_name ?? ''} ${other.last_name ?? ''}`) ===
+            foldForSearch(`${contact.first_name ?? ''} ${contact.last_name ?? ''}`) &&
+          (contact.first_name !== null || contact.last_name !== null),
+    );
+    const id = known?.id ?? this.#input.idOf('contact', `${number}-contact`);
+    row.matches.push({ kind: 'contact', name, id, state: known ? 'found' : 'new' });
+    if (known) return null;
+    this.#contacts.set(provider.id, [...others, { ...contact, id, provider_id: provider.id }]);
+    row.writes.push({ action: 'create', kind: 'contact', id, fields: { provider_id: provider.id, ...contact } });
+    return name;
+  }
+
+  #owner(row: PlannedRow, record: ProviderRecord): string | null {
+    if (record.owner === null) return null;
+    const match = this.#matcher.user(record.owner);
+    if (match.found) return match.found.id;
+    if (row.problems.some(({ code }) => code === 'unknown_owner')) return null;
+    const why = match.several.length > 0 ? 'Several people are' : 'Nobody is';
+    const problem = problemOf(row, this.#input, {
+      field: 'owner',
+      code: 'unknown_owner',
+      message: `${why} called “${record.owner}”; left out.`,
+    });
+    row.problems.push({ ...problem, severity: 'warning' });
+    return null;
+  }
+
+  #rememberRinggold(provider: KnownProviderDetails): void {
+    const digits = digitsOf(provider.ringgold_id);
+    if (digits !== '' && !this.#byRinggold.has(digits)) this.#byRinggold.set(digits, provider);
+  }
+}
+
+/** As what the provider is shown: one that does both as a publisher. */
+function pageOf(provider: KnownProviderDetails): 'publisher' | 'vendor' {
+  return provider.is_publisher ? 'publisher' : 'vendor';
+}
+
+/** Two addresses on one website say the same of a provider, unless the file's are to be taken over. */
+function isSameSite(field: PlainField, a: string | null, b: string | null, choice: 'leave' | 'fill_empty' | 'update'): boolean {
+  return field === 'website' && choice !== 'update' && websiteHost(a) === websiteHost(b);
+}
+
+function digitsOf(ringgold: string | null): string {
+  return ringgold?.replaceAll(/\D/g, '') ?? '';
+}
+
+/** The alternative names with those that are not known yet, as far as they fit. */
+function withNames(name: string, known: string | null, more: readonly string[]): string | null {
+  let names = known;
+  const folded = new Set([name, ...(known ?? '').split(/\s*[;|]\s*/)].map(foldName));
+  for (const each of more) {
+    if (folded.has(foldName(each))) continue;
+    const longer = names ? `${names}; ${each}` : each;
+    if (longer.length > limits.text) continue;
+    names = longer;
+    folded.add(foldName(each));
+  }
+  return names;
+}
+
+type Reason = { field: ImportField; code: string; message: string };
+
+function problemOf(
+  row: PlannedRow,
+  { mapping }: Pick<PlanInput, 'mapping'>,
+  { field, code, message }: Reason,
+): PlannedRow['problems'][number] {
+  const where = mapping.find((column) => column.field === field);
+  return { row: row.row, column: where?.column ?? null, heading: where?.heading ?? '', field, severity: 'error', code, message };
+}
+
+function setAside(row: PlannedRow, input: Pick<PlanInput, 'mapping'>, reason: Reason): PlannedRow {
+  return { ...row, outcome: 'failed', message: reason.message, problems: [...row.problems, problemOf(row, input, reason)] };
+}

@@ -1,0 +1,27 @@
+import { checkMapping, type ColumnMapping, doubledColumns } from './column-mapping.ts';
+import { type ImportKindName, importKinds } from './import-kinds.ts';
+import type { ImportOptions } from './import-options.ts';
+
+type Given = Pick<ImportOptions, 'default_publisher' | 'default_year'>;
+
+/** What keeps files of each kind from being processed with a mapping, as sentences. */
+const checks: Record<ImportKindName, (mapping: readonly ColumnMapping[], given: Given) => string[]> = {
+  subscriptions: (mapping, given) =>
+    checkMapping(mapping, importKinds.subscriptions.repeatable, {
+      publisher: given.default_publisher !== null,
+      year: given.default_year !== null,
+    }),
+  providers: (mapping) => [
+    ...doubledColumns(mapping, importKinds.providers.repeatable),
+    ...(mapping.some(({ field }) => field === 'name') ? [] : ['Choose the column that holds the names: Name.']),
+  ],
+};
+
+/** Sentences about a mapping that cannot work; empty when rows can be read with it. */
+export function problemsOfMapping(kind: ImportKindName, mapping: readonly ColumnMapping[], given: Given): string[] {
+  const foreign = mapping.filter(({ field }) => field !== null && !importKinds[kind].fields.includes(field));
+  return [
+    ...foreign.map(({ heading }) => `“${heading}” cannot mean that in this kind of import. Choose something else.`),
+    ...checks[kind](mapping, given),
+  ];
+}

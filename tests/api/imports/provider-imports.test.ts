@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
+import { groups } from '#shared/contract/calls.ts';
+import type { ImportView } from '#shared/contract/rows/import-row.ts';
+import { ask, callApi, createTestTenant, runJobs, startProduct, type TestTenant } from '#tests/support/api.ts';
+
+const { imports, providerImports, previousImports } = groups;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  await startProduct();
+  tenant = await createTestTenant();
+});
+
+const vendors = [
+  'Supplier;Role;Website;Ringgold;Contact person;E-mail;City;Country',
+  'Seal Press;Publisher;seal.example;4711;Ann Tide;ann@seal.example;Bergen;Norway',
+  'Seal Press AS;;;;Bo Reef;bo@seal.example;;',
+  'Gull Agency;Agent;gull.example;;;;;Nowhere',
+  ';Agent;nameless.example;;;;;',
+].join('\n');
+
+function upload(content: string | Uint8Array, as = tenant.editor, name = 'vendors.csv'): Promise<ImportView> {
+  return ask(providerImports.parse, { as, body: {}, files: { file: { name, type: 'text/csv', content } } });
+}
+
+describe('C221-C226 the import of providers', () => {
+  test('the form tells fields and options of this kind', async () => {
+    const form = await ask(providerImports.form, { as: tenant.editor });
+    expect(form.fields.map(({ name }) => name)).toContain('contact_email');
+    expect(form.fields.map(({ name }) => name)).not.toContain('price');
+    expect(form.options).toMatchObject({ existing: 'fill_empty', default_role: 'vendor' });
+  });
+
+  test('C226 the template can be imported when filled in', async () => {
+    const { headers, bytes } = await callApi(providerImports.template, { as: tenant.editor });
+    expect(decodeURIComponent(headers['suggested-filename'] ?? '')).toBe('Provider import.xlsx');
+    expect((await readSpreadsheet(bytes)).sheets.map(({ name }) => name)).toEqual(['Providers', 'Example', 'Notes']);
+    const example = await ask(providerImports.parse, {
+      as: tenant.editor,
+      body: { sheet: 'Example' },
+      files: { file: { name: 'template.xlsx', type: '', content: bytes } },
+    });
+    expect(example.mapping.filter(({ field }) => field === null)).toEqual([]);
+    expect(example.counts).toMatchObject({ read: 3, created: 3 });
+    expect(example.records).toMatchObject({ publishers: 1, vendors: 1, contacts: 2 });
+  });
+
+  test('C224 C222 C223 the preview says what becomes of each row and writes nothing; a corrected cell is read again', async () => {
+    const view = await upload(vendors);
+    expect(view.import).toMatchObject({ kind: 'providers', state: 'parsed' });
+    expect(view.options).toMatchObject({ default_role: 'vendor', existing: 'fill_empty' });
+    expect(view.counts).toEqual({ read: 4, created: 3, matched: 0, skipped: 0, failed: 1 });
+    expect(view.rows.data.map(({ message }) => message)).toEqual([
+      'New publisher, with a new contact, Ann Tide.',
+      'The same provider as row 2; new contact Bo Reef.',
+      'New vendor.',
+      'The row names no provider. Fill in the name, or leave the row out.',
+    ]);
+    const fixed = await ask(providerImports.updateCell, {
+      as: tenant.editor,
+      params: { id: `${view.import.id}-5` },
+      body: { field: 'name', value: 'Gull Agency' },
+    });
+    expect(fixed.rows).toMatchObject([{ outcome: 'matched', corrected: [0] }]);
+    const foreign = await ask(providerImports.update, {
+      as: tenant.editor,
+      params: { id: view.import.id },
+      body: { mapping: [{ column: 1, heading: 'Role', field: 'price' }] },
+    });
+    expect(foreign.mapping_problems).toHaveLength(1);
+    expect((await callApi(providerImports.process, { as: tenant.editor, body: { id: view.import.id } })).status).toBe(422);
+    const model = await tenant.repo.commit((tx) => tx.model());
+    expect(model.count('provider')).toBe(0);
+  });
+
+  test('C225 C221 processing creates what the preview said; the same file again creates nothing; other kinds do not show it', async () => {
+    const own = await createTestTenant();
+    const as = own.editor;
+    const { id } = (await upload(vendors, as)).import;
+    await ask(providerImports.process, { as, body: { id } });
+    await runJobs(own.id);
+    const done = await ask(providerImports.get, { as, params: { id } });
+    expect(done.import).toMatchObject({ state: 'finished', read: 4, created: 3, matched: 0, skipped: 0, failed: 1 });
+    const [publisher] = (await ask(groups.publishers.list, { as })) as { id: string; name: string }[];
+    expect(publisher?.name).toBe('Seal Press');
+    const contacts = (await ask(groups.contacts.list, { as })) as { name: string; provider: { id: string } }[];
+    expect(contacts.map(({ name, provider }) => [name, provider.id])).toEqual([
+      ['Ann Tide', publisher?.id],
+      ['Bo Reef', publisher?.id],
+    ]);
+
+    const again = (await upload(vendors, as)).import.id;
+    await ask(providerImports.process, { as, body: { id: again } });
+    await runJobs(own.id);
+    const second = await ask(providerImports.get, { as, params: { id: again } });
+    expect(second.import).toMatchObject({ state: 'finished', read: 4, created: 0, matched: 3, failed: 1 });
+    expect(second.records).toMatchObject({ publishers: 0, vendors: 0, contacts: 0, changed: 0 });
+
+    expect(await ask(imports.list, { as })).toEqual([]);
+    expect(await ask(providerImports.list, { as })).toMatchObject([{ id: again }, { id }]);
+    expect(await ask(previousImports.list, { as })).toHaveLength(2);
+    expect((await callApi(imports.get, { as, params: { id } })).status).toBe(404);
+    expect((await callApi(imports.process, { as, body: { id } })).status).toBe(404);
+    expect((await callApi(providerImports.report, { as, params: { id } })).status).toBe(200);
+  });
+
+  test('R010 only who may import data', async () => {
+    expect((await callApi(providerImports.list, { as: tenant.viewer })).status).toBe(403);
+    expect((await callApi(previousImports.list, { as: tenant.viewer })).status).toBe(403);
+  });
+});

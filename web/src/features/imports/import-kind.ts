@@ -1,0 +1,44 @@
+import { createContext, use } from 'react';
+import { imports } from '#shared/contract/groups/imports.ts';
+import { providerImports } from '#shared/contract/groups/provider-imports.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
+import type { TextKey } from '#web/text/text.ts';
+
+/** How one kind of import is shown: its calls, its address, its words. The steps and screens are the same for all. */
+export interface ImportKindShown {
+  kind: ImportKindName;
+  calls: typeof imports;
+  /** The address of its list. */
+  path: `/${string}`;
+  title: TextKey;
+  noneHint: TextKey;
+  /** Where to go when it is done. */
+  result: { path: `/${string}`; label: TextKey };
+}
+
+export const importKindsShown: Readonly<Record<ImportKindName, ImportKindShown>> = {
+  subscriptions: {
+    kind: 'subscriptions',
+    calls: imports,
+    path: '/subscription-imports',
+    title: 'imports.list',
+    noneHint: 'imports.noneHint',
+    result: { path: '/subscriptions', label: 'imports.report.toSubscriptions' },
+  },
+  providers: {
+    kind: 'providers',
+    calls: providerImports,
+    path: '/provider-imports',
+    title: 'imports.providers.list',
+    noneHint: 'imports.providers.noneHint',
+    result: { path: '/vendors', label: 'imports.providers.toVendors' },
+  },
+};
+
+/** Given by the page of an import or of a list of imports. */
+export const ImportKindContext = createContext<ImportKindShown>(importKindsShown.subscriptions);
+
+/** The kind of import that the page is about. */
+export function useImportKind(): ImportKindShown {
+  return use(ImportKindContext);
+}

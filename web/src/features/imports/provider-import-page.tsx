@@ -1,0 +1,6 @@
+import { ImportPage } from './import-page.tsx';
+
+/** S70. */
+export default function ProviderImportPage() {
+  return <ImportPage kind="providers" />;
+}
