@@ -1,4 +1,4 @@
-import { kbartFields, type KbartField } from '#shared/domain/title-lists/kbart-columns.ts';
+import { kbartFields, type KbartField } from '#shared/domain/title-lists/kbart-fields.ts';
 import { Random } from '#functions/tenants/demo/random.ts';
 
 const syllables = [

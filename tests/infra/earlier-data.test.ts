@@ -149,11 +149,13 @@ describe.each(releases)('the data folder %s', (name) => {
 
 it('raises the number of the data folder with every upgrade, and refuses a higher one', () => {
   const path = folder();
-  changeable.provider = [(row: object) => row];
-  expect(dataFormat()).toBe(2);
+  const known = dataFormat();
+  const steps = changeable.provider ?? [];
+  changeable.provider = [...steps, (row: object) => row];
+  expect(dataFormat()).toBe(known + 1);
   openDataFolder(path).release();
-  delete changeable.provider;
+  changeable.provider = steps;
   expect(() => openDataFolder(path)).toThrow(
-    `The data folder ${path} was written by a newer version of Perennial (format 2; this one knows 1). Use that version, or set DATA_DIR to another folder.`,
+    `The data folder ${path} was written by a newer version of Perennial (format ${known + 1}; this one knows ${known}). Use that version, or set DATA_DIR to another folder.`,
   );
 });

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { PublicationField } from '#shared/contract/rows/title-list-row.ts';
-import { type KbartColumn, kbartColumns, kbartFields } from '#shared/domain/title-lists/kbart-columns.ts';
+import { type KbartColumn, kbartColumns } from '#shared/domain/title-lists/kbart-columns.ts';
+import { kbartFields } from '#shared/domain/title-lists/kbart-fields.ts';
 
 const choices: Readonly<Record<string, { id: string; name: string }[]>> = {
   publication_type: [

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { kbartFields } from '#shared/domain/title-lists/kbart-columns.ts';
+import { kbartFields } from '#shared/domain/title-lists/kbart-fields.ts';
 import type { Publication } from '#shared/domain/title-lists/publication.ts';
 import type { Files } from '../files.ts';
 import { buildSegment } from './title-segment.ts';

@@ -1,5 +1,5 @@
 import type { Publication as Edit, TitleList } from '#shared/contract/entities/title-list.ts';
-import { kbartFields } from '#shared/domain/title-lists/kbart-columns.ts';
+import { kbartFields } from '#shared/domain/title-lists/kbart-fields.ts';
 import type { Publication } from '#shared/domain/title-lists/publication.ts';
 import type { ReadModel } from '../read-model.ts';
 import type { ListedTitle } from './title-content.ts';

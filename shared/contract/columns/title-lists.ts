@@ -1,4 +1,5 @@
-import { kbartColumns, kbartFields } from '#shared/domain/title-lists/kbart-columns.ts';
+import { kbartColumns } from '#shared/domain/title-lists/kbart-columns.ts';
+import { kbartFields } from '#shared/domain/title-lists/kbart-fields.ts';
 import type { Column } from '../column.ts';
 import { importTypes } from '../entities/title-list.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { kbartFields, type KbartField } from '#shared/domain/title-lists/kbart-columns.ts';
+import { kbartFields, type KbartField } from '#shared/domain/title-lists/kbart-fields.ts';
 import { audit, GivenDate, Id, OptionalText, RequiredText, Version } from '../fields.ts';
 import { ImportCounts } from './import.ts';
 

@@ -1,6 +1,7 @@
 import { isBlankRow, type SheetRow } from '../imports/cell.ts';
 import type { TitleColumns } from './find-title-columns.ts';
-import { headingKey, kbartFields, phaseOneHeadings } from './kbart-columns.ts';
+import { headingKey, phaseOneHeadings } from './kbart-columns.ts';
+import { kbartFields } from './kbart-fields.ts';
 import { isKbartFileName } from './kbart-file-name.ts';
 import { titleProblem, wholeList, type TitleProblem, type TitleProfile } from './title-rules.ts';
 

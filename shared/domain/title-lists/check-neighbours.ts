@@ -1,7 +1,7 @@
 import { monthsBetween, nextDay } from '../calendar/dates.ts';
 import { foldForSearch } from '../text/fold.ts';
 import { common, gaps } from './coverage.ts';
-import type { KbartField } from './kbart-columns.ts';
+import type { KbartField } from './kbart-fields.ts';
 import type { Publication } from './publication.ts';
 import { daysOf } from './read-title-date.ts';
 import { titleKeysOf } from './title-keys.ts';

@@ -1,6 +1,6 @@
 import type { Breach } from '../breach.ts';
 import { breachOf } from '../text/messages.ts';
-import { kbartFields, type KbartField } from './kbart-columns.ts';
+import { kbartFields, type KbartField } from './kbart-fields.ts';
 import type { Publication } from './publication.ts';
 import { readPublication } from './read-publication.ts';
 import type { TitleProblem, TitleRuleCode } from './title-rules.ts';

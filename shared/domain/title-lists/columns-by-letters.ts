@@ -1,6 +1,7 @@
 import { cellText, columnLetters, isBlankRow, type SheetRow } from '../imports/cell.ts';
 import { findTitleColumns, titleHeadingRows, type TitleColumn, type TitleColumns } from './find-title-columns.ts';
-import { kbartColumns, kbartFields, type KbartField } from './kbart-columns.ts';
+import { kbartColumns } from './kbart-columns.ts';
+import { kbartFields, type KbartField } from './kbart-fields.ts';
 
 /** Which column holds each field, by letter as spreadsheet programs show them (R062). */
 export type ColumnLetters = Partial<Record<KbartField, string>>;

@@ -1,4 +1,4 @@
-import { kbartFields, type KbartField } from './kbart-columns.ts';
+import { kbartFields, type KbartField } from './kbart-fields.ts';
 import type { Publication } from './publication.ts';
 import { isSameTitle, titleKeysOf, type TitleKeys } from './title-keys.ts';
 

@@ -1,5 +1,6 @@
 import { cellText, isBlankRow, type SheetRow } from '../imports/cell.ts';
-import { headingKey, kbartColumns, kbartFields, phaseOneHeadings, type KbartField } from './kbart-columns.ts';
+import { headingKey, kbartColumns, phaseOneHeadings } from './kbart-columns.ts';
+import { kbartFields, type KbartField } from './kbart-fields.ts';
 
 export type TitleColumn = {
   /** From 0. */

@@ -1,3 +1,5 @@
+import type { KbartField } from './kbart-fields.ts';
+
 /** What a column holds; it decides how a cell is read and checked. */
 export type KbartKind = 'text' | 'identifier' | 'date' | 'number' | 'url' | 'embargo' | 'choice';
 
@@ -274,12 +276,7 @@ export const kbartColumns = {
     help: 'P: paid. F: free.',
     synonyms: ['accesstype', 'access'],
   },
-} as const satisfies Record<string, KbartColumn>;
-
-export type KbartField = keyof typeof kbartColumns;
-
-/** The names of the columns in the order of the standard. */
-export const kbartFields = Object.keys(kbartColumns) as KbartField[];
+} as const satisfies Record<KbartField, KbartColumn>;
 
 /** Headings of KBART phase I (2010) that phase II renamed; a file with one of them is of phase I. */
 export const phaseOneHeadings: ReadonlySet<string> = new Set(['coverage_notes']);

@@ -1,4 +1,4 @@
-import { kbartFields, type KbartField } from './kbart-columns.ts';
+import { kbartFields, type KbartField } from './kbart-fields.ts';
 
 /**
  * One row of a title list: a title with one stretch of coverage. Blank is null. Dates are `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, as exact as the

@@ -1,5 +1,5 @@
 import { fillTemplate } from '../text/messages.ts';
-import type { KbartField } from './kbart-columns.ts';
+import type { KbartField } from './kbart-fields.ts';
 
 /** An `error` sets the row (or the file) aside; a `warning` may be wrong data; a `notice` tells how something was read. */
 export type TitleSeverity = 'error' | 'warning' | 'notice';

@@ -1,6 +1,7 @@
 import type { SheetRow } from '../imports/cell.ts';
 import { formatEmbargo, parseEmbargo } from './embargo.ts';
-import { kbartColumns, kbartFields, type KbartField } from './kbart-columns.ts';
+import { kbartColumns } from './kbart-columns.ts';
+import { kbartFields, type KbartField } from './kbart-fields.ts';
 import type { FieldChange } from './compare-title-lists.ts';
 import type { Publication } from './publication.ts';
 import { publicationKind } from './publication-kind.ts';

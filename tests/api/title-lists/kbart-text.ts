@@ -1,4 +1,4 @@
-import { kbartFields, type KbartField } from '#shared/domain/title-lists/kbart-columns.ts';
+import { kbartFields, type KbartField } from '#shared/domain/title-lists/kbart-fields.ts';
 
 export type TitleValues = Partial<Record<KbartField, string>> & { publication_title: string };
 

@@ -660,7 +660,11 @@ describe('across lists', () => {
       },
     ]);
     const cost = held.filter(({ name }) => name.startsWith('To '));
-    expect(cost.map(({ name, titles, shared, price, currency }) => [name, titles, shared, price, currency]).toSorted()).toEqual([
+    expect(
+      cost
+        .toSorted((a, b) => a.name.localeCompare(b.name))
+        .map(({ name, titles, shared, price, currency }) => [name, titles, shared, price, currency]),
+    ).toEqual([
       ['To big', 2, 1, 900, 'EUR'],
       ['To rival', 2, 1, 100, 'EUR'],
     ]);

@@ -5,7 +5,7 @@ import { findOverlaps } from '#shared/domain/title-lists/find-overlaps.ts';
 import { planTitleList, proposeMode } from '#shared/domain/title-lists/plan-title-list.ts';
 import { publicationOf, type Publication } from '#shared/domain/title-lists/publication.ts';
 import { readTitleList, type ReadTitle } from '#shared/domain/title-lists/read-title-list.ts';
-import { kbartFields } from '#shared/domain/title-lists/kbart-columns.ts';
+import { kbartFields } from '#shared/domain/title-lists/kbart-fields.ts';
 import { busyMachine, issn, kbartRow, publications, sheet } from './title-list-support.ts';
 
 type Known = Partial<Publication>;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '#shared/domain/imports/cell.ts';
 import type { ColumnLetters } from '#shared/domain/title-lists/columns-by-letters.ts';
-import { kbartFields } from '#shared/domain/title-lists/kbart-columns.ts';
+import { kbartFields } from '#shared/domain/title-lists/kbart-fields.ts';
 import { readTitleList, type TitleListOptions, type TitleListReading } from '#shared/domain/title-lists/read-title-list.ts';
 import { titleRules } from '#shared/domain/title-lists/title-rules.ts';
 import { busyMachine, issn, kbartRow, sheet } from './title-list-support.ts';

@@ -3,7 +3,7 @@ import { withoutNeutralising } from '#functions/platform/spreadsheets/neutralise
 import type { Cell, SheetRow } from '#shared/domain/imports/cell.ts';
 import { normaliseIsbn } from '#shared/domain/identifiers/isbn.ts';
 import { normaliseIssn } from '#shared/domain/identifiers/issn.ts';
-import { kbartFields } from '#shared/domain/title-lists/kbart-columns.ts';
+import { kbartFields } from '#shared/domain/title-lists/kbart-fields.ts';
 import { publicationOf, type Publication } from '#shared/domain/title-lists/publication.ts';
 import { daysOf } from '#shared/domain/title-lists/read-title-date.ts';
 

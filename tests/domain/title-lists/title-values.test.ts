@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { embargoWindow, formatEmbargo, parseEmbargo } from '#shared/domain/title-lists/embargo.ts';
-import { headingKey, kbartColumns, kbartFields } from '#shared/domain/title-lists/kbart-columns.ts';
+import { headingKey, kbartColumns } from '#shared/domain/title-lists/kbart-columns.ts';
+import { kbartFields } from '#shared/domain/title-lists/kbart-fields.ts';
 import { readIdentifier } from '#shared/domain/title-lists/read-identifier.ts';
 import { daysOf, readTitleDate } from '#shared/domain/title-lists/read-title-date.ts';
 import { embargoes, titleDates } from './title-list-support.ts';

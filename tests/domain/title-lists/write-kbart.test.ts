@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readDelimited } from '#functions/platform/spreadsheets/read-delimited.ts';
 import { isKbartFileName, kbartFileName } from '#shared/domain/title-lists/kbart-file-name.ts';
-import { kbartFields } from '#shared/domain/title-lists/kbart-columns.ts';
+import { kbartFields } from '#shared/domain/title-lists/kbart-fields.ts';
 import { publicationOf, type Publication } from '#shared/domain/title-lists/publication.ts';
 import { readTitleList } from '#shared/domain/title-lists/read-title-list.ts';
 import { sortPublications } from '#shared/domain/title-lists/sort-publications.ts';

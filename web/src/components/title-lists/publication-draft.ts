@@ -1,5 +1,5 @@
 import { type PublicationDraft } from '#shared/domain/title-lists/check-publication.ts';
-import { kbartFields } from '#shared/domain/title-lists/kbart-columns.ts';
+import { kbartFields } from '#shared/domain/title-lists/kbart-fields.ts';
 
 /** The values of a publication's row as a form holds them: the 25 fields and nothing else. */
 export function draftOf(row: Readonly<Record<string, unknown>>): PublicationDraft {

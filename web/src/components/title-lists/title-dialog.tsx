@@ -7,7 +7,7 @@ import type * as z from 'zod';
 import { publications } from '#shared/contract/groups/title-lists.ts';
 import type { PublicationField } from '#shared/contract/rows/title-list-row.ts';
 import { checkPublication, type PublicationDraft } from '#shared/domain/title-lists/check-publication.ts';
-import { type KbartField, kbartFields } from '#shared/domain/title-lists/kbart-columns.ts';
+import { type KbartField, kbartFields } from '#shared/domain/title-lists/kbart-fields.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { ChoiceField } from '#web/components/form/choice-field.tsx';
