@@ -88,7 +88,7 @@ describe('S89 create product', () => {
     await button('Save').click();
     await button('Start Acquisition').waitFor();
     await button('Go to product page').click();
-    await expect.poll(path).toMatch(/^\/products\/\w+\/content$/);
+    await expect.poll(path).toMatch(/^\/products\/\w+\/title-lists$/);
     await page.getByRole('heading', { name: 'Letters on Harbours' }).waitFor();
     expect(problems).toEqual([]);
   });

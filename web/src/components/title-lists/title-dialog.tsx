@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import Alert from '@cloudscape-design/components/alert';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import Icon from '@cloudscape-design/components/icon';
 import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import { publications } from '#shared/contract/groups/title-lists.ts';
@@ -62,7 +62,6 @@ export function TitleDialog({ title, onSave, onClose }: TitleDialogProps) {
       setSaving(false);
     }
   });
-  const { notices } = checkPublication(draft);
   const form: ContractForm<PublicationDraft> = {
     fields,
     submit: () => void submit(),
@@ -79,15 +78,6 @@ export function TitleDialog({ title, onSave, onClose }: TitleDialogProps) {
       saveDisabled={!offered.data}
     >
       {offered.data ? <Parts form={fields} fields={offered.data.fields} draft={draft} /> : <Skeleton lines={6} height={32} />}
-      {notices.length > 0 && fields.formState.isDirty && (
-        <Alert type="warning" header={t('titleLists.fields.notices')}>
-          <ul className={styles.notices}>
-            {notices.map(({ code, field, message }) => (
-              <li key={`${code} ${field}`}>{message}</li>
-            ))}
-          </ul>
-        </Alert>
-      )}
     </FormDialog>
   );
 }
@@ -162,6 +152,8 @@ function OneField({ form, field, draft }: { form: UseFormReturn<PublicationDraft
   const disabled = lacksBeginning(name, draft);
   const value = draft[name];
   const known = choices ?? [];
+  // It may be kept so, but is worth a look.
+  const notice = (value ?? '') === '' ? undefined : checkPublication(draft).notices.find((each) => each.field === name)?.message;
   const kept = value && known.every(({ id }) => id !== value) ? [{ id: value, name: value }] : [];
   return (
     <div data-wide={wide.has(name) || undefined}>
@@ -174,9 +166,17 @@ function OneField({ form, field, draft }: { form: UseFormReturn<PublicationDraft
           label={label}
           required={required}
           disabled={disabled}
-          hint={disabled ? t('titleLists.fields.lastNeedsFirst') : help}
+          hint={disabled ? t('titleLists.fields.lastNeedsFirst') : notice === undefined ? help : <Notice>{notice}</Notice>}
         />
       )}
     </div>
+  );
+}
+
+function Notice({ children }: { children: string }) {
+  return (
+    <span className={styles.notice}>
+      <Icon name="status-warning" size="small" variant="warning" /> {children}
+    </span>
   );
 }

@@ -115,6 +115,7 @@ export default function DifferenceTab() {
             <div className={styles.grow}>
               <Input
                 type="search"
+                clearAriaLabel={t('grid.clearSearch')}
                 value={typed}
                 placeholder={t('titleLists.diff.search')}
                 ariaLabel={t('titleLists.diff.search')}

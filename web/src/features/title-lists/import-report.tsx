@@ -37,7 +37,9 @@ export function ImportReport({ report, reading, onDownload, onAddInstead }: Impo
             <strong>{t('titleLists.import.sum', Object.fromEntries(Object.entries(sum).map(([name, n]) => [name, count(n)])))}</strong>
             {reading && ` ${t('titleLists.import.readAgain')}`}
           </p>
-          <p className={styles.note}>{t('titleLists.import.read', { format: kindOf(report), columns: used, headings: columns.length })}</p>
+          <p className={styles.note}>
+            {t('titleLists.import.read', { format: kindOf(report, t), columns: used, headings: columns.length })}
+          </p>
         </div>
         <Button iconName="download" onClick={onDownload}>
           {t('titleLists.import.report')}
@@ -80,10 +82,13 @@ export function ImportReport({ report, reading, onDownload, onAddInstead }: Impo
   );
 }
 
-function kindOf({ format, encoding, delimiter, sheet, sheets }: TitleListReport): string {
+const delimiters = { '\t': 'tab', ',': 'comma', ';': 'semicolon', '|': 'bar' } as const;
+
+function kindOf({ format, encoding, delimiter, sheet, sheets }: TitleListReport, t: ReturnType<typeof useText>): string {
   if (format !== 'csv') return sheets.length > 1 ? `${format.toUpperCase()}, ${sheet}` : format.toUpperCase();
-  const names: Readonly<Record<string, string>> = { '\t': 'TAB', ',': ',', ';': ';', '|': '|' };
-  return [names[delimiter ?? ''] ?? delimiter, encoding?.toUpperCase()].filter((part) => part).join(', ');
+  const name = delimiters[delimiter as keyof typeof delimiters];
+  const kind = name ? t('titleLists.import.textWith', { delimiter: t(`titleLists.import.delimiters.${name}`) }) : delimiter;
+  return [kind, encoding?.toUpperCase()].filter((part) => part).join(', ');
 }
 
 function heading(t: ReturnType<typeof useText>, label: string, shown: number, all: number): string {
@@ -207,7 +212,7 @@ function OneProblem({ problem, all }: { problem: Problem; all: TitleListReport['
           <Button
             variant="inline-link"
             ariaExpanded={open}
-            ariaLabel={t(open ? 'titleLists.import.hideRows' : 'titleLists.import.showRows', { message })}
+            ariaLabel={t('titleLists.import.timesOf', { count: formats.number(count, 0), message })}
             onClick={() => setOpen(!open)}
           >
             {t('titleLists.import.times', { count: formats.number(count, 0) })}

@@ -84,7 +84,7 @@ export default function OverlapsPage() {
         <div className={styles.tools}>
           <div className={styles.grow}>
             <FormField label={t('titleLists.overlap.search')} stretch>
-              <Input type="search" value={typed} onChange={({ detail }) => setTyped(detail.value)} />
+              <Input type="search" clearAriaLabel={t('grid.clearSearch')} value={typed} onChange={({ detail }) => setTyped(detail.value)} />
             </FormField>
           </div>
           <div className={styles.grow}>
@@ -99,7 +99,7 @@ export default function OverlapsPage() {
         {rows.length === 0 ? (
           <EmptyState title={t('titleLists.overlap.nothing')}>{t('titleLists.overlap.nothingHint')}</EmptyState>
         ) : (
-          <Overlaps rows={rows} />
+          <Overlaps rows={rows} paid={first.subscriptions} />
         )}
         {asked.hasNextPage && (
           <div>
@@ -176,7 +176,13 @@ function Paid({ subscriptions, onChoose }: { subscriptions: TitleOverlaps['subsc
   );
 }
 
-function Overlaps({ rows }: { rows: readonly Overlap[] }) {
+/** What the subscription that gives a title costs in all. */
+function Price({ of: { subscription }, among }: { of: Overlap['shares'][number]; among: TitleOverlaps['subscriptions'] }) {
+  const paid = among.find(({ id }) => id === subscription.id);
+  return paid ? <FormattedMoney amount={paid.price} currency={paid.currency} /> : null;
+}
+
+function Overlaps({ rows, paid }: { rows: readonly Overlap[]; paid: TitleOverlaps['subscriptions'] }) {
   const t = useText();
   return (
     <div className={styles.scroller}>
@@ -207,11 +213,9 @@ function Overlaps({ rows }: { rows: readonly Overlap[] }) {
                 )}
                 <td>
                   <Link to={`/subscriptions/${share.subscription.id}/title-list`}>{share.subscription.name}</Link>
-                  {share.publications.map(({ id, title_list }) => (
-                    <span key={id} className={styles.small}>
-                      <Link to={`/title-lists/${title_list.id}?search=${encodeURIComponent(row.title)}`}>{title_list.name}</Link>
-                    </span>
-                  ))}
+                  <span className={styles.small}>
+                    {[...new Set(share.publications.map(({ title_list }) => title_list.name))].join(', ')} <Price of={share} among={paid} />
+                  </span>
                 </td>
                 <td>{share.years ?? t('titleLists.overlap.notSaid')}</td>
                 <td>{aloneOf(share)}</td>

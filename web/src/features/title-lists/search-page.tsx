@@ -43,7 +43,13 @@ export default function SearchPage() {
         <div className={styles.tools}>
           <div className={styles.grow}>
             <FormField label={t('titleLists.search.box')} stretch>
-              <Input type="search" value={typed} autoFocus onChange={({ detail }) => setTyped(detail.value)} />
+              <Input
+                type="search"
+                clearAriaLabel={t('grid.clearSearch')}
+                value={typed}
+                autoFocus
+                onChange={({ detail }) => setTyped(detail.value)}
+              />
             </FormField>
           </div>
           <Button variant="primary" formAction="submit">
@@ -113,7 +119,7 @@ function Hits({ hits }: { hits: readonly TitleHit[] }) {
               <td>
                 <Subscriptions hit={hit} />
               </td>
-              <td>
+              <td className={styles.wrap}>
                 <Link to={`/title-lists/${hit.title_list.id}?search=${encodeURIComponent(hit.title)}`}>{hit.title_list.name}</Link>
                 {hit.state !== 'in_force' && <span className={styles.small}>{t(`titleLists.states.${hit.state}`)}</span>}
               </td>

@@ -107,12 +107,11 @@ function useFacts(list: TitleListRow): Fact[] {
   const t = useText();
   const formats = useFormats();
   const validity = useValidity();
-  const { product, publisher, import_type, file_name, title_count, updated_at } = list;
+  const { product, publisher, import_type, file_name, updated_at } = list;
   return [
     { label: t('titleLists.facts.product'), value: product && <Link to={`/products/${product.id}`}>{product.name}</Link> },
     { label: t('records.product.publisher'), value: publisher && <Link to={`/publishers/${publisher.id}`}>{publisher.name}</Link> },
     { label: t('titleLists.facts.validity'), value: validity(list) },
-    { label: t('titleLists.facts.titles'), value: formats.number(title_count, 0) },
     {
       label: t('titleLists.facts.format'),
       value: import_type === null ? t('titleLists.facts.typed') : t('titleLists.facts.file', { name: file_name ?? '' }),
