@@ -282,6 +282,10 @@ describe('S57 R065 the summary of a product', () => {
     expect(content_summary).toContain(
       '<a href="https://www.example.org/tides" target="_blank" rel="noopener noreferrer">www.example.org/tides</a>',
     );
+    // What was kept comes back into the editor.
+    await page.reload();
+    await editor.getByText('www.example.org/tides').waitFor();
+    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
     expect(await axeProblems(page)).toEqual([]);
     expect(problems).toEqual([]);
   });

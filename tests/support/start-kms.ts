@@ -15,7 +15,12 @@ interface Input {
 export async function startKms(): Promise<Engine> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const wrapping = randomBytes(32);
-  const contextOf = (context: Record<string, string> = {}): string => JSON.stringify(Object.entries(context).toSorted());
+  const contextOf = (context: Record<string, string> = {}): string =>
+    JSON.stringify(
+      Object.keys(context)
+        .toSorted((a, b) => (a < b ? -1 : 1))
+        .map((name) => [name, context[name]]),
+    );
   const calls: Record<string, (input: Input) => object | undefined> = {
     GetPublicKey: () => ({ PublicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64') }),
     Sign: ({ Message }) => ({ Signature: sign('sha256', Buffer.from(Message, 'base64'), privateKey).toString('base64') }),

@@ -58,13 +58,17 @@ export function RichTextEditor({
   });
   const isEmpty = useEditorState({ editor, selector: ({ editor: each }) => each.isEmpty });
   useEffect(() => {
-    if (value !== htmlOf(editor) && !editor.isFocused) editor.commands.setContent(value, { emitUpdate: false });
+    // One that was drawn long before it came onto the page is gone by then: a new one follows.
+    if (editor.isDestroyed || editor.isFocused || value === htmlOf(editor)) return;
+    editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
-  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+  useEffect(() => {
+    if (!editor.isDestroyed) editor.setEditable(!disabled, false);
+  }, [editor, disabled]);
   const give = useRef(ref);
   give.current = ref;
   useEffect(() => {
-    give.current?.({ focus: () => void editor.commands.focus() });
+    give.current?.({ focus: () => void (editor.isDestroyed || editor.commands.focus()) });
     return () => give.current?.(null);
   }, [editor]);
   return (
