@@ -14,6 +14,10 @@ const usual: Partial<Record<ListName, ListSort[]>> = {
   'subscription-periods': [{ field: 'start_date', descending: true }],
   'financial-periods': [{ field: 'start_date', descending: true }],
   imports: [{ field: 'created_at', descending: true }],
+  'license-periods': [{ field: 'start_date', descending: true }],
+  'license-amendments': [{ field: 'start_date', descending: true }],
+  'license-term-labels': [{ field: 'order', descending: false }],
+  'license-qualifier-labels': [{ field: 'order', descending: false }],
   'title-lists': [
     { field: 'valid_from', descending: true },
     { field: 'name', descending: false },

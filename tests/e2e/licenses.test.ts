@@ -222,9 +222,9 @@ describe('S15 S16 the labels', () => {
   it('are created and renamed, and the usual ones come back when asked for', async () => {
     await ask(groups.licenseTermLabels.remove, { as: product.tenant.editor, params: { id: 'term-seru' } });
     await open('/license-term-labels');
-    await page.getByRole('button', { name: 'Add the usual labels' }).click();
+    await page.getByRole('button', { name: 'Add usual labels' }).click();
     await page.getByText('1 label was added.').waitFor();
-    await page.getByRole('button', { name: 'Create term label' }).click();
+    await page.getByRole('button', { name: 'Create label' }).click();
     await dialog().getByRole('textbox', { name: 'Name' }).fill('Reading aloud');
     await dialog().getByRole('button', { name: 'Save' }).click();
     await page.getByRole('searchbox').or(page.getByPlaceholder('Search list...')).last().fill('Reading aloud');

@@ -31,6 +31,7 @@ export default function CanIPage() {
   const label_id = search.get('label') ?? '';
   const on = search.get('on') ?? formats.today();
   const [words, setWords] = useState(asked);
+  const [all, setAll] = useState(false);
   const settled = useDebounced(words, pause);
   const set = (change: Record<string, string>) => {
     const next = new URLSearchParams(search);
@@ -43,7 +44,8 @@ export default function CanIPage() {
   const result = useQuery({
     ...queryFor(licenses.canI, {
       query: {
-        ...(label_id === '' ? { search: settled } : { label_id }),
+        search: settled,
+        ...(label_id === '' ? {} : { label_id }),
         ...(isPlausibleDate(on) ? { on } : {}),
       },
     }),
@@ -52,6 +54,10 @@ export default function CanIPage() {
   const data = result.data;
   const fitting = data?.labels.filter(({ fits }) => fits) ?? [];
   const choosing = data !== undefined && data.label === null && fitting.length > 0;
+  const chosen = data?.label?.id;
+  // Once it is clear what is asked, the answers come first.
+  const isNarrow = choosing || (chosen !== undefined && !all);
+  const offered = data?.labels.filter(({ id, fits }) => !isNarrow || fits || id === chosen) ?? [];
   return (
     <article className={styles.page}>
       <div className={styles.ask}>
@@ -88,29 +94,42 @@ export default function CanIPage() {
       {data && data.labels.length > 0 && (
         <section className={styles.labels} aria-label={t('licenses.canI.allTerms')}>
           <p className={styles.hint} role="status">
-            {choosing
-              ? t('licenses.canI.which')
-              : words.trim() !== '' && !data.label
-                ? t('licenses.canI.noneFits')
-                : t('licenses.canI.hint')}
+            {t(hintKey(data, choosing, words))}
           </p>
           <ul>
-            {(choosing ? fitting : data.labels).map(({ id, name, description }) => (
+            {offered.map(({ id, name, description }) => (
               <li key={id}>
                 <button
                   type="button"
                   title={description ?? undefined}
-                  aria-pressed={data.label?.id === id}
-                  onClick={() => set({ label: id })}
+                  aria-pressed={chosen === id}
+                  onClick={() => {
+                    setAll(false);
+                    set({ label: id });
+                  }}
                 >
                   {name}
                 </button>
               </li>
             ))}
+            {isNarrow && !choosing && (
+              <li>
+                <Button variant="inline-link" onClick={() => setAll(true)}>
+                  {t('licenses.canI.showAll')}
+                </Button>
+              </li>
+            )}
           </ul>
         </section>
       )}
       {data?.label && <CanIAnswers result={data} label={data.label} />}
     </article>
   );
+}
+
+/** What to do next, above the terms. */
+function hintKey(data: CanIResult, choosing: boolean, words: string) {
+  if (data.label) return 'licenses.canI.chosen';
+  if (choosing) return 'licenses.canI.which';
+  return words.trim() === '' ? 'licenses.canI.hint' : 'licenses.canI.noneFits';
 }

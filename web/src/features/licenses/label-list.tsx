@@ -23,7 +23,6 @@ const kinds = {
     rows: licenseTermLabels,
     edits: { license_term_label: licenseTermLabels.update },
     title: 'licenses.labels.term',
-    create: 'licenses.labels.createTerm',
     Dialog: CreateTerm,
   },
   qualifier: {
@@ -31,7 +30,6 @@ const kinds = {
     rows: licenseQualifierLabels,
     edits: { license_qualifier_label: licenseQualifierLabels.update },
     title: 'licenses.labels.qualifier',
-    create: 'licenses.labels.createQualifier',
     Dialog: CreateQualifier,
   },
 } as const;
@@ -55,7 +53,7 @@ export function LabelList({ kind, columns }: { kind: keyof typeof kinds; columns
       list={is.rows.list}
       edits={is.edits}
       deletion={is.rows}
-      create={{ label: t(is.create), permission: is.rows.create.permission, Dialog: is.Dialog }}
+      create={{ label: t('licenses.labels.create'), permission: is.rows.create.permission, Dialog: is.Dialog }}
       actions={usual}
       emptyAction={usual}
     />
