@@ -1,4 +1,4 @@
-import type { groups } from '#shared/contract/calls.ts';
+import type { metaDataValues } from '#shared/contract/groups/metadata.ts';
 import { breached } from '#shared/contract/errors.ts';
 import type { MetaDataOfRecord } from '#shared/contract/rows/meta-data-row.ts';
 import type { Request } from '#functions/platform/http.ts';
@@ -6,8 +6,8 @@ import { metaDataOfRecord, metaDataTarget, valueRecordId } from '#functions/plat
 import { changedMetaData, saveMetaData } from '#functions/platform/metadata/write-meta-data.ts';
 import { outdated } from '#functions/platform/outdated.ts';
 
-type Many = Request<typeof groups.metaDataValues.change>;
-type One = Request<typeof groups.metaDataValues.changeOne>;
+type Many = Request<typeof metaDataValues.change>;
+type One = Request<typeof metaDataValues.changeOne>;
 
 /** Changes several values of a record; all its required fields must be filled then (R032). */
 export async function changeValues(request: Many): Promise<MetaDataOfRecord> {

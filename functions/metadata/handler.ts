@@ -1,4 +1,4 @@
-import { groups } from '#shared/contract/calls.ts';
+import { metaDataCategories, metaDataFields, metaDataValues } from '#shared/contract/groups/metadata.ts';
 import { bind, serve } from '#functions/platform/http.ts';
 import { resourceHandlers } from '#functions/platform/resource-handlers.ts';
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
@@ -7,9 +7,9 @@ import { metaDataFieldHandlers } from './field-handlers.ts';
 
 export const handler = serve(
   bind(
-    groups.metaDataCategories,
+    metaDataCategories,
     resourceHandlers({ kind: 'meta_data_category', blank: {}, check: ({ name }) => checkName(name), present: (_model, row) => row }),
   ),
-  bind(groups.metaDataFields, metaDataFieldHandlers),
-  bind(groups.metaDataValues, { change: changeValues, changeOne: changeOneValue }),
+  bind(metaDataFields, metaDataFieldHandlers),
+  bind(metaDataValues, { change: changeValues, changeOne: changeOneValue }),
 );

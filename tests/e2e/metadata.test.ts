@@ -198,6 +198,32 @@ describe('records and grids', () => {
     await expect.poll(async () => valueOf('product', library.product, deal.id)).toBe('Alone');
     expect(problems).toEqual([]);
   });
+
+  it('R033 one value is set in several rows at once', async () => {
+    const as = product.tenant.editor;
+    const create = (name: string) =>
+      ask(groups.products.create, {
+        as,
+        body: { name, publisher_id: library.publisher, meta_data_fields_by_category: [{ fields: [{ id: shelf.id, value: 'bulk' }] }] },
+      });
+    const [one, two] = [await create('Bulk one'), await create('Bulk two')];
+    await product.signIn(page, 'editor');
+    await page.goto(`${product.origin}/products?search=bulk`);
+    await page.getByRole('gridcell', { name: 'Bulk two', exact: true }).first().waitFor();
+    await page
+      .getByRole('checkbox', { name: /Select all/ })
+      .first()
+      .check();
+    await page.getByRole('button', { name: 'Set metadata…' }).click();
+    await choose('Field', 'Deal');
+    await choose('New value', 'Consortium');
+    await dialog().getByText('This changes 2 rows.').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await button('Set').click();
+    await closed();
+    for (const { id } of [one, two]) expect(await valueOf('product', id, deal.id)).toBe('Consortium');
+    expect(problems).toEqual([]);
+  });
 });
 
 async function valueOf(entity: string, id: string, fieldId: string) {

@@ -9,6 +9,7 @@ import type { KindName } from '#shared/contract/kinds.ts';
 import { listSearch, type ListFilter } from '#shared/contract/list-query.ts';
 import type { ListName } from '#shared/contract/lists.ts';
 import { type Access, mayAccess } from '#shared/contract/permissions.ts';
+import { isMetaDataColumn } from '#shared/domain/metadata/meta-data-value.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { invalidate } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
@@ -73,6 +74,8 @@ export interface ListScreenProps {
 }
 
 const DeleteConfirmation = lazy(async () => ({ default: (await import('./delete-confirmation.tsx')).DeleteConfirmation }));
+
+const SetMetaData = lazy(async () => ({ default: (await import('./metadata/set-meta-data.tsx')).SetMetaData }));
 
 const noEdits: ListEdits = {};
 const noParams: Readonly<Record<string, string>> = {};
@@ -139,6 +142,11 @@ function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (
   );
   const loadOptions = useMemo(() => optionSources(cache), [cache]);
   const drawn = useMemo(() => ({ ...ownRenderers, ...renderers }), [renderers]);
+  const own = useMemo(() => columns.filter(({ field, edit }) => isMetaDataColumn(field) && edit !== undefined), [columns]);
+  const [setting, setSetting] = useState<readonly GridRow[] | null>(null);
+  const setMetaData: BulkAction = { id: 'metadata', label: t('metadata.bulk.action'), run: (_ids, rows) => setSetting(rows) };
+  const maySet = own.length > 0 && mayAccess(metaDataValues.changeOne.permission, permissions);
+  const bulkActions = [...(props.bulkActions ?? []), ...(maySet ? [setMetaData] : [])];
   const [refused, setRefused] = useState<{ id: string; name: string } | null>(null);
   const [creating, setCreating] = useState(false);
 
@@ -238,7 +246,7 @@ function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (
         {...(hrefOf ? { rowHref: hrefOf, onOpen: (row: GridRow) => void navigate(hrefOf(row)) } : {})}
         {...(props.validate ? { validate: props.validate } : {})}
         {...(mayDelete ? { onDeleteSelected: remove } : {})}
-        {...(props.bulkActions ? { bulkActions: props.bulkActions } : {})}
+        {...(bulkActions.length > 0 ? { bulkActions } : {})}
       />
       {opened && (
         <RowPanel
@@ -253,6 +261,11 @@ function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (
       {creating && create && (
         <Suspense fallback={null}>
           <create.Dialog onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+      {setting && (
+        <Suspense fallback={null}>
+          <SetMetaData columns={own} rows={setting} onClose={() => setSetting(null)} />
         </Suspense>
       )}
       {refused && deletion && (
