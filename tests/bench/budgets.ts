@@ -27,7 +27,7 @@ export const sizeBudgets = {
 /** Functions that do not keep the budget of bundles yet, and what they must not pass meanwhile: all their files, those loaded on demand too. */
 export const largerBundles: Readonly<Record<string, { bytes: number; zipped: number }>> = {
   settings: { bytes: 500 * kb, zipped: 156 * kb },
-  'title-lists': { bytes: 500 * kb, zipped: 158 * kb },
+  'title-lists': { bytes: 500 * kb, zipped: 160 * kb },
   'subscription-periods': { bytes: 500 * kb, zipped: 157 * kb },
   metadata: { bytes: 530 * kb, zipped: 165 * kb },
   meta: { bytes: 540 * kb, zipped: 170 * kb },
