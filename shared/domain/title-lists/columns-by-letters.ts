@@ -35,6 +35,17 @@ export function columnsByLetters(letters: ColumnLetters, rows: readonly SheetRow
   return { headerRow: header, columns, repeated: [], phaseOne: false };
 }
 
+/** The columns of a list that is not read yet, named by the widest row at its top: to choose from. Null for an empty sheet. */
+export function unreadColumns(rows: readonly SheetRow[]): TitleColumns | null {
+  const filled = rows.filter(({ cells }) => !isBlankRow(cells)).slice(0, titleHeadingRows);
+  const filledCells = ({ cells }: SheetRow): number => cells.filter((cell) => cellText(cell) !== '').length;
+  const [first, ...others] = filled;
+  if (!first) return null;
+  const { cells } = others.reduce((best, row) => (filledCells(row) > filledCells(best) ? row : best), first);
+  const columns = cells.map((cell, column): TitleColumn => ({ column, heading: cellText(cell), field: null }));
+  return { headerRow: null, columns, repeated: [], phaseOne: false };
+}
+
 function firstRowOfHeadings(filled: readonly SheetRow[], chosen: ReadonlyMap<number, KbartField>): number | null {
   const withDigits = [...chosen].filter(([, field]) => ['identifier', 'date', 'number'].includes(kbartColumns[field].kind));
   const digits = ({ cells }: SheetRow): boolean => withDigits.some(([column]) => /\d/.test(cellText(cells[column])));

@@ -4,7 +4,7 @@ import { countsOf, type ImportCounts } from '../imports/report.ts';
 import { limits } from '../text/limits.ts';
 import { checkColumns, type TitleListSource } from './check-columns.ts';
 import { checkNeighbours } from './check-neighbours.ts';
-import { checkColumnLetters, columnsByLetters, type ColumnLetters } from './columns-by-letters.ts';
+import { checkColumnLetters, columnsByLetters, type ColumnLetters, unreadColumns } from './columns-by-letters.ts';
 import { findTitleColumns, type TitleColumns } from './find-title-columns.ts';
 import { kbartColumns } from './kbart-columns.ts';
 import { kbartFields } from './kbart-fields.ts';
@@ -59,9 +59,9 @@ export type TitleListOptions = {
 export function readTitleList(rows: readonly SheetRow[], options: TitleListOptions = {}): TitleListReading {
   const { profile = 'lenient', letters = null, source = {} } = options;
   const badLetters = letters === null ? [] : checkColumnLetters(letters);
-  if (badLetters.length > 0) return refused(null, 'bad_letters', badLetters.join(' '));
+  if (badLetters.length > 0) return refused(unreadColumns(rows), 'bad_letters', badLetters.join(' '));
   const columns = letters === null ? findTitleColumns(rows) : columnsByLetters(letters, rows);
-  if (!columns) return refused(null, 'no_columns', withoutColumns(rows));
+  if (!columns) return refused(unreadColumns(rows), 'no_columns', withoutColumns(rows));
   const titles = rowsBelow(rows, columns, profile);
   const problems = checkColumns(columns, rows, source, profile);
   const kept = titles.flatMap((title) =>

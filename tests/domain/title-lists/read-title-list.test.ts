@@ -164,6 +164,15 @@ describe('what is refused, and why', () => {
     expect(refusal?.message).toMatch(message);
   });
 
+  test('R062 a list without known headings still tells its columns, to choose from', () => {
+    const { columns } = read([['Report'], ['nr', 'what', 'when'], ['1', 'Tides', '1997']], { letters: {} });
+    expect(columns?.columns.map(({ heading, field }) => [heading, field])).toEqual([
+      ['nr', null],
+      ['what', null],
+      ['when', null],
+    ]);
+  });
+
   test('9,999 titles are a list, 10,000 are not (R061)', busyMachine, () => {
     const titles = (count: number): TitleListReading =>
       read([['publication_title', 'title_id'], ...Array.from({ length: count }, (_, n) => [`${n} titles`, `t${n}`])]);

@@ -24,7 +24,7 @@ export function LetterChoices({ form, report, letters, onChange }: LetterChoices
   const headings = new Map(report?.columns.map(({ letter, heading }) => [letter, heading]));
   const options = form.sheetLetters.map((letter) => {
     const heading = headings.get(letter);
-    return { id: letter, name: heading ? `${letter} – ${heading}` : letter };
+    return { id: letter, name: heading && heading !== `Column ${letter}` ? `${letter} – ${heading}` : letter };
   });
   return (
     <fieldset className={styles.letters}>
