@@ -1,10 +1,7 @@
-import type { KindName } from '#shared/contract/kinds.ts';
 import { preloadedQualifierLabels, preloadedTermLabels } from '#shared/domain/licences/preloaded-labels.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
-import type { ReadModel } from './read-model.ts';
+import { type LabelKind, nextLabelOrder } from './next-label-order.ts';
 import type { Fresh, Transaction } from './transaction.ts';
-
-type LabelKind = Extract<KindName, 'license_term_label' | 'license_qualifier_label'>;
 
 const preloaded = {
   license_term_label: { labels: preloadedTermLabels, prefix: 'term' },
@@ -42,13 +39,8 @@ export async function preloadLicenseLabels(tx: Transaction): Promise<void> {
 export async function addUsualLabels(tx: Transaction, kind: LabelKind): Promise<number> {
   const model = await tx.model();
   const names = new Set([...model.all(kind)].map(({ name }) => foldForSearch(name)));
-  const first = nextOrder(model, kind);
+  const first = nextLabelOrder(model, kind);
   const missing = newLabels(kind).filter(({ name }) => !names.has(foldForSearch(name)));
   missing.forEach((label, index) => tx.create(kind, { ...label, id: tx.newId(), order: Math.min(9999, first + index * 10) }));
   return missing.length;
-}
-
-/** The place behind all labels of a catalogue. */
-export function nextOrder(model: ReadModel, kind: LabelKind): number {
-  return Math.min(9999, Math.max(0, ...[...model.all(kind)].map(({ order }) => order)) + 10);
 }

@@ -136,8 +136,6 @@ export const handler = serve(
       if (!subscription) throw notFound('Subscription');
       return subscriptionRow(model, subscription, dayOf(model));
     },
-    licensePeriods: async (request) => licensePeriodsOfSubscription(await request.model(), request.params.id),
-    availableLicensePeriods: async (request) => availableLicensePeriods(await request.model(), request.params.id),
     deleteConfirmation: subscriptionReads.deleteConfirmation,
     download: downloadOf('subscriptions'),
     periods: async (request) => {
@@ -293,6 +291,10 @@ export const handler = serve(
   }),
   bind(groups.licenseCards, cardReads('licenses')),
   bind(groups.licensePeriodCards, cardReads('license-periods')),
+  bind(groups.subscriptionLicenses, {
+    list: async (request) => licensePeriodsOfSubscription(await request.model(), request.params.id),
+    available: async (request) => availableLicensePeriods(await request.model(), request.params.id),
+  }),
   bind(groups.licenses, licenseReads),
   bind(groups.licensePeriods, licensePeriodReads),
   bind(groups.licenseAmendments, amendmentReads),

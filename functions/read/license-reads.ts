@@ -16,7 +16,7 @@ import { licenseRow } from '#functions/platform/rows/license-row.ts';
 import { liveTerms } from '#functions/platform/rows/license-terms.ts';
 import { licensedSubscription, licensePeriodsOf, subscriptionsUnder } from '#functions/platform/rows/licensed-subscriptions.ts';
 import { memberOf } from '#functions/platform/rows/member-of.ts';
-import { nextOrder } from '#functions/platform/license-labels.ts';
+import { nextLabelOrder } from '#functions/platform/next-label-order.ts';
 import { owners, reference, references } from '#functions/platform/rows/reference.ts';
 import { answerCanI } from './can-i.ts';
 import { catalogueReads } from './catalogue-reads.ts';
@@ -155,7 +155,7 @@ export function labelReads<K extends 'license_term_label' | 'license_qualifier_l
     kind,
     list: kind === 'license_term_label' ? 'license-term-labels' : 'license-qualifier-labels',
     rows: kind === 'license_term_label' ? termLabelRows : qualifierLabelRows,
-    form: (model) => ({ order: nextOrder(model, kind) }),
+    form: (model) => ({ order: nextLabelOrder(model, kind) }),
   });
 }
 

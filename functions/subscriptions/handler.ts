@@ -1,3 +1,4 @@
+import { subscriptionLicenses } from '#shared/contract/groups/subscription-licenses.ts';
 import { subscriptionCards, subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { cardHandlers } from '../platform/cards/card-handlers.ts';
@@ -19,11 +20,11 @@ const update = async (request: SubscriptionChanging) => {
 
 export const handler = serve(
   bind(subscriptionCards, cardHandlers('subscriptions')),
+  bind(subscriptionLicenses, { set: setLicensePeriods }),
   bind(subscriptions, {
     update,
     updateByPost: update,
     remove: deletionHandler('subscription'),
-    setLicensePeriods,
     createNewPeriod: async (request) => {
       const { repo, params } = request;
       const period = await repo.commit((tx) => createNextPeriod(tx, params.id));

@@ -1,5 +1,5 @@
 import { notFound } from '#shared/contract/errors.ts';
-import type { subscriptions } from '#shared/contract/groups/subscriptions.ts';
+import type { subscriptionLicenses } from '#shared/contract/groups/subscription-licenses.ts';
 import { latestFirst } from '#shared/domain/licences/shown-period.ts';
 import { today } from '../platform/clock.ts';
 import { answer, type Request } from '../platform/http.ts';
@@ -9,7 +9,7 @@ import { memberOf } from '../platform/rows/member-of.ts';
 import { withLiveReferences } from '../platform/with-live-references.ts';
 
 /** Sets which licence periods a subscription is held under (C147); the other end shows the same. */
-export async function setLicensePeriods(request: Request<typeof subscriptions.setLicensePeriods>) {
+export async function setLicensePeriods(request: Request<typeof subscriptionLicenses.set>) {
   const { repo, params, body } = request;
   const given = withLiveReferences(await request.model(), 'subscription', { license_period_ids: body.license_period_ids });
   const saved = await repo.commit(async (tx) => {

@@ -23,6 +23,7 @@ import { providerImports } from './groups/provider-imports.ts';
 import { providers, publisherCards, publishers, vendorCards, vendors } from './groups/providers.ts';
 import { search } from './groups/search.ts';
 import { settings, uploads } from './groups/settings.ts';
+import { subscriptionLicenses } from './groups/subscription-licenses.ts';
 import { subscriptionPeriods } from './groups/subscription-periods.ts';
 import { subscriptionCards, subscriptions } from './groups/subscriptions.ts';
 import { titleListImports } from './groups/title-list-imports.ts';
@@ -64,6 +65,7 @@ export const groups = {
   metaDataFields,
   metaDataValues,
   metaDataColumns,
+  subscriptionLicenses,
   licenses,
   licenseCards,
   licensePeriods,

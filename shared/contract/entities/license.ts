@@ -3,7 +3,6 @@ import { audit, GivenDate, Id, OptionalText, RequiredText, RichText, Version } f
 
 /** What a licence says of one thing that a reader may want to do; `n/a` is silent or not known (DOMAIN.md 4.8). */
 export const termStatuses = ['yes', 'no', 'n/a'] as const;
-export type TermStatus = (typeof termStatuses)[number];
 
 /** R057. */
 export const licenseStatuses = ['pending', 'finalized', 'dismissed'] as const;

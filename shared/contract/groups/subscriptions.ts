@@ -1,13 +1,11 @@
-import * as z from 'zod';
 import { periodColumns, subscriptionColumns } from '../columns/subscriptions.ts';
 import { SubscriptionChange } from '../entities/subscription.ts';
 import { cards } from '../families/cards.ts';
 import { deletion } from '../families/deletion.ts';
 import { download } from '../families/download.ts';
-import { Id, Version } from '../fields.ts';
-import { call, json, listQuery, query, result, rows } from '../route.ts';
+import { Id } from '../fields.ts';
+import { call, json, listQuery, query, result } from '../route.ts';
 import { rowsWithMetaData } from '../rows/meta-data-row.ts';
-import { AvailableLicensePeriod, LicensePeriodRow } from '../rows/license-row.ts';
 import { PeriodRow, SubscriptionRow } from '../rows/subscription-row.ts';
 import { SubscriptionTitleLists } from '../rows/title-list-row.ts';
 
@@ -24,36 +22,6 @@ export const subscriptionCards = cards('subscriptions');
 
 /** Subscriptions; their periods have calls of their own. */
 export const subscriptions = {
-  licensePeriods: call({
-    id: 'C146',
-    method: 'GET',
-    path: '/subscriptions/{id}/license-periods',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'The license periods that a subscription is held under, latest first',
-    reply: result(z.array(LicensePeriodRow)),
-  }),
-  setLicensePeriods: call({
-    id: 'C147',
-    method: 'PUT',
-    path: '/subscriptions/{id}/license-periods',
-    permission: 'edit-records',
-    kind: 'command',
-    summary: 'Set which license periods a subscription is held under',
-    body: json(z.strictObject({ license_period_ids: z.array(Id).max(100), version: Version.optional() })),
-    reply: result(z.array(LicensePeriodRow)),
-  }),
-  availableLicensePeriods: call({
-    id: 'C148',
-    method: 'GET',
-    path: '/subscriptions/{id}/license-periods/available',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'The license periods that a subscription could be held under as well',
-    reply: result(z.array(AvailableLicensePeriod)),
-  }),
   list: call({
     id: 'C140',
     method: 'GET',

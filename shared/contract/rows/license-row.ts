@@ -39,7 +39,6 @@ export const EffectiveTermRow = z.object({ ...TermRow.shape, amendment: Referenc
 export type EffectiveTermRow = z.output<typeof EffectiveTermRow>;
 
 export const licenseActions = ['finalize', 'dismiss', 'reopen'] as const;
-export type LicenseAction = (typeof licenseActions)[number];
 
 /** A button of the period that the server supplies (R056, R057): its name, and what the period becomes. */
 export const ActionRow = z.object({ action: z.enum(licenseActions), name: z.string(), status: z.enum(licenseStatuses) });

@@ -4,7 +4,8 @@ import type { LicensePeriodRow } from '#shared/contract/rows/license-row.ts';
 import { ask, callApi, createTestTenant, runJobs } from '#tests/support/api.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
-const { licenses, licensePeriods, licenseAmendments, licenseTermLabels, licenseQualifierLabels, subscriptions } = groups;
+const { licenses, licensePeriods, licenseAmendments, licenseTermLabels, licenseQualifierLabels, subscriptionLicenses, subscriptions } =
+  groups;
 
 withLibrary();
 
@@ -117,7 +118,7 @@ describe('C364 C365 C366 C367 C368 C369 C371 C372 licence periods', () => {
       ['AI use', 'not_allowed'],
       ['SERU', 'unknown'],
     ]);
-    const linked = await ask(subscriptions.licensePeriods, { as: tenant.viewer, params: { id: subscription_id } });
+    const linked = await ask(subscriptionLicenses.list, { as: tenant.viewer, params: { id: subscription_id } });
     expect(linked).toMatchObject([{ id: period.id, name: 'Harbour package' }]);
     expect(await ask(licensePeriods.get, { as: tenant.viewer, params: { id: period.id } })).toEqual(period);
     expect(await ask(licensePeriods.list, { as: tenant.viewer })).toContainEqual(period);
@@ -264,22 +265,22 @@ describe('C146 C147 C148 the licences of a subscription', () => {
     const other = await createLicense({ name: 'Alpha of another', publisher_id: library.foreign });
     const dismissed = await createLicense({ name: 'Dismissed' });
     await ask(licensePeriods.act, { as, params: { id: dismissed.id }, body: { action: 'dismiss' } });
-    const offered = await ask(subscriptions.availableLicensePeriods, { as, params: { id } });
+    const offered = await ask(subscriptionLicenses.available, { as, params: { id } });
     const places = [own, other, dismissed].map((period) => offered.findIndex((each) => each.id === period.id));
     expect(places[0]).toBeLessThan(places[1] ?? 0);
     expect(places[2]).toBe(-1);
 
-    const set = await callApi(subscriptions.setLicensePeriods, {
+    const set = await callApi(subscriptionLicenses.set, {
       as,
       params: { id },
       body: { license_period_ids: [own.id, other.id, own.id] },
     });
     expect(set.result.map((period) => period.name).toSorted()).toEqual(['Alpha of another', 'Zeta of the publisher']);
     expect(await ask(licensePeriods.get, { as, params: { id: own.id } })).toMatchObject({ subscriptions: [{ id }] });
-    const after = await ask(subscriptions.availableLicensePeriods, { as, params: { id } });
+    const after = await ask(subscriptionLicenses.available, { as, params: { id } });
     expect(after.map((period) => period.id)).not.toContain(own.id);
-    expect(await ask(subscriptions.setLicensePeriods, { as, params: { id }, body: { license_period_ids: [] } })).toEqual([]);
-    const unknown = await callApi(subscriptions.setLicensePeriods, { as, params: { id }, body: { license_period_ids: ['nowhere'] } });
+    expect(await ask(subscriptionLicenses.set, { as, params: { id }, body: { license_period_ids: [] } })).toEqual([]);
+    const unknown = await callApi(subscriptionLicenses.set, { as, params: { id }, body: { license_period_ids: ['nowhere'] } });
     expect(unknown.body.messages.errors).toEqual({ license_period_ids: ['License period does not exist or is no longer available'] });
   });
 });
@@ -354,7 +355,7 @@ describe('C360 C361 C362 C363 C370 C250 C423 C503 C505 C506 licences', () => {
     expect(confirmation.replacements).toContainEqual({ id: next.license_id, name: 'Coming' });
 
     await ask(licenses.remove, { as, params, query: { replace_with: next.license_id } });
-    const held = () => ask(subscriptions.licensePeriods, { as, params: { id: subscription_id } });
+    const held = () => ask(subscriptionLicenses.list, { as, params: { id: subscription_id } });
     expect(await held()).toMatchObject([{ id: next.id, name: 'Coming' }]);
     await runJobs(tenant.id);
     expect(await tenant.repo.get('subscription', subscription_id)).toMatchObject({ license_period_ids: [next.id] });
@@ -386,7 +387,7 @@ describe('C360 C361 C362 C363 C370 C250 C423 C503 C505 C506 licences', () => {
     expect(confirmation.replacements.find(({ id }) => id === second.id)?.name).toMatch(/^Two years, .*2027/);
     expect((await callApi(licensePeriods.remove, { as, params: { id: first.id } })).status).toBe(409);
     await ask(licensePeriods.remove, { as, params: { id: first.id }, query: { replace_with: second.id } });
-    expect(await ask(subscriptions.licensePeriods, { as, params: { id: subscription_id } })).toMatchObject([{ id: second.id }]);
+    expect(await ask(subscriptionLicenses.list, { as, params: { id: subscription_id } })).toMatchObject([{ id: second.id }]);
     expect((await callApi(licenseAmendments.get, { as, params: { id: amendment.id } })).status).toBe(404);
     expect(await ask(licenses.get, { as, params: { id: first.license_id } })).toMatchObject({ period_count: 1 });
   });

@@ -370,21 +370,9 @@ describe('no record can be made to point at another tenant', () => {
         },
       ],
       [groups.subscriptionPeriods.updateMany, { periods: [{ id: own.period, vendor_id: foreign.vendor_id }] }],
-      [
-        groups.metaDataValues.changeOne,
-        { value: 'x' },
-        { entity: 'product', id: foreign.product_id, fieldId: own['metaDataField'] ?? '' },
-      ],
-      [
-        groups.metaDataValues.changeOne,
-        { value: 'x' },
-        { entity: 'product', id: own.product_id, fieldId: foreign['metaDataField'] ?? '' },
-      ],
-      [
-        groups.metaDataValues.change,
-        { values: { [foreign['metaDataField'] ?? '']: 'x' } },
-        { entity: 'product', id: own.product_id },
-      ],
+      [groups.metaDataValues.changeOne, { value: 'x' }, { entity: 'product', id: foreign.product_id, fieldId: own['metaDataField'] ?? '' }],
+      [groups.metaDataValues.changeOne, { value: 'x' }, { entity: 'product', id: own.product_id, fieldId: foreign['metaDataField'] ?? '' }],
+      [groups.metaDataValues.change, { values: { [foreign['metaDataField'] ?? '']: 'x' } }, { entity: 'product', id: own.product_id }],
       [
         groups.products.create,
         {
@@ -406,7 +394,7 @@ describe('no record can be made to point at another tenant', () => {
       [groups.licensePeriods.update, { terms: [termOf(foreign['label_id'])] }, { id: own['license_period_id'] ?? '' }],
       [groups.licensePeriods.update, { terms: [termOf(own['label_id'], foreign['qualifier'])] }, { id: own['license_period_id'] ?? '' }],
       [groups.licenseAmendments.update, { terms: [termOf(foreign['label_id'])] }, { id: own['amendment'] ?? '' }],
-      [groups.subscriptions.setLicensePeriods, { license_period_ids: [foreign['license_period_id']] }, { id: own.subscription_id }],
+      [groups.subscriptionLicenses.set, { license_period_ids: [foreign['license_period_id']] }, { id: own.subscription_id }],
       [groups.products.update, { subject_category_ids: [foreign.main_subject_category_id] }, { id: own.product_id }],
       [groups.products.addSubjectCategory, {}, { id: own.product_id, categoryId: foreign.main_subject_category_id }],
       [groups.publications.update, { notes: 'x' }, { id: `${foreign['title_list_id']}-1` }],

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useOutletContext } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
-import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
+import { subscriptionLicenses } from '#shared/contract/groups/subscription-licenses.ts';
 import type { LicensePeriodRow } from '#shared/contract/rows/license-row.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
@@ -25,7 +25,7 @@ export default function LicenseTab() {
   const mayEdit = useMay('edit-records');
   const [linking, setLinking] = useState(false);
   const { id, name } = subscription;
-  const linked = useQuery(queryFor(subscriptions.licensePeriods, { params: { id } }));
+  const linked = useQuery(queryFor(subscriptionLicenses.list, { params: { id } }));
   const button = mayEdit && (
     <Button onClick={() => setLinking(true)} disabled={!linked.data}>
       {t('licenses.ofSubscription.change')}

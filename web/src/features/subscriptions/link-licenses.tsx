@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import FormField from '@cloudscape-design/components/form-field';
-import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
+import { subscriptionLicenses } from '#shared/contract/groups/subscription-licenses.ts';
 import type { LicensePeriodRow } from '#shared/contract/rows/license-row.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { LoadingDialog } from '#web/components/create-dialogs/loading-dialog.tsx';
@@ -24,8 +24,8 @@ export function LinkLicenses({ id, name, linked, onClose }: LinkLicensesProps) {
   const formats = useFormats();
   const title = t('licenses.ofSubscription.dialog', { name });
   const [chosen, setChosen] = useState<readonly string[]>(linked.map((period) => period.id));
-  const offered = useQuery({ ...queryFor(subscriptions.availableLicensePeriods, { params: { id } }), staleTime: 0 });
-  const save = useCommand(subscriptions.setLicensePeriods, { onDone: onClose });
+  const offered = useQuery({ ...queryFor(subscriptionLicenses.available, { params: { id } }), staleTime: 0 });
+  const save = useCommand(subscriptionLicenses.set, { onDone: onClose });
   if (!offered.data) return <LoadingDialog title={title} query={offered} onClose={onClose} />;
   const options = [...linked, ...offered.data].map((period) => ({
     id: period.id,
