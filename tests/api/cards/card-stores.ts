@@ -1,16 +1,13 @@
 import type { CardStore } from '#shared/contract/card-stores.ts';
-import { groups } from '#shared/contract/calls.ts';
+import type { groups } from '#shared/contract/calls.ts';
 import { library, tenant } from '#tests/support/with-library.ts';
 
-/** Every resource whose records carry cards, with its calls: all are made in the same way. */
-export const stores = [
-  ['subscriptions', groups.subscriptionCards],
-  ['products', groups.productCards],
-  ['vendors', groups.vendorCards],
-  ['publishers', groups.publisherCards],
-  ['licenses', groups.licenseCards],
-  ['license-periods', groups.licensePeriodCards],
-] as unknown as [CardStore, typeof groups.productCards][];
+type Cards = typeof groups.productCards;
+
+/** Resources whose records carry cards, with their calls, which all are made in the same way. */
+export function storesOf(all: Record<CardStore, unknown>): [CardStore, Cards][] {
+  return Object.entries(all) as [CardStore, Cards][];
+}
 
 /** A subscription bought from the vendor under a licence, with its product and publisher: a record of each store, by its path. */
 export async function recordsOfEachStore(): Promise<Record<CardStore, string>> {

@@ -10,9 +10,19 @@ import { acceptedTypes } from '#shared/domain/attachments/accepted-files.ts';
 import { ask, callApi, createTestTenant } from '#tests/support/api.ts';
 import { compoundOf, jpeg, pdf, png, zipOf } from '#tests/support/file-samples.ts';
 import { tenant, withLibrary } from '#tests/support/with-library.ts';
-import { recordsOfEachStore, stores } from './card-stores.ts';
+import { recordsOfEachStore, storesOf } from './card-stores.ts';
 
 withLibrary();
+
+const { subscriptionCards, productCards, vendorCards, publisherCards, licenseCards, licensePeriodCards } = groups;
+const stores = storesOf({
+  subscriptions: subscriptionCards,
+  products: productCards,
+  vendors: vendorCards,
+  publishers: publisherCards,
+  licenses: licenseCards,
+  'license-periods': licensePeriodCards,
+});
 
 let ids: Record<CardStore, string>;
 beforeAll(async () => {

@@ -7,9 +7,19 @@ import { groups } from '#shared/contract/calls.ts';
 import type { LinkGroup, LinkRow } from '#shared/contract/rows/card-row.ts';
 import { ask, callApi, createTestTenant, runJobs } from '#tests/support/api.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
-import { recordsOfEachStore, stores } from './card-stores.ts';
+import { recordsOfEachStore, storesOf } from './card-stores.ts';
 
 withLibrary();
+
+const { subscriptionCards, productCards, vendorCards, publisherCards, licenseCards, licensePeriodCards } = groups;
+const stores = storesOf({
+  subscriptions: subscriptionCards,
+  products: productCards,
+  vendors: vendorCards,
+  publishers: publisherCards,
+  licenses: licenseCards,
+  'license-periods': licensePeriodCards,
+});
 
 let ids: Record<CardStore, string>;
 beforeAll(async () => {

@@ -5,9 +5,19 @@ import type { NoteGroup } from '#shared/contract/rows/card-row.ts';
 import { resultLink } from '#shared/domain/search/result-link.ts';
 import { ask, callApi } from '#tests/support/api.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
-import { recordsOfEachStore, stores } from './card-stores.ts';
+import { recordsOfEachStore, storesOf } from './card-stores.ts';
 
 withLibrary();
+
+const { subscriptionCards, productCards, vendorCards, publisherCards, licenseCards, licensePeriodCards } = groups;
+const stores = storesOf({
+  subscriptions: subscriptionCards,
+  products: productCards,
+  vendors: vendorCards,
+  publishers: publisherCards,
+  licenses: licenseCards,
+  'license-periods': licensePeriodCards,
+});
 
 let ids: Record<CardStore, string>;
 beforeAll(async () => {
