@@ -70,8 +70,10 @@ export const apiFunctions: readonly ApiFunction[] = [
   api('providers', ['publishers', 'vendors', 'providers', 'contacts', 'ip-addresses'], { rights: withCards }),
   api('products', ['products'], { rights: withCards }),
   api('title-lists', ['title-lists', 'publications'], { rights: ['table', 'read-files', 'write-files', 'sign'] }),
-  api('catalogues', ['product-types', 'subject-categories', 'cost-centers', 'license-term-labels', 'license-qualifier-labels']),
-  api('licenses', ['licenses', 'license-periods', 'license-amendments'], { rights: withCards }),
+  api('catalogues', ['product-types', 'subject-categories', 'cost-centers']),
+  api('licenses', ['licenses', 'license-periods', 'license-amendments', 'license-term-labels', 'license-qualifier-labels'], {
+    rights: withCards,
+  }),
   api('departments', ['departments']),
   api('metadata', ['meta-data-categories', 'meta-data-fields', 'meta-data-values', 'meta-data-columns']),
   api('subscriptions', ['subscriptions'], { rights: withCards }),

@@ -8,7 +8,6 @@ import {
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
 import { bind, serve } from '../platform/http.ts';
 import { resourceHandlers } from '../platform/resource-handlers.ts';
-import { labelHandlers } from './label-handlers.ts';
 
 export const handler = serve(
   bind(
@@ -28,6 +27,4 @@ export const handler = serve(
       present: (_model, row) => row,
     }),
   ),
-  bind(licenseTermLabels, labelHandlers('license_term_label')),
-  bind(licenseQualifierLabels, labelHandlers('license_qualifier_label')),
 );

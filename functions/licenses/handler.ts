@@ -1,9 +1,11 @@
+import { licenseQualifierLabels, licenseTermLabels } from '#shared/contract/groups/catalogues.ts';
 import { licenseAmendments, licenseCards, licensePeriodCards, licensePeriods, licenses } from '#shared/contract/groups/licenses.ts';
 import { cardHandlers } from '../platform/cards/card-handlers.ts';
 import { bind, serve } from '../platform/http.ts';
 import { deletionHandler, resourceHandlers } from '../platform/resource-handlers.ts';
 import { actOnPeriod } from './act-on-period.ts';
 import { amendment } from './amendment.ts';
+import { labelHandlers } from './label-handlers.ts';
 import { createLicensePeriod } from './create-license-period.ts';
 import { license } from './license.ts';
 import { updateLicensePeriod } from './update-license-period.ts';
@@ -21,4 +23,6 @@ export const handler = serve(
     remove: deletionHandler('license_period'),
   }),
   bind(licenseAmendments, resourceHandlers(amendment)),
+  bind(licenseTermLabels, labelHandlers('license_term_label')),
+  bind(licenseQualifierLabels, labelHandlers('license_qualifier_label')),
 );
