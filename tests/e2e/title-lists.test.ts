@@ -220,7 +220,7 @@ describe('S66 a title list, S94 its titles', () => {
     expect(problems).toEqual([]);
   });
 
-  it('it is renamed, given another validity, copied, downloaded as KBART, Excel and CSV, and deleted', async () => {
+  it('is renamed, given another validity, copied, downloaded as KBART, Excel and CSV, and deleted', async () => {
     const id = await makeProduct('Head');
     const list = await makeList(id, [tides, waves]);
     await open(`/title-lists/${list}`);
@@ -298,6 +298,7 @@ describe('S68 a list built by hand', () => {
     await page.getByRole('textbox', { name: 'Valid from' }).fill('');
     expect(await page.getByRole('textbox', { name: 'Valid to' }).isDisabled()).toBe(true);
     await page.getByRole('textbox', { name: 'Valid from' }).fill(`01.05.${year}`);
+    await expect.poll(() => page.getByRole('textbox', { name: 'Valid to' }).inputValue()).toBe(`30.04.${year + 1}`);
     await page.getByRole('textbox', { name: 'Valid to' }).fill(`30.04.${year}`);
     await page.getByText(/Valid to must not be before valid from/).waitFor();
     await page.getByRole('textbox', { name: 'Valid to' }).fill(`30.04.${year + 1}`);

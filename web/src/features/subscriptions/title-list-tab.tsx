@@ -69,7 +69,7 @@ export default function TitleListTab() {
         )}
         {product && title_lists.length + others.length === 0 && (
           <p className={styles.words}>
-            <Link to={`/products/${product.id}/title-lists`}>{product.name}</Link>
+            <Link to={`/products/${product.id}/title-lists`}>{t('titleLists.subscription.go', { product: product.name })}</Link>
           </p>
         )}
       </section>

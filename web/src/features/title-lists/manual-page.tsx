@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useBlocker, useNavigate, useParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
@@ -82,7 +82,12 @@ function ManualList({ product }: { product: ProductRow }) {
     );
     setOpen(undefined);
   };
-  const validFrom = form.fields.watch('valid_from');
+  const { fields } = form;
+  const validFrom = fields.watch('valid_from');
+  useEffect(() => {
+    // R061: an end nobody chose follows the beginning.
+    if (!fields.getFieldState('valid_to').isDirty) fields.setValue('valid_to', proposeValidTo(validFrom));
+  }, [validFrom, fields]);
   const tooMany = titles.length >= limits.titles;
   return (
     <form

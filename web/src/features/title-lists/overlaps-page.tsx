@@ -156,7 +156,7 @@ function Paid({ subscriptions, onChoose }: { subscriptions: TitleOverlaps['subsc
                 <td className={styles.number}>{formats.number(each.titles, 0)}</td>
                 <td className={styles.number}>{formats.number(each.shared, 0)}</td>
                 <td className={styles.number}>{each.titles > 0 ? formats.percent((100 * each.shared) / each.titles, 0) : ''}</td>
-                <td>
+                <td className={styles.narrow}>
                   {each.shared > 0 && (
                     <Button
                       variant="inline-link"

@@ -21,6 +21,7 @@ export const screens: readonly Screen[] = [
     load: () => import('./title-list-page.tsx'),
     children: [
       { path: '', title: 'titleLists.one', load: () => import('./titles-tab.tsx') },
+      { path: 'meta-data', title: 'titleLists.one', load: () => import('./meta-data-tab.tsx') },
       { path: 'difference', title: 'titleLists.one', load: () => import('./difference-tab.tsx') },
     ],
   },

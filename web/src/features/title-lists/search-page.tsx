@@ -61,9 +61,11 @@ export default function SearchPage() {
             </Button>
           )}
         </div>
-        <Checkbox checked={all} onChange={({ detail }) => ask(query, detail.checked)}>
-          {t('titleLists.search.all')}
-        </Checkbox>
+        <div className={styles.screenOnly}>
+          <Checkbox checked={all} onChange={({ detail }) => ask(query, detail.checked)}>
+            {t('titleLists.search.all')}
+          </Checkbox>
+        </div>
       </form>
       {query === '' && <EmptyState title={t('titleLists.search.start')} />}
       {query !== '' && asked.isPending && <Skeleton lines={5} height={44} />}

@@ -61,6 +61,7 @@ function TitleListRecord({ list }: { list: TitleListRow }) {
       tabs={[
         { to: '.', label: t('titleLists.titles'), count: list.title_count, end: true },
         { to: 'difference', label: t('titleLists.difference') },
+        { to: 'meta-data', label: t('metadata.tab') },
       ]}
       context={context}
       actions={
