@@ -31,7 +31,7 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   'subscription-periods': { bytes: 500 * kb, zipped: 157 * kb },
   metadata: { bytes: 530 * kb, zipped: 165 * kb },
   meta: { bytes: 540 * kb, zipped: 170 * kb },
-  licenses: { bytes: 585 * kb, zipped: 195 * kb },
+  licenses: { bytes: 585 * kb, zipped: 198 * kb },
   products: { bytes: 610 * kb, zipped: 205 * kb },
   subscriptions: { bytes: 610 * kb, zipped: 205 * kb },
   providers: { bytes: 620 * kb, zipped: 206 * kb },
