@@ -17,14 +17,15 @@ const mostKnown = 3;
  */
 export async function currentPlan(caller: Caller, model: ReadModel, row: Import): Promise<ImportPlan> {
   const settled = row.state !== 'parsed';
-  const key = row.state === 'finished' ? importKeys.report(row.id) : settled ? (await progressOf(caller.tenant, row.id))?.plan : undefined;
+  const isOver = row.state === 'finished' || row.state === 'undoing' || row.state === 'undone';
+  const key = isOver ? importKeys.report(row.id) : settled ? (await progressOf(caller.tenant, row.id))?.plan : undefined;
   const name = `${caller.tenant}|${row.id}|${key ?? `${row.version}|${model.seq}`}`;
   const plan =
     known.get(name) ?? (key === undefined ? undefined : await storedPlan(caller, row, key)) ?? (await planImport(caller, model, row));
   known.delete(name);
   known.set(name, plan);
   for (const oldest of known.keys()) if (known.size > mostKnown) known.delete(oldest);
-  return settled && row.state !== 'finished' ? withLateFailures(plan, await lateFailuresOf(caller.tenant, row.id)) : plan;
+  return settled && !isOver ? withLateFailures(plan, await lateFailuresOf(caller.tenant, row.id)) : plan;
 }
 
 async function storedPlan(caller: Caller, row: Import, key: string): Promise<ImportPlan | undefined> {

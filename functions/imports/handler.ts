@@ -1,4 +1,5 @@
 import { imports } from '#shared/contract/groups/imports.ts';
+import { previousImports } from '#shared/contract/groups/previous-imports.ts';
 import { providerImports } from '#shared/contract/groups/provider-imports.ts';
 import { titleListImports } from '#shared/contract/groups/title-list-imports.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
@@ -9,6 +10,7 @@ import { importForm } from './import-form.ts';
 import { parseFile } from './parse-file.ts';
 import { processImport } from './process-import.ts';
 import { titleListForm } from './title-lists/title-list-form.ts';
+import { checkUndo, undoImport } from './undo-import.ts';
 import { updateCell } from './update-cell.ts';
 import { writeReport } from './write-report.ts';
 import { writeTemplate } from './write-template.ts';
@@ -30,6 +32,7 @@ function importHandlers(kind: ImportKindName): GroupHandlers<typeof imports> {
 export const handler = serve(
   bind(imports, importHandlers('subscriptions')),
   bind(providerImports, importHandlers('providers')),
+  bind(previousImports, { undoCheck: checkUndo, undo: undoImport }),
   bind(titleListImports, {
     form: titleListForm,
     preview: async (request) => (await import('./title-lists/import-title-list.ts')).previewTitleList(request),

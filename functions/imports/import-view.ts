@@ -7,7 +7,7 @@ import { problemsOfMapping } from '#shared/domain/imports/problems-of-mapping.ts
 import { type ImportReport, reportOf } from '#shared/domain/imports/report.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import type { Caller } from '#functions/platform/caller.ts';
-import { progressOf } from '#functions/platform/imports/import-items.ts';
+import { progressOf, undoProgressOf } from '#functions/platform/imports/import-items.ts';
 import type { ImportPlan } from '#functions/platform/imports/plan-import.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { importRow } from '#functions/platform/rows/import-row.ts';
@@ -35,7 +35,7 @@ export async function importView(caller: Caller, model: ReadModel, row: Import, 
     .filter((word) => word !== '');
   const found = plan.planned.filter((each) => (query.outcome === undefined || each.outcome === query.outcome) && fits(each, words));
   const start = ((query.page ?? 1) - 1) * perPage;
-  const progress = row.state === 'running' || row.state === 'failed' ? await progressOf(caller.tenant, row.id) : undefined;
+  const progress = await progressOfState(caller, row, counts.read);
   return {
     import: importRow(model, row),
     format: row.format,
@@ -48,10 +48,20 @@ export async function importView(caller: Caller, model: ReadModel, row: Import, 
     records: row.records ?? records,
     problem_summary: problems,
     filter_values: values,
-    progress: { done: row.state === 'finished' ? counts.read : (progress?.done ?? 0), total: counts.read },
+    progress,
     top: plan.top.map(({ number, cells }) => ({ row: number, cells })),
     rows: { data: found.slice(start, start + perPage).map((each) => previewRow(row.id, each, plan)), last_row: found.length },
   };
+}
+
+/** How far it is carried out, in rows, or undone, in records. */
+async function progressOfState({ tenant }: Caller, { id, state }: Import, read: number): Promise<ImportView['progress']> {
+  if (state === 'undoing') {
+    const { done = 0, total = 0 } = (await undoProgressOf(tenant, id)) ?? {};
+    return { done, total };
+  }
+  if (state === 'running' || state === 'failed') return { done: (await progressOf(tenant, id))?.done ?? 0, total: read };
+  return { done: state === 'finished' || state === 'undone' ? read : 0, total: read };
 }
 
 interface Summary extends Pick<ImportReport, 'counts' | 'records'> {

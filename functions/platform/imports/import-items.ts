@@ -21,6 +21,15 @@ export interface Progress extends Item {
   cut?: 'arranged';
 }
 
+/** How far the undoing of an import is. */
+export interface UndoProgress extends Item {
+  done: number;
+  total: number;
+  deleted: number;
+  restored: number;
+  kept: number;
+}
+
 /** A row that could not be written although the plan said so. */
 export interface LateFailure extends Item {
   row: number;
@@ -92,6 +101,28 @@ export function writeProgress(
       ConditionExpression: '#batch = :from',
       ExpressionAttributeNames: { '#batch': 'batch' },
       ExpressionAttributeValues: { ':from': from },
+    },
+  });
+}
+
+export function undoProgressOf(tenant: string, importId: string): Promise<UndoProgress | undefined> {
+  return table.get<UndoProgress>(keys.importItem(tenant, importId, 'UNDO'));
+}
+
+/** Moves the undoing on, if nobody else did. */
+export function writeUndoProgress(
+  tx: Transaction,
+  importId: string,
+  from: number,
+  next: Pick<UndoProgress, 'done' | 'total' | 'deleted' | 'restored' | 'kept'>,
+): void {
+  const item: UndoProgress = { ...next, ...keys.importItem(tx.caller.tenant, importId, 'UNDO') };
+  tx.write({
+    Put: {
+      TableName: undefined,
+      Item: item,
+      ConditionExpression: from === 0 ? 'attribute_not_exists(pk)' : 'done = :from',
+      ...(from > 0 && { ExpressionAttributeValues: { ':from': from } }),
     },
   });
 }

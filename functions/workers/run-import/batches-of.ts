@@ -1,6 +1,6 @@
 import type { PlannedRow } from '#shared/domain/imports/plan-rows.ts';
 import type { Progress } from '#functions/platform/imports/import-items.ts';
-import { arrangeRows } from './arrange-rows.ts';
+import { arrangeRows } from '#functions/platform/imports/arrange-rows.ts';
 import { packRows } from './pack-rows.ts';
 
 /** Releases before rows were arranged put so many operations into a transaction. */

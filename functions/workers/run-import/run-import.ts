@@ -21,6 +21,7 @@ import { log } from '#functions/platform/log.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
 import { batchesOf } from './batches-of.ts';
+import { undoImport } from './undo-import.ts';
 import { writeRow, writeRows } from './write-row.ts';
 
 /** How many batches are written between two signs of life. */
@@ -34,7 +35,12 @@ export async function runImport({ job, caller, extend }: JobContext): Promise<vo
   const repo = repositoryFor(caller);
   const id = String(job.payload['import_id']);
   const row = await repo.get('import', id);
-  if (!row || row.state === 'finished' || row.state === 'parsed') return;
+  if (row?.state === 'undoing') {
+    const undo = await undoImport(repo, id, extend);
+    await changeHead(repo, id, { state: 'undone', undo });
+    return;
+  }
+  if (row?.state !== 'queued' && row?.state !== 'running' && row?.state !== 'failed') return;
   const before = await progressOf(caller.tenant, id);
   const progress = before ?? (await makePlan(caller, row));
   const planned = await Array.fromAsync(getLines<PlannedRow>(filesFor(caller), progress.plan));
@@ -45,7 +51,13 @@ export async function runImport({ job, caller, extend }: JobContext): Promise<vo
 
 /** Told when a job was tried too often: the import can be started again by hand and goes on where it stopped. */
 export async function giveUp({ job, caller }: JobContext, error: Error): Promise<void> {
-  await changeHead(repositoryFor(caller), String(job.payload['import_id']), {
+  const [repo, id] = [repositoryFor(caller), String(job.payload['import_id'])];
+  if ((await repo.get('import', id))?.state === 'undoing') {
+    const failure = `Undoing stopped: ${error.message.slice(0, 500)} Undo it again to go on where it stopped.`;
+    await changeHead(repo, id, { state: 'finished', failure });
+    return;
+  }
+  await changeHead(repo, id, {
     state: 'failed',
     failure: `The import stopped: ${error.message.slice(0, 500)} Start it again to go on where it stopped.`,
   });
@@ -62,7 +74,7 @@ async function makePlan(caller: Caller, row: Import): Promise<Progress> {
 async function changeHead(repo: Repository, id: string, change: Partial<Import>): Promise<void> {
   await repo.commit(async (tx) => {
     const row = await tx.find('import', id);
-    if (row && row.state !== 'finished') tx.save('import', { ...row, ...change });
+    if (row && row.state !== 'finished' && row.state !== 'undone') tx.save('import', { ...row, ...change });
   });
 }
 

@@ -110,3 +110,35 @@ describe('C221-C226 the import of providers', () => {
     expect((await callApi(previousImports.list, { as: tenant.viewer })).status).toBe(403);
   });
 });
+
+describe('undo of an import', () => {
+  test('is asked for, told of, and carried out by the worker; only what was finished can be undone', async () => {
+    const own = await createTestTenant();
+    const as = own.editor;
+    const { id } = (await upload(vendors, as)).import;
+    const early = await callApi(previousImports.undo, { as, params: { id } });
+    expect(early).toMatchObject({ status: 409 });
+    expect(early.body.messages.default).toBe('“vendors.csv” was never processed: there is nothing to undo.');
+    await ask(providerImports.process, { as, body: { id } });
+    await runJobs(own.id);
+    expect(await ask(previousImports.undoCheck, { as, params: { id } })).toMatchObject({
+      deletes: [
+        { kind: 'contact', count: 2 },
+        { kind: 'provider', count: 2 },
+      ],
+      obstacles: [],
+    });
+    expect(await ask(previousImports.undo, { as, params: { id } })).toMatchObject({ state: 'undoing' });
+    const other = (await upload(vendors, as)).import.id;
+    expect((await callApi(providerImports.process, { as, body: { id: other } })).status).toBe(409);
+    await runJobs(own.id);
+    expect(await ask(previousImports.list, { as })).toMatchObject([
+      { id: other },
+      { id, state: 'undone', undo: { deleted: 4, restored: 0, kept: 0 } },
+    ]);
+    expect(await ask(groups.contacts.list, { as })).toEqual([]);
+    // The report still tells what it once brought, and the file can be imported anew.
+    expect((await ask(providerImports.get, { as, params: { id } })).rows.last_row).toBe(4);
+    expect((await ask(providerImports.get, { as, params: { id: other } })).counts).toMatchObject({ created: 3 });
+  });
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlannedRow, PlannedWrite } from '#shared/domain/imports/plan-rows.ts';
-import { arrangeRows } from '#functions/workers/run-import/arrange-rows.ts';
+import { arrangeRows } from '#functions/platform/imports/arrange-rows.ts';
 import { batchesOf } from '#functions/workers/run-import/batches-of.ts';
 
 function row(number: number, ...writes: PlannedWrite[]): PlannedRow {

@@ -50,6 +50,13 @@ export const commands: readonly Command[] = [
     to: '/provider-imports',
     permission: 'perform-data-imports',
   },
+  {
+    title: 'imports.previous.title',
+    short_code: 'prv',
+    group: 'shell.commands.settings',
+    to: '/previous-imports',
+    permission: 'perform-data-imports',
+  },
   { title: 'settings.entries.financialPeriods', short_code: 'fp', group: 'shell.commands.settings', to: '/financial-periods?year={year}' },
   { title: 'settings.entries.productTypes', short_code: 'pt', group: 'shell.commands.settings', to: '/product-types' },
   { title: 'settings.entries.subjectCategories', short_code: 'sc', group: 'shell.commands.settings', to: '/subject-categories' },

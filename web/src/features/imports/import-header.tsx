@@ -32,7 +32,7 @@ export function ImportHeader({ view, step, onStep }: { view: ImportView; step: S
         <h2>{file_name}</h2>
         <StateBadge state={state} />
       </div>
-      <SumLine counts={view.counts} settled={state === 'finished'} />
+      <SumLine counts={view.counts} settled={state === 'finished' || state === 'undone' || state === 'undoing'} />
       <Steps view={view} step={step} onStep={onStep} />
     </header>
   );

@@ -18,7 +18,10 @@ export function ProcessStep({ view, lost }: { view: ImportView; lost: boolean })
   const patch = usePatchImport(id);
   const resume = useCommand(calls.process, { onDone: ({ result }) => patch((known) => ({ ...known, import: result })) });
   const { done, total } = view.progress;
-  const progress = t('imports.process.progress', { done: formats.number(done, 0), total: formats.number(total, 0) });
+  const progress = t(state === 'undoing' ? 'imports.undo.progress' : 'imports.process.progress', {
+    done: formats.number(done, 0),
+    total: formats.number(total, 0),
+  });
   return (
     <StepSection title={t('imports.steps.process')} {...(state === 'failed' ? {} : { hint: t('imports.process.stay') })}>
       {state === 'failed' ? (
@@ -36,9 +39,11 @@ export function ProcessStep({ view, lost }: { view: ImportView; lost: boolean })
       ) : (
         <ProgressBar
           value={total === 0 ? 0 : Math.round((100 * done) / total)}
-          label={t(state === 'queued' ? 'imports.process.waiting' : 'imports.process.running')}
+          label={t(
+            state === 'queued' ? 'imports.process.waiting' : state === 'undoing' ? 'imports.undo.running' : 'imports.process.running',
+          )}
           additionalInfo={lost ? t('imports.process.lost', { progress }) : progress}
-          ariaLabel={t('imports.process.running')}
+          ariaLabel={t(state === 'undoing' ? 'imports.undo.running' : 'imports.process.running')}
         />
       )}
     </StepSection>

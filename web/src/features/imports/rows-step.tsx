@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import Input from '@cloudscape-design/components/input';
@@ -17,6 +18,7 @@ import { useRecordWords } from './record-words.ts';
 import { RowDetails } from './row-details.tsx';
 import { RowsGrid } from './rows-grid.tsx';
 import { StepSection } from './step-section.tsx';
+import { UndoDialog } from './undo-dialog.tsx';
 import type { RowsQuery } from './use-import.ts';
 import { useProblemJump } from './use-problem-jump.ts';
 import { useRowEdits } from './use-row-edits.ts';
@@ -44,6 +46,7 @@ export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepPro
   const { id } = view.import;
   const settled = view.import.state !== 'parsed';
   const form = useQuery({ ...queryFor(calls.form, {}), staleTime: Number.POSITIVE_INFINITY }).data;
+  const [undoing, setUndoing] = useState(false);
   const [allColumns, setAllColumns] = useState(false);
   const { edit, refused } = useRowEdits(id, rows.outcome !== '');
   const filtered = view.options.filter?.column;
@@ -53,6 +56,11 @@ export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepPro
   const pages = Math.max(1, Math.ceil(view.rows.last_row / rows.per_page));
   const count = (n: number): string => formats.number(n, 0);
   const first = (rows.page - 1) * rows.per_page;
+  const counted = (undo: NonNullable<ImportView['import']['undo']>) => ({
+    deleted: count(undo.deleted),
+    restored: count(undo.restored),
+    kept: count(undo.kept),
+  });
   const made = wordsOf(view.records);
   const problems = view.problem_summary.length > 0;
 
@@ -72,12 +80,13 @@ export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepPro
           <Button iconName="download" onClick={() => void saveFile(calls.report, { params: { id } }).catch(() => undefined)}>
             {t(settled ? 'imports.report.download' : 'imports.report.downloadPreview')}
           </Button>
+          {view.import.state === 'finished' && <Button onClick={() => setUndoing(true)}>{t('imports.undo.start')}</Button>}
           {onProcess && (
             <Button variant="primary" disabled={view.mapping_problems.length > 0} onClick={onProcess}>
               {t('imports.process.start')}
             </Button>
           )}
-          {settled && (
+          {view.import.state === 'finished' && (
             <Button variant="primary" onClick={() => void navigate(result.path)}>
               {t(result.label)}
             </Button>
@@ -85,6 +94,8 @@ export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepPro
         </>
       }
     >
+      {view.import.undo && <Alert type="info">{t('imports.undo.done', counted(view.import.undo))}</Alert>}
+      {view.import.state === 'finished' && view.import.failure !== null && <Alert type="error">{view.import.failure}</Alert>}
       {settled && (
         <p className={styles.made}>
           {made.length > 0 ? `${t('imports.report.made')}: ${made.join(', ')}.` : t('imports.report.nothing')}
@@ -122,6 +133,7 @@ export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepPro
           onActive={setActive}
         />
       </div>
+      {undoing && <UndoDialog row={view.import} onClose={() => setUndoing(false)} />}
       {active.focus && <RowDetails row={view.rows.data[active.row]} />}
       <div className={styles.foot}>
         <p role="status" className={styles.said}>

@@ -21,7 +21,7 @@ export type ImportState = ImportView['import']['state'];
 const pollEvery = 1000;
 
 export function isUnderWay(state: ImportState | undefined): boolean {
-  return state === 'queued' || state === 'running';
+  return state === 'queued' || state === 'running' || state === 'undoing';
 }
 
 /** An import with a page of its rows; followed while it is carried out, wherever that happens. */

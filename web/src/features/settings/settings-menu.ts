@@ -41,6 +41,7 @@ export const settingsMenu: readonly SettingsGroup[] = [
         to: '/provider-imports',
         permission: 'perform-data-imports',
       },
+      { title: 'imports.previous.title', hint: 'imports.previous.hint', to: '/previous-imports', permission: 'perform-data-imports' },
     ],
   },
   {

@@ -1,0 +1,107 @@
+import type { Row } from '#shared/contract/kinds.ts';
+import { Problem } from '#shared/contract/errors.ts';
+import type { PlannedWrite } from '#shared/domain/imports/plan-rows.ts';
+import { undoProgressOf, writeUndoProgress } from '#functions/platform/imports/import-items.ts';
+import { isUntouched, type Pointing, pointingAt, recordName, undoSteps } from '#functions/platform/imports/undo-steps.ts';
+import { log } from '#functions/platform/log.ts';
+import type { Repository } from '#functions/platform/repository.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
+
+/** A removed record and the values it gives back that must be unique are two operations, and there is room for a hundred. */
+const stepsPerBatch = 40;
+/** How many batches are undone between two signs of life. */
+const batchesPerLease = 8;
+
+interface Done {
+  deleted: number;
+  restored: number;
+  kept: number;
+}
+
+/**
+ * Takes a finished import back, batch by batch, the last written first; each batch says in its own commit how far it is, so that whoever
+ * takes over after a death goes on there. What somebody builds on while it runs is kept and counted.
+ */
+export async function undoImport(repo: Repository, id: string, extend: () => Promise<void>): Promise<Done> {
+  const steps = await undoSteps(repo.caller, { id });
+  const before = await undoProgressOf(repo.caller.tenant, id);
+  let { done, ...sums } = before ?? { done: 0, deleted: 0, restored: 0, kept: 0 };
+  for (let batch = 1; done < steps.length; batch += 1) {
+    const some = steps.slice(done, done + stepsPerBatch);
+    const outcome = await undoBatch(repo, id, some, { done, total: steps.length, ...sums });
+    done += some.length;
+    sums = outcome;
+    if (batch % batchesPerLease === 0) await extend();
+  }
+  const { deleted, restored, kept } = sums;
+  return { deleted, restored, kept };
+}
+
+async function undoBatch(
+  repo: Repository,
+  id: string,
+  steps: readonly PlannedWrite[],
+  at: Done & { done: number; total: number },
+): Promise<Done> {
+  const write = (skipped: ReadonlySet<PlannedWrite>): Promise<Done> =>
+    repo.commit(async (tx) => {
+      const now = await undoProgressOf(repo.caller.tenant, id);
+      // Another worker did this batch already.
+      if (now && now.done > at.done) return { deleted: now.deleted, restored: now.restored, kept: now.kept };
+      const outcome = await undoAll(tx, steps, skipped);
+      const sums = { deleted: at.deleted + outcome.deleted, restored: at.restored + outcome.restored, kept: at.kept + outcome.kept };
+      writeUndoProgress(tx, id, at.done, { ...sums, done: at.done + steps.length, total: at.total });
+      return sums;
+    });
+  try {
+    return await write(new Set());
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status === 503) throw error;
+    // What a record held before may be gone by now: its values stay as they are then.
+    log.warn('a batch of an undone import gives nothing back', { import: id, at: at.done, error });
+    return write(new Set(steps.filter(({ action }) => action === 'change')));
+  }
+}
+
+async function undoAll(tx: Transaction, steps: readonly PlannedWrite[], skipped: ReadonlySet<PlannedWrite>): Promise<Done> {
+  const model = await tx.model();
+  const wanted = new Set(steps.map(({ kind, id }) => recordName(kind, id)));
+  const users = pointingAt(model, wanted);
+  const gone = new Set<string>();
+  const done: Done = { deleted: 0, restored: 0, kept: 0 };
+  for (const step of steps) {
+    const { action, kind, id } = step;
+    const name = recordName(kind, id);
+    const staying = (users.get(name) ?? []).filter((user) => !gone.has(recordName(user.kind, user.row.id)));
+    const row = await tx.find(kind, id);
+    if (row?.id !== id) continue;
+    if (action === 'create') {
+      if (isUntouched(row) && staying.length === 0) {
+        tx.remove(kind, id);
+        gone.add(name);
+        done.deleted += 1;
+      } else done.kept += 1;
+      continue;
+    }
+    const given = skipped.has(step) ? {} : givenBack(row, step, staying);
+    if (Object.keys(given).length > 0) {
+      tx.save(kind, { ...row, ...given } as Row<typeof kind>);
+      done.restored += 1;
+    } else done.kept += 1;
+  }
+  return done;
+}
+
+/** The fields by which somebody uses a provider in each of its roles. */
+const usedBy: Readonly<Record<string, string>> = { is_publisher: 'publisher_id', is_vendor: 'vendor_id' };
+
+/** What a record held before, where it still holds what the import wrote. A role that is used stays. */
+function givenBack(row: Row, { fields, before = {} }: PlannedWrite, staying: readonly Pointing[]): Record<string, unknown> {
+  const now = row as unknown as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(before).filter(
+      ([field]) =>
+        JSON.stringify(now[field] ?? null) === JSON.stringify(fields[field] ?? null) && !staying.some(({ path }) => path === usedBy[field]),
+    ),
+  );
+}

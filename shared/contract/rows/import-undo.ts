@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { Id } from '../fields.ts';
+
+/** What taking an import back would do, and what stands against it. */
+export const ImportUndoCheck = z.object({
+  /** Records that the import made and that would go, by kind, in words. */
+  deletes: z.array(z.object({ kind: z.string(), title: z.string(), count: z.int() })),
+  /** Records that would get back what they held before. */
+  restores: z.int(),
+  /** The first of what was built on the import since. */
+  obstacles: z.array(z.object({ kind: z.string(), id: Id, name: z.string(), message: z.string() })),
+  obstacle_count: z.int(),
+});
+export type ImportUndoCheck = z.output<typeof ImportUndoCheck>;
