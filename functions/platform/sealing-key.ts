@@ -47,8 +47,8 @@ function fileKey(file: string): SealingKey {
 
 /** The installation's key: a file where one is named (one machine), else KMS. */
 export function sealingKey(): SealingKey {
-  const { sealingKeyFile, sealingKeyId } = config;
-  return sealingKeyFile ? fileKey(sealingKeyFile) : kmsKey(sealingKeyId);
+  const file = config.sealingKeyFile;
+  return file ? fileKey(file) : kmsKey(config.sealingKeyId);
 }
 
 const nonceLength = 12;

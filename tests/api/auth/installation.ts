@@ -13,6 +13,7 @@ import type { Mail } from '#functions/platform/mail.ts';
 import { hashPassword } from '#functions/platform/passwords.ts';
 import { table } from '#functions/platform/table.ts';
 import { createTenant } from '#functions/tenants/create-tenant.ts';
+import { ensureSealingKey } from '#infra/local/sealing-key.ts';
 import { createTable } from '#tests/support/engines.ts';
 
 export type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
@@ -27,6 +28,7 @@ export async function newInstallation(): Promise<() => Promise<void>> {
     PUBLIC_URL: 'http://perennial.test',
     MAIL_FROM: 'Perennial <perennial@perennial.test>',
     SIGNING_KEY_FILE: join(folder, 'signing-key.pem'),
+    SEALING_KEY_FILE: ensureSealingKey(folder),
     LOG_LEVEL: 'silent',
   });
   return () => rm(folder, { recursive: true, force: true });

@@ -5,9 +5,10 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as auth } from '#functions/auth/handler.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { accountsOf, allTenants, tenantItem } from '#functions/platform/directory.ts';
-import { resetFiles } from '#functions/platform/files.ts';
+import { filesFor, resetFiles } from '#functions/platform/files.ts';
 import { readModelFor, resetReadModels } from '#functions/platform/load-read-model.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
+import { unseal } from '#functions/platform/seal.ts';
 import { table } from '#functions/platform/table.ts';
 import { createTenant } from '#functions/tenants/create-tenant.ts';
 import { loadDemoTenant } from '#functions/tenants/demo/load-demo-tenant.ts';
@@ -112,6 +113,15 @@ describe('demo tenants', { timeout: 90_000 }, () => {
     const model = await readModelFor(systemCaller('northlake'));
     const records = makeDemoTenant(northlake, '2026-11-21');
     for (const { kind, data } of records) expect(model.find(kind, data.id)).toMatchObject({ id: data.id, version: 1 });
+    // A password of a link in a demo opens like any other.
+    const secured = [...model.all('link')].find((link) => link.password_set_at !== null);
+    const repo = repositoryFor(systemCaller('northlake'));
+    const password = await repo.commit(async (tx) =>
+      unseal(tx, (await tx.load('link_password', secured?.id ?? '')).sealed, secured?.id ?? ''),
+    );
+    expect(password).toMatch(/^demo-/);
+    const [attached] = model.all('media');
+    expect(await filesFor(systemCaller('northlake')).size(attached?.file_key ?? '')).toBe(attached?.size);
     const lists = [...model.all('title_list')];
     expect(lists.length).toBeGreaterThanOrEqual(3);
     for (const list of lists) expect(await titlesOf(systemCaller('northlake'), model, list)).toHaveLength(list.titles);
