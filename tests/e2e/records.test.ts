@@ -205,7 +205,7 @@ describe('S57 S58 S84 a product', () => {
   it('opens on its title lists, is changed in place, and asks before it is left', async () => {
     await open(`/products/${library.product}`);
     await expect.poll(path).toBe(`/products/${library.product}/title-lists`);
-    await page.getByRole('link', { name: 'Content' }).click();
+    await page.getByRole('link', { name: 'Content', exact: true }).click();
     await expect.poll(path).toBe(`/products/${library.product}/content`);
     await page.getByRole('textbox', { name: 'Platform' }).fill('Tidal Online');
     await page
