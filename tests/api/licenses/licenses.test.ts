@@ -4,8 +4,8 @@ import type { LicensePeriodRow } from '#shared/contract/rows/license-row.ts';
 import { ask, callApi, createTestTenant, runJobs } from '#tests/support/api.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
-const { licenses, licensePeriods, licenseAmendments, licenseTermLabels, licenseQualifierLabels, subscriptionLicenses, subscriptions } =
-  groups;
+const { licenses, licensePeriods, licenseAmendments, subscriptionLicenses } = groups;
+const { licenseTermLabels, licenseQualifierLabels, subscriptions } = groups;
 
 withLibrary();
 
