@@ -58,8 +58,7 @@ function ownerOf({ kind, id }: Holder): { entity: Holder['kind']; entity_id: str
 
 function checkedUrl(url: string): string {
   const address = readWebAddress(url);
-  if (address === undefined)
-    throw invalid({ url: [noWebAddress] });
+  if (address === undefined) throw invalid({ url: [noWebAddress] });
   return address;
 }
 
