@@ -1,4 +1,4 @@
-import type { LicenseTermLabel } from '#shared/contract/entities/license.ts';
+import type { LicensePeriod, LicenseTermLabel } from '#shared/contract/entities/license.ts';
 import type { Subscription } from '#shared/contract/entities/subscription.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import type { CanIAnswer, CanIResult } from '#shared/contract/rows/license-row.ts';
@@ -10,6 +10,9 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { termLabelOrder, termsInForce } from '#functions/platform/rows/license-terms.ts';
 import { licensePeriodsOf } from '#functions/platform/rows/licensed-subscriptions.ts';
 import { reference } from '#functions/platform/rows/reference.ts';
+
+/** A term in force with where it comes from. */
+type Effective = ReturnType<typeof termsInForce>[number];
 
 interface Question {
   search?: string | undefined;
@@ -57,9 +60,19 @@ function chosen(
 }
 
 function answersFor(model: ReadModel, label: LicenseTermLabel, on: string): CanIAnswer[] {
+  // Many subscriptions are held under one licence.
+  const asked = new Map<string, Effective | undefined>();
+  const termOf = (period: LicensePeriod): Effective | undefined => {
+    if (!asked.has(period.id))
+      asked.set(
+        period.id,
+        termsInForce(model, period, on).find(({ term }) => term.label_id === label.id),
+      );
+    return asked.get(period.id);
+  };
   return [...model.all('subscription')]
     .filter((subscription) => isInForce(model, subscription, on))
-    .map((subscription) => answerFor(model, subscription, label, on))
+    .map((subscription) => answerFor(model, subscription, on, termOf))
     .sort((a, b) => a.subscription.name.localeCompare(b.subscription.name));
 }
 
@@ -68,13 +81,18 @@ function isInForce(model: ReadModel, { id }: Subscription, on: string): boolean 
   return model.by('subscription_period', 'subscription_id', id).some((period) => period.decision !== 'cancelled' && holdsOn(period, on));
 }
 
-function answerFor(model: ReadModel, subscription: Subscription, label: LicenseTermLabel, on: string): CanIAnswer {
+function answerFor(
+  model: ReadModel,
+  subscription: Subscription,
+  on: string,
+  termOf: (period: LicensePeriod) => Effective | undefined,
+): CanIAnswer {
   const linked = licensePeriodsOf(model, subscription).flatMap((id) => model.find('license_period', id) ?? []);
   const inForce = linked.filter((period) => period.status !== 'dismissed' && holdsOn(period, on));
   const said = inForce.map((period) => ({
     period,
     isFinal: period.status === 'finalized',
-    effective: termsInForce(model, period, on).find(({ term }) => term.label_id === label.id),
+    effective: termOf(period),
   }));
   const verdict = canI(
     said.map(({ isFinal, effective }) => ({ isFinal, term: effective?.term })),

@@ -1,7 +1,9 @@
+import type { License } from '#shared/contract/entities/license.ts';
+import type { KindName } from '#shared/contract/kinds.ts';
 import { termColumn } from '#shared/domain/licences/term-column.ts';
 import { termState } from '#shared/domain/licences/license-term.ts';
 import { today } from '#functions/platform/clock.ts';
-import { withMetaData } from '#functions/platform/metadata/with-meta-data.ts';
+import { metaDataKindsRead, withMetaData } from '#functions/platform/metadata/with-meta-data.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { licenseAmendmentRow } from '#functions/platform/rows/license-amendment-row.ts';
 import { licenseLabelRow } from '#functions/platform/rows/license-label-row.ts';
@@ -10,6 +12,18 @@ import { licenseRow } from '#functions/platform/rows/license-row.ts';
 import { termsInForce } from '#functions/platform/rows/license-terms.ts';
 import { memberOf } from '#functions/platform/rows/member-of.ts';
 
+/** What a licence's row is made of. */
+const shownKinds = [
+  'license',
+  'license_period',
+  'license_amendment',
+  'license_term_label',
+  'subscription',
+  'provider',
+  'user',
+  'member',
+] as const satisfies readonly KindName[];
+
 function dayOf(model: ReadModel): string {
   return today(memberOf(model).timezone);
 }
@@ -17,13 +31,17 @@ function dayOf(model: ReadModel): string {
 /** Rows of the licence list, with the state of each term in force as a cell of its own and the member's metadata. */
 export function licenseRows(model: ReadModel) {
   const day = dayOf(model);
-  return [...model.all('license')].map((license) => {
-    const row = licenseRow(model, license, day);
-    const shown = model.find('license_period', row.shown_period_id);
-    const terms = shown ? termsInForce(model, shown, day) : [];
-    const cells = Object.fromEntries(terms.map(({ term }) => [termColumn(term.label_id), termState(term)]));
-    return withMetaData(model, 'licenses', { ...row, ...cells });
-  });
+  return model.view(`list licenses ${day}`, [...shownKinds, ...metaDataKindsRead], () =>
+    [...model.all('license')].map((license) => licenseListRow(model, license, day)),
+  );
+}
+
+function licenseListRow(model: ReadModel, license: License, day: string) {
+  const row = licenseRow(model, license, day);
+  const shown = model.find('license_period', row.shown_period_id);
+  const terms = shown ? termsInForce(model, shown, day) : [];
+  const cells = Object.fromEntries(terms.map(({ term }) => [termColumn(term.label_id), termState(term)]));
+  return withMetaData(model, 'licenses', { ...row, ...cells });
 }
 
 /** Rows of the list of licence periods. */
