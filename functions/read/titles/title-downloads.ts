@@ -1,5 +1,5 @@
 import { invalid, notFound } from '#shared/contract/errors.ts';
-import { publicationColumns } from '#shared/contract/columns/title-lists.ts';
+import { publicationColumns } from '#shared/contract/columns/publications.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
 import type { Binary } from '#shared/contract/route.ts';
 import type * as z from 'zod';

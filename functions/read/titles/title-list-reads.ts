@@ -1,5 +1,5 @@
 import { notFound } from '#shared/contract/errors.ts';
-import { publicationColumns } from '#shared/contract/columns/title-lists.ts';
+import { publicationColumns } from '#shared/contract/columns/publications.ts';
 import type { TitleList } from '#shared/contract/entities/title-list.ts';
 import type { DeleteConfirmation } from '#shared/contract/families/deletion.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';

@@ -1,5 +1,3 @@
-import { kbartColumns } from '#shared/domain/title-lists/kbart-columns.ts';
-import { kbartFields } from '#shared/domain/title-lists/kbart-fields.ts';
 import type { Column } from '../column.ts';
 import { importTypes } from '../entities/title-list.ts';
 
@@ -19,40 +17,3 @@ export const titleListColumns: readonly Column[] = [
   { field: 'created_at', label: 'Created', type: 'instant', width: 140, hidden: true },
   { field: 'updated_at', label: 'Updated', type: 'instant', width: 140 },
 ];
-
-const choices: Readonly<Record<string, readonly string[]>> = { publication_type: ['serial', 'monograph'], access_type: ['P', 'F'] };
-/** What a grid shows before anybody chooses. */
-const shownFirst = new Set<string>([
-  'publication_title',
-  'print_identifier',
-  'online_identifier',
-  'date_first_issue_online',
-  'date_last_issue_online',
-  'embargo_info',
-  'coverage_depth',
-  'publisher_name',
-  'publication_type',
-  'access_type',
-  'title_url',
-]);
-
-/** S66: the publications of a list. Dates may be a year or a month only, so they are compared as text. */
-export const publicationColumns: readonly Column[] = kbartFields.map((field): Column => {
-  const { label } = kbartColumns[field];
-  const codes = choices[field];
-  return {
-    field,
-    label,
-    ...(codes ? { type: 'choice', choices: codes, searched: true } : { type: 'text' }),
-    width: field === 'publication_title' ? 320 : field === 'title_url' || field === 'notes' ? 220 : 140,
-    edit: {
-      kind: 'publication',
-      idField: 'id',
-      versionField: 'version',
-      maxLength: 4000,
-      ...(field === 'publication_title' && { required: true }),
-    },
-    ...(field === 'publication_title' && { sticky: true }),
-    ...(!shownFirst.has(field) && { hidden: true }),
-  };
-});

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { publicationColumns, titleListColumns } from '../columns/title-lists.ts';
+import { publicationColumns } from '../columns/publications.ts';
+import { titleListColumns } from '../columns/title-lists.ts';
 import { PublicationChange, PublicationCreation, TitleListChange, TitleListCopy } from '../entities/title-list.ts';
 import { deletion } from '../families/deletion.ts';
 import { Id, WholeNumber } from '../fields.ts';

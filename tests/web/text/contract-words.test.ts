@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { publicationColumns } from '#shared/contract/columns/title-lists.ts';
+import { publicationColumns } from '#shared/contract/columns/publications.ts';
 import { lists as ofRecords } from '#shared/contract/lists.ts';
 import { catalogueLabels } from '#web/components/data-grid/cell-value.ts';
 import { choiceOf, headingOf } from '#web/text/contract-words.ts';

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { Column } from '#shared/contract/column.ts';
-import { publicationColumns } from '#shared/contract/columns/title-lists.ts';
+import { publicationColumns } from '#shared/contract/columns/publications.ts';
 import { publications, titleLists } from '#shared/contract/groups/title-lists.ts';
 import { checkPublication, type PublicationDraft } from '#shared/domain/title-lists/check-publication.ts';
 import { useCommand } from '#web/api/queries.ts';
