@@ -290,3 +290,39 @@ describe('S57 R065 the summary of a product', () => {
     expect(problems).toEqual([]);
   });
 });
+
+describe('S95 R126 the file of a licence', () => {
+  const file = () => card('License file');
+  async function openLicense(role: 'editor' | 'viewer'): Promise<void> {
+    const as = product.tenant.editor;
+    const { license_id } = await ask(groups.licensePeriods.create, {
+      as,
+      body: { name: `For the ${role}`, publisher_id: library.publisher, owner_id: as.id, start_date: '2026-01-01' },
+      files: { license_file: { name: 'Signed.pdf', type: 'application/pdf', content: '%PDF-1.7 signed' } },
+    });
+    await product.signIn(page, role);
+    await page.goto(`${product.origin}/licenses/${license_id}`);
+    await file()
+      .getByText(/^Uploaded by Editor Person on \d{1,2} [A-Z][a-z]{2}\. \d{4}$/)
+      .waitFor();
+  }
+
+  it('shows name, uploader and date, a click downloads it, and the icon deletes it', async () => {
+    await openLicense('editor');
+    const download = page.waitForEvent('download');
+    await file().getByRole('button', { name: 'Download Signed.pdf' }).click();
+    expect((await download).suggestedFilename()).toBe('Signed.pdf');
+    await file().getByRole('button', { name: 'Delete the license file Signed.pdf' }).click();
+    await file().getByText('No license file').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('has no icon for who may not delete it', async () => {
+    await openLicense('viewer');
+    expect(
+      await file()
+        .getByRole('button', { name: /Delete/ })
+        .count(),
+    ).toBe(0);
+  });
+});
