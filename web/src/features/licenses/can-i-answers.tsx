@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
 import Input from '@cloudscape-design/components/input';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import { type CanIAnswer, type CanIResult, termStates } from '#shared/contract/rows/license-row.ts';
@@ -8,6 +9,9 @@ import { TermState } from '#web/components/licenses/term-state.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './can-i-page.module.css';
+
+/** So many rows are drawn at once; a consortium has thousands. */
+const drawnAtFirst = 300;
 
 type Shown = CanIAnswer['state'] | 'all';
 
@@ -22,6 +26,7 @@ export function CanIAnswers({ result, label }: CanIAnswersProps) {
   const formats = useFormats();
   const [state, setState] = useState<Shown>('all');
   const [sought, setSought] = useState('');
+  const [all, setAll] = useState(false);
   const wanted = foldForSearch(sought);
   const shown = result.answers.filter(
     (answer) =>
@@ -72,11 +77,16 @@ export function CanIAnswers({ result, label }: CanIAnswersProps) {
               </tr>
             </thead>
             <tbody>
-              {shown.map((answer) => (
+              {(all ? shown : shown.slice(0, drawnAtFirst)).map((answer) => (
                 <AnswerRow key={answer.subscription.id} answer={answer} />
               ))}
             </tbody>
           </table>
+        </div>
+      )}
+      {!all && shown.length > drawnAtFirst && (
+        <div>
+          <Button onClick={() => setAll(true)}>{t('licenses.canI.showRows', { count: shown.length })}</Button>
         </div>
       )}
     </section>

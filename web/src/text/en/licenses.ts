@@ -160,6 +160,7 @@ export const licenses = {
       licenses_differ: 'Its licenses differ: the strictest counts',
     },
     by: 'by {{name}}',
+    showRows: 'Show all {{count}} subscriptions',
     counted: '{{count}} subscriptions',
     counted_one: '{{count}} subscription',
     counted_other: '{{count}} subscriptions',
