@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { importFields, importKindNames } from '#shared/domain/imports/import-kinds.ts';
 import { audit, Currency, Id, Instant, RequiredText, Version } from '../fields.ts';
+import { ImportCounts } from './import-counts.ts';
 
 export const importStates = ['parsed', 'queued', 'running', 'finished', 'failed', 'undoing', 'undone'] as const;
 export const rowOutcomes = ['created', 'matched', 'skipped', 'failed'] as const;
@@ -43,8 +44,6 @@ export const ImportOptions = z.strictObject({
   decimal_separator: z.enum(['.', ',']).nullable(),
   date_order: z.enum(['dmy', 'mdy']).nullable(),
 });
-
-export const ImportCounts = z.object({ read: z.int(), created: z.int(), matched: z.int(), skipped: z.int(), failed: z.int() });
 
 /** How many records an import made, by kind, and how many known ones it changed. */
 export const ImportedRecords = z.object({

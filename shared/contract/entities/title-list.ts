@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { kbartFields, type KbartField } from '#shared/domain/title-lists/kbart-fields.ts';
 import { audit, GivenDate, Id, OptionalText, RequiredText, Version } from '../fields.ts';
-import { ImportCounts } from './import.ts';
+import { ImportCounts } from './import-counts.ts';
 
 export const importTypes = ['kbart', 'custom'] as const;
 export const titleProfiles = ['lenient', 'strict'] as const;

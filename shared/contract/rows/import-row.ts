@@ -1,14 +1,6 @@
 import * as z from 'zod';
-import {
-  ColumnMapping,
-  Import,
-  ImportCounts,
-  ImportOptions,
-  ImportUndo,
-  ImportedRecords,
-  importStates,
-  rowOutcomes,
-} from '../entities/import.ts';
+import { ColumnMapping, Import, ImportOptions, ImportUndo, ImportedRecords, importStates, rowOutcomes } from '../entities/import.ts';
+import { ImportCounts } from '../entities/import-counts.ts';
 import { Id, Instant, Reference } from '../fields.ts';
 
 /** An import in the list (C210). */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { kbartFields, type KbartField } from '#shared/domain/title-lists/kbart-fields.ts';
-import { ImportCounts } from '../entities/import.ts';
+import { ImportCounts } from '../entities/import-counts.ts';
 import { publicationValues, titleModes, TitleList, titleProfiles, TitleChanges, titleSeverities } from '../entities/title-list.ts';
 import { DateOnly, Id, Money, Reference } from '../fields.ts';
 
