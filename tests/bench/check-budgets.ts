@@ -1,4 +1,4 @@
-import { type Budget, otherBudgets, sizeBudgets, speedSource, timesAsFast, unitBudgets, webBudgets } from './budgets.ts';
+import { largerBundles, type Budget, otherBudgets, sizeBudgets, speedSource, timesAsFast, unitBudgets, webBudgets } from './budgets.ts';
 import type { Results } from './results.ts';
 import { scenarios } from './scenarios.ts';
 
@@ -43,9 +43,10 @@ export function checkBudgets(results: Results): Checked[] {
     check(unitBudgets.read, read / requests, key);
     if (kind === 'write') check(unitBudgets.write, write, key);
   }
-  for (const { name, bytes, zipped, init } of results.functions ?? []) {
-    check(sizeBudgets.bundle, bytes, name);
-    check(sizeBudgets.bundleZipped, zipped, name);
+  for (const { name, bytes, zipped, whole, init } of results.functions ?? []) {
+    check({ ...sizeBudgets.bundle, most: largerBundles[name]?.bytes ?? sizeBudgets.bundle.most }, bytes, name);
+    check({ ...sizeBudgets.bundleZipped, most: largerBundles[name]?.zipped ?? sizeBudgets.bundleZipped.most }, zipped, name);
+    check(sizeBudgets.wholeBundle, whole, name);
     check(otherBudgets.init, init, name);
   }
   const { titles } = results;

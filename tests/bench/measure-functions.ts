@@ -13,6 +13,7 @@ export interface FunctionFigures {
   name: string;
   bytes: number;
   zipped: number;
+  whole: number;
   memory: number;
   /** Loading the bundle. */
   init: number;
@@ -57,9 +58,9 @@ export async function measureFunctions(
       colds.push(await coldStart(name, environment, { first, warm }));
     }
     const of = (what: (cold: Cold) => number): number => colds.map(what).toSorted((a, b) => a - b)[Math.floor(starts / 2)] ?? 0;
-    const { bytes = 0, zipped = 0 } = sizes.find((size) => size.name === name) ?? {};
+    const { bytes = 0, zipped = 0, whole = 0 } = sizes.find((size) => size.name === name) ?? {};
     const warm = colds[0]?.warm ?? {};
-    figures.push({ name, bytes, zipped, memory, init: of(({ init }) => init), firstRequest: of((cold) => cold.firstRequest), warm });
+    figures.push({ name, bytes, zipped, whole, memory, init: of(({ init }) => init), firstRequest: of((cold) => cold.firstRequest), warm });
   }
   return figures;
 }

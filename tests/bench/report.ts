@@ -73,10 +73,11 @@ AWS in less than ${number(seconds)} s (${number(importUnits.rows / seconds, 0)} 
 }
 
 function functions(results: Results): string {
-  const rows = (results.functions ?? []).map(({ name, bytes, zipped, memory, init, firstRequest, warm }) => [
+  const rows = (results.functions ?? []).map(({ name, bytes, zipped, whole, memory, init, firstRequest, warm }) => [
     name,
     kilobytes(bytes),
     kilobytes(zipped),
+    kilobytes(whole),
     String(memory),
     number(init, 0),
     number(firstRequest, 0),
@@ -84,7 +85,10 @@ function functions(results: Results): string {
       .map(([key, ms]) => `${key} ${number(ms)}`)
       .join(', '),
   ]);
-  return table(['function', 'bundle KB', 'zipped KB', 'memory MB', 'init ms', 'first request ms', 'warm, ms an operation'], rows);
+  return table(
+    ['function', 'KB at its start', 'zipped', 'KB of all files', 'memory MB', 'init ms', 'first request ms', 'warm, ms an operation'],
+    rows,
+  );
 }
 
 function web(figures: WebFigures): string {

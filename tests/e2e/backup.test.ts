@@ -29,6 +29,7 @@ import { repositoryFor } from '#functions/platform/repository.ts';
 import { resetTable, table } from '#functions/platform/table.ts';
 import { type Manifest, filesBelow } from '#infra/local/backup/manifest.ts';
 import { kindNames, kinds, modelKinds } from '#shared/contract/kinds.ts';
+import { dataFormat } from '#shared/contract/upgrades.ts';
 import { addEveryKind } from '#tests/support/every-kind.ts';
 import { type RawItem, rawItems } from '#tests/support/raw-table.ts';
 import { readZip } from '#tests/support/read-zip.ts';
@@ -148,7 +149,7 @@ describe('a backup made while the product works', () => {
     expect(code, output).toBe(0);
     acknowledged = known;
     manifest = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8')) as Manifest;
-    expect(manifest).toMatchObject({ product: 'Perennial', format: 1, data_format: 1, counts: { tenants: 1 } });
+    expect(manifest).toMatchObject({ product: 'Perennial', format: 1, data_format: dataFormat(), counts: { tenants: 1 } });
     expect(manifest.counts.objects).toBeGreaterThanOrEqual(contents.size);
     expect(manifest.counts.mails).toBeGreaterThan(0);
     expect(existsSync(`${backup}.part`)).toBe(false);

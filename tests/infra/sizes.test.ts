@@ -28,6 +28,9 @@ describe('bundles of the functions', () => {
     expect(size?.bytes).toBeGreaterThan(10_000);
     expect(size?.bytes, `${sizeBudgets.bundle.title}: ${sizeBudgets.bundle.source}`).toBeLessThanOrEqual(most.bytes);
     expect(size?.zipped, `${sizeBudgets.bundleZipped.title}: ${sizeBudgets.bundleZipped.source}`).toBeLessThanOrEqual(most.zipped);
+    expect(size?.whole, `${sizeBudgets.wholeBundle.title}: ${sizeBudgets.wholeBundle.source}`).toBeLessThanOrEqual(
+      sizeBudgets.wholeBundle.most,
+    );
   });
 });
 
