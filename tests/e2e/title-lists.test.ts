@@ -362,7 +362,9 @@ describe('S50 the title list of a subscription, what comes twice, and which year
 
     await page.getByRole('search').getByRole('combobox').fill('journal of coasts');
     await page.getByRole('option', { name: /See all results/ }).click();
-    await page.getByRole('link', { name: 'Journal of Coasts' }).first().waitFor();
+    const hit = page.getByRole('link', { name: 'Journal of Coasts' }).first();
+    await hit.waitFor();
+    expect(await hit.getAttribute('href')).toMatch(/^\/title-lists\/[\w-]+\?search=Journal%20of%20Coasts$/);
     await page.getByRole('link', { name: 'Which years do we have?' }).first().click();
     await page.getByText('“Journal of Coasts” was found in 2 places').waitFor();
     const hits = await page.getByRole('row', { name: /Journal of Coasts/ }).allInnerTexts();

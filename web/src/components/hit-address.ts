@@ -3,14 +3,16 @@ import { resultLink } from '#shared/domain/search/result-link.ts';
 
 /** Where a hit leads (R005); undefined where the hit lacks what its link needs. */
 export function hitAddress(hit: SearchHit): string | undefined {
-  const { tag, id, subscription_id, provider_id, provider_type } = hit;
-  return resultLink({
+  const { tag, id, name, subscription_id, provider_id, provider_type } = hit;
+  const address = resultLink({
     tag,
     id,
     ...(subscription_id ? { subscription_id } : {}),
     ...(provider_id ? { provider_id } : {}),
     ...(provider_type ? { provider_type } : {}),
   });
+  // A list may have thousands of titles: it opens with the one that was found.
+  return address !== undefined && tag === 'publication' ? `${address}?search=${encodeURIComponent(name)}` : address;
 }
 
 /** The page of all hits. A dot is written as an escape: the site serves names with a dot as files. */
