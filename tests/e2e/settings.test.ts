@@ -27,7 +27,9 @@ describe('S06 system settings', () => {
       'Imports',
       'Financial',
       'Product',
+      'License',
       'Organisation',
+      'Metadata',
     ]);
     const year = new Date().toISOString().slice(0, 4);
     expect(await page.getByRole('link', { name: 'Financial periods' }).getAttribute('href')).toBe(`/financial-periods?year=${year}`);
