@@ -241,7 +241,7 @@ describe('S66 a title list, S94 its titles', () => {
     await dialog()
       .getByRole('textbox', { name: 'Valid to' })
       .fill(`31.12.${year - 1}`);
-    await dialog().getByText('Valid to must not be before valid from').waitFor();
+    await dialog().getByText('Valid to must not be before valid from').first().waitFor();
     await dialog().getByRole('textbox', { name: 'Valid to' }).fill(`30.06.${year}`);
     await dialog().getByRole('textbox', { name: 'Name' }).fill('First half');
     await dialog().getByRole('button', { name: 'Save', exact: true }).click();
@@ -300,7 +300,10 @@ describe('S68 a list built by hand', () => {
     await page.getByRole('textbox', { name: 'Valid from' }).fill(`01.05.${year}`);
     await expect.poll(() => page.getByRole('textbox', { name: 'Valid to' }).inputValue()).toBe(`30.04.${year + 1}`);
     await page.getByRole('textbox', { name: 'Valid to' }).fill(`30.04.${year}`);
-    await page.getByText(/Valid to must not be before valid from/).waitFor();
+    await page
+      .getByText(/Valid to must not be before valid from/)
+      .first()
+      .waitFor();
     await page.getByRole('textbox', { name: 'Valid to' }).fill(`30.04.${year + 1}`);
     await button('Add title').click();
     await dialog().getByRole('textbox', { name: 'Title', exact: true }).fill('Harbours');
