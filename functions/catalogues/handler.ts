@@ -1,10 +1,4 @@
-import {
-  costCenters,
-  licenseQualifierLabels,
-  licenseTermLabels,
-  productTypes,
-  subjectCategories,
-} from '#shared/contract/groups/catalogues.ts';
+import { costCenters, productTypes, subjectCategories } from '#shared/contract/groups/catalogues.ts';
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
 import { bind, serve } from '../platform/http.ts';
 import { resourceHandlers } from '../platform/resource-handlers.ts';

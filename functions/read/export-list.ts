@@ -63,7 +63,8 @@ function* exportRows(columns: readonly Column[], rows: readonly ListRow[]): Gene
         out[column.field] = value as number | null;
         if (column.currency) out[`${column.field} currency`] = value === null ? null : String(row[column.currency] ?? '');
       } else if (column.type === 'number' || column.type === 'percent') out[column.field] = value as number | null;
-      else if (column.type === 'boolean') out[column.field] = isMetaDataColumn(column.field) && value === undefined ? '' : value === true ? 'Yes' : 'No';
+      else if (column.type === 'boolean')
+        out[column.field] = isMetaDataColumn(column.field) && value === undefined ? '' : value === true ? 'Yes' : 'No';
       else out[column.field] = cellText(column, row);
     }
     yield out;
@@ -101,7 +102,12 @@ export async function exportList(
     inUsualOrder(name, query),
     memberOf(model),
   );
-  return fileOfRows(caller, model, { name, columns: chosen(columnsOf(model, name), request.columns), rows, format: request.format ?? 'xlsx' });
+  return fileOfRows(caller, model, {
+    name,
+    columns: chosen(columnsOf(model, name), request.columns),
+    rows,
+    format: request.format ?? 'xlsx',
+  });
 }
 
 /** Rows as a file that is named by what it holds and by the day. */

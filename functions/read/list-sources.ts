@@ -86,7 +86,8 @@ const uninvolved = new Set<KindName>([
   'license_period',
   'license_amendment',
   'import',
-  'entity_label', 'meta_data_category',
+  'entity_label',
+  'meta_data_category',
   'subject_category',
   'title_list',
   'publication',
@@ -172,11 +173,14 @@ function viewed<K extends KindName, R>(model: ReadModel, name: string, kind: K, 
 }
 
 function providersAs(model: ReadModel, as: SeenAs, keep: (row: ProviderRow) => boolean): ProviderRow[] {
-  return model.view(`list providers ${as}`, [...metaDataKindsRead, 'provider', 'user', 'product', 'subscription', 'subscription_period', 'contact'], () =>
-    [...model.all('provider')].flatMap((provider) => {
-      const row = providerRow(model, provider, as);
-      return keep(row) ? [withMetaData(model, as === 'either' ? 'providers' : `${as}s`, row)] : [];
-    }),
+  return model.view(
+    `list providers ${as}`,
+    [...metaDataKindsRead, 'provider', 'user', 'product', 'subscription', 'subscription_period', 'contact'],
+    () =>
+      [...model.all('provider')].flatMap((provider) => {
+        const row = providerRow(model, provider, as);
+        return keep(row) ? [withMetaData(model, as === 'either' ? 'providers' : `${as}s`, row)] : [];
+      }),
   );
 }
 

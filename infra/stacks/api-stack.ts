@@ -63,7 +63,14 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
     const { data, work, settings, bundles } = props;
-    const resources = { table: data.table, files: data.files, signingKeys: data.signingKeys, sealingKey: data.sealingKey, queues: work.queues, mail: work.mail };
+    const resources = {
+      table: data.table,
+      files: data.files,
+      signingKeys: data.signingKeys,
+      sealingKey: data.sealingKey,
+      queues: work.queues,
+      mail: work.mail,
+    };
     this.originSecret = this.addOriginSecret(settings.originSecret);
     const environment = { ...functionEnvironment(this, resources, settings), ORIGIN_SECRET: this.originSecret };
     const lambdas = new Map<string, IFunction>();

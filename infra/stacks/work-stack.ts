@@ -54,7 +54,14 @@ export class WorkStack extends Stack {
       rules: this.formatArn({ service: 'ses', resource: 'configuration-set', resourceName: this.mailRules.configurationSetName }),
     };
 
-    const resources = { table: data.table, files: data.files, signingKeys: data.signingKeys, sealingKey: data.sealingKey, queues: this.queues, mail: this.mail };
+    const resources = {
+      table: data.table,
+      files: data.files,
+      signingKeys: data.signingKeys,
+      sealingKey: data.sealingKey,
+      queues: this.queues,
+      mail: this.mail,
+    };
     const environment = { ...functionEnvironment(this, resources, settings), MAIL_RULES: this.mailRules.configurationSetName };
     const schedulesDeadLetters = this.addDeadLetters('schedules');
     acknowledgeNoQueue(schedulesDeadLetters, 'schedules name it in their rules and their functions');

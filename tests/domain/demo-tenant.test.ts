@@ -50,7 +50,12 @@ describe.each<[Profile, string]>([
     const fields = of(records, 'meta_data_field');
     for (const field of fields) expect(checkMetaDataField(field)).toEqual([]);
     for (const { entity, values } of of(records, 'meta_data_value'))
-      expect(checkMetaData(fields.filter((field) => field.entity_id === entity), Object.fromEntries(values.map((each) => [each.field_id, each.value])))).toEqual([]);
+      expect(
+        checkMetaData(
+          fields.filter((field) => field.entity_id === entity),
+          Object.fromEntries(values.map((each) => [each.field_id, each.value])),
+        ),
+      ).toEqual([]);
     for (const contact of of(records, 'contact')) expect(checkContact(contact)).toEqual([]);
     for (const range of of(records, 'ip_address')) expect(checkIpAddress(range)).toEqual([]);
     for (const member of of(records, 'member')) expect(checkMemberSettings(member)).toEqual([]);

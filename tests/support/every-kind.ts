@@ -226,7 +226,11 @@ export async function addEveryKind(tenant: TestTenant): Promise<void> {
   const list = await ask(products.createTitleList, {
     as,
     params: { id: 'sample-product' },
-    body: { name: 'Titel “2050”', valid_from: '2050-01-01', publications: [{ publication_title: 'Journal of Samples', online_identifier: '2049-3630' }] },
+    body: {
+      name: 'Titel “2050”',
+      valid_from: '2050-01-01',
+      publications: [{ publication_title: 'Journal of Samples', online_identifier: '2049-3630' }],
+    },
   });
   await ask(titleLists.addPublication, { as, params: { id: list.id }, body: { publication_title: 'Zeitschrift für Ähnliches' } });
   const view = await ask(imports.parse, { as, body: {}, files: { file: { name: 'Kosten.csv', type: 'text/csv', content: sheet } } });

@@ -133,7 +133,7 @@ test('more uses than one commit holds are rewritten in packed commits', async ()
     platform: null,
     owner_id: null,
     main_subject_category_id: null,
-      subject_category_ids: [],
+    subject_category_ids: [],
     content_summary: null,
     online_identifier: null,
     print_identifier: null,

@@ -68,7 +68,8 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
       type: tx.create('product_type', { name: 'Book' }).id,
       category: tx.create('subject_category', { name: 'Physics' }).id,
       metaDataCategory: tx.create('meta_data_category', { name: 'Holdings' }).id,
-      metaDataField: tx.create('meta_data_field', { ...blankMetaDataField, name: 'Shelf', entity_id: 'product', type_id: '1', order: 1 }).id,
+      metaDataField: tx.create('meta_data_field', { ...blankMetaDataField, name: 'Shelf', entity_id: 'product', type_id: '1', order: 1 })
+        .id,
       contact: tx.create('contact', { ...blankContact, provider_id: both.id, last_name: 'Berg' }).id,
       range: tx.create('ip_address', { range: '192.88.99.1', provider_id: both.id, kind: 'proxy', note: null }).id,
       telling: tx.create('ip_telling', {
@@ -191,7 +192,11 @@ describe('every call', () => {
     const body =
       call.body.as === 'none' ? {} : { body: needed[`${call.method} ${call.path}`] ?? (call.path.includes('preview') ? sample : {}) };
     for (const each of [id, 'nowhere', '../../etc', 'x'.repeat(65)]) {
-      const answered = await callApi(call, { as: mine.admin, params: { id: each, entityId: own[store] ?? each, entity: 'product', fieldId: each }, ...body } as Sent);
+      const answered = await callApi(call, {
+        as: mine.admin,
+        params: { id: each, entityId: own[store] ?? each, entity: 'product', fieldId: each },
+        ...body,
+      } as Sent);
       expect(`${each} ${answered.status}`).toBe(`${each} 404`);
       expect(answered.body.messages.default).toMatch(/does not exist or is no longer available/);
     }

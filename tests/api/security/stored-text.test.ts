@@ -146,7 +146,11 @@ describe('text that looks like markup', () => {
           const [, store = '', holder, card = ''] = call.path.split('/');
           const entityId = own[store] ?? 'nowhere';
           const ofMetaData = { entity: 'product', fieldId: own['meta-data-fields'] ?? '' };
-          const params = { id: (holder === '{entityId}' ? cards[store]?.[card as 'links'] : own[store]) ?? 'nowhere', entityId, ...ofMetaData };
+          const params = {
+            id: (holder === '{entityId}' ? cards[store]?.[card as 'links'] : own[store]) ?? 'nowhere',
+            entityId,
+            ...ofMetaData,
+          };
           const answered = await callApi(call, { as: tenant.admin, params, body: { ...baseOf(call), [field]: text } } as Sent);
           expect(`${title} ${field} ${answered.status}`).toMatch(/ (200|422)$/);
           expect(answered.headers['content-type']).toBe('application/json; charset=utf-8');

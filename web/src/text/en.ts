@@ -20,4 +20,22 @@ import { titleLists } from './en/title-lists.ts';
  * Every sentence of the application in English, one file per area. To add an area, write `en/<area>.ts` and name it here;
  * `{{name}}` marks what is put in. Sentences of the server and of shared/domain (R114) arrive finished and are not repeated.
  */
-export const en = { cards, choices, columns, common, contacts, dialogs, grid, imports, licenses, lists, metadata, records, search, session, settings, shell, titleLists };
+export const en = {
+  cards,
+  choices,
+  columns,
+  common,
+  contacts,
+  dialogs,
+  grid,
+  imports,
+  licenses,
+  lists,
+  metadata,
+  records,
+  search,
+  session,
+  settings,
+  shell,
+  titleLists,
+};

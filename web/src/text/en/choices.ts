@@ -14,6 +14,8 @@ export const choices = {
   /** Of IP ranges and imports. */
   kind: { ...contacts.ip.kinds, ...imports.kinds },
   family: contacts.ip.families,
+  /** Of licence periods and their amendments. */
+  status: licenses.statuses,
   /** Of title lists and their publications. */
   import_type: titleLists.formats,
   publication_type: titleLists.types,
