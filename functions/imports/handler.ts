@@ -1,10 +1,13 @@
+import { dataImports } from '#shared/contract/groups/data-imports.ts';
 import { imports } from '#shared/contract/groups/imports.ts';
 import { previousImports } from '#shared/contract/groups/previous-imports.ts';
+import { priceImports } from '#shared/contract/groups/price-imports.ts';
 import { providerImports } from '#shared/contract/groups/provider-imports.ts';
 import { titleListImports } from '#shared/contract/groups/title-list-imports.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
 import { bind, type GroupHandlers, serve } from '#functions/platform/http.ts';
 import { changeImport } from './change-import.ts';
+import { importSubscriptions, spreadsheetInformation } from './data-imports.ts';
 import { getImport } from './get-import.ts';
 import { importForm } from './import-form.ts';
 import { parseFile } from './parse-file.ts';
@@ -12,14 +15,14 @@ import { processImport } from './process-import.ts';
 import { titleListForm } from './title-lists/title-list-form.ts';
 import { checkUndo, undoImport } from './undo-import.ts';
 import { updateCell } from './update-cell.ts';
+import { writePriceTemplate } from './write-price-template.ts';
 import { writeReport } from './write-report.ts';
 import { writeTemplate } from './write-template.ts';
 
 /** The same calls for every kind of import. */
-function importHandlers(kind: ImportKindName): GroupHandlers<typeof imports> {
+function importHandlers(kind: ImportKindName): Omit<GroupHandlers<typeof imports>, 'template'> {
   return {
     form: importForm(kind),
-    template: writeTemplate(kind),
     parse: parseFile(kind),
     process: processImport(kind),
     updateCell: updateCell(kind),
@@ -30,8 +33,10 @@ function importHandlers(kind: ImportKindName): GroupHandlers<typeof imports> {
 }
 
 export const handler = serve(
-  bind(imports, importHandlers('subscriptions')),
-  bind(providerImports, importHandlers('providers')),
+  bind(imports, { ...importHandlers('subscriptions'), template: writeTemplate('subscriptions') }),
+  bind(providerImports, { ...importHandlers('providers'), template: writeTemplate('providers') }),
+  bind(priceImports, { ...importHandlers('subscription_prices'), template: writePriceTemplate }),
+  bind(dataImports, { importSubscriptions, spreadsheetInformation }),
   bind(previousImports, { undoCheck: checkUndo, undo: undoImport }),
   bind(titleListImports, {
     form: titleListForm,

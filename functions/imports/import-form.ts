@@ -5,6 +5,9 @@ import { owners } from '#functions/platform/rows/reference.ts';
 import { usualOptions } from './parse-file.ts';
 import { mostRows } from './read-sheet.ts';
 
+/** In bytes. */
+export const largestFile = 50 * 1024 * 1024;
+
 /** C211: what the page of imports offers. */
 export const importForm =
   (kind: ImportKindName): Handler<typeof imports.form> =>
@@ -18,7 +21,7 @@ export const importForm =
       })),
       options: usualOptions(kind, model, request.caller),
       owners: owners(model),
-      largest_file: 50 * 1024 * 1024,
+      largest_file: largestFile,
       largest_form: 4 * 1024 * 1024,
       most_rows: mostRows,
     };

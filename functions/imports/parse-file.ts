@@ -16,48 +16,61 @@ import { openFile, readSheet, suggestedOptions } from './read-sheet.ts';
 
 type Parse = typeof imports.parse;
 
-/** C214, C224: reads a file, proposes what its columns mean and shows what would become of its rows. Writes the import's head only. */
+/** C214, C218, C224: reads a file, proposes what its columns mean and shows what would become of its rows. Writes the import's head only. */
 export const parseFile =
   (kind: ImportKindName): Handler<Parse> =>
   async (request) => {
-    const { caller, body, repo } = request;
-    const files = filesFor(caller);
-    const { bytes, name } = await fileOf(request, files);
-    const spreadsheet = await openFile(bytes, name);
-    const model = await request.model();
-    const row = await repo.commit(async (tx) => {
-      const id = tx.newId();
-      const reading = await readSheet(files, { id, kind }, spreadsheet, body.sheet);
-      await files.put(importKeys.file(id), bytes);
-      const remembered = await tx.find('import_mapping', reading.heading_signature);
-      const suggested = suggestedOptions(kind, reading.mapping, reading.sheet);
-      const fresh: Omit<Import, 'id' | 'version' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by'> = {
-        kind,
-        file_name: cut(name),
-        file_key: importKeys.file(id),
-        format: spreadsheet.format,
-        sheets: spreadsheet.sheets.map((sheet) => cut(sheet.name)).slice(0, 500),
-        ...reading,
-        mapping: remembered ? withRemembered(reading.mapping, remembered.mapping) : reading.mapping,
-        options: remembered
-          ? stillValid(model, caller, { ...remembered.options, ...(suggested.default_year && { default_year: suggested.default_year }) })
-          : { ...usualOptions(kind, model, caller), ...suggested },
-        state: 'parsed',
-        corrections: 0,
-        counts: null,
-        records: null,
-        failure: null,
-        started_at: null,
-        finished_at: null,
-        undo: null,
-      };
-      return tx.create('import', { id, ...fresh });
-    });
-    const view = await importView(caller, await request.model(), row);
+    const row = await createImport(kind, request, request.body);
+    const view = await importView(request.caller, await request.model(), row);
     return answer(view, { message: `${view.counts.read} rows read from “${row.file_name}”.` });
   };
 
-async function fileOf({ files: sent, body }: Request<Parse>, files: Files): Promise<{ bytes: Uint8Array; name: string }> {
+/** Reads a file and keeps it as an import that waits to be processed. */
+export async function createImport(
+  kind: ImportKindName,
+  request: Pick<Request<Parse>, 'caller' | 'repo' | 'files' | 'model'>,
+  body: Request<Parse>['body'],
+): Promise<Import> {
+  const { caller, repo } = request;
+  const files = filesFor(caller);
+  const { bytes, name } = await fileOf(request.files, body, files);
+  const spreadsheet = await openFile(bytes, name);
+  const model = await request.model();
+  return repo.commit(async (tx) => {
+    const id = tx.newId();
+    const reading = await readSheet(files, { id, kind }, spreadsheet, body.sheet);
+    await files.put(importKeys.file(id), bytes);
+    const remembered = await tx.find('import_mapping', reading.heading_signature);
+    const suggested = suggestedOptions(kind, reading.mapping, reading.sheet);
+    const fresh: Omit<Import, 'id' | 'version' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by'> = {
+      kind,
+      file_name: cut(name),
+      file_key: importKeys.file(id),
+      format: spreadsheet.format,
+      sheets: spreadsheet.sheets.map((sheet) => cut(sheet.name)).slice(0, 500),
+      ...reading,
+      mapping: remembered ? withRemembered(reading.mapping, remembered.mapping) : reading.mapping,
+      options: remembered
+        ? stillValid(model, caller, { ...remembered.options, ...(suggested.default_year && { default_year: suggested.default_year }) })
+        : { ...usualOptions(kind, model, caller), ...suggested },
+      state: 'parsed',
+      corrections: 0,
+      counts: null,
+      records: null,
+      failure: null,
+      started_at: null,
+      finished_at: null,
+      undo: null,
+    };
+    return tx.create('import', { id, ...fresh });
+  });
+}
+
+async function fileOf(
+  sent: Request<Parse>['files'],
+  body: Request<Parse>['body'],
+  files: Files,
+): Promise<{ bytes: Uint8Array; name: string }> {
   const [file] = sent;
   if (file) return { bytes: file.bytes, name: file.name || 'Import' };
   if (body.upload_id === undefined) throw invalid({ file: ['Required'] });

@@ -1,44 +1,53 @@
+import type { Import } from '#shared/contract/entities/import.ts';
 import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import type { imports } from '#shared/contract/groups/imports.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
-import { answer, type Handler } from '#functions/platform/http.ts';
+import { answer, type Handler, type Request } from '#functions/platform/http.ts';
 import { importRow } from '#functions/platform/rows/import-row.ts';
 import { corrected } from './change-import.ts';
 import { mappingProblems } from './import-view.ts';
 
-/**
- * C215, C225: hands the import to the worker, in the commit that says so. Again while it runs changes nothing; again after a
- * failure goes on where it stopped. One import at a time, since each is planned on what the ones before it made.
- */
+type Process = typeof imports.process;
+
+/** C215, C220, C225: hands the import to the worker. */
 export const processImport =
   (kind: ImportKindName): Handler<typeof imports.process> =>
   async (request) => {
-    const { caller, body, repo } = request;
-    const row = await repo.commit(async (tx) => {
-      const model = await tx.model();
-      const before = await tx.load('import', body.id);
-      if (before.kind !== kind) throw notFound('Import');
-      if (before.state !== 'parsed' && before.state !== 'failed') return before;
-      const other = [...model.all('import')].find(
-        ({ id, state }) => id !== before.id && (state === 'queued' || state === 'running' || state === 'undoing'),
-      );
-      if (other)
-        throw conflict(
-          `“${other.file_name}” is being ${other.state === 'undoing' ? 'taken back' : 'imported'}. Wait until that has finished.`,
-        );
-      const chosen = before.state === 'parsed' ? corrected(before, body) : { mapping: before.mapping, options: before.options };
-      const next = { ...before, ...chosen };
-      const problems = mappingProblems(next);
-      if (problems.length > 0) throw invalid({ mapping: problems }, problems[0]);
-      if (!model.find('user', next.options.default_owner_id)?.active)
-        throw invalid({ default_owner_id: ['Choose who owns what is imported'] });
-
-      const remembered = await tx.find('import_mapping', before.heading_signature);
-      const lesson = { heading_signature: before.heading_signature, ...chosen };
-      if (remembered) tx.save('import_mapping', { ...remembered, ...lesson });
-      else tx.create('import_mapping', { id: before.heading_signature, ...lesson });
-      tx.job('run-import', { import_id: before.id, user_id: caller.userId });
-      return tx.save('import', { ...next, state: 'queued', failure: null, started_at: before.started_at ?? tx.at });
-    });
+    const row = await startImport(kind, request, request.body);
     return answer(importRow(await request.model(), row), { status: 'info', message: `“${row.file_name}” is being imported.` });
   };
+
+/**
+ * Hands an import to the worker, in the commit that says so. Again while it runs changes nothing; again after a failure goes on where it
+ * stopped. One import at a time, since each is planned on what the ones before it made.
+ */
+export async function startImport(
+  kind: ImportKindName,
+  { caller, repo }: Pick<Request<Process>, 'caller' | 'repo'>,
+  body: Request<Process>['body'],
+): Promise<Import> {
+  return repo.commit(async (tx) => {
+    const model = await tx.model();
+    const before = await tx.load('import', body.id);
+    if (before.kind !== kind) throw notFound('Import');
+    if (before.state !== 'parsed' && before.state !== 'failed') return before;
+    const other = [...model.all('import')].find(
+      ({ id, state }) => id !== before.id && (state === 'queued' || state === 'running' || state === 'undoing'),
+    );
+    if (other)
+      throw conflict(`“${other.file_name}” is being ${other.state === 'undoing' ? 'undone' : 'imported'}. Wait until that has finished.`);
+    const chosen = before.state === 'parsed' ? corrected(before, body) : { mapping: before.mapping, options: before.options };
+    const next = { ...before, ...chosen };
+    const problems = mappingProblems(next);
+    if (problems.length > 0) throw invalid({ mapping: problems }, problems[0]);
+    if (!model.find('user', next.options.default_owner_id)?.active)
+      throw invalid({ default_owner_id: ['Choose who owns what is imported'] });
+
+    const remembered = await tx.find('import_mapping', before.heading_signature);
+    const lesson = { heading_signature: before.heading_signature, ...chosen };
+    if (remembered) tx.save('import_mapping', { ...remembered, ...lesson });
+    else tx.create('import_mapping', { id: before.heading_signature, ...lesson });
+    tx.job('run-import', { import_id: before.id, user_id: caller.userId });
+    return tx.save('import', { ...next, state: 'queued', failure: null, started_at: before.started_at ?? tx.at });
+  });
+}

@@ -117,7 +117,7 @@ export function yearOf(sheet: string): number | null {
 
 /** What the file itself suggests for the options. */
 export function suggestedOptions(kind: ImportKindName, mapping: readonly ColumnMapping[], sheet: string): Partial<ImportOptions> {
-  if (kind === 'providers') return suggestedRole(mapping);
+  if (kind !== 'subscriptions') return kind === 'providers' ? suggestedRole(mapping) : {};
   const publisher = foldForSearch(mapping.find(({ field }) => field === 'publisher')?.heading ?? '');
   const both =
     /\b(publisher|verlag|editeur|forlag|kustantaja|editorial)\b/.test(publisher) &&

@@ -2,6 +2,9 @@ import type { imports } from '#shared/contract/groups/imports.ts';
 import { type ImportField, type ImportKindName, importKinds, textOfField } from '#shared/domain/imports/import-kinds.ts';
 import type { Handler } from '#functions/platform/http.ts';
 
+/** The kinds whose template is an empty sheet; that of prices carries what is there (C217). */
+type EmptyTemplate = Exclude<ImportKindName, 'subscription_prices'>;
+
 interface Template {
   fileName: string;
   sheet: string;
@@ -12,7 +15,7 @@ interface Template {
   notes: string[];
 }
 
-const templates: Record<ImportKindName, Template> = {
+const templates: Record<EmptyTemplate, Template> = {
   subscriptions: {
     fileName: 'Subscription import.xlsx',
     sheet: 'Subscriptions',
@@ -86,7 +89,7 @@ const templates: Record<ImportKindName, Template> = {
 
 /** C216, C226: an empty sheet with the headings, a filled one to compare with, and notes. */
 export const writeTemplate =
-  (kind: ImportKindName): Handler<typeof imports.template> =>
+  (kind: EmptyTemplate): Handler<typeof imports.template> =>
   async () => {
     const { fileName, sheet, left, examples, notes } = templates[kind];
     const { fields } = importKinds[kind];

@@ -8,6 +8,7 @@ import {
   subjectCategories,
 } from './groups/catalogues.ts';
 import { contacts } from './groups/contacts.ts';
+import { dataImports } from './groups/data-imports.ts';
 import { exports } from './groups/exports.ts';
 import { financialPeriods } from './groups/financial-periods.ts';
 import { imports } from './groups/imports.ts';
@@ -17,6 +18,7 @@ import { licenseAmendments, licenseCards, licensePeriodCards, licensePeriods, li
 import { media } from './groups/media.ts';
 import { meta } from './groups/meta.ts';
 import { metaDataCategories, metaDataColumns, metaDataFields, metaDataValues } from './groups/metadata.ts';
+import { priceImports } from './groups/price-imports.ts';
 import { productCards, products } from './groups/products.ts';
 import { previousImports } from './groups/previous-imports.ts';
 import { providerImports } from './groups/provider-imports.ts';
@@ -57,7 +59,9 @@ export const groups = {
   departments,
   imports,
   providerImports,
+  priceImports,
   previousImports,
+  dataImports,
   titleListImports,
   titleLists,
   publications,

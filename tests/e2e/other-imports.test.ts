@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
+import { writeWorkbook } from '#functions/platform/spreadsheets/write-workbook.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
@@ -34,7 +35,16 @@ async function processIt(): Promise<void> {
   await page.getByRole('heading', { name: 'What became of each row' }).waitFor(patience);
 }
 
-describe('S69 S70 S71 vendors come in from a list, and what came in goes again', () => {
+/** What the template of a year says, with a new price for one of its rows. */
+async function withNewPrice(bytes: Uint8Array, subscription: string, price: number): Promise<Buffer> {
+  const workbook = await readSpreadsheet(bytes);
+  const rows = (await Array.fromAsync(workbook.rows(workbook.sheets[0]?.name ?? ''))).map(({ cells }) =>
+    cells[1] === subscription ? [...Array.from({ length: 8 }, (_, column) => cells[column] ?? null), price] : cells,
+  );
+  return Buffer.from(await writeWorkbook([{ name: 'Prices', rows, header: true }]));
+}
+
+describe('S31 S69 S70 S71 vendors come in from a list, and what came in goes again', () => {
   test('upload, look at the preview, correct a cell, process, see the vendor; previous imports; undo', async () => {
     await product.signIn(page);
     await upload('/provider-imports', 'vendors.csv', Buffer.from(vendors));
@@ -58,6 +68,20 @@ describe('S69 S70 S71 vendors come in from a list, and what came in goes again',
     await page.getByRole('heading', { name: 'What became of each row' }).waitFor(patience);
     await page.getByRole('link', { name: 'Gull Agency' }).click();
     await page.getByRole('heading', { name: 'Gull Agency' }).first().waitFor();
+
+    // S31: the way into every import, with its last runs.
+    await page.goto(`${product.origin}/data-imports`);
+    const section = page.getByRole('region', { name: 'Provider imports' });
+    await section.getByText('Contact, email').waitFor();
+    await section.getByRole('link', { name: 'vendors.csv' }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    const [emptySheet] = await Promise.all([
+      page.waitForEvent('download'),
+      section.getByRole('button', { name: 'Download the template' }).click(),
+    ]);
+    expect(emptySheet.suggestedFilename()).toBe('Provider import.xlsx');
+    await section.getByRole('link', { name: 'Import a file' }).click();
+    await page.getByRole('heading', { name: 'New import' }).waitFor();
 
     await page.goto(`${product.origin}/previous-imports`);
     const row = page.getByRole('row').filter({ hasText: 'vendors.csv' });
@@ -87,10 +111,38 @@ describe('S69 S70 S71 vendors come in from a list, and what came in goes again',
     await page.getByRole('button', { name: 'Undo…' }).click();
     await dialog.getByText('Provider: 3 deleted').waitFor();
     await dialog.getByRole('button', { name: 'Undo the import' }).click();
-    await row.getByText('Undone').waitFor(patience);
+    await row.getByText('Undone', { exact: true }).waitFor(patience);
     expect(await ask(groups.contacts.list, { as })).toEqual([]);
     await row.getByRole('link', { name: 'vendors.csv' }).click();
     await page.getByText('This import was undone: 5 records deleted, 0 restored, 0 left as they are.').waitFor();
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('C217-C220 prices', () => {
+  test('go out as a template and come back changed', async () => {
+    await product.signIn(page);
+    const costs = 'Publisher;Vendor;Product;Start date;Price\nSeal;Gull;Alpha;2026-01-01;100\nSeal;Gull;Beta;2026-01-01;200\n';
+    await upload('/subscription-imports', 'costs.csv', Buffer.from(costs));
+    await step('Preview').click();
+    await processIt();
+
+    await page.goto(`${product.origin}/subscription-price-imports`);
+    await page.getByRole('button', { name: 'Start year' }).click();
+    await page.getByRole('option', { name: '2026' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the prices of 2026' }).click(),
+    ]);
+    const changed = await withNewPrice(await readFile(await download.path()), 'Alpha', 120);
+    await upload('/subscription-price-imports', 'prices.xlsx', changed);
+    await sum('2 rows read = 0 will be created + 1 there already + 1 left out + 0 set aside');
+    expect(await axeProblems(page)).toEqual([]);
+    await step('Preview').click();
+    await page.getByText('The price changes from 100.00 EUR to 120.00 EUR.').waitFor();
+    await processIt();
+    const rows = (await ask(groups.subscriptionPeriods.list, { as: product.tenant.editor })) as { price: number }[];
+    expect(rows.map(({ price }) => price).toSorted((a, b) => a - b)).toEqual([120, 200]);
     expect(problems).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Import } from '#shared/contract/entities/import.ts';
 import type { Cell, SheetRow } from '#shared/domain/imports/cell.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
+import { planPrices } from '#shared/domain/imports/plan-prices.ts';
 import { planProviders } from '#shared/domain/imports/plan-providers.ts';
 import { type PlanInput, type PlannedRow, planRows } from '#shared/domain/imports/plan-rows.ts';
 import type { Caller } from '../caller.ts';
@@ -9,6 +10,7 @@ import { type Files, filesFor } from '../files.ts';
 import { getLines } from '../json-lines.ts';
 import type { ReadModel } from '../read-model.ts';
 import { importDirectory } from './import-directory.ts';
+import { priceDirectory } from './price-directory.ts';
 import { providerDirectory } from './provider-directory.ts';
 import { correctionsOf, withCorrections } from './import-items.ts';
 
@@ -63,6 +65,7 @@ type Unmatched = Omit<PlanInput, 'directory'>;
 const planners: Record<ImportKindName, (model: ReadModel, input: Unmatched) => PlannedRow[]> = {
   subscriptions: (model, input) => planRows({ ...input, directory: importDirectory(model) }),
   providers: (model, input) => planProviders({ ...input, directory: providerDirectory(model) }),
+  subscription_prices: (model, input) => planPrices({ ...input, directory: priceDirectory(model) }),
 };
 
 /** Decides what will become of every row, on what the member has now. */

@@ -1,5 +1,5 @@
 import type { Import } from '#shared/contract/entities/import.ts';
-import { kinds, labelOf, type KindName, modelKinds, pointersOf, type Row } from '#shared/contract/kinds.ts';
+import { kinds, labelOf, type KindName, mayPointAt, modelKinds, pointersOf, type Row } from '#shared/contract/kinds.ts';
 import type { ImportUndoCheck } from '#shared/contract/rows/import-undo.ts';
 import type { PlannedRow, PlannedWrite } from '#shared/domain/imports/plan-rows.ts';
 import { arrangeRows } from './arrange-rows.ts';
@@ -29,10 +29,13 @@ export function recordName(kind: KindName, id: string): string {
   return `${kind}#${id}`;
 }
 
-/** Who points at the records named, looking at every record once. */
+/** Who points at the records named, looking once at every record that may. */
 export function pointingAt(model: ReadModel, wanted: ReadonlySet<string>): Map<string, Pointing[]> {
   const found = new Map<string, Pointing[]>();
+  const targets = new Set([...wanted].map((name) => name.slice(0, name.indexOf('#')) as KindName));
   for (const kind of modelKinds) {
+    // Most records cannot point at what is looked for, and need not be looked at.
+    if (![...targets].some((target) => mayPointAt(kind, target))) continue;
     for (const row of model.all(kind)) {
       for (const pointer of pointersOf(kind, row)) {
         const name = recordName(pointer.kind, model.resolve(pointer.kind, pointer.id) ?? pointer.id);

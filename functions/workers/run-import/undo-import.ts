@@ -1,4 +1,4 @@
-import type { Row } from '#shared/contract/kinds.ts';
+import { type KindDeclaration, kinds, type Row } from '#shared/contract/kinds.ts';
 import { Problem } from '#shared/contract/errors.ts';
 import type { PlannedWrite } from '#shared/domain/imports/plan-rows.ts';
 import { undoProgressOf, writeUndoProgress } from '#functions/platform/imports/import-items.ts';
@@ -7,10 +7,10 @@ import { log } from '#functions/platform/log.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
-/** A removed record and the values it gives back that must be unique are two operations, and there is room for a hundred. */
-const stepsPerBatch = 40;
+/** Of the hundred operations of a transaction, without those of the log and the progress. */
+const mostOperations = 90;
 /** How many batches are undone between two signs of life. */
-const batchesPerLease = 8;
+const batchesPerLease = 4;
 
 interface Done {
   deleted: number;
@@ -27,7 +27,7 @@ export async function undoImport(repo: Repository, id: string, extend: () => Pro
   const before = await undoProgressOf(repo.caller.tenant, id);
   let { done, ...sums } = before ?? { done: 0, deleted: 0, restored: 0, kept: 0 };
   for (let batch = 1; done < steps.length; batch += 1) {
-    const some = steps.slice(done, done + stepsPerBatch);
+    const some = nextBatch(steps, done);
     const outcome = await undoBatch(repo, id, some, { done, total: steps.length, ...sums });
     done += some.length;
     sums = outcome;
@@ -35,6 +35,18 @@ export async function undoImport(repo: Repository, id: string, extend: () => Pro
   }
   const { deleted, restored, kept } = sums;
   return { deleted, restored, kept };
+}
+
+/** The steps that fit into one transaction: each record, and each value that must be unique and is given back. */
+function nextBatch(steps: readonly PlannedWrite[], from: number): PlannedWrite[] {
+  const batch: PlannedWrite[] = [];
+  let operations = 0;
+  for (const step of steps.slice(from, from + mostOperations)) {
+    operations += 1 + 2 * ((kinds[step.kind] as KindDeclaration).unique?.length ?? 0);
+    if (operations > mostOperations && batch.length > 0) break;
+    batch.push(step);
+  }
+  return batch;
 }
 
 async function undoBatch(

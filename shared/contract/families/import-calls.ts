@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
 import { importColumns } from '../columns/imports.ts';
 import { ColumnMapping, ImportChange, ImportOptions, rowOutcomes } from '../entities/import.ts';
 import { Id, WholeNumber } from '../fields.ts';
@@ -28,8 +27,10 @@ interface Numbers {
   what: string;
 }
 
+type ImportPath = '/imports/subscriptions' | '/imports/providers' | '/imports/subscription-prices';
+
 /** The calls of one kind of import (D6), all below one path. */
-export function importCalls(path: `/imports/${ImportKindName}`, ids: Numbers) {
+export function importCalls(path: ImportPath, ids: Numbers) {
   return {
     list: call({
       id: ids.list,

@@ -1,14 +1,15 @@
 import { headingWords } from './heading-words.ts';
 import { type SubscriptionField, repeatableFields, subscriptionFields, subscriptionFieldTexts } from './subscription-fields.ts';
+import { type PriceField, priceFields, priceFieldTexts, priceHeadingWords } from './price-fields.ts';
 import { type ProviderField, providerFields, providerFieldTexts } from './provider-fields.ts';
 import { providerHeadingWords } from './provider-heading-words.ts';
 
 /** What files can be imported as. */
-export const importKindNames = ['subscriptions', 'providers'] as const;
+export const importKindNames = ['subscriptions', 'providers', 'subscription_prices'] as const;
 export type ImportKindName = (typeof importKindNames)[number];
 
 /** What a column of any import can mean. */
-export type ImportField = SubscriptionField | ProviderField;
+export type ImportField = SubscriptionField | ProviderField | PriceField;
 
 /** One kind of import as far as it is data: what its columns can mean and under which headings that is found. */
 export type ImportKind = {
@@ -27,6 +28,7 @@ export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
     words: providerHeadingWords,
     repeatable: new Set<ImportField>(['alternative_name', 'description']),
   },
+  subscription_prices: { fields: priceFields, texts: priceFieldTexts, words: priceHeadingWords, repeatable: new Set() },
 };
 
 /** Every field of every kind, each once. */

@@ -3,10 +3,10 @@ import { foldForSearch, foldName } from '../text/fold.ts';
 import { limits } from '../text/limits.ts';
 import { isBlankRow } from './cell.ts';
 import { repeatsHeadings, rowClassTexts } from './classify-row.ts';
-import type { ImportField } from './import-kinds.ts';
 import { Matcher } from './match-row.ts';
 import { filteredOut, listed, type PlanInput, type PlannedRow, type PlannedWrite, skippedRow } from './plan-rows.ts';
 import type { KnownContact, KnownProviderDetails, ProviderDirectory } from './provider-directory.ts';
+import { problemOf, type Reason, setAside } from './set-aside.ts';
 import { type ProviderRecord, readProviderRow } from './read-provider-row.ts';
 
 /**
@@ -25,9 +25,7 @@ export function planProviders(input: PlanInput<ProviderDirectory>): PlannedRow[]
 }
 
 type How = 'ringgold' | 'name' | 'alternative' | 'website';
-type Found =
-  | { provider: KnownProviderDetails; how: How }
-  | { provider: null; problem: { field: ImportField; code: string; message: string } | null };
+type Found = { provider: KnownProviderDetails; how: How } | { provider: null; problem: Reason | null };
 
 const hows: Record<How, string> = {
   ringgold: ', found by its Ringgold ID',
@@ -87,9 +85,9 @@ class ProviderPlanner {
     if (record.name === null || error) return { ...row, message: error?.message ?? '' };
     const found = this.#find(record, record.name);
     if (found.provider) return this.#known(row, record, found.provider, found.how);
-    if (found.problem) return setAside(row, this.#input, found.problem);
+    if (found.problem) return setAside(row, this.#input.mapping, found.problem);
     if (!this.#input.options.create.providers)
-      return setAside(row, this.#input, {
+      return setAside(row, this.#input.mapping, {
         field: 'name',
         code: 'unknown_provider',
         message: `No provider is called “${record.name}”. Create it, or let the import create what is missing.`,
@@ -113,7 +111,10 @@ class ProviderPlanner {
     if (byName.found) {
       const provider = this.#details.get(byName.found.id);
       if (provider) return { provider, how: foldName(provider.name) === foldName(name) ? 'name' : 'alternative' };
-    } else if (byName.several.length > 0)
+    } else if (byName.several.length > 0) {
+      // The one that is called so itself goes before those that also have the name.
+      const [own, another] = [...this.#details.values()].filter((provider) => foldName(provider.name) === foldName(name));
+      if (own && !another) return { provider: own, how: 'name' };
       return {
         provider: null,
         problem: {
@@ -122,6 +123,7 @@ class ProviderPlanner {
           message: `Several providers are called “${name}”: ${listed(byName.several)}. Merge them, or write the one you mean by its full name.`,
         },
       };
+    }
     for (const other of record.alternative_names) {
       const match = this.#matcher.provider(other);
       const provider = match.found && this.#details.get(match.found.id);
@@ -265,7 +267,7 @@ class ProviderPlanner {
     if (match.found) return match.found.id;
     if (row.problems.some(({ code }) => code === 'unknown_owner')) return null;
     const why = match.several.length > 0 ? 'Several people are' : 'Nobody is';
-    const problem = problemOf(row, this.#input, {
+    const problem = problemOf(row.row, this.#input.mapping, {
       field: 'owner',
       code: 'unknown_owner',
       message: `${why} called “${record.owner}”; left out.`,
@@ -306,19 +308,4 @@ function withNames(name: string, known: string | null, more: readonly string[]):
     folded.add(foldName(each));
   }
   return names;
-}
-
-type Reason = { field: ImportField; code: string; message: string };
-
-function problemOf(
-  row: PlannedRow,
-  { mapping }: Pick<PlanInput, 'mapping'>,
-  { field, code, message }: Reason,
-): PlannedRow['problems'][number] {
-  const where = mapping.find((column) => column.field === field);
-  return { row: row.row, column: where?.column ?? null, heading: where?.heading ?? '', field, severity: 'error', code, message };
-}
-
-function setAside(row: PlannedRow, input: Pick<PlanInput, 'mapping'>, reason: Reason): PlannedRow {
-  return { ...row, outcome: 'failed', message: reason.message, problems: [...row.problems, problemOf(row, input, reason)] };
 }

@@ -15,6 +15,14 @@ const checks: Record<ImportKindName, (mapping: readonly ColumnMapping[], given: 
     ...doubledColumns(mapping, importKinds.providers.repeatable),
     ...(mapping.some(({ field }) => field === 'name') ? [] : ['Choose the column that holds the names: Name.']),
   ],
+  subscription_prices: (mapping) => [
+    ...doubledColumns(mapping, importKinds.subscription_prices.repeatable),
+    ...(['period_id', 'new_price'] as const)
+      .filter((field) => !mapping.some((column) => column.field === field))
+      .map(
+        (field) => `Choose the column that holds the ${field === 'period_id' ? 'ids of the periods: Period ID' : 'new prices: New price'}.`,
+      ),
+  ],
 };
 
 /** Sentences about a mapping that cannot work; empty when rows can be read with it. */

@@ -97,6 +97,7 @@ export function chosenColumn(
 /** Texts that may well be numbers throughout. */
 const numbered: ReadonlySet<ImportField> = new Set([
   'identifier',
+  'period_id',
   'cost_centre',
   'ringgold_id',
   'post_code',
@@ -111,6 +112,8 @@ function plausibility(field: ImportField, values: readonly Cell[]): number {
   const share = (test: (cell: Cell) => boolean): number => some.filter(test).length / some.length;
   switch (field) {
     case 'price':
+    case 'current_price':
+    case 'new_price':
     case 'normalized_price':
     case 'department_share':
       return share(isAmount) >= 0.5 ? 1 : 0.2;
@@ -181,6 +184,8 @@ function withHints(mapping: ColumnMapping, reading: HeadingReading, values: read
   const readable = values.filter((cell) => typeof cell !== 'boolean');
   switch (mapping.field) {
     case 'price':
+    case 'current_price':
+    case 'new_price':
     case 'normalized_price': {
       const separator = decimalSeparatorOf(readable);
       return {

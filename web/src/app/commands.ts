@@ -37,6 +37,13 @@ export const commands: readonly Command[] = [
     permission: 'edit-records',
   },
   {
+    title: 'imports.data.title',
+    short_code: 'di',
+    group: 'shell.commands.settings',
+    to: '/data-imports',
+    permission: 'perform-data-imports',
+  },
+  {
     title: 'settings.entries.subscriptionImports',
     short_code: 'si',
     group: 'shell.commands.settings',
@@ -48,6 +55,13 @@ export const commands: readonly Command[] = [
     short_code: 'pi',
     group: 'shell.commands.settings',
     to: '/provider-imports',
+    permission: 'perform-data-imports',
+  },
+  {
+    title: 'imports.prices.list',
+    short_code: 'spi',
+    group: 'shell.commands.settings',
+    to: '/subscription-price-imports',
     permission: 'perform-data-imports',
   },
   {

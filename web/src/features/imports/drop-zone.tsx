@@ -12,12 +12,13 @@ import { sendWithFile } from '#web/api/send-with-file.ts';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { useImportKind } from './import-kind.ts';
+import { PriceTemplate } from './price-template.tsx';
 import { type Refusal, refusalOfFiles } from './refusal-of-files.ts';
 import styles from './drop-zone.module.css';
 
 /** Takes a file by drop or choice, has it read, and opens the import that comes of it (C214). */
 export function DropZone() {
-  const { calls, path } = useImportKind();
+  const { calls, path, template } = useImportKind();
   const t = useText();
   const formats = useFormats();
   const navigate = useNavigate();
@@ -86,9 +87,13 @@ export function DropZone() {
         <Button variant="primary" disabled={reading !== null} onClick={() => input.current?.click()}>
           {t('imports.drop.choose')}
         </Button>
-        <Button iconName="download" onClick={() => void saveFile(calls.template, {}).catch(() => undefined)}>
-          {t('imports.drop.template')}
-        </Button>
+        {template ? (
+          <Button iconName="download" onClick={() => void saveFile(template, {}).catch(() => undefined)}>
+            {t('imports.drop.template')}
+          </Button>
+        ) : (
+          <PriceTemplate />
+        )}
       </div>
       <input
         ref={input}

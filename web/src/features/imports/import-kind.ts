@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import { imports } from '#shared/contract/groups/imports.ts';
+import { priceImports } from '#shared/contract/groups/price-imports.ts';
 import { providerImports } from '#shared/contract/groups/provider-imports.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
 import type { TextKey } from '#web/text/text.ts';
@@ -7,7 +8,9 @@ import type { TextKey } from '#web/text/text.ts';
 /** How one kind of import is shown: its calls, its address, its words. The steps and screens are the same for all. */
 export interface ImportKindShown {
   kind: ImportKindName;
-  calls: typeof imports;
+  calls: Omit<typeof imports, 'template'>;
+  /** The call of its template, where that is an empty sheet. */
+  template: typeof imports.template | null;
   /** The address of its list. */
   path: `/${string}`;
   title: TextKey;
@@ -20,6 +23,7 @@ export const importKindsShown: Readonly<Record<ImportKindName, ImportKindShown>>
   subscriptions: {
     kind: 'subscriptions',
     calls: imports,
+    template: imports.template,
     path: '/subscription-imports',
     title: 'imports.list',
     noneHint: 'imports.noneHint',
@@ -28,10 +32,20 @@ export const importKindsShown: Readonly<Record<ImportKindName, ImportKindShown>>
   providers: {
     kind: 'providers',
     calls: providerImports,
+    template: providerImports.template,
     path: '/provider-imports',
     title: 'imports.providers.list',
     noneHint: 'imports.providers.noneHint',
     result: { path: '/vendors', label: 'imports.providers.toVendors' },
+  },
+  subscription_prices: {
+    kind: 'subscription_prices',
+    calls: priceImports,
+    template: null,
+    path: '/subscription-price-imports',
+    title: 'imports.prices.list',
+    noneHint: 'imports.prices.noneHint',
+    result: { path: '/subscriptions', label: 'imports.report.toSubscriptions' },
   },
 };
 

@@ -14,10 +14,12 @@ const columns = importColumns.map((column) => (column.field === 'kind' ? { ...co
 const hrefs = {
   subscriptions: (row: GridRow): string => `${importKindsShown.subscriptions.path}/${String(row['id'])}`,
   providers: (row: GridRow): string => `${importKindsShown.providers.path}/${String(row['id'])}`,
+  subscription_prices: (row: GridRow): string => `${importKindsShown.subscription_prices.path}/${String(row['id'])}`,
 } satisfies Record<ImportKindName, (row: GridRow) => string>;
 const ofKind = {
   subscriptions: [{ field: 'kind', operator: 'in', values: ['subscriptions'] }],
   providers: [{ field: 'kind', operator: 'in', values: ['providers'] }],
+  subscription_prices: [{ field: 'kind', operator: 'in', values: ['subscription_prices'] }],
 } satisfies Record<ImportKindName, ListFilter[]>;
 const renderers = { state: ({ value }: CellContext) => <StateBadge state={value as ImportState} /> };
 

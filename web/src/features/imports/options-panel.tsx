@@ -66,11 +66,12 @@ export function OptionsPanel({ view, form, disabled, onChange }: OptionsPanelPro
         <fieldset>
           <legend>{t('imports.options.rows')}</legend>
           <RowFilter view={view} disabled={disabled} onChange={(filter) => onChange({ filter })} />
-          {choice('existing', t(kind === 'providers' ? 'imports.options.existingProviders' : 'imports.options.existing'), [
-            { id: 'leave', name: t('imports.options.existingLeave') },
-            { id: 'fill_empty', name: t('imports.options.existingFill') },
-            { id: 'update', name: t('imports.options.existingUpdate') },
-          ])}
+          {kind !== 'subscription_prices' &&
+            choice('existing', t(kind === 'providers' ? 'imports.options.existingProviders' : 'imports.options.existing'), [
+              { id: 'leave', name: t('imports.options.existingLeave') },
+              { id: 'fill_empty', name: t('imports.options.existingFill') },
+              { id: 'update', name: t('imports.options.existingUpdate') },
+            ])}
           {kind === 'subscriptions' &&
             choice('duplicates', t('imports.options.duplicates'), [
               { id: 'set_aside', name: t('imports.options.duplicatesAside') },
@@ -82,73 +83,79 @@ export function OptionsPanel({ view, form, disabled, onChange }: OptionsPanelPro
               { id: 'ignore', name: t('imports.options.organisationIgnore') },
             ])}
         </fieldset>
-        <fieldset>
-          <legend>{t('imports.options.create')}</legend>
-          <p className={styles.note}>{t('imports.options.createHint')}</p>
-          {creates('providers', t('imports.options.providers'))}
-          {kind === 'subscriptions' && (
-            <>
-              {creates('products', t('imports.options.products'))}
-              {creates('product_types', t('imports.options.productTypes'))}
-              {creates('departments', departments)}
-              {creates('financial_periods', t('imports.options.financialPeriods'))}
-            </>
-          )}
-        </fieldset>
-        <fieldset>
-          <legend>{t('imports.options.defaults')}</legend>
-          {kind === 'providers' &&
-            choice('default_role', t('imports.options.role'), [
-              { id: 'publisher', name: t('imports.options.rolePublisher') },
-              { id: 'vendor', name: t('imports.options.roleVendor') },
-              { id: 'both', name: t('imports.options.roleBoth') },
-            ])}
-          {choice('default_currency', t('imports.options.currency'), currencyOptions(settings))}
-          {kind === 'subscriptions' && (
-            <>
-              <Checkbox
-                checked={options.publisher_is_vendor}
-                disabled={disabled}
-                onChange={({ detail }) => onChange({ publisher_is_vendor: detail.checked })}
-              >
-                {t('imports.options.publisherIsVendor')}
-              </Checkbox>
-              {choice('default_owner_id', t('imports.options.owner'), form.owners)}
-              {(!has('publisher') || options.default_publisher !== null) && (
-                <TypedOption
-                  label={t('imports.options.publisher')}
-                  hint={t('imports.options.publisherHint')}
-                  value={options.default_publisher ?? ''}
-                  disabled={disabled}
-                  onChange={(text) => onChange({ default_publisher: text === '' ? null : text.slice(0, 255) })}
-                />
+        {kind !== 'subscription_prices' && (
+          <>
+            <fieldset>
+              <legend>{t('imports.options.create')}</legend>
+              <p className={styles.note}>{t('imports.options.createHint')}</p>
+              {creates('providers', t('imports.options.providers'))}
+              {kind === 'subscriptions' && (
+                <>
+                  {creates('products', t('imports.options.products'))}
+                  {creates('product_types', t('imports.options.productTypes'))}
+                  {creates('departments', departments)}
+                  {creates('financial_periods', t('imports.options.financialPeriods'))}
+                </>
               )}
-              {(!has('year', 'start_date', 'end_date') || options.default_year !== null) && (
-                <TypedOption
-                  label={t('imports.options.defaultYear')}
-                  hint={t('imports.options.defaultYearHint')}
-                  value={options.default_year === null ? '' : String(options.default_year)}
-                  refusal={(text) => (text === '' || /^(19|20)\d\d$/.test(text) ? undefined : t('imports.options.badYear'))}
-                  disabled={disabled}
-                  onChange={(text) => onChange({ default_year: text === '' ? null : Number(text) })}
-                />
+            </fieldset>
+            <fieldset>
+              <legend>{t('imports.options.defaults')}</legend>
+              {kind === 'providers' &&
+                choice('default_role', t('imports.options.role'), [
+                  { id: 'publisher', name: t('imports.options.rolePublisher') },
+                  { id: 'vendor', name: t('imports.options.roleVendor') },
+                  { id: 'both', name: t('imports.options.roleBoth') },
+                ])}
+              {choice('default_currency', t('imports.options.currency'), currencyOptions(settings))}
+              {kind === 'subscriptions' && (
+                <>
+                  <Checkbox
+                    checked={options.publisher_is_vendor}
+                    disabled={disabled}
+                    onChange={({ detail }) => onChange({ publisher_is_vendor: detail.checked })}
+                  >
+                    {t('imports.options.publisherIsVendor')}
+                  </Checkbox>
+                  {choice('default_owner_id', t('imports.options.owner'), form.owners)}
+                  {(!has('publisher') || options.default_publisher !== null) && (
+                    <TypedOption
+                      label={t('imports.options.publisher')}
+                      hint={t('imports.options.publisherHint')}
+                      value={options.default_publisher ?? ''}
+                      disabled={disabled}
+                      onChange={(text) => onChange({ default_publisher: text === '' ? null : text.slice(0, 255) })}
+                    />
+                  )}
+                  {(!has('year', 'start_date', 'end_date') || options.default_year !== null) && (
+                    <TypedOption
+                      label={t('imports.options.defaultYear')}
+                      hint={t('imports.options.defaultYearHint')}
+                      value={options.default_year === null ? '' : String(options.default_year)}
+                      refusal={(text) => (text === '' || /^(19|20)\d\d$/.test(text) ? undefined : t('imports.options.badYear'))}
+                      disabled={disabled}
+                      onChange={(text) => onChange({ default_year: text === '' ? null : Number(text) })}
+                    />
+                  )}
+                  {choice('decision', t('imports.options.decision'), [
+                    { id: 'undecided', name: t('imports.options.undecided') },
+                    { id: 'accepted', name: t('imports.options.accepted') },
+                  ])}
+                  <TypedOption
+                    label={t('imports.options.yearStart')}
+                    hint={t('imports.options.yearStartHint')}
+                    value={options.year_start}
+                    refusal={(text) =>
+                      /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) ? undefined : t('imports.options.badYearStart')
+                    }
+                    disabled={disabled}
+                    onChange={(text) => onChange({ year_start: text })}
+                  />
+                </>
               )}
-              {choice('decision', t('imports.options.decision'), [
-                { id: 'undecided', name: t('imports.options.undecided') },
-                { id: 'accepted', name: t('imports.options.accepted') },
-              ])}
-              <TypedOption
-                label={t('imports.options.yearStart')}
-                hint={t('imports.options.yearStartHint')}
-                value={options.year_start}
-                refusal={(text) => (/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) ? undefined : t('imports.options.badYearStart'))}
-                disabled={disabled}
-                onChange={(text) => onChange({ year_start: text })}
-              />
-            </>
-          )}
-        </fieldset>
-        {kind === 'subscriptions' && (
+            </fieldset>
+          </>
+        )}
+        {kind !== 'providers' && (
           <fieldset>
             <legend>{t('imports.options.reading')}</legend>
             {optional('decimal_separator', t('imports.options.decimal'), [

@@ -2,11 +2,14 @@ import type { Screen } from '#web/components/screen.ts';
 
 const permission = 'perform-data-imports';
 
-/** Imports by kind: the list (S53, S69) and one of them (S54, S70), and all together (S71). */
+/** Imports by kind: the list (S53, S69) and one of them (S54, S70), and all together (S31, S71). */
 export const screens: readonly Screen[] = [
   { path: '/subscription-imports', title: 'imports.list', permission, load: () => import('./subscription-imports-page.tsx') },
   { path: '/subscription-imports/:id', title: 'imports.one', permission, load: () => import('./subscription-import-page.tsx') },
   { path: '/provider-imports', title: 'imports.providers.list', permission, load: () => import('./provider-imports-page.tsx') },
   { path: '/provider-imports/:id', title: 'imports.providers.one', permission, load: () => import('./provider-import-page.tsx') },
+  { path: '/subscription-price-imports', title: 'imports.prices.list', permission, load: () => import('./price-imports-page.tsx') },
+  { path: '/subscription-price-imports/:id', title: 'imports.prices.one', permission, load: () => import('./price-import-page.tsx') },
+  { path: '/data-imports', title: 'imports.data.title', permission, load: () => import('./data-imports-page.tsx') },
   { path: '/previous-imports', title: 'imports.previous.title', permission, load: () => import('./previous-imports-page.tsx') },
 ];

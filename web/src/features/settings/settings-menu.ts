@@ -29,6 +29,7 @@ export const settingsMenu: readonly SettingsGroup[] = [
   {
     title: 'settings.groups.imports',
     entries: [
+      { title: 'imports.data.title', hint: 'imports.data.hint', to: '/data-imports', permission: 'perform-data-imports' },
       {
         title: 'settings.entries.subscriptionImports',
         hint: 'settings.entries.subscriptionImportsHint',
@@ -39,6 +40,12 @@ export const settingsMenu: readonly SettingsGroup[] = [
         title: 'imports.providers.list',
         hint: 'imports.providers.hint',
         to: '/provider-imports',
+        permission: 'perform-data-imports',
+      },
+      {
+        title: 'imports.prices.list',
+        hint: 'imports.prices.hint',
+        to: '/subscription-price-imports',
         permission: 'perform-data-imports',
       },
       { title: 'imports.previous.title', hint: 'imports.previous.hint', to: '/previous-imports', permission: 'perform-data-imports' },

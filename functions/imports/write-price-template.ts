@@ -1,0 +1,44 @@
+import type { priceImports } from '#shared/contract/groups/price-imports.ts';
+import { priceFields, priceFieldTexts } from '#shared/domain/imports/price-fields.ts';
+import type { Handler } from '#functions/platform/http.ts';
+
+/** C217: one row for each subscription period that starts in the year, with its price as it is now and room for the new one. */
+export const writePriceTemplate: Handler<typeof priceImports.template> = async (request) => {
+  const model = await request.model();
+  const year = request.query.start_year;
+  const periods = [...model.all('subscription_period')]
+    .filter(({ start_date }) => start_date.startsWith(`${year}-`))
+    .map((period) => ({ period, name: model.find('subscription', period.subscription_id)?.name ?? '' }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.period.start_date < b.period.start_date ? -1 : 1));
+  const rows = periods.map(({ period, name }) => [
+    period.id,
+    name,
+    model.find('product', period.product_id)?.name ?? null,
+    model.find('provider', period.vendor_id)?.name ?? null,
+    period.start_date,
+    period.end_date,
+    period.currency,
+    period.price,
+    null,
+  ]);
+  const { writeWorkbook } = await import('#functions/platform/spreadsheets/write-workbook.ts');
+  const bytes = await writeWorkbook([
+    { name: `Prices ${year}`, rows: [priceFields.map((field) => priceFieldTexts[field].label), ...rows], header: true },
+    {
+      name: 'Notes',
+      rows: [
+        [`Fill in “New price” where a price of ${year} changes, and upload this file. Rows without a new price stay as they are.`],
+        ['Nothing is saved before you have seen the preview.'],
+        [],
+        ['Column', 'What belongs in it'],
+        ...priceFields.map((field) => [priceFieldTexts[field].label, priceFieldTexts[field].help]),
+      ],
+      header: false,
+    },
+  ]);
+  return {
+    filename: `Subscription prices ${year}.xlsx`,
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    bytes,
+  };
+};

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import { dataImports } from '#shared/contract/groups/data-imports.ts';
+import { previousImports } from '#shared/contract/groups/previous-imports.ts';
+import type { ImportRow } from '#shared/contract/rows/import-row.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { saveFile } from '#web/api/save-file.ts';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import { importKindsShown } from './import-kind.ts';
+import { PriceTemplate } from './price-template.tsx';
+import { StateBadge } from './state-badge.tsx';
+import { StepSection } from './step-section.tsx';
+import styles from './data-imports-page.module.css';
+
+const kinds = Object.keys(importKindsShown) as ImportKindName[];
+const recent = 4;
+
+/** The way into every import: what it takes, its template, and its last runs (S31). */
+export default function DataImportsPage() {
+  const t = useText();
+  const formats = useFormats();
+  const information = useQuery({ ...queryFor(dataImports.spreadsheetInformation, {}), staleTime: Number.POSITIVE_INFINITY }).data;
+  const runs = useQuery(queryFor(previousImports.list, {})).data;
+  const rows: readonly ImportRow[] = runs === undefined ? [] : Array.isArray(runs) ? runs : runs.data;
+  return (
+    <div className={styles.page}>
+      {information && (
+        <p className={styles.lead}>
+          {t('imports.data.lead', {
+            formats: information.formats.join(', '),
+            size: formats.number(information.largest_file / 1024 / 1024, 0),
+            rows: formats.number(information.most_rows, 0),
+          })}{' '}
+          <Link to="/previous-imports">{t('imports.previous.title')}</Link>
+        </p>
+      )}
+      {kinds.map((kind) => {
+        const { path, title, template } = importKindsShown[kind];
+        const fields = information?.kinds.find((each) => each.kind === kind)?.fields ?? [];
+        const last = rows.filter((row) => row.kind === kind).slice(0, recent);
+        return (
+          <StepSection
+            key={kind}
+            level="h2"
+            title={t(title)}
+            hint={t(`imports.data.${kind}`)}
+            actions={
+              <>
+                {template ? (
+                  <Button iconName="download" onClick={() => void saveFile(template, {}).catch(() => undefined)}>
+                    {t('imports.drop.template')}
+                  </Button>
+                ) : (
+                  <PriceTemplate />
+                )}
+                <Link className={styles.open} to={path}>
+                  {t('imports.data.open')}
+                </Link>
+              </>
+            }
+          >
+            <p className={styles.fields}>{t('imports.data.fields', { fields: fields.map(({ label }) => label).join(', ') })}</p>
+            {last.length > 0 && (
+              <ul className={styles.runs}>
+                {last.map((row) => (
+                  <li key={row.id}>
+                    <Link to={`${path}/${row.id}`}>{row.file_name}</Link>
+                    <StateBadge state={row.state} />
+                    <span>{formats.dateTime(row.created_at)}</span>
+                    <span>{row.importer?.name}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </StepSection>
+        );
+      })}
+      <StepSection
+        level="h2"
+        title={t('imports.data.titleLists')}
+        hint={t('imports.data.titleListsHint')}
+        actions={
+          <Link className={styles.open} to="/products">
+            {t('imports.data.toProducts')}
+          </Link>
+        }
+      >
+        {null}
+      </StepSection>
+    </div>
+  );
+}

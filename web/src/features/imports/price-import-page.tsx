@@ -1,0 +1,6 @@
+import { ImportPage } from './import-page.tsx';
+
+/** One import of prices. */
+export default function PriceImportPage() {
+  return <ImportPage kind="subscription_prices" />;
+}
