@@ -6,7 +6,7 @@ import { deletion } from '../families/deletion.ts';
 import { download } from '../families/download.ts';
 import { resource } from '../families/resource.ts';
 import { DateOnly, Id, Version } from '../fields.ts';
-import { call, json, listQuery, multipart, query, result, rows } from '../route.ts';
+import { call, json, listQuery, multipart, query, result } from '../route.ts';
 import { rowsWithMetaData } from '../rows/meta-data-row.ts';
 import {
   AmendmentRow,

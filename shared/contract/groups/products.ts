@@ -7,7 +7,7 @@ import { TitleListCreation } from '../entities/title-list.ts';
 import { cards } from '../families/cards.ts';
 import { resource } from '../families/resource.ts';
 import { Reference } from '../fields.ts';
-import { call, json, listQuery, result, rows } from '../route.ts';
+import { call, json, listQuery, result } from '../route.ts';
 import { rowsWithMetaData } from '../rows/meta-data-row.ts';
 import { ProductForm, ProductRow } from '../rows/product-row.ts';
 import { SubscriptionRow } from '../rows/subscription-row.ts';
