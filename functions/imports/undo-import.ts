@@ -20,6 +20,7 @@ export const checkUndo: Handler<typeof previousImports.undoCheck> = async (reque
  */
 export const undoImport: Handler<typeof previousImports.undo> = async (request) => {
   const { caller, params, repo } = request;
+  if (!(await request.model()).find('import', params.id)) throw notFound('Import');
   const steps = await undoSteps(caller, params);
   const row = await repo.commit(async (tx) => {
     const model = await tx.model();

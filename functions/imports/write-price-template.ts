@@ -1,11 +1,13 @@
 import type { priceImports } from '#shared/contract/groups/price-imports.ts';
 import { priceFields, priceFieldTexts } from '#shared/domain/imports/price-fields.ts';
+import { today } from '#functions/platform/clock.ts';
 import type { Handler } from '#functions/platform/http.ts';
+import { memberOf } from '#functions/platform/rows/member-of.ts';
 
 /** C217: one row for each subscription period that starts in the year, with its price as it is now and room for the new one. */
 export const writePriceTemplate: Handler<typeof priceImports.template> = async (request) => {
   const model = await request.model();
-  const year = request.query.start_year;
+  const year = request.query.start_year ?? Number(today(memberOf(model).timezone).slice(0, 4));
   const periods = [...model.all('subscription_period')]
     .filter(({ start_date }) => start_date.startsWith(`${year}-`))
     .map((period) => ({ period, name: model.find('subscription', period.subscription_id)?.name ?? '' }))

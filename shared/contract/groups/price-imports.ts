@@ -21,7 +21,8 @@ export const priceImports = {
     permission: 'perform-data-imports',
     kind: 'query',
     summary: 'The subscription periods that start in a year, with their prices, to fill in new ones',
-    query: query({ start_year: z.coerce.number().int().min(1900).max(2100) }),
+    /** This year, unless another is asked for. */
+    query: query({ start_year: z.coerce.number().int().min(1900).max(2100).optional() }),
     reply: binary(),
   }),
 };

@@ -122,6 +122,11 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     'financial-periods': [...model.all('financial_period')][0]?.id ?? '',
     'imports/subscriptions': 'an-import-of-others',
     'imports/subscriptions/preview/rows': 'an-import-of-others_0',
+    'imports/providers': 'an-import-of-others',
+    'imports/providers/preview/rows': 'an-import-of-others_0',
+    'imports/subscription-prices': 'an-import-of-others',
+    'imports/subscription-prices/preview/rows': 'an-import-of-others_0',
+    'imports/previous': 'an-import-of-others',
   };
 }
 
