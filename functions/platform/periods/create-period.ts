@@ -38,7 +38,8 @@ export async function createPeriod(
       ? { ...change, product_id: model.resolve('product', subscription.product_id) ?? subscription.product_id }
       : change;
   const { next, breaches } = planPeriod(model, undefined, given, today(memberOf(model).timezone), others);
-  const planned = isNew && target.metaData ? plannedMetaData(model, ['subscription', 'subscription_period'], target.metaData.given) : undefined;
+  const planned =
+    isNew && target.metaData ? plannedMetaData(model, ['subscription', 'subscription_period'], target.metaData.given) : undefined;
   const broken = [...breaches, ...(planned?.breaches ?? [])];
   if (broken.length > 0) throw breached(broken);
   createMetaData(tx, 'subscription', subscriptionId, planned?.entries.subscription ?? []);
