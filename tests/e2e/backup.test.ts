@@ -286,7 +286,7 @@ describe('npm run restore and npm run backup refuse', () => {
         const path = join(folder, 'manifest.json');
         writeFileSync(path, JSON.stringify({ ...(JSON.parse(readFileSync(path, 'utf8')) as object), version: '9.0.0', data_format: 99 }));
       }),
-    ).toContain('was made by Perennial 9.0.0, whose data this release cannot read (format 99; this one knows 1)');
+    ).toContain(`was made by Perennial 9.0.0, whose data this release cannot read (format 99; this one knows ${dataFormat()})`);
   });
 
   it('a folder that is no data folder, a target with something in it, and one within the data folder', async () => {
