@@ -1,31 +1,12 @@
 import { useOutletContext } from 'react-router-dom';
-import { subscriptionColumns } from '#shared/contract/columns/subscriptions.ts';
 import { vendors } from '#shared/contract/groups/providers.ts';
-import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
-import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
-import type { GridRow } from '#web/components/data-grid/grid-types.ts';
-import { ListScreen } from '#web/components/list-screen.tsx';
+import { SubscriptionsOf } from '#web/components/list-screen/subscriptions-of.tsx';
 import { useText } from '#web/text/text.ts';
 import type { ProviderContext } from './provider-record.tsx';
-
-const edits = { subscription: subscriptions.update, subscription_period: subscriptionPeriods.update };
-const hrefOf = (row: GridRow): string => `/subscriptions/${String(row['id'])}`;
 
 /** What is bought from a vendor (S61, C260). */
 export default function SubscriptionsTab() {
   const t = useText();
   const { provider } = useOutletContext<ProviderContext>();
-  return (
-    <ListScreen
-      name="subscriptions"
-      title={t('records.provider.subscriptions')}
-      columns={subscriptionColumns}
-      list={vendors.subscriptions}
-      params={{ id: provider.id }}
-      exportFilters={[{ field: 'vendor', operator: 'in', values: [provider.id] }]}
-      edits={edits}
-      hrefOf={hrefOf}
-      height="content"
-    />
-  );
+  return <SubscriptionsOf title={t('records.provider.subscriptions')} list={vendors.subscriptions} id={provider.id} filter="vendor" />;
 }
