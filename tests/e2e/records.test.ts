@@ -221,6 +221,22 @@ describe('S57 S58 S84 a product', () => {
     expect(problems).toEqual([]);
   });
 
+  it('S45 is read and changed on the page of a subscription as well', async () => {
+    const as = library.tenant.editor;
+    const atlas = await ask(groups.products.create, { as, body: { name: 'Atlas of Reefs', publisher_id: library.publisher } });
+    const period = await library.period({ product_id: atlas.id, owner_id: as.id });
+    await open(`/subscriptions/${period.subscription_id}`);
+    await page.getByRole('link', { name: 'Content', exact: true }).click();
+    await expect.poll(path).toBe(`/subscriptions/${period.subscription_id}/content`);
+    await page.getByText('is subscribed to here only').waitFor();
+    await page.getByRole('region', { name: 'Further subject categories' }).waitFor();
+    await page.getByRole('textbox', { name: 'Platform' }).fill('Coral Online');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(async () => (await ask(groups.products.get, { as, params: { id: atlas.id } })).platform).toBe('Coral Online');
+    expect(await axeProblems(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
   it('C500 is copied', async () => {
     await open(`/products/${library.product}`);
     await page.getByRole('button', { name: 'More actions' }).click();

@@ -155,7 +155,7 @@ describe('C364 C365 C366 C367 C368 C369 C371 C372 licence periods', () => {
     expect((await callApi(licensePeriods.form, { as: tenant.editor, query: { license_id: 'nowhere' } })).status).toBe(404);
   });
 
-  test('R058 a form with a file: kept, not resent, replaced, taken away; POST with _method=PUT is a change, without it an action', async () => {
+  test('R058 R101 a form with a file: kept, not resent, replaced, taken away; POST with _method=PUT is a change, without it an action', async () => {
     const pdf = (text: string) => ({ name: `${text}.pdf`, type: 'application/pdf', content: `%PDF-1.4 ${text}` });
     const made = await ask(licensePeriods.create, {
       as: tenant.editor,

@@ -1,6 +1,6 @@
 import type { Screen } from '#web/components/screen.ts';
 
-/** S41, S43: a subscription opens on the first of its tabs that there is. */
+/** S41, S43, S45, S46, S47, S50: a subscription opens on the first of its tabs that there is. */
 export const recordScreens: readonly Screen[] = [
   {
     path: '/subscriptions/:id',
@@ -9,6 +9,7 @@ export const recordScreens: readonly Screen[] = [
     redirect: 'price',
     children: [
       { path: 'price', title: 'records.subscription.one', load: () => import('./price-tab.tsx') },
+      { path: 'content', title: 'records.subscription.one', load: () => import('./content-tab.tsx') },
       { path: 'license', title: 'records.subscription.one', load: () => import('./license-tab.tsx') },
       { path: 'title-list', title: 'records.subscription.one', load: () => import('./title-list-tab.tsx') },
       { path: 'meta-data', title: 'records.subscription.one', load: () => import('./meta-data-tab.tsx') },

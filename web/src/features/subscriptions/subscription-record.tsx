@@ -48,6 +48,7 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
       facts={useFacts(subscription)}
       tabs={[
         { to: 'price', label: t('records.subscription.price'), count: subscription.period_count },
+        { to: 'content', label: t('records.product.content') },
         { to: 'license', label: t('licenses.ofSubscription.title'), count: subscription.license_period_ids.length },
         { to: 'title-list', label: t('titleLists.subscriptionTab') },
         { to: 'notes-tasks', label: t('cards.tab') },
