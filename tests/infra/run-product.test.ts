@@ -125,6 +125,8 @@ it("gives a function exactly the template's environment and the way to the engin
       'FILES_BUCKET',
       'SIGNING_KEY_ID',
       'SIGNING_KEY_FILE',
+      'SEALING_KEY_ID',
+      'SEALING_KEY_FILE',
       'MAIL_FROM',
       'ORIGIN_SECRET',
       'STAGE',
