@@ -12,6 +12,7 @@ import { ListScreen } from '#web/components/list-screen.tsx';
 import { showToast } from '#web/components/toasts/toast-store.ts';
 import { text, useText } from '#web/text/text.ts';
 import type { ProductContext } from './product-record.tsx';
+import styles from './title-lists-tab.module.css';
 
 const edits = { title_list: titleLists.update };
 const hrefOf = (row: GridRow): string => `/title-lists/${String(row['id'])}`;
@@ -74,7 +75,7 @@ export default function TitleListsTab() {
         <>
           <p>{t('titleLists.noneYetHint')}</p>
           <SpaceBetween direction="horizontal" size="xs">
-            {ways}
+            <div className={styles.ways}>{ways}</div>
           </SpaceBetween>
         </>
       }

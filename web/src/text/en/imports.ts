@@ -28,7 +28,7 @@ export const imports = {
     fields: 'Takes: {{fields}}.',
     open: 'Import a file',
     titleLists: 'Title lists',
-    titleListsHint: 'Title lists (KBART) are imported at their product, under Content.',
+    titleListsHint: 'Title lists (KBART) are imported at their product, under Title lists.',
     toProducts: 'Go to the products',
   },
   previous: {
