@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate, useOutletContext } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { titleListColumns } from '#shared/contract/columns/title-lists.ts';
 import { products } from '#shared/contract/groups/products.ts';
 import { titleListImports } from '#shared/contract/groups/title-list-imports.ts';
