@@ -73,9 +73,7 @@ export default function TitleListsTab() {
       emptyAction={
         <>
           <p>{t('titleLists.noneYetHint')}</p>
-          <SpaceBetween direction="horizontal" size="xs">
-            <div className={styles.ways}>{ways}</div>
-          </SpaceBetween>
+          <div className={styles.ways}>{ways}</div>
         </>
       }
       height="content"
