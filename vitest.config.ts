@@ -33,7 +33,7 @@ export default defineConfig({
       project('workers', withEngines),
       project('infra', withEngines),
       // A browser on a busy machine can miss a moment; what fails twice has failed.
-      project('e2e', { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false, retry: 1 }),
+      project('e2e', { testTimeout: 120_000, hookTimeout: 120_000, retry: 0 }),
     ],
   },
 });

@@ -35,7 +35,7 @@ export async function startImport(
       ({ id, state }) => id !== before.id && (state === 'queued' || state === 'running' || state === 'undoing'),
     );
     if (other)
-      throw conflict(`“${other.file_name}” is being ${other.state === 'undoing' ? 'undone' : 'imported'}. Wait until that has finished.`);
+      throw conflict(`“${other.file_name}” is being ${other.state === 'undoing' ? 'undone' : 'imported'}. Wait until it has finished.`);
     const chosen = before.state === 'parsed' ? corrected(before, body) : { mapping: before.mapping, options: before.options };
     const next = { ...before, ...chosen };
     const problems = mappingProblems(next);

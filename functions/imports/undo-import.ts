@@ -29,7 +29,7 @@ export const undoImport: Handler<typeof previousImports.undo> = async (request) 
     mustBeFinished(before);
     const other = [...model.all('import')].find(({ state }) => state === 'queued' || state === 'running' || state === 'undoing');
     if (other)
-      throw conflict(`“${other.file_name}” is being ${other.state === 'undoing' ? 'undone' : 'imported'}. Wait until that has finished.`);
+      throw conflict(`“${other.file_name}” is being ${other.state === 'undoing' ? 'undone' : 'imported'}. Wait until it has finished.`);
     const { obstacles, obstacle_count } = undoCheck(model, steps);
     if (obstacle_count > 0)
       throw conflict(

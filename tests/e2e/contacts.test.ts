@@ -50,6 +50,7 @@ describe('S61 S63 the contacts of a provider', () => {
     await page.keyboard.press('Enter');
     await cell('Sales').waitFor();
     await saved;
+    await expect.poll(() => page.locator('[role=gridcell][aria-busy=true]').count()).toBe(0);
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await dialog().getByLabel('Last name').fill('Berg');

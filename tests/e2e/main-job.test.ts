@@ -25,7 +25,7 @@ test('a new librarian imports the costs of her university, finds the dearest und
   await page.getByText('No rows to show').waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
-  await page.keyboard.type('import');
+  await page.keyboard.type('subscription imports');
   await page.getByRole('option', { name: 'Subscription imports' }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'New import' }).waitFor();

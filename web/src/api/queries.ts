@@ -47,6 +47,8 @@ export function queryFor<C extends AnyCall>(row: C, input: CallInput<C>, more: {
 export interface CommandOptions<C extends AnyCall> {
   /** Resources read anew afterwards; by default everything on the screen, since records name each other. `false`: none. */
   invalidates?: readonly string[] | false;
+  /** The id of a record that is no more afterwards: what was read of it is not asked for again while its page is still leaving. */
+  removes?: string;
   report?: Report;
   onDone?: (answer: Answer<ResultOf<C>>) => void;
 }
@@ -58,7 +60,7 @@ export function useCommand<C extends AnyCall>(row: C, options: CommandOptions<C>
     mutationFn: (input) => send(row, options.report ? { ...input, report: options.report } : input),
     onSuccess: async (answer) => {
       options.onDone?.(answer);
-      await invalidate(cache, options.invalidates);
+      await invalidate(cache, options.invalidates, options.removes);
     },
     // Somebody else was faster: the page shows what is true now, and the next try rests on it.
     onError: async (error) => {
@@ -71,8 +73,9 @@ export function useCommand<C extends AnyCall>(row: C, options: CommandOptions<C>
 const kept: ReadonlySet<unknown> = new Set(['settings', 'system-entity-label', 'session']);
 
 /** Marks what was read as out of date; what is on the screen is read again. Without names, all but what every page needs. */
-export async function invalidate(cache: QueryClient, resources?: readonly string[] | false): Promise<void> {
+export async function invalidate(cache: QueryClient, resources?: readonly string[] | false, removed?: string): Promise<void> {
   if (resources === false) return;
   const meant = (resource: unknown) => (resources ? resources.includes(String(resource)) : !kept.has(resource));
-  await cache.invalidateQueries({ predicate: (query) => meant(query.queryKey[0]) });
+  const isOfRemoved = (key: readonly unknown[]) => removed !== undefined && Object.values(key[2] ?? {}).includes(removed);
+  await cache.invalidateQueries({ predicate: ({ queryKey }) => meant(queryKey[0]) && !isOfRemoved(queryKey) });
 }

@@ -46,6 +46,7 @@ export function DeleteConfirmation({ rows, id, name, onClose, onDeleted }: Delet
   const asked = useQuery({ ...queryFor(rows.deleteConfirmation, { params: { id } as never }), staleTime: 0, gcTime: 0 });
   const late = useLate(asked.isPending, indicatorMilliseconds);
   const remove = useCommand(rows.remove, {
+    removes: id,
     onDone: () => {
       onClose();
       onDeleted?.();
