@@ -16,6 +16,7 @@ import { firstWords } from '#shared/domain/notes/first-words.ts';
 import { Subscription, SubscriptionPeriod } from './entities/subscription.ts';
 import { Publication, TitleList } from './entities/title-list.ts';
 import { Credential, User } from './entities/user.ts';
+import { WorkflowRun } from './entities/workflow.ts';
 
 /**
  * Every kind of record, with what the platform must know of it. Declared once: the schema (validation, storage), what it
@@ -158,9 +159,18 @@ export const kinds = {
       financial_period_id: 'financial_period',
       'departments[].department_id': 'department',
       'departments[].cost_center_id': 'cost_center',
+      decided_by: 'user',
     },
+    owns: ['workflow_run'],
     carries: ['meta_data_value'],
     label: (row: SubscriptionPeriod) => `${row.name_reference ?? ''} ${row.start_date}–${row.end_date ?? ''}`.trim(),
+    kept: 'model',
+  }),
+  workflow_run: kind({
+    schema: WorkflowRun,
+    title: 'Workflow',
+    refs: { subscription_period_id: 'subscription_period', 'tasks[].owner_id': 'user' },
+    label: (row: WorkflowRun) => `Workflow ${row.number}`,
     kept: 'model',
   }),
   license_term_label: kind({ schema: LicenseTermLabel, title: 'License term label', unique: ['name'], kept: 'model' }),

@@ -12,6 +12,23 @@ export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {
   product: [(before) => ({ ...before, subject_category_ids: [] })],
   // Licences came: a subscription is held under some.
   subscription: [(before) => ({ ...before, license_period_ids: [] })],
+  // The life of a period: what is advised and proposed, who decided and why, what was ordered.
+  subscription_period: [
+    (before) => ({
+      ...before,
+      recommendation_status: 'none',
+      proposal_status: 'not_proposed',
+      forecasted_price_change: null,
+      order_date: null,
+      order_number: null,
+      order_amount: null,
+      decided_at: null,
+      decided_by: null,
+      decision_reason: null,
+      cancellation_reason: null,
+      notice_sent_on: null,
+    }),
+  ],
   // Providers are imported too, and an import can be undone.
   import: [
     (before) => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { audit, Currency, DateOnly, Id, Money, OptionalText, Percentage, Rate, RequiredText, Version } from '../fields.ts';
+import { audit, Currency, DateOnly, Id, Instant, Money, OptionalText, Percentage, Rate, RequiredText, Version } from '../fields.ts';
 import { MetaDataOfForm } from './meta-data.ts';
 
 /** What is subscribed to, over the years; its periods carry dates, prices and decisions. */
@@ -20,6 +20,24 @@ export const SubscriptionChange = z
 export const decisions = ['undecided', 'accepted', 'cancelled'] as const;
 export const workflowStates = ['not_started', 'running', 'completed', 'cancelled', 'dismissed'] as const;
 export const periodTimes = ['upcoming', 'current', 'past', 'open'] as const;
+
+/** What the library's people advise, and how far the proposal to renew is (D4). */
+export const recommendationStatuses = ['none', 'renew', 'renew_with_changes', 'review', 'cancel'] as const;
+export const proposalStatuses = ['not_proposed', 'proposed_renew', 'proposed_cancel', 'approved', 'rejected'] as const;
+
+/** Why a subscription is given up. */
+export const cancellationReasons = [
+  'price',
+  'low_use',
+  'content_overlap',
+  'publisher_ceased',
+  'superseded',
+  'moved_to_consortium',
+  'other',
+] as const;
+
+/** What a person expects the next price to change by (D4): percent of it, or an amount in the original currency. */
+export const PriceChange = z.object({ kind: z.enum(['percent', 'amount']), value: Money });
 
 /** A department's share of a period's price (D4); a cost centre belongs to the share. */
 export const DepartmentShare = z.object({
@@ -54,12 +72,29 @@ const fields = {
   departments: z.array(DepartmentShare).max(100),
   /** Workflow tasks by name, `evaluation_applicable` and so on (D3). */
   task_applicability: z.record(z.string().max(64), z.boolean()),
+  recommendation_status: z.enum(recommendationStatuses),
+  proposal_status: z.enum(proposalStatuses),
+  forecasted_price_change: PriceChange.nullable(),
+  /** The order as it was placed; the amount in the original currency. */
+  order_date: DateOnly.nullable(),
+  order_number: OptionalText(64),
+  order_amount: Money.nullable(),
+};
+
+/** Who decided, when and why; and when the vendor was told of a cancellation. */
+const decided = {
+  decided_at: Instant.nullable(),
+  decided_by: Id.nullable(),
+  decision_reason: OptionalText(1000),
+  cancellation_reason: z.enum(cancellationReasons).nullable(),
+  notice_sent_on: DateOnly.nullable(),
 };
 
 /** One term of a subscription, mostly a year (R092). Decision and workflow are facts of their own (D3). */
 export const SubscriptionPeriod = z.object({
   ...audit,
   ...fields,
+  ...decided,
   decision: z.enum(decisions),
   workflow: z.enum(workflowStates),
 });
@@ -81,6 +116,17 @@ export const blankPeriod = {
   comment: null,
   departments: [],
   task_applicability: {},
+  recommendation_status: 'none',
+  proposal_status: 'not_proposed',
+  forecasted_price_change: null,
+  order_date: null,
+  order_number: null,
+  order_amount: null,
+  decided_at: null,
+  decided_by: null,
+  decision_reason: null,
+  cancellation_reason: null,
+  notice_sent_on: null,
   decision: 'undecided',
   workflow: 'not_started',
 } satisfies Partial<SubscriptionPeriod>;

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { taskNames } from '#shared/domain/workflow/tasks.ts';
+import { audit, DateOnly, Id, Instant, OptionalText } from '../fields.ts';
+
+/** A workflow task of a period, while and after it was open (D3). */
+export const WorkflowTask = z.object({
+  task: z.enum(taskNames),
+  state: z.enum(['open', 'done', 'dismissed']),
+  owner_id: Id.nullable(),
+  due_on: DateOnly.nullable(),
+  snoozed_until: DateOnly.nullable(),
+  settled_at: Instant.nullable(),
+  settled_by: Id.nullable(),
+  /** Why it was dismissed. */
+  reason: OptionalText(1000),
+});
+export type WorkflowTask = z.output<typeof WorkflowTask>;
+
+/** One way of a period through its workflow. A restart begins another, and this one stays as history (D3). */
+export const WorkflowRun = z.object({
+  ...audit,
+  subscription_period_id: Id,
+  /** From 1, in the order of the starts. */
+  number: z.int().min(1),
+  state: z.enum(['running', 'completed', 'cancelled', 'dismissed']),
+  started_at: Instant,
+  started_by: Id.nullable(),
+  ended_at: Instant.nullable(),
+  ended_by: Id.nullable(),
+  /** Why it was cancelled or dismissed. */
+  reason: OptionalText(1000),
+  tasks: z.array(WorkflowTask).max(taskNames.length),
+});
+export type WorkflowRun = z.output<typeof WorkflowRun>;
