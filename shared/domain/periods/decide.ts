@@ -1,0 +1,92 @@
+import type { Breach } from '../breach.ts';
+import { fillTemplate } from '../text/messages.ts';
+import type { PeriodDecision } from './period-draft.ts';
+
+/** What a period holds of its decision, and of what the vendor was told (D3). */
+export interface Decided<C extends string = string> {
+  decision: PeriodDecision;
+  decided_at: string | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  /** Why it is given up; only where it is. */
+  cancellation_reason: C | null;
+  /** The day on which the order went out. */
+  order_date: string | null;
+  /** The day on which the notice of cancellation went out. */
+  notice_sent_on: string | null;
+}
+
+/** What a person decides. A reason that is left out stays as it was where the decision does. */
+export interface Decision<C extends string = string> {
+  decision: PeriodDecision;
+  reason?: string | null;
+  cancellation_reason?: C | null;
+}
+
+/** What the vendor heard last. */
+export type Letter = 'order' | 'notice';
+
+export type DecisionOutcome<P> =
+  | { ok: false; breaches: Breach[] }
+  | {
+      ok: true;
+      next: P;
+      /** Whether it is another decision than before; a corrected reason is none. */
+      changed: boolean;
+      /** What went out and no longer holds: the vendor has to be told. Null where nothing did. */
+      to_withdraw: Letter | null;
+    };
+
+const template = 'The {letter} went out on {date}. Please give a reason for deciding otherwise';
+const letters: Readonly<Record<Letter, string>> = { order: 'order', notice: 'cancellation notice' };
+
+/** The letter that the vendor got last, with its day; of two on one day the one that the decision then meant. */
+export function lastLetter(
+  period: Pick<Decided, 'decision' | 'order_date' | 'notice_sent_on'>,
+): { letter: Letter; date: string } | undefined {
+  const { order_date: ordered, notice_sent_on: noticed } = period;
+  const isNotice = noticed !== null && (ordered === null || noticed > ordered || (noticed === ordered && period.decision === 'cancelled'));
+  if (isNotice) return { letter: 'notice', date: noticed };
+  return ordered === null ? undefined : { letter: 'order', date: ordered };
+}
+
+/**
+ * A period after a decision (D3). It may be reversed freely until the order or the cancellation notice went out, after that only with a
+ * reason. The same decision again changes nothing but the reasons that are given with it: who decided stays who did.
+ */
+export function decide<C extends string, P extends Decided<C>>(
+  period: P,
+  decision: Decision<C>,
+  how: { at: string; by: string | null; formatDate?: (date: string) => string },
+): DecisionOutcome<P> {
+  const { decision: wanted } = decision;
+  const given = decision.reason?.trim() || null;
+  const why = wanted === 'cancelled' ? decision.cancellation_reason : null;
+  if (wanted === period.decision) {
+    const next = {
+      ...period,
+      decision_reason: given ?? (decision.reason === undefined ? period.decision_reason : null),
+      cancellation_reason: why === undefined ? period.cancellation_reason : why,
+    };
+    return { ok: true, next, changed: false, to_withdraw: null };
+  }
+  const last = lastLetter(period);
+  if (last && given === null) {
+    const values = { letter: letters[last.letter], date: how.formatDate?.(last.date) ?? last.date };
+    return { ok: false, breaches: [{ field: 'reason', code: 'reason_required', message: fillTemplate(template, values), values }] };
+  }
+  const next = {
+    ...period,
+    decision: wanted,
+    decided_at: how.at,
+    decided_by: how.by,
+    decision_reason: given,
+    cancellation_reason: why ?? null,
+  };
+  return { ok: true, next, changed: true, to_withdraw: last && last.letter !== letterOf(wanted) ? last.letter : null };
+}
+
+function letterOf(decision: PeriodDecision): Letter | undefined {
+  if (decision === 'undecided') return undefined;
+  return decision === 'accepted' ? 'order' : 'notice';
+}

@@ -1,0 +1,48 @@
+import type { PeriodDecision } from '../periods/period-draft.ts';
+import { type Run, type RunTask, settleTask } from './settle-task.ts';
+
+/** A decision as the tasks of a running workflow feel it. */
+export interface DecisionOnTasks {
+  decision: PeriodDecision;
+  /** The decision that this one replaces, and when it was taken; null where nobody knows. */
+  before: { decision: PeriodDecision; at: string | null };
+  at: string;
+  by: string | null;
+  /** Said of the tasks that a cancellation makes needless. */
+  reason: string;
+  /** Whether a letter went out that no longer holds. */
+  isToWithdraw: boolean;
+}
+
+/**
+ * A run after a decision (D3). The task of deciding is done, or open again with the decision itself. A cancellation dismisses what is open but
+ * `place_order`, which then stands for the notice; any other decision after it opens again what it dismissed, in a run that it closed as well.
+ * Where the vendor was told something that no longer holds, `place_order` is open again. A run that ended otherwise is history and stays so.
+ */
+export function runAfterDecision<R extends Run>(run: R, how: DecisionOnTasks): R {
+  const { decision, before, at, by } = how;
+  const isOfBefore = (instant: string | null): boolean => instant !== null && instant === before.at;
+  if (run.state !== 'running' && !(run.state === 'completed' && isOfBefore(run.ended_at))) return run;
+  const tasks = run.tasks.map((task) => {
+    if (isOfBefore(task.settled_at) && isUndone(task, before.decision, decision)) return reopened(task);
+    return task.task === 'place_order' && task.state === 'done' && how.isToWithdraw ? reopened(task) : task;
+  });
+  const isOpen = tasks.some(({ state }) => state === 'open');
+  let next: R = isOpen ? { ...run, tasks, state: 'running', ended_at: null, ended_by: null } : { ...run, tasks };
+  if (decision === 'undecided') return next;
+  next = settleTask(next, 'renewal_decision', { state: 'done', at, by });
+  if (decision === 'cancelled')
+    for (const { task } of tasks)
+      if (task !== 'place_order') next = settleTask(next, task, { state: 'dismissed', at, by, reason: how.reason });
+  return next;
+}
+
+/** Whether a task that was settled by the decision before is to be done after all. */
+function isUndone({ task, state }: RunTask, before: PeriodDecision, decision: PeriodDecision): boolean {
+  if (task === 'renewal_decision') return state === 'done' && decision === 'undecided';
+  return state === 'dismissed' && before === 'cancelled' && decision !== 'cancelled';
+}
+
+function reopened<T extends RunTask>(task: T): T {
+  return { ...task, state: 'open', settled_at: null, settled_by: null, reason: null };
+}
