@@ -32,3 +32,20 @@ export const WorkflowRun = z.object({
   tasks: z.array(WorkflowTask).max(taskNames.length),
 });
 export type WorkflowRun = z.output<typeof WorkflowRun>;
+
+/** What a member settles about a task for all workflows: `{task}_applicable` in general, when it is due, who does it. */
+export const WorkflowTaskSetting = z.object({
+  task: z.enum(taskNames),
+  applicable: z.boolean(),
+  /** What the due date is counted from: the deadline of the decision, or the period's first day. */
+  due_from: z.enum(['deadline', 'start_date']),
+  /** Days after it, negative for before. */
+  due_days: z.int().min(-730).max(730),
+  /** Who does it; null for the owner of the period. */
+  owner_id: Id.nullable(),
+});
+
+/** The settings of the tasks that a member has settled; the others are the usual ones. One per tenant, its id is `workflow-settings`. */
+export const WorkflowSettings = z.object({ ...audit, tasks: z.array(WorkflowTaskSetting).max(taskNames.length) });
+export type WorkflowSettings = z.output<typeof WorkflowSettings>;
+export const workflowSettingsId = 'workflow-settings';

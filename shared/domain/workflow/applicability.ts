@@ -1,0 +1,54 @@
+import type { Breach } from '../breach.ts';
+import { applicableField, type TaskName, taskNames } from './tasks.ts';
+
+/** The switch of a task, such as `evaluation_applicable`. */
+export type ApplicableField = `${TaskName}_applicable`;
+
+/** Switches that are set; null takes one back, so that the setting above it counts again. */
+export type ApplicabilityChange = { readonly [F in ApplicableField]?: boolean | null | undefined };
+export type Applicability = Readonly<Record<string, boolean>>;
+
+/** All switches, in the order of the tasks. */
+export const applicableFields: readonly ApplicableField[] = taskNames.map(applicableField);
+
+const approval = 'approve_invoices_applicable';
+const payment = 'vendor_payments_applicable';
+
+/**
+ * R040: whoever pays approves before. Turning the approval of invoices off turns payments off with it; turning payments on turns the approval
+ * on with it. What a form does at a click, and a function with a change, is this one rule.
+ */
+export function coupled<C extends ApplicabilityChange>(change: C): C {
+  if (change[approval] === false) return { ...change, [payment]: false };
+  if (change[payment] === true) return { ...change, [approval]: true };
+  return change;
+}
+
+/** What stands in the way of a change: a switch that there is none of, or payments without approval asked for in one breath (R040). */
+export function checkApplicability(change: Readonly<Record<string, unknown>>): Breach[] {
+  const unknown = Object.keys(change).filter((field) => !(applicableFields as readonly string[]).includes(field));
+  return [
+    ...unknown.map((field) => ({ field, code: 'unknown_task', message: 'There is no such workflow task' })),
+    ...(change[approval] === false && change[payment] === true
+      ? [{ field: payment, code: 'needs_approval', message: 'Payments need the approval of invoices: turn both on, or payments off' }]
+      : []),
+  ];
+}
+
+/** The switches after a change. One that is taken back is gone. */
+export function withApplicability(before: Applicability, change: ApplicabilityChange): Record<string, boolean> {
+  const next = Object.entries({ ...before, ...coupled(change) }).filter(
+    (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
+  );
+  return Object.fromEntries(next);
+}
+
+/**
+ * Whether a task is part of a period's workflow: as the period says, else as the member's general setting does, else yes. Payments never
+ * without approval (R040).
+ */
+export function isApplicable(task: TaskName, own: Applicability, general: Applicability): boolean {
+  const field = applicableField(task);
+  const held = own[field] ?? general[field] ?? true;
+  return task === 'vendor_payments' ? held && isApplicable('approve_invoices', own, general) : held;
+}
