@@ -63,7 +63,7 @@ export const apiFunctions: readonly ApiFunction[] = [
   // Argon2id takes a whole core for a tenth of a second.
   api('auth', ['auth', '.well-known'], { memory: 1769 }),
   api('users', ['users'], { rights: ['read-table', 'count-calls', 'read-files', 'sign'] }),
-  api('settings', ['settings', 'member-settings', 'system-entity-label', 'list-views', 'financial-periods', 'uploads'], {
+  api('settings', ['settings', 'member-settings', 'system-entity-label', 'list-views', 'financial-periods', 'exchange-rates', 'uploads'], {
     rights: ['table', 'read-files', 'write-files', 'sign'],
   }),
   // What can be attached to their records are files, and passwords of links are sealed.

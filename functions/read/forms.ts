@@ -98,6 +98,21 @@ export function metaDataFieldForm(model: ReadModel) {
   };
 }
 
+/** What the form of an exchange rate offers; the currencies that this member has periods in come first. */
+export function exchangeRateForm(model: ReadModel) {
+  const member = memberOf(model);
+  const used = new Set([...model.all('subscription_period')].map((period) => period.currency));
+  const codes = currencies.map((currency) => currency.code);
+  return {
+    currencies: [...new Set([...codes.filter((code) => used.has(code)), ...member.featured_currencies, ...codes])].filter(
+      (code) => code !== member.currency,
+    ),
+    financial_periods: financialPeriods(model),
+    local_currency: member.currency,
+    as_of: today(member.timezone),
+  };
+}
+
 /** The financial period after the last one, as the form of a new one starts. */
 export function financialPeriodForm(model: ReadModel) {
   const member = memberOf(model);

@@ -12,6 +12,9 @@ import { bind, serve } from '#functions/platform/http.ts';
 import { metaDataOfRecord, metaDataTarget } from '#functions/platform/metadata/meta-data-values.ts';
 import { withMetaData } from '#functions/platform/metadata/with-meta-data.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { evaluationView } from '#functions/platform/rows/evaluation-view.ts';
+import { implementationView } from '#functions/platform/rows/implementation-view.ts';
+import { rateUpdateRows } from '#functions/platform/rows/exchange-rate-row.ts';
 import { memberOf } from '#functions/platform/rows/member-of.ts';
 import { proposeNextPeriod } from '#functions/platform/rows/next-period.ts';
 import { periodRow, withPreviousPeriod } from '#functions/platform/rows/period-row.ts';
@@ -25,6 +28,7 @@ import { exportList } from './export-list.ts';
 import {
   costCenterChoices,
   departmentChoices,
+  exchangeRateForm,
   financialPeriodForm,
   financialPeriods,
   metaDataFieldForm,
@@ -45,7 +49,7 @@ import {
 import { licenseRows } from './license-rows.ts';
 import { importList } from './import-list.ts';
 import { answerList, mapPage, oneRow } from './list-handlers.ts';
-import { listSources, periodRows, productRows, publisherRows, subscriptionRows, vendorRows, visibleProviderRows } from './list-sources.ts';
+import { exchangeRateRows, listSources, periodRows, productRows, publisherRows, subscriptionRows, vendorRows, visibleProviderRows } from './list-sources.ts';
 import { providerDuplicates } from './provider-duplicates.ts';
 import { recentActions } from './recent-actions.ts';
 import { searchHits } from './search-hits.ts';
@@ -110,6 +114,16 @@ export const handler = serve(
       );
       return answerList(model, 'financial-periods', rows, request.query) as never;
     },
+  }),
+  bind(groups.exchangeRates, {
+    ...catalogueReads({ kind: 'exchange_rate', list: 'exchange-rates', rows: exchangeRateRows, form: exchangeRateForm }),
+    updates: async (request) => rateUpdateRows(await request.model(), request.query),
+  }),
+  bind(groups.evaluations, {
+    get: async (request) => evaluationView(await request.model(), request.params.id, request.caller.userId),
+  }),
+  bind(groups.implementations, {
+    get: async (request) => implementationView(await request.model(), request.params.id),
   }),
   bind(groups.search, {
     full: async (request) => {

@@ -10,6 +10,7 @@ import type { ReadModel, Touched } from '#functions/platform/read-model.ts';
 import { metaDataFieldRow } from '#functions/platform/metadata/meta-data-field-row.ts';
 import { metaDataKindsRead, withMetaData } from '#functions/platform/metadata/with-meta-data.ts';
 import { departmentRow } from '#functions/platform/rows/department-row.ts';
+import { exchangeRateRow } from '#functions/platform/rows/exchange-rate-row.ts';
 import { financialPeriodRow } from '#functions/platform/rows/financial-period-row.ts';
 import { importRow } from '#functions/platform/rows/import-row.ts';
 import { ipAddressRows } from '#functions/platform/rows/ip-address-row.ts';
@@ -18,6 +19,7 @@ import { periodRow } from '#functions/platform/rows/period-row.ts';
 import { productRow } from '#functions/platform/rows/product-row.ts';
 import { providerRow, type SeenAs } from '#functions/platform/rows/provider-row.ts';
 import { subscriptionRow } from '#functions/platform/rows/subscription-row.ts';
+import type { ExchangeRateRow } from '#shared/contract/rows/exchange-rate-row.ts';
 import { contactRows, ipProviderRows, ipTellingRows } from './contact-reads.ts';
 import { amendmentRows, licensePeriodRows, licenseRows, qualifierLabelRows, termLabelRows } from './license-rows.ts';
 import type { ListRow } from './list-engine.ts';
@@ -95,6 +97,9 @@ const uninvolved = new Set<KindName>([
   'ip_address',
   'ip_telling',
   'provider_distinction',
+  'evaluation',
+  'implementation',
+  'exchange_rate',
 ]);
 
 function dayOf(model: ReadModel): string {
@@ -216,6 +221,11 @@ export function importRows(model: ReadModel): ImportRow[] {
   return viewed(model, 'imports', 'import', ['user'], (row) => importRow(model, row));
 }
 
+/** The table of exchange rates. */
+export function exchangeRateRows(model: ReadModel): ExchangeRateRow[] {
+  return viewed(model, 'exchange-rates', 'exchange_rate', ['financial_period', 'subscription_period'], (row) => exchangeRateRow(model, row));
+}
+
 /** The rows of every list, by its name in the address. */
 export const listSources: Readonly<Record<ListName, (model: ReadModel) => readonly ListRow[]>> = {
   subscriptions: subscriptionRows,
@@ -234,6 +244,7 @@ export const listSources: Readonly<Record<ListName, (model: ReadModel) => readon
   departments: (model) => viewed(model, 'departments', 'department', [], (row) => departmentRow(model, row)),
   'financial-periods': (model) =>
     viewed(model, 'financial-periods', 'financial_period', ['subscription_period'], (row) => financialPeriodRow(model, row)),
+  'exchange-rates': exchangeRateRows,
   'title-lists': titleListRows,
   'meta-data-categories': (model) => viewed(model, 'meta-data-categories', 'meta_data_category', [], (row) => row),
   'meta-data-fields': (model) =>

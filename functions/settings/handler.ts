@@ -1,3 +1,4 @@
+import { exchangeRates } from '#shared/contract/groups/exchange-rates.ts';
 import { financialPeriods } from '#shared/contract/groups/financial-periods.ts';
 import { settings, uploads } from '#shared/contract/groups/settings.ts';
 import { answer, bind, serve } from '../platform/http.ts';
@@ -5,6 +6,7 @@ import { changeEntityLabel } from './change-entity-label.ts';
 import { changeMember } from './change-member.ts';
 import { changeUserSettings } from './change-user-settings.ts';
 import { createUpload } from './create-upload.ts';
+import { exchangeRateHandlers } from './exchange-rate-handlers.ts';
 import { financialPeriodHandlers } from './financial-period-handlers.ts';
 import { changeListView, readListView } from './list-views.ts';
 
@@ -18,4 +20,5 @@ export const handler = serve(
   }),
   bind(uploads, { create: ({ caller, body }) => createUpload(caller, body) }),
   bind(financialPeriods, financialPeriodHandlers),
+  bind(exchangeRates, exchangeRateHandlers),
 );

@@ -1,3 +1,5 @@
+import { evaluations } from '#shared/contract/groups/evaluations.ts';
+import { implementations } from '#shared/contract/groups/implementations.ts';
 import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
@@ -9,11 +11,16 @@ import { createPeriod } from '../platform/periods/create-period.ts';
 import type { PeriodValues } from '../platform/periods/plan-period.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import { type Changing, deletionHandler } from '../platform/resource-handlers.ts';
+import { evaluationView } from '../platform/rows/evaluation-view.ts';
+import { implementationView } from '../platform/rows/implementation-view.ts';
 import { memberOf } from '../platform/rows/member-of.ts';
 import { periodRow, withPreviousPeriod } from '../platform/rows/period-row.ts';
 import { withLiveReferences } from '../platform/with-live-references.ts';
+import { changeImplementation } from './change-implementation.ts';
 import { changeMany } from './change-many.ts';
 import { changePeriod } from './change-period.ts';
+import { createImplementation } from './create-implementation.ts';
+import { saveEvaluation } from './save-evaluation.ts';
 
 async function present(
   request: Pick<Request<typeof subscriptionPeriods.get>, 'model'>,
@@ -74,5 +81,21 @@ export const handler = serve(
         body.ids.map((id) => ({ id, at: id, change: body.changes })),
       ),
     remove: deletionHandler('subscription_period'),
+  }),
+  bind(evaluations, {
+    save: async ({ repo, model, params, body, caller }) => {
+      await saveEvaluation(repo, params.id, body);
+      return answer(evaluationView(await model(), params.id, caller.userId), { message: 'Your evaluation was saved.' });
+    },
+  }),
+  bind(implementations, {
+    create: async ({ repo, model, params, body }) => {
+      await createImplementation(repo, params.id, body);
+      return implementationView(await model(), params.id);
+    },
+    change: async ({ repo, model, params, body }) => {
+      await changeImplementation(repo, params.id, body);
+      return implementationView(await model(), params.id);
+    },
   }),
 );

@@ -9,8 +9,11 @@ import {
 } from './groups/catalogues.ts';
 import { contacts } from './groups/contacts.ts';
 import { dataImports } from './groups/data-imports.ts';
+import { evaluations } from './groups/evaluations.ts';
+import { exchangeRates } from './groups/exchange-rates.ts';
 import { exports } from './groups/exports.ts';
 import { financialPeriods } from './groups/financial-periods.ts';
+import { implementations } from './groups/implementations.ts';
 import { imports } from './groups/imports.ts';
 import { inlineEditing } from './groups/inline-editing.ts';
 import { ipAddresses } from './groups/ip-addresses.ts';
@@ -40,10 +43,13 @@ export const groups = {
   settings,
   uploads,
   financialPeriods,
+  exchangeRates,
   search,
   subscriptions,
   subscriptionCards,
   subscriptionPeriods,
+  evaluations,
+  implementations,
   publishers,
   publisherCards,
   vendors,

@@ -2,6 +2,9 @@ import type * as z from 'zod';
 import { Link, LinkPassword, Media, Note, TenantKey } from './entities/card.ts';
 import { CostCenter, Department, ProductType, SubjectCategory } from './entities/catalogue.ts';
 import { Contact } from './entities/contact.ts';
+import { Evaluation } from './entities/evaluation.ts';
+import { ExchangeRate } from './entities/exchange-rate.ts';
+import { Implementation } from './entities/implementation.ts';
 import { Import, ImportMapping } from './entities/import.ts';
 import { License, LicenseAmendment, LicensePeriod, LicenseQualifierLabel, LicenseTermLabel } from './entities/license.ts';
 import { IpAddress, IpTelling } from './entities/ip-address.ts';
@@ -68,7 +71,20 @@ export const kinds = {
   user_settings: kind({ schema: UserSettings, title: 'User settings', kept: 'private' }),
   entity_label: kind({ schema: EntityLabel, title: 'Label', kept: 'model' }),
   list_view: kind({ schema: ListViewConfig, title: 'List view', kept: 'private' }),
-  financial_period: kind({ schema: FinancialPeriod, title: 'Financial period', unique: ['start_date'], kept: 'model' }),
+  financial_period: kind({
+    schema: FinancialPeriod,
+    title: 'Financial period',
+    unique: ['start_date'],
+    owns: ['exchange_rate'],
+    kept: 'model',
+  }),
+  exchange_rate: kind({
+    schema: ExchangeRate,
+    title: 'Exchange rate',
+    refs: { financial_period_id: 'financial_period' },
+    label: (row: ExchangeRate) => `${row.currency} ${row.rate}`,
+    kept: 'model',
+  }),
   cost_center: kind({ schema: CostCenter, title: 'Cost centre', unique: ['name'], kept: 'model' }),
   department: kind({ schema: Department, title: 'Department', refs: { parent_id: 'department' }, unique: ['name'], kept: 'model' }),
   product_type: kind({ schema: ProductType, title: 'Product type', unique: ['name'], kept: 'model' }),
@@ -161,7 +177,7 @@ export const kinds = {
       'departments[].cost_center_id': 'cost_center',
       decided_by: 'user',
     },
-    owns: ['workflow_run'],
+    owns: ['evaluation', 'implementation', 'workflow_run'],
     carries: ['meta_data_value'],
     label: (row: SubscriptionPeriod) => `${row.name_reference ?? ''} ${row.start_date}–${row.end_date ?? ''}`.trim(),
     kept: 'model',
@@ -171,6 +187,18 @@ export const kinds = {
     title: 'Workflow',
     refs: { subscription_period_id: 'subscription_period', 'tasks[].owner_id': 'user' },
     label: (row: WorkflowRun) => `Workflow ${row.number}`,
+    kept: 'model',
+  }),
+  evaluation: kind({
+    schema: Evaluation,
+    title: 'Evaluation',
+    refs: { subscription_period_id: 'subscription_period', rater_id: 'user' },
+    kept: 'model',
+  }),
+  implementation: kind({
+    schema: Implementation,
+    title: 'Implementation checklist',
+    refs: { subscription_period_id: 'subscription_period', 'steps[].done_by': 'user' },
     kept: 'model',
   }),
   license_term_label: kind({ schema: LicenseTermLabel, title: 'License term label', unique: ['name'], kept: 'model' }),

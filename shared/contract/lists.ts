@@ -7,6 +7,7 @@ import {
   subjectCategoryColumns,
 } from './columns/catalogues.ts';
 import { contactColumns } from './columns/contacts.ts';
+import { exchangeRateColumns } from './columns/exchange-rates.ts';
 import { importColumns } from './columns/imports.ts';
 import { ipAddressColumns, ipProviderColumns, ipTellingColumns } from './columns/ip-addresses.ts';
 import { metaDataCategoryColumns, metaDataFieldColumns } from './columns/meta-data.ts';
@@ -33,6 +34,7 @@ export const lists = {
   'cost-centers': costCenterColumns,
   departments: departmentColumns,
   'financial-periods': financialPeriodColumns,
+  'exchange-rates': exchangeRateColumns,
   'meta-data-categories': metaDataCategoryColumns,
   'meta-data-fields': metaDataFieldColumns,
   licenses: licenseColumns,

@@ -75,6 +75,36 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     main_subject_category_id: 'sample-subject',
     content_summary: '<p>Rich <b>text</b></p>',
   }),
+  exchange_rate: () => ({
+    id: 'sample-rate',
+    currency: 'USD',
+    financial_period_id: 'fp-2050',
+    rate: '0.9137',
+    as_of: '2049-12-01',
+    source: 'Nationalbank “Mer”',
+  }),
+  evaluation: ({ user }) => ({
+    id: 'sample-evaluation',
+    subscription_period_id: 'sample-period',
+    rater_id: user,
+    ratings: [{ criterion: 'price', rating: 2, comment: 'Für die Größe zu teuer' }],
+    comment: '=1+1',
+    rated_at: '2049-07-01T08:00:00.000Z',
+  }),
+  implementation: ({ user }) => ({
+    id: 'sample-implementation',
+    subscription_period_id: 'sample-period',
+    steps: [
+      {
+        id: 'sample-step',
+        label: 'Zugang prüfen',
+        task: 'activate_access',
+        done_by: user,
+        done_at: '2049-12-20T08:00:00.000Z',
+        note: '“Größe”',
+      },
+    ],
+  }),
   license_term_label: () => ({ id: 'sample-term', name: 'Fernleihe', description: 'Auch elektronisch', order: 1, active: true }),
   license_qualifier_label: () => ({ id: 'sample-qualifier', name: 'unter Auflagen', description: null, order: 0, active: true }),
   contact: () => ({

@@ -1,0 +1,35 @@
+import type { ImplementationChange } from '#shared/contract/entities/implementation.ts';
+import { breached, notFound } from '#shared/contract/errors.ts';
+import { changeSteps, checkSteps } from '#shared/domain/implementation/change-steps.ts';
+import type { Repository } from '../platform/repository.ts';
+import { reopenPeriodTask } from '../platform/workflow/reopen-period-task.ts';
+import { settlePeriodTask } from '../platform/workflow/settle-period-task.ts';
+
+/**
+ * Changes the steps of a period's checklist that the call names (C185). Ticking a step settles the task that it stands for, taking the tick
+ * back opens it again.
+ */
+export async function changeImplementation(
+  repo: Repository,
+  periodId: string,
+  { version, ...change }: ImplementationChange,
+): Promise<void> {
+  await repo.commit(async (tx) => {
+    const model = await tx.model();
+    const period = await tx.load('subscription_period', periodId);
+    const [known] = model.by('implementation', 'subscription_period_id', period.id);
+    if (!known) throw notFound('The implementation checklist of this period');
+    const before = await tx.load('implementation', known.id, version);
+    const steps = changeSteps(before.steps, change, { by: tx.caller.userId, at: tx.at, newId: () => tx.newId() });
+    const broken = checkSteps(before.steps, change, steps);
+    if (broken.length > 0) throw breached(broken);
+    tx.save('implementation', { ...before, steps });
+    for (const { id, task, done_at } of steps) {
+      const asked = change.steps?.find((each) => each.id === id)?.done;
+      const isNew = !before.steps.some((step) => step.id === id);
+      if (task === null || (asked === undefined && !isNew)) continue;
+      if (done_at !== null) await settlePeriodTask(tx, model, period.id, task);
+      else if (asked === false) await reopenPeriodTask(tx, model, period.id, task);
+    }
+  });
+}

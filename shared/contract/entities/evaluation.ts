@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { criteria, highestRating, lowestRating } from '#shared/domain/evaluation/criteria.ts';
+import { audit, Id, Instant, OptionalText, Version } from '../fields.ts';
+
+const Comment = OptionalText(4000);
+const Rating = z.int().min(lowestRating).max(highestRating);
+
+/** What one person thinks of a period's subscription, by criterion (D3, D8). */
+export const Evaluation = z.object({
+  ...audit,
+  subscription_period_id: Id,
+  rater_id: Id,
+  ratings: z.array(z.object({ criterion: z.enum(criteria), rating: Rating.nullable(), comment: Comment })).max(criteria.length),
+  /** Of the whole. */
+  comment: Comment,
+  rated_at: Instant,
+});
+export type Evaluation = z.output<typeof Evaluation>;
+
+/** C182: only what it names is changed. */
+export const EvaluationChange = z
+  .strictObject({
+    ratings: z
+      .array(z.strictObject({ criterion: z.enum(criteria), rating: Rating.nullable().optional(), comment: Comment.optional() }))
+      .max(criteria.length),
+    comment: Comment,
+    version: Version,
+  })
+  .partial();
+export type EvaluationChange = z.output<typeof EvaluationChange>;

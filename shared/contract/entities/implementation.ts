@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { mostSteps } from '#shared/domain/implementation/change-steps.ts';
+import { implementationTasks } from '#shared/domain/implementation/preloaded-steps.ts';
+import { audit, Id, Instant, OptionalText, RequiredText, Version } from '../fields.ts';
+
+const Label = RequiredText();
+const Note = OptionalText(4000);
+const Task = z.enum(implementationTasks).nullable();
+
+/** What is to be done until a subscription can be used, step by step, in their order (D8). One list a period. */
+export const Implementation = z.object({
+  ...audit,
+  subscription_period_id: Id,
+  steps: z
+    .array(
+      z.object({
+        id: Id,
+        label: Label,
+        /** The task of the workflow that is done with it. */
+        task: Task,
+        done_by: Id.nullable(),
+        done_at: Instant.nullable(),
+        note: Note,
+      }),
+    )
+    .max(mostSteps),
+});
+export type Implementation = z.output<typeof Implementation>;
+
+/** C184: with the preloaded steps, or with those given. */
+export const ImplementationCreation = z
+  .strictObject({ steps: z.array(z.strictObject({ label: Label, task: Task.optional(), note: Note.optional() })).max(mostSteps) })
+  .partial();
+
+/** C185: steps changed by id or added without one, removed, and put in order; what it does not name stays. */
+export const ImplementationChange = z
+  .strictObject({
+    steps: z.array(z.strictObject({ id: Id, label: Label, task: Task, done: z.boolean(), note: Note }).partial()).max(mostSteps),
+    remove: z.array(Id).max(mostSteps),
+    order: z.array(Id).max(mostSteps),
+    version: Version,
+  })
+  .partial();
+export type ImplementationChange = z.output<typeof ImplementationChange>;

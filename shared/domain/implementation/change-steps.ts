@@ -1,0 +1,103 @@
+import type { Breach } from '../breach.ts';
+import type { ImplementationTask } from './preloaded-steps.ts';
+
+export interface ImplementationStep {
+  id: string;
+  label: string;
+  task: ImplementationTask | null;
+  done_by: string | null;
+  done_at: string | null;
+  note: string | null;
+}
+
+/** A step that is changed, by its id, or added, without one; what is left out stays. */
+export interface StepChange {
+  id?: string | undefined;
+  label?: string | undefined;
+  task?: ImplementationTask | null | undefined;
+  done?: boolean | undefined;
+  note?: string | null | undefined;
+}
+
+/** A change of a checklist: each part touches only what it names, so that two people can work on one list (D1). */
+export interface ChecklistChange {
+  steps?: readonly StepChange[] | undefined;
+  /** Ids of steps that go. */
+  remove?: readonly string[] | undefined;
+  /** Ids in their new order; steps that it does not name follow in theirs. */
+  order?: readonly string[] | undefined;
+}
+
+/** Who ticks, when, and the ids of what is added. */
+interface Now {
+  by: string | null;
+  at: string;
+  newId: () => string;
+}
+
+/** The steps after a change. What is wrong with it `checkSteps` says. */
+export function changeSteps(before: readonly ImplementationStep[], change: ChecklistChange, now: Now): ImplementationStep[] {
+  const gone = new Set(change.remove);
+  const changes = change.steps ?? [];
+  const kept = before
+    .filter(({ id }) => !gone.has(id))
+    .map((step) => {
+      const found = changes.find(({ id }) => id === step.id);
+      return found ? changed(step, found, now) : step;
+    });
+  const added = changes
+    .filter(({ id }) => id === undefined)
+    .map((each) => changed({ id: now.newId(), label: '', task: null, done_by: null, done_at: null, note: null }, each, now));
+  return inOrder([...kept, ...added], change.order ?? []);
+}
+
+function changed(step: ImplementationStep, { label, task, done, note }: StepChange, { by, at }: Now): ImplementationStep {
+  const next = {
+    ...step,
+    label: label ?? step.label,
+    task: task === undefined ? step.task : task,
+    note: note === undefined ? step.note : note,
+  };
+  if (done === undefined || done === (step.done_at !== null)) return next;
+  return done ? { ...next, done_by: by, done_at: at } : { ...next, done_by: null, done_at: null };
+}
+
+function inOrder(steps: readonly ImplementationStep[], order: readonly string[]): ImplementationStep[] {
+  const place = new Map(order.map((id, index) => [id, index]));
+  return steps.toSorted((a, b) => (place.get(a.id) ?? Infinity) - (place.get(b.id) ?? Infinity) || steps.indexOf(a) - steps.indexOf(b));
+}
+
+/** As many steps as a checklist can be read with. */
+export const mostSteps = 60;
+
+/** What is wrong with a change, by the names of what the call takes, and with the list that it would leave. */
+export function checkSteps(before: readonly ImplementationStep[], change: ChecklistChange, next: readonly ImplementationStep[]): Breach[] {
+  const known = new Set(before.map(({ id }) => id));
+  const unknown = (field: string, ids: readonly (string | undefined)[]): Breach[] =>
+    ids.flatMap((id, index) =>
+      id === undefined || known.has(id)
+        ? []
+        : [{ field: `${field}.${index}`, code: 'gone', message: 'This step does not exist or is no longer available' }],
+    );
+  const changes = change.steps ?? [];
+  const unnamed = changes.flatMap(({ id, label }, index) =>
+    id === undefined && label === undefined ? [{ field: `steps.${index}.label`, code: 'required', message: 'Required' }] : [],
+  );
+  const twice = next.flatMap(({ task, label }, index) =>
+    task !== null && next.findIndex((each) => each.task === task) !== index
+      ? [{ field: 'steps', code: 'task_twice', message: `Another step stands for the same task as ${label}` }]
+      : [],
+  );
+  const tooMany = next.length > mostSteps ? [{ field: 'steps', code: 'too_many', message: `At most ${mostSteps} steps` }] : [];
+  return [
+    ...unknown(
+      'steps',
+      changes.map(({ id }) => id),
+    ),
+    ...unknown('remove', change.remove ?? []),
+    ...unknown('order', change.order ?? []),
+    ...unnamed,
+    ...twice,
+    ...tooMany,
+  ];
+}

@@ -1,0 +1,67 @@
+import type { Breach } from '../breach.ts';
+import { checkCurrency } from './check-currency.ts';
+import { decimalOf } from './decimal.ts';
+
+/** A line of a member's table of rates (D4): the local currency for one unit of a foreign one, in one financial period. */
+export interface TableRate {
+  currency: string;
+  financial_period_id: string;
+  /** A decimal text. */
+  rate: string;
+  as_of: string;
+}
+
+/**
+ * The table's rate for a currency in a financial period; undefined where it has none. Of several, as they can come of financial periods
+ * that were merged, the latest.
+ */
+export function rateOfTable<R extends TableRate>(table: Iterable<R>, currency: string, financialPeriodId: string): R | undefined {
+  let found: R | undefined;
+  for (const line of table)
+    if (line.currency === currency && line.financial_period_id === financialPeriodId && (!found || line.as_of > found.as_of)) found = line;
+  return found;
+}
+
+/** Whether two rates are the same number, however they are written. */
+export function sameRate(a: string | null, b: string | null): boolean {
+  if (a === null || b === null) return a === b;
+  const [left, right] = [decimalOf(a), decimalOf(b)];
+  return left.units * 10n ** BigInt(right.scale) === right.units * 10n ** BigInt(left.scale);
+}
+
+/** A rate as it is kept: `1.08250` and `01.0825` are `1.0825`. */
+export function plainRate(rate: string): string {
+  const [whole = '', fraction = ''] = rate.split('.');
+  const decimals = fraction.replace(/0+$/, '');
+  return `${whole.replace(/^0+(?=\d)/, '')}${decimals === '' ? '' : `.${decimals}`}`;
+}
+
+interface RatedPeriod {
+  currency: string;
+  financial_period_id: string;
+  exchange_rate: string | null;
+}
+
+/**
+ * The rate that the table proposes for a period (D4): one in a foreign currency that has none of its own yet. A rate that a period has is
+ * never proposed over: changing it is a decision that a person makes with the figures before them.
+ */
+export function proposedRate<R extends TableRate>(period: RatedPeriod, table: Iterable<R>, local: string): R | undefined {
+  if (period.currency === local || period.exchange_rate !== null) return undefined;
+  return rateOfTable(table, period.currency, period.financial_period_id);
+}
+
+/** What is wrong with a line of the table. `others` are the remaining ones. */
+export function checkTableRate(line: TableRate, others: Iterable<TableRate>, local: string): Breach[] {
+  const breaches = checkCurrency('currency', line.currency);
+  if (line.currency === local)
+    breaches.push({ field: 'currency', code: 'is_local', message: `${local} is the currency of your library: it needs no rate` });
+  if (decimalOf(line.rate).units <= 0n) breaches.push({ field: 'rate', code: 'not_positive', message: 'Must be above 0' });
+  if (rateOfTable(others, line.currency, line.financial_period_id))
+    breaches.push({
+      field: 'currency',
+      code: 'exists',
+      message: `There is a rate for ${line.currency} in this financial period already. Change that one`,
+    });
+  return breaches;
+}

@@ -1,0 +1,13 @@
+import type { Run } from './settle-task.ts';
+import type { TaskName } from './tasks.ts';
+
+/** The run after a task that was done proved not to be. The same run where there is nothing to reopen. */
+export function reopenTask<R extends Run>(run: R, task: TaskName): R {
+  if (run.state !== 'running' || !run.tasks.some((one) => one.task === task && one.state !== 'open')) return run;
+  return {
+    ...run,
+    tasks: run.tasks.map((one) =>
+      one.task === task ? { ...one, state: 'open' as const, settled_at: null, settled_by: null, reason: null } : one,
+    ),
+  };
+}
