@@ -32,8 +32,7 @@ export default defineConfig({
       project('api', withEngines),
       project('workers', withEngines),
       project('infra', withEngines),
-      // A browser on a busy machine can miss a moment; what fails twice has failed.
-      project('e2e', { testTimeout: 120_000, hookTimeout: 120_000, retry: 0 }),
+      project('e2e', { globalSetup: ['tests/support/serve-for-all.ts'], testTimeout: 120_000, hookTimeout: 120_000 }),
     ],
   },
 });

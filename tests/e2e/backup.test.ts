@@ -33,18 +33,14 @@ import { dataFormat } from '#shared/contract/upgrades.ts';
 import { addEveryKind } from '#tests/support/every-kind.ts';
 import { type RawItem, rawItems } from '#tests/support/raw-table.ts';
 import { readZip } from '#tests/support/read-zip.ts';
-import {
-  type ProductUnderTest,
-  type ServedProduct,
-  serveProduct,
-  startRunningProduct,
-  testPassword,
-} from '#tests/support/running-product.ts';
+import { type ProductUnderTest, type ServedProduct, serveProduct, testPassword, withTenant } from '#tests/support/running-product.ts';
 
 // The drill: a product with everything in it is backed up while it works, and restored elsewhere.
 const work = mkdtempSync(join(tmpdir(), 'perennial-drill-'));
 const backup = join(work, 'backup');
 const restored = join(work, 'restored');
+const first = join(work, 'first');
+let served: ServedProduct | undefined;
 let original: ProductUnderTest;
 let copy: ServedProduct | undefined;
 
@@ -62,7 +58,7 @@ async function command(name: string, words: string[], dataFolder: string): Promi
 }
 
 /** Lets the functions of this process work with another product's engines. */
-function lookAt({ environment }: ServedProduct): void {
+function lookAt({ environment }: Pick<ServedProduct, 'environment'>): void {
   Object.assign(process.env, environment, { LOG_LEVEL: 'silent' });
   resetTable();
   resetFiles();
@@ -106,11 +102,12 @@ function outsideTheLog(items: readonly RawItem[]): Map<string, RawItem> {
 }
 
 beforeAll(async () => {
-  original = await startRunningProduct();
+  served = await serveProduct(first);
+  original = await withTenant(served);
 }, 240_000);
 afterAll(async () => {
   await copy?.stop();
-  await original?.stop();
+  await served?.stop();
   rmSync(work, { recursive: true, force: true });
 });
 
@@ -143,7 +140,7 @@ describe('a backup made while the product works', () => {
     await expect.poll(() => acknowledged.length).toBeGreaterThan(10);
     acknowledged = [...acknowledged];
     const known = [...acknowledged];
-    const { code, output } = await command('backup', [backup], original.dataFolder);
+    const { code, output } = await command('backup', [backup], first);
     writing = false;
     await Promise.all(writers);
     expect(code, output).toBe(0);
@@ -238,7 +235,7 @@ describe('npm run restore and npm run backup refuse', () => {
   const untouched = (folder: string): void => expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
 
   it('a product that runs, and a folder with something in it unless it may be moved aside', async () => {
-    const running = await command('restore', [backup, '--replace'], original.dataFolder);
+    const running = await command('restore', [backup, '--replace'], first);
     expect(running).toMatchObject({ code: 1, output: expect.stringContaining(`is in use by process ${process.pid}. Stop that one first`) });
     const full = await command('restore', [backup], restored);
     expect(full).toMatchObject({
@@ -291,9 +288,9 @@ describe('npm run restore and npm run backup refuse', () => {
 
   it('a folder that is no data folder, a target with something in it, and one within the data folder', async () => {
     expect((await command('backup', [join(work, 'x')], join(work, 'nothing'))).output).toContain('There is nothing to back up');
-    expect((await command('backup', [backup], original.dataFolder)).output).toContain('exists and is not empty');
-    expect((await command('backup', [join(original.dataFolder, 'b')], original.dataFolder)).output).toContain('within the data folder');
-    expect((await command('backup', ['--help'], original.dataFolder)).output).toContain('Usage: npm run backup');
+    expect((await command('backup', [backup], first)).output).toContain('exists and is not empty');
+    expect((await command('backup', [join(first, 'b')], first)).output).toContain('within the data folder');
+    expect((await command('backup', ['--help'], first)).output).toContain('Usage: npm run backup');
     expect(existsSync(join(work, 'x'))).toBe(false);
   });
 });
@@ -301,7 +298,7 @@ describe('npm run restore and npm run backup refuse', () => {
 describe('the commands for a tenant', () => {
   it('export it from a product that runs', async () => {
     const target = join(work, 'tenant.zip');
-    const { code, output } = await command('tenant-export', ['--tenant', original.tenant.id, '--to', target], original.dataFolder);
+    const { code, output } = await command('tenant-export', ['--tenant', original.tenant.id, '--to', target], first);
     expect(code, output).toBe(0);
     expect(output).toMatch(/^\d+ records in \d+ files/);
     expect(readZip(readFileSync(target)).get('files/uploads/sample-upload')).toEqual(Buffer.from([0, 255, 1, 254]));

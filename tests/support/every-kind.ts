@@ -8,6 +8,7 @@ import { blankMetaDataField } from '#shared/contract/entities/meta-data.ts';
 import { blankProduct } from '#shared/contract/entities/product.ts';
 import { blankContact } from '#shared/contract/entities/contact.ts';
 import { blankProvider } from '#shared/contract/entities/provider.ts';
+import { blankStakeholder } from '#shared/contract/entities/stakeholder.ts';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
 import { blankPeriod } from '#shared/contract/entities/subscription.ts';
 import { type KindName, kindNames } from '#shared/contract/kinds.ts';
@@ -169,7 +170,7 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     price: 1234.56,
     normalized_price: 1111.1,
     exchange_rate: '0.9',
-    departments: [{ department_id: 'sample-department', percentage: 33.3333, cost_center_id: 'sample-cost-center' }],
+    departments: [{ department_id: 'sample-department', percentage: 33.3333, cost_center_id: 'sample-cost-center', stakeholder_ids: ['sample-stakeholder'] }],
     task_applicability: { evaluation_applicable: true },
   }),
   workflow_run: ({ user }) => ({
@@ -194,6 +195,40 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
         reason: null,
       },
     ],
+  }),
+  workflow_settings: ({ user }) => ({
+    id: 'workflow-settings',
+    tasks: [{ task: 'evaluation', applicable: false, due_from: 'deadline', due_days: -20, owner_id: user }],
+  }),
+  stakeholder: () => ({
+    ...blankStakeholder,
+    id: 'sample-stakeholder',
+    first_name: 'Ségolène',
+    last_name: 'Weiß',
+    email: 'segolene@sample.example',
+    department_ids: ['sample-department'],
+    locale: 'fr',
+  }),
+  stakeholder_response: () => ({
+    id: 'sample-response',
+    subscription_period_id: 'sample-period',
+    stakeholder_id: 'sample-stakeholder',
+    stakeholder_name: 'Ségolène Weiß',
+    department_id: 'sample-department',
+    decision: 'no',
+    comment: 'Trop cher',
+    answered_at: '2049-06-11T08:00:00.000Z',
+  }),
+  feedback_invitation: () => ({
+    id: 'sample-invitation',
+    stakeholder_id: 'sample-stakeholder',
+    period_ids: ['sample-period'],
+    closed_period_ids: [],
+    sent_at: '2049-06-01T08:00:00.000Z',
+    expires_at: '2049-07-31T08:00:00.000Z',
+    reminded_at: null,
+    revoked_at: null,
+    closed_at: null,
   }),
   link: () => ({
     id: 'sample-link',
@@ -238,6 +273,16 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
   }),
   title_list: null,
   publication: null,
+  email_batch: () => ({ id: 'sample-batch', kind: 'request_price', count: 1, test: false }),
+  email: null,
+  email_template: () => ({
+    id: 'request_price-de',
+    kind: 'request_price',
+    locale: 'de',
+    subject: 'Preis für {{product.name}}',
+    body: '<p>Guten Tag, {{contact.name}}</p>',
+    preference: null,
+  }),
   import: null,
   import_mapping: ({ user }) => ({
     id: 'sample-headings',
@@ -258,7 +303,7 @@ export async function addEveryKind(tenant: TestTenant): Promise<void> {
   await tenant.repo.commit((tx) => {
     for (const kind of kindNames) addSample(tx, kind, { user });
     tx.create('product_type', { id: 'gone-type', name: 'Gone' });
-    queueMail(tx, { to: `editor@${tenant.id}.example`, subject: 'A reminder', text: 'Renew the sample.' });
+    queueMail(tx, { kind: 'reminder', to: `editor@${tenant.id}.example`, subject: 'A reminder', text: 'Renew the sample.' });
   });
   await tenant.repo.commit(async (tx) => {
     tx.save('member', { ...blankMember, ...(await tx.load('member', 'member')), website: 'https://library.example' });
@@ -266,6 +311,7 @@ export async function addEveryKind(tenant: TestTenant): Promise<void> {
     tx.remove('product_type', 'gone-type', 'sample-type');
     const link = issueResetLink(tx, tenant.viewer.id);
     queueMail(tx, {
+      kind: 'password_reset',
       to: `viewer@${tenant.id}.example`,
       subject: 'Your link',
       text: `Open ${link}`,

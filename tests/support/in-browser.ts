@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { launchBrowser, openPage, takeGraveProblems } from '#tests/support/browser.ts';
 import { createLibrary, type Library } from '#tests/support/library.ts';
-import { type ProductUnderTest, startRunningProduct } from '#tests/support/running-product.ts';
+import { type ProductUnderTest, withTenant } from '#tests/support/running-product.ts';
 
 // Live bindings: a test file that says `inBrowser()` finds them filled, and a new page before each test.
 export let product: ProductUnderTest;
@@ -13,25 +13,15 @@ export let problems: string[];
 /** A few records to begin with, in files that ask for them. */
 export let library: Library;
 
-/** Lets the tests of a file run against the whole product in a browser, stopped after the last of them. */
+/** Lets the tests of a file run in a browser against the product that all of them share, in a tenant of their own. */
 export function inBrowser(options: { records?: boolean; prepare?: () => Promise<void> } = {}): void {
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startRunningProduct(), launchBrowser()]);
+    [product, browser] = await Promise.all([withTenant(inject('product')), launchBrowser()]);
     if (options.records) library = await createLibrary(product.tenant);
     await options.prepare?.();
-    // The functions start with their first call.
-    const first = await openPage(browser);
-    await product.signIn(first.page);
-    await first.page.goto(`${product.origin}/products`);
-    await first.page
-      .getByText(/No rows to show|^1–|^\d+ of|Journal of Tides/)
-      .first()
-      .waitFor({ timeout: 60_000 });
-    await first.page.context().close();
   });
   afterAll(async () => {
     await browser?.close();
-    await product?.stop();
   });
   beforeEach(async () => {
     await page?.context().close();

@@ -15,21 +15,19 @@ import { withFileLock } from '#infra/local/with-file-lock.ts';
 import type { CurrentUser } from '#shared/contract/entities/user.ts';
 import { permissionsOf, type RoleName, roleNames } from '#shared/contract/permissions.ts';
 import { createTestTenant, type TestTenant } from '#tests/support/api.ts';
-import { startFaultControl } from '#tests/support/fault-control.ts';
 
 /** The whole product on a free port, in this process. */
 export interface ServedProduct {
   origin: string;
-  dataFolder: string;
   /** The environment of its functions. */
   environment: Record<string, string>;
-  /** The control of faults between its functions and its engines: see faults.ts. */
-  faults: string;
   stop: () => Promise<void>;
 }
 
-/** The whole product on a free port and a fresh data folder, with one tenant, for browser tests. */
-export interface ProductUnderTest extends ServedProduct {
+/** A product with a tenant for the tests of one file. */
+export interface ProductUnderTest {
+  origin: string;
+  environment: Record<string, string>;
   tenant: TestTenant;
   /** Lets the page begin as somebody signed in, as after a reload. */
   signIn: (page: Page, role?: RoleName) => Promise<void>;
@@ -52,42 +50,28 @@ export async function serveProduct(dataFolder: string): Promise<ServedProduct> {
   delete process.env['AWS_ENDPOINT_URL_DYNAMODB'];
   const data = openDataFolder(dataFolder);
   const built = await copyOfBuild(folder);
-  const faults = await startFaultControl();
-  const product = await runProduct({ dataFolder, publicUrl: origin, ...built, enforcement: { intercept: faults.rules.intercept } });
+  const product = await runProduct({ dataFolder, publicUrl: origin, ...built, enforcement: {} });
   running.product = product;
   data.publish(product.environment);
   return {
     origin,
-    dataFolder,
     environment: product.environment,
-    faults: faults.address,
     stop: async () => {
       server.close();
       server.closeAllConnections();
       await product.stop();
-      await faults.stop();
       data.release();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** Starts the product with one tenant. */
-export async function startRunningProduct(): Promise<ProductUnderTest> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'perennial-e2e-'));
-  const served = await serveProduct(dataFolder);
-  Object.assign(process.env, served.environment, { LOG_LEVEL: 'silent' });
+/** A fresh tenant in a product that is served, with a password for everybody; this process then works with that product's engines. */
+export async function withTenant({ origin, environment }: Pick<ServedProduct, 'origin' | 'environment'>): Promise<ProductUnderTest> {
+  Object.assign(process.env, environment, { LOG_LEVEL: 'silent' });
   const tenant = await createTestTenant({ name: 'Northlake University Library' });
   await setPasswords(tenant);
-  return {
-    ...served,
-    tenant,
-    signIn: (page, role = 'admin') => storeSession(page, tenant, role),
-    stop: async () => {
-      await served.stop();
-      await rm(dataFolder, { recursive: true, force: true });
-    },
-  };
+  return { origin, environment, tenant, signIn: (page, role = 'admin') => storeSession(page, tenant, role) };
 }
 
 /** What was built, in a folder of its own: a build that starts meanwhile must not take the files away from under the browser. */

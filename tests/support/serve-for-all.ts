@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { serveProduct } from '#tests/support/running-product.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The product that the browser tests share; each file has a tenant of its own there. */
+    product: { origin: string; environment: Record<string, string> };
+  }
+}
+
+/** Vitest's global setup of the browser tests: one product for all of them, as starting one takes longer than many tests do. */
+export default async function serveForAll(project: TestProject): Promise<() => Promise<void>> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'perennial-e2e-'));
+  const { origin, environment, stop } = await serveProduct(dataFolder);
+  project.provide('product', { origin, environment });
+  return async () => {
+    await stop();
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+}
