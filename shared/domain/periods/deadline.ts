@@ -8,6 +8,17 @@ export function proposedDeadline(start: string, daysBefore: number): string {
   return addDays(start, -Math.max(1, daysBefore));
 }
 
+/**
+ * The day by which a period is to be decided: its own deadline, else the proposed one (D5). Null for what was bought once and has none.
+ * `daysBefore` is the member's `cancellation_reminder_days_before_start_date`.
+ */
+export function effectiveDeadline(
+  period: { cancellation_deadline: string | null; one_time_purchase: boolean; start_date: string },
+  daysBefore: number,
+): string | null {
+  return period.cancellation_deadline ?? (period.one_time_purchase ? null : proposedDeadline(period.start_date, daysBefore));
+}
+
 /** How near a deadline is; `overdue` is past, `today` counts as within 7 days. */
 export type DeadlineUrgency = 'overdue' | 'within_7' | 'within_30' | 'within_60' | 'within_90' | 'later';
 

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { taskNames } from '#shared/domain/workflow/tasks.ts';
+import { audit, DateOnly, Id, Instant } from '../fields.ts';
+
+export const reminderKinds = ['cancellation', 'task'] as const;
+
+/**
+ * A person was reminded of something, or is not to be (D5, D8). Its id follows from what it is about, so that nobody is reminded twice; one
+ * that is still to come has no record, unless somebody deleted it.
+ */
+export const Reminder = z.object({
+  ...audit,
+  kind: z.enum(reminderKinds),
+  entity: z.literal('subscription_period'),
+  entity_id: Id,
+  user_id: Id,
+  /** What it speaks of: the deadline of the decision, or the day on which the task is due. */
+  date: DateOnly,
+  /** Days before that. */
+  threshold: z.int().min(0),
+  task: z.enum(taskNames).nullable(),
+  /** The day on which it was to be sent. */
+  due_on: DateOnly,
+  /** The mail in which it stands. */
+  mail_id: Id.nullable(),
+  /** Null while its mail is being made, and where it is not to be sent. */
+  sent_at: Instant.nullable(),
+  /** Deleted: it is not to be sent, or not to be shown any more. */
+  removed: z.boolean(),
+});
+export type Reminder = z.output<typeof Reminder>;
+
+/** The address of a person's calendar; its id is the person's. Only a digest of the address is kept. */
+export const CalendarFeed = z.object({
+  ...audit,
+  digest: z.string(),
+  /** The person's own deadlines and tasks, or everybody's. */
+  scope: z.enum(['mine', 'all']),
+});
+export type CalendarFeed = z.output<typeof CalendarFeed>;

@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { reminderColumns, reminderStates } from '../columns/reminders.ts';
+import { CalendarFeed, reminderKinds } from '../entities/reminder.ts';
+import { deletion } from '../families/deletion.ts';
+import { DateOnly, Flag, Id, Instant, Reference } from '../fields.ts';
+import { binary, call, json, listQuery, type PathParams, query, result, rows } from '../route.ts';
+import { taskNames } from '#shared/domain/workflow/tasks.ts';
+
+/** A reminder that was sent, or that will be if nobody decides before. */
+export const ReminderRow = z.object({
+  id: Id,
+  kind: z.enum(reminderKinds),
+  state: z.enum(reminderStates),
+  /** Of the subscription. */
+  name: z.string(),
+  subscription: Reference.nullable(),
+  subscription_period_id: Id,
+  /** Its dates, in the member's format. */
+  period: z.string(),
+  user: Reference.nullable(),
+  due_on: DateOnly,
+  threshold: z.int(),
+  deadline: DateOnly,
+  sent_at: Instant.nullable(),
+});
+export type ReminderRow = z.output<typeof ReminderRow>;
+
+/** Reminders of decision deadlines: what was sent, and what will be. */
+export const reminders = {
+  list: call({
+    id: 'C433',
+    method: 'GET',
+    path: '/reminder-types/cancellation/reminders',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'Reminders of decision deadlines: those sent, and those of the coming year if nobody decides before',
+    query: listQuery(reminderColumns, { state: z.enum(reminderStates).optional() }),
+    reply: rows(ReminderRow),
+  }),
+  ...deletion('/reminders', 'reminder', { remove: 'C434', confirmation: 'own' }, 'edit-records'),
+};
+
+/** What a person has to do by when, of the deadlines and of the workflows. */
+export const WorkItem = z.object({
+  id: z.string(),
+  type: z.enum(['deadline', 'task']),
+  task: z.enum(taskNames).nullable(),
+  date: DateOnly,
+  subscription: Reference,
+  subscription_period_id: Id,
+  start_date: DateOnly,
+  end_date: DateOnly.nullable(),
+  owner: Reference.nullable(),
+});
+export type WorkItem = z.output<typeof WorkItem>;
+
+export const workSpans = ['overdue', 'week', 'month'] as const;
+
+/** What needs somebody now (S40). */
+export const myWork = {
+  get: call({
+    id: 'own',
+    method: 'GET',
+    path: '/my-work',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'Deadlines and tasks that are overdue, due within 7 days and due within 30, the first of each; mine unless everyone=true',
+    query: query({ everyone: Flag.optional() }),
+    reply: result(
+      z.object({
+        today: DateOnly,
+        spans: z.array(z.object({ id: z.enum(workSpans), count: z.int(), items: z.array(WorkItem) })),
+      }),
+    ),
+  }),
+};
+
+const Feed = z.object({ scope: CalendarFeed.shape.scope, made_at: Instant });
+const feedFile = z.object({ file: z.string().regex(/^[A-Za-z0-9_-]{43}\.ics$/, 'Invalid address') }) satisfies z.ZodType<
+  PathParams<'{file}'>
+>;
+
+/** Deadlines and tasks in a person's own calendar, by a secret address. */
+export const calendar = {
+  read: call({
+    id: 'own',
+    method: 'GET',
+    path: '/calendar/{file}',
+    permission: 'public',
+    kind: 'query',
+    params: feedFile,
+    summary: "A person's deadlines and tasks as an iCalendar file; `file` is the secret of the address and .ics",
+    reply: binary(),
+  }),
+  feed: call({
+    id: 'own',
+    method: 'GET',
+    path: '/calendar-feed',
+    permission: 'signed-in',
+    kind: 'query',
+    summary: "Whether the person's calendar has an address, and what it shows; the address itself is told only when it is made",
+    reply: result(Feed.nullable()),
+  }),
+  create: call({
+    id: 'own',
+    method: 'POST',
+    path: '/calendar-feed',
+    permission: 'signed-in',
+    kind: 'command',
+    repeat: 'harmless',
+    summary: "Makes an address for the person's calendar; one that was made before stops working",
+    body: json(z.strictObject({ scope: CalendarFeed.shape.scope })),
+    reply: result(z.object({ ...Feed.shape, address: z.url() })),
+  }),
+  change: call({
+    id: 'own',
+    method: 'PATCH',
+    path: '/calendar-feed',
+    permission: 'signed-in',
+    kind: 'command',
+    summary: "Changes what the person's calendar shows; its address stays",
+    body: json(z.strictObject({ scope: CalendarFeed.shape.scope })),
+    reply: result(Feed),
+  }),
+  remove: call({
+    id: 'own',
+    method: 'DELETE',
+    path: '/calendar-feed',
+    permission: 'signed-in',
+    kind: 'command',
+    summary: "Revokes the address of the person's calendar",
+    reply: result(z.null()),
+  }),
+};
