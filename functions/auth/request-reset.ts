@@ -8,7 +8,7 @@ import { queueMail } from '#functions/platform/mail.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { issueResetLink, resetTokenMinutes } from '#functions/platform/reset-tokens.ts';
 import { isConditionFailure, table } from '#functions/platform/table.ts';
-import { resetMail } from './reset-mail.ts';
+import { accountMail } from './account-mail.ts';
 
 /** No answer comes sooner, so that its time does not tell whether a mail was written. */
 const answerMs = 250;
@@ -25,11 +25,12 @@ export const requestReset: Handler<typeof auth.forgot> = async ({ body }) => {
 
 async function sendLink({ tenant, user_id }: Account): Promise<void> {
   const repo = repositoryFor(systemCaller(tenant));
-  const [user, member] = await Promise.all([repo.get('user', user_id), repo.get('member', 'member')]);
-  if (!user?.active || !member || !(await isWithinLimit(tenant, user_id))) return;
+  const user = await repo.get('user', user_id);
+  const mail = user?.active ? await accountMail(repo, 'password_reset', user) : undefined;
+  if (!mail || !(await isWithinLimit(tenant, user_id))) return;
   await repo.commit((tx) => {
     queueMail(tx, {
-      ...resetMail({ to: user.email, name: user.name, library: member.name, link: issueResetLink(tx, user_id) }),
+      ...mail({ 'reset.link': issueResetLink(tx, user_id), 'reset.minutes': String(resetTokenMinutes) }),
       expires_at: Math.floor(now().getTime() / 1000) + resetTokenMinutes * 60,
     });
   });

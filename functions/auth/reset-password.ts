@@ -9,7 +9,7 @@ import { repositoryFor } from '#functions/platform/repository.ts';
 import { consumeResetToken, findResetToken } from '#functions/platform/reset-tokens.ts';
 import { endSessionsOf } from '#functions/platform/sessions.ts';
 import { clearAttempts } from './failed-attempts.ts';
-import { changedPasswordMail } from './reset-mail.ts';
+import { accountMail } from './account-mail.ts';
 
 function unusable() {
   const sentence = 'This link was used already or is too old. Please ask for a new one.';
@@ -26,14 +26,14 @@ export const resetPassword: Handler<typeof auth.reset> = async ({ body }) => {
   const breaches = checkPassword(body.password, { email: user.email, context: [member.name, 'Perennial'] });
   if (breaches.length > 0) throw breached(breaches);
 
-  const hash = await hashPassword(body.password);
+  const [hash, mail] = await Promise.all([hashPassword(body.password), accountMail(repo, 'password_changed', user)]);
   await repo.commit(async (tx) => {
     const credential = await tx.find('credential', user.id);
     if (credential && credential.changed_at > token.made_at) throw unusable();
     if (credential) tx.save('credential', { ...credential, hash, changed_at: tx.at });
     else tx.create('credential', { id: user.id, hash, changed_at: tx.at });
     consumeResetToken(tx, token, unusable());
-    if (credential) queueMail(tx, changedPasswordMail({ to: user.email, name: user.name, library: member.name }));
+    if (credential && mail) queueMail(tx, mail({}));
   });
   // Their version is outdated by now; this only tidies up.
   await endSessionsOf(token.tenant, user.id);

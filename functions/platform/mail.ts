@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses';
+import type { Email, EmailEvent, EmailSubject } from '#shared/contract/entities/email.ts';
+import type { EmailKind } from '#shared/domain/emails/email-kinds.ts';
+import type { EmailState } from '#shared/domain/emails/email-states.ts';
+import { defaultLocale } from '#shared/domain/member/locales.ts';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { createTransport } from 'nodemailer';
 import { instant } from './clock.ts';
@@ -9,35 +13,93 @@ import type { Transaction } from './transaction.ts';
 import { isConditionFailure, type Item, table } from './table.ts';
 import { clientPatience } from './unavailable.ts';
 
+/** A file that goes with a mail: what it is called there, its media type, and its key below the tenant's files. */
+export interface Attachment {
+  name: string;
+  type: string;
+  key: string;
+}
+
 /** What is to be said to whom. */
 export interface Message {
-  to: string;
+  kind: EmailKind;
+  to: string | readonly string[];
+  cc?: readonly string[] | undefined;
+  subject: string;
+  text: string;
+  html?: string | undefined;
+  replyTo?: string | undefined;
+  /** The language it is written in; English where nobody says. */
+  locale?: string | undefined;
+  /** The batch it belongs to, of one call that sent several. */
+  batch_id?: string | null | undefined;
+  /** What it is about: where it is shown. */
+  about?: readonly EmailSubject[] | undefined;
+  attachments?: readonly Attachment[] | undefined;
+  /** Only for the eye of whoever wrote it. */
+  test?: boolean | undefined;
+  /** The mail that it repeats. */
+  resend_of?: string | undefined;
+  /** Its id, where a repeated call must find it again; else a new one. */
+  id?: string | undefined;
+  /** Until when the mail is kept, in seconds since 1970: one with a secret in it goes when the secret does. */
+  expires_at?: number | undefined;
+}
+/**
+ * A mail of the outbox with its words. `sending` is written before the mail service is asked: a mail found so by a later worker may have
+ * gone out, becomes `uncertain` and is never sent again by itself (D5). What lists show of it is the record `email` of the same id: see
+ * emails/README.md.
+ */
+export interface Mail extends Item {
+  id: string;
+  kind: EmailKind;
+  to: string[];
+  cc: string[];
   subject: string;
   text: string;
   html?: string;
   replyTo?: string;
-  /** Until when the mail is kept, in seconds since 1970: one with a secret in it goes when the secret does. */
+  attachments: Attachment[];
+  state: EmailState;
+  at: string;
+  sent_at?: string | null;
+  failure?: string | null;
+  events?: EmailEvent[];
+  alerted_at?: string;
+  /** Who moved it to its state. */
+  settled_by?: string;
   expires_at?: number;
 }
 
-/**
- * A mail of the outbox. `sending` is written before the mail service is asked: a mail found so by a later worker may have gone
- * out, becomes `uncertain` and is never sent again by itself (D5).
- */
-export interface Mail extends Item, Message {
-  id: string;
-  state: 'queued' | 'sending' | 'sent' | 'uncertain' | 'failed';
-  at: string;
-  sent_at?: string;
-  failure?: string;
-  /** Who moved it to its state. */
-  settled_by?: string;
-}
-
-/** Puts a mail into the outbox within a commit: it leaves exactly if the commit happens. */
+/** Puts a mail into the outbox within a commit: it leaves exactly if the commit happens. Gives its id. */
 export function queueMail(tx: Transaction, message: Message): string {
-  const id = tx.newId();
-  const item: Mail = { ...keys.mail(tx.caller.tenant, id), ...message, id, state: 'queued', at: tx.at };
+  const id = message.id ?? tx.newId();
+  const { kind, subject, text, html, replyTo, expires_at, attachments = [] } = message;
+  const to = typeof message.to === 'string' ? [message.to] : [...message.to];
+  const cc = [...(message.cc ?? [])];
+  const item: Mail = {
+    ...keys.mail(tx.caller.tenant, id),
+    ...{ id, kind, to, cc, subject, text, attachments: [...attachments], state: 'queued', at: tx.at },
+    ...(html !== undefined && { html }),
+    ...(replyTo !== undefined && { replyTo }),
+    ...(expires_at !== undefined && { expires_at }),
+  };
+  const head: Omit<Email, 'version' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by'> = {
+    ...{ id, kind, to, cc, subject, state: 'queued', at: tx.at },
+    batch_id: message.batch_id ?? null,
+    reply_to: replyTo ?? null,
+    locale: message.locale ?? defaultLocale,
+    sent_at: null,
+    failure: null,
+    last_event: null,
+    alerted_at: null,
+    about: [...(message.about ?? [])],
+    attachments: attachments.length,
+    test: message.test ?? false,
+    resend_of: message.resend_of ?? null,
+    resent_as: null,
+  };
+  tx.create('email', head);
   tx.write({ Put: { TableName: undefined, Item: item, ConditionExpression: 'attribute_not_exists(pk)' } });
   tx.job('send-email', { mail: id }, id);
   return id;
@@ -51,10 +113,11 @@ export function resetMail(): void {
   client = undefined;
 }
 
-async function deliver(message: Message, id: string, tenant: string): Promise<void> {
+async function deliver(message: Mail, id: string, tenant: string): Promise<void> {
   const options = {
     from: config.mailFrom,
     to: message.to,
+    ...(message.cc.length > 0 && { cc: message.cc }),
     subject: message.subject,
     text: message.text,
     ...(message.html !== undefined && { html: message.html }),
@@ -69,7 +132,14 @@ async function deliver(message: Message, id: string, tenant: string): Promise<vo
   const raw = await new MailComposer(options).compile().build();
   client ??= new SESClient({ maxAttempts: 1, ...clientPatience });
   await client.send(
-    new SendRawEmailCommand({ RawMessage: { Data: raw }, Tags: [{ Name: 'mail', Value: id }], ConfigurationSetName: config.mailRules }),
+    new SendRawEmailCommand({
+      RawMessage: { Data: raw },
+      Tags: [
+        { Name: 'mail', Value: id },
+        { Name: 'tenant', Value: tenant },
+      ],
+      ConfigurationSetName: config.mailRules,
+    }),
   );
 }
 

@@ -5,6 +5,7 @@ import { Contact } from './entities/contact.ts';
 import { Evaluation } from './entities/evaluation.ts';
 import { ExchangeRate } from './entities/exchange-rate.ts';
 import { Implementation } from './entities/implementation.ts';
+import { Email, EmailBatch, EmailTemplate } from './entities/email.ts';
 import { Import, ImportMapping } from './entities/import.ts';
 import { License, LicenseAmendment, LicensePeriod, LicenseQualifierLabel, LicenseTermLabel } from './entities/license.ts';
 import { IpAddress, IpTelling } from './entities/ip-address.ts';
@@ -14,6 +15,7 @@ import { Product } from './entities/product.ts';
 import { ProviderDistinction } from './entities/provider-distinction.ts';
 import { Provider } from './entities/provider.ts';
 import { EntityLabel, FinancialPeriod, ListViewConfig, UserSettings } from './entities/settings.ts';
+import { kindFacts } from '#shared/domain/emails/email-kinds.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { firstWords } from '#shared/domain/notes/first-words.ts';
 import { Subscription, SubscriptionPeriod } from './entities/subscription.ts';
@@ -257,6 +259,22 @@ export const kinds = {
     schema: MetaDataValueRecord,
     title: 'Metadata value',
     refs: { entity_id: 'by:kind', 'values[].field_id': 'meta_data_field' },
+    kept: 'model',
+  }),
+  email_batch: kind({ schema: EmailBatch, title: 'Emails', label: (row: EmailBatch) => kindFacts[row.kind].title, kept: 'model' }),
+  email: kind({
+    schema: Email,
+    title: 'Email',
+    refs: { batch_id: 'email_batch' },
+    label: (row: Email) => row.subject,
+    // How far it came tells its own page, event by event.
+    untold: ['state', 'sent_at', 'failure', 'last_event', 'alerted_at', 'resent_as'],
+    kept: 'model',
+  }),
+  email_template: kind({
+    schema: EmailTemplate,
+    title: 'Email template',
+    label: (row: EmailTemplate) => `${kindFacts[row.kind].title} (${row.locale})`,
     kept: 'model',
   }),
   import: kind({ schema: Import, title: 'Import', label: (row: Import) => row.file_name, kept: 'model' }),

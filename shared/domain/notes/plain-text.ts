@@ -4,16 +4,18 @@ function character(code: number): string {
   return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : '';
 }
 
+/** Text with its character references as the characters they stand for; what is none stays. */
+export function decodedEntities(text: string): string {
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,6}));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
+    if (hex !== undefined) return character(Number.parseInt(hex, 16));
+    if (decimal !== undefined) return character(Number(decimal));
+    return entities[(name ?? '').toLowerCase()] ?? whole;
+  });
+}
+
 /** What sanitised rich text says, without its elements, in one line: for searches and titles. */
 export function plainText(html: string): string {
-  return html
-    .replace(/<\/?(?:p|br|li|h\d|blockquote|ul|ol)\b[^>]*>/gi, ' ')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,6}));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-      if (hex !== undefined) return character(Number.parseInt(hex, 16));
-      if (decimal !== undefined) return character(Number(decimal));
-      return entities[(name ?? '').toLowerCase()] ?? whole;
-    })
+  return decodedEntities(html.replace(/<\/?(?:p|br|li|h\d|blockquote|ul|ol)\b[^>]*>/gi, ' ').replace(/<[^>]*>/g, ''))
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const queue = (tenant: TestTenant) =>
-  tenant.repo.commit((tx) => queueMail(tx, { to: 'reader@library.example', subject: 'Hello', text: 'Hello' }));
+  tenant.repo.commit((tx) => queueMail(tx, { kind: 'reminder', to: 'reader@library.example', subject: 'Hello', text: 'Hello' }));
 
 async function send(tenant: TestTenant, point: Point, mark: string | undefined): Promise<string[]> {
   const id = await queue(tenant);

@@ -1,0 +1,45 @@
+import type { EmailTemplate } from '#shared/contract/entities/email.ts';
+import type { EmailKind } from '#shared/domain/emails/email-kinds.ts';
+import type { EmailWords } from '#shared/domain/emails/merge-email.ts';
+import { preloadedTemplate } from '#shared/domain/emails/preloaded-template.ts';
+import { defaultLocale } from '#shared/domain/member/locales.ts';
+import type { ReadModel } from '../read-model.ts';
+import { memberOf } from '../rows/member-of.ts';
+
+/** The words of a kind, and the language they are in. */
+export interface FoundTemplate extends EmailWords {
+  locale: string;
+  /** The member's own record, where it wrote one. */
+  own: EmailTemplate | undefined;
+}
+
+/** The id of a member's own template. */
+export function templateId(kind: EmailKind, locale: string): string {
+  return `${kind}-${locale}`;
+}
+
+/** The languages in which a template is looked for, the wanted one first: then the member's, then English, in which there always is one. */
+export function templateLocales(locale: string | null, memberLocale: string): string[] {
+  return [...new Set([locale, memberLocale, defaultLocale])].filter((each) => each !== null);
+}
+
+/** The first template there is in these languages: the member's own, else the preloaded one. */
+export function chooseTemplate(
+  kind: EmailKind,
+  locales: readonly string[],
+  ownIn: (locale: string) => EmailTemplate | undefined,
+): FoundTemplate {
+  for (const locale of locales) {
+    const own = ownIn(locale);
+    const words = own ?? preloadedTemplate(kind, locale);
+    if (words) return { subject: words.subject, body: words.body, locale, own };
+  }
+  throw new Error(`There is no template of ${kind} in ${locales.join(', ')}`);
+}
+
+/** The template for somebody who reads `locale`, or the member's language where that is not known. */
+export function templateOf(model: ReadModel, kind: EmailKind, locale: string | null): FoundTemplate {
+  return chooseTemplate(kind, templateLocales(locale, memberOf(model).locale), (each) =>
+    model.find('email_template', templateId(kind, each)),
+  );
+}

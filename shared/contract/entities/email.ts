@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { emailPreferences } from '#shared/domain/contacts/email-preferences.ts';
+import { emailKinds } from '#shared/domain/emails/email-kinds.ts';
+import { emailEventKinds, emailStates } from '#shared/domain/emails/email-states.ts';
+import { audit, Id, Instant, OptionalText, RequiredText, RichText, Version } from '../fields.ts';
+
+/** Of how many addresses a mail may have in To, and as many in Cc. */
+export const mostAddresses = 20;
+export const EmailAddress = z.email().max(254);
+
+/** What a mail is about: nothing that would keep the record from being deleted. */
+export const EmailSubject = z.object({ kind: z.enum(['subscription_period', 'provider', 'stakeholder', 'user', 'contact']), id: Id });
+export type EmailSubject = z.output<typeof EmailSubject>;
+
+/** A file that goes with a mail; the key is its place below the tenant's. */
+export const EmailAttachment = z.object({ name: RequiredText(), type: RequiredText(), key: z.string().max(255) });
+
+/** What happened to a mail and when, as the provider or the worker told; `detail` is for people. */
+export const EmailEvent = z.object({
+  kind: z.enum(emailEventKinds),
+  at: Instant,
+  /** Whom of several addresses it concerns. */
+  addresses: z.array(z.string().max(254)).max(mostAddresses * 2),
+  detail: OptionalText(1000),
+});
+export type EmailEvent = z.output<typeof EmailEvent>;
+
+/**
+ * A mail as lists know it (D8). Its words and its attachments' keys lie beside it, outside the model: functions/platform/emails/README.md.
+ * Its id is that of the mail there.
+ */
+export const Email = z.object({
+  ...audit,
+  kind: z.enum(emailKinds),
+  batch_id: Id.nullable(),
+  to: z.array(z.string().max(254)).min(1).max(mostAddresses),
+  cc: z.array(z.string().max(254)).max(mostAddresses),
+  reply_to: z.string().max(254).nullable(),
+  subject: z.string().max(500),
+  locale: z.string().max(10),
+  state: z.enum(emailStates),
+  /** When it was put into the outbox. */
+  at: Instant,
+  sent_at: Instant.nullable(),
+  /** Why it did not arrive, for people. */
+  failure: OptionalText(1000),
+  /** What the provider told last. */
+  last_event: EmailEvent.nullable(),
+  /** Since when somebody should look at it: it failed, or nobody settled it in time. */
+  alerted_at: Instant.nullable(),
+  about: z.array(EmailSubject).max(500),
+  attachments: z.int().min(0),
+  /** It was only shown to whoever wrote it. */
+  test: z.boolean(),
+  /** The mail that this one repeats, and the one that repeats it. */
+  resend_of: Id.nullable(),
+  resent_as: Id.nullable(),
+});
+export type Email = z.output<typeof Email>;
+
+/** Mails that were sent by one call (C432). */
+export const EmailBatch = z.object({ ...audit, kind: z.enum(emailKinds), count: z.int().min(0), test: z.boolean() });
+export type EmailBatch = z.output<typeof EmailBatch>;
+
+const preferenceCodes = emailPreferences.map(({ id }) => id) as [
+  (typeof emailPreferences)[number]['id'],
+  ...(typeof emailPreferences)[number]['id'][],
+];
+
+/** A member's own words for a kind of mail in a language (D5); its id is `<kind>-<locale>`. */
+export const EmailTemplate = z.object({
+  ...audit,
+  kind: z.enum(emailKinds),
+  locale: z.string().min(2).max(10),
+  subject: RequiredText(255),
+  body: RichText.unwrap(),
+  /** Which of a provider's contacts get it; null is the kind's own choice. */
+  preference: z.enum(preferenceCodes).nullable(),
+});
+export type EmailTemplate = z.output<typeof EmailTemplate>;
+
+export const EmailTemplateChange = z
+  .strictObject({
+    subject: EmailTemplate.shape.subject,
+    body: EmailTemplate.shape.body,
+    preference: EmailTemplate.shape.preference,
+    version: Version,
+  })
+  .partial();

@@ -1,0 +1,109 @@
+import type { EmailKind } from './email-kinds.ts';
+import { htmlToText } from './html-to-text.ts';
+import { type MergeField, mergeFields, type MergeValue, type MergeValues } from './merge-fields.ts';
+
+/** A mail's words before or after its fields are filled in: a line of text, and rich text. */
+export interface EmailWords {
+  subject: string;
+  body: string;
+}
+
+/** A mail as it goes out. `missing` names the fields that had no value, for the eye of whoever sends it. */
+export interface MergedEmail {
+  subject: string;
+  html: string;
+  text: string;
+  missing: string[];
+}
+
+/** Anything in double braces. A body may hold its braces' content in several elements; then it is no field. */
+const marker = /\{\{\s*([^{}<>]*?)\s*\}\}/g;
+/** A field that is alone in its paragraph: a list becomes one there. */
+const alone = /<p>\s*\{\{\s*([^{}<>]*?)\s*\}\}\s*<\/p>/g;
+
+/** What is shown for a field without a value. */
+const nothing = '–';
+
+/** Fills the fields of a kind's subject and body, everything escaped, in the language of the mail. Unknown names stay as they stand. */
+export function mergeEmail(kind: EmailKind, words: EmailWords, values: MergeValues, locale: string): MergedEmail {
+  const fields = new Map(mergeFields[kind].map((field) => [field.name, field]));
+  const missing = new Set<string>();
+  const textsOf = (field: MergeField): string[] => {
+    const texts = written(values[field.name], locale);
+    if (texts.length === 0) missing.add(field.name);
+    return texts;
+  };
+  const inLine = (name: string, otherwise: string, dress: (text: string, field: MergeField) => string): string => {
+    const field = fields.get(name);
+    if (!field) return otherwise;
+    const texts = textsOf(field);
+    return texts.length === 0
+      ? nothing
+      : listed(
+          texts.map((text) => dress(text, field)),
+          locale,
+        );
+  };
+  const subject = words.subject
+    .replace(marker, (whole, name: string) => inLine(name, whole, (text) => text))
+    .replace(/\s+/g, ' ')
+    .trim();
+  const html = words.body
+    .replace(alone, (whole, name: string) => {
+      const field = fields.get(name);
+      if (field?.type !== 'list') return whole;
+      const texts = textsOf(field);
+      return texts.length === 0 ? `<p>${nothing}</p>` : `<ul>${texts.map((text) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>`;
+    })
+    .replace(marker, (whole, name: string) =>
+      inLine(name, whole, (text, field) =>
+        field.type === 'link' ? `<a href="${escapeHtml(text)}">${escapeHtml(text)}</a>` : escapeHtml(text).replaceAll('\n', '<br>'),
+      ),
+    );
+  return { subject, html, text: htmlToText(html), missing: [...missing] };
+}
+
+/** The values of a field as texts, each different one once. */
+function written(value: MergeValues[string], locale: string): string[] {
+  const values = (Array.isArray(value) ? value : [value]) as readonly (MergeValue | undefined)[];
+  return [...new Set(values.flatMap((one) => (one === null || one === undefined || one === '' ? [] : [writtenOne(one, locale)])))];
+}
+
+function writtenOne(value: NonNullable<MergeValue>, locale: string): string {
+  if (typeof value === 'object')
+    return new Intl.NumberFormat(locale, { style: 'currency', currency: value.currency, currencyDisplay: 'code' })
+      .format(value.amount)
+      .replaceAll('\u00a0', ' ');
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? longDate(value, locale) : value;
+}
+
+/** "31 December 2026" in the language of the mail. */
+export function longDate(date: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+}
+
+function listed(texts: string[], locale: string): string {
+  return new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'conjunction' }).format(texts);
+}
+
+/** Text as it stands in HTML. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** The values by which a template is shown before it is used. */
+export function exampleValues(kind: EmailKind): MergeValues {
+  return Object.fromEntries(mergeFields[kind].map(({ name, example }) => [name, example]));
+}
+
+/** The names in braces, known or not, in their order. */
+export function namesIn(text: string): string[] {
+  return [...text.matchAll(marker)].map(([, name]) => name ?? '');
+}
+
+/** The text without what stands properly in double braces. */
+export function withoutFields(text: string): string {
+  return text.replace(marker, '');
+}

@@ -1,0 +1,143 @@
+import type { EmailKind } from './email-kinds.ts';
+
+/** How a field's value is written: a date and an amount in the language of the mail, a link as one that can be clicked, a list a line each. */
+export type MergeFieldType = 'text' | 'date' | 'money' | 'link' | 'list';
+
+/** A value as it is given to a mail; of several periods there are several, and each different one is named once. */
+export type MergeValue = string | { amount: number; currency: string } | null;
+export type MergeValues = Readonly<Record<string, MergeValue | readonly MergeValue[] | undefined>>;
+
+export interface MergeField {
+  name: string;
+  /** What a person chooses it by. */
+  title: string;
+  type: MergeFieldType;
+  /** What it may look like, for previews of a template. */
+  example: MergeValue | readonly MergeValue[];
+}
+
+function field(name: string, title: string, type: MergeFieldType, example: MergeField['example']): MergeField {
+  return { name, title, type, example };
+}
+
+const sender = [
+  field('member.name', 'Our library', 'text', 'Northlake University Library'),
+  field('sender.name', 'Who replies go to', 'text', 'Ada Lovelace'),
+  field('sender.email', 'Where replies go to', 'text', 'ada@library.example'),
+];
+
+const provider = [
+  field('provider.name', 'Provider', 'text', 'Tidewater Press'),
+  field('contact.name', 'Contact', 'text', 'Maya Lindqvist'),
+];
+
+const periods = [
+  field('subscription.name', 'Subscription', 'text', 'Journal of Waves'),
+  field('product.name', 'Product', 'text', 'Journal of Waves'),
+  field('period.start_date', 'Start of the period', 'date', '2027-01-01'),
+  field('period.end_date', 'End of the period', 'date', '2027-12-31'),
+  field('periods', 'List of the subscriptions with their periods', 'list', ['Journal of Waves, 1 January 2027 to 31 December 2027']),
+];
+
+const prices = [
+  field('period.price', 'Price of the period', 'money', { amount: 1250, currency: 'EUR' }),
+  field('period.last_price', 'Price of the period before', 'money', { amount: 1200, currency: 'EUR' }),
+];
+
+const address = [
+  field('member.address', 'Our address for bills', 'text', 'Lakeside 1, 12345 Northlake'),
+  field('member.vat', 'Our VAT number', 'text', 'DE123456789'),
+];
+
+const ranges = [field('member.ip_ranges', 'Our IP ranges', 'list', ['192.0.2.0/24', '198.51.100.17'])];
+
+const stake = [
+  field('stakeholder.name', 'Stakeholder', 'text', 'Prof. Jonas Weber'),
+  field('department.name', 'Department', 'text', 'Physics'),
+  field('subscription.name', 'Subscription', 'text', 'Journal of Waves'),
+  field('periods', 'List of the subscriptions with their periods', 'list', ['Journal of Waves, 1 January 2027 to 31 December 2027']),
+];
+
+const feedback = [
+  field('feedback.link', 'Link to answer by', 'link', 'https://library.example/feedback/example'),
+  field('feedback.until', 'Last day to answer', 'date', '2026-09-30'),
+];
+
+const user = [field('user.name', 'Who it is written to', 'text', 'Ada Lovelace')];
+
+/** What can stand in the template of each kind, as `{{name}}`. */
+export const mergeFields: Readonly<Record<EmailKind, readonly MergeField[]>> = {
+  request_price: [...provider, ...periods, ...prices, field('reply.by', 'By when we need the answer', 'date', '2026-09-30'), ...sender],
+  place_order: [
+    ...provider,
+    ...periods,
+    ...prices,
+    field('order.number', 'Number of the order', 'text', 'PO-2027-0142'),
+    field('order.amount', 'Amount of the order', 'money', { amount: 1250, currency: 'EUR' }),
+    ...address,
+    ...ranges,
+    ...sender,
+  ],
+  request_license: [...provider, ...periods, ...sender],
+  support: [
+    ...provider,
+    ...periods,
+    field('problem', 'What it is about', 'text', 'Since Monday the articles ask for a payment.'),
+    ...sender,
+  ],
+  ip: [...provider, ...periods, ...ranges, ...sender],
+  invoicing: [
+    ...provider,
+    ...periods,
+    ...prices,
+    field('invoice.number', 'Number of the invoice', 'text', 'INV-88213'),
+    field('problem', 'What it is about', 'text', 'The amount differs from the offer.'),
+    ...address,
+    ...sender,
+  ],
+  usage_stats: [...provider, ...periods, ...sender],
+  cancellation: [
+    ...provider,
+    ...periods,
+    field('cancellation.from', 'First day without the subscription', 'date', '2027-01-01'),
+    field('cancellation.reason', 'Why we cancel', 'text', 'it was used too little'),
+    ...sender,
+  ],
+  claim: [
+    ...provider,
+    ...periods,
+    field('problem', 'What is missing or does not work', 'text', 'Issues 3 and 4 of this year have not appeared online.'),
+    ...sender,
+  ],
+  reminder: [
+    ...user,
+    field('reminders', 'What is due', 'list', ['Journal of Waves: decide by 30 September 2026']),
+    field('link', 'Link to the application', 'link', 'https://library.example/dashboard'),
+    field('member.name', 'Our library', 'text', 'Northlake University Library'),
+  ],
+  stakeholder_feedback: [...stake, ...feedback, ...sender],
+  stakeholder_reminder: [...stake, ...feedback, ...sender],
+  stakeholder_closing: [
+    ...stake,
+    field('decisions', 'List of what was decided', 'list', ['Journal of Waves: renewed for 2027']),
+    ...sender,
+  ],
+  notify_stakeholders: [
+    ...stake,
+    field('decisions', 'List of what was decided', 'list', ['Journal of Waves: renewed for 2027']),
+    ...sender,
+  ],
+  password_reset: [
+    ...user,
+    field('reset.link', 'Link to set a new password', 'link', 'https://library.example/reset-password'),
+    field('reset.minutes', 'Minutes for which the link is good', 'text', '60'),
+    field('member.name', 'Our library', 'text', 'Northlake University Library'),
+  ],
+  password_changed: [...user, field('member.name', 'Our library', 'text', 'Northlake University Library')],
+  invitation: [
+    ...user,
+    field('invitation.link', 'Link to set a first password', 'link', 'https://library.example/reset-password'),
+    field('invitation.from', 'Who invites', 'text', 'Ada Lovelace'),
+    field('member.name', 'Our library', 'text', 'Northlake University Library'),
+  ],
+};

@@ -1,0 +1,17 @@
+import type { EmailKind } from './email-kinds.ts';
+import type { EmailWords } from './merge-email.ts';
+import { paragraphsToHtml } from './paragraphs-to-html.ts';
+import type { EmailTexts } from './texts/email-texts.ts';
+import { en } from './texts/en.ts';
+
+/** The languages in which every kind of mail is written from the start. */
+export const templateLocales = ['en'] as const;
+export type TemplateLocale = (typeof templateLocales)[number];
+
+const texts: Readonly<Record<TemplateLocale, EmailTexts>> = { en };
+
+/** The template that a kind has in a language before a member writes its own; undefined in other languages. */
+export function preloadedTemplate(kind: EmailKind, locale: string): EmailWords | undefined {
+  const found = (texts as Readonly<Record<string, EmailTexts>>)[locale]?.[kind];
+  return found && { subject: found.subject, body: paragraphsToHtml(found.body) };
+}
