@@ -23,7 +23,8 @@ export async function endWorkflow(
   tx.save('subscription_period', { ...stored, workflow: ending });
   const known = currentRun(model, stored.id);
   const ended = { at: tx.at, by: tx.caller.userId, reason };
-  if (stored.workflow === 'running' && known) return tx.save('workflow_run', endRun(await tx.load('workflow_run', known.id), ending, ended));
+  if (stored.workflow === 'running' && known)
+    return tx.save('workflow_run', endRun(await tx.load('workflow_run', known.id), ending, ended));
   return tx.create('workflow_run', {
     subscription_period_id: stored.id,
     number: (known?.number ?? 0) + 1,

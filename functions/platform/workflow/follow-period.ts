@@ -1,7 +1,7 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import { followApplicability } from '#shared/domain/workflow/follow-applicability.ts';
 import { today } from '../clock.ts';
-import { effectiveDeadline } from '../periods/effective-deadline.ts';
 import type { ReadModel } from '../read-model.ts';
 import { memberOf } from '../rows/member-of.ts';
 import type { Transaction } from '../transaction.ts';
@@ -22,6 +22,8 @@ export async function followPeriod(
   const known = currentRun(model, after.id);
   const run = known && (await tx.find('workflow_run', known.id));
   if (!run) return after;
+  const member = memberOf(model);
+  const deadline = effectiveDeadline(after, member.cancellation_reminder_days_before_start_date);
   const next = followApplicability(
     run,
     {
@@ -29,7 +31,7 @@ export async function followPeriod(
       after: after.task_applicability,
       settings: workflowSettingsOf(model),
       owner_id: model.resolve('user', after.owner_id) ?? after.owner_id,
-      basis: { start_date: after.start_date, deadline: effectiveDeadline(model, after), today: today(memberOf(model).timezone) },
+      basis: { start_date: after.start_date, deadline, today: today(member.timezone) },
     },
     { at: tx.at, by: tx.caller.userId },
   );

@@ -1,0 +1,27 @@
+import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import type { TaskName } from '#shared/domain/workflow/tasks.ts';
+import type { ReadModel } from '../read-model.ts';
+import type { Transaction } from '../transaction.ts';
+import { followPeriod } from './follow-period.ts';
+import { settlePeriodTask } from './settle-period-task.ts';
+
+/**
+ * Lets the running workflow follow a change of its period that was saved in this commit: the tasks that apply, and as done those whose work is a
+ * field that was just filled in (D3).
+ */
+export async function settleByChange(
+  tx: Transaction,
+  model: ReadModel,
+  before: SubscriptionPeriod,
+  after: SubscriptionPeriod,
+): Promise<SubscriptionPeriod> {
+  const followed = await followPeriod(tx, model, before, after);
+  const done: TaskName[] = [];
+  const became = (field: keyof SubscriptionPeriod, empty: unknown): boolean => before[field] === empty && after[field] !== empty;
+  if (became('recommendation_status', 'none')) done.push('recommendation');
+  if (became('proposal_status', 'not_proposed')) done.push('renewal_proposal');
+  if (became('price', null)) done.push('enter_price');
+  if (became('order_date', null) && after.decision === 'accepted') done.push('place_order');
+  for (const task of done) await settlePeriodTask(tx, model, after.id, task);
+  return done.length === 0 ? followed : tx.load('subscription_period', after.id);
+}

@@ -1,0 +1,46 @@
+import { mostNamed, type workflows } from '#shared/contract/groups/workflows.ts';
+import type { ResultOf } from '#shared/contract/route.ts';
+import { type Answer, answer, type Request } from '../platform/http.ts';
+import { changeWorkflows, leftOutRows, type WorkflowWork } from '../platform/workflow/change-workflows.ts';
+import { choosePeriods } from '../platform/workflow/choose-periods.ts';
+
+type Done = ResultOf<typeof workflows.startMany>;
+
+const words = { start: 'started', cancel: 'cancelled', dismiss: 'dismissed' } as const;
+
+function counted(count: number): string {
+  return count === 1 ? '1 workflow' : `${count} workflows`;
+}
+
+/**
+ * Starts, cancels or dismisses the workflows of many periods (C200-C202). Up to 500 within the call; more, which only a filter can mean, go to a
+ * worker, which finds them by the same filter.
+ */
+export async function changeChosenWorkflows(
+  { repo, model }: Pick<Request<typeof workflows.startMany>, 'repo' | 'model'>,
+  work: WorkflowWork,
+): Promise<Answer<Done>> {
+  const known = await model();
+  const chosen = choosePeriods(known, work.action, work);
+  const { wanted, unchanged, leftOut } = chosen;
+  if (wanted.length <= mostNamed) {
+    const done = await changeWorkflows(repo, work, chosen);
+    const left = done.left_out.reduce((sum, { count }) => sum + count, 0);
+    return answer(
+      { ...done, queued: 0, job_id: null },
+      {
+        message: `${counted(done.changed)} ${done.changed === 1 ? 'was' : 'were'} ${words[work.action]}${left > 0 ? `, ${left} left out` : ''}.`,
+        status: done.changed === 0 && left > 0 ? 'warning' : 'positive',
+      },
+    );
+  }
+  const { action, reason, filter = {} } = work;
+  const job_id = await repo.commit((tx) => tx.job('change-workflows', { action, reason, filter, user_id: repo.caller.userId }));
+  return answer(
+    { changed: 0, unchanged: unchanged.length, ids: [], left_out: leftOutRows(known, leftOut), queued: wanted.length, job_id },
+    {
+      message: `${counted(wanted.length)} will be ${words[work.action]} in the background. Load the list again in a while.`,
+      status: 'info',
+    },
+  );
+}
