@@ -78,6 +78,7 @@ export const apiFunctions: readonly ApiFunction[] = [
   api('metadata', ['meta-data-categories', 'meta-data-fields', 'meta-data-values', 'meta-data-columns']),
   api('subscriptions', ['subscriptions'], { rights: withCards }),
   api('subscription-periods', ['subscription-periods']),
+  api('invoices', ['vendor-invoices'], { rights: ['table', 'read-files', 'write-files', 'sign'] }),
   api('imports', ['imports', 'data'], { memory: 1024, rights: ['table', 'read-files', 'write-files', 'sign'] }),
   api('meta', ['health', 'openapi.json'], { rights: ['read-table', 'count-calls', 'due-jobs', 'read-files', 'sign'] }),
   // Holds the read model in memory: lists, charts, search and exports, wherever a row says so.

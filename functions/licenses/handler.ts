@@ -1,6 +1,8 @@
 import { licenseQualifierLabels, licenseTermLabels } from '#shared/contract/groups/catalogues.ts';
 import { licenseAmendments, licenseCards, licensePeriodCards, licensePeriods, licenses } from '#shared/contract/groups/licenses.ts';
+import { licenseDocuments, licensePeriodDocuments } from '#shared/contract/groups/vendor-invoices.ts';
 import { cardHandlers } from '../platform/cards/card-handlers.ts';
+import { orderDocumentHandlers } from '../platform/cards/order-document-handlers.ts';
 import { bind, serve } from '../platform/http.ts';
 import { deletionHandler, resourceHandlers } from '../platform/resource-handlers.ts';
 import { actOnPeriod } from './act-on-period.ts';
@@ -15,6 +17,8 @@ const { update, updateByPost, remove } = resourceHandlers(license);
 export const handler = serve(
   bind(licenseCards, cardHandlers('licenses')),
   bind(licensePeriodCards, cardHandlers('license-periods')),
+  bind(licenseDocuments, orderDocumentHandlers('licenses')),
+  bind(licensePeriodDocuments, orderDocumentHandlers('license-periods')),
   bind(licenses, { update, updateByPost, remove }),
   bind(licensePeriods, {
     create: createLicensePeriod,

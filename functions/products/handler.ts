@@ -1,8 +1,10 @@
 import { productCards, products } from '#shared/contract/groups/products.ts';
+import { productDocuments } from '#shared/contract/groups/vendor-invoices.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { blankProduct } from '#shared/contract/entities/product.ts';
 import { checkProduct } from '#shared/domain/products/check-product.ts';
 import { cardHandlers } from '../platform/cards/card-handlers.ts';
+import { orderDocumentHandlers } from '../platform/cards/order-document-handlers.ts';
 import { answer, bind, serve } from '../platform/http.ts';
 import { metaDataEntriesOf } from '../platform/metadata/meta-data-values.ts';
 import { createMetaData } from '../platform/metadata/write-meta-data.ts';
@@ -36,6 +38,7 @@ function copyName(name: string): string {
 
 export const handler = serve(
   bind(productCards, cardHandlers('products')),
+  bind(productDocuments, orderDocumentHandlers('products')),
   bind(products, {
     ...resourceHandlers(product),
     create: (request) => {

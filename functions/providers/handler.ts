@@ -1,7 +1,9 @@
 import { contacts } from '#shared/contract/groups/contacts.ts';
 import { ipAddresses } from '#shared/contract/groups/ip-addresses.ts';
 import { providers, publisherCards, publishers, vendorCards, vendors } from '#shared/contract/groups/providers.ts';
+import { publisherDocuments, vendorDocuments } from '#shared/contract/groups/vendor-invoices.ts';
 import { cardHandlers } from '../platform/cards/card-handlers.ts';
+import { orderDocumentHandlers } from '../platform/cards/order-document-handlers.ts';
 import { bind, serve } from '../platform/http.ts';
 import { contactHandlers } from './contact-handlers.ts';
 import { duplicateHandlers } from './duplicate-handlers.ts';
@@ -11,6 +13,8 @@ import { roleHandlers } from './role-handlers.ts';
 export const handler = serve(
   bind(publisherCards, cardHandlers('publishers')),
   bind(vendorCards, cardHandlers('vendors')),
+  bind(publisherDocuments, orderDocumentHandlers('publishers')),
+  bind(vendorDocuments, orderDocumentHandlers('vendors')),
 
   bind(publishers, roleHandlers('publishers')),
   bind(vendors, roleHandlers('vendors')),

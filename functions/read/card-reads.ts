@@ -71,7 +71,8 @@ export async function downloadMedia(request: Pick<Asked<unknown>, 'caller' | 'mo
   const { params, caller } = request;
   const now = await request.model();
   const row = now.find('media', params.id);
-  const provider = row?.entity === 'provider' ? now.find('provider', row.entity_id) : undefined;
+  const holder = row?.entity === 'order_document' ? now.find('order_document', row.entity_id) : row;
+  const provider = holder?.entity === 'provider' ? now.find('provider', holder.entity_id) : undefined;
   const isVendorOnly = provider !== undefined && !provider.is_publisher;
   if (!row || !now.find(row.entity, row.entity_id) || (isVendorOnly && !mayView(caller, { entity: 'vendor' }))) throw notFound('File');
   const files = filesFor(caller);

@@ -48,6 +48,7 @@ import {
 } from './license-reads.ts';
 import { licenseRows } from './license-rows.ts';
 import { importList } from './import-list.ts';
+import { invoiceReads, orderAndInvoiceReads } from './invoice-reads.ts';
 import { answerList, mapPage, oneRow } from './list-handlers.ts';
 import { exchangeRateRows, listSources, periodRows, productRows, publisherRows, subscriptionRows, vendorRows, visibleProviderRows } from './list-sources.ts';
 import { providerDuplicates } from './provider-duplicates.ts';
@@ -340,6 +341,8 @@ export const handler = serve(
       };
     },
   }),
+  bind(groups.vendorInvoices, invoiceReads),
+  bind(groups.ordersAndInvoices, orderAndInvoiceReads),
   bind(groups.subscriptionCards, cardReads('subscriptions')),
   bind(groups.productCards, cardReads('products')),
   bind(groups.publisherCards, cardReads('publishers')),

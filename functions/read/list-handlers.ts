@@ -14,6 +14,8 @@ const usual: Partial<Record<ListName, ListSort[]>> = {
   'subscription-periods': [{ field: 'start_date', descending: true }],
   'financial-periods': [{ field: 'start_date', descending: true }],
   imports: [{ field: 'created_at', descending: true }],
+  'vendor-invoices': [{ field: 'date', descending: true }],
+  orders: [{ field: 'order_date', descending: true }],
   'license-periods': [{ field: 'start_date', descending: true }],
   'license-amendments': [{ field: 'start_date', descending: true }],
   'license-term-labels': [{ field: 'order', descending: false }],

@@ -23,6 +23,7 @@ import type { ExchangeRateRow } from '#shared/contract/rows/exchange-rate-row.ts
 import { contactRows, ipProviderRows, ipTellingRows } from './contact-reads.ts';
 import { amendmentRows, licensePeriodRows, licenseRows, qualifierLabelRows, termLabelRows } from './license-rows.ts';
 import type { ListRow } from './list-engine.ts';
+import { invoiceRows, orderRows } from './invoice-reads.ts';
 import { titleListRows } from './title-reads.ts';
 
 interface Mended<R> {
@@ -97,6 +98,8 @@ const uninvolved = new Set<KindName>([
   'ip_address',
   'ip_telling',
   'provider_distinction',
+  'vendor_invoice',
+  'order_document',
   'evaluation',
   'implementation',
   'exchange_rate',
@@ -254,5 +257,7 @@ export const listSources: Readonly<Record<ListName, (model: ReadModel) => readon
   'license-amendments': amendmentRows,
   'license-term-labels': termLabelRows,
   'license-qualifier-labels': qualifierLabelRows,
+  'vendor-invoices': invoiceRows,
+  orders: orderRows,
   imports: importRows,
 };

@@ -1,7 +1,9 @@
 import { subscriptionLicenses } from '#shared/contract/groups/subscription-licenses.ts';
 import { subscriptionCards, subscriptions } from '#shared/contract/groups/subscriptions.ts';
+import { subscriptionDocuments } from '#shared/contract/groups/vendor-invoices.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { cardHandlers } from '../platform/cards/card-handlers.ts';
+import { orderDocumentHandlers } from '../platform/cards/order-document-handlers.ts';
 import { answer, bind, serve } from '../platform/http.ts';
 import { today } from '../platform/clock.ts';
 import { deletionHandler } from '../platform/resource-handlers.ts';
@@ -20,6 +22,7 @@ const update = async (request: SubscriptionChanging) => {
 
 export const handler = serve(
   bind(subscriptionCards, cardHandlers('subscriptions')),
+  bind(subscriptionDocuments, orderDocumentHandlers('subscriptions')),
   bind(subscriptionLicenses, { set: setLicensePeriods }),
   bind(subscriptions, {
     update,

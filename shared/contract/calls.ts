@@ -34,6 +34,16 @@ import { subscriptionCards, subscriptions } from './groups/subscriptions.ts';
 import { titleListImports } from './groups/title-list-imports.ts';
 import { publications, titleLists } from './groups/title-lists.ts';
 import { users } from './groups/users.ts';
+import {
+  licenseDocuments,
+  licensePeriodDocuments,
+  ordersAndInvoices,
+  productDocuments,
+  publisherDocuments,
+  subscriptionDocuments,
+  vendorDocuments,
+  vendorInvoices,
+} from './groups/vendor-invoices.ts';
 import type { AnyCall } from './route.ts';
 
 /** THE CALL TABLE: every call by group and name. Paths, permissions and shapes stand nowhere else. */
@@ -83,6 +93,14 @@ export const groups = {
   licenseAmendments,
   licenseTermLabels,
   licenseQualifierLabels,
+  vendorInvoices,
+  ordersAndInvoices,
+  subscriptionDocuments,
+  productDocuments,
+  vendorDocuments,
+  publisherDocuments,
+  licenseDocuments,
+  licensePeriodDocuments,
   media,
   inlineEditing,
   exports,

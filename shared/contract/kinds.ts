@@ -7,6 +7,7 @@ import { ExchangeRate } from './entities/exchange-rate.ts';
 import { Implementation } from './entities/implementation.ts';
 import { Email, EmailBatch, EmailTemplate } from './entities/email.ts';
 import { Import, ImportMapping } from './entities/import.ts';
+import { OrderDocument, VendorInvoice } from './entities/invoice.ts';
 import { License, LicenseAmendment, LicensePeriod, LicenseQualifierLabel, LicenseTermLabel } from './entities/license.ts';
 import { IpAddress, IpTelling } from './entities/ip-address.ts';
 import { Member } from './entities/member.ts';
@@ -64,7 +65,7 @@ function kind<S extends z.ZodType>(declaration: KindDeclaration<S>): KindDeclara
 }
 
 /** What can hang on a record of any kind that is among the holders of cards. */
-const cards = ['link', 'note', 'media', 'meta_data_value'] as const;
+const cards = ['link', 'note', 'media', 'meta_data_value', 'order_document'] as const;
 
 export const kinds = {
   member: kind({ schema: Member, title: 'Member settings', kept: 'model' }),
@@ -179,7 +180,7 @@ export const kinds = {
       'departments[].cost_center_id': 'cost_center',
       decided_by: 'user',
     },
-    owns: ['evaluation', 'implementation', 'workflow_run'],
+    owns: ['evaluation', 'implementation', 'vendor_invoice', 'workflow_run'],
     carries: ['meta_data_value'],
     label: (row: SubscriptionPeriod) => `${row.name_reference ?? ''} ${row.start_date}–${row.end_date ?? ''}`.trim(),
     kept: 'model',
@@ -201,6 +202,36 @@ export const kinds = {
     schema: Implementation,
     title: 'Implementation checklist',
     refs: { subscription_period_id: 'subscription_period', 'steps[].done_by': 'user' },
+    kept: 'model',
+  }),
+  vendor_invoice: kind({
+    schema: VendorInvoice,
+    title: 'Vendor invoice',
+    refs: { subscription_period_id: 'subscription_period', vendor_id: 'provider', approved_by: 'user', paid_by: 'user' },
+    owns: ['media'],
+    label: (row: VendorInvoice) => row.number,
+    kept: 'model',
+  }),
+  order_document: kind({
+    schema: OrderDocument,
+    title: 'Additional document',
+    refs: { entity_id: 'by:entity', subscription_period_id: 'subscription_period' },
+    owns: ['media'],
+    label: (row: OrderDocument) => row.number ?? `Additional ${row.kind}`,
+    kept: 'model',
+  }),
+  progress_bar_setting: kind({
+    schema: ProgressBarSetting,
+    title: 'Progress bar setting',
+    refs: { responsible_id: 'user' },
+    label: (row: ProgressBarSetting) => row.type,
+    kept: 'model',
+  }),
+  progress_mark: kind({
+    schema: ProgressMark,
+    title: 'Progress mark',
+    refs: { subscription_period_id: 'subscription_period', owner_id: 'user' },
+    label: (row: ProgressMark) => row.type,
     kept: 'model',
   }),
   license_term_label: kind({ schema: LicenseTermLabel, title: 'License term label', unique: ['name'], kept: 'model' }),

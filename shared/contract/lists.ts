@@ -9,6 +9,7 @@ import {
 import { contactColumns } from './columns/contacts.ts';
 import { exchangeRateColumns } from './columns/exchange-rates.ts';
 import { importColumns } from './columns/imports.ts';
+import { invoiceColumns, orderColumns } from './columns/invoices.ts';
 import { ipAddressColumns, ipProviderColumns, ipTellingColumns } from './columns/ip-addresses.ts';
 import { metaDataCategoryColumns, metaDataFieldColumns } from './columns/meta-data.ts';
 import { amendmentColumns, licenseColumns, licensePeriodColumns, qualifierLabelColumns, termLabelColumns } from './columns/licenses.ts';
@@ -42,6 +43,8 @@ export const lists = {
   'license-amendments': amendmentColumns,
   'license-term-labels': termLabelColumns,
   'license-qualifier-labels': qualifierLabelColumns,
+  'vendor-invoices': invoiceColumns,
+  orders: orderColumns,
   imports: importColumns,
   'title-lists': titleListColumns,
 } satisfies Record<string, readonly Column[]>;

@@ -7,6 +7,7 @@ import { blankMember } from '#shared/contract/entities/member.ts';
 import { blankMetaDataField } from '#shared/contract/entities/meta-data.ts';
 import { blankProduct } from '#shared/contract/entities/product.ts';
 import { blankContact } from '#shared/contract/entities/contact.ts';
+import { blankDocument, blankInvoice } from '#shared/contract/entities/invoice.ts';
 import { blankProvider } from '#shared/contract/entities/provider.ts';
 import { blankStakeholder } from '#shared/contract/entities/stakeholder.ts';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
@@ -229,6 +230,35 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     reminded_at: null,
     revoked_at: null,
     closed_at: null,
+  }),
+  vendor_invoice: ({ user }) => ({
+    ...blankInvoice,
+    id: 'sample-invoice',
+    subscription_period_id: 'sample-period',
+    vendor_id: 'sample-provider',
+    number: 'R-2050/1',
+    date: '2050-01-10',
+    due_date: '2050-02-09',
+    amount: 1234.56,
+    tax: 80.76,
+    currency: 'USD',
+    rate: '0.9',
+    normalized_amount: 1111.1,
+    state: 'approved',
+    approved_by: user,
+    approved_at: '2050-01-11T08:00:00.000Z',
+  }),
+  order_document: () => ({
+    ...blankDocument,
+    id: 'sample-document',
+    entity: 'subscription',
+    entity_id: 'sample-subscription',
+    kind: 'invoice',
+    number: 'Nachforderung “1”',
+    date: '2050-03-01',
+    amount: -12.5,
+    currency: 'USD',
+    subscription_period_id: 'sample-period',
   }),
   link: () => ({
     id: 'sample-link',

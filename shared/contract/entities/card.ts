@@ -58,11 +58,15 @@ export const NoteCreation = z.strictObject({ body: RichText.unwrap() });
 /** C107. */
 export const NoteChange = z.strictObject({ body: RichText.unwrap(), version: Version }).partial();
 
-/** A file that was given to a record (R086), as an attachment or as the file of a licence period. Its bytes are an object in storage. */
+/**
+ * A file that was given to a record (R086): as an attachment, as the file of a licence period, of an invoice or of an additional order. Its
+ * bytes are an object in storage.
+ */
 export const Media = z.object({
   ...audit,
-  ...holder,
-  purpose: z.enum(['attachment', 'license_file']),
+  entity: z.enum([...cardHolders, 'vendor_invoice', 'order_document']),
+  entity_id: Id,
+  purpose: z.enum(['attachment', 'license_file', 'invoice_file', 'order_file']),
   name: RequiredText(),
   type: z.enum(acceptedTypes),
   /** Bytes. */

@@ -1,0 +1,97 @@
+import type { InvoiceChange, VendorInvoice } from '#shared/contract/entities/invoice.ts';
+import { conflict, notFound } from '#shared/contract/errors.ts';
+import type { Deletion } from '#shared/contract/families/deletion.ts';
+import { vendorInvoices } from '#shared/contract/groups/vendor-invoices.ts';
+import type { VendorInvoiceRow } from '#shared/contract/rows/invoice-row.ts';
+import { sameNumber } from '#shared/domain/invoices/same-number.ts';
+import { today } from '../platform/clock.ts';
+import { removeRecord, removeWhole } from '../platform/deletion.ts';
+import { answer, bind, serve } from '../platform/http.ts';
+import { changeInvoice } from '../platform/invoices/change-invoice.ts';
+import { registerInvoice } from '../platform/invoices/register-invoice.ts';
+import { settleInvoiceTasks } from '../platform/invoices/settle-invoice-tasks.ts';
+import { type KeptFile, takeFile, type WithFile } from '../platform/media/take-file.ts';
+import type { Doors } from '../platform/resource-handlers.ts';
+import { memberOf } from '../platform/rows/member-of.ts';
+import { vendorInvoiceRow } from '../platform/rows/vendor-invoice-row.ts';
+
+async function present(request: Pick<Doors, 'model'>, invoice: VendorInvoice): Promise<VendorInvoiceRow> {
+  const model = await request.model();
+  return vendorInvoiceRow(model, model.find('vendor_invoice', invoice.id) ?? invoice, today(memberOf(model).timezone));
+}
+
+/** The file that came with a call, checked and put into storage; undefined where none came. */
+async function fileGiven(request: WithFile): Promise<KeptFile | undefined> {
+  return request.files.length > 0 || request.body.upload_id !== undefined ? takeFile(request) : undefined;
+}
+
+/** The invoice, with a warning where the vendor sent one of that number before. */
+async function warned(request: Pick<Doors, 'model'>, invoice: VendorInvoice, message: string) {
+  const model = await request.model();
+  const twins = sameNumber(invoice, model.by('vendor_invoice', 'vendor_id', invoice.vendor_id));
+  const row = await present(request, invoice);
+  if (twins.length === 0) return answer(row, { message });
+  const [twin] = twins;
+  const at = twin && model.find('subscription', model.find('subscription_period', twin.subscription_period_id)?.subscription_id);
+  const where = at ? `, for ${at.name}` : '';
+  return answer(row, {
+    message: `${message} ${row.vendor?.name ?? 'This vendor'} has an invoice ${twin?.number ?? ''} already${where}: check that it did not come twice.`,
+    status: 'warning',
+  });
+}
+
+/** What a person hears after a change. */
+function changedMessage(before: VendorInvoice['state'] | undefined, { number, state }: VendorInvoice): string {
+  return before === state ? `The invoice ${number} was saved.` : `The invoice ${number} is ${state} now.`;
+}
+
+async function change(request: Doors & { params: { id: string } }, body: InvoiceChange, file?: KeptFile | undefined) {
+  const { repo, params } = request;
+  const before = (await request.model()).find('vendor_invoice', params.id);
+  const invoice = await repo.commit((tx) => changeInvoice(tx, params.id, body, file));
+  const message = changedMessage(before?.state, invoice);
+  const isNumbered = invoice.number !== before?.number || invoice.vendor_id !== before.vendor_id;
+  return isNumbered ? warned(request, invoice, message) : answer(await present(request, invoice), { message });
+}
+
+export const handler = serve(
+  bind(vendorInvoices, {
+    create: async (request) => {
+      const { subscription_period_id, upload_id: _upload, file_name: _name, ...given } = request.body;
+      const file = await fileGiven(request);
+      const invoice = await request.repo.commit((tx) => registerInvoice(tx, subscription_period_id, given, file));
+      return warned(request, invoice, `The invoice ${invoice.number} was registered.`);
+    },
+    update: (request) => change(request, request.body),
+    updateByPost: async (request) => {
+      const { upload_id: _upload, file_name: _name, _method, ...body } = request.body;
+      // Nothing is put into storage for an invoice that there is none of.
+      if (!(await request.model()).find('vendor_invoice', request.params.id)) throw notFound('Vendor invoice');
+      return change(request, body, await fileGiven(request));
+    },
+    removeFile: async (request) => {
+      const { id, fileId } = request.params;
+      const invoice = await request.repo.commit(async (tx) => {
+        const found = await tx.load('vendor_invoice', id);
+        const file = await tx.load('media', fileId);
+        if (file.entity !== 'vendor_invoice' || file.entity_id !== found.id) throw notFound('File');
+        await removeWhole(tx, { kind: 'media', row: file });
+        return found;
+      });
+      return answer(await present(request, invoice), { message: 'The file was deleted.' });
+    },
+    remove: async ({ repo, params, query }) => {
+      for (;;) {
+        const removed = await repo.commit(async (tx) => {
+          const invoice = await tx.load('vendor_invoice', params.id);
+          if (invoice.state !== 'registered')
+            throw conflict(`This invoice is ${invoice.state}. Take that back first, with a reason; then it can be deleted.`);
+          const done = await removeRecord(tx, 'vendor_invoice', params.id, query);
+          if (done) await settleInvoiceTasks(tx, invoice.subscription_period_id);
+          return done;
+        });
+        if (removed) return answer<Deletion>(removed.deletion, { message: removed.message });
+      }
+    },
+  }),
+);

@@ -1,0 +1,146 @@
+import type { groups } from '#shared/contract/calls.ts';
+import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import { notFound } from '#shared/contract/errors.ts';
+import type { KindName } from '#shared/contract/kinds.ts';
+import type { OrderRow, VendorInvoiceForm, VendorInvoiceRow } from '#shared/contract/rows/invoice-row.ts';
+import { convert, sumMoney } from '#shared/domain/money/amount.ts';
+import { today } from '#functions/platform/clock.ts';
+import { confirmDeletion } from '#functions/platform/deletion.ts';
+import type { ReadHandlers } from '#functions/platform/http.ts';
+import { proposeInvoice } from '#functions/platform/invoices/propose-invoice.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { memberOf } from '#functions/platform/rows/member-of.ts';
+import { orderRow } from '#functions/platform/rows/order-row.ts';
+import { comparisonOf, ordersAndInvoicesOf } from '#functions/platform/rows/period-invoices.ts';
+import { vendorInvoiceRow } from '#functions/platform/rows/vendor-invoice-row.ts';
+import { exportList } from './export-list.ts';
+import { answerList, oneRow } from './list-handlers.ts';
+import { publisherRows, vendorRows } from './list-sources.ts';
+
+function dayOf(model: ReadModel): string {
+  return today(memberOf(model).timezone);
+}
+
+const invoiceKinds = [
+  'vendor_invoice',
+  'subscription_period',
+  'subscription',
+  'product',
+  'provider',
+  'user',
+  'media',
+  'member',
+  'workflow_settings',
+] as const satisfies readonly KindName[];
+
+/** Rows of the list of vendor invoices. */
+export function invoiceRows(model: ReadModel): VendorInvoiceRow[] {
+  const day = dayOf(model);
+  return model.view(`list vendor-invoices ${day}`, invoiceKinds, () =>
+    [...model.all('vendor_invoice')].map((invoice) => vendorInvoiceRow(model, invoice, day)),
+  );
+}
+
+/** Rows of the list of orders: the periods for which one was placed. */
+export function orderRows(model: ReadModel): OrderRow[] {
+  return model.view('list orders', ['subscription_period', 'subscription', 'product', 'provider', 'vendor_invoice'], () =>
+    [...model.all('subscription_period')]
+      .filter(({ order_date, order_number }) => order_date !== null || order_number !== null)
+      .map((period) => orderRow(model, period)),
+  );
+}
+
+/** What the next invoice of a period would start with: what its price leaves to be invoiced, in the price's currency. */
+function proposalFor(model: ReadModel, period: SubscriptionPeriod): VendorInvoiceForm['proposal'] {
+  const { currency, price } = period;
+  const comparison = comparisonOf(model, period);
+  const proposed = { subscription_period_id: period.id, ...proposeInvoice(model, period), date: dayOf(model) };
+  if (comparison === undefined) return { ...proposed, amount: price };
+  const isOriginal = typeof comparison === 'object' && (comparison.currency === currency || period.exchange_rate !== null);
+  if (!isOriginal) return { ...proposed, amount: null };
+  const missing = sumMoney(
+    comparison.parts.filter(({ kind }) => kind === 'missing').map(({ amount }) => -amount),
+    comparison.currency,
+  );
+  return { ...proposed, amount: missing > 0 && comparison.currency === currency ? missing : null };
+}
+
+/** Whatever is looked at of vendor invoices. */
+export const invoiceReads: ReadHandlers<typeof groups.vendorInvoices> = {
+  list: async (request) => {
+    const model = await request.model();
+    return answerList(model, 'vendor-invoices', invoiceRows(model), request.query);
+  },
+  form: async (request) => {
+    const model = await request.model();
+    const { subscription_period_id: id } = request.query;
+    const period = id === undefined ? undefined : model.find('subscription_period', id);
+    if (id !== undefined && !period) throw notFound('Subscription period');
+    return {
+      vendors: [...model.all('provider')]
+        .filter(({ is_vendor, active }) => is_vendor && active)
+        .map((provider) => ({ id: provider.id, name: provider.name, currency: provider.currency }))
+        .sort((a, b) => a.name.localeCompare(b.name)),
+      normalized_currency: memberOf(model).currency,
+      proposal: period ? proposalFor(model, period) : null,
+    };
+  },
+  get: async (request) => {
+    const model = await request.model();
+    const invoice = model.find('vendor_invoice', request.params.id);
+    if (!invoice) throw notFound('Vendor invoice');
+    return vendorInvoiceRow(model, invoice, dayOf(model));
+  },
+  download: async (request) => exportList(request.caller, await request.model(), 'vendor-invoices', request.query, request.body),
+  deleteConfirmation: async (request) => confirmDeletion(await request.model(), 'vendor_invoice', request.params.id, '/vendor-invoices'),
+};
+
+/** What was ordered and invoiced, by subscription and by provider. */
+export const orderAndInvoiceReads: ReadHandlers<typeof groups.ordersAndInvoices> = {
+  ofSubscription: async (request) => {
+    const model = await request.model();
+    const subscription = model.find('subscription', request.params.id);
+    if (!subscription) throw notFound('Subscription');
+    return ordersAndInvoicesOf(model, subscription.id, dayOf(model));
+  },
+  ofPublisher: async (request) => {
+    const model = await request.model();
+    const { id } = oneRow(model, 'provider', publisherRows(model), request.params.id);
+    return answerList(
+      model,
+      'orders',
+      orderRows(model).filter(({ publisher }) => publisher?.id === id),
+      request.query,
+    );
+  },
+  invoicesOfPublisher: async (request) => {
+    const model = await request.model();
+    const { id } = oneRow(model, 'provider', publisherRows(model), request.params.id);
+    return answerList(
+      model,
+      'vendor-invoices',
+      invoiceRows(model).filter(({ publisher }) => publisher?.id === id),
+      request.query,
+    );
+  },
+  ofVendor: async (request) => {
+    const model = await request.model();
+    const { id } = oneRow(model, 'provider', vendorRows(model), request.params.id);
+    return answerList(
+      model,
+      'orders',
+      orderRows(model).filter(({ vendor }) => vendor?.id === id),
+      request.query,
+    );
+  },
+  invoicesOfVendor: async (request) => {
+    const model = await request.model();
+    const { id } = oneRow(model, 'provider', vendorRows(model), request.params.id);
+    return answerList(
+      model,
+      'vendor-invoices',
+      invoiceRows(model).filter(({ vendor }) => vendor?.id === id),
+      request.query,
+    );
+  },
+};

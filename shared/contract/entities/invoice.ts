@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import { invoiceStates } from '#shared/domain/invoices/invoice-states.ts';
+import { audit, Currency, GivenDate, Id, Instant, Money, OptionalText, Rate, RequiredText, Version } from '../fields.ts';
+import { cardHolders } from './card.ts';
+
+const ofInvoice = {
+  subscription_period_id: Id,
+  vendor_id: Id,
+  /** As the vendor numbers it. */
+  number: RequiredText(64),
+  date: GivenDate,
+  due_date: GivenDate.nullable(),
+  /** What is to be paid in all, tax included; below 0 on a credit note. */
+  amount: Money,
+  /** How much of the amount is tax. */
+  tax: Money.nullable(),
+  currency: Currency,
+  /** The member's currency for one unit of the invoice's; null where both are the same, or nobody knows it yet. */
+  rate: Rate.nullable(),
+  /** The amount in the member's currency. */
+  normalized_amount: Money.nullable(),
+  comment: OptionalText(4000),
+};
+
+/** What a vendor wants for a period (D8). Its files are records of kind `media`. */
+export const VendorInvoice = z.object({
+  ...audit,
+  ...ofInvoice,
+  state: z.enum(invoiceStates),
+  approved_by: Id.nullable(),
+  approved_at: Instant.nullable(),
+  paid_by: Id.nullable(),
+  paid_at: Instant.nullable(),
+  /** The day on which the money left, as the person who marked it says. */
+  paid_on: GivenDate.nullable(),
+  /** Why an approval or a payment was last taken back. */
+  state_reason: OptionalText(1000),
+});
+export type VendorInvoice = z.output<typeof VendorInvoice>;
+
+export const blankInvoice = {
+  due_date: null,
+  tax: null,
+  rate: null,
+  normalized_amount: null,
+  comment: null,
+  state: 'registered',
+  approved_by: null,
+  approved_at: null,
+  paid_by: null,
+  paid_at: null,
+  paid_on: null,
+  state_reason: null,
+} satisfies Partial<VendorInvoice>;
+
+/** A form's empty field, which has no null. */
+const orEmpty = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal('').transform(() => null)]);
+/** An amount; a form's fields are texts. */
+const Amount = z.union([
+  Money,
+  z
+    .string()
+    .regex(/^-?\d{1,13}(\.\d{1,2})?$/, 'Must be an amount with at most 13 digits and 2 decimals')
+    .transform(Number)
+    .pipe(Money),
+]);
+const FormVersion = z.union([
+  Version,
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'Must be numeric value')
+    .transform(Number)
+    .pipe(Version),
+]);
+
+/** Of a file that lies in storage already (`POST /uploads`), for files too large for a form. */
+const upload = { upload_id: Id, file_name: RequiredText() };
+
+const given = {
+  vendor_id: orEmpty(Id.nullable()),
+  number: RequiredText(64),
+  date: orEmpty(GivenDate.nullable()),
+  due_date: orEmpty(GivenDate.nullable()),
+  amount: orEmpty(Amount.nullable()),
+  tax: orEmpty(Amount.nullable()),
+  currency: Currency,
+  rate: orEmpty(Rate.nullable()),
+  normalized_amount: orEmpty(Amount.nullable()),
+  comment: OptionalText(4000),
+};
+
+/**
+ * A new invoice. Vendor, currency and rate are the period's where none are given. What is required beyond this is a domain rule, so that all
+ * breaches show at once.
+ */
+export const InvoiceCreation = z
+  .strictObject({ ...given, ...upload, subscription_period_id: Id })
+  .partial()
+  .required({ subscription_period_id: true });
+export type InvoiceCreation = z.output<typeof InvoiceCreation>;
+
+/**
+ * C421. `state` approves, pays, or takes one of the two back; that asks for `state_reason`. `paid_on` is today unless given. The figures of an
+ * approved invoice stay until the approval is taken back.
+ */
+export const InvoiceChange = z
+  .strictObject({ ...given, state: z.enum(invoiceStates), state_reason: OptionalText(1000), paid_on: GivenDate, version: FormVersion })
+  .partial();
+export type InvoiceChange = z.output<typeof InvoiceChange>;
+
+/** C425: the same as a form, with a file that is added; `_method` may say what it stands for. */
+export const InvoiceForm = InvoiceChange.extend({ ...upload, _method: z.string().regex(/^patch$/i, 'Must be PATCH') }).partial();
+
+export const documentKinds = ['order', 'invoice'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+const ofDocument = {
+  number: OptionalText(64),
+  date: GivenDate.nullable(),
+  amount: Money.nullable(),
+  currency: Currency.nullable(),
+  comment: OptionalText(4000),
+  /** The period that it is about, of the subscription that it hangs on. */
+  subscription_period_id: Id.nullable(),
+};
+
+/** An additional order or invoice of a record: what comes beside the one order and the invoices of a period (D8). Its file is of kind `media`. */
+export const OrderDocument = z.object({ ...audit, entity: z.enum(cardHolders), entity_id: Id, kind: z.enum(documentKinds), ...ofDocument });
+export type OrderDocument = z.output<typeof OrderDocument>;
+
+export const blankDocument = {
+  number: null,
+  date: null,
+  amount: null,
+  currency: null,
+  comment: null,
+  subscription_period_id: null,
+} satisfies Partial<OrderDocument>;
+
+/** C114, C511: with its file. */
+export const DocumentCreation = z
+  .strictObject({
+    number: OptionalText(64),
+    date: orEmpty(GivenDate.nullable()),
+    amount: orEmpty(Amount.nullable()),
+    currency: orEmpty(Currency.nullable()),
+    comment: OptionalText(4000),
+    subscription_period_id: orEmpty(Id.nullable()),
+    ...upload,
+  })
+  .partial();
+export type DocumentCreation = z.output<typeof DocumentCreation>;
+
+/** C115, C512: a new file takes the place of the old one. */
+export const DocumentChange = DocumentCreation.extend({ version: FormVersion }).partial();
+export type DocumentChange = z.output<typeof DocumentChange>;

@@ -1,0 +1,84 @@
+import type { Breach } from '../breach.ts';
+import type { InvoiceAction, InvoiceState } from './invoice-states.ts';
+
+/** Whether approving and paying invoices are part of the period's workflow. */
+export interface AppliesTo {
+  approval: boolean;
+  payment: boolean;
+}
+
+const steps: Readonly<Record<InvoiceAction, { from: InvoiceState; to: InvoiceState }>> = {
+  approve: { from: 'registered', to: 'approved' },
+  pay: { from: 'approved', to: 'paid' },
+  take_back_approval: { from: 'approved', to: 'registered' },
+  take_back_payment: { from: 'paid', to: 'approved' },
+};
+
+/** What can be done with an invoice's state. Taking back is possible whatever applies by now. */
+export function invoiceActionsOf(state: InvoiceState, applies: AppliesTo): InvoiceAction[] {
+  return (Object.keys(steps) as InvoiceAction[]).filter(
+    (action) => steps[action].from === state && (action !== 'approve' || applies.approval) && (action !== 'pay' || applies.payment),
+  );
+}
+
+/**
+ * The action that leads from one state to another: a step forward, or a step back with a reason. Undefined where nothing changes; a breach where
+ * there is no such step, the task does not apply to the period, or the reason is missing.
+ */
+export function stateAction(
+  from: InvoiceState,
+  to: InvoiceState,
+  applies: AppliesTo,
+  reason: string | null | undefined,
+): InvoiceAction | Breach | undefined {
+  if (from === to) return undefined;
+  const action = (Object.keys(steps) as InvoiceAction[]).find((each) => steps[each].from === from && steps[each].to === to);
+  const breach = (code: string, message: string, field = 'state'): Breach => ({ field, code, message });
+  if (action === undefined)
+    return to === 'paid'
+      ? breach('not_approved', 'An invoice is approved before it is paid')
+      : breach('still_paid', 'Take the payment back first, then the approval');
+  if (action === 'approve' && !applies.approval)
+    return breach('not_applicable', 'Invoices of this period are not approved: the task does not apply');
+  if (action === 'pay' && !applies.payment)
+    return breach('not_applicable', 'Payments of this period are not tracked: the task does not apply');
+  if (action.startsWith('take_back') && !reason?.trim()) return breach('reason_required', 'Say why this is taken back', 'state_reason');
+  return action;
+}
+
+/** What an invoice says of its approval and payment. */
+export interface InvoiceStanding {
+  state: InvoiceState;
+  approved_by: string | null;
+  approved_at: string | null;
+  paid_by: string | null;
+  paid_at: string | null;
+  paid_on: string | null;
+  state_reason: string | null;
+}
+
+/** The invoice after an action: who did it and when, and of what is taken back the reason. `on` is the day of the payment. */
+export function afterAction<I extends InvoiceStanding>(
+  invoice: I,
+  action: InvoiceAction,
+  { at, by, on, reason }: { at: string; by: string | null; on: string; reason: string | null },
+): I {
+  const { to: state } = steps[action];
+  const unpaid = { paid_by: null, paid_at: null, paid_on: null };
+  if (action === 'approve') return { ...invoice, state, approved_by: by, approved_at: at, state_reason: null };
+  if (action === 'pay') return { ...invoice, state, paid_by: by, paid_at: at, paid_on: on, state_reason: null };
+  if (action === 'take_back_payment') return { ...invoice, ...unpaid, state, state_reason: reason };
+  return { ...invoice, ...unpaid, state, approved_by: null, approved_at: null, state_reason: reason };
+}
+
+const figures = ['vendor_id', 'number', 'date', 'amount', 'tax', 'currency'] as const;
+const rates = ['rate', 'normalized_amount'] as const;
+
+/**
+ * Fields that an invoice's state protects from a change: what was approved is what is paid. The rate stays open until the payment, which is
+ * when the bank tells it. A step back in the same breath opens them.
+ */
+export function protectedFields(from: InvoiceState, to: InvoiceState): readonly string[] {
+  if (from === 'registered' || to === 'registered') return [];
+  return from === 'paid' && to === 'paid' ? [...figures, ...rates] : figures;
+}

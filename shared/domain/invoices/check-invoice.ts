@@ -1,0 +1,46 @@
+import type { Breach } from '../breach.ts';
+import { checkAmount } from '../money/check-amount.ts';
+import { checkCurrency } from '../money/check-currency.ts';
+import { isCurrency } from '../money/currencies.ts';
+import { required } from '../text/checks.ts';
+
+/** An invoice as a form has it. */
+export interface InvoiceDraft {
+  vendor_id: string | null;
+  number: string | null;
+  date: string | null;
+  due_date: string | null;
+  amount: number | null;
+  tax: number | null;
+  currency: string | null;
+  rate: string | null;
+  normalized_amount: number | null;
+}
+
+function signsDiffer(a: number | null, b: number | null): boolean {
+  return a !== null && b !== null && a * b < 0;
+}
+
+/** Everything that is wrong with an invoice, at once. `local` is the member's currency. */
+export function checkInvoice(draft: InvoiceDraft, local: string): Breach[] {
+  const { amount, tax, currency, rate, normalized_amount: inLocal } = draft;
+  const breaches: Breach[] = [
+    ...required('vendor_id', draft.vendor_id),
+    ...required('number', draft.number),
+    ...required('date', draft.date),
+    ...required('amount', amount),
+    ...required('currency', currency),
+    ...checkCurrency('currency', currency),
+  ];
+  const add = (field: string, code: string, message: string): void => void breaches.push({ field, code, message });
+  if (draft.date !== null && draft.due_date !== null && draft.due_date < draft.date)
+    add('due_date', 'before_invoice', 'Must not be before the date of the invoice');
+  if (currency !== null && isCurrency(currency))
+    breaches.push(...checkAmount('amount', amount, currency), ...checkAmount('tax', tax, currency));
+  breaches.push(...checkAmount('normalized_amount', inLocal, local));
+  if (amount !== null && tax !== null && (signsDiffer(amount, tax) || Math.abs(tax) > Math.abs(amount)))
+    add('tax', 'not_part', 'Must be a part of the amount, with the same sign');
+  if (rate !== null && !/[1-9]/.test(rate)) add('rate', 'not_positive', 'Must be above 0');
+  if (signsDiffer(amount, inLocal)) add('normalized_amount', 'other_sign', 'Must have the same sign as the amount');
+  return breaches;
+}

@@ -1,0 +1,9 @@
+import type { InvoiceState } from './invoice-states.ts';
+
+/** Whether an invoice should have been paid before today. A credit note is never overdue, nor one of a period whose payments are not tracked. */
+export function isOverdue(
+  invoice: { state: InvoiceState; due_date: string | null; amount: number },
+  { today, payment }: { today: string; payment: boolean },
+): boolean {
+  return payment && invoice.state !== 'paid' && invoice.amount > 0 && invoice.due_date !== null && invoice.due_date < today;
+}
