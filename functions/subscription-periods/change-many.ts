@@ -2,57 +2,102 @@ import { invalid } from '#shared/contract/errors.ts';
 import type { FieldErrors } from '#shared/contract/envelope.ts';
 import type { PeriodChange, SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { Breach } from '#shared/domain/breach.ts';
+import type { Letter } from '#shared/domain/periods/decide.ts';
 import { today } from '../platform/clock.ts';
 import { outdated } from '../platform/outdated.ts';
+import { decidePeriod, type PeriodDecided, planDecision } from '../platform/periods/decide-period.ts';
+import { withForecast } from '../platform/periods/forecast-of.ts';
 import { movesDates, overlapBreaches, type PeriodValues, planPeriod } from '../platform/periods/plan-period.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import { changesBetween } from '../platform/changes-between.ts';
+import { currentRun } from '../platform/workflow/current-run.ts';
+import { settleByChange } from '../platform/workflow/settle-by-change.ts';
 import type { Repository } from '../platform/repository.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { memberOf } from '../platform/rows/member-of.ts';
 import { withLiveReferences } from '../platform/with-live-references.ts';
 
-/** One of many changes; `at` is where its errors are shown. */
+/** One of many changes; `at` is where its errors are shown. A decision may come with its reasons instead of in the change. */
 export interface OneChange {
   id: string;
   at: string;
   change: PeriodChange;
+  decision?: PeriodDecided;
 }
 
-/** Periods that one commit changes; each may carry checks of what it newly points to. */
+/** What changing many periods did; with the letters that no longer hold where it decided on them. */
+export interface ManyChanged {
+  changed: number;
+  unchanged: number;
+  ids: string[];
+  to_withdraw: { id: string; letter: Letter }[];
+}
+
+/** Periods that one commit changes; each may carry its run and checks of what it newly points to. */
 const together = 40;
+/** Writes after which a commit takes no further period; one adds a dozen at most. */
+const full = 80;
 
 /**
  * Changes many periods or, if one of them breaks a rule, none (C172, C176). All are checked first, against the dates that they will
  * have together. They are then written in commits of some dozen; a call that is repeated finishes one that stopped in between, and
  * counts as unchanged what is already as it asks.
  */
-export async function changeMany(
-  repo: Repository,
-  wanted: readonly OneChange[],
-): Promise<{ changed: number; unchanged: number; ids: string[] }> {
+export async function changeMany(repo: Repository, wanted: readonly OneChange[]): Promise<ManyChanged> {
   const changed = new Set<string>();
+  const letters = new Map<string, Letter>();
   let start = 0;
   do {
-    const chunk = wanted.slice(start, start + together).map((one) => one.id);
-    await repo.commit(async (tx) => {
-      const planned = plan(await tx.model(), wanted, changed);
+    start += await repo.commit(async (tx) => {
+      const model = await tx.model();
+      const planned = plan(model, wanted, changed);
+      const chunk = wanted.slice(start, start + together).map((one) => one.id);
       await tx.prefetch('subscription_period', chunk);
-      for (const id of chunk) await save(tx, planned, id, changed);
+      await tx.prefetch(
+        'workflow_run',
+        chunk.flatMap((id) => currentRun(model, id)?.id ?? []),
+      );
+      let taken = 0;
+      for (const id of chunk) {
+        if (tx.size >= full) break;
+        const one = planned.get(id);
+        if (one) await save(tx, model, one, { changed, letters });
+        taken++;
+      }
+      return taken;
     });
-    start += together;
   } while (start < wanted.length);
-  return { changed: changed.size, unchanged: wanted.length - changed.size, ids: wanted.map((one) => one.id) };
+  return {
+    changed: changed.size,
+    unchanged: wanted.length - changed.size,
+    ids: wanted.map((one) => one.id),
+    to_withdraw: [...letters].map(([id, letter]) => ({ id, letter })),
+  };
 }
 
-type Planned = Map<string, { before: SubscriptionPeriod; next: SubscriptionPeriod }>;
+interface PlannedChange {
+  before: SubscriptionPeriod;
+  next: SubscriptionPeriod;
+  decision: PeriodDecided | undefined;
+}
+type Planned = Map<string, PlannedChange>;
 
-async function save(tx: Transaction, planned: Planned, id: string, changed: Set<string>): Promise<void> {
-  const one = planned.get(id);
-  const stored = await tx.find('subscription_period', id);
-  if (!one || !stored) return;
+async function save(
+  tx: Transaction,
+  model: ReadModel,
+  { next, decision }: PlannedChange,
+  { changed, letters }: { changed: Set<string>; letters: Map<string, Letter> },
+): Promise<void> {
+  const stored = await tx.find('subscription_period', next.id);
+  if (!stored) return;
   // A period that changed since the plan was made refuses the commit, which is then planned anew.
-  if (tx.save('subscription_period', one.next) !== stored) changed.add(id);
+  let saved = await settleByChange(tx, model, stored, tx.save('subscription_period', next));
+  if (decision) {
+    const decided = await decidePeriod(tx, model, saved, decision);
+    saved = decided.period;
+    if (decided.to_withdraw) letters.set(next.id, decided.to_withdraw);
+  }
+  if (saved !== stored) changed.add(next.id);
 }
 
 /** Every period as it will be, or 422 with all that is wrong, by row. */
@@ -63,7 +108,8 @@ function plan(model: ReadModel, wanted: readonly OneChange[], done: ReadonlySet<
   const refuse = (at: string, field: string, message: string): void => void (errors[`${at}.${field}`] ??= []).push(message);
   const moved: OneChange[] = [];
   for (const one of wanted) {
-    const { version, ...given } = one.change;
+    const { version, decision: plain, ...given } = one.change;
+    const decision = one.decision ?? (plain && { decision: plain });
     const before = model.find('subscription_period', one.id);
     if (!before || before.id !== one.id) {
       refuse(one.at, 'id', 'Subscription period does not exist or is no longer available');
@@ -76,10 +122,13 @@ function plan(model: ReadModel, wanted: readonly OneChange[], done: ReadonlySet<
     const change = withLiveReferences(model, 'subscription_period', given as Partial<PeriodValues>);
     const { next, breaches } = planPeriod(model, before, change, day);
     for (const { field, message } of breaches) refuse(one.at, field, message);
-    const after = { ...before, ...next };
-    if (version !== undefined && version !== before.version && !done.has(one.id) && changesBetween(before, after).length > 0)
+    const after = withForecast(model, before, { ...before, ...next }, change);
+    const outcome = decision && planDecision(model, after, decision, { at: after.updated_at, by: null });
+    if (outcome && !outcome.ok) for (const { message } of outcome.breaches) refuse(one.at, one.decision ? 'reason' : 'decision', message);
+    const decided = outcome?.ok ? outcome.next : after;
+    if (version !== undefined && version !== before.version && !done.has(one.id) && changesBetween(before, decided).length > 0)
       throw outdated('subscription_period', before, model.find('user', before.updated_by));
-    planned.set(one.id, { before, next: after });
+    planned.set(one.id, { before, next: after, decision });
     if (movesDates(change)) moved.push(one);
   }
   for (const one of moved) for (const { field, message } of overlaps(model, planned, one.id)) refuse(one.at, field, message);

@@ -1,15 +1,21 @@
 import { breached } from '#shared/contract/errors.ts';
 import type { SubscriptionPeriod, PeriodChange } from '#shared/contract/entities/subscription.ts';
 import { today } from '../platform/clock.ts';
+import { decidePeriod, planDecision } from '../platform/periods/decide-period.ts';
+import { withForecast } from '../platform/periods/forecast-of.ts';
 import { movesDates, type PeriodValues, planPeriod } from '../platform/periods/plan-period.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { Repository } from '../platform/repository.ts';
 import { memberOf } from '../platform/rows/member-of.ts';
 import { withLiveReferences } from '../platform/with-live-references.ts';
+import { settleByChange } from '../platform/workflow/settle-by-change.ts';
 
-/** Changes the given fields of a period and what follows from them (C164). */
+/**
+ * Changes the given fields of a period and what follows from them (C164). A decision is taken as by accept, cancel and reopen; one that needs a
+ * reason is refused, as this call has no place for it.
+ */
 export async function changePeriod(repo: Repository, model: ReadModel, id: string, body: PeriodChange): Promise<SubscriptionPeriod> {
-  const { version, ...given } = body;
+  const { version, decision, ...given } = body;
   const change = withLiveReferences(model, 'subscription_period', given as Partial<PeriodValues>);
   return repo.commit(async (tx) => {
     const before = await tx.load('subscription_period', id, version);
@@ -23,7 +29,11 @@ export async function changePeriod(repo: Repository, model: ReadModel, id: strin
       today(memberOf(current).timezone),
       movesDates(change) ? others : undefined,
     );
-    if (breaches.length > 0) throw breached(breaches);
-    return tx.save('subscription_period', { ...before, ...next });
+    const after = withForecast(current, before, { ...before, ...next }, change);
+    const outcome = decision && planDecision(current, after, { decision }, { at: tx.at, by: tx.caller.userId });
+    const undecided = outcome && !outcome.ok ? outcome.breaches.map((breach) => ({ ...breach, field: 'decision' })) : [];
+    if (breaches.length + undecided.length > 0) throw breached([...breaches, ...undecided]);
+    const saved = await settleByChange(tx, current, before, tx.save('subscription_period', after));
+    return decision ? (await decidePeriod(tx, current, saved, { decision })).period : saved;
   });
 }

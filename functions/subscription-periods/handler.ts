@@ -1,6 +1,9 @@
 import { evaluations } from '#shared/contract/groups/evaluations.ts';
 import { implementations } from '#shared/contract/groups/implementations.ts';
+import { periodDecisions } from '#shared/contract/groups/period-decisions.ts';
+import { periodItems } from '#shared/contract/groups/period-items.ts';
 import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
+import { workflows } from '#shared/contract/groups/workflows.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
@@ -19,8 +22,11 @@ import { withLiveReferences } from '../platform/with-live-references.ts';
 import { changeImplementation } from './change-implementation.ts';
 import { changeMany } from './change-many.ts';
 import { changePeriod } from './change-period.ts';
+import { decisionHandlers } from './decision-handlers.ts';
+import { itemHandlers } from './item-handlers.ts';
 import { createImplementation } from './create-implementation.ts';
 import { saveEvaluation } from './save-evaluation.ts';
+import { workflowHandlers } from './workflow-handlers.ts';
 
 async function present(
   request: Pick<Request<typeof subscriptionPeriods.get>, 'model'>,
@@ -82,6 +88,9 @@ export const handler = serve(
       ),
     remove: deletionHandler('subscription_period'),
   }),
+  bind(workflows, workflowHandlers),
+  bind(periodDecisions, decisionHandlers),
+  bind(periodItems, itemHandlers),
   bind(evaluations, {
     save: async ({ repo, model, params, body, caller }) => {
       await saveEvaluation(repo, params.id, body);

@@ -10,6 +10,7 @@ import { deletionHandler } from '../platform/resource-handlers.ts';
 import { memberOf } from '../platform/rows/member-of.ts';
 import { periodRow } from '../platform/rows/period-row.ts';
 import { subscriptionRow } from '../platform/rows/subscription-row.ts';
+import { decideLatest } from './decide-latest.ts';
 import { changeSubscription, type SubscriptionChanging } from './change-subscription.ts';
 import { setLicensePeriods } from './set-license-periods.ts';
 import { createNextPeriod } from './create-next-period.ts';
@@ -20,6 +21,8 @@ const update = async (request: SubscriptionChanging) => {
   return subscriptionRow(model, subscription, today(memberOf(model).timezone));
 };
 
+const [accept, cancel] = [decideLatest('accepted'), decideLatest('cancelled')];
+
 export const handler = serve(
   bind(subscriptionCards, cardHandlers('subscriptions')),
   bind(subscriptionDocuments, orderDocumentHandlers('subscriptions')),
@@ -28,6 +31,10 @@ export const handler = serve(
     update,
     updateByPost: update,
     remove: deletionHandler('subscription'),
+    acceptByGet: (request) => accept(request, request.query),
+    accept: (request) => accept(request, request.body),
+    cancelByGet: (request) => cancel(request, request.query),
+    cancel: (request) => cancel(request, request.body),
     createNewPeriod: async (request) => {
       const { repo, params } = request;
       const period = await repo.commit((tx) => createNextPeriod(tx, params.id));

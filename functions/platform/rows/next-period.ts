@@ -1,10 +1,8 @@
-import { Money } from '#shared/contract/fields.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
-import { forecastPrice, priceChanges } from '#shared/domain/periods/forecast.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import { nextPeriod } from '#shared/domain/periods/next-period.ts';
+import { forecastOf } from '../periods/forecast-of.ts';
 import type { ReadModel } from '../read-model.ts';
-import { memberOf } from './member-of.ts';
 
 export type NextPeriodProposal = { ok: true; draft: Partial<SubscriptionPeriod> } | { ok: false; message: string };
 
@@ -24,22 +22,11 @@ export function proposeNextPeriod(model: ReadModel, subscriptionId: string, toda
     normalized_currency: _currency,
     ...draft
   } = next.draft as Partial<SubscriptionPeriod> & Record<string, unknown>;
-  const forecast = latest ? forecastAfter(latest, periods, memberOf(model).default_price_increase) : null;
-  return { ok: true, draft: { ...draft, forecasted_price: forecast } as Partial<SubscriptionPeriod> };
-}
-
-/** The forecast of the price after the latest; null without one, and where a slip in an earlier price makes it absurdly large. */
-function forecastAfter(
-  { price, currency }: SubscriptionPeriod,
-  periods: readonly SubscriptionPeriod[],
-  defaultPercent: number,
-): number | null {
-  if (price === null) return null;
-  try {
-    const amount = Money.safeParse(forecastPrice({ price, currency, changes: priceChanges(periods), defaultPercent }).amount);
-    return amount.success ? amount.data : null;
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+  // What a person expects of the next price is still expected of it when its period comes (D4).
+  const priced = latest && latest.price !== null ? latest : undefined;
+  const expected = {
+    forecasted_price_change: priced?.forecasted_price_change ?? null,
+    forecasted_price: (priced && forecastOf(model, priced)?.amount) ?? null,
+  };
+  return { ok: true, draft: { ...draft, ...expected } as Partial<SubscriptionPeriod> };
 }

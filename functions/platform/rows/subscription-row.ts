@@ -47,7 +47,14 @@ export function subscriptionRow(model: ReadModel, subscription: Subscription, to
     price: latest?.price ?? null,
     currency: latest?.currency ?? null,
     normalized_price: latest?.normalized_price ?? null,
-    forecasted_price: latest?.forecasted_price ?? null,
+    forecasted_price: shown?.forecasted_price ?? null,
+    recommendation_status: latest?.recommendation_status ?? null,
+    proposal_status: latest?.proposal_status ?? null,
+    decided_at: latest?.decided_at ?? null,
+    cancellation_reason: latest?.cancellation_reason ?? null,
+    order_date: latest?.order_date ?? null,
+    order_number: latest?.order_number ?? null,
+    notice_sent_on: latest?.notice_sent_on ?? null,
     period_count: periods.length,
   };
 }

@@ -1,5 +1,42 @@
 import type { Column } from '../column.ts';
-import { decisions, periodTimes, workflowStates } from '../entities/subscription.ts';
+import {
+  cancellationReasons,
+  decisions,
+  periodTimes,
+  proposalStatuses,
+  recommendationStatuses,
+  workflowStates,
+} from '../entities/subscription.ts';
+
+/** What is advised, proposed and decided, and what the vendor was told. Who may change it in the cell says `edit`. */
+function decided(edit: NonNullable<Column['edit']>): readonly Column[] {
+  const hidden = true;
+  return [
+    {
+      field: 'recommendation_status',
+      label: 'Recommendation',
+      type: 'choice',
+      choices: recommendationStatuses,
+      width: 160,
+      hidden,
+      edit: { ...edit, required: true },
+    },
+    {
+      field: 'proposal_status',
+      label: 'Proposal',
+      type: 'choice',
+      choices: proposalStatuses,
+      width: 160,
+      hidden,
+      edit: { ...edit, required: true },
+    },
+    { field: 'decided_at', label: 'Decided', type: 'instant', width: 140, hidden },
+    { field: 'cancellation_reason', label: 'Cancellation reason', type: 'choice', choices: cancellationReasons, width: 170, hidden },
+    { field: 'order_date', label: 'Ordered on', type: 'date', width: 120, hidden, edit },
+    { field: 'order_number', label: 'Order number', type: 'text', width: 140, hidden, edit: { ...edit, maxLength: 64 } },
+    { field: 'notice_sent_on', label: 'Notice sent on', type: 'date', width: 130, hidden },
+  ];
+}
 
 const ofPeriod = { kind: 'subscription_period', idField: 'latest_period_id', versionField: 'latest_period_version' } as const;
 const ofSubscription = { kind: 'subscription', idField: 'id', versionField: 'version' } as const;
@@ -19,6 +56,7 @@ export const subscriptionColumns: readonly Column[] = [
   { field: 'effective_deadline', label: 'Deadline in force', type: 'date', width: 150, hidden: true },
   { field: 'decision', label: 'Decision', type: 'choice', choices: decisions, width: 120, edit: ofPeriod },
   { field: 'workflow', label: 'Workflow', type: 'choice', choices: workflowStates, width: 120 },
+  ...decided(ofPeriod),
   { field: 'time', label: 'Time', type: 'choice', choices: periodTimes, width: 100, hidden: true },
   { field: 'start_date', label: 'Start', type: 'date', width: 115, edit: { ...ofPeriod, required: true } },
   { field: 'end_date', label: 'End', type: 'date', width: 115, edit: ofPeriod },
@@ -57,6 +95,7 @@ export const periodColumns: readonly Column[] = [
   { field: 'effective_deadline', label: 'Deadline in force', type: 'date', width: 150, hidden: true },
   { field: 'decision', label: 'Decision', type: 'choice', choices: decisions, width: 120, edit: own },
   { field: 'workflow', label: 'Workflow', type: 'choice', choices: workflowStates, width: 120 },
+  ...decided(own),
   { field: 'vendor', label: 'Vendor', type: 'reference', options: 'vendors', width: 150, edit: { ...own, as: 'vendor_id' } },
   { field: 'publisher', label: 'Publisher', type: 'reference', options: 'publishers', width: 150, hidden: true },
   { field: 'product', label: 'Product', type: 'reference', options: 'products', width: 180, hidden: true },

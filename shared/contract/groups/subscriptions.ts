@@ -6,8 +6,10 @@ import { download } from '../families/download.ts';
 import { Id } from '../fields.ts';
 import { call, json, listQuery, query, result } from '../route.ts';
 import { rowsWithMetaData } from '../rows/meta-data-row.ts';
+import { DecidedPeriodRow } from '../rows/decision-row.ts';
 import { PeriodRow, SubscriptionRow } from '../rows/subscription-row.ts';
 import { SubscriptionTitleLists } from '../rows/title-list-row.ts';
+import { decisionInputs } from './period-decisions.ts';
 
 const change = {
   permission: 'edit-records',
@@ -16,6 +18,8 @@ const change = {
   reply: result(SubscriptionRow),
   path: '/subscriptions/{id}',
 } as const;
+
+const decision = { permission: 'edit-records', kind: 'command', reply: result(DecidedPeriodRow) } as const;
 
 /** Links, notes and files on subscriptions. */
 export const subscriptionCards = cards('subscriptions');
@@ -68,6 +72,40 @@ export const subscriptions = {
     summary: 'The title lists of the product that belong to a period: the named one, else the current or nearest',
     query: query({ period_id: Id.optional() }),
     reply: result(SubscriptionTitleLists),
+  }),
+  cancelByGet: call({
+    ...decision,
+    id: 'C152',
+    method: 'GET',
+    path: '/subscriptions/{id}/cancel',
+    summary: 'Cancel the latest period of a subscription',
+    query: decisionInputs.cancel.query,
+  }),
+  cancel: call({
+    ...decision,
+    id: 'own',
+    method: 'POST',
+    repeat: 'harmless',
+    path: '/subscriptions/{id}/cancel',
+    summary: 'Cancel the latest period of a subscription',
+    body: decisionInputs.cancel.body,
+  }),
+  acceptByGet: call({
+    ...decision,
+    id: 'C153',
+    method: 'GET',
+    path: '/subscriptions/{id}/accept',
+    summary: 'Accept the latest period of a subscription',
+    query: decisionInputs.accept.query,
+  }),
+  accept: call({
+    ...decision,
+    id: 'own',
+    method: 'POST',
+    repeat: 'harmless',
+    path: '/subscriptions/{id}/accept',
+    summary: 'Accept the latest period of a subscription',
+    body: decisionInputs.accept.body,
   }),
   createNewPeriod: call({
     id: 'C151',

@@ -13,3 +13,19 @@ export function annualPrice(price: number, currency: string, start: string, end:
   if (days <= 0) throw new RangeError('A period must end on or after its start');
   return wireOf(Number(divideRounded(BigInt(minorOf(price, currency)) * 365n, BigInt(days))), currency);
 }
+
+/**
+ * What a price comes to over another length of time (D4): a three years' price for a year, a year's for three years. Twelve months count as one
+ * year, whatever their days. Both terms with their first and last day.
+ */
+export function priceOverTerm(price: number, currency: string, from: Term, to: Term): number {
+  const [yearly, isYear] = [isTwelveMonths(from.start_date, from.end_date), isTwelveMonths(to.start_date, to.end_date)];
+  if (yearly && isYear) return price;
+  const daysOf = (term: Term, year: boolean): bigint => (year ? 365n : BigInt(daysBetween(term.start_date, addDays(term.end_date, 1))));
+  const [before, after] = [daysOf(from, yearly), daysOf(to, isYear)];
+  if (before <= 0n || after <= 0n) throw new RangeError('A period must end on or after its start');
+  return wireOf(Number(divideRounded(BigInt(minorOf(price, currency)) * after, before)), currency);
+}
+
+/** The first and the last day of a period. */
+export type Term = { start_date: string; end_date: string };

@@ -56,7 +56,7 @@ export function lastLetter(
  */
 export function decide<C extends string, P extends Decided<C>>(
   period: P,
-  decision: Decision<C>,
+  decision: Decision<NoInfer<C>>,
   how: { at: string; by: string | null; formatDate?: (date: string) => string },
 ): DecisionOutcome<P> {
   const { decision: wanted } = decision;

@@ -6,7 +6,8 @@ import { annualPrice, isTwelveMonths } from './annual-price.ts';
 export const defaultForecastPercent = 4;
 
 /** Which rule gave the figure: the person's own change, the subscription's mean, or the member's default. */
-export type ForecastRule = 'own_percent' | 'own_amount' | 'mean_of_changes' | 'member_default';
+export const forecastRules = ['own_percent', 'own_amount', 'mean_of_changes', 'member_default'] as const;
+export type ForecastRule = (typeof forecastRules)[number];
 
 export type Forecast = {
   /** Wire amount in the currency of the latest price. */

@@ -1,0 +1,56 @@
+import type { periodDecisions } from '#shared/contract/groups/period-decisions.ts';
+import type { GroupHandlers } from '../platform/http.ts';
+import { type PeriodDecided } from '../platform/periods/decide-period.ts';
+import { answerDecision, decideOn } from '../platform/periods/decide-on.ts';
+import { type ManyChanged, changeMany } from './change-many.ts';
+import type { Doors } from '../platform/resource-handlers.ts';
+
+type One = Doors & { params: { id: string } };
+type Reasons = Omit<PeriodDecided, 'decision'> & { version?: number | undefined };
+
+const one = (decision: PeriodDecided['decision']) => async (request: One, given: Reasons) => {
+  const { version, ...reasons } = given;
+  const decided = await request.repo.commit(async (tx) =>
+    decideOn(tx, await request.model(), request.params.id, { ...reasons, decision }, version),
+  );
+  return answerDecision(request, decided);
+};
+
+const [accept, cancel, reopen] = [one('accepted'), one('cancelled'), one('undecided')];
+
+const many =
+  (decision: PeriodDecided['decision']) =>
+  ({ repo, body }: Doors & { body: Reasons & { ids: string[] } }) => {
+    const { ids, ...reasons } = body;
+    return changeMany(
+      repo,
+      ids.map((id) => ({ id, at: id, change: {}, decision: { ...reasons, decision } })),
+    );
+  };
+
+/** The same field of many periods, as far as it is not so already. */
+const setting = async ({
+  repo,
+  body: { ids, ...change },
+}: Doors & { body: { ids: string[] } }): Promise<Omit<ManyChanged, 'to_withdraw'>> => {
+  const { to_withdraw: _none, ...done } = await changeMany(
+    repo,
+    ids.map((id) => ({ id, at: id, change })),
+  );
+  return done;
+};
+
+/** Accepting, cancelling and taking back, and what is recommended, proposed and expected (C167-C175). */
+export const decisionHandlers: GroupHandlers<typeof periodDecisions> = {
+  acceptByGet: (request) => accept(request, request.query),
+  accept: (request) => accept(request, request.body),
+  cancelByGet: (request) => cancel(request, request.query),
+  cancel: (request) => cancel(request, request.body),
+  reopen: (request) => reopen(request, request.body),
+  acceptMany: many('accepted'),
+  cancelMany: many('cancelled'),
+  reopenMany: many('undecided'),
+  setForecastedPriceChange: setting,
+  setRecommendationStatus: setting,
+  setProposalStatus: setting,
+};

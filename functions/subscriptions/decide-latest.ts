@@ -1,0 +1,24 @@
+import { notFound, Problem } from '#shared/contract/errors.ts';
+import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
+import type { PeriodDecided } from '../platform/periods/decide-period.ts';
+import { answerDecision, decideOn } from '../platform/periods/decide-on.ts';
+import type { Doors } from '../platform/resource-handlers.ts';
+
+type One = Doors & { params: { id: string } };
+type Reasons = Omit<PeriodDecided, 'decision'> & { version?: number | undefined };
+
+/** Decides on the latest period of a subscription (C152, C153). 422 where it has none. */
+export function decideLatest(decision: PeriodDecided['decision']) {
+  return async (request: One, { version, ...reasons }: Reasons) => {
+    const decided = await request.repo.commit(async (tx) => {
+      // Which period is the latest rests on all of them: nobody may add one meanwhile.
+      const model = await tx.model();
+      const subscription = model.find('subscription', request.params.id);
+      if (!subscription) throw notFound('Subscription');
+      const latest = latestPeriod(model.by('subscription_period', 'subscription_id', subscription.id));
+      if (!latest) throw new Problem(422, 'The subscription has no period to decide on. Please add one first.');
+      return decideOn(tx, model, latest.id, { ...reasons, decision }, version);
+    });
+    return answerDecision(request, decided);
+  };
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { itemKinds } from '#shared/domain/periods/items.ts';
+import { audit, Currency, Id, Money, OptionalText, Version } from '../fields.ts';
+
+/** How many of something, up to 4 decimals. */
+const Quantity = z
+  .number()
+  .max(1_000_000)
+  .refine((value) => /^-?\d+(\.\d{1,4})?$/.test(String(value)), 'Must have at most 4 decimals');
+
+const fields = {
+  kind: z.enum(itemKinds),
+  description: OptionalText(1000),
+  quantity: Quantity,
+  /** Of one; signed: discounts and credits are negative (D4). */
+  amount: Money,
+  currency: Currency,
+};
+
+/** What a period's price is made of: list price, discount, tax, fee (D8). */
+export const SubscriptionPeriodItem = z.object({ ...audit, subscription_period_id: Id, ...fields });
+export type SubscriptionPeriodItem = z.output<typeof SubscriptionPeriodItem>;
+
+/** C206; the currency is the period's unless another is given. */
+export const PeriodItemCreation = z.strictObject({
+  kind: fields.kind,
+  amount: Money,
+  ...z.object(fields).partial().omit({ kind: true, amount: true }).shape,
+});
+
+/** C207. */
+export const PeriodItemChange = z.strictObject({ ...fields, version: Version }).partial();
+
+/** An item with what it comes to. */
+export const PeriodItemRow = z.object({ ...SubscriptionPeriodItem.shape, total: Money });
+export type PeriodItemRow = z.output<typeof PeriodItemRow>;
