@@ -7,6 +7,7 @@ import type { Transaction } from '../transaction.ts';
 import { metaDataOfNext } from '../metadata/meta-data-of-next.ts';
 import { createMetaData, plannedMetaData } from '../metadata/write-meta-data.ts';
 import { memberOf } from '../rows/member-of.ts';
+import { withForecast } from './forecast-of.ts';
 import { type PeriodValues, planPeriod } from './plan-period.ts';
 
 /**
@@ -54,5 +55,8 @@ export async function createPeriod(
       description: null,
       license_period_ids: [],
     });
-  return tx.create('subscription_period', { ...blankPeriod, ...next, id, subscription_id: subscriptionId });
+  return tx.create(
+    'subscription_period',
+    withForecast(model, undefined, { ...blankPeriod, ...next, id, subscription_id: subscriptionId }, given),
+  );
 }
