@@ -12,7 +12,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/platform/rows/member-of.ts';
 import type { ExportColumn, ExportRow } from '#functions/platform/spreadsheets/export-column.ts';
 import { writeCsv } from '#functions/platform/spreadsheets/write-csv.ts';
-import { cellText, type ListRow, matching } from './list-engine.ts';
+import { cellText, type ListRow, matching, numberOf } from './list-engine.ts';
 import { columnsOf } from './list-columns.ts';
 import { inUsualOrder } from './list-handlers.ts';
 import { visibleTo } from './contact-reads.ts';
@@ -62,7 +62,7 @@ function* exportRows(columns: readonly Column[], rows: readonly ListRow[]): Gene
       if (column.type === 'money') {
         out[column.field] = value as number | null;
         if (column.currency) out[`${column.field} currency`] = value === null ? null : String(row[column.currency] ?? '');
-      } else if (column.type === 'number' || column.type === 'percent') out[column.field] = value as number | null;
+      } else if (column.type === 'number' || column.type === 'percent') out[column.field] = numberOf(value) ?? null;
       else if (column.type === 'boolean')
         out[column.field] = isMetaDataColumn(column.field) && value === undefined ? '' : value === true ? 'Yes' : 'No';
       else out[column.field] = cellText(column, row);
@@ -92,10 +92,10 @@ export async function exportList(
   if (name === 'imports' && !caller.permissions.includes('perform-data-imports')) throw forbidden();
   const wanted = request.ids && new Set(request.ids);
   const source = aboutProviders.has(name)
-    ? visibleTo(model, caller, listSources[name](model))
+    ? visibleTo(model, caller, await listSources[name](model))
     : name === 'providers'
       ? visibleProviderRows(model, caller)
-      : listSources[name](model);
+      : await listSources[name](model);
   const rows = matching(
     wanted ? source.filter((row) => wanted.has(String(row['id']))) : source,
     columnsOf(model, name),

@@ -28,6 +28,11 @@ export function cellText(column: Column, row: ListRow): string {
 /** How a member orders words and counts days. */
 type Customs = Pick<Member, 'locale' | 'timezone'>;
 
+/** The number in a cell; a rate is a decimal text, which keeps all of its digits on the wire. */
+export function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : undefined;
+}
+
 /** The order of words: the member's language, case and accents aside, numbers by their value. */
 const collators = new Map<string, Intl.Collator>();
 function collatorOf(locale: string): Intl.Collator {
@@ -47,7 +52,7 @@ function sortKey(column: Column, row: ListRow): string | number | undefined {
     case 'number':
     case 'money':
     case 'percent':
-      return value as number;
+      return numberOf(value);
     case 'boolean':
       return value ? 1 : 0;
     case 'choice':
@@ -134,7 +139,10 @@ function test(column: Column, filter: ListFilter, timezone: string): (row: ListR
       const sign = filter.operator === 'gte' ? 1 : -1;
       if (type === 'number' || type === 'money' || type === 'percent') {
         const bound = Number(first);
-        return (row) => typeof row[field] === 'number' && sign * (row[field] - bound) >= 0;
+        return (row) => {
+          const number = numberOf(row[field]);
+          return number !== undefined && sign * (number - bound) >= 0;
+        };
       }
       const bound = type === 'instant' ? instantBound(filter, timezone) : first;
       return (row) => {
@@ -151,7 +159,10 @@ function test(column: Column, filter: ListFilter, timezone: string): (row: ListR
       }
       if (type === 'number' || type === 'money' || type === 'percent') {
         const wanted = new Set(filter.values.map(Number));
-        return (row) => typeof row[field] === 'number' && wanted.has(row[field]);
+        return (row) => {
+          const number = numberOf(row[field]);
+          return number !== undefined && wanted.has(number);
+        };
       }
       if (type === 'reference' || type === 'references') {
         const fits = isOneOf(filter.values);

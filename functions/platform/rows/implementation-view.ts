@@ -1,9 +1,9 @@
 import type { ImplementationView, StepRow } from '#shared/contract/rows/implementation-row.ts';
 import { notFound } from '#shared/contract/errors.ts';
-import { preloadedSteps } from '#shared/domain/implementation/preloaded-steps.ts';
 import { progressOf, stepState } from '#shared/domain/implementation/step-state.ts';
 import type { ReadModel } from '../read-model.ts';
 import { currentRun } from '../workflow/current-run.ts';
+import { usualSteps } from '../workflow/usual-steps.ts';
 import { reference } from './reference.ts';
 
 /** A period's checklist, with what its workflow says of the tasks in it (C183). 404 for an unknown period. */
@@ -22,6 +22,6 @@ export function implementationView(model: ReadModel, periodId: string): Implemen
     version: list?.version ?? null,
     steps,
     ...progressOf(steps),
-    proposed: list ? [] : preloadedSteps(period.task_applicability),
+    proposed: list ? [] : usualSteps(model, period),
   };
 }

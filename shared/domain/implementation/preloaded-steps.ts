@@ -1,4 +1,4 @@
-import { applicableField, type TaskName } from '../workflow/tasks.ts';
+import type { TaskName } from '../workflow/tasks.ts';
 
 /** A step as a checklist begins with it. */
 export interface NewStep {
@@ -28,7 +28,7 @@ const steps: readonly NewStep[] = [
   { label: 'Announce to users', task: null },
 ];
 
-/** The steps that a checklist is made with: without those whose task the period's workflow leaves out. */
-export function preloadedSteps(applicability: Readonly<Record<string, boolean>>): NewStep[] {
-  return steps.filter(({ task }) => task === null || applicability[applicableField(task)] !== false);
+/** The steps that a checklist is made with: without those whose task is no part of the period's workflow. */
+export function preloadedSteps(isApplicable: (task: ImplementationTask) => boolean): NewStep[] {
+  return steps.filter(({ task }) => task === null || isApplicable(task));
 }
