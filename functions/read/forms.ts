@@ -11,6 +11,7 @@ import { metaDataGroups } from '#functions/platform/metadata/meta-data-fields.ts
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/platform/rows/member-of.ts';
 import { owners, reference, references } from '#functions/platform/rows/reference.ts';
+import { generalApplicabilityOf } from '#functions/platform/rows/workflow-settings-view.ts';
 
 type Provider = Row<'provider'>;
 
@@ -81,7 +82,7 @@ export function periodForm(model: ReadModel) {
     financial_periods: financialPeriods(model),
     currencies: [...new Set([member.currency, ...member.featured_currencies, ...currencies.map((currency) => currency.code)])],
     normalized_currency: member.currency,
-    task_applicability: {},
+    task_applicability: generalApplicabilityOf(model),
     // A first period makes its subscription too; a further one has no such part (001 §2).
     meta_data_fields_by_category: [...metaDataGroups(model, 'subscription'), ...metaDataGroups(model, 'subscription_period')],
     subscription: null as Reference | null,

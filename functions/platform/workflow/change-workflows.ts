@@ -3,7 +3,7 @@ import type { ReadModel } from '../read-model.ts';
 import type { Repository } from '../repository.ts';
 import { reference } from '../rows/reference.ts';
 import type { Transaction } from '../transaction.ts';
-import { type Chosen, choosePeriods, refusalOf, type Which, type WorkflowAction } from './choose-periods.ts';
+import { type Chosen, refusalOf, type Which, type WorkflowAction } from './choose-periods.ts';
 import { endWorkflow } from './end-workflow.ts';
 import { startWorkflow } from './start-workflow.ts';
 

@@ -83,7 +83,8 @@ function PeriodDialog({ offered, others, subscription, productId, onClose, onCre
         ...(groups ? { meta_data_fields_by_category: metaDataBody(groups, { meta_data_fields_by_category }) } : {}),
         ...(subscription ? { subscription_id: subscription.id } : {}),
         normalized_currency: offered.normalized_currency,
-        task_applicability: offered.next_period?.task_applicability ?? offered.task_applicability,
+        // Where a period says nothing of a task, the general setting counts, also when it changes.
+        task_applicability: offered.next_period?.task_applicability ?? {},
       }) as BodyOf<typeof subscriptionPeriods.create>,
     check: (values) => [...checkPeriodValues(values, { formatDate: formats.date, others }), ...checkMetaDataOfForm(groups, values)],
     onDone: ({ result }) => {
