@@ -94,7 +94,7 @@ export const handler = serve(
   bind(evaluations, {
     save: async ({ repo, model, params, body, caller }) => {
       await saveEvaluation(repo, params.id, body);
-      return answer(evaluationView(await model(), params.id, caller.userId), { message: 'Your evaluation was saved.' });
+      return evaluationView(await model(), params.id, caller.userId);
     },
   }),
   bind(implementations, {

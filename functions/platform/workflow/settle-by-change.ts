@@ -21,6 +21,7 @@ export async function settleByChange(
   if (became('recommendation_status', 'none')) done.push('recommendation');
   if (became('proposal_status', 'not_proposed')) done.push('renewal_proposal');
   if (became('price', null)) done.push('enter_price');
+  if (after.exchange_rate !== null && after.exchange_rate !== before.exchange_rate) done.push('set_exchange_rate');
   if (became('order_date', null) && after.decision === 'accepted') done.push('place_order');
   for (const task of done) await settlePeriodTask(tx, model, after.id, task);
   return done.length === 0 ? followed : tx.load('subscription_period', after.id);
