@@ -75,10 +75,13 @@ export const apiFunctions: readonly ApiFunction[] = [
     rights: withCards,
   }),
   api('departments', ['departments']),
+  api('stakeholders', ['stakeholders', 'feedback-invitations', 'stakeholder-responses']),
   api('metadata', ['meta-data-categories', 'meta-data-fields', 'meta-data-values', 'meta-data-columns']),
   api('subscriptions', ['subscriptions'], { rights: withCards }),
   api('subscription-periods', ['subscription-periods']),
+  api('progress', ['progress-bar', 'workflow-settings']),
   api('invoices', ['vendor-invoices'], { rights: ['table', 'read-files', 'write-files', 'sign'] }),
+  api('reminders', ['reminder-types', 'reminders', 'my-work', 'calendar', 'calendar-feed']),
   api('imports', ['imports', 'data'], { memory: 1024, rights: ['table', 'read-files', 'write-files', 'sign'] }),
   api('meta', ['health', 'openapi.json'], { rights: ['read-table', 'count-calls', 'due-jobs', 'read-files', 'sign'] }),
   // Holds the read model in memory: lists, charts, search and exports, wherever a row says so.
@@ -109,13 +112,17 @@ export const workerFunctions: readonly WorkerFunction[] = [
   worker('run-import', queue(1, 5), { memory: 1769, timeout: 300, rights: ['table', 'read-files', 'write-files'] }),
   worker('send-email', queue(10, 2), { rights: ['table', 'send-mail'] }),
   worker('replace-references', queue(1, 2), { memory: 1024, timeout: 300 }),
+  worker('change-workflows', queue(1, 2), { memory: 1024, timeout: 300 }),
   worker('compact-read-model', queue(1, 5), {
     memory: 1769,
     timeout: 300,
     rights: ['table', 'read-files', 'write-files', 'remove-files'],
   }),
+  // Takes a member's day: reminders, what silence decides, workflows that begin by themselves.
+  worker('daily-work', queue(1, 5), { memory: 1024, timeout: 300 }),
   worker('publish-jobs', { kind: 'stream', batchSize: 100 }, { rights: ['publish'] }),
   worker('sweep-jobs', { kind: 'schedule', expression: 'rate(5 minutes)' }, { rights: ['due-jobs', 'publish'] }),
+  worker('daily-reminders', { kind: 'schedule', expression: 'rate(15 minutes)' }, { timeout: 300, rights: ['table'] }),
   worker('nightly-compaction', { kind: 'schedule', expression: 'cron(30 2 * * ? *)' }, { timeout: 300, rights: ['read-table', 'publish'] }),
 ];
 

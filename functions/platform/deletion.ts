@@ -66,6 +66,7 @@ const pages: Partial<Record<KindName, (row: Row) => string>> = {
   subscription_period: (row) => `/subscriptions/${(row as Row<'subscription_period'>).subscription_id}`,
   contact: (row) => `/contacts?search=${encodeURIComponent(labelOf('contact', row))}`,
   ip_address: () => '/ip-addresses',
+  stakeholder: (row) => `/stakeholders?search=${encodeURIComponent(labelOf('stakeholder', row))}`,
   license: (row) => `/licenses/${row.id}`,
   license_period: (row) => `/licenses/${(row as Row<'license_period'>).license_id}?period=${row.id}`,
   provider: (row) => `/${(row as Row<'provider'>).is_publisher ? 'publishers' : 'vendors'}/${row.id}`,

@@ -51,7 +51,12 @@ export const keys = {
   tenant: (tenant: string): Key => ({ pk: 'TENANTS#', sk: `${tenant}#` }),
   /** Which tokens were made for a tenant, so that they can go with it: a token itself is found without knowing the tenant. */
   resetTokenOf: (tenant: string, digest: string): Key => ({ pk: tenantKey(tenant, 'RESET'), sk: `${digest}#` }),
+  /** Whose calendar an address shows: found without knowing the tenant. Of a tenant they are found by its records. */
+  calendarToken: (digest: string): Key => ({ pk: `CALENDAR#${digest}#`, sk: 'TOKEN#' }),
   resetToken: (digest: string): Key => ({ pk: `RESET#${digest}#`, sk: 'TOKEN#' }),
+  /** The same for links by which stakeholders answer. */
+  feedbackTokenOf: (tenant: string, digest: string): Key => ({ pk: tenantKey(tenant, 'FEEDBACK'), sk: `${digest}#` }),
+  feedbackToken: (digest: string): Key => ({ pk: `FEEDBACK#${digest}#`, sk: 'TOKEN#' }),
 };
 
 /** A digest that finds an address without telling it. */

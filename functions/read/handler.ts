@@ -51,10 +51,16 @@ import { importList } from './import-list.ts';
 import { invoiceReads, orderAndInvoiceReads } from './invoice-reads.ts';
 import { answerList, mapPage, oneRow } from './list-handlers.ts';
 import { exchangeRateRows, listSources, periodRows, productRows, publisherRows, subscriptionRows, vendorRows, visibleProviderRows } from './list-sources.ts';
+import { decisionReads, itemReads } from './period-reads.ts';
+import { progressReads } from './progress-reads.ts';
 import { providerDuplicates } from './provider-duplicates.ts';
 import { recentActions } from './recent-actions.ts';
+import { workToDo } from './my-work.ts';
+import { reminderReads } from './reminder-reads.ts';
 import { searchHits } from './search-hits.ts';
 import { memberSettingsOf, settingsOf, settingsPart } from './settings-reads.ts';
+import { workflowReads, workflowSettingsReads } from './workflow-reads.ts';
+import { invitationReads, stakeholderReads, stakeReads } from './stakeholder-reads.ts';
 import { mostTitleHits, publicationReads, titleHits, titleListReads, titleListRows } from './title-reads.ts';
 
 interface Asked {
@@ -199,6 +205,11 @@ export const handler = serve(
     deleteConfirmation: async (request) =>
       confirmDeletion(await request.model(), 'subscription_period', request.params.id, '/subscription-periods'),
   }),
+  bind(groups.periodDecisions, decisionReads),
+  bind(groups.periodItems, itemReads),
+  bind(groups.periodStakes, stakeReads),
+  bind(groups.stakeholders, stakeholderReads),
+  bind(groups.feedbackInvitations, invitationReads),
   bind(groups.publishers, {
     ...providerReads('publishers'),
     licenses: async (request) => {
@@ -307,6 +318,8 @@ export const handler = serve(
   }),
   bind(groups.licenseCards, cardReads('licenses')),
   bind(groups.licensePeriodCards, cardReads('license-periods')),
+  bind(groups.workflows, workflowReads),
+  bind(groups.workflowSettings, workflowSettingsReads),
   bind(groups.subscriptionLicenses, {
     list: async (request) => licensePeriodsOfSubscription(await request.model(), request.params.id),
     available: async (request) => availableLicensePeriods(await request.model(), request.params.id),
@@ -316,6 +329,7 @@ export const handler = serve(
   bind(groups.licenseAmendments, amendmentReads),
   bind(groups.licenseTermLabels, labelReads('license_term_label')),
   bind(groups.licenseQualifierLabels, labelReads('license_qualifier_label')),
+  bind(groups.progress, progressReads),
   bind(groups.inlineEditing, {
     license: async (request) => licenseChoices(await request.model()),
     product: async (request) => {
@@ -350,6 +364,11 @@ export const handler = serve(
   bind(groups.media, {
     linkForm: async () => ({ categories: linkCategories.map(({ id, name }) => ({ id, name })) }),
     download: downloadMedia,
+  }),
+  bind(groups.reminders, reminderReads),
+  bind(groups.myWork, {
+    get: async (request) =>
+      workToDo(await request.model(), request.query.everyone === true ? undefined : (request.caller.userId ?? undefined)),
   }),
   bind(groups.exports, {
     entity: async (request) => {

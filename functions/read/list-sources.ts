@@ -24,6 +24,9 @@ import { contactRows, ipProviderRows, ipTellingRows } from './contact-reads.ts';
 import { amendmentRows, licensePeriodRows, licenseRows, qualifierLabelRows, termLabelRows } from './license-rows.ts';
 import type { ListRow } from './list-engine.ts';
 import { invoiceRows, orderRows } from './invoice-reads.ts';
+import { allReminderRows } from './reminder-reads.ts';
+import { allProgressRows } from './progress-reads.ts';
+import { invitationRows, stakeholderRows } from './stakeholder-reads.ts';
 import { titleListRows } from './title-reads.ts';
 
 interface Mended<R> {
@@ -98,11 +101,19 @@ const uninvolved = new Set<KindName>([
   'ip_address',
   'ip_telling',
   'provider_distinction',
+  'progress_bar_setting',
+  'progress_mark',
+  'workflow_run',
+  'reminder',
+  'workflow_settings',
   'vendor_invoice',
   'order_document',
   'evaluation',
   'implementation',
   'exchange_rate',
+  'stakeholder_response',
+  'subscription_period_item',
+  'feedback_invitation',
 ]);
 
 function dayOf(model: ReadModel): string {
@@ -131,6 +142,12 @@ function metaDataConcerns(model: ReadModel, { id, before }: Touched, list: 'subs
     }
     return values?.kind === 'subscription' && list === 'subscriptions' ? idOf(model.find('subscription', values.entity_id)) : [];
   });
+}
+
+/** A period with the others of its subscription, as the forecasts of some rest on the prices of others. */
+function neighboursOf(model: ReadModel, { id, before }: Touched): string[] {
+  const owners = new Set([...subscriptionOf(before), ...subscriptionOf(model.find('subscription_period', id))]);
+  return [id, ...[...owners].flatMap((owner) => model.by('subscription_period', 'subscription_id', owner).map((period) => period.id))];
 }
 
 /** Rows of the subscription list. */
@@ -171,7 +188,7 @@ export function periodRows(model: ReadModel): PeriodRow[] {
     },
     (touched) => {
       if (touched.kind === 'meta_data_value') return metaDataConcerns(model, touched, 'subscription-periods');
-      return touched.kind === 'subscription_period' ? [touched.id] : byOthers(touched);
+      return touched.kind === 'subscription_period' ? neighboursOf(model, touched) : byOthers(touched);
     },
   );
 }
@@ -230,7 +247,7 @@ export function exchangeRateRows(model: ReadModel): ExchangeRateRow[] {
 }
 
 /** The rows of every list, by its name in the address. */
-export const listSources: Readonly<Record<ListName, (model: ReadModel) => readonly ListRow[]>> = {
+export const listSources: Readonly<Record<ListName, (model: ReadModel) => readonly ListRow[] | Promise<readonly ListRow[]>>> = {
   subscriptions: subscriptionRows,
   'subscription-periods': periodRows,
   publishers: publisherRows,
@@ -245,6 +262,8 @@ export const listSources: Readonly<Record<ListName, (model: ReadModel) => readon
   'subject-categories': (model) => viewed(model, 'subject-categories', 'subject_category', [], (row) => row),
   'cost-centers': (model) => viewed(model, 'cost-centers', 'cost_center', [], (row) => row),
   departments: (model) => viewed(model, 'departments', 'department', [], (row) => departmentRow(model, row)),
+  stakeholders: stakeholderRows,
+  'feedback-invitations': invitationRows,
   'financial-periods': (model) =>
     viewed(model, 'financial-periods', 'financial_period', ['subscription_period'], (row) => financialPeriodRow(model, row)),
   'exchange-rates': exchangeRateRows,
@@ -260,4 +279,6 @@ export const listSources: Readonly<Record<ListName, (model: ReadModel) => readon
   'vendor-invoices': invoiceRows,
   orders: orderRows,
   imports: importRows,
+  'progress-tasks': allProgressRows,
+  reminders: allReminderRows,
 };

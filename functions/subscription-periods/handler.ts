@@ -3,6 +3,7 @@ import { implementations } from '#shared/contract/groups/implementations.ts';
 import { periodDecisions } from '#shared/contract/groups/period-decisions.ts';
 import { periodItems } from '#shared/contract/groups/period-items.ts';
 import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
+import { periodStakes } from '#shared/contract/groups/period-stakes.ts';
 import { workflows } from '#shared/contract/groups/workflows.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
@@ -26,6 +27,7 @@ import { decisionHandlers } from './decision-handlers.ts';
 import { itemHandlers } from './item-handlers.ts';
 import { createImplementation } from './create-implementation.ts';
 import { saveEvaluation } from './save-evaluation.ts';
+import { stakeHandlers } from './stake-handlers.ts';
 import { workflowHandlers } from './workflow-handlers.ts';
 
 async function present(
@@ -91,6 +93,7 @@ export const handler = serve(
   bind(workflows, workflowHandlers),
   bind(periodDecisions, decisionHandlers),
   bind(periodItems, itemHandlers),
+  bind(periodStakes, stakeHandlers),
   bind(evaluations, {
     save: async ({ repo, model, params, body, caller }) => {
       await saveEvaluation(repo, params.id, body);

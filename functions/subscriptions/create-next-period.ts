@@ -1,10 +1,9 @@
 import { notFound, Problem } from '#shared/contract/errors.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
-import { isDetachable, pointersOf, repointed } from '#shared/contract/kinds.ts';
 import { today } from '../platform/clock.ts';
 import { createPeriod } from '../platform/periods/create-period.ts';
 import type { PeriodValues } from '../platform/periods/plan-period.ts';
-import type { ReadModel } from '../platform/read-model.ts';
+import { withoutDead } from '../platform/periods/without-dead.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { memberOf } from '../platform/rows/member-of.ts';
 import { proposeNextPeriod } from '../platform/rows/next-period.ts';
@@ -21,18 +20,9 @@ export async function createNextPeriod(tx: Transaction, subscriptionId: string):
   if (made) return made;
   const next = proposeNextPeriod(model, subscription.id, today(memberOf(model).timezone));
   if (!next.ok) throw new Problem(422, `${next.message}.`);
-  const { subscription_id: _same, price: _price, normalized_price: _local, ...draft } = next.draft;
+  const { subscription_id: _same, price: _price, normalized_price: _local, forecasted_price: _reckoned, ...draft } = next.draft;
   return createPeriod(tx, model, withoutDead(model, withLiveReferences(model, 'subscription_period', draft as Partial<PeriodValues>)), {
     subscriptionId: subscription.id,
     id,
   });
-}
-
-/** Without what the latest period named and is gone since. */
-function withoutDead(model: ReadModel, draft: Partial<PeriodValues>): Partial<PeriodValues> {
-  let next = draft;
-  for (const { kind, id, path } of pointersOf('subscription_period', draft))
-    if (!model.find(kind, id) && isDetachable('subscription_period', path))
-      next = repointed('subscription_period', next, kind, id, null, new Set([path]));
-  return next;
 }

@@ -73,6 +73,12 @@ export const tablePlaces: Readonly<Record<string, TablePlace>> = {
     why: 'they are secret, and good for an hour',
     partitions: (tenant) => [keys.resetTokenOf(tenant, '').pk],
   },
+  FEEDBACK: {
+    holds: 'digests of links by which stakeholders answer',
+    exported: null,
+    why: 'they are secret; who was asked when is among the records',
+    partitions: (tenant) => [keys.feedbackTokenOf(tenant, '').pk],
+  },
   IMPORT: { holds: 'what was corrected in an import and what failed', exported: 'imports/<id>.json', partitions: importPartitions },
 };
 
@@ -91,6 +97,8 @@ export const globalPlaces: Readonly<Record<string, Place>> = {
   TENANTS: { holds: 'the list of tenants', exported: 'manifest.json' },
   EMAIL: { holds: 'which tenants an address has accounts in', exported: null, why: 'it repeats the addresses of the users' },
   RESET: { holds: 'links that set a password', exported: null, why: 'they are secret, and good for an hour' },
+  FEEDBACK: { holds: 'links by which stakeholders answer', exported: null, why: 'they are secret' },
+  CALENDAR: { holds: "addresses of people's calendars", exported: null, why: 'they are secret' },
 };
 
 /** The imports that have something beside their record: those with a record, and those of which only files are left. */
@@ -110,4 +118,12 @@ export async function addressesOf(tenant: string): Promise<string[]> {
   for (const pk of keys.entityPartitions(tenant))
     for await (const item of table.partition<StoredRow>(pk, 'user#')) if (!item.deleted) addresses.push(rowOf<'user'>(item).email);
   return addresses;
+}
+
+/** The digests of the addresses of all calendars of a tenant. */
+export async function calendarsOf(tenant: string): Promise<string[]> {
+  const digests: string[] = [];
+  for (const pk of keys.privatePartitions(tenant))
+    for await (const item of table.partition<StoredRow>(pk, 'calendar_feed#')) if (!item.deleted) digests.push(rowOf<'calendar_feed'>(item).digest);
+  return digests;
 }

@@ -21,13 +21,19 @@ import { licenseAmendments, licenseCards, licensePeriodCards, licensePeriods, li
 import { media } from './groups/media.ts';
 import { meta } from './groups/meta.ts';
 import { metaDataCategories, metaDataColumns, metaDataFields, metaDataValues } from './groups/metadata.ts';
+import { periodDecisions } from './groups/period-decisions.ts';
+import { periodItems } from './groups/period-items.ts';
+import { periodStakes } from './groups/period-stakes.ts';
 import { priceImports } from './groups/price-imports.ts';
+import { progress } from './groups/progress.ts';
 import { productCards, products } from './groups/products.ts';
 import { previousImports } from './groups/previous-imports.ts';
 import { providerImports } from './groups/provider-imports.ts';
 import { providers, publisherCards, publishers, vendorCards, vendors } from './groups/providers.ts';
+import { calendar, myWork, reminders } from './groups/reminders.ts';
 import { search } from './groups/search.ts';
 import { settings, uploads } from './groups/settings.ts';
+import { feedbackInvitations, stakeholderResponses, stakeholders } from './groups/stakeholders.ts';
 import { subscriptionLicenses } from './groups/subscription-licenses.ts';
 import { subscriptionPeriods } from './groups/subscription-periods.ts';
 import { subscriptionCards, subscriptions } from './groups/subscriptions.ts';
@@ -44,6 +50,8 @@ import {
   vendorDocuments,
   vendorInvoices,
 } from './groups/vendor-invoices.ts';
+import { workflowSettings } from './groups/workflow-settings.ts';
+import { workflows } from './groups/workflows.ts';
 import type { AnyCall } from './route.ts';
 
 /** THE CALL TABLE: every call by group and name. Paths, permissions and shapes stand nowhere else. */
@@ -58,8 +66,13 @@ export const groups = {
   subscriptions,
   subscriptionCards,
   subscriptionPeriods,
+  workflows,
+  workflowSettings,
   evaluations,
   implementations,
+  periodDecisions,
+  periodItems,
+  periodStakes,
   publishers,
   publisherCards,
   vendors,
@@ -73,6 +86,9 @@ export const groups = {
   subjectCategories,
   costCenters,
   departments,
+  stakeholders,
+  feedbackInvitations,
+  stakeholderResponses,
   imports,
   providerImports,
   priceImports,
@@ -102,6 +118,10 @@ export const groups = {
   licenseDocuments,
   licensePeriodDocuments,
   media,
+  reminders,
+  calendar,
+  myWork,
+  progress,
   inlineEditing,
   exports,
   meta,

@@ -4,25 +4,29 @@ import { CostCenter, Department, ProductType, SubjectCategory } from './entities
 import { Contact } from './entities/contact.ts';
 import { Evaluation } from './entities/evaluation.ts';
 import { ExchangeRate } from './entities/exchange-rate.ts';
-import { Implementation } from './entities/implementation.ts';
 import { Email, EmailBatch, EmailTemplate } from './entities/email.ts';
+import { Implementation } from './entities/implementation.ts';
 import { Import, ImportMapping } from './entities/import.ts';
 import { OrderDocument, VendorInvoice } from './entities/invoice.ts';
 import { License, LicenseAmendment, LicensePeriod, LicenseQualifierLabel, LicenseTermLabel } from './entities/license.ts';
 import { IpAddress, IpTelling } from './entities/ip-address.ts';
 import { Member } from './entities/member.ts';
 import { MetaDataCategory, MetaDataField, MetaDataValueRecord } from './entities/meta-data.ts';
+import { SubscriptionPeriodItem } from './entities/period-item.ts';
 import { Product } from './entities/product.ts';
+import { ProgressBarSetting, ProgressMark } from './entities/progress.ts';
 import { ProviderDistinction } from './entities/provider-distinction.ts';
 import { Provider } from './entities/provider.ts';
+import { CalendarFeed, Reminder } from './entities/reminder.ts';
 import { EntityLabel, FinancialPeriod, ListViewConfig, UserSettings } from './entities/settings.ts';
 import { kindFacts } from '#shared/domain/emails/email-kinds.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { firstWords } from '#shared/domain/notes/first-words.ts';
+import { FeedbackInvitation, Stakeholder, StakeholderResponse } from './entities/stakeholder.ts';
 import { Subscription, SubscriptionPeriod } from './entities/subscription.ts';
 import { Publication, TitleList } from './entities/title-list.ts';
 import { Credential, User } from './entities/user.ts';
-import { WorkflowRun } from './entities/workflow.ts';
+import { WorkflowRun, WorkflowSettings } from './entities/workflow.ts';
 
 /**
  * Every kind of record, with what the platform must know of it. Declared once: the schema (validation, storage), what it
@@ -54,6 +58,8 @@ export interface KindDeclaration<S extends z.ZodType = z.ZodType> {
   untold?: readonly string[];
   /** Whether a record only stays to say that the thing is gone. */
   isGone?: (row: never) => boolean;
+  /** What the platform itself makes of such records is no news: a history tells only what people do with them. */
+  quiet?: boolean;
   /** Records that belong to this one as well, but move on where it is replaced: its links, notes and files. */
   carries?: readonly string[];
   /** Private kinds whose record of the same id goes with this one. */
@@ -178,11 +184,19 @@ export const kinds = {
       financial_period_id: 'financial_period',
       'departments[].department_id': 'department',
       'departments[].cost_center_id': 'cost_center',
+      'departments[].stakeholder_ids[]': 'stakeholder',
       decided_by: 'user',
     },
-    owns: ['evaluation', 'implementation', 'vendor_invoice', 'workflow_run'],
+    owns: ['evaluation', 'implementation', 'subscription_period_item', 'vendor_invoice', 'workflow_run', 'reminder', 'stakeholder_response'],
     carries: ['meta_data_value'],
     label: (row: SubscriptionPeriod) => `${row.name_reference ?? ''} ${row.start_date}–${row.end_date ?? ''}`.trim(),
+    kept: 'model',
+  }),
+  subscription_period_item: kind({
+    schema: SubscriptionPeriodItem,
+    title: 'Price item',
+    refs: { subscription_period_id: 'subscription_period' },
+    label: (row: SubscriptionPeriodItem) => row.description ?? row.kind.replace('_', ' '),
     kept: 'model',
   }),
   workflow_run: kind({
@@ -190,6 +204,35 @@ export const kinds = {
     title: 'Workflow',
     refs: { subscription_period_id: 'subscription_period', 'tasks[].owner_id': 'user' },
     label: (row: WorkflowRun) => `Workflow ${row.number}`,
+    kept: 'model',
+  }),
+  stakeholder: kind({
+    schema: Stakeholder,
+    title: 'Stakeholder',
+    refs: { 'department_ids[]': 'department' },
+    // A link was given to one person: it opens nothing of who takes their place.
+    owns: ['feedback_invitation'],
+    label: (row: Stakeholder) => contactName(row),
+    kept: 'model',
+  }),
+  stakeholder_response: kind({
+    schema: StakeholderResponse,
+    title: 'Stakeholder response',
+    refs: { subscription_period_id: 'subscription_period', stakeholder_id: 'stakeholder', department_id: 'department' },
+    label: (row: StakeholderResponse) => `${row.stakeholder_name}: ${row.decision}`,
+    kept: 'model',
+  }),
+  feedback_invitation: kind({
+    schema: FeedbackInvitation,
+    title: 'Feedback invitation',
+    refs: { stakeholder_id: 'stakeholder' },
+    label: (row: FeedbackInvitation) => `Asked ${row.sent_at.slice(0, 10)}`,
+    kept: 'model',
+  }),
+  workflow_settings: kind({
+    schema: WorkflowSettings,
+    title: 'Workflow settings',
+    refs: { 'tasks[].owner_id': 'user' },
     kept: 'model',
   }),
   evaluation: kind({
@@ -204,6 +247,16 @@ export const kinds = {
     refs: { subscription_period_id: 'subscription_period', 'steps[].done_by': 'user' },
     kept: 'model',
   }),
+  reminder: kind({
+    schema: Reminder,
+    title: 'Reminder',
+    refs: { entity_id: 'by:entity', user_id: 'user' },
+    label: (row: Reminder) => `${row.threshold} days before ${row.date}`,
+    isGone: (row: Reminder) => row.removed,
+    quiet: true,
+    kept: 'model',
+  }),
+  calendar_feed: kind({ schema: CalendarFeed, title: 'Calendar address', secret: ['digest'], kept: 'private' }),
   vendor_invoice: kind({
     schema: VendorInvoice,
     title: 'Vendor invoice',

@@ -13,8 +13,11 @@ import { invoiceColumns, orderColumns } from './columns/invoices.ts';
 import { ipAddressColumns, ipProviderColumns, ipTellingColumns } from './columns/ip-addresses.ts';
 import { metaDataCategoryColumns, metaDataFieldColumns } from './columns/meta-data.ts';
 import { amendmentColumns, licenseColumns, licensePeriodColumns, qualifierLabelColumns, termLabelColumns } from './columns/licenses.ts';
+import { progressTaskColumns } from './columns/progress.ts';
 import { productColumns } from './columns/products.ts';
 import { providerColumns, publisherColumns, vendorColumns } from './columns/providers.ts';
+import { reminderColumns } from './columns/reminders.ts';
+import { feedbackInvitationColumns, stakeholderColumns } from './columns/stakeholders.ts';
 import { periodColumns, subscriptionColumns } from './columns/subscriptions.ts';
 import { titleListColumns } from './columns/title-lists.ts';
 
@@ -34,6 +37,8 @@ export const lists = {
   'subject-categories': subjectCategoryColumns,
   'cost-centers': costCenterColumns,
   departments: departmentColumns,
+  stakeholders: stakeholderColumns,
+  'feedback-invitations': feedbackInvitationColumns,
   'financial-periods': financialPeriodColumns,
   'exchange-rates': exchangeRateColumns,
   'meta-data-categories': metaDataCategoryColumns,
@@ -46,6 +51,8 @@ export const lists = {
   'vendor-invoices': invoiceColumns,
   orders: orderColumns,
   imports: importColumns,
+  'progress-tasks': progressTaskColumns,
+  reminders: reminderColumns,
   'title-lists': titleListColumns,
 } satisfies Record<string, readonly Column[]>;
 

@@ -12,7 +12,7 @@ export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {
   product: [(before) => ({ ...before, subject_category_ids: [] })],
   // Licences came: a subscription is held under some.
   subscription: [(before) => ({ ...before, license_period_ids: [] })],
-  // The life of a period: what is advised and proposed, who decided and why, what was ordered.
+  // The life of a period: what is advised and proposed, who decided and why, what was ordered, who has a stake.
   subscription_period: [
     (before) => ({
       ...before,
@@ -27,8 +27,11 @@ export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {
       decision_reason: null,
       cancellation_reason: null,
       notice_sent_on: null,
+      departments: (before['departments'] as object[]).map((share) => ({ ...share, stakeholder_ids: [] })),
     }),
   ],
+  // People choose when they are reminded.
+  user_settings: [(before) => ({ ...before, reminders: { lead_times: null, last_week: true, tasks: true } })],
   // Providers are imported too, and an import can be undone.
   import: [
     (before) => ({

@@ -9,7 +9,9 @@ import { checkPeriod } from '#shared/domain/periods/check-period.ts';
 import { checkShares } from '#shared/domain/periods/check-shares.ts';
 import type { PeriodDates } from '#shared/domain/periods/period-draft.ts';
 import { proposePeriod } from '#shared/domain/periods/propose-period.ts';
+import { keepStakeholders } from '#shared/domain/periods/stakes.ts';
 import { settlePrices } from '#shared/domain/periods/settle-prices.ts';
+import { checkApplicability, withApplicability } from '#shared/domain/workflow/applicability.ts';
 import type { ReadModel } from '../read-model.ts';
 import { memberOf } from '../rows/member-of.ts';
 
@@ -41,7 +43,13 @@ export function planPeriod(
     vendor: (id) => model.find('provider', id),
     publisher: (id) => model.find('provider', id),
   });
-  const { values, breaches: priceBreaches } = withPrices(proposed as PeriodValues, before, change, member.currency, today);
+  const settled = {
+    ...(proposed as PeriodValues),
+    departments: keepStakeholders((proposed as PeriodValues).departments, before?.departments ?? []),
+    // Each switch is a value of its own, and some go together (R040).
+    task_applicability: withApplicability(before?.task_applicability ?? {}, change.task_applicability ?? {}),
+  };
+  const { values, breaches: priceBreaches } = withPrices(settled, before, change, member.currency, today);
   const show = (date: string): string => formatDate(date, member.date_format);
   const broken = checkPeriod(values, { formatDate: show });
   const known = before ? checkPeriod(before) : [];
@@ -56,6 +64,7 @@ export function planPeriod(
         ? overlapBreaches(model, values, others)
         : []),
       ...('departments' in change ? checkShares(values.departments) : []),
+      ...checkApplicability(change.task_applicability ?? {}).map((breach) => ({ ...breach, field: 'task_applicability' })),
       ...checkReferences(model, change),
       ...checkRoles(model, values, change),
     ],

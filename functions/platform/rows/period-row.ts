@@ -1,9 +1,11 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
-import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
+import type { ForecastRow, PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { share } from '#shared/domain/money/amount.ts';
-import { proposedDeadline } from '#shared/domain/periods/deadline.ts';
+import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
+import type { PeriodForecast } from '#shared/domain/periods/forecast-period.ts';
 import { periodStatus } from '#shared/domain/periods/period-status.ts';
 import type { ReadModel } from '../read-model.ts';
+import { forecastOf } from '../periods/forecast-of.ts';
 import { memberOf } from './member-of.ts';
 import { reference } from './reference.ts';
 
@@ -31,6 +33,7 @@ function shares(model: ReadModel, period: SubscriptionPeriod, localCurrency: str
         cost_center: reference(model, 'cost_center', part.cost_center_id),
         amount: original?.parts[index] ?? null,
         normalized_amount: local?.parts[index] ?? null,
+        ...stakeholdersOf(model, part.stakeholder_ids),
       },
     ];
   });
@@ -38,13 +41,26 @@ function shares(model: ReadModel, period: SubscriptionPeriod, localCurrency: str
   return { departments, unallocated: (1_000_000 - held) / 10_000 };
 }
 
+function stakeholdersOf(model: ReadModel, ids: readonly string[]) {
+  const stakeholders = ids.flatMap((id) => reference(model, 'stakeholder', id) ?? []);
+  return { stakeholders, stakeholder_ids: stakeholders.map(({ id }) => id) };
+}
+
+function forecastRow(forecast: PeriodForecast): ForecastRow {
+  return { ...forecast, percent: forecast.percent ?? null, changes: [...forecast.changes] };
+}
+
 /** A period with the names of what it points to and all that is computed from it. `today` is the member's. */
 export function periodRow(model: ReadModel, period: SubscriptionPeriod, today: string): PeriodRow {
   const member = memberOf(model);
   const financialPeriod = model.find('financial_period', period.financial_period_id);
   const { departments, unallocated } = shares(model, period, member.currency);
+  const forecast = forecastOf(model, period);
   return {
     ...period,
+    forecast: forecast ? forecastRow(forecast) : null,
+    forecasted_price: forecast?.of === 'this' ? forecast.amount : period.forecasted_price,
+    decider: reference(model, 'user', period.decided_by),
     product: reference(model, 'product', period.product_id),
     publisher: reference(model, 'provider', period.publisher_id ?? model.find('product', period.product_id)?.publisher_id),
     vendor: reference(model, 'provider', period.vendor_id),
@@ -58,9 +74,7 @@ export function periodRow(model: ReadModel, period: SubscriptionPeriod, today: s
     status: periodStatus(period, today),
     subscription: reference(model, 'subscription', period.subscription_id),
     starts_in_year: Number(period.start_date.slice(0, 4)),
-    effective_deadline:
-      period.cancellation_deadline ??
-      (period.one_time_purchase ? null : proposedDeadline(period.start_date, member.cancellation_reminder_days_before_start_date)),
+    effective_deadline: effectiveDeadline(period, member.cancellation_reminder_days_before_start_date),
   };
 }
 

@@ -229,6 +229,11 @@ function shareOut(random: Random, { departments, costCenters }: Surroundings, ty
       let department = random.pick(departments);
       while (paying.includes(department)) department = random.pick(departments);
       paying.push(department);
-      return { department_id: department.id, percentage: Number(percentage), cost_center_id: random.percent(75) ? cost_center_id : null };
+      return {
+        department_id: department.id,
+        percentage: Number(percentage),
+        cost_center_id: random.percent(75) ? cost_center_id : null,
+        stakeholder_ids: [],
+      };
     });
 }

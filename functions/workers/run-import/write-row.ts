@@ -3,6 +3,7 @@ import { blankProduct } from '#shared/contract/entities/product.ts';
 import { blankProvider } from '#shared/contract/entities/provider.ts';
 import { blankPeriod, type Subscription } from '#shared/contract/entities/subscription.ts';
 import type { Row } from '#shared/contract/kinds.ts';
+import { type GivenShare, keepStakeholders, type Stake } from '#shared/domain/periods/stakes.ts';
 import type { PlannedKind, PlannedRow, PlannedWrite } from '#shared/domain/imports/plan-rows.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
@@ -15,14 +16,21 @@ const blanks: Partial<Record<PlannedKind, object>> = {
   subscription_period: blankPeriod,
 };
 
+/** Fields as they are kept: a plan of an earlier release knows nothing of stakeholders, and names none. */
+function kept(fields: Readonly<Record<string, unknown>>, before?: object): Record<string, unknown> {
+  if (!('departments' in fields)) return fields;
+  const had = before && 'departments' in before ? (before.departments as Stake[]) : [];
+  return { ...fields, departments: keepStakeholders(fields['departments'] as GivenShare[], had) };
+}
+
 /** Puts the writes of a row into a transaction. `again`: some may be done already, by a worker that died. */
 export async function writeRow(tx: Transaction, writes: readonly PlannedWrite[], again: boolean): Promise<void> {
   for (const { action, kind, id, fields } of writes) {
     if (action === 'change') {
       const before = await tx.load(kind, id);
-      tx.save(kind, { ...before, ...fields } as Row<typeof kind>);
+      tx.save(kind, { ...before, ...kept(fields, before) } as Row<typeof kind>);
     } else if (!again || !(await tx.find(kind, id))) {
-      tx.create(kind, { ...blanks[kind], ...fields, id } as never);
+      tx.create(kind, { ...blanks[kind], ...kept(fields), id } as never);
     }
   }
 }

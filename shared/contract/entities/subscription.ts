@@ -44,8 +44,13 @@ export const DepartmentShare = z.object({
   department_id: Id,
   percentage: Percentage,
   cost_center_id: Id.nullable(),
+  /** Whose opinion on the renewal is asked for this share. */
+  stakeholder_ids: z.array(Id).max(50),
 });
 export type DepartmentShare = z.output<typeof DepartmentShare>;
+
+/** A share as somebody gives it: one that does not name stakeholders keeps those that it had. */
+const GivenShare = DepartmentShare.partial({ stakeholder_ids: true });
 
 const fields = {
   product_id: Id,
@@ -138,6 +143,7 @@ export const blankPeriod = {
 export const PeriodCreation = z
   .strictObject({
     ...fields,
+    departments: z.array(GivenShare).max(100),
     // What a form sends for a field that is still empty; the domain then names every one of them.
     product_id: Id.nullable(),
     subscription_id: Id.nullable(),
@@ -152,8 +158,8 @@ export const PeriodCreation = z
   })
   .partial();
 
-/** C164; `decision` is free here until accept and cancel with their messages exist. */
+/** C164. A `decision` is taken as accept, cancel and reopen take it, and refused where it needs a reason. */
 export const PeriodChange = z
-  .strictObject({ ...fields, subscription_id: z.never(), decision: z.enum(decisions), version: Version })
+  .strictObject({ ...fields, departments: z.array(GivenShare).max(100), subscription_id: z.never(), decision: z.enum(decisions), version: Version })
   .partial();
 export type PeriodChange = z.output<typeof PeriodChange>;

@@ -1,6 +1,16 @@
 import * as z from 'zod';
-import { decisions, periodTimes, Subscription, SubscriptionPeriod, workflowStates } from '../entities/subscription.ts';
-import { Currency, DateOnly, Id, Money, Reference, Version } from '../fields.ts';
+import { forecastRules } from '#shared/domain/periods/forecast.ts';
+import {
+  cancellationReasons,
+  decisions,
+  periodTimes,
+  proposalStatuses,
+  recommendationStatuses,
+  Subscription,
+  SubscriptionPeriod,
+  workflowStates,
+} from '../entities/subscription.ts';
+import { Currency, DateOnly, Id, Instant, Money, Reference, Version } from '../fields.ts';
 import { MetaDataGroup } from './meta-data-row.ts';
 
 /** The dates of a financial period beside its name. */
@@ -24,6 +34,8 @@ export const ShareRow = z.object({
   cost_center: Reference.nullable(),
   amount: Money.nullable(),
   normalized_amount: Money.nullable(),
+  stakeholder_ids: z.array(Id),
+  stakeholders: z.array(Reference),
 });
 
 const shown = {
@@ -39,11 +51,30 @@ const shown = {
   status: PeriodStatus,
 };
 
+/** The forecast of a price, the rule that gave it, and what it was reckoned from (D4). */
+export const ForecastRow = z.object({
+  amount: Money,
+  /** Against the base, in percent; null where that is 0. */
+  percent: z.number().nullable(),
+  rule: z.enum(forecastRules),
+  /** The changes in percent that went into the mean, oldest first. */
+  changes: z.array(z.number()),
+  /** Whether it is the price of this period, which has none yet, or of the one after it. */
+  of: z.enum(['this', 'next']),
+  /** The period with the latest price, and that price over as long a time as the forecast is for. */
+  base: z.object({ id: Id, start_date: DateOnly, price: Money }),
+});
+export type ForecastRow = z.output<typeof ForecastRow>;
+
 /** A period as lists and pages show it. */
 export const PeriodRow = z.object({
   ...SubscriptionPeriod.shape,
   ...shown,
   subscription: Reference.nullable(),
+  /** Who decided. */
+  decider: Reference.nullable(),
+  /** Of a period without a price, and of the latest one for the period after it. */
+  forecast: ForecastRow.nullable(),
   starts_in_year: z.int(),
   /** The day by which a decision is needed: its own deadline, else the member's default before the start (D5). */
   effective_deadline: DateOnly.nullable(),
@@ -86,6 +117,13 @@ export const SubscriptionRow = z.object({
   currency: Currency.nullable(),
   normalized_price: Money.nullable(),
   forecasted_price: Money.nullable(),
+  recommendation_status: z.enum(recommendationStatuses).nullable(),
+  proposal_status: z.enum(proposalStatuses).nullable(),
+  decided_at: Instant.nullable(),
+  cancellation_reason: z.enum(cancellationReasons).nullable(),
+  order_date: DateOnly.nullable(),
+  order_number: z.string().nullable(),
+  notice_sent_on: DateOnly.nullable(),
   period_count: z.int(),
 });
 export type SubscriptionRow = z.output<typeof SubscriptionRow>;

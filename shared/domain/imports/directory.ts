@@ -1,3 +1,4 @@
+import type { Stake } from '../periods/stakes.ts';
 /** What the member has already: the records against which rows are matched. Wire names; only what matching needs. */
 export type Directory = {
   /** The member's own currency. */
@@ -39,5 +40,5 @@ export type KnownPeriod = {
   normalized_price: number | null;
   comment: string | null;
   decision: 'undecided' | 'accepted' | 'cancelled';
-  departments: { department_id: string; percentage: number; cost_center_id: string | null }[];
+  departments: Stake[];
 };

@@ -1,6 +1,8 @@
 import { generateFinancialPeriods, type FinancialPeriod } from '../calendar/financial-periods.ts';
 import { wireOfDecimal } from '../money/amount.ts';
 import { checkOverlap } from '../periods/overlap.ts';
+import type { Share } from '../periods/merge-shares.ts';
+import { keepStakeholders } from '../periods/stakes.ts';
 import { foldForSearch } from '../text/fold.ts';
 import { cellText, isBlankRow, type SheetRow } from './cell.ts';
 import { classifyRow, rowClassTexts } from './classify-row.ts';
@@ -287,7 +289,7 @@ class Planner {
         owner_id: owner ?? options.default_owner_id,
         financial_period_id: financialPeriod,
         comment: commentOf(record),
-        departments: departments ?? [],
+        departments: keepStakeholders(departments ?? [], []),
         decision: record.decision ?? options.decision,
       },
       {},
@@ -382,12 +384,13 @@ class Planner {
     record: ImportRecord,
     existing: KnownPeriod,
     subscription: KnownSubscription,
-    found: { vendor_id: string | null; owner_id: string | null; departments: KnownPeriod['departments'] | null },
+    found: { vendor_id: string | null; owner_id: string | null; departments: Share[] | null },
     step: Step,
   ): PlannedRow {
     row.matches.push({ kind: 'period', name: existing.start_date, id: existing.id, state: 'found' });
     this.#rowOfPeriod.set(existing.id, record.row);
-    const stated = this.#stated(record, found);
+    const departments = found.departments && keepStakeholders(found.departments, existing.departments);
+    const stated = this.#stated(record, { ...found, departments });
     const differing = Object.entries(stated).filter(([field, value]) => !same(existing[field as keyof KnownPeriod], value));
     const { existing: choice } = this.#input.options;
     const chosen =
@@ -422,7 +425,7 @@ class Planner {
   /** The fields of a period that the row says something about. */
   #stated(
     record: ImportRecord,
-    found: { vendor_id: string | null; owner_id: string | null; departments: KnownPeriod['departments'] | null },
+    found: { vendor_id: string | null; owner_id: string | null; departments: Share[] | null },
   ): Record<string, unknown> {
     const prices = this.#prices(record);
     const comment = commentOf(record);
@@ -578,13 +581,13 @@ class Step {
   }
 
   /** Shares with ids; null where the row says nothing about departments. `organisation`: whose row it is, when that matters. */
-  departments(organisation: string | null): KnownPeriod['departments'] | null {
+  departments(organisation: string | null): Share[] | null {
     const wanted =
       this.#record.departments.length > 0 || organisation === null
         ? this.#record.departments
         : [{ name: organisation, percentage: 100, cost_centre: null }];
     if (wanted.length === 0) return null;
-    const shares = new Map<string, KnownPeriod['departments'][number]>();
+    const shares = new Map<string, Share>();
     for (const { name, percentage, cost_centre } of wanted) {
       const id = this.#department('department', name);
       const centre = cost_centre === null ? null : this.#department('cost_center', cost_centre);

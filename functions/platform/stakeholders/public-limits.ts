@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '#shared/contract/errors.ts';
+import { now } from '../clock.ts';
+import { keys } from '../keys.ts';
+import { isConditionFailure, table } from '../table.ts';
+
+/** Calls that one link may make in a minute: a person makes some four. */
+const mostCalls = 60;
+/** Unknown links that may be tried from one network address in a quarter of an hour: a library's readers may share one. */
+const mostUnknown = 100;
+const quarter = 15 * 60;
+
+/** Under which no tenant stands, as an unknown link belongs to none. */
+const anyTenant = 'ANY';
+
+function placeKey(ip: string): ReturnType<typeof keys.attempts> {
+  return keys.attempts(anyTenant, `feedback from ${ip} ${Math.floor(now().getTime() / (quarter * 1000))}`);
+}
+
+/** Throws 429 while too many unknown links are tried from a network address. Nobody guesses 256 bits; this keeps the trying cheap for us. */
+export async function checkFeedbackPlace(ip: string): Promise<void> {
+  const tries = (await table.get<{ tries: number; pk: string; sk: string }>(placeKey(ip)))?.tries ?? 0;
+  if (tries < mostUnknown) return;
+  throw new Problem(429, 'Too many links that do not exist were tried from your network. Please try again in 15 minutes.', {
+    retryAfterSeconds: quarter - (Math.floor(now().getTime() / 1000) % quarter),
+  });
+}
+
+/** Counts an unknown link. */
+export async function countUnknownLink(ip: string): Promise<void> {
+  await table.update(placeKey(ip), {
+    UpdateExpression: 'ADD tries :one SET expires_at = :expires',
+    ExpressionAttributeValues: { ':one': 1, ':expires': Math.ceil(now().getTime() / 1000) + 2 * quarter },
+  });
+}
+
+/** Counts a call by a link; throws 429 when it makes too many. They do not count among the calls of the library's own people. */
+export async function countFeedbackCall(tenant: string, token: string): Promise<void> {
+  const minute = Math.floor(now().getTime() / 60_000);
+  const name = createHash('sha256').update(token).digest('base64url');
+  try {
+    await table.update(keys.attempts(tenant, `feedback ${name} ${minute}`), {
+      UpdateExpression: 'ADD calls :one SET expires_at = :expires',
+      ConditionExpression: 'attribute_not_exists(calls) or calls < :most',
+      ExpressionAttributeValues: { ':one': 1, ':most': mostCalls, ':expires': (minute + 2) * 60 },
+    });
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+    throw new Problem(429, 'This page is asking too much at once. Please try again in a minute.', { retryAfterSeconds: 60 });
+  }
+}

@@ -1,0 +1,177 @@
+import type { StakeholderRow } from '#shared/contract/entities/stakeholder.ts';
+import type { groups } from '#shared/contract/calls.ts';
+import { notFound } from '#shared/contract/errors.ts';
+import type { FeedbackInvitationRow, PeriodResponseRow } from '#shared/contract/rows/stake-row.ts';
+import { contactName } from '#shared/domain/contacts/contact-name.ts';
+import { share } from '#shared/domain/money/amount.ts';
+import { asksAbout } from '#shared/domain/stakeholders/invitation-state.ts';
+import { feedbackLanguages, feedbackLocales } from '#shared/domain/stakeholders/feedback-locales.ts';
+import { instant } from '#functions/platform/clock.ts';
+import type { ReadHandlers } from '#functions/platform/http.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { reference, references } from '#functions/platform/rows/reference.ts';
+import { stakeholderRow, stakeholderRowKinds } from '#functions/platform/rows/stakeholder-row.ts';
+import { unreachable, type wantedPeriods, wantedStakeholders } from '#functions/platform/stakeholders/feedback-recipients.ts';
+import { invitationRow } from '#functions/platform/stakeholders/invitation-row.ts';
+import { invitationAbout, livingInvitation, stateOf } from '#functions/platform/stakeholders/invitations-of.ts';
+import { alreadyAsked, nothingToAsk } from '#functions/platform/stakeholders/invite-feedback.ts';
+import { openQuestions } from '#functions/platform/stakeholders/open-questions.ts';
+import { reminderObstacle } from '#functions/platform/stakeholders/remind-feedback.ts';
+import { stakesRow } from '#functions/platform/stakeholders/stakes.ts';
+import { catalogueReads } from './catalogue-reads.ts';
+import { answerList } from './list-handlers.ts';
+
+/** Rows of the list of stakeholders. */
+export function stakeholderRows(model: ReadModel): StakeholderRow[] {
+  return model.view('list stakeholders', stakeholderRowKinds, () => [...model.all('stakeholder')].map((row) => stakeholderRow(model, row)));
+}
+
+/** Who was asked. The states depend on the time, so nothing of it is kept. */
+export function invitationRows(model: ReadModel): FeedbackInvitationRow[] {
+  const now = instant();
+  return [...model.all('feedback_invitation')].map((row) => invitationRow(model, row, now));
+}
+
+/** What is looked at of stakeholders. */
+export const stakeholderReads: Pick<
+  ReadHandlers<typeof groups.stakeholders>,
+  'list' | 'get' | 'form' | 'deleteConfirmation'
+> = catalogueReads({
+  kind: 'stakeholder',
+  list: 'stakeholders',
+  rows: stakeholderRows,
+  form: (model) => ({
+    departments: references(model, 'department', (row) => row['active'] === true),
+    locales: feedbackLocales.map((id) => ({ id, name: feedbackLanguages[id] })),
+  }),
+});
+
+/** What is looked at of asking them. */
+export const invitationReads: ReadHandlers<typeof groups.feedbackInvitations> = {
+  list: async (request) => {
+    const model = await request.model();
+    return answerList(model, 'feedback-invitations', invitationRows(model), request.query);
+  },
+  candidates: async (request) => {
+    const model = await request.model();
+    const ids = request.query.subscription_period_ids?.split(',').filter(Boolean);
+    const now = instant();
+    const scope = ids && { period_ids: ids, closed_period_ids: [] };
+    return wantedStakeholders(model, { subscription_period_ids: ids }).flatMap((stakeholder) => {
+      const open = openQuestions(model, stakeholder.id, scope);
+      const living = livingInvitation(model, stakeholder.id, now);
+      const unasked = open.filter(({ id }) => !living || !asksAbout(living, id)).length;
+      // Whoever has nothing left to say is no candidate, unless it was named with a period.
+      if (open.length === 0 && !ids) return [];
+      const blocked = unreachable(stakeholder);
+      const reminder = reminderObstacle(model, stakeholder, now, ids);
+      return [
+        {
+          id: stakeholder.id,
+          name: contactName(stakeholder),
+          email: stakeholder.email,
+          undecided: open.length,
+          unasked,
+          obstacle: blocked ?? (open.length === 0 ? nothingToAsk : unasked === 0 ? alreadyAsked : null),
+          reminder_obstacle: blocked ?? (typeof reminder === 'string' ? reminder : null),
+        },
+      ];
+    });
+  },
+};
+
+/** What is looked at of a period's stakes and answers. */
+export const stakeReads: ReadHandlers<typeof groups.periodStakes> = {
+  get: async (request) => {
+    const model = await request.model();
+    return stakesRow(model, periodOf(model, request.params.id));
+  },
+  responses: async (request) => {
+    const model = await request.model();
+    return responsesOf(model, periodOf(model, request.params.id), instant());
+  },
+};
+
+type Period = ReturnType<typeof wantedPeriods>[number];
+
+function periodOf(model: ReadModel, id: string): Period {
+  const period = model.find('subscription_period', id);
+  if (!period) throw notFound('Subscription period');
+  return period;
+}
+
+/** Everybody with a stake in a period, with what they answered last, and the answers of those who have none any more. */
+function responsesOf(model: ReadModel, period: Period, now: string): PeriodResponseRow[] {
+  const amounts =
+    period.price === null
+      ? undefined
+      : share(
+          period.price,
+          period.departments.map(({ percentage }) => percentage),
+          period.currency,
+        ).parts;
+  const answers = model
+    .by('stakeholder_response', 'subscription_period_id', period.id)
+    .toSorted((a, b) => (a.answered_at < b.answered_at ? 1 : -1));
+  const told = new Set<string>();
+  const answerOf = (stakeholderId: string, departmentId: string) => {
+    const ofThem = answers.filter((each) => model.resolve('stakeholder', each.stakeholder_id) === stakeholderId);
+    // What somebody said for one department before the shares changed is their answer still.
+    return ofThem.find((each) => model.resolve('department', each.department_id) === departmentId) ?? ofThem[0];
+  };
+  const invited = (stakeholderId: string): PeriodResponseRow['invitation'] => {
+    const invitation = invitationAbout(model, stakeholderId, period.id);
+    return invitation
+      ? {
+          id: invitation.id,
+          state: stateOf(model, invitation, now),
+          sent_at: invitation.sent_at,
+          reminded_at: invitation.reminded_at,
+          expires_at: invitation.expires_at,
+        }
+      : null;
+  };
+  const rows = period.departments.flatMap(({ department_id, percentage, stakeholder_ids }, index): PeriodResponseRow[] =>
+    stakeholder_ids.flatMap((each): PeriodResponseRow[] => {
+      const stakeholder = model.find('stakeholder', each);
+      const department = reference(model, 'department', department_id);
+      if (!stakeholder || !department) return [];
+      const answer = answerOf(stakeholder.id, department.id);
+      for (const { id, stakeholder_id } of answers) if (model.resolve('stakeholder', stakeholder_id) === stakeholder.id) told.add(id);
+      return [
+        {
+          id: answer?.id ?? null,
+          stakeholder: { id: stakeholder.id, name: contactName(stakeholder), email: stakeholder.email },
+          name: answer?.stakeholder_name ?? contactName(stakeholder),
+          department,
+          stake: percentage,
+          share: amounts?.[index] ?? null,
+          currency: period.currency,
+          decision: answer?.decision ?? null,
+          comment: answer?.comment ?? null,
+          answered_at: answer?.answered_at ?? null,
+          invitation: invited(stakeholder.id),
+        },
+      ];
+    }),
+  );
+  const others = answers
+    .filter(({ id }) => !told.has(id))
+    .map((answer): PeriodResponseRow => {
+      const stakeholder = model.find('stakeholder', answer.stakeholder_id);
+      return {
+        id: answer.id,
+        stakeholder: stakeholder ? { id: stakeholder.id, name: contactName(stakeholder), email: stakeholder.email } : null,
+        name: answer.stakeholder_name,
+        department: reference(model, 'department', answer.department_id),
+        stake: null,
+        share: null,
+        currency: period.currency,
+        decision: answer.decision,
+        comment: answer.comment,
+        answered_at: answer.answered_at,
+        invitation: stakeholder ? invited(stakeholder.id) : null,
+      };
+    });
+  return [...rows, ...others];
+}

@@ -1,0 +1,52 @@
+import { Problem } from '#shared/contract/errors.ts';
+import type { FeedbackInvitation, Stakeholder } from '#shared/contract/entities/stakeholder.ts';
+import { endOf } from '#shared/domain/stakeholders/invitation-state.ts';
+import { systemCaller } from '../platform/caller.ts';
+import { instant } from '../platform/clock.ts';
+import { tenantItem } from '../platform/directory.ts';
+import type { ReadModel } from '../platform/read-model.ts';
+import { type Repository, repositoryFor } from '../platform/repository.ts';
+import { findFeedbackToken } from '../platform/stakeholders/feedback-tokens.ts';
+import { checkFeedbackPlace, countFeedbackCall, countUnknownLink } from '../platform/stakeholders/public-limits.ts';
+
+/** What a link opens: the records of the one library it belongs to, for the one stakeholder who was given it. */
+export interface Opened {
+  repo: Repository;
+  model: ReadModel;
+  invitation: FeedbackInvitation;
+  stakeholder: Stakeholder;
+}
+
+/** Why a link opens nothing. The page tells it in its reader's language by the code. */
+function shut(code: 'unknown' | 'revoked' | 'closed' | 'expired'): Problem {
+  const sentences = {
+    unknown: 'This link is not known. Please open it exactly as it is in the email.',
+    revoked: 'This link was taken back by the library. If that surprises you, reply to the email it came in.',
+    closed: 'The library has closed this question. Thank you for your interest.',
+    expired: 'This link is too old. Reply to the email it came in, and the library sends you a new one.',
+  };
+  return new Problem(404, sentences[code], { errors: { link: [code] } });
+}
+
+/**
+ * Opens the door of a link. Throws 404 with the reason for one that is unknown, taken back, closed or too old, and 429 where too many calls come
+ * by one link or too many unknown links from one place.
+ */
+export async function openDoor(token: string, ip: string): Promise<Opened> {
+  await checkFeedbackPlace(ip);
+  const item = await findFeedbackToken(token);
+  if (!item) {
+    await countUnknownLink(ip);
+    throw shut('unknown');
+  }
+  await countFeedbackCall(item.tenant, token);
+  const repo = repositoryFor(systemCaller(item.tenant));
+  const [tenant, model] = await Promise.all([tenantItem(item.tenant), repo.model()]);
+  const invitation = model.find('feedback_invitation', item.invitation_id);
+  const stakeholder = model.find('stakeholder', invitation?.stakeholder_id);
+  if (tenant?.state !== 'ready' || !invitation || !stakeholder?.active || stakeholder.id !== invitation.stakeholder_id)
+    throw shut('revoked');
+  const end = endOf(invitation, instant());
+  if (end) throw shut(end);
+  return { repo, model, invitation, stakeholder };
+}

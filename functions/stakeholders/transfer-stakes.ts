@@ -1,0 +1,45 @@
+import { invalid, notFound } from '#shared/contract/errors.ts';
+import type { stakeholders } from '#shared/contract/groups/stakeholders.ts';
+import { repointed } from '#shared/contract/kinds.ts';
+import { contactName } from '#shared/domain/contacts/contact-name.ts';
+import { answer, type Handler } from '../platform/http.ts';
+import { stakesOf } from '../platform/stakeholders/stakes-of.ts';
+
+const path = 'departments[].stakeholder_ids[]';
+
+/** Periods that the call itself changes; more are a worker's, who takes a moment. */
+const atOnce = 80;
+
+/**
+ * C065: another stakeholder has all stakes of the first from now on. Answers that were given stay with who gave them, and so do links: the
+ * other one is asked anew.
+ */
+export const transferStakes: Handler<typeof stakeholders.transfer> = async ({ repo, params }) => {
+  const { oldId, newId } = params;
+  const done = await repo.commit(async (tx) => {
+    const model = await tx.model();
+    const [from, to] = [model.find('stakeholder', oldId), model.find('stakeholder', newId)];
+    if (!from || from.id !== oldId) throw notFound('Stakeholder');
+    if (!to || to.id !== newId) throw notFound('Stakeholder to transfer to');
+    if (from.id === to.id) throw invalid({ newId: ['Choose another stakeholder'] }, 'A stakeholder cannot take over its own stakes.');
+    // Whoever is gone and was replaced by the first is moved as well: its stakes are the first one's today.
+    const periods = stakesOf(model, from.id);
+    const running = periods.length > atOnce;
+    if (running) tx.job('replace-references', { kind: 'stakeholder', from: from.id, to: to.id, paths: [path], user_id: tx.caller.userId });
+    else
+      for (const { id } of periods) {
+        const period = await tx.load('subscription_period', id);
+        tx.save('subscription_period', {
+          ...repointed('subscription_period', period, 'stakeholder', from.id, to.id, new Set([path])),
+        });
+      }
+    return { from: { id: from.id, name: contactName(from) }, to: { id: to.id, name: contactName(to) }, moved: periods.length, running };
+  });
+  const stakes = done.moved === 1 ? 'The stake' : `All ${done.moved} stakes`;
+  if (done.moved === 0) return answer(done, { status: 'info', message: `${done.from.name} has no stakes to transfer.` });
+  return answer(done, {
+    message: done.running
+      ? `${stakes} of ${done.from.name} are being transferred to ${done.to.name}. It takes a moment.`
+      : `${stakes} of ${done.from.name} ${done.moved === 1 ? 'was' : 'were'} transferred to ${done.to.name}.`,
+  });
+};

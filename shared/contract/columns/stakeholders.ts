@@ -1,0 +1,40 @@
+import { feedbackLocales } from '#shared/domain/stakeholders/feedback-locales.ts';
+import type { Column } from '../column.ts';
+
+const own = { kind: 'stakeholder', idField: 'id', versionField: 'version' } as const;
+const text = { ...own, maxLength: 255 };
+
+/** S11: the people whose opinion on renewals is asked. */
+export const stakeholderColumns: readonly Column[] = [
+  { field: 'first_name', label: 'First name', type: 'text', width: 140, sticky: true, edit: text },
+  { field: 'last_name', label: 'Last name', type: 'text', width: 150, edit: text },
+  { field: 'email', label: 'Email', type: 'text', width: 240, edit: { ...own, maxLength: 254 } },
+  { field: 'phone', label: 'Phone', type: 'text', width: 140, edit: text },
+  { field: 'job', label: 'Job', type: 'text', width: 180, edit: text },
+  {
+    field: 'departments',
+    label: 'Departments',
+    type: 'references',
+    options: 'departments',
+    width: 220,
+    edit: { ...own, as: 'department_ids' },
+    labelFrom: 'department',
+  },
+  { field: 'stakes', label: 'Stakes', type: 'number', width: 90 },
+  { field: 'created_at', label: 'Created', type: 'instant', width: 140 },
+  { field: 'updated_at', label: 'Updated', type: 'instant', width: 140 },
+  { field: 'name', label: 'Name', type: 'text', width: 210, hidden: true },
+  { field: 'locale', label: 'Language', type: 'choice', choices: feedbackLocales, width: 120, hidden: true, edit: own },
+  { field: 'active', label: 'Active', type: 'boolean', width: 90, hidden: true, edit: own },
+];
+
+/** Who was asked, and how far it is. */
+export const feedbackInvitationColumns: readonly Column[] = [
+  { field: 'name', label: 'Stakeholder', type: 'text', width: 210, sticky: true },
+  { field: 'state', label: 'State', type: 'choice', choices: ['open', 'answered', 'expired', 'revoked', 'closed'], width: 120 },
+  { field: 'asked', label: 'Asked about', type: 'number', width: 110 },
+  { field: 'answered', label: 'Answered', type: 'number', width: 110 },
+  { field: 'sent_at', label: 'Invited', type: 'instant', width: 150 },
+  { field: 'reminded_at', label: 'Reminded', type: 'instant', width: 150 },
+  { field: 'expires_at', label: 'Good until', type: 'instant', width: 150 },
+];

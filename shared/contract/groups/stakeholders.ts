@@ -1,0 +1,188 @@
+import * as z from 'zod';
+import { feedbackInvitationColumns, stakeholderColumns } from '../columns/stakeholders.ts';
+import { StakeholderChange, StakeholderCreation, StakeholderRow } from '../entities/stakeholder.ts';
+import { resource } from '../families/resource.ts';
+import { Currency, DateOnly, Id, Instant, Money, OptionalText, Reference } from '../fields.ts';
+import { call, json, listQuery, query, result, rows } from '../route.ts';
+import { FeedbackInvitationRow } from '../rows/stake-row.ts';
+
+const Transfer = z.object({ from: Reference, to: Reference, moved: z.int(), running: z.boolean() });
+
+const transfer = {
+  path: '/stakeholders/replace/{oldId}/{newId}',
+  permission: 'edit-records',
+  kind: 'command',
+  summary: 'Give all stakes of a stakeholder to another',
+  reply: result(Transfer),
+} as const;
+
+/** R071: the people whose opinion on renewals is asked. */
+export const stakeholders = {
+  ...resource({
+    path: '/stakeholders',
+    title: 'stakeholder',
+    ids: { list: 'C060', create: 'C061', update: 'C062', remove: 'C063', confirmation: 'C064' },
+    permission: 'edit-records',
+    columns: stakeholderColumns,
+    row: StakeholderRow,
+    creation: StakeholderCreation,
+    change: StakeholderChange,
+    form: z.object({ departments: z.array(Reference), locales: z.array(z.object({ id: z.string(), name: z.string() })) }),
+    updateMethod: 'PUT',
+  }),
+  transfer: call({ ...transfer, id: 'C065', method: 'GET' }),
+  transferByPost: call({ ...transfer, id: 'own', method: 'POST', repeat: 'harmless' }),
+};
+
+/** R072: a subscription that a stakeholder is asked about. */
+const FeedbackRow = z.object({
+  /** Of the subscription; of the period where an earlier one of the same subscription is asked about as well. */
+  id: Id,
+  name: z.string(),
+  publisher_name: z.string().nullable(),
+  start_date: DateOnly,
+  end_date: DateOnly.nullable(),
+  price: Money.nullable(),
+  currency: Currency,
+  department_name: z.string(),
+  cancellation_deadline: DateOnly.nullable(),
+  /** Percent of the price. */
+  stake: z.number(),
+  /** The amount that the stake is. */
+  share: Money.nullable(),
+  /** Nothing that was decided is shown. */
+  decision: z.null(),
+});
+export type FeedbackRow = z.output<typeof FeedbackRow>;
+
+/** All that the page of S12 shows: the undecided rows of one stakeholder, who asks and until when. */
+const FeedbackPage = z.object({
+  rows: z.array(FeedbackRow),
+  library: z.string(),
+  stakeholder: z.string(),
+  locale: z.string(),
+  expires_at: Instant,
+  formats: z.object({ date_format: z.string(), decimal_separator: z.string(), thousand_separator: z.string() }),
+});
+export type FeedbackPage = z.output<typeof FeedbackPage>;
+
+const subjects = '/stakeholder-responses/{id}/subscriptions';
+
+/** What a stakeholder does without an account; `{id}` is the token of the link (D2). */
+export const stakeholderResponses = {
+  open: call({
+    id: 'C066',
+    method: 'GET',
+    path: subjects,
+    permission: 'public',
+    kind: 'query',
+    summary: "The undecided subscriptions of a stakeholder, by the link's token",
+    reply: result(FeedbackPage),
+  }),
+  answer: call({
+    id: 'C067',
+    method: 'POST',
+    path: subjects,
+    permission: 'public',
+    kind: 'command',
+    repeat: 'harmless',
+    summary: 'Answer whether subscriptions should be renewed; those left out stay undecided',
+    body: json(
+      z.strictObject({
+        decisions: z.record(Id, z.boolean()).refine((given) => Object.keys(given).length <= 2000, 'Must be at most 2000 at once'),
+        comments: z.record(Id, OptionalText(1000)).optional(),
+      }),
+    ),
+    reply: result(FeedbackPage),
+  }),
+};
+
+const Asked = z.strictObject({
+  /** Only about these; else about everything undecided. */
+  subscription_period_ids: z.array(Id).min(1).max(500).optional(),
+  /** Only these; else everybody with a stake. */
+  stakeholder_ids: z.array(Id).min(1).max(500).optional(),
+});
+
+const Outcome = z.object({
+  /** Who gets a mail. */
+  sent: z.array(Reference),
+  /** Who gets none, and why, in a sentence. */
+  skipped: z.array(z.object({ id: Id, name: z.string(), reason: z.string() })),
+});
+
+const sending = {
+  method: 'POST',
+  permission: 'send-emails',
+  kind: 'command',
+  repeat: 'harmless',
+  body: json(Asked),
+  reply: result(Outcome),
+} as const;
+
+/** Asking stakeholders for feedback by mail. */
+export const feedbackInvitations = {
+  list: call({
+    id: 'own',
+    method: 'GET',
+    path: '/feedback-invitations',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'Who was asked for feedback, and how far it is',
+    query: listQuery(feedbackInvitationColumns),
+    reply: rows(FeedbackInvitationRow),
+  }),
+  candidates: call({
+    id: 'own',
+    method: 'GET',
+    path: '/feedback-invitations/candidates',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'Who could be asked, about how many subscriptions, and what stands in the way',
+    query: query({
+      /** Ids of periods, parted by commas; else everything undecided. */
+      subscription_period_ids: z.string().max(40_000).optional(),
+    }),
+    reply: result(
+      z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          email: z.string().nullable(),
+          /** Undecided subscriptions of the stakeholder, and those among them that it was not asked about yet. */
+          undecided: z.int(),
+          unasked: z.int(),
+          /** Why no invitation can go to it now; null where one can. */
+          obstacle: z.string().nullable(),
+          /** Why no reminder can. */
+          reminder_obstacle: z.string().nullable(),
+        }),
+      ),
+    ),
+  }),
+  invite: call({ ...sending, id: 'own', path: '/feedback-invitations', summary: 'Invite stakeholders to say what to renew' }),
+  remind: call({
+    ...sending,
+    id: 'own',
+    path: '/feedback-invitations/remind',
+    summary: 'Remind invited stakeholders who have not answered',
+  }),
+  close: call({
+    ...sending,
+    id: 'own',
+    path: '/feedback-invitations/close',
+    summary: 'Close questions with a note to those who were asked',
+  }),
+  revoke: call({
+    id: 'own',
+    method: 'POST',
+    path: '/feedback-invitations/{id}/revoke',
+    permission: 'edit-records',
+    kind: 'command',
+    repeat: 'harmless',
+    summary: 'Take an invitation back: its links open nothing any more',
+    reply: result(FeedbackInvitationRow),
+  }),
+};
