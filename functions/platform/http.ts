@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { AnswerStatus } from '#shared/contract/envelope.ts';
+import type { AnswerStatus, FieldErrors } from '#shared/contract/envelope.ts';
 import { forbidden, invalid, notFound, Problem, unauthenticated } from '#shared/contract/errors.ts';
 import { check } from '#shared/contract/field-errors.ts';
 import { type Match, matcher } from '#shared/contract/match.ts';
@@ -38,10 +38,12 @@ export interface Answer<T> {
   result: T;
   message?: string;
   status?: AnswerStatus;
+  /** What of several things asked for was not done, by its id. */
+  errors?: FieldErrors;
   headers?: Record<string, string>;
 }
 
-/** A result with the sentence of its toast, another colour, or headers. */
+/** A result with the sentence of its toast, another colour, errors of a part, or headers. */
 export function answer<T>(result: T, more: Omit<Answer<T>, typeof marked | 'result'> = {}): Answer<T> {
   return { [marked]: true, result, ...more };
 }
@@ -182,7 +184,11 @@ function replying(call: AnyCall, outcome: Handled<AnyCall>): Served {
     };
   return envelope(
     200,
-    { result: checked.value, status: given.status ?? 'positive', messages: given.message === undefined ? {} : { default: given.message } },
+    {
+      result: checked.value,
+      status: given.status ?? 'positive',
+      messages: { ...(given.message !== undefined && { default: given.message }), ...(given.errors && { errors: given.errors }) },
+    },
     given.headers,
   );
 }

@@ -16,6 +16,10 @@ const usual: Partial<Record<ListName, ListSort[]>> = {
   imports: [{ field: 'created_at', descending: true }],
   'vendor-invoices': [{ field: 'date', descending: true }],
   orders: [{ field: 'order_date', descending: true }],
+  'progress-tasks': [
+    { field: 'due_on', descending: false },
+    { field: 'subscription', descending: false },
+  ],
   'license-periods': [{ field: 'start_date', descending: true }],
   'license-amendments': [{ field: 'start_date', descending: true }],
   'license-term-labels': [{ field: 'order', descending: false }],

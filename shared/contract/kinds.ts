@@ -187,7 +187,7 @@ export const kinds = {
       'departments[].stakeholder_ids[]': 'stakeholder',
       decided_by: 'user',
     },
-    owns: ['evaluation', 'implementation', 'subscription_period_item', 'vendor_invoice', 'workflow_run', 'reminder', 'stakeholder_response'],
+    owns: ['evaluation', 'implementation', 'subscription_period_item', 'vendor_invoice', 'progress_mark', 'workflow_run', 'reminder', 'stakeholder_response'],
     carries: ['meta_data_value'],
     label: (row: SubscriptionPeriod) => `${row.name_reference ?? ''} ${row.start_date}–${row.end_date ?? ''}`.trim(),
     kept: 'model',

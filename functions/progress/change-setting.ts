@@ -1,0 +1,49 @@
+import { invalid } from '#shared/contract/errors.ts';
+import { workflowSettingsId } from '#shared/contract/entities/workflow.ts';
+import type { progress } from '#shared/contract/groups/progress.ts';
+import { type ProgressType, taskOfType } from '#shared/domain/workflow/progress-types.ts';
+import { allTaskSettings } from '#shared/domain/workflow/task-settings.ts';
+import type { TaskName } from '#shared/domain/workflow/tasks.ts';
+import { answer, type Handler } from '../platform/http.ts';
+import { mailOfType } from '../platform/progress/mail-of-type.ts';
+import { blankProgressSetting } from '../platform/progress/progress-setting.ts';
+import { progressSettingRow } from '../platform/progress/progress-setting-row.ts';
+import type { Transaction } from '../platform/transaction.ts';
+
+/** C409: how early a type comes up, who is responsible, by which text it is written and whether it happens by itself. */
+export const changeSetting: Handler<typeof progress.changeSetting> = async (request) => {
+  const type = request.params.type as ProgressType;
+  const { version, responsible_id: responsible, ...given } = request.body;
+  const task = taskOfType(type);
+  refuse(type, given);
+  const user = (await request.model()).find('user', responsible ?? null);
+  if (typeof responsible === 'string' && !user?.active) throw invalid({ responsible_id: ['User does not exist or is no longer available'] });
+  await request.repo.commit(async (tx) => {
+    const responsible_id = user?.id ?? null;
+    if (task && responsible !== undefined) await setOwner(tx, task, responsible_id);
+    const change = { ...given, ...(!task && responsible !== undefined && { responsible_id }) };
+    const before = await tx.find('progress_bar_setting', type);
+    if (before) {
+      await tx.load('progress_bar_setting', type, version);
+      tx.save('progress_bar_setting', { ...before, ...change });
+    } else if (Object.keys(change).length > 0) tx.create('progress_bar_setting', { id: type, type, ...blankProgressSetting, ...change });
+  });
+  return answer(progressSettingRow(await request.model(), type), { message: 'The settings were saved.' });
+};
+
+function refuse(type: ProgressType, given: { automatic?: boolean | undefined; template_id?: string | null | undefined }): void {
+  if (given.automatic === true && type !== 'plan-workflow')
+    throw invalid({ automatic: ['Only the start of workflows can happen by itself'] });
+  if (given.template_id && !mailOfType(type)) throw invalid({ template_id: ['This task sends no mail'] });
+}
+
+/** Who does a task stands in the settings of workflows, and nowhere else. */
+async function setOwner(tx: Transaction, task: TaskName, owner_id: string | null): Promise<void> {
+  const before = await tx.find('workflow_settings', workflowSettingsId);
+  const settled = before?.tasks ?? [];
+  const tasks = allTaskSettings(settled)
+    .map((one) => (one.task === task ? { ...one, owner_id } : one))
+    .filter((one) => one.task === task || settled.some((known) => known.task === one.task));
+  if (before) tx.save('workflow_settings', { ...before, tasks });
+  else tx.create('workflow_settings', { id: workflowSettingsId, tasks });
+}

@@ -1,0 +1,99 @@
+import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import type { FieldErrors } from '#shared/contract/envelope.ts';
+import { invalid, notFound, Problem } from '#shared/contract/errors.ts';
+import type { ProcessOutcome } from '#shared/contract/rows/progress-row.ts';
+import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import { type Answer, answer } from '../platform/http.ts';
+import type { ReadModel } from '../platform/read-model.ts';
+import type { Repository } from '../platform/repository.ts';
+import { memberOf } from '../platform/rows/member-of.ts';
+import type { Transaction } from '../platform/transaction.ts';
+
+/** What became of one: it was done, had been done before, or was begun and goes on. */
+export type Done = 'processed' | 'already' | 'unfinished';
+
+/** One period whose task is worked on, within its commit. */
+export interface OnePeriod {
+  tx: Transaction;
+  model: ReadModel;
+  period: SubscriptionPeriod;
+}
+
+/** A call is answered within the 29 seconds of its function: what is not reached by then is named, and done by the next call. */
+const mostMs = 20_000;
+
+/**
+ * Works on the periods that {b} means, each in a commit of its own: one that cannot be done holds up no other. For a single period a refusal
+ * refuses the call, so that a form shows it at its field; of several, those refused stand in `messages.errors` by the id of the period.
+ */
+export async function forEachPeriod(
+  request: { repo: Repository; model(): Promise<ReadModel>; params: { b: string }; body: { ids?: string[] | undefined } },
+  work: (one: OnePeriod) => Promise<Done>,
+  said: { done: string; unfinished?: string },
+): Promise<Answer<ProcessOutcome>> {
+  const { b } = request.params;
+  const started = performance.now();
+  const ids = b === 'selected' ? [...new Set(request.body.ids)] : [b];
+  if (ids.length === 0) throw invalid({ ids: ['Required'] });
+  const counts: Record<Done, number> = { processed: 0, already: 0, unfinished: 0 };
+  const errors: FieldErrors = {};
+  for (const id of ids) {
+    if (b === 'selected' && performance.now() - started > mostMs) {
+      errors[id] = [`${nameOf(await request.model(), id)}: this took too long and was not reached. Please do it once more.`];
+      continue;
+    }
+    try {
+      const done = await request.repo.commit(async (tx) => {
+        const model = await request.model();
+        const period = await tx.find('subscription_period', id);
+        if (!period) throw notFound('Subscription period');
+        return work({ tx, model, period });
+      });
+      counts[done]++;
+    } catch (error) {
+      if (!(error instanceof Problem) || b !== 'selected' || error.status === 403) throw error;
+      const name = nameOf(await request.model(), id);
+      errors[id] = sentencesOf(error).map((sentence) => `${name}: ${sentence}`);
+    }
+  }
+  const failed = Object.keys(errors).length;
+  const result: ProcessOutcome = {
+    finalized: failed === 0 && counts.unfinished === 0,
+    processed: counts.processed + counts.unfinished,
+    already: counts.already,
+    failed,
+    ids,
+  };
+  return answer(result, {
+    message: messageOf(counts, failed, said),
+    ...(failed > 0 && { status: 'warning', errors }),
+    ...(failed === 0 && counts.unfinished > 0 && { status: 'info' }),
+  });
+}
+
+function messageOf(counts: Record<Done, number>, failed: number, said: { done: string; unfinished?: string }): string {
+  const { processed, unfinished, already } = counts;
+  const parts = [
+    ...(processed > 0 ? [processed === 1 ? `${said.done}.` : `${said.done}: ${processed}.`] : []),
+    ...(unfinished > 0 ? [said.unfinished ?? `Begun: ${unfinished}.`] : []),
+    ...(already > 0 ? [already === 1 && processed === 0 ? 'This was done before.' : `Done before: ${already}.`] : []),
+    ...(failed > 0 ? [failed === 1 ? 'One could not be done.' : `${failed} could not be done.`] : []),
+  ];
+  return parts.join(' ');
+}
+
+/** What a refusal says: its sentences by field, else its own. */
+function sentencesOf(problem: Problem): string[] {
+  const fields = Object.entries(problem.errors ?? {}).flatMap(([field, sentences]) =>
+    sentences.map((sentence) => (sentence === 'Required' ? `${field.replaceAll('_', ' ')} is required` : sentence)),
+  );
+  return fields.length > 0 ? fields : [problem.message];
+}
+
+/** "Nature Chemistry, 01.01.2027", by which a person knows what is meant. */
+function nameOf(model: ReadModel, id: string): string {
+  const period = model.find('subscription_period', id);
+  if (!period) return 'A period that is gone';
+  const name = model.find('subscription', period.subscription_id)?.name ?? 'A subscription';
+  return `${name}, ${formatDate(period.start_date, memberOf(model).date_format)}`;
+}

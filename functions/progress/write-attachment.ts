@@ -1,0 +1,45 @@
+import { invalid, notFound } from '#shared/contract/errors.ts';
+import type { progress } from '#shared/contract/groups/progress.ts';
+import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
+import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import { today } from '../platform/clock.ts';
+import type { Handler } from '../platform/http.ts';
+import type { ReadModel } from '../platform/read-model.ts';
+import { memberOf } from '../platform/rows/member-of.ts';
+import type { WorkbookSheet } from '../platform/spreadsheets/write-workbook.ts';
+import { orderFormSheets } from '../platform/progress/write-order-form.ts';
+import { priceRequestSheets } from '../platform/progress/write-price-request.ts';
+
+/** C405: the workbook that goes to the vendor with a task. One vendor at a time: nobody is shown what others are asked or paid. */
+export const writeAttachment: Handler<typeof progress.attachment> = async (request) => {
+  const { b } = request.params;
+  const type = request.params.a as ProgressType;
+  const model = await request.model();
+  const ids = b === 'selected' ? [...new Set(request.body.ids)] : [b];
+  if (ids.length === 0) throw invalid({ ids: ['Required'] });
+  const periods = ids.map((id) => {
+    const period = model.find('subscription_period', id);
+    if (!period) throw notFound('Subscription period');
+    return period;
+  });
+  const vendors = new Set(periods.map(({ vendor_id }) => model.resolve('provider', vendor_id)));
+  if (vendors.size > 1) throw invalid({ ids: ['Please choose subscriptions of one vendor at a time'] });
+  const { sheets, title } = sheetsOf(model, type, periods);
+  const { writeWorkbook } = await import('../platform/spreadsheets/write-workbook.ts');
+  const vendor = model.find('provider', [...vendors][0] ?? null)?.name;
+  return {
+    filename: `${[title, vendor, today(memberOf(model).timezone)].filter(Boolean).join(' ')}.xlsx`,
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    bytes: await writeWorkbook(sheets),
+  };
+};
+
+function sheetsOf(model: ReadModel, type: ProgressType, periods: SubscriptionPeriod[]): { sheets: WorkbookSheet[]; title: string } {
+  if (type === 'request-price') return { sheets: priceRequestSheets(model, periods), title: 'Price request' };
+  if (type !== 'place-order') throw invalid({ a: ['No sheet goes with this task'] }, 'No sheet goes with this task.');
+  const undecided = periods.filter(({ decision }) => decision === 'undecided');
+  if (undecided.length > 0)
+    throw invalid({ ids: ['Not everything is decided'] }, 'Please accept or cancel first: what is undecided is not ordered.');
+  const isNotice = periods.every(({ decision }) => decision === 'cancelled');
+  return { sheets: orderFormSheets(model, periods), title: isNotice ? 'Cancellation notice' : 'Order form' };
+}

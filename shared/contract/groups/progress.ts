@@ -1,0 +1,225 @@
+import * as z from 'zod';
+import { progressTaskColumns } from '../columns/progress.ts';
+import { ProgressTypeName } from '../entities/progress.ts';
+import { cancellationReasons, PriceChange, proposalStatuses, recommendationStatuses } from '../entities/subscription.ts';
+import { Currency, DateOnly, Flag, GivenDate, Id, Money, OptionalText, Rate, RequiredText, Version } from '../fields.ts';
+import { ProcessOutcome, ProgressCount, ProgressSettingRow, ProgressTaskRow, QuickView, taskStandings } from '../rows/progress-row.ts';
+import { binary, call, json, listQuery, result, rows } from '../route.ts';
+
+const look = { permission: 'signed-in', kind: 'query', servedBy: 'read' } as const;
+const work = { permission: 'manage-workflows', kind: 'command' } as const;
+
+const ofType = z.object({ type: ProgressTypeName });
+const ofTypeAndPeriod = z.object({ type: ProgressTypeName, id: Id });
+/** {a} is the type, {b} a period's id, or `selected` where the body names several. */
+const ofTask = z.object({ a: ProgressTypeName, b: Id });
+
+const most = 500;
+const named = { ids: z.array(Id).min(1).max(most).optional() };
+
+/** Which of a type are listed: what can be done now unless said otherwise. */
+const standing = { standing: z.enum([...taskStandings, 'all']).optional(), mine: Flag.optional() };
+
+/** What a vendor asks, as it was typed at the task; the currency is the period's unless another is named. */
+const InvoiceOfTask = z.strictObject({
+  number: RequiredText(64),
+  date: GivenDate,
+  due_date: GivenDate.nullable().optional(),
+  amount: Money,
+  tax: Money.nullable().optional(),
+  currency: Currency.optional(),
+  comment: OptionalText(4000).optional(),
+});
+
+/** What doing a task needs, depending on its type; the others ignore nothing: a field that a type does not know is refused. */
+export const TaskWork = z.strictObject({
+  ...named,
+  /** What was done, in a sentence: for tasks that happen elsewhere, and beside all others. */
+  note: OptionalText(1000).optional(),
+  /** enter-price */
+  price: Money.optional(),
+  forecasted_price_change: PriceChange.optional(),
+  /** recommendation */
+  recommendation_status: z.enum(recommendationStatuses).optional(),
+  /** renewal-proposal */
+  proposal_status: z.enum(proposalStatuses).optional(),
+  /** renewal-decision, cancellation-reminders */
+  decision: z.enum(['accepted', 'cancelled']).optional(),
+  reason: OptionalText(1000).optional(),
+  cancellation_reason: z.enum(cancellationReasons).nullable().optional(),
+  /** place-order */
+  order_number: OptionalText(64).optional(),
+  order_amount: Money.nullable().optional(),
+  /** set-exchange-rate */
+  exchange_rate: Rate.optional(),
+  exchange_rate_date: GivenDate.optional(),
+  /** register-invoice */
+  invoice: InvoiceOfTask.optional(),
+  /** vendor-payments: the day it was paid, today unless given. */
+  paid_on: DateOnly.optional(),
+  /** Tasks that send mail: it was said otherwise, by telephone or in the vendor's shop. */
+  without_mail: z.boolean().optional(),
+});
+export type TaskWork = z.output<typeof TaskWork>;
+
+const process = {
+  ...work,
+  path: '/progress-bar/tasks/process/{a}/{b}',
+  params: ofTask,
+  body: json(TaskWork),
+  reply: result(ProcessOutcome),
+} as const;
+
+/** The progress bar: what is to be done in all workflows, by type. */
+export const progress = {
+  counts: call({
+    ...look,
+    id: 'own',
+    method: 'GET',
+    path: '/progress-bar/tasks/count',
+    summary: 'How much is to be done, by type, in one look',
+    reply: result(z.array(ProgressCount)),
+  }),
+  count: call({
+    ...look,
+    id: 'C400',
+    method: 'GET',
+    path: '/progress-bar/tasks/count/{type}',
+    params: ofType,
+    summary: 'How much of a type is to be done',
+    reply: result(ProgressCount),
+  }),
+  countOfPeriod: call({
+    ...look,
+    id: 'C411',
+    method: 'GET',
+    path: '/progress-bar/tasks/count/{type}/subscription-periods/{id}',
+    params: ofTypeAndPeriod,
+    summary: 'How much of a type is to be done for one period',
+    reply: result(ProgressCount),
+  }),
+  list: call({
+    ...look,
+    id: 'C401',
+    method: 'GET',
+    path: '/progress-bar/tasks/data/{type}',
+    params: ofType,
+    summary: 'What of a type is to be done',
+    query: listQuery(progressTaskColumns, standing),
+    reply: rows(ProgressTaskRow),
+  }),
+  plan: call({
+    ...look,
+    id: 'C402',
+    method: 'GET',
+    path: '/progress-bar/tasks/data/plan-workflow',
+    summary: 'Periods whose workflow should start within the planning window',
+    query: listQuery(progressTaskColumns, standing),
+    reply: rows(ProgressTaskRow),
+  }),
+  listOfPeriod: call({
+    ...look,
+    id: 'C412',
+    method: 'GET',
+    path: '/progress-bar/tasks/data/{type}/subscription-periods/{id}',
+    params: ofTypeAndPeriod,
+    summary: 'What of a type is to be done for one period',
+    query: listQuery(progressTaskColumns, standing),
+    reply: rows(ProgressTaskRow),
+  }),
+  quickView: call({
+    ...look,
+    id: 'C403',
+    method: 'GET',
+    path: '/progress-bar/tasks/quick-view/{a}/{b}',
+    params: ofTask,
+    summary: 'One thing to be done, with what one needs to know to do it',
+    reply: result(QuickView),
+  }),
+  attachment: call({
+    ...work,
+    id: 'C405',
+    method: 'POST',
+    path: '/progress-bar/tasks/attachments/{a}/{b}',
+    params: ofTask,
+    repeat: 'harmless',
+    summary: 'The sheet that goes with a task: an order form, or prices for the vendor to fill in',
+    body: json(z.strictObject(named)),
+    reply: binary(),
+  }),
+  process: call({ ...process, id: 'C406', method: 'POST', repeat: 'harmless', summary: 'Do what a task asks, for one period or several' }),
+  processByPut: call({ ...process, id: 'C410', method: 'PUT', summary: 'Do what a task asks, for one period or several' }),
+  dismiss: call({
+    ...work,
+    id: 'C407',
+    method: 'POST',
+    path: '/progress-bar/tasks/dismiss/{a}/{b}',
+    params: ofTask,
+    repeat: 'harmless',
+    summary: 'Say that something need not be done, and why',
+    body: json(z.strictObject({ ...named, reason: RequiredText(1000) })),
+    reply: result(ProcessOutcome),
+  }),
+  reopen: call({
+    ...work,
+    id: 'own',
+    method: 'POST',
+    path: '/progress-bar/tasks/reopen/{a}/{b}',
+    params: ofTask,
+    repeat: 'harmless',
+    summary: 'Open a task again that was done or dismissed by mistake, while its workflow runs',
+    body: json(z.strictObject(named)),
+    reply: result(ProcessOutcome),
+  }),
+  snooze: call({
+    ...work,
+    id: 'own',
+    method: 'POST',
+    path: '/progress-bar/tasks/snooze/{a}/{b}',
+    params: ofTask,
+    repeat: 'harmless',
+    summary: 'Put something off until a day, or bring it back',
+    body: json(z.strictObject({ ...named, until: GivenDate.nullable() })),
+    reply: result(ProcessOutcome),
+  }),
+  assign: call({
+    ...work,
+    id: 'own',
+    method: 'POST',
+    path: '/progress-bar/tasks/assign/{a}/{b}',
+    params: ofTask,
+    repeat: 'harmless',
+    summary: 'Give something to a person, or say by when it is due',
+    body: json(z.strictObject({ ...named, owner_id: Id.nullable().optional(), due_on: GivenDate.nullable().optional() })),
+    reply: result(ProcessOutcome),
+  }),
+  setting: call({
+    ...look,
+    id: 'C408',
+    method: 'GET',
+    path: '/progress-bar/settings/{type}',
+    params: ofType,
+    summary: 'How a type of the progress bar is set',
+    reply: result(ProgressSettingRow),
+  }),
+  changeSetting: call({
+    ...work,
+    id: 'C409',
+    method: 'PUT',
+    path: '/progress-bar/settings/{type}',
+    params: ofType,
+    summary: 'Set how early a type comes up, who is responsible and whether it happens by itself',
+    body: json(
+      z
+        .strictObject({
+          days_before: z.int().min(0).max(730).nullable(),
+          responsible_id: Id.nullable(),
+          template_id: Id.nullable(),
+          automatic: z.boolean(),
+          version: Version,
+        })
+        .partial(),
+    ),
+    reply: result(ProgressSettingRow),
+  }),
+};

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { ProgressTypeName } from '../entities/progress.ts';
+import { decisions, recommendationStatuses, proposalStatuses, workflowStates } from '../entities/subscription.ts';
+import { WorkflowTask } from '../entities/workflow.ts';
+import { Currency, DateOnly, Id, Money, Reference } from '../fields.ts';
+import { PeriodRow } from './subscription-row.ts';
+
+export const taskStandings = ['ready', 'waiting', 'snoozed'] as const;
+export const waitReasons = ['decision', 'approval', 'time'] as const;
+
+/** Something to be done for a period, as the lists of the progress bar show it. */
+export const ProgressTaskRow = z.object({
+  /** The period's. */
+  id: Id,
+  type: ProgressTypeName,
+  standing: z.enum(taskStandings),
+  waits_for: z.enum(waitReasons).nullable(),
+  subscription: Reference.nullable(),
+  subscription_id: Id,
+  name_reference: z.string().nullable(),
+  start_date: DateOnly,
+  end_date: DateOnly.nullable(),
+  product: Reference.nullable(),
+  publisher: Reference.nullable(),
+  vendor: Reference.nullable(),
+  /** Who has it to do: named for it, else the one responsible for the type, else the owner of the period. */
+  responsible: Reference.nullable(),
+  due_on: DateOnly.nullable(),
+  overdue: z.boolean(),
+  snoozed_until: DateOnly.nullable(),
+  effective_deadline: DateOnly.nullable(),
+  decision: z.enum(decisions),
+  workflow: z.enum(workflowStates),
+  recommendation_status: z.enum(recommendationStatuses),
+  proposal_status: z.enum(proposalStatuses),
+  price: Money.nullable(),
+  currency: Currency,
+  previous_price: Money.nullable(),
+  previous_currency: Currency.nullable(),
+  normalized_price: Money.nullable(),
+  normalized_currency: Currency,
+  exchange_rate: z.string().nullable(),
+  order_date: DateOnly.nullable(),
+  notice_sent_on: DateOnly.nullable(),
+});
+export type ProgressTaskRow = z.output<typeof ProgressTaskRow>;
+
+/** How much there is of a type. */
+export const ProgressCount = z.object({
+  type: ProgressTypeName,
+  /** What can be done now. */
+  count: z.int(),
+  overdue: z.int(),
+  /** Of those that can be done now: what the caller has to do. */
+  mine: z.int(),
+  waiting: z.int(),
+  snoozed: z.int(),
+});
+export type ProgressCount = z.output<typeof ProgressCount>;
+
+/** One thing to be done with what one needs to know to do it. */
+export const QuickView = z.object({
+  task: ProgressTaskRow,
+  period: PeriodRow,
+  /** The tasks of the run, where one goes on. */
+  tasks: z.array(WorkflowTask),
+});
+export type QuickView = z.output<typeof QuickView>;
+
+/** What became of a call on one or many. */
+export const ProcessOutcome = z.object({
+  /** Whether nothing more is to be done; else `messages.errors` says by period what is. */
+  finalized: z.boolean(),
+  processed: z.int(),
+  /** Done with before: a call that is repeated changes nothing. */
+  already: z.int(),
+  failed: z.int(),
+  ids: z.array(Id),
+});
+export type ProcessOutcome = z.output<typeof ProcessOutcome>;
+
+/** The settings of a type, with what they mean for it. */
+export const ProgressSettingRow = z.object({
+  type: ProgressTypeName,
+  /** Null while nobody set anything. */
+  version: z.int().nullable(),
+  days_before: z.int().nullable(),
+  /** What holds where `days_before` is null; null for at once. */
+  usual_days: z.int().nullable(),
+  responsible_id: Id.nullable(),
+  responsible: Reference.nullable(),
+  template_id: Id.nullable(),
+  automatic: z.boolean(),
+  can_be_automatic: z.boolean(),
+  sends_mail: z.boolean(),
+});
+export type ProgressSettingRow = z.output<typeof ProgressSettingRow>;
