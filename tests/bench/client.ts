@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 
 /** One request of an operation. */
 export interface BenchRequest {
@@ -81,7 +82,11 @@ export async function signIn(url: string): Promise<BenchClient> {
       return token;
     },
     send,
-    ask: async <T>(wanted: BenchRequest) => (JSON.parse((await send(wanted)).body.toString()) as { result: T }).result,
+    ask: async <T>(wanted: BenchRequest) => {
+      const { headers, body } = await send(wanted);
+      const text = headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+      return (JSON.parse(text.toString()) as { result: T }).result;
+    },
     close: () => agent.destroy(),
   };
 }
