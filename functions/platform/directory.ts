@@ -14,6 +14,11 @@ export interface TenantItem extends Item {
   closed_at?: string;
   /** For demo tenants: the day around which their dates lie. */
   demo_today?: string;
+  /** The member's, so that whoever looks for members whose day has begun need not open each. Unset until that was first looked for. */
+  timezone?: string;
+  /** The last day (of the member's) whose daily work was begun, and the last whose was done. */
+  daily_on?: string;
+  daily_done?: string;
 }
 
 /** One of the tenants in which an address has an account. */

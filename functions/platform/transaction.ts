@@ -293,15 +293,16 @@ export class Transaction {
         ...(after ? { ...shapeMark(kind), data: after as Record<string, unknown> } : { deleted: true as const }),
         ...(replacedBy !== undefined && { replacedBy }),
         name: labelOf(kind, (after ?? before) as Record<string, unknown>),
-        action: settled
-          ? 'settled'
-          : before === undefined
-            ? 'created'
-            : after
-              ? changedTo(kind, after)
-              : replacedBy
-                ? 'replaced'
-                : 'deleted',
+        action:
+          settled || ((kinds[kind] as KindDeclaration).quiet && this.#caller.userId === null)
+            ? 'settled'
+            : before === undefined
+              ? 'created'
+              : after
+                ? changedTo(kind, after)
+                : replacedBy
+                  ? 'replaced'
+                  : 'deleted',
         changes: before && after ? told(kind, changesBetween(before, after)) : [],
       });
     }

@@ -16,6 +16,10 @@ const usual: Partial<Record<ListName, ListSort[]>> = {
   imports: [{ field: 'created_at', descending: true }],
   'vendor-invoices': [{ field: 'date', descending: true }],
   orders: [{ field: 'order_date', descending: true }],
+  reminders: [
+    { field: 'due_on', descending: false },
+    { field: 'name', descending: false },
+  ],
   'progress-tasks': [
     { field: 'due_on', descending: false },
     { field: 'subscription', descending: false },

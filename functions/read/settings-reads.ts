@@ -33,6 +33,7 @@ export async function settingsOf(model: ReadModel, repo: Repository): Promise<Se
     theme: own.theme,
     density: own.density,
     sidebar_open: own.sidebar_open,
+    reminders: own.reminders,
     options: {
       featuredCurrencies: own.featured_currencies ?? member.featured_currencies,
       currencies: currencies.map((currency) => ({ id: currency.code, name: currency.name, decimals: currency.digits })),
@@ -62,7 +63,7 @@ export function memberSettingsOf(model: ReadModel): MemberSettings {
 /** One part of the settings (C032). */
 export async function settingsPart(model: ReadModel, repo: Repository, namespace: string): Promise<Record<string, unknown>> {
   if (namespace === 'member') return memberSettingsOf(model);
-  const { options, theme, density, sidebar_open, version, ...formats } = await settingsOf(model, repo);
+  const { options, theme, density, sidebar_open, reminders, version, ...formats } = await settingsOf(model, repo);
   if (namespace === 'options') return options;
-  return namespace === 'user' ? { theme, density, sidebar_open, version, locale: formats.locale, timezone: formats.timezone } : formats;
+  return namespace === 'user' ? { theme, density, sidebar_open, reminders, version, locale: formats.locale, timezone: formats.timezone } : formats;
 }

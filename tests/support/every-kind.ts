@@ -328,6 +328,21 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     entity_id: 'sample-product',
     values: [{ field_id: 'sample-field', value: 'Größe 4° =1+1' }],
   }),
+  reminder: ({ user }) => ({
+    id: 'sample-reminder',
+    kind: 'cancellation',
+    entity: 'subscription_period',
+    entity_id: 'sample-period',
+    user_id: user,
+    date: '2049-10-02',
+    threshold: 30,
+    task: null,
+    due_on: '2049-09-02',
+    mail_id: null,
+    sent_at: '2049-09-02T04:00:00.000Z',
+    removed: false,
+  }),
+  calendar_feed: null,
   title_list: null,
   publication: null,
   email_batch: () => ({ id: 'sample-batch', kind: 'request_price', count: 1, test: false }),
@@ -379,6 +394,7 @@ export async function addEveryKind(tenant: TestTenant): Promise<void> {
   await filesFor(tenant.repo.caller).put('media/sample-file', 'Größe', 'text/plain');
   const { imports, products, titleLists } = groups;
   const as = tenant.editor;
+  await ask(groups.calendar.create, { as, body: { scope: 'mine' } });
   const list = await ask(products.createTitleList, {
     as,
     params: { id: 'sample-product' },

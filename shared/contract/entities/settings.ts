@@ -4,6 +4,17 @@ import { audit, Currency, Id, OptionalText, RequiredText, Version } from '../fie
 export const themes = ['light', 'dark', 'system'] as const;
 export const densities = ['comfortable', 'compact'] as const;
 
+/** When a person is reminded by mail (D5). */
+export const ReminderSettings = z.object({
+  /** Days before the deadline of a decision; null for the usual 90, 60 and 30. */
+  lead_times: z.array(z.int().min(1).max(365)).max(8).nullable(),
+  /** Daily in the last week before the deadline. */
+  last_week: z.boolean(),
+  /** When a task of a workflow is due. */
+  tasks: z.boolean(),
+});
+export type ReminderSettings = z.output<typeof ReminderSettings>;
+
 /** A person's own settings (C030, C031); null follows the member's. Its id is the user's. */
 export const UserSettings = z.object({
   ...audit,
@@ -13,6 +24,7 @@ export const UserSettings = z.object({
   density: z.enum(densities),
   featured_currencies: z.array(Currency).max(20).nullable(),
   sidebar_open: z.boolean(),
+  reminders: ReminderSettings,
 });
 export type UserSettings = z.output<typeof UserSettings>;
 export const blankUserSettings = {
@@ -22,6 +34,7 @@ export const blankUserSettings = {
   density: 'comfortable',
   featured_currencies: null,
   sidebar_open: true,
+  reminders: { lead_times: null, last_week: true, tasks: true },
 } satisfies Partial<UserSettings>;
 
 export const UserSettingsChange = z
@@ -32,6 +45,7 @@ export const UserSettingsChange = z
     density: UserSettings.shape.density,
     featured_currencies: UserSettings.shape.featured_currencies,
     sidebar_open: UserSettings.shape.sidebar_open,
+    reminders: UserSettings.shape.reminders,
     version: Version,
   })
   .partial();

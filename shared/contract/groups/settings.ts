@@ -21,6 +21,7 @@ export const Settings = z.object({
   theme: UserSettings.shape.theme,
   density: UserSettings.shape.density,
   sidebar_open: z.boolean(),
+  reminders: UserSettings.shape.reminders,
   options: z.object({
     featuredCurrencies: z.array(Currency),
     currencies: z.array(z.object({ id: Currency, name: z.string(), decimals: z.int() })),

@@ -25,7 +25,11 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
  * Wherever the clocks are put back, it is later in the day or before that hour: a day whose work could be done can be worked on until it ends.
  */
 export function dayToWork(at: number, timezone: string): string | undefined {
-  const parts = new Map(formatOf(timezone).formatToParts(at).map(({ type, value }) => [type, value]));
+  const parts = new Map(
+    formatOf(timezone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
   if (Number(parts.get('hour')) < dailyHour) return undefined;
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+
+/** An id that follows from what it is of: the same things give the same id, on every run and every machine. */
+export function idOf(...parts: readonly (string | number)[]): string {
+  return createHash('sha256').update(parts.join('|')).digest('base64url').replace(/[-_]/g, 'x').slice(0, 24);
+}
+
+/** What one reminder is about, which no other is. */
+export interface ReminderSubject {
+  kind: 'cancellation' | 'task';
+  /** The period, or the run of its workflow. */
+  of: string;
+  task: string | null;
+  /** A deadline that is moved begins a series of its own. */
+  date: string;
+  threshold: number;
+  user: string;
+}
+
+/** The id of a reminder: there is one for a period or task, its date, the days before it, and a person. */
+export function reminderId({ kind, of, task, date, threshold, user }: ReminderSubject): string {
+  return idOf(kind, of, task ?? '', date, threshold, user);
+}

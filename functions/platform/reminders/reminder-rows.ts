@@ -1,0 +1,76 @@
+import type { Reminder } from '#shared/contract/entities/reminder.ts';
+import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import type { ReminderRow } from '#shared/contract/groups/reminders.ts';
+import { addDays, nextDay } from '#shared/domain/calendar/dates.ts';
+import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import { dayToWork } from '#shared/domain/reminders/day-to-work.ts';
+import { deadlineSeries, dueReminder } from '#shared/domain/reminders/deadline-series.ts';
+import { thresholdsOf } from '#shared/domain/reminders/thresholds.ts';
+import { now, today } from '../clock.ts';
+import type { ReadModel } from '../read-model.ts';
+import { memberOf } from '../rows/member-of.ts';
+import { reference } from '../rows/reference.ts';
+import { isSettled, type PersonalReminder } from './due-reminders.ts';
+import { openDeadlines } from './open-deadlines.ts';
+import { peopleResponsible } from './people-responsible.ts';
+import { reminderId } from './reminder-id.ts';
+import type { SettingsOfPeople } from './reminder-settings.ts';
+
+/** How far ahead reminders are told, in days. */
+const horizon = 366;
+
+/** The day on which the member's reminders are sent next: today before 06:00 by its clock, else tomorrow. */
+function nextRun(timezone: string): string {
+  const day = today(timezone);
+  return dayToWork(now().getTime(), timezone) === undefined ? day : nextDay(day);
+}
+
+/** What will be sent in the coming year if nobody decides before: of each deadline and person what the next run sends, and all that follows. */
+export function* upcomingReminders(model: ReadModel, settings: SettingsOfPeople): Generator<PersonalReminder> {
+  const member = memberOf(model);
+  if (!member.subscription_deadline_notification) return;
+  const next = nextRun(member.timezone);
+  const last = addDays(next, horizon);
+  for (const { period, deadline: date } of openDeadlines(model)) {
+    if (date < next) continue;
+    for (const user of peopleResponsible(model, period.owner_id)) {
+      const thresholds = thresholdsOf(settings(user.id));
+      const soon = dueReminder(date, thresholds, next, next);
+      const later = deadlineSeries(date, thresholds).filter(({ due_on }) => due_on > next && due_on <= last);
+      for (const { threshold, due_on } of soon ? [{ ...soon, due_on: next }, ...later] : later) {
+        const id = reminderId({ kind: 'cancellation', of: period.id, task: null, date, threshold, user: user.id });
+        if (!isSettled(model, id)) yield { id, kind: 'cancellation', user, period, task: null, date, threshold, due_on };
+      }
+    }
+  }
+}
+
+function shared(model: ReadModel, period: SubscriptionPeriod) {
+  const { date_format } = memberOf(model);
+  const subscription = reference(model, 'subscription', period.subscription_id);
+  const end = period.end_date === null ? '' : formatDate(period.end_date, date_format);
+  return {
+    name: subscription?.name ?? '',
+    subscription,
+    subscription_period_id: period.id,
+    period: `${formatDate(period.start_date, date_format)} – ${end}`.trim(),
+  };
+}
+
+function sentRow(model: ReadModel, sent: Reminder): ReminderRow[] {
+  const period = model.find('subscription_period', sent.entity_id);
+  if (!period || sent.kind !== 'cancellation' || sent.sent_at === null || sent.removed) return [];
+  const { id, kind, due_on, threshold, date, sent_at, user_id } = sent;
+  const user = reference(model, 'user', user_id);
+  return [{ ...shared(model, period), id, kind, state: 'sent', user, due_on, threshold, deadline: date, sent_at }];
+}
+
+/** Reminders of decision deadlines, sent ones and those to come (C433). */
+export function reminderRows(model: ReadModel, settings: SettingsOfPeople): ReminderRow[] {
+  const rows = [...model.all('reminder')].flatMap((sent) => sentRow(model, sent));
+  for (const { id, kind, user, period, date, threshold, due_on } of upcomingReminders(model, settings)) {
+    const to = reference(model, 'user', user.id);
+    rows.push({ ...shared(model, period), id, kind, state: 'upcoming', user: to, due_on, threshold, deadline: date, sent_at: null });
+  }
+  return rows;
+}

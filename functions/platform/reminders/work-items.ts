@@ -1,0 +1,55 @@
+import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import type { WorkItem } from '#shared/contract/groups/reminders.ts';
+import type { ReadModel } from '../read-model.ts';
+import { reference } from '../rows/reference.ts';
+import { openDeadlines } from './open-deadlines.ts';
+import { openTasks } from './open-tasks.ts';
+
+/** Something to be done by a day, before its names are looked up: there may be thousands of which a few are shown. */
+export interface Work {
+  id: string;
+  type: WorkItem['type'];
+  task: WorkItem['task'];
+  date: string;
+  period: SubscriptionPeriod;
+  ownerId: string;
+  /** When it last changed, as an instant. */
+  changedAt: string;
+}
+
+/**
+ * All deadlines and tasks: those of a person, or everybody's where `person` is undefined. A period that is over needs no decision any more, even if
+ * none was made. A task that is snoozed counts from the day on which it comes back.
+ */
+export function workOf(model: ReadModel, today: string, person: string | undefined): Work[] {
+  const isWanted = (ownerId: string): boolean => person === undefined || model.resolve('user', ownerId) === person;
+  const work: Work[] = [];
+  for (const { period, deadline: date } of openDeadlines(model)) {
+    if (!isWanted(period.owner_id) || (period.end_date !== null && period.end_date < today)) continue;
+    work.push({
+      id: `deadline-${period.id}`,
+      type: 'deadline',
+      task: null,
+      date,
+      period,
+      ownerId: period.owner_id,
+      changedAt: period.updated_at,
+    });
+  }
+  for (const { run, period, task, ownerId, date } of openTasks(model))
+    if (isWanted(ownerId))
+      work.push({ id: `task-${run.id}-${task}`, type: 'task', task, date, period, ownerId, changedAt: run.updated_at });
+  return work.toSorted((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1));
+}
+
+/** Something to be done as the calls answer it. */
+export function workItem(model: ReadModel, { id, type, task, date, period, ownerId }: Work): WorkItem {
+  return {
+    ...{ id, type, task, date },
+    subscription: reference(model, 'subscription', period.subscription_id) ?? { id: period.subscription_id, name: '' },
+    subscription_period_id: period.id,
+    start_date: period.start_date,
+    end_date: period.end_date,
+    owner: reference(model, 'user', ownerId),
+  };
+}

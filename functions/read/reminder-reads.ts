@@ -1,0 +1,43 @@
+import type { DeleteConfirmation } from '#shared/contract/families/deletion.ts';
+import type { reminders, ReminderRow } from '#shared/contract/groups/reminders.ts';
+import { notFound } from '#shared/contract/errors.ts';
+import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import type { ReadHandlers } from '#functions/platform/http.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { reminderRows } from '#functions/platform/reminders/reminder-rows.ts';
+import { reminderSettings } from '#functions/platform/reminders/reminder-settings.ts';
+import { memberOf } from '#functions/platform/rows/member-of.ts';
+import { answerList } from './list-handlers.ts';
+
+/** All rows of the list of reminders. What is to come rests on people's own settings, which no model holds: they are read first. */
+export async function allReminderRows(model: ReadModel): Promise<ReminderRow[]> {
+  return reminderRows(model, await reminderSettings(model));
+}
+
+export const reminderReads: ReadHandlers<typeof reminders> = {
+  list: async (request) => {
+    const model = await request.model();
+    const { state } = request.query.extra;
+    const rows = await allReminderRows(model);
+    return answerList(model, 'reminders', state === undefined ? rows : rows.filter((row) => row.state === state), request.query);
+  },
+  deleteConfirmation: async (request) => {
+    const model = await request.model();
+    const row = (await allReminderRows(model)).find(({ id }) => id === request.params.id);
+    if (!row) throw notFound('Reminder');
+    return confirmation(model, row);
+  },
+};
+
+function confirmation(model: ReadModel, { id, state, name, user, due_on }: ReminderRow): DeleteConfirmation {
+  const date = formatDate(due_on, memberOf(model).date_format);
+  const to = user?.name ?? 'nobody';
+  const message =
+    state === 'sent' ? `The reminder to ${to} will no longer be listed.` : `${to} will not be reminded of ${name} on ${date}.`;
+  return {
+    name,
+    messages: [{ message, replaceable: false, confirmable: true, uses: null }],
+    ...{ replaceable: false, confirmable: true, in_use: false, replacements: [] },
+    confirm: { method: 'DELETE', path: `/reminders/${id}`, version: model.find('reminder', id)?.version ?? 1 },
+  };
+}

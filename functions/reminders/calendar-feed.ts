@@ -1,0 +1,57 @@
+import type { CalendarFeed } from '#shared/contract/entities/reminder.ts';
+import type { calendar } from '#shared/contract/groups/reminders.ts';
+import type { ResultOf } from '#shared/contract/route.ts';
+import { notFound } from '#shared/contract/errors.ts';
+import type { Caller } from '../platform/caller.ts';
+import type { Repository } from '../platform/repository.ts';
+import { issueAddress, revokeAddress } from './calendar-address.ts';
+
+type Scope = CalendarFeed['scope'];
+type Feed = NonNullable<ResultOf<typeof calendar.feed>>;
+
+function ownerOf(caller: Caller): string {
+  if (caller.userId === null) throw new Error('A calendar belongs to a person');
+  return caller.userId;
+}
+
+function shown({ scope, updated_at }: CalendarFeed): Feed {
+  return { scope, made_at: updated_at };
+}
+
+/** What the person's calendar shows, if it has an address. */
+export async function readFeed(repo: Repository): Promise<Feed | null> {
+  const feed = await repo.get('calendar_feed', ownerOf(repo.caller));
+  return feed ? shown(feed) : null;
+}
+
+/** Makes an address; the one before stops working in the same commit. */
+export async function createFeed(repo: Repository, scope: Scope): Promise<ResultOf<typeof calendar.create>> {
+  const id = ownerOf(repo.caller);
+  return repo.commit(async (tx) => {
+    const before = await tx.find('calendar_feed', id);
+    const { address, digest } = issueAddress(tx, id);
+    if (before) revokeAddress(tx, before.digest);
+    const feed = before ? tx.save('calendar_feed', { ...before, digest, scope }) : tx.create('calendar_feed', { id, digest, scope });
+    return { ...shown(feed), address };
+  });
+}
+
+/** Changes what the calendar shows; 404 while it has no address. */
+export async function changeFeed(repo: Repository, scope: Scope): Promise<Feed> {
+  return repo.commit(async (tx) => {
+    const before = await tx.find('calendar_feed', ownerOf(repo.caller));
+    if (!before) throw notFound('A calendar address');
+    return shown(tx.save('calendar_feed', { ...before, scope }));
+  });
+}
+
+/** Revokes the address; nothing happens where there is none. */
+export async function removeFeed(repo: Repository): Promise<null> {
+  return repo.commit(async (tx) => {
+    const before = await tx.find('calendar_feed', ownerOf(repo.caller));
+    if (!before) return null;
+    revokeAddress(tx, before.digest);
+    tx.remove('calendar_feed', before.id);
+    return null;
+  });
+}

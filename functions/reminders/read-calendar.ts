@@ -1,0 +1,39 @@
+import type { Binary } from '#shared/contract/route.ts';
+import { notFound } from '#shared/contract/errors.ts';
+import { addDays } from '#shared/domain/calendar/dates.ts';
+import { systemCaller } from '../platform/caller.ts';
+import { today } from '../platform/clock.ts';
+import { config } from '../platform/config.ts';
+import { tenantItem } from '../platform/directory.ts';
+import { repositoryFor } from '../platform/repository.ts';
+import { workOf } from '../platform/reminders/work-items.ts';
+import { memberOf } from '../platform/rows/member-of.ts';
+import { countRead, findAddress } from './calendar-address.ts';
+
+/** How far a calendar reaches back and ahead, in days: what is long overdue is no date any more. */
+const back = 60;
+const ahead = 800;
+
+/** The calendar behind an address. Throws 404 once it was revoked or the person's account is not in use any more, 429 when it is read too often. */
+export async function readCalendar(file: string): Promise<Binary> {
+  const found = await findAddress(file);
+  await countRead(found);
+  const gone = notFound('This calendar');
+  if ((await tenantItem(found.tenant))?.state !== 'ready') throw gone;
+  const repo = repositoryFor(systemCaller(found.tenant));
+  const [feed, model] = await Promise.all([repo.get('calendar_feed', found.user_id), repo.model()]);
+  const user = model.find('user', found.user_id);
+  if (feed?.digest !== found.digest || !user?.active) throw gone;
+  const { name, timezone } = memberOf(model);
+  const day = today(timezone);
+  const work = workOf(model, day, feed.scope === 'mine' ? user.id : undefined).filter(
+    ({ date }) => date >= addDays(day, -back) && date <= addDays(day, ahead),
+  );
+  const { writeCalendar } = await import('./write-calendar.ts');
+  const text = writeCalendar(model, {
+    name: `${name}: ${feed.scope === 'mine' ? 'my' : 'all'} deadlines`,
+    work,
+    publicUrl: config.publicUrl,
+  });
+  return { filename: 'deadlines.ics', type: 'text/calendar; charset=utf-8', bytes: new TextEncoder().encode(text) };
+}

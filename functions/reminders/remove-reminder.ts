@@ -1,0 +1,32 @@
+import type { Deletion } from '#shared/contract/families/deletion.ts';
+import { invalid, notFound } from '#shared/contract/errors.ts';
+import { upcomingReminders } from '../platform/reminders/reminder-rows.ts';
+import { reminderSettings } from '../platform/reminders/reminder-settings.ts';
+import type { Repository } from '../platform/repository.ts';
+
+/**
+ * Deletes a reminder (C434): one to come is not sent, one that was sent is listed no more. The record of it stays, or the next run would make it
+ * anew. Nothing uses a reminder, so that nothing can replace it. Throws 404 for one that neither was sent nor will be.
+ */
+export async function removeReminder(repo: Repository, id: string, choice: { replace_with?: string | undefined }): Promise<Deletion> {
+  if (choice.replace_with !== undefined)
+    throw invalid({ replace_with: ['A reminder has no replacement'] }, 'Nothing uses a reminder: delete it without a replacement.');
+  const settings = await reminderSettings(await repo.model());
+  await repo.commit(async (tx) => {
+    const known = await tx.find('reminder', id);
+    if (known?.removed) throw notFound('Reminder');
+    if (known) {
+      tx.save('reminder', { ...known, removed: true });
+      return;
+    }
+    for (const upcoming of upcomingReminders(await tx.model(), settings)) {
+      if (upcoming.id !== id) continue;
+      const { kind, period, user, date, threshold, task, due_on } = upcoming;
+      const about = { kind, entity: 'subscription_period' as const, entity_id: period.id, user_id: user.id, date, threshold, task, due_on };
+      tx.create('reminder', { id, ...about, mail_id: null, sent_at: null, removed: true });
+      return;
+    }
+    throw notFound('Reminder');
+  });
+  return { id, replaced_by: null, uses: 0 };
+}

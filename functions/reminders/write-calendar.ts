@@ -1,0 +1,50 @@
+import ical, { ICalEventTransparency } from 'ical-generator';
+import type { ReadModel } from '../platform/read-model.ts';
+import { reference } from '../platform/rows/reference.ts';
+import type { Work } from '../platform/reminders/work-items.ts';
+import { taskWords } from '#shared/domain/reminders/task-words.ts';
+
+export interface CalendarFile {
+  /** What the calendar is called. */
+  name: string;
+  work: readonly Work[];
+  /** The address of the application, without a slash at its end. */
+  publicUrl: string;
+}
+
+/** Seconds after which a program may look again. */
+const lookAgain = 3600;
+
+/**
+ * Deadlines and tasks as an iCalendar file (RFC 5545), each an event of a whole day that keeps nobody's time. An event has the same UID as long as
+ * its deadline or task is there, also when its day changes. It tells names, dates and where to look, and nothing of prices or comments.
+ */
+export function writeCalendar(model: ReadModel, { name, work, publicUrl }: CalendarFile): string {
+  const calendar = ical({ name, ttl: lookAgain, prodId: { company: 'Perennial', product: 'Deadlines', language: 'EN' } });
+  const host = new URL(publicUrl).host;
+  for (const { id, type, task, date, period, ownerId, changedAt } of work) {
+    const subscription = reference(model, 'subscription', period.subscription_id)?.name ?? 'A subscription';
+    const owner = reference(model, 'user', ownerId)?.name;
+    const vendor = reference(model, 'provider', period.vendor_id)?.name;
+    const url = `${publicUrl}/subscriptions/${period.subscription_id}/${type === 'task' ? 'workflow' : 'price'}`;
+    const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+    calendar.createEvent({
+      id: `${id}@${host}`,
+      start: new Date(Date.UTC(year, month - 1, day)),
+      allDay: true,
+      summary: task === null ? `Decide: ${subscription}` : `${subscription}: ${taskWords[task]}`,
+      description: [
+        `Period: ${period.start_date}${period.end_date === null ? '' : ` to ${period.end_date}`}`,
+        ...(vendor === undefined ? [] : [`Vendor: ${vendor}`]),
+        ...(owner === undefined ? [] : [`Owner: ${owner}`]),
+        url,
+      ].join('\n'),
+      url,
+      stamp: new Date(changedAt),
+      lastModified: new Date(changedAt),
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
+  }
+  // The last line ends like the others, which the library leaves out.
+  return `${calendar.toString()}\r\n`;
+}

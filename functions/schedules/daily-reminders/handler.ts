@@ -1,0 +1,20 @@
+import { beginDay } from '#functions/platform/daily-work.ts';
+import { allTenants } from '#functions/platform/directory.ts';
+import { log } from '#functions/platform/log.ts';
+
+/**
+ * Begins the daily work of every member whose day has begun by its own clock. It looks at the directory only; each member's work is a job of its
+ * own. What could not be begun is begun by the next run.
+ */
+export async function handler(): Promise<void> {
+  let failed = 0;
+  for await (const tenant of allTenants()) {
+    try {
+      await beginDay(tenant);
+    } catch (error) {
+      failed += 1;
+      log.error('the daily work of a member could not be begun', { tenant: tenant.id, error });
+    }
+  }
+  if (failed > 0) throw new Error(`The daily work of ${failed} members could not be begun`);
+}

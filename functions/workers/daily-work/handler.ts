@@ -1,0 +1,34 @@
+import { completeDay } from '#functions/platform/daily-work.ts';
+import { worker } from '#functions/platform/jobs.ts';
+import { log } from '#functions/platform/log.ts';
+import type { WorkDay } from '#functions/platform/reminders/due-reminders.ts';
+import { repositoryFor } from '#functions/platform/repository.ts';
+import { forgetReminders } from './forget-reminders.ts';
+import { sendDigests } from './send-digests.ts';
+import { settleSilence } from './settle-silence.ts';
+
+/**
+ * A member's day: what silence decides, what people are reminded of. Each part can be done again, and what fails in one keeps no other from being
+ * done; the day is done when all are.
+ */
+export const handler = worker('daily-work', async ({ job, caller, extend }) => {
+  const work = job.payload as unknown as WorkDay;
+  const repo = repositoryFor(caller);
+  const failures: unknown[] = [];
+  const parts: (() => Promise<unknown>)[] = [
+    () => settleSilence(repo, work, extend),
+    () => sendDigests(repo, work, extend),
+    () => forgetReminders(repo, work.day, extend),
+  ];
+  for (const part of parts) {
+    try {
+      await part();
+    } catch (error) {
+      log.error('a part of the daily work failed', { day: work.day, error });
+      failures.push(error);
+    }
+    await extend();
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `The daily work of ${work.day} is not done`);
+  await completeDay(caller.tenant, work.day);
+});

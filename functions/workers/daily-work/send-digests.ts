@@ -1,0 +1,166 @@
+import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import type { User } from '#shared/contract/entities/user.ts';
+import { dateInTimezone, formatDate } from '#shared/domain/calendar/format-date.ts';
+import { longDate } from '#shared/domain/emails/merge-email.ts';
+import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
+import { isPastSilence } from '#shared/domain/reminders/is-past-silence.ts';
+import { type DigestItem, digestLines } from '#shared/domain/reminders/digest-lines.ts';
+import { config } from '#functions/platform/config.ts';
+import { composeEmail } from '#functions/platform/emails/compose-email.ts';
+import { queueMail } from '#functions/platform/mail.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { dueReminders, type PersonalReminder, type WorkDay } from '#functions/platform/reminders/due-reminders.ts';
+import { peopleResponsible } from '#functions/platform/reminders/people-responsible.ts';
+import { idOf } from '#functions/platform/reminders/reminder-id.ts';
+import { reminderSettings } from '#functions/platform/reminders/reminder-settings.ts';
+import type { Repository } from '#functions/platform/repository.ts';
+import { memberOf } from '#functions/platform/rows/member-of.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
+
+/** Reminders in one commit: each is written, and makes sure that its period is still there. */
+const together = 40;
+/** Records that a mail says it is about. */
+const mostSubjects = 100;
+
+/** A person's mail of a day. */
+interface Digest {
+  id: string;
+  user: User;
+  reminders: PersonalReminder[];
+  /** What silence decided, of which nothing is written but the mail. */
+  decided: SubscriptionPeriod[];
+}
+
+/** Sends every person one mail with all that they are to be reminded of on a day. Called again it goes on, and sends nothing twice. */
+export async function sendDigests(repo: Repository, work: WorkDay, onProgress: () => Promise<void>): Promise<void> {
+  await settleInterrupted(repo, onProgress);
+  const model = await repo.model();
+  const settings = await reminderSettings(model);
+  const failures: unknown[] = [];
+  const digests = digestsOf(model, dueReminders(model, settings, work), decidedBySilence(model, work), work);
+  for (const digest of digests) {
+    try {
+      await sendDigest(repo, digest, work, onProgress);
+    } catch (error) {
+      failures.push(error);
+    }
+    await onProgress();
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${digests.length} digests could not be sent`);
+}
+
+function digestsOf(model: ReadModel, due: PersonalReminder[], silent: SubscriptionPeriod[], { day }: WorkDay): Digest[] {
+  const digests = new Map<string, Digest>();
+  const of = (user: User): Digest => {
+    const digest = digests.get(user.id) ?? { id: idOf('digest', user.id, day), user, reminders: [], decided: [] };
+    digests.set(user.id, digest);
+    return digest;
+  };
+  for (const reminder of due) of(reminder.user).reminders.push(reminder);
+  for (const period of silent) for (const user of peopleResponsible(model, period.owner_id)) of(user).decided.push(period);
+  // Who had the mail of the day already, gets what came up since with the next one.
+  return [...digests.values()].filter(({ id }) => !model.find('email', id));
+}
+
+/** The periods that the run of this day decided, or an attempt at it that was interrupted. */
+function decidedBySilence(model: ReadModel, { day, since }: WorkDay): SubscriptionPeriod[] {
+  const { timezone, cancellation_reminder_days_before_start_date: days } = memberOf(model);
+  return [...model.all('subscription_period')].filter((period) => {
+    const { decision, decided_at, decided_by } = period;
+    if (decision === 'undecided' || decided_at === null || decided_by !== null) return false;
+    if (dateInTimezone(decided_at, timezone) < day) return false;
+    const deadline = effectiveDeadline(period, days);
+    return deadline !== null && isPastSilence(deadline, day, since);
+  });
+}
+
+/**
+ * All of an ordinary digest is one commit: the reminders and the mail are there or neither is. Of a bigger one the rest is claimed before and
+ * marked as sent after, so that an attempt that ends between leaves what `settleInterrupted` can tell apart.
+ */
+async function sendDigest(repo: Repository, digest: Digest, { day }: WorkDay, onProgress: () => Promise<void>): Promise<void> {
+  const { id, user, reminders } = digest;
+  const rest = chunksOf(reminders.slice(together));
+  for (const chunk of rest) {
+    await repo.commit((tx) => write(tx, chunk, id, null));
+    await onProgress();
+  }
+  const model = await repo.model();
+  const lines = digestLines(itemsOf(model, digest), day, (date) => longDate(date, 'en'));
+  const fields = { 'user.name': user.name, reminders: lines, link: `${config.publicUrl}/subscriptions` };
+  const { subject, html, text, locale } = composeEmail(model, { kind: 'reminder', locale: null, fields });
+  await repo.commit(async (tx) => {
+    if (await tx.find('email', id)) return;
+    await write(tx, reminders.slice(0, together), id, tx.at);
+    const about = [...new Set([...reminders.map(({ period }) => period.id), ...digest.decided.map((period) => period.id)])];
+    queueMail(tx, {
+      ...{ id, kind: 'reminder', to: user.email, subject, html, text, locale },
+      about: about.slice(0, mostSubjects).map((period) => ({ kind: 'subscription_period', id: period })),
+    });
+  });
+  for (const chunk of rest) {
+    await repo.commit((tx) => write(tx, chunk, id, tx.at));
+    await onProgress();
+  }
+}
+
+/** Notes reminders as part of a mail; one that was sent, or deleted meanwhile, stays as it is. */
+async function write(tx: Transaction, reminders: readonly PersonalReminder[], mail_id: string, sent_at: string | null): Promise<void> {
+  await tx.prefetch(
+    'reminder',
+    reminders.map(({ id }) => id),
+  );
+  for (const { id, kind, user, period, task, date, threshold, due_on } of reminders) {
+    const known = await tx.find('reminder', id);
+    if (known && (known.sent_at !== null || known.removed)) continue;
+    if (known) tx.save('reminder', { ...known, mail_id, sent_at });
+    else {
+      const about = { kind, entity: 'subscription_period' as const, entity_id: period.id, user_id: user.id, date, threshold, task, due_on };
+      tx.create('reminder', { id, ...about, mail_id, sent_at, removed: false });
+    }
+  }
+}
+
+function itemsOf(model: ReadModel, { reminders, decided }: Digest): DigestItem[] {
+  const { date_format, cancellation_reminder_days_before_start_date: days } = memberOf(model);
+  const nameOf = ({ subscription_id, start_date, end_date }: SubscriptionPeriod): string => {
+    const dates = [start_date, end_date].map((date) => formatDate(date, date_format)).join(' – ');
+    return `${model.find('subscription', subscription_id)?.name ?? 'A subscription'}, ${dates.replace(/ – $/, '')}`;
+  };
+  return [
+    ...reminders.map(({ kind, period, task, date }): DigestItem => ({
+      what: kind === 'task' ? 'task' : 'decide',
+      name: nameOf(period),
+      task,
+      date,
+    })),
+    ...decided.map((period): DigestItem => ({
+      what: period.decision === 'accepted' ? 'renewed' : 'cancelled',
+      name: nameOf(period),
+      task: null,
+      date: effectiveDeadline(period, days) ?? period.start_date,
+    })),
+  ];
+}
+
+/** Reminders that an attempt claimed and did not mark: where their mail exists it was sent. The others are due as if nothing had happened. */
+async function settleInterrupted(repo: Repository, onProgress: () => Promise<void>): Promise<void> {
+  const model = await repo.model();
+  const open = [...model.all('reminder')].filter(
+    ({ sent_at, removed, mail_id }) => sent_at === null && !removed && model.find('email', mail_id) !== undefined,
+  );
+  for (const chunk of chunksOf(open)) {
+    await repo.commit(async (tx) => {
+      for (const { id, mail_id } of chunk) {
+        const known = await tx.find('reminder', id);
+        if (known && known.sent_at === null && !known.removed && known.mail_id === mail_id)
+          tx.save('reminder', { ...known, sent_at: tx.at });
+      }
+    });
+    await onProgress();
+  }
+}
+
+function chunksOf<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / together) }, (_, index) => all.slice(index * together, (index + 1) * together));
+}
