@@ -3,12 +3,14 @@ import { worker } from '#functions/platform/jobs.ts';
 import { log } from '#functions/platform/log.ts';
 import type { WorkDay } from '#functions/platform/reminders/due-reminders.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
+import { startPlanned } from '#functions/platform/workflow/start-planned.ts';
 import { forgetReminders } from './forget-reminders.ts';
+import { remindOfFeedback } from './remind-of-feedback.ts';
 import { sendDigests } from './send-digests.ts';
 import { settleSilence } from './settle-silence.ts';
 
 /**
- * A member's day: what silence decides, what people are reminded of. Each part can be done again, and what fails in one keeps no other from being
+ * A member's day: what silence decides, what people are reminded of, workflows that begin by themselves. Each part can be done again, and what fails in one keeps no other from being
  * done; the day is done when all are.
  */
 export const handler = worker('daily-work', async ({ job, caller, extend }) => {
@@ -18,6 +20,8 @@ export const handler = worker('daily-work', async ({ job, caller, extend }) => {
   const parts: (() => Promise<unknown>)[] = [
     () => settleSilence(repo, work, extend),
     () => sendDigests(repo, work, extend),
+    () => remindOfFeedback(repo, extend),
+    () => startPlanned(repo, work.day, extend),
     () => forgetReminders(repo, work.day, extend),
   ];
   for (const part of parts) {
