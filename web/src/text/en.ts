@@ -3,6 +3,7 @@ import { choices } from './en/choices.ts';
 import { columns } from './en/columns.ts';
 import { common } from './en/common.ts';
 import { contacts } from './en/contacts.ts';
+import { decisions } from './en/decisions.ts';
 import { dialogs } from './en/dialogs.ts';
 import { grid } from './en/grid.ts';
 import { imports } from './en/imports.ts';
@@ -26,6 +27,7 @@ export const en = {
   columns,
   common,
   contacts,
+  decisions,
   dialogs,
   grid,
   imports,

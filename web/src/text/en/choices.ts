@@ -1,4 +1,5 @@
 import { contacts } from './contacts.ts';
+import { decisions } from './decisions.ts';
 import { imports } from './imports.ts';
 import { licenses } from './licenses.ts';
 import { records } from './records.ts';
@@ -7,6 +8,9 @@ import { titleLists } from './title-lists.ts';
 /** Words for the codes that lists show and choose from, by the field of the column. */
 export const choices = {
   decision: records.decisions,
+  recommendation_status: decisions.recommendations,
+  proposal_status: decisions.proposals,
+  cancellation_reason: decisions.reasons,
   workflow: records.workflows,
   time: { upcoming: 'Upcoming', current: 'Current', past: 'Past', open: 'Open', ...licenses.times },
   /** Of financial periods, imports, and title lists. */
