@@ -12,7 +12,9 @@ import { type ListRow, listed } from './list-engine.ts';
 /** How a list stands before anybody sorts it. */
 const usual: Partial<Record<ListName, ListSort[]>> = {
   'subscription-periods': [{ field: 'start_date', descending: true }],
+  'subscription-workflows': [{ field: 'start_date', descending: true }],
   'financial-periods': [{ field: 'start_date', descending: true }],
+  emails: [{ field: 'at', descending: true }],
   imports: [{ field: 'created_at', descending: true }],
   'vendor-invoices': [{ field: 'date', descending: true }],
   orders: [{ field: 'order_date', descending: true }],

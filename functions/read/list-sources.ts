@@ -21,6 +21,7 @@ import { providerRow, type SeenAs } from '#functions/platform/rows/provider-row.
 import { subscriptionRow } from '#functions/platform/rows/subscription-row.ts';
 import type { ExchangeRateRow } from '#shared/contract/rows/exchange-rate-row.ts';
 import { contactRows, ipProviderRows, ipTellingRows } from './contact-reads.ts';
+import { emailRows } from './email-reads.ts';
 import { amendmentRows, licensePeriodRows, licenseRows, qualifierLabelRows, termLabelRows } from './license-rows.ts';
 import type { ListRow } from './list-engine.ts';
 import { invoiceRows, orderRows } from './invoice-reads.ts';
@@ -28,6 +29,7 @@ import { allReminderRows } from './reminder-reads.ts';
 import { allProgressRows } from './progress-reads.ts';
 import { invitationRows, stakeholderRows } from './stakeholder-reads.ts';
 import { titleListRows } from './title-reads.ts';
+import { workflowPeriodRows } from './workflow-rows.ts';
 
 interface Mended<R> {
   seq: number;
@@ -111,6 +113,9 @@ const uninvolved = new Set<KindName>([
   'evaluation',
   'implementation',
   'exchange_rate',
+  'email',
+  'email_batch',
+  'email_template',
   'stakeholder_response',
   'subscription_period_item',
   'feedback_invitation',
@@ -250,6 +255,7 @@ export function exchangeRateRows(model: ReadModel): ExchangeRateRow[] {
 export const listSources: Readonly<Record<ListName, (model: ReadModel) => readonly ListRow[] | Promise<readonly ListRow[]>>> = {
   subscriptions: subscriptionRows,
   'subscription-periods': periodRows,
+  'subscription-workflows': workflowPeriodRows,
   publishers: publisherRows,
   vendors: vendorRows,
   providers: providerRows,
@@ -278,6 +284,7 @@ export const listSources: Readonly<Record<ListName, (model: ReadModel) => readon
   'license-qualifier-labels': qualifierLabelRows,
   'vendor-invoices': invoiceRows,
   orders: orderRows,
+  emails: emailRows,
   imports: importRows,
   'progress-tasks': allProgressRows,
   reminders: allReminderRows,

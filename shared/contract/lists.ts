@@ -8,6 +8,7 @@ import {
 } from './columns/catalogues.ts';
 import { contactColumns } from './columns/contacts.ts';
 import { exchangeRateColumns } from './columns/exchange-rates.ts';
+import { emailColumns } from './columns/emails.ts';
 import { importColumns } from './columns/imports.ts';
 import { invoiceColumns, orderColumns } from './columns/invoices.ts';
 import { ipAddressColumns, ipProviderColumns, ipTellingColumns } from './columns/ip-addresses.ts';
@@ -20,11 +21,13 @@ import { reminderColumns } from './columns/reminders.ts';
 import { feedbackInvitationColumns, stakeholderColumns } from './columns/stakeholders.ts';
 import { periodColumns, subscriptionColumns } from './columns/subscriptions.ts';
 import { titleListColumns } from './columns/title-lists.ts';
+import { workflowColumns } from './columns/workflows.ts';
 
 /** Every list by its name in the address: what the grid shows, the list engine sorts and the export writes. */
 export const lists = {
   subscriptions: subscriptionColumns,
   'subscription-periods': periodColumns,
+  'subscription-workflows': workflowColumns,
   publishers: publisherColumns,
   vendors: vendorColumns,
   providers: providerColumns,
@@ -50,6 +53,7 @@ export const lists = {
   'license-qualifier-labels': qualifierLabelColumns,
   'vendor-invoices': invoiceColumns,
   orders: orderColumns,
+  emails: emailColumns,
   imports: importColumns,
   'progress-tasks': progressTaskColumns,
   reminders: reminderColumns,
