@@ -74,6 +74,7 @@ export const apiFunctions: readonly ApiFunction[] = [
   api('licenses', ['licenses', 'license-periods', 'license-amendments', 'license-term-labels', 'license-qualifier-labels'], {
     rights: withCards,
   }),
+  api('emails', ['emailing', 'emails', 'email-templates']),
   api('departments', ['departments']),
   api('stakeholders', ['stakeholders', 'feedback-invitations', 'stakeholder-responses']),
   api('metadata', ['meta-data-categories', 'meta-data-fields', 'meta-data-values', 'meta-data-columns']),

@@ -29,6 +29,8 @@ export interface Message {
   text: string;
   html?: string | undefined;
   replyTo?: string | undefined;
+  /** Who writes, as people know them; the address is the installation's. */
+  from?: string | undefined;
   /** The language it is written in; English where nobody says. */
   locale?: string | undefined;
   /** The batch it belongs to, of one call that sent several. */
@@ -59,6 +61,7 @@ export interface Mail extends Item {
   text: string;
   html?: string;
   replyTo?: string;
+  from?: string;
   attachments: Attachment[];
   state: EmailState;
   at: string;
@@ -74,7 +77,7 @@ export interface Mail extends Item {
 /** Puts a mail into the outbox within a commit: it leaves exactly if the commit happens. Gives its id. */
 export function queueMail(tx: Transaction, message: Message): string {
   const id = message.id ?? tx.newId();
-  const { kind, subject, text, html, replyTo, expires_at, attachments = [] } = message;
+  const { kind, subject, text, html, replyTo, from, expires_at, attachments = [] } = message;
   const to = typeof message.to === 'string' ? [message.to] : [...message.to];
   const cc = [...(message.cc ?? [])];
   const item: Mail = {
@@ -82,6 +85,7 @@ export function queueMail(tx: Transaction, message: Message): string {
     ...{ id, kind, to, cc, subject, text, attachments: [...attachments], state: 'queued', at: tx.at },
     ...(html !== undefined && { html }),
     ...(replyTo !== undefined && { replyTo }),
+    ...(from !== undefined && { from }),
     ...(expires_at !== undefined && { expires_at }),
   };
   const head: Omit<Email, 'version' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by'> = {
@@ -113,9 +117,15 @@ export function resetMail(): void {
   client = undefined;
 }
 
+/** The installation's address, which the mail service has verified, under the name of who writes. */
+function fromOf({ from }: Mail): string | { name: string; address: string } {
+  const address = /<([^<>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom;
+  return from === undefined ? config.mailFrom : { name: from, address };
+}
+
 async function deliver(message: Mail, id: string, tenant: string): Promise<void> {
   const options = {
-    from: config.mailFrom,
+    from: fromOf(message),
     to: message.to,
     ...(message.cc.length > 0 && { cc: message.cc }),
     subject: message.subject,

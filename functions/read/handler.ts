@@ -24,6 +24,7 @@ import { subscriptionRow } from '#functions/platform/rows/subscription-row.ts';
 import { contactReads, contactsOf, ipAddressReads } from './contact-reads.ts';
 import { cardReads, downloadMedia } from './card-reads.ts';
 import { catalogueReads } from './catalogue-reads.ts';
+import { emailBatchReads, emailReads, subscriptionHistoryReads } from './email-reads.ts';
 import { exportList } from './export-list.ts';
 import {
   costCenterChoices,
@@ -361,6 +362,9 @@ export const handler = serve(
   bind(groups.productCards, cardReads('products')),
   bind(groups.publisherCards, cardReads('publishers')),
   bind(groups.vendorCards, cardReads('vendors')),
+  bind(groups.emails, emailReads),
+  bind(groups.emailBatches, emailBatchReads),
+  bind(groups.subscriptionHistory, subscriptionHistoryReads),
   bind(groups.media, {
     linkForm: async () => ({ categories: linkCategories.map(({ id, name }) => ({ id, name })) }),
     download: downloadMedia,

@@ -9,6 +9,9 @@ import {
 } from './groups/catalogues.ts';
 import { contacts } from './groups/contacts.ts';
 import { dataImports } from './groups/data-imports.ts';
+import { emailing } from './groups/emailing.ts';
+import { emailTemplates } from './groups/email-templates.ts';
+import { emailBatches, emails, subscriptionHistory } from './groups/emails.ts';
 import { evaluations } from './groups/evaluations.ts';
 import { exchangeRates } from './groups/exchange-rates.ts';
 import { exports } from './groups/exports.ts';
@@ -102,6 +105,11 @@ export const groups = {
   metaDataValues,
   metaDataColumns,
   subscriptionLicenses,
+  subscriptionHistory,
+  emailing,
+  emails,
+  emailBatches,
+  emailTemplates,
   licenses,
   licenseCards,
   licensePeriods,

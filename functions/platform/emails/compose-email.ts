@@ -9,8 +9,8 @@ export interface Composition {
   kind: EmailKind;
   /** The recipient's language; null for the member's. */
   locale: string | null;
-  /** The values of the kind's fields, see shared/domain/emails/merge-fields.ts; `member.name` is filled in here. */
-  fields: MergeValues;
+  /** The values of the kind's fields, see shared/domain/emails/merge-fields.ts; `member.name` is filled in here. Some are written by language. */
+  fields: MergeValues | ((language: string) => MergeValues);
   /** Words that a person wrote for this one mail, instead of the template's. */
   words?: Partial<EmailWords> | undefined;
 }
@@ -24,6 +24,6 @@ export interface ComposedEmail extends MergedEmail {
 export function composeEmail(model: ReadModel, { kind, locale, fields, words = {} }: Composition): ComposedEmail {
   const template = templateOf(model, kind, locale);
   const chosen = { subject: words.subject ?? template.subject, body: words.body ?? template.body };
-  const values = { 'member.name': memberOf(model).name, ...fields };
+  const values = { 'member.name': memberOf(model).name, ...(typeof fields === 'function' ? fields(template.locale) : fields) };
   return { ...mergeEmail(kind, chosen, values, template.locale), locale: template.locale };
 }

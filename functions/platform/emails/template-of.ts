@@ -9,8 +9,11 @@ import { memberOf } from '../rows/member-of.ts';
 /** The words of a kind, and the language they are in. */
 export interface FoundTemplate extends EmailWords {
   locale: string;
-  /** The member's own record, where it wrote one. */
-  own: EmailTemplate | undefined;
+}
+
+/** The words that a member wrote itself, if it did. */
+export function wordsOf(own: EmailTemplate | undefined): EmailWords | undefined {
+  return own && own.subject !== null && own.body !== null ? { subject: own.subject, body: own.body } : undefined;
 }
 
 /** The id of a member's own template. */
@@ -30,9 +33,8 @@ export function chooseTemplate(
   ownIn: (locale: string) => EmailTemplate | undefined,
 ): FoundTemplate {
   for (const locale of locales) {
-    const own = ownIn(locale);
-    const words = own ?? preloadedTemplate(kind, locale);
-    if (words) return { subject: words.subject, body: words.body, locale, own };
+    const words = wordsOf(ownIn(locale)) ?? preloadedTemplate(kind, locale);
+    if (words) return { ...words, locale };
   }
   throw new Error(`There is no template of ${kind} in ${locales.join(', ')}`);
 }

@@ -67,13 +67,13 @@ const preferenceCodes = emailPreferences.map(({ id }) => id) as [
   ...(typeof emailPreferences)[number]['id'][],
 ];
 
-/** A member's own words for a kind of mail in a language (D5); its id is `<kind>-<locale>`. */
+/** A member's own words for a kind of mail in a language (D5); its id is `<kind>-<locale>`. Where both are null the preloaded ones hold. */
 export const EmailTemplate = z.object({
   ...audit,
   kind: z.enum(emailKinds),
   locale: z.string().min(2).max(10),
-  subject: RequiredText(255),
-  body: RichText.unwrap(),
+  subject: RequiredText(255).nullable(),
+  body: RichText,
   /** Which of a provider's contacts get it; null is the kind's own choice. */
   preference: z.enum(preferenceCodes).nullable(),
 });
@@ -81,8 +81,8 @@ export type EmailTemplate = z.output<typeof EmailTemplate>;
 
 export const EmailTemplateChange = z
   .strictObject({
-    subject: EmailTemplate.shape.subject,
-    body: EmailTemplate.shape.body,
+    subject: RequiredText(255),
+    body: RichText.unwrap(),
     preference: EmailTemplate.shape.preference,
     version: Version,
   })

@@ -21,6 +21,9 @@ const marker = /\{\{\s*([^{}<>]*?)\s*\}\}/g;
 /** A field that is alone in its paragraph: a list becomes one there. */
 const alone = /<p>\s*\{\{\s*([^{}<>]*?)\s*\}\}\s*<\/p>/g;
 
+/** Characters that mailboxes still show of a subject. */
+const longestSubject = 180;
+
 /** What is shown for a field without a value. */
 const nothing = '–';
 
@@ -44,10 +47,7 @@ export function mergeEmail(kind: EmailKind, words: EmailWords, values: MergeValu
           locale,
         );
   };
-  const subject = words.subject
-    .replace(marker, (whole, name: string) => inLine(name, whole, (text) => text))
-    .replace(/\s+/g, ' ')
-    .trim();
+  const subject = shortened(words.subject.replace(marker, (whole, name: string) => inLine(name, whole, (text) => text)));
   const html = words.body
     .replace(alone, (whole, name: string) => {
       const field = fields.get(name);
@@ -63,6 +63,14 @@ export function mergeEmail(kind: EmailKind, words: EmailWords, values: MergeValu
   return { subject, html, text: htmlToText(html), missing: [...missing] };
 }
 
+/** A subject in one line; about many subscriptions it would name them all. */
+function shortened(subject: string): string {
+  const line = subject.replace(/\s+/g, ' ').trim();
+  if ([...line].length <= longestSubject) return line;
+  const cut = [...line].slice(0, longestSubject - 1).join('');
+  return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[,;:]$/, '')}…`;
+}
+
 /** The values of a field as texts, each different one once. */
 function written(value: MergeValues[string], locale: string): string[] {
   const values = (Array.isArray(value) ? value : [value]) as readonly (MergeValue | undefined)[];
@@ -70,22 +78,28 @@ function written(value: MergeValues[string], locale: string): string[] {
 }
 
 function writtenOne(value: NonNullable<MergeValue>, locale: string): string {
-  if (typeof value === 'object')
-    return new Intl.NumberFormat(locale, { style: 'currency', currency: value.currency, currencyDisplay: 'code' })
-      .format(value.amount)
-      .replaceAll('\u00a0', ' ');
+  if (typeof value === 'object') return money(value, locale);
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? longDate(value, locale) : value;
+}
+
+/** "EUR 1,250.00" in the language of the mail. */
+export function money({ amount, currency }: { amount: number; currency: string }, locale: string): string {
+  const format = new Intl.NumberFormat(languageOf(locale), { style: 'currency', currency, currencyDisplay: 'code' });
+  return format.format(amount).replaceAll(/[\u00a0\u202f]/g, ' ');
+}
+
+/** English without a country means the American one to a formatter; libraries write day before month. */
+function languageOf(locale: string): string {
+  return locale === 'en' ? 'en-GB' : locale;
 }
 
 /** "31 December 2026" in the language of the mail. */
 export function longDate(date: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
+  return new Intl.DateTimeFormat(languageOf(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 }
 
 function listed(texts: string[], locale: string): string {
-  return new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'conjunction' }).format(texts);
+  return new Intl.ListFormat(languageOf(locale), { type: 'conjunction' }).format(texts);
 }
 
 /** Text as it stands in HTML. */

@@ -90,7 +90,6 @@ export const mergeFields: Readonly<Record<EmailKind, readonly MergeField[]>> = {
     ...provider,
     ...periods,
     ...prices,
-    field('invoice.number', 'Number of the invoice', 'text', 'INV-88213'),
     field('problem', 'What it is about', 'text', 'The amount differs from the offer.'),
     ...address,
     ...sender,
@@ -100,7 +99,6 @@ export const mergeFields: Readonly<Record<EmailKind, readonly MergeField[]>> = {
     ...provider,
     ...periods,
     field('cancellation.from', 'First day without the subscription', 'date', '2027-01-01'),
-    field('cancellation.reason', 'Why we cancel', 'text', 'it was used too little'),
     ...sender,
   ],
   claim: [

@@ -5,10 +5,10 @@ import type { EmailTexts } from './texts/email-texts.ts';
 import { en } from './texts/en.ts';
 
 /** The languages in which every kind of mail is written from the start. */
-export const templateLocales = ['en'] as const;
-export type TemplateLocale = (typeof templateLocales)[number];
+export const preloadedLocales = ['en'] as const;
+export type PreloadedLocale = (typeof preloadedLocales)[number];
 
-const texts: Readonly<Record<TemplateLocale, EmailTexts>> = { en };
+const texts: Readonly<Record<PreloadedLocale, EmailTexts>> = { en };
 
 /** The template that a kind has in a language before a member writes its own; undefined in other languages. */
 export function preloadedTemplate(kind: EmailKind, locale: string): EmailWords | undefined {

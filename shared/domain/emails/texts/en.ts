@@ -10,7 +10,7 @@ we are preparing our renewals. Please send us your price for:
 
 {{periods}}
 
-For the period before we paid {{period.last_price}}. We would be glad to have your answer by {{reply.by}}. If a price sheet is attached, you can fill it in and send it back.
+Where an amount stands in brackets, it is what we paid for the period before. We would be glad to have your answer by {{reply.by}}. If a price sheet is attached, you can fill it in and send it back.
 
 Kind regards,
 {{sender.name}}

@@ -1,0 +1,30 @@
+import type { EmailSending, SendingPreview } from '#shared/contract/entities/email-sending.ts';
+import type { Caller } from '../caller.ts';
+import type { ReadModel } from '../read-model.ts';
+import { periodName } from './period-line.ts';
+import { planSending } from './plan-sending.ts';
+
+/** What a call to send would send, mail by mail as it would go out. */
+export async function previewEmails(model: ReadModel, caller: Caller, sending: EmailSending): Promise<SendingPreview> {
+  const { emails, refused } = await planSending(model, caller, sending);
+  return {
+    kind: sending.kind,
+    refused,
+    emails: emails.map(({ key, recipient, to, cc, sender, mail, missing, periods, problem, attachments, files }) => ({
+      key,
+      recipient,
+      to: to.map(({ name, email, contact_id }) => ({ name, email, contact_id })),
+      cc,
+      reply_to: sender?.email ?? null,
+      locale: mail.locale,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      missing,
+      periods: periods.map((period) => ({ id: period.id, name: periodName(model, period) })),
+      problem,
+      attachments: attachments.map(({ name, type }) => ({ name, type })),
+      files,
+    })),
+  };
+}

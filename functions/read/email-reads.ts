@@ -1,0 +1,82 @@
+import { emailHistoryColumns } from '#shared/contract/columns/emails.ts';
+import type { groups } from '#shared/contract/calls.ts';
+import { notFound } from '#shared/contract/errors.ts';
+import type { EmailBatchView, EmailRow } from '#shared/contract/rows/email-row.ts';
+import { kindFacts } from '#shared/domain/emails/email-kinds.ts';
+import { keys } from '#functions/platform/keys.ts';
+import { emailRow } from '#functions/platform/emails/email-row.ts';
+import type { ReadHandlers } from '#functions/platform/http.ts';
+import type { Mail } from '#functions/platform/mail.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { memberOf } from '#functions/platform/rows/member-of.ts';
+import { reference } from '#functions/platform/rows/reference.ts';
+import { table } from '#functions/platform/table.ts';
+import { listed } from './list-engine.ts';
+import { answerList, oneRow } from './list-handlers.ts';
+import { subscriptionHistoryOf } from './subscription-history.ts';
+
+/** Rows of the outbox. */
+export function emailRows(model: ReadModel): EmailRow[] {
+  return model.view('list emails', ['email', 'user', 'subscription', 'subscription_period', 'provider', 'stakeholder', 'contact'], () =>
+    [...model.all('email')].map((row) => emailRow(model, row)),
+  );
+}
+
+/** What is looked at of the outbox. */
+export const emailReads: ReadHandlers<typeof groups.emails> = {
+  list: async (request) => {
+    const model = await request.model();
+    return answerList(model, 'emails', emailRows(model), request.query);
+  },
+  attention: async (request) => {
+    const troubled = emailRows(await request.model()).filter(({ needs_look }) => needs_look);
+    return { count: troubled.length, mine: troubled.filter(({ sender }) => sender?.id === request.caller.userId).length };
+  },
+  get: async (request) => {
+    const model = await request.model();
+    const row = oneRow(model, 'email', emailRows(model), request.params.id);
+    const mail = await table.get<Mail>(keys.mail(model.tenant, row.id));
+    const hidden = kindFacts[row.kind].secret
+      ? 'This email carries a link for one person: its text is shown to nobody else.'
+      : mail
+        ? null
+        : 'The text of this email is not kept any more.';
+    const shown = hidden === null ? mail : undefined;
+    return {
+      ...row,
+      // The record follows the mail by a moment.
+      state: mail?.state ?? row.state,
+      html: shown?.html ?? null,
+      text: shown?.text ?? null,
+      hidden,
+      events: mail?.events ?? [],
+      files: (mail?.attachments ?? []).map(({ name, type }) => ({ name, type })),
+    };
+  },
+};
+
+/** C432. */
+export const emailBatchReads: ReadHandlers<typeof groups.emailBatches> = {
+  get: async (request) => {
+    const model = await request.model();
+    const batch = model.find('email_batch', request.params.id);
+    if (!batch) throw notFound('These emails');
+    const emails = model.by('email', 'batch_id', batch.id).map((email) => emailRow(model, email));
+    const states: EmailBatchView['states'] = {};
+    for (const { state } of emails) states[state] = (states[state] ?? 0) + 1;
+    const { id, kind, count, test, created_at } = batch;
+    return { id, kind, count, test, at: created_at, sender: reference(model, 'user', batch.created_by), states, emails };
+  },
+};
+
+/** C150. */
+export const subscriptionHistoryReads: ReadHandlers<typeof groups.subscriptionHistory> = {
+  list: async (request) => {
+    const model = await request.model();
+    const subscription = model.find('subscription', request.params.id);
+    if (!subscription) throw notFound('Subscription');
+    const entries = await subscriptionHistoryOf(model, subscription.id, emailRows(model));
+    const sort = request.query.sort.length > 0 ? request.query.sort : [{ field: 'at', descending: true }];
+    return listed(entries, emailHistoryColumns, { ...request.query, sort }, memberOf(model));
+  },
+};

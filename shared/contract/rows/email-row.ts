@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { Email, EmailEvent, EmailSubject } from '../entities/email.ts';
+import { Id, Instant, Reference } from '../fields.ts';
+
+/** What a mail is about, with its name and the page where it is shown. */
+export const EmailAbout = EmailSubject.extend({ name: z.string(), path: z.string().nullable() });
+
+/** A mail as the outbox shows it. */
+export const EmailRow = z.object({
+  ...Email.shape,
+  to: z.string(),
+  cc: z.string(),
+  about: z.array(EmailAbout),
+  /** Who wrote it; nobody for what the product sent by itself. */
+  sender: Reference.nullable(),
+  /** Something went wrong that nobody has answered by sending it again. */
+  needs_look: z.boolean(),
+  /** Why it cannot be sent again, in a sentence; null where it can. */
+  not_resendable: z.string().nullable(),
+});
+export type EmailRow = z.output<typeof EmailRow>;
+
+/** One mail with its words and all that happened to it (S29). */
+export const EmailView = z.object({
+  ...EmailRow.shape,
+  html: z.string().nullable(),
+  text: z.string().nullable(),
+  /** Why its words are not shown; null where they are. */
+  hidden: z.string().nullable(),
+  events: z.array(EmailEvent),
+  files: z.array(z.object({ name: z.string(), type: z.string() })),
+});
+export type EmailView = z.output<typeof EmailView>;
+
+/** A batch with the state of each message (C432). */
+export const EmailBatchView = z.object({
+  id: Id,
+  kind: Email.shape.kind,
+  count: z.int(),
+  test: z.boolean(),
+  at: Instant,
+  sender: Reference.nullable(),
+  /** How many are in each state that occurs. */
+  states: z.partialRecord(Email.shape.state, z.int()),
+  emails: z.array(EmailRow),
+});
+export type EmailBatchView = z.output<typeof EmailBatchView>;
+
+/** One thing in a subscription's line of time (C150): a mail, or a change of a record. */
+export const EmailHistoryEntry = z.object({
+  id: z.string(),
+  at: Instant,
+  type: z.enum(['email', 'change']),
+  by: Reference.nullable(),
+  /** What it concerns: the subject of a mail, the name of a record. */
+  name: z.string(),
+  /** Which kind of record was changed; `email` for a mail. */
+  kind: z.string(),
+  action: z.enum(['created', 'changed', 'deleted', 'replaced', 'revealed']).nullable(),
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  email: EmailRow.nullable(),
+});
+export type EmailHistoryEntry = z.output<typeof EmailHistoryEntry>;
