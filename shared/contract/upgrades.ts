@@ -31,7 +31,7 @@ export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {
     }),
   ],
   // People choose when they are reminded.
-  user_settings: [(before) => ({ ...before, reminders: { lead_times: null, last_week: true, tasks: true } })],
+  user_settings: [(before) => ({ ...before, reminders: { lead_times: null, last_week: true, tasks: true, feedback: true } })],
   // Providers are imported too, and an import can be undone.
   import: [
     (before) => ({

@@ -12,6 +12,8 @@ export const ReminderSettings = z.object({
   last_week: z.boolean(),
   /** When a task of a workflow is due. */
   tasks: z.boolean(),
+  /** Whether those who were asked for their view on the person's subscriptions, and say nothing, are reminded. */
+  feedback: z.boolean(),
 });
 export type ReminderSettings = z.output<typeof ReminderSettings>;
 
@@ -34,7 +36,7 @@ export const blankUserSettings = {
   density: 'comfortable',
   featured_currencies: null,
   sidebar_open: true,
-  reminders: { lead_times: null, last_week: true, tasks: true },
+  reminders: { lead_times: null, last_week: true, tasks: true, feedback: true },
 } satisfies Partial<UserSettings>;
 
 export const UserSettingsChange = z
