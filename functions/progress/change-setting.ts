@@ -17,7 +17,8 @@ export const changeSetting: Handler<typeof progress.changeSetting> = async (requ
   const task = taskOfType(type);
   refuse(type, given);
   const user = (await request.model()).find('user', responsible ?? null);
-  if (typeof responsible === 'string' && !user?.active) throw invalid({ responsible_id: ['User does not exist or is no longer available'] });
+  if (typeof responsible === 'string' && !user?.active)
+    throw invalid({ responsible_id: ['User does not exist or is no longer available'] });
   await request.repo.commit(async (tx) => {
     const responsible_id = user?.id ?? null;
     if (task && responsible !== undefined) await setOwner(tx, task, responsible_id);

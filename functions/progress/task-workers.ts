@@ -25,7 +25,7 @@ export interface TaskWorker {
   done: string;
 }
 
-const marked = (done: string): TaskWorker => ({ fields: [], done });
+const marked = (done: string, fields: readonly WorkField[] = []): TaskWorker => ({ fields, done });
 
 /** How each type is done: by what a person gives, within the commit that also settles the task. */
 export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
@@ -38,7 +38,7 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
     },
   },
   evaluation: marked('Evaluation done'),
-  'stakeholder-feedback': marked('Feedback done'),
+  'stakeholder-feedback': marked('Feedback done', ['without_mail']),
   'usage-review': marked('Usage reviewed'),
   recommendation: {
     fields: ['recommendation_status'],
@@ -50,7 +50,7 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
       return undefined;
     },
   },
-  'request-price': marked('Price requested'),
+  'request-price': marked('Price requested', ['without_mail']),
   'enter-price': {
     fields: ['price'],
     permission: 'edit-records',
@@ -60,7 +60,7 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
       return changed(one, { price });
     },
   },
-  'request-license': marked('License requested'),
+  'request-license': marked('License requested', ['without_mail']),
   'upload-license': marked('License uploaded'),
   'renewal-proposal': {
     fields: ['proposal_status'],
@@ -110,14 +110,14 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
   'activate-access': marked('Access activated'),
   'update-ip': marked('IP addresses updated'),
   'upload-title-list': marked('Title list uploaded'),
-  'notify-stakeholders': marked('Stakeholders notified'),
+  'notify-stakeholders': marked('Stakeholders notified', ['without_mail']),
   'cancellation-reminders': {
     fields: ['decision', 'reason', 'cancellation_reason'],
     permission: 'edit-records',
     done: 'Decided',
     work: decided,
   },
-  claims: marked('Access works'),
+  claims: marked('Access works', ['without_mail']),
 };
 
 async function decided({ tx, model, period }: OnePeriod, given: TaskWork): Promise<undefined> {
