@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { useText } from '#web/text/text.ts';
 import type { BulkAction, GridRow } from './grid-types.ts';
 import styles from './data-grid.module.css';
@@ -27,11 +28,22 @@ export function BulkBar({ ids, rows, nameOf, actions, onDelete, onClear }: BulkB
   return (
     <div className={styles.bulk} role="toolbar" aria-label={count}>
       <strong aria-live="polite">{count}</strong>
-      {actions.map((action) => (
-        <Button key={action.id} onClick={() => action.run(ids, rows)}>
-          {action.label}
-        </Button>
-      ))}
+      {actions.map((action) =>
+        'items' in action ? (
+          <ButtonDropdown
+            key={action.id}
+            expandToViewport
+            items={action.items.map((item) => ({ id: item.id, text: item.label }))}
+            onItemClick={({ detail }) => action.items.find((item) => item.id === detail.id)?.run(ids, rows)}
+          >
+            {action.label}
+          </ButtonDropdown>
+        ) : (
+          <Button key={action.id} onClick={() => action.run(ids, rows)}>
+            {action.label}
+          </Button>
+        ),
+      )}
       {onDelete && (
         <Button iconName="remove" onClick={() => setAsking(true)}>
           {t('grid.delete')}

@@ -47,12 +47,15 @@ export type CellRenderer = (cell: CellContext) => ReactNode;
 export type LoadOptions = (column: Column, search: string) => Promise<GridOption[]>;
 
 /** An action on the selected rows, beside "Delete". */
-export interface BulkAction {
+export interface BulkCommand {
   id: string;
   label: string;
   /** `rows` as they were last seen, also those that were selected on other pages. */
   run: (ids: readonly string[], rows: readonly GridRow[]) => void;
 }
+
+/** A button of its own, or a menu of several. */
+export type BulkAction = BulkCommand | { id: string; label: string; items: readonly BulkCommand[] };
 
 /** A way to look at a list that a person named. */
 export interface GridViews {
