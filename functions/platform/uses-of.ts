@@ -31,9 +31,10 @@ export function ownedBy(model: ReadModel, kind: KindName, id: string): Owned[] {
   return own.flatMap((each) => [...ownedBy(model, each.kind, each.row.id), ...carriedBy(model, each.kind, each.row.id), each]);
 }
 
-/** The records that go with this one unless another takes its place: its links, notes and files. */
+/** The records that go with this one unless another takes its place: its links, notes and files, each after what hangs on it. */
 export function carriedBy(model: ReadModel, kind: KindName, id: string): Owned[] {
-  return hangingOn(model, kind, id, (kinds[kind] as KindDeclaration).carries);
+  const carried = hangingOn(model, kind, id, (kinds[kind] as KindDeclaration).carries);
+  return carried.flatMap((each) => [...ownedBy(model, each.kind, each.row.id), each]);
 }
 
 function hangingOn(model: ReadModel, kind: KindName, id: string, names: readonly string[] = []): Owned[] {

@@ -13,7 +13,6 @@ import { memberOf } from '#functions/platform/rows/member-of.ts';
 import { orderRow } from '#functions/platform/rows/order-row.ts';
 import { comparisonOf, ordersAndInvoicesOf } from '#functions/platform/rows/period-invoices.ts';
 import { vendorInvoiceRow } from '#functions/platform/rows/vendor-invoice-row.ts';
-import { exportList } from './export-list.ts';
 import { answerList, oneRow } from './list-handlers.ts';
 import { publisherRows, vendorRows } from './list-sources.ts';
 
@@ -91,7 +90,6 @@ export const invoiceReads: ReadHandlers<typeof groups.vendorInvoices> = {
     if (!invoice) throw notFound('Vendor invoice');
     return vendorInvoiceRow(model, invoice, dayOf(model));
   },
-  download: async (request) => exportList(request.caller, await request.model(), 'vendor-invoices', request.query, request.body),
   deleteConfirmation: async (request) => confirmDeletion(await request.model(), 'vendor_invoice', request.params.id, '/vendor-invoices'),
 };
 

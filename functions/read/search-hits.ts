@@ -12,6 +12,8 @@ interface Indexed {
   rest: string;
   /** Equal hits stand in this order of kinds. */
   rank: number;
+  /** Found only by those who may not see vendors: for the others there is a hit that leads to the vendor. */
+  insteadOfVendor?: true;
 }
 
 function entry(rank: number, hit: SearchHit, ...rest: (string | null | undefined)[]): Indexed {
@@ -33,7 +35,18 @@ function foldedOnce(row: Row, named: readonly unknown[], build: () => readonly I
 function indexOf(model: ReadModel): Indexed[] {
   return model.view(
     'search',
-    ['note', 'license', 'license_period', 'subscription', 'subscription_period', 'product', 'provider', 'contact'],
+    [
+      'note',
+      'license',
+      'license_period',
+      'subscription',
+      'subscription_period',
+      'product',
+      'provider',
+      'contact',
+      'vendor_invoice',
+      'order_document',
+    ],
     () => {
       const all: Indexed[] = [];
       for (const row of model.all('subscription')) {
@@ -57,6 +70,18 @@ function indexOf(model: ReadModel): Indexed[] {
         if (!row.name_reference && !row.comment) continue;
         const subscription = model.find('subscription', row.subscription_id);
         all.push(...foldedOnce(row, [subscription], () => periodEntries(row, subscription)));
+      }
+      for (const row of model.all('vendor_invoice')) {
+        const period = model.find('subscription_period', row.subscription_period_id);
+        const subscription = model.find('subscription', period?.subscription_id);
+        const vendor = model.find('provider', row.vendor_id);
+        const publisher = model.find('provider', period?.publisher_id ?? model.find('product', period?.product_id)?.publisher_id);
+        all.push(...foldedOnce(row, [subscription, vendor, publisher], () => invoiceEntries(row, subscription, vendor, publisher)));
+      }
+      for (const row of model.all('order_document')) {
+        const provider = row.entity === 'provider' ? model.find('provider', row.entity_id) : undefined;
+        if (row.kind === 'invoice' && row.number && provider)
+          all.push(...foldedOnce(row, [provider], () => documentEntries(row, provider)));
       }
       for (const row of model.all('note')) {
         const at = notePlace(model, row);
@@ -108,6 +133,30 @@ function periodEntries(row: Row<'subscription_period'>, subscription: Found<'sub
   return [entry(5, { tag: 'subscription_period', id: row.id, name, detail, subscription_id: subscription.id }, row.comment)];
 }
 
+/** An invoice leads to the page of its vendor; for those who may not open that, to that of the publisher. */
+function invoiceEntries(
+  row: Row<'vendor_invoice'>,
+  subscription: Found<'subscription'>,
+  vendor: Found<'provider'>,
+  publisher: Found<'provider'>,
+): Indexed[] {
+  const words = [subscription?.name, vendor?.name, row.comment];
+  const found = { id: row.id, name: row.number };
+  const detail = [vendor?.name, subscription?.name].filter(Boolean).join(' – ');
+  const atPublisher =
+    publisher && entry(5, { ...found, tag: 'invoice_publisher', detail: subscription?.name ?? null, provider_id: publisher.id }, ...words);
+  return [
+    ...(vendor ? [entry(5, { ...found, tag: 'invoice_vendor', detail, provider_id: vendor.id }, ...words)] : []),
+    ...(atPublisher ? [{ ...atPublisher, ...(vendor && { insteadOfVendor: true as const }) }] : []),
+  ];
+}
+
+/** An additional invoice of a provider leads to its page. */
+function documentEntries(row: Row<'order_document'>, provider: Row<'provider'>): Indexed[] {
+  const tag = provider.is_publisher ? 'invoice_publisher' : 'invoice_vendor';
+  return [entry(5, { tag, id: row.id, name: row.number ?? '', detail: provider.name, provider_id: provider.id }, row.comment)];
+}
+
 /** The record that a note stands on, and the page where it is read (D7). */
 interface NotePlace {
   record: Row;
@@ -143,6 +192,11 @@ function score(item: Indexed, whole: string, words: readonly string[]): number {
   return words.every((word) => item.name.includes(word) || item.rest.includes(word)) ? 20 : 0;
 }
 
+/** What leads to a vendor's page. */
+function isOfVendor({ tag, provider_type }: SearchHit): boolean {
+  return tag === 'vendor' || tag === 'invoice_vendor' || provider_type === 'vendors';
+}
+
 /** A hit that stands outside the read model, with how well it fits (see `score`). It comes after the others that fit as well. */
 export interface OtherHit {
   hit: SearchHit;
@@ -157,7 +211,7 @@ export function searchHits(model: ReadModel, text: string, mayViewVendors: boole
   if (words.length === 0) return [];
   const found: { item: Indexed; points: number }[] = [];
   for (const item of indexOf(model)) {
-    if (!mayViewVendors && (item.hit.tag === 'vendor' || item.hit.provider_type === 'vendors')) continue;
+    if (mayViewVendors ? item.insteadOfVendor : isOfVendor(item.hit)) continue;
     const points = score(item, whole, words);
     if (points > 0) found.push({ item, points });
   }

@@ -105,12 +105,13 @@ function withPrices(
 
 /** New amounts, and those that a new currency now names. */
 function checkAmounts(next: PeriodValues, before: SubscriptionPeriod | undefined, local: string): Breach[] {
-  const isNew = (field: 'price' | 'normalized_price' | 'forecasted_price'): boolean =>
+  const isNew = (field: 'price' | 'normalized_price' | 'forecasted_price' | 'order_amount'): boolean =>
     next[field] !== before?.[field] || next.currency !== before.currency;
   return [
     ...(isNew('price') ? checkAmount('price', next.price, next.currency) : []),
     ...(isNew('normalized_price') && next.currency !== local ? checkAmount('normalized_price', next.normalized_price, local) : []),
     ...(isNew('forecasted_price') ? checkAmount('forecasted_price', next.forecasted_price, next.currency) : []),
+    ...(isNew('order_amount') ? checkAmount('order_amount', next.order_amount, next.currency) : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { OrdersAndInvoices, PeriodInvoices, VendorInvoiceRow } from '#shared/contract/rows/invoice-row.ts';
-import { type ComparedItem, explainDifference } from '#shared/domain/invoices/explain-difference.ts';
+import { explainDifference } from '#shared/domain/invoices/explain-difference.ts';
 import type { InvoiceState } from '#shared/domain/invoices/invoice-states.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
 import { appliesTo } from '../invoices/applies-to.ts';
@@ -10,11 +10,6 @@ import { orderDocumentsOf } from './order-document-row.ts';
 import { orderRow } from './order-row.ts';
 import { reference } from './reference.ts';
 import { vendorInvoiceRow } from './vendor-invoice-row.ts';
-
-/** What was agreed for a period beside its price. */
-function itemsOf(_model: ReadModel, _period: SubscriptionPeriod): ComparedItem[] {
-  return [];
-}
 
 /** How the invoices of a period, and the additional ones that name it, stand against its price. */
 export function comparisonOf(model: ReadModel, period: SubscriptionPeriod) {
@@ -28,7 +23,7 @@ export function comparisonOf(model: ReadModel, period: SubscriptionPeriod) {
     local: memberOf(model).currency,
     invoices: model.by('vendor_invoice', 'subscription_period_id', period.id),
     additional,
-    items: itemsOf(model, period),
+    items: model.by('subscription_period_item', 'subscription_period_id', period.id),
   });
 }
 

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { invoiceColumns, orderColumns } from '../columns/invoices.ts';
 import { InvoiceChange, InvoiceCreation, InvoiceForm } from '../entities/invoice.ts';
 import { deletion } from '../families/deletion.ts';
-import { download } from '../families/download.ts';
 import { orderDocuments } from '../families/order-documents.ts';
 import { Id } from '../fields.ts';
 import { call, json, listQuery, multipart, query, result, rows } from '../route.ts';
@@ -64,7 +63,6 @@ export const vendorInvoices = {
     path: '/vendor-invoices/{id}/files/{fileId}',
     summary: 'Delete a file of an invoice',
   }),
-  download: download('/vendor-invoices', 'vendor invoice', invoiceColumns),
   ...deletion('/vendor-invoices', 'vendor invoice', { remove: 'own', confirmation: 'own' }, 'edit-financials'),
 };
 

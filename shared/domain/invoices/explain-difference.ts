@@ -1,22 +1,22 @@
 import { addMoney, convert, sumMoney } from '../money/amount.ts';
+import { type PeriodItem, sumItems } from '../periods/items.ts';
 
 /**
- * What makes invoices differ from the price, in the order in which a person would look for it: tax, what was agreed beside the price (fees,
- * shipping, discounts), credit notes, additional invoices, another exchange rate, and what is left: not invoiced yet, or above all that.
+ * What makes invoices differ from the price, in the order in which a person would look for it: tax that is no part of the price, price items
+ * that come to more or less than it, credit notes, additional invoices, another exchange rate, and what is left: not invoiced yet, or above
+ * all that.
  */
 export const differenceParts = ['tax', 'items', 'credit', 'additional', 'rate', 'missing', 'above'] as const;
 export type DifferencePart = (typeof differenceParts)[number];
 
-/** An amount in its own currency, with its value in the member's where that is known. */
-export interface Valued {
+export interface ComparedInvoice {
+  /** Tax included; below 0 on a credit note. */
   amount: number;
-  currency: string;
-  /** The member's currency for one unit; null where it is not known. */
-  rate: string | null;
-}
-
-export interface ComparedInvoice extends Valued {
   tax: number | null;
+  currency: string;
+  /** The member's currency for one unit; null where it is the same or not known. */
+  rate: string | null;
+  /** In the member's currency. */
   normalized_amount: number | null;
 }
 
@@ -27,62 +27,62 @@ export interface ComparedPeriod {
   exchange_rate: string | null;
 }
 
+/** What is compared. `local` is the member's currency, `items` are what the price is made of. */
+export interface Compared {
+  period: ComparedPeriod;
+  local: string;
+  invoices: readonly ComparedInvoice[];
+  additional: readonly { amount: number; currency: string }[];
+  items: readonly PeriodItem[];
+}
+
 export interface Comparison {
   currency: string;
   price: number;
   invoiced: number;
   difference: number;
+  /** They sum to the difference. */
   parts: { kind: DifferencePart; amount: number }[];
 }
 
-/** Figures of one currency. */
+/** Figures in one currency. */
 interface Figures {
   price: number;
-  /** Of the invoices that are no credit notes, tax included. */
-  invoices: number;
+  /** Of all invoices and credit notes. */
+  invoiced: number;
+  /** How much of the invoices is tax. */
   tax: number;
+  /** Credit notes, at the rate of the price. */
   credit: number;
   additional: number;
-  items: number;
+  /** What the price's items come to above the price, and how much of them is tax. */
+  beyond: number;
+  taxOfItems: number;
+  /** What the invoices are worth above the same amounts at the rate of the price. */
   rate: number;
 }
 
-export interface Compared {
-  period: ComparedPeriod;
-  /** The member's currency. */
-  local: string;
-  invoices: readonly ComparedInvoice[];
-  /** Additional invoices. */
-  additional: readonly Omit<Valued, 'rate'>[];
-  items: readonly ComparedItem[];
-}
-
-/** What was agreed beside the price: fees, shipping, discounts; `isTax` marks tax. */
-export interface ComparedItem {
-  amount: number;
-  currency: string;
-  isTax: boolean;
-}
-
 /**
- * The invoices of a period against its price, with what explains the difference: the parts always sum to it, to the cent. In the member's
- * currency where every figure has a value in it, so that a changed rate shows; else in the price's, if all figures are in that. `price` and
- * `rate` say what is missing for a comparison. Undefined while nothing is invoiced.
+ * The invoices of a period against its price, with what explains the difference, to the cent. In the member's currency where every figure has a
+ * value in it, so that a changed rate shows; else in the price's, if all figures are in that. `price` and `rate` say what is missing for a
+ * comparison. Undefined while nothing is invoiced.
  */
 export function explainDifference(compared: Compared): Comparison | 'price' | 'rate' | undefined {
   const { period, local, invoices, additional } = compared;
   if (invoices.length + additional.length === 0) return undefined;
   if (period.price === null && period.normalized_price === null) return 'price';
-  const inLocal = localFigures(compared);
+  const inLocal = figuresIn(compared, local);
   if (inLocal) return explained(inLocal, local);
-  const inPrice = originalFigures(compared);
+  const inPrice = figuresIn(compared, period.currency);
   return inPrice ? explained(inPrice, period.currency) : 'rate';
 }
 
 function explained(figures: Figures, currency: string): Comparison {
-  const { price, invoices, tax, credit, additional, items, rate } = figures;
-  const invoiced = sumMoney([invoices, credit, additional], currency);
+  const { price, credit, additional, beyond: items, rate, taxOfItems } = figures;
+  const invoiced = addMoney(figures.invoiced, additional, currency);
   const difference = addMoney(invoiced, -price, currency);
+  // Tax that the items name is part of the price, or of what they come to above it; less than that is not invoiced yet.
+  const tax = Math.max(0, addMoney(figures.tax, -taxOfItems, currency));
   const rest = sumMoney([difference, -tax, -items, -credit, -additional, -rate], currency);
   const parts: Comparison['parts'] = [
     { kind: 'tax', amount: tax },
@@ -95,76 +95,38 @@ function explained(figures: Figures, currency: string): Comparison {
   return { currency, price, invoiced, difference, parts: parts.filter(({ amount }) => amount !== 0) };
 }
 
-const isCredit = ({ amount }: { amount: number }): boolean => amount < 0;
-
-/** Tax that is an item of the period explains what the invoices do not state themselves. */
-function agreed({ items, invoices }: Compared): Compared['items'] {
-  const isStated = invoices.some(({ tax }) => tax !== null && tax !== 0);
-  return items.filter(({ isTax }) => !(isTax && isStated));
-}
-
-function originalFigures(compared: Compared): Figures | undefined {
-  const { period, invoices, additional } = compared;
-  const items = agreed(compared);
-  const { currency, price } = period;
-  if (price === null || [...invoices, ...additional, ...items].some((each) => each.currency !== currency)) return undefined;
-  const sum = (of: readonly { amount: number }[]): number =>
-    sumMoney(
-      of.map(({ amount }) => amount),
-      currency,
-    );
-  return {
-    price,
-    invoices: sum(invoices.filter((each) => !isCredit(each))),
-    tax: sumMoney(
-      invoices.filter((each) => !isCredit(each)).map(({ tax }) => tax),
-      currency,
-    ),
-    credit: sum(invoices.filter(isCredit)),
-    additional: sum(additional),
-    items: sum(items),
-    rate: 0,
-  };
-}
-
-function localFigures(compared: Compared): Figures | undefined {
-  const { period, local, invoices, additional } = compared;
-  const price = period.currency === local ? period.price : period.normalized_price;
+/** All figures in one currency, the member's or the price's; undefined where one of them cannot be told in it. */
+function figuresIn({ period, local, invoices, additional, items }: Compared, currency: string): Figures | undefined {
+  const price = currency === period.currency ? period.price : period.normalized_price;
   if (price === null) return undefined;
-  const items = agreed(compared);
-  const atPeriodRate = (amount: number, currency: string): number | undefined => {
-    if (currency === local) return amount;
-    return currency === period.currency && period.exchange_rate !== null
-      ? convert(amount, period.exchange_rate, currency, local)
+  /** An amount at the rate that the price has. */
+  const valued = (amount: number, of: string): number | undefined => {
+    if (of === currency || amount === 0) return amount;
+    return currency === local && of === period.currency && period.exchange_rate !== null
+      ? convert(amount, period.exchange_rate, of, local)
       : undefined;
   };
-  const figures: Figures = { price, invoices: 0, tax: 0, credit: 0, additional: 0, items: 0, rate: 0 };
-  const add = (kind: keyof Figures, amount: number): void => void (figures[kind] = addMoney(figures[kind], amount, local));
-
-  for (const invoice of invoices) {
-    const { amount, tax, currency, rate } = invoice;
-    const value = currency === local ? amount : invoice.normalized_amount;
+  const sum = { invoiced: 0, tax: 0, credit: 0, additional: 0, rate: 0 };
+  const add = (kind: keyof typeof sum, amount: number): void => void (sum[kind] = addMoney(sum[kind], amount, currency));
+  for (const { amount, tax, currency: of, rate, normalized_amount } of invoices) {
+    const value = of === currency ? amount : currency === local ? normalized_amount : null;
     if (value === null) return undefined;
-    if (isCredit(invoice)) {
-      add('credit', value);
-      continue;
-    }
-    add('invoices', value);
-    const taxValue = tax === null || currency === local ? (tax ?? 0) : rate === null ? 0 : convert(tax, rate, currency, local);
-    add('tax', taxValue);
-    // Only what is invoiced in the currency of the price can have been priced at another rate.
-    const priced =
-      currency === local || currency !== period.currency ? undefined : atPeriodRate(addMoney(amount, -(tax ?? 0), currency), currency);
-    if (priced !== undefined) add('rate', sumMoney([value, -taxValue, -priced], local));
+    const atPriceRate = valued(amount, of);
+    add('invoiced', value);
+    if (amount < 0) add('credit', atPriceRate ?? value);
+    else if (tax !== null) add('tax', valued(tax, of) ?? (rate === null ? 0 : convert(tax, rate, of, local)));
+    if (atPriceRate !== undefined) add('rate', addMoney(value, -atPriceRate, currency));
   }
-  for (const [kind, of] of [
-    ['additional', additional],
-    ['items', items],
-  ] as const)
-    for (const { amount, currency } of of) {
-      const value = atPeriodRate(amount, currency);
-      if (value === undefined) return undefined;
-      add(kind, value);
-    }
-  return figures;
+  for (const { amount, currency: of } of additional) {
+    const value = valued(amount, of);
+    if (value === undefined) return undefined;
+    add('additional', value);
+  }
+  const { total, kinds } = sumItems(items, period.price, period.currency);
+  // Items without a list price name parts of the price, not the whole.
+  const isWhole = period.price !== null && kinds.some(({ kind }) => kind === 'list_price');
+  const beyond = valued(isWhole ? addMoney(total, -(period.price ?? 0), period.currency) : 0, period.currency);
+  const taxOfItems = valued(kinds.find(({ kind }) => kind === 'tax')?.total ?? 0, period.currency);
+  if (beyond === undefined || taxOfItems === undefined) return undefined;
+  return { price, ...sum, beyond, taxOfItems };
 }
