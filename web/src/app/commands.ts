@@ -72,6 +72,7 @@ export const commands: readonly Command[] = [
     permission: 'perform-data-imports',
   },
   { title: 'settings.entries.financialPeriods', short_code: 'fp', group: 'shell.commands.settings', to: '/financial-periods?year={year}' },
+  { title: 'exchangeRates.title', short_code: 'er', group: 'shell.commands.settings', to: '/exchange-rates' },
   { title: 'settings.entries.productTypes', short_code: 'pt', group: 'shell.commands.settings', to: '/product-types' },
   { title: 'settings.entries.subjectCategories', short_code: 'sc', group: 'shell.commands.settings', to: '/subject-categories' },
   { title: 'licenses.labels.term', short_code: 'ltl', group: 'shell.commands.settings', to: '/license-term-labels' },

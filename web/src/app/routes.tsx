@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import type { Screen } from '#web/components/screen.ts';
 import { screens as contacts } from '#web/features/contacts/screens.ts';
+import { screens as exchangeRates } from '#web/features/exchange-rates/screens.ts';
 import { screens as imports } from '#web/features/imports/screens.ts';
 import { screens as licensePages } from '#web/features/licenses/screens.ts';
 import { screens as lists } from '#web/features/lists/screens.ts';
@@ -26,6 +27,7 @@ import { Shell } from './shell/shell.tsx';
 /** Every screen for the signed-in. A feature adds its own list here. */
 const signedIn: readonly Screen[] = [
   ...lists,
+  ...exchangeRates,
   ...subscriptionPages,
   ...productPages,
   ...providerPages,

@@ -5,6 +5,8 @@ import { common } from './en/common.ts';
 import { contacts } from './en/contacts.ts';
 import { decisions } from './en/decisions.ts';
 import { dialogs } from './en/dialogs.ts';
+import { evaluations } from './en/evaluations.ts';
+import { exchangeRates } from './en/exchange-rates.ts';
 import { grid } from './en/grid.ts';
 import { imports } from './en/imports.ts';
 import { licenses } from './en/licenses.ts';
@@ -29,6 +31,8 @@ export const en = {
   contacts,
   decisions,
   dialogs,
+  evaluations,
+  exchangeRates,
   grid,
   imports,
   licenses,

@@ -9,6 +9,7 @@ import { DateField } from '#web/components/form/date-field.tsx';
 import { NumberField } from '#web/components/form/number-field.tsx';
 import { TextAreaField } from '#web/components/form/text-area-field.tsx';
 import { TextField } from '#web/components/form/text-field.tsx';
+import { RateOffer } from '#web/components/exchange-rates/rate-offer.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useSettings } from '#web/components/use-settings.ts';
 import { useText } from '#web/text/text.ts';
@@ -151,7 +152,7 @@ function Dates({ form, offered, disabled }: PartProps) {
 function Prices({ form, offered, disabled }: PartProps) {
   const t = useText();
   const settings = useSettings();
-  const currency = useWatch({ control: form.control, name: 'currency' });
+  const [currency, financialPeriod, rate] = useWatch({ control: form.control, name: ['currency', 'financial_period_id', 'exchange_rate'] });
   const local = offered.normalized_currency;
   const foreign = currency !== null && currency !== local;
   const common = { form, disabled };
@@ -175,6 +176,18 @@ function Prices({ form, offered, disabled }: PartProps) {
             digits={6}
           />
           <DateField {...common} name="exchange_rate_date" label={t('dialogs.period.rateDate')} />
+          {!disabled && (
+            <div className={styles.wide}>
+              <RateOffer
+                period={{ currency, financial_period_id: financialPeriod, exchange_rate: rate === null ? null : String(rate) }}
+                local={local}
+                onUse={(line) => {
+                  form.setValue('exchange_rate', Number(line.rate), { shouldDirty: true, shouldValidate: true });
+                  form.setValue('exchange_rate_date', line.as_of, { shouldDirty: true, shouldValidate: true });
+                }}
+              />
+            </div>
+          )}
         </>
       )}
       <NumberField {...common} name="normalized_price" label={t('dialogs.period.local', { currency: local })} currency={local} />

@@ -55,6 +55,7 @@ export const settingsMenu: readonly SettingsGroup[] = [
     title: 'settings.groups.financial',
     entries: [
       { title: 'settings.entries.financialPeriods', hint: 'settings.entries.financialPeriodsHint', to: '/financial-periods?year={year}' },
+      { title: 'exchangeRates.title', hint: 'exchangeRates.hint', to: '/exchange-rates' },
     ],
   },
   {

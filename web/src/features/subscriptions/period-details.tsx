@@ -1,7 +1,10 @@
 import Button from '@cloudscape-design/components/button';
+import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { share } from '#shared/domain/money/amount.ts';
+import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
+import { RateOffer } from '#web/components/exchange-rates/rate-offer.tsx';
 import { FormattedMoney } from '#web/components/formatted.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useLabel } from '#web/components/use-label.ts';
@@ -36,8 +39,25 @@ export function PeriodDetails({ period, onEditShares }: { period: PeriodRow; onE
           ))}
         </dl>
       )}
+      <ProposedRate period={period} />
       <Shares period={period} onEdit={onEditShares} />
     </div>
+  );
+}
+
+/** The table's rate for a period that has none, taken over with a click. */
+function ProposedRate({ period }: { period: PeriodRow }) {
+  const mayEdit = useMay('edit-records');
+  const save = useCommand(subscriptionPeriods.update);
+  const { id, version, normalized_currency } = period;
+  if (!mayEdit) return null;
+  return (
+    <RateOffer
+      period={period}
+      local={normalized_currency}
+      loading={save.isPending}
+      onUse={({ rate, as_of }) => save.mutate({ params: { id }, body: { version, exchange_rate: rate, exchange_rate_date: as_of } })}
+    />
   );
 }
 

@@ -50,8 +50,10 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
         { to: 'price', label: t('records.subscription.price'), count: subscription.period_count },
         { to: 'content', label: t('records.product.content') },
         { to: 'license', label: t('licenses.ofSubscription.title'), count: subscription.license_period_ids.length },
+        { to: 'evaluations', label: t('evaluations.tab') },
         { to: 'title-list', label: t('titleLists.subscriptionTab') },
         { to: 'notes-tasks', label: t('cards.tab') },
+        { to: 'implementations', label: t('evaluations.implementation.tab') },
         { to: 'meta-data', label: t('metadata.tab') },
       ]}
       context={context}

@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { exchangeRates } from '#shared/contract/groups/exchange-rates.ts';
+import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
+import type { RateUpdateRow } from '#shared/contract/rows/exchange-rate-row.ts';
+import { sumMoney } from '#shared/domain/money/amount.ts';
+import { queryFor, useCommand } from '#web/api/queries.ts';
+import { LoadingDialog } from '#web/components/create-dialogs/loading-dialog.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { FormattedMoney } from '#web/components/formatted.tsx';
+import { Modal } from '#web/components/modal.tsx';
+import { showToast } from '#web/components/toasts/toast-store.ts';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import styles from './update-rates.module.css';
+
+interface UpdateRatesProps {
+  /** Only for these lines of the table; for all where there is none. */
+  lines: readonly { currency?: string; financial_period_id?: string }[];
+  onClose: () => void;
+}
+
+/** As many periods as one call changes (C172). */
+const most = 500;
+
+/** The figures of periods before and after taking over the table's rates; what is chosen is applied, all of it or nothing. */
+export function UpdateRates({ lines, onClose }: UpdateRatesProps) {
+  const t = useText();
+  const asked = useQuery({ ...queryFor(exchangeRates.updates, {}), staleTime: 0, gcTime: 0 });
+  if (!asked.data) return <LoadingDialog title={t('exchangeRates.update.title')} query={asked} width={1100} onClose={onClose} />;
+  const isMeant = (row: RateUpdateRow) =>
+    lines.length === 0 || lines.some((line) => line.currency === row.currency && line.financial_period_id === row.financial_period?.id);
+  return <Updates rows={asked.data.filter(isMeant).slice(0, most)} onClose={onClose} />;
+}
+
+function Updates({ rows, onClose }: { rows: readonly RateUpdateRow[]; onClose: () => void }) {
+  const t = useText();
+  const formats = useFormats();
+  // What somebody typed or paid in local money is replaced only where it is asked for.
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(rows.filter((row) => !wasTyped(row)).map(({ id }) => id)));
+  const apply = useCommand(subscriptionPeriods.updateMany, {
+    onDone: ({ result }) => {
+      showToast(t('exchangeRates.update.applied', { count: result.changed }), 'positive');
+      onClose();
+    },
+  });
+  const local = rows[0]?.normalized_currency ?? '';
+  const taken = rows.filter(({ id }) => chosen.has(id));
+  const differences = taken.flatMap(({ difference }) => (difference === null ? [] : [difference]));
+  const toggle = (id: string): void => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  const save = (): void =>
+    apply.mutate({
+      body: {
+        periods: taken.map(({ id, version, after }) => ({
+          id,
+          version,
+          exchange_rate: after.exchange_rate,
+          exchange_rate_date: after.exchange_rate_date,
+        })),
+      },
+    });
+  if (rows.length === 0)
+    return (
+      <Modal title={t('exchangeRates.update.title')} width={560} onCancel={onClose} cancelLabel={t('common.close')}>
+        <EmptyState title={t('exchangeRates.update.nothing')}>{t('exchangeRates.update.nothingHint')}</EmptyState>
+      </Modal>
+    );
+  return (
+    <Modal
+      title={t('exchangeRates.update.title')}
+      width={1100}
+      onCancel={onClose}
+      onSave={save}
+      saveLabel={t('exchangeRates.update.apply', { count: taken.length })}
+      saveDisabled={taken.length === 0}
+      saving={apply.isPending}
+    >
+      <div className={styles.updates}>
+        <p>{t('exchangeRates.update.lead')}</p>
+        <div className={styles.scroll} role="region" aria-label={t('exchangeRates.update.title')}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <input
+                    type="checkbox"
+                    checked={taken.length === rows.length}
+                    aria-label={t('exchangeRates.update.chooseAll')}
+                    onChange={() => setChosen(new Set(taken.length === rows.length ? [] : rows.map(({ id }) => id)))}
+                  />
+                </th>
+                <th scope="col">{t('exchangeRates.update.subscription')}</th>
+                <th scope="col">{t('exchangeRates.update.period')}</th>
+                <th scope="col" className={styles.number}>
+                  {t('exchangeRates.update.price')}
+                </th>
+                <th scope="col" className={styles.number}>
+                  {t('exchangeRates.update.rate')}
+                </th>
+                <th scope="col" className={styles.number}>
+                  {t('exchangeRates.update.local', { currency: local })}
+                </th>
+                <th scope="col" className={styles.number}>
+                  {t('exchangeRates.update.difference')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Update key={row.id} row={row} chosen={chosen.has(row.id)} onToggle={() => toggle(row.id)} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p role="status">
+          {t('exchangeRates.update.chosen', { count: taken.length })}
+          {differences.length > 0 &&
+            `, ${t('exchangeRates.update.sum', { difference: `${signed(sumMoney(differences, local), formats.number)} ${local}` })}`}
+        </p>
+      </div>
+    </Modal>
+  );
+}
+
+function wasTyped({ price_typed, before }: RateUpdateRow): boolean {
+  return price_typed !== 'original' && before.normalized_price !== null;
+}
+
+function signed(amount: number, write: (amount: number) => string): string {
+  return amount > 0 ? `+${write(amount)}` : write(amount);
+}
+
+function Update({ row, chosen, onToggle }: { row: RateUpdateRow; chosen: boolean; onToggle: () => void }) {
+  const t = useText();
+  const formats = useFormats();
+  const { subscription, before, after, currency, price, difference, source } = row;
+  const name = subscription?.name ?? '';
+  const rate = (value: string | null) => (value === null ? t('exchangeRates.update.none') : formats.number(value, decimals(value)));
+  const dates = [row.start_date, row.end_date].flatMap((date) => (date === null ? [] : [formats.date(date)])).join(' – ');
+  return (
+    <tr>
+      <td>
+        <input
+          type="checkbox"
+          checked={chosen}
+          onChange={onToggle}
+          aria-label={t('exchangeRates.update.choose', { name: `${name}, ${dates}` })}
+        />
+      </td>
+      <td>
+        {subscription && <Link to={`/subscriptions/${subscription.id}/price`}>{name}</Link>}
+        {row.decision === 'accepted' && <span className={styles.quiet}>{t('exchangeRates.update.accepted')}</span>}
+        {wasTyped(row) && <span className={styles.warning}>{t('exchangeRates.update.typed')}</span>}
+      </td>
+      <td>{dates}</td>
+      <td className={styles.number}>
+        <FormattedMoney amount={price} currency={currency} />
+      </td>
+      <td className={styles.number}>
+        <s>{rate(before.exchange_rate)}</s> <strong>{rate(after.exchange_rate)}</strong>
+        <span className={styles.quiet}>{[formats.date(after.exchange_rate_date), source].filter(Boolean).join(', ')}</span>
+      </td>
+      <td className={styles.number}>
+        <s>{before.normalized_price === null ? t('exchangeRates.update.none') : formats.number(before.normalized_price)}</s>{' '}
+        <strong>{after.normalized_price === null ? '' : formats.number(after.normalized_price)}</strong>
+      </td>
+      <td className={styles.number}>{difference === null ? '' : signed(difference, formats.number)}</td>
+    </tr>
+  );
+}
+
+function decimals(rate: string): number {
+  return rate.split('.')[1]?.length ?? 0;
+}

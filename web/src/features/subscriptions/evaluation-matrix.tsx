@@ -1,0 +1,180 @@
+import type { EvaluationRow, EvaluationView } from '#shared/contract/rows/evaluation-row.ts';
+import { criteria, type Criterion } from '#shared/domain/evaluation/criteria.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import { CommentEditor } from './comment-editor.tsx';
+import { OwnRating } from './own-rating.tsx';
+import { datesOf } from './period-words.ts';
+import { useOwnEvaluation } from './use-own-evaluation.ts';
+import styles from './evaluations-tab.module.css';
+
+type Average = EvaluationView['averages']['overall'];
+
+/** As many earlier periods as fit beside the ratings; the rest is on their own pages. */
+const shownEarlier = 3;
+
+/** Criteria by raters, with averages and those of earlier periods; one's own column is edited where it stands. */
+export function EvaluationMatrix({ view }: { view: EvaluationView }) {
+  const t = useText();
+  const formats = useFormats();
+  const mayEdit = useMay('edit-records');
+  const own = useOwnEvaluation(view);
+  const others = view.evaluations.filter(({ is_own }) => !is_own);
+  const earlier = view.earlier.slice(0, shownEarlier);
+  const showsOwn = mayEdit || own.evaluation !== undefined;
+  const averageOf = (averages: EvaluationView['averages'], criterion: Criterion): Average | undefined =>
+    averages.criteria.find((each) => each.criterion === criterion);
+  return (
+    <>
+      <div className={styles.title}>
+        <h3>{t('evaluations.title')}</h3>
+        <p className={styles.quiet}>{mayEdit ? t('evaluations.hint') : view.evaluations.length === 0 && t('evaluations.nobody')}</p>
+        <span className={styles.quiet} role="status">
+          {own.state === 'idle' ? '' : t(`evaluations.${own.state}`)}
+        </span>
+      </div>
+      <div className={styles.scroll} role="region" aria-label={t('evaluations.title')}>
+        <table className={styles.matrix}>
+          <thead>
+            <tr>
+              <th scope="col">{t('evaluations.criterion')}</th>
+              {showsOwn && (
+                <th scope="col" className={styles.own}>
+                  {t('evaluations.you')}
+                </th>
+              )}
+              {others.map((row) => (
+                <th key={row.id} scope="col">
+                  {row.rater?.name ?? t('records.none')}
+                </th>
+              ))}
+              <th scope="col" className={styles.average}>
+                {t('evaluations.average')}
+              </th>
+              {earlier.map((period) => (
+                <th key={period.id} scope="col" className={styles.average}>
+                  {datesOf(period, formats)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {criteria.map((criterion) => (
+              <tr key={criterion}>
+                <th scope="row">{t(`evaluations.criteria.${criterion}`)}</th>
+                {showsOwn && (
+                  <td className={styles.own}>
+                    <OwnRating
+                      criterion={t(`evaluations.criteria.${criterion}`)}
+                      value={own.ratingOf(criterion)}
+                      onChange={mayEdit ? (rating) => own.save({ ratings: [{ criterion, rating }] }) : undefined}
+                    />
+                    <CommentEditor
+                      about={t(`evaluations.criteria.${criterion}`)}
+                      value={own.commentOf(criterion)}
+                      onSave={mayEdit ? (comment) => own.save({ ratings: [{ criterion, comment }] }) : undefined}
+                    />
+                  </td>
+                )}
+                {others.map((row) => (
+                  <td key={row.id}>
+                    <Rating row={row} criterion={criterion} />
+                  </td>
+                ))}
+                <AverageCells
+                  now={averageOf(view.averages, criterion)}
+                  earlier={earlier.map((period) => averageOf(period.averages, criterion))}
+                  before={earlier[0] && datesOf(earlier[0], formats)}
+                />
+              </tr>
+            ))}
+            <tr className={styles.overall}>
+              <th scope="row">{t('evaluations.overall')}</th>
+              {showsOwn && (
+                <td className={styles.own}>
+                  <CommentEditor
+                    about={t('evaluations.overall')}
+                    value={own.evaluation?.comment ?? null}
+                    onSave={mayEdit ? (comment) => own.save({ comment }) : undefined}
+                  />
+                </td>
+              )}
+              {others.map((row) => (
+                <td key={row.id}>
+                  <p className={styles.comment}>{row.comment}</p>
+                  <p className={styles.quiet}>{formats.date(row.rated_at)}</p>
+                </td>
+              ))}
+              <AverageCells
+                now={view.averages.overall}
+                earlier={earlier.map((period) => period.averages.overall)}
+                before={earlier[0] && datesOf(earlier[0], formats)}
+              />
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function Rating({ row, criterion }: { row: EvaluationRow; criterion: Criterion }) {
+  const t = useText();
+  const found = row.ratings.find((each) => each.criterion === criterion);
+  return (
+    <>
+      {found?.rating ? (
+        <span className={styles.given}>
+          <strong>{found.rating}</strong>
+          <span className={styles.quiet}> / 5</span>
+        </span>
+      ) : (
+        <span className={styles.quiet}>{t('evaluations.notRated')}</span>
+      )}
+      {found?.comment && <p className={styles.comment}>{found.comment}</p>}
+    </>
+  );
+}
+
+interface AverageCellsProps {
+  now: Average | undefined;
+  earlier: readonly (Average | undefined)[];
+  /** The period before, in words. */
+  before: string | undefined;
+}
+
+/** An average, in words whether it is getting better, and what it was before. */
+function AverageCells({ now, earlier, before }: AverageCellsProps) {
+  const t = useText();
+  const formats = useFormats();
+  const last = earlier[0]?.average;
+  const change = typeof now?.average === 'number' && typeof last === 'number' ? Math.round((now.average - last) * 10) / 10 : undefined;
+  return (
+    <>
+      <td className={styles.average}>
+        {typeof now?.average === 'number' ? (
+          <>
+            <strong>{formats.number(now.average, 1)}</strong>
+            <span className={styles.quiet}>{t('evaluations.ofRatings', { count: now.count })}</span>
+            {change !== undefined && before !== undefined && (
+              <span className={styles.trend} data-trend={change > 0 ? 'up' : change < 0 ? 'down' : 'same'}>
+                {t(change > 0 ? 'evaluations.better' : change < 0 ? 'evaluations.worse' : 'evaluations.same', {
+                  period: before,
+                  by: formats.number(Math.abs(change), 1),
+                })}
+              </span>
+            )}
+          </>
+        ) : (
+          <span className={styles.quiet}>{t('records.none')}</span>
+        )}
+      </td>
+      {earlier.map((each, index) => (
+        <td key={index} className={styles.average}>
+          {typeof each?.average === 'number' ? formats.number(each.average, 1) : <span className={styles.quiet}>{t('records.none')}</span>}
+        </td>
+      ))}
+    </>
+  );
+}

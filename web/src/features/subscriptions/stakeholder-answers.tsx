@@ -1,0 +1,122 @@
+import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import Button from '@cloudscape-design/components/button';
+import { feedbackInvitations } from '#shared/contract/groups/stakeholders.ts';
+import { periodStakes } from '#shared/contract/groups/period-stakes.ts';
+import type { PeriodResponseRow } from '#shared/contract/rows/stake-row.ts';
+import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { FormattedMoney } from '#web/components/formatted.tsx';
+import { StatusBadge } from '#web/components/record/status-badge.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useLabel } from '#web/components/use-label.ts';
+import { useText } from '#web/text/text.ts';
+import styles from './evaluations-tab.module.css';
+
+const AskStakeholders = lazy(async () => ({ default: (await import('./ask-stakeholders.tsx')).AskStakeholders }));
+
+/** What the stakeholders of a period answered, by whom, when, and with what stake (S48). */
+export function StakeholderAnswers({ period }: { period: PeriodRow }) {
+  const t = useText();
+  const mayAsk = useMay(feedbackInvitations.invite.permission);
+  const [asking, setAsking] = useState(false);
+  const asked = useQuery(queryFor(periodStakes.responses, { params: { id: period.id } }));
+  const rows = asked.data ?? [];
+  const isOpen = period.decision === 'undecided' && rows.some(({ stakeholder, stake }) => stakeholder !== null && stake !== null);
+  const answered = rows.filter(({ decision }) => decision !== null);
+  return (
+    <section className={styles.card} aria-label={t('evaluations.stakeholders.title')}>
+      <div className={styles.title}>
+        <h3>{t('evaluations.stakeholders.title')}</h3>
+        {rows.length > 0 && (
+          <p className={styles.quiet}>
+            {t('evaluations.stakeholders.summary', {
+              answered: answered.length,
+              asked: rows.length,
+              yes: rows.filter(({ decision }) => decision === 'yes').length,
+              no: rows.filter(({ decision }) => decision === 'no').length,
+            })}
+          </p>
+        )}
+        {mayAsk && isOpen && <Button onClick={() => setAsking(true)}>{t('evaluations.stakeholders.ask')}</Button>}
+      </div>
+      {asked.isPending && <Skeleton lines={3} height={32} />}
+      {asked.isError && (
+        <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />
+      )}
+      {asked.data?.length === 0 && (
+        <EmptyState title={t('evaluations.stakeholders.none')}>{t('evaluations.stakeholders.noneHint')}</EmptyState>
+      )}
+      {rows.length > 0 && <Answers rows={rows} />}
+      <Suspense fallback={null}>{asking && <AskStakeholders period={period} onClose={() => setAsking(false)} />}</Suspense>
+    </section>
+  );
+}
+
+function Answers({ rows }: { rows: readonly PeriodResponseRow[] }) {
+  const t = useText();
+  const formats = useFormats();
+  const department = useLabel('department', 'one');
+  const heads = [
+    t('evaluations.stakeholders.name'),
+    department,
+    t('evaluations.stakeholders.stake'),
+    t('evaluations.stakeholders.share'),
+    t('evaluations.stakeholders.answer'),
+    t('evaluations.stakeholders.when'),
+    t('evaluations.stakeholders.comment'),
+  ];
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls and holds nothing to focus must be reached by keyboard itself
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('evaluations.stakeholders.title')}>
+      <table className={styles.answers}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.stakeholder?.id ?? row.id} ${row.department?.id}`}>
+              <th scope="row">{row.name}</th>
+              <td>{row.department?.name ?? t('records.none')}</td>
+              <td className={styles.number}>
+                {row.stake === null ? t('evaluations.stakeholders.gone') : formats.percent(row.stake, Number.isInteger(row.stake) ? 0 : 2)}
+              </td>
+              <td className={styles.number}>{row.share === null ? '' : <FormattedMoney amount={row.share} currency={row.currency} />}</td>
+              <td>
+                <Answer row={row} />
+              </td>
+              <td>{when(row)}</td>
+              <td className={styles.comment}>{row.comment}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+
+  function when({ answered_at, invitation }: PeriodResponseRow): string {
+    if (answered_at !== null) return formats.date(answered_at);
+    if (!invitation) return '';
+    return invitation.reminded_at === null
+      ? t('evaluations.stakeholders.asked', { date: formats.date(invitation.sent_at) })
+      : t('evaluations.stakeholders.reminded', { date: formats.date(invitation.reminded_at) });
+  }
+}
+
+function Answer({ row }: { row: PeriodResponseRow }) {
+  const t = useText();
+  if (row.decision !== null)
+    return <StatusBadge tone={row.decision === 'yes' ? 'good' : 'over'}>{t(`evaluations.stakeholders.${row.decision}`)}</StatusBadge>;
+  return (
+    <span className={styles.quiet}>{t(row.invitation ? 'evaluations.stakeholders.noAnswer' : 'evaluations.stakeholders.notAsked')}</span>
+  );
+}
