@@ -42,7 +42,8 @@ describe('the call table (D1)', () => {
     expect(['public', 'signed-in', ...permissions]).toContain(call.permission);
     expect(call.summary).not.toBe('');
     if (call.method === 'GET') expect(call.body.as).toBe('none');
-    if (call.permission === 'public') expect(['auth', 'meta']).toContain(rows.find((row) => row.call === call)?.group);
+    if (call.permission === 'public')
+      expect(['auth', 'meta', 'stakeholderResponses']).toContain(rows.find((row) => row.call === call)?.group);
   });
 
   test('what changes records is open to who may change them, never to all who are signed in', () => {

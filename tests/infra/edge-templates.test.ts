@@ -37,9 +37,11 @@ describe('the gateway', () => {
       'GET /auth/jwks.json',
       'GET /health',
       'GET /openapi.json',
+      'GET /stakeholder-responses/{id}/subscriptions',
       'POST /auth/forgot',
       'POST /auth/login',
       'POST /auth/reset',
+      'POST /stakeholder-responses/{id}/subscriptions',
     ]);
   });
 });

@@ -5,9 +5,9 @@ import { keys } from '../keys.ts';
 import { isConditionFailure, table } from '../table.ts';
 
 /** Calls that one link may make in a minute: a person makes some four. */
-const mostCalls = 60;
-/** Unknown links that may be tried from one network address in a quarter of an hour: a library's readers may share one. */
-const mostUnknown = 100;
+const mostCalls = 30;
+/** Unknown links that may be tried from one network address in a quarter of an hour. */
+const mostUnknown = 30;
 const quarter = 15 * 60;
 
 /** Under which no tenant stands, as an unknown link belongs to none. */
@@ -17,21 +17,23 @@ function placeKey(ip: string): ReturnType<typeof keys.attempts> {
   return keys.attempts(anyTenant, `feedback from ${ip} ${Math.floor(now().getTime() / (quarter * 1000))}`);
 }
 
-/** Throws 429 while too many unknown links are tried from a network address. Nobody guesses 256 bits; this keeps the trying cheap for us. */
-export async function checkFeedbackPlace(ip: string): Promise<void> {
-  const tries = (await table.get<{ tries: number; pk: string; sk: string }>(placeKey(ip)))?.tries ?? 0;
-  if (tries < mostUnknown) return;
-  throw new Problem(429, 'Too many links that do not exist were tried from your network. Please try again in 15 minutes.', {
-    retryAfterSeconds: quarter - (Math.floor(now().getTime() / 1000) % quarter),
-  });
-}
-
-/** Counts an unknown link. */
+/**
+ * Counts an unknown link; throws 429 when too many were tried from a network address. A link that is known opens all the same: a whole library
+ * may sit behind the address.
+ */
 export async function countUnknownLink(ip: string): Promise<void> {
-  await table.update(placeKey(ip), {
-    UpdateExpression: 'ADD tries :one SET expires_at = :expires',
-    ExpressionAttributeValues: { ':one': 1, ':expires': Math.ceil(now().getTime() / 1000) + 2 * quarter },
-  });
+  try {
+    await table.update(placeKey(ip), {
+      UpdateExpression: 'ADD tries :one SET expires_at = :expires',
+      ConditionExpression: 'attribute_not_exists(tries) or tries < :most',
+      ExpressionAttributeValues: { ':one': 1, ':most': mostUnknown, ':expires': Math.ceil(now().getTime() / 1000) + 2 * quarter },
+    });
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+    throw new Problem(429, 'Too many links that do not exist were tried from your network. Please try again in 15 minutes.', {
+      retryAfterSeconds: quarter - (Math.floor(now().getTime() / 1000) % quarter),
+    });
+  }
 }
 
 /** Counts a call by a link; throws 429 when it makes too many. They do not count among the calls of the library's own people. */

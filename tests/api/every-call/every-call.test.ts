@@ -3,6 +3,7 @@ import { groups, tables } from '#shared/contract/calls.ts';
 import { cardStores } from '#shared/contract/card-stores.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { blankContact } from '#shared/contract/entities/contact.ts';
+import { blankStakeholder } from '#shared/contract/entities/stakeholder.ts';
 import { blankMetaDataField } from '#shared/contract/entities/meta-data.ts';
 import { mayAccess, permissionsOf, roleNames } from '#shared/contract/permissions.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
@@ -45,6 +46,22 @@ function licenseRecords(tx: Transaction, publisher_id: string, owner_id: string)
   };
 }
 
+/** A stakeholder who was asked. */
+function feedbackRecords(tx: Transaction) {
+  const stakeholder = tx.create('stakeholder', { ...blankStakeholder, last_name: 'Weber' }).id;
+  const invitation = tx.create('feedback_invitation', {
+    stakeholder_id: stakeholder,
+    period_ids: [],
+    closed_period_ids: [],
+    sent_at: tx.at,
+    expires_at: tx.at,
+    reminded_at: null,
+    revoked_at: null,
+    closed_at: null,
+  }).id;
+  return { stakeholder, invitation };
+}
+
 async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
   const library = await createLibrary(tenant);
   const period = await library.period();
@@ -70,6 +87,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
       metaDataCategory: tx.create('meta_data_category', { name: 'Holdings' }).id,
       metaDataField: tx.create('meta_data_field', { ...blankMetaDataField, name: 'Shelf', entity_id: 'product', type_id: '1', order: 1 })
         .id,
+      ...feedbackRecords(tx),
       contact: tx.create('contact', { ...blankContact, provider_id: both.id, last_name: 'Berg' }).id,
       range: tx.create('ip_address', { range: '192.88.99.1', provider_id: both.id, kind: 'proxy', note: null }).id,
       telling: tx.create('ip_telling', {
@@ -116,6 +134,9 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     'meta-data-values/{entity}': library.product,
     'cost-centers': library.costCenter,
     departments: library.department,
+    stakeholders: made.stakeholder,
+    'feedback-invitations': made.invitation,
+    'stakeholder-responses': 'a-link-of-others',
     subscriptions: period.subscription_id,
     'subscription-periods': period.id,
     'subscription-periods/create/subscription': period.subscription_id,
@@ -192,6 +213,10 @@ describe('every call', () => {
       ),
       'PUT /subscriptions/{id}/license-periods': { license_period_ids: [] },
       'PUT /meta-data-values/{entity}/{id}': { values: {} },
+      'POST /subscription-periods/{id}/departments-stakeholders': { departments: [] },
+      'POST /subscription-periods/{id}/departments': { department_id: own['departments'], percentage: 1 },
+      'POST /subscription-periods/{id}/stakeholders': { department_id: own['departments'], stakeholder_id: own['stakeholders'] },
+      'POST /stakeholder-responses/{id}/subscriptions': { decisions: {} },
       'PUT /meta-data-values/{entity}/{id}/{fieldId}': { value: 'x' },
     };
     const body =
@@ -203,7 +228,7 @@ describe('every call', () => {
         ...body,
       } as Sent);
       expect(`${each} ${answered.status}`).toBe(`${each} 404`);
-      expect(answered.body.messages.default).toMatch(/does not exist or is no longer available/);
+      expect(answered.body.messages.default).toMatch(/does not exist or is no longer available|link is not known/);
     }
   });
 });
