@@ -36,13 +36,15 @@ function workflowPeriodRow(
   { day, general, deadlineDays }: { day: string; general: Readonly<Record<string, boolean>>; deadlineDays: number },
 ): WorkflowPeriodRow {
   const financialPeriod = model.find('financial_period', period.financial_period_id);
+  const subscription = reference(model, 'subscription', period.subscription_id);
   const applicable = taskNames.map((task) => [applicableField(task), isApplicable(task, period.task_applicability, general)]);
   const { id, version, name_reference, start_date, end_date, one_time_purchase, decision, workflow, task_applicability } = period;
   return {
     id,
     version,
+    name: subscription?.name ?? '',
     subscription_id: period.subscription_id,
-    subscription: reference(model, 'subscription', period.subscription_id),
+    subscription,
     product: reference(model, 'product', period.product_id),
     vendor: reference(model, 'provider', period.vendor_id),
     owner: reference(model, 'user', period.owner_id),

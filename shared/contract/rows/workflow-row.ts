@@ -26,6 +26,8 @@ export type ApplicabilityChange = z.output<typeof ApplicabilityChange>;
 export const WorkflowPeriodRow = z.object({
   id: Id,
   version: z.int(),
+  /** The subscription's. */
+  name: z.string(),
   subscription_id: Id,
   subscription: Reference.nullable(),
   product: Reference.nullable(),

@@ -40,7 +40,7 @@ describe('C197 C203 C204 starting the workflow of a period', () => {
     const after = await metaData(id);
     expect(after).toMatchObject({
       workflow: 'running',
-      run: { number: 1, state: 'running', started_by: { name: 'Edith Editor' }, open_tasks: taskNames.length },
+      run: { number: 1, state: 'running', started_by: { name: 'Editor Person' }, open_tasks: taskNames.length },
       earlier_runs: [],
       can_start: false,
       start_refusal: 'The workflow is running already',
@@ -74,7 +74,7 @@ describe('C197 C203 C204 starting the workflow of a period', () => {
       disable: false,
       milestone: { order: 3 },
       state: 'open',
-      owner: { id: tenant.editor.id, name: 'Edith Editor' },
+      owner: { id: tenant.editor.id, name: 'Editor Person' },
       due_on: `${year - 1}-12-20`,
       snoozed_until: null,
       is_overdue: false,
@@ -116,7 +116,7 @@ describe('C198 C199 ending the workflow of a period', () => {
         number: 1,
         state: 'cancelled',
         reason: 'The vendor was sold',
-        ended_by: { name: 'Edith Editor' },
+        ended_by: { name: 'Editor Person' },
         open_tasks: taskNames.length,
       },
       next_task: null,
@@ -143,7 +143,7 @@ describe('C198 C199 ending the workflow of a period', () => {
     await dismiss(id, { reason: 'Bought by the consortium' });
     expect(await metaData(id)).toMatchObject({
       workflow: 'dismissed',
-      run: { state: 'dismissed', reason: 'Bought by the consortium', ended_by: { name: 'Edith Editor' } },
+      run: { state: 'dismissed', reason: 'Bought by the consortium', ended_by: { name: 'Editor Person' } },
     });
     expect((await dismiss(id)).status).toBe(409);
     expect((await cancel(id)).status).toBe(409);
@@ -236,7 +236,7 @@ describe('C200 C201 C202 many workflows', () => {
     await runJobs(other.id);
     expect(await workflowOf(undecided.id)).toBe('running');
     expect(await ask(workflows.milestoneMetaData, { as: other.viewer, params: { id: undecided.id } })).toMatchObject({
-      run: { started_by: { name: 'Edith Editor' } },
+      run: { started_by: { name: 'Editor Person' } },
     });
   });
 });

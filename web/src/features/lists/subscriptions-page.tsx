@@ -6,9 +6,12 @@ import { subscriptionPeriods } from '#shared/contract/groups/subscription-period
 import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { useBulkEdit } from '#web/components/bulk-edit/use-bulk-edit.tsx';
+import { useBulkDecisions } from '#web/components/decisions/use-bulk-decisions.tsx';
 import type { CellContext, GridRow } from '#web/components/data-grid/grid-types.ts';
 import { ListScreen } from '#web/components/list-screen.tsx';
 import { type ListSource, rowsAhead } from '#web/components/list-screen/list-rows.ts';
+import { useWorkflowActions } from '#web/components/workflow/use-workflow-actions.tsx';
+import type { NamedPeriod } from '#web/components/workflow/workflow-action.ts';
 import { text, useText } from '#web/text/text.ts';
 
 const CreatePeriod = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-period.tsx')).CreatePeriod }));
@@ -17,6 +20,12 @@ const source: ListSource = { name: 'subscriptions', columns: subscriptionColumns
 export const ahead = rowsAhead(source);
 const edits = { subscription: subscriptions.update, subscription_period: subscriptionPeriods.update };
 const hrefOf = (row: GridRow): string => `/subscriptions/${String(row['id'])}`;
+
+/** The latest period of a subscription, called by its name. */
+function latestPeriodOf(row: GridRow): NamedPeriod | undefined {
+  const id = row['latest_period_id'];
+  return typeof id === 'string' ? { id, name: String(row['name']) } : undefined;
+}
 
 /** A period without an end is a one-time purchase (R066). */
 function endCell({ row, text: date }: CellContext): string {
@@ -28,7 +37,9 @@ const renderers = { end_date: endCell };
 export default function SubscriptionsPage() {
   const t = useText();
   const navigate = useNavigate();
-  const { bulkActions, dialog } = useBulkEdit();
+  const edit = useBulkEdit();
+  const decide = useBulkDecisions();
+  const workflow = useWorkflowActions(latestPeriodOf);
   const mayImport = useMay('perform-data-imports');
   return (
     <>
@@ -39,7 +50,7 @@ export default function SubscriptionsPage() {
         deletion={subscriptions}
         hrefOf={hrefOf}
         renderers={renderers}
-        bulkActions={bulkActions}
+        bulkActions={[...edit.bulkActions, ...decide.bulkActions, ...workflow.bulkActions]}
         create={{ label: t('lists.createSubscription'), permission: subscriptionPeriods.create.permission, Dialog: CreatePeriod }}
         emptyAction={
           mayImport && (
@@ -49,7 +60,9 @@ export default function SubscriptionsPage() {
           )
         }
       />
-      {dialog}
+      {edit.dialog}
+      {decide.dialog}
+      {workflow.dialog}
     </>
   );
 }

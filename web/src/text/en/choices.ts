@@ -4,6 +4,7 @@ import { imports } from './imports.ts';
 import { licenses } from './licenses.ts';
 import { records } from './records.ts';
 import { titleLists } from './title-lists.ts';
+import { workflows } from './workflows.ts';
 
 /** Words for the codes that lists show and choose from, by the field of the column. */
 export const choices = {
@@ -12,6 +13,7 @@ export const choices = {
   proposal_status: decisions.proposals,
   cancellation_reason: decisions.reasons,
   workflow: records.workflows,
+  milestone: workflows.milestones,
   time: { upcoming: 'Upcoming', current: 'Current', past: 'Past', open: 'Open', ...licenses.times },
   /** Of financial periods, imports, and title lists. */
   state: { open: 'Open', closed: 'Closed', ...imports.states, ...contacts.ip.states, ...titleLists.states },

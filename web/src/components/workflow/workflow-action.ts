@@ -1,0 +1,20 @@
+import { workflows } from '#shared/contract/groups/workflows.ts';
+
+/** What can be done to the workflows of periods. */
+export const workflowActions = ['start', 'cancel', 'dismiss'] as const;
+export type WorkflowAction = (typeof workflowActions)[number];
+
+/** The call of each, for many periods (C200-C202). */
+export const callOf = { start: workflows.startMany, cancel: workflows.cancelMany, dismiss: workflows.dismissMany } as const;
+
+/** A period by what its list calls it. */
+export interface NamedPeriod {
+  id: string;
+  name: string;
+}
+
+/** Whether an action makes sense for a workflow in this state, so that "for all" means it. */
+export function isMeantFor(action: WorkflowAction, workflow: unknown): boolean {
+  if (action === 'start') return workflow === 'not_started';
+  return workflow === 'running' || (action === 'dismiss' && workflow === 'not_started');
+}
