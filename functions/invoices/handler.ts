@@ -45,7 +45,7 @@ function changedMessage(before: VendorInvoice['state'] | undefined, { number, st
   return before === state ? `The invoice ${number} was saved.` : `The invoice ${number} is ${state} now.`;
 }
 
-async function change(request: Doors & { params: { id: string } }, body: InvoiceChange, file?: KeptFile | undefined) {
+async function change(request: Doors & { params: { id: string } }, body: InvoiceChange, file?: KeptFile) {
   const { repo, params } = request;
   const before = (await request.model()).find('vendor_invoice', params.id);
   const invoice = await repo.commit((tx) => changeInvoice(tx, params.id, body, file));

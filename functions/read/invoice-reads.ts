@@ -1,52 +1,22 @@
 import type { groups } from '#shared/contract/calls.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { notFound } from '#shared/contract/errors.ts';
-import type { KindName } from '#shared/contract/kinds.ts';
-import type { OrderRow, VendorInvoiceForm, VendorInvoiceRow } from '#shared/contract/rows/invoice-row.ts';
-import { convert, sumMoney } from '#shared/domain/money/amount.ts';
+import type { VendorInvoiceForm } from '#shared/contract/rows/invoice-row.ts';
+import { sumMoney } from '#shared/domain/money/amount.ts';
 import { today } from '#functions/platform/clock.ts';
 import { confirmDeletion } from '#functions/platform/deletion.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import { proposeInvoice } from '#functions/platform/invoices/propose-invoice.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/platform/rows/member-of.ts';
-import { orderRow } from '#functions/platform/rows/order-row.ts';
 import { comparisonOf, ordersAndInvoicesOf } from '#functions/platform/rows/period-invoices.ts';
 import { vendorInvoiceRow } from '#functions/platform/rows/vendor-invoice-row.ts';
 import { answerList, oneRow } from './list-handlers.ts';
+import { invoiceRows, orderRows } from './invoice-rows.ts';
 import { publisherRows, vendorRows } from './list-sources.ts';
 
 function dayOf(model: ReadModel): string {
   return today(memberOf(model).timezone);
-}
-
-const invoiceKinds = [
-  'vendor_invoice',
-  'subscription_period',
-  'subscription',
-  'product',
-  'provider',
-  'user',
-  'media',
-  'member',
-  'workflow_settings',
-] as const satisfies readonly KindName[];
-
-/** Rows of the list of vendor invoices. */
-export function invoiceRows(model: ReadModel): VendorInvoiceRow[] {
-  const day = dayOf(model);
-  return model.view(`list vendor-invoices ${day}`, invoiceKinds, () =>
-    [...model.all('vendor_invoice')].map((invoice) => vendorInvoiceRow(model, invoice, day)),
-  );
-}
-
-/** Rows of the list of orders: the periods for which one was placed. */
-export function orderRows(model: ReadModel): OrderRow[] {
-  return model.view('list orders', ['subscription_period', 'subscription', 'product', 'provider', 'vendor_invoice'], () =>
-    [...model.all('subscription_period')]
-      .filter(({ order_date, order_number }) => order_date !== null || order_number !== null)
-      .map((period) => orderRow(model, period)),
-  );
 }
 
 /** What the next invoice of a period would start with: what its price leaves to be invoiced, in the price's currency. */

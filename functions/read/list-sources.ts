@@ -24,7 +24,7 @@ import { contactRows, ipProviderRows, ipTellingRows } from './contact-reads.ts';
 import { emailRows } from './email-reads.ts';
 import { amendmentRows, licensePeriodRows, licenseRows, qualifierLabelRows, termLabelRows } from './license-rows.ts';
 import type { ListRow } from './list-engine.ts';
-import { invoiceRows, orderRows } from './invoice-reads.ts';
+import { invoiceRows, orderRows } from './invoice-rows.ts';
 import { allReminderRows } from './reminder-reads.ts';
 import { allProgressRows } from './progress-reads.ts';
 import { invitationRows, stakeholderRows } from './stakeholder-reads.ts';

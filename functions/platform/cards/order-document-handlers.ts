@@ -6,7 +6,7 @@ import {
   type DocumentKind,
   type OrderDocument,
 } from '#shared/contract/entities/invoice.ts';
-import { breached, invalid, notFound } from '#shared/contract/errors.ts';
+import { breached, notFound } from '#shared/contract/errors.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { checkAmount } from '#shared/domain/money/check-amount.ts';
 import { checkCurrency } from '#shared/domain/money/check-currency.ts';

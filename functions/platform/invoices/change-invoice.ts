@@ -16,12 +16,7 @@ import { settleInvoiceTasks } from './settle-invoice-tasks.ts';
  * Changes an invoice: its figures, its state (`approved`, `paid`, or a step back with a reason), and settles or reopens the tasks of its period's
  * workflow. Throws 404, 409 for another version or for figures that its state protects, 422 with all broken rules.
  */
-export async function changeInvoice(
-  tx: Transaction,
-  id: string,
-  change: InvoiceChange,
-  file?: KeptFile | undefined,
-): Promise<VendorInvoice> {
+export async function changeInvoice(tx: Transaction, id: string, change: InvoiceChange, file?: KeptFile): Promise<VendorInvoice> {
   const model = await tx.model();
   const member = memberOf(model);
   const { version, state, state_reason = null, paid_on = today(member.timezone), ...given } = change;

@@ -14,12 +14,7 @@ import { settleInvoiceTasks } from './settle-invoice-tasks.ts';
  * Registers an invoice of a period, with its file, and settles the task `register_invoice` of its workflow; an approval or payment that was
  * complete is open again. Vendor, currency and rate are those of the period where none are given. Throws 422 with all broken rules.
  */
-export async function registerInvoice(
-  tx: Transaction,
-  periodId: string,
-  given: GivenInvoice,
-  file?: KeptFile | undefined,
-): Promise<VendorInvoice> {
+export async function registerInvoice(tx: Transaction, periodId: string, given: GivenInvoice, file?: KeptFile): Promise<VendorInvoice> {
   const model = await tx.model();
   const id = tx.newId();
   const period = await tx.find('subscription_period', periodId);

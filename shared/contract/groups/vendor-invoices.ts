@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { invoiceColumns, orderColumns } from '../columns/invoices.ts';
 import { InvoiceChange, InvoiceCreation, InvoiceForm } from '../entities/invoice.ts';
 import { deletion } from '../families/deletion.ts';
