@@ -15,16 +15,19 @@ export interface DecisionOnTasks {
 }
 
 /**
- * A run after a decision (D3). The task of deciding is done, or open again with the decision itself. A cancellation dismisses what is open but
- * `place_order`, which then stands for the notice; any other decision after it opens again what it dismissed, in a run that it closed as well.
- * Where the vendor was told something that no longer holds, `place_order` is open again. A run that ended otherwise is history and stays so.
+ * A run after a decision (D3). The task of deciding is done, or with the decision open again, which a completed run cannot do without. A
+ * cancellation dismisses what is open but `place_order`, which then stands for the notice; any other decision after it opens again what it
+ * dismissed, in a run that it closed as well. Where the vendor was told something that no longer holds, `place_order` is open again. A run that
+ * ended otherwise is history and stays so.
  */
 export function runAfterDecision<R extends Run>(run: R, how: DecisionOnTasks): R {
   const { decision, before, at, by } = how;
   const isOfBefore = (instant: string | null): boolean => instant !== null && instant === before.at;
-  if (run.state !== 'running' && !(run.state === 'completed' && isOfBefore(run.ended_at))) return run;
+  const isToDecide = (task: RunTask): boolean => decision === 'undecided' && task.task === 'renewal_decision' && task.state === 'done';
+  if (run.state !== 'running' && !(run.state === 'completed' && (isOfBefore(run.ended_at) || run.tasks.some(isToDecide)))) return run;
+  const isNeeded = before.decision === 'cancelled' && decision !== 'cancelled';
   const tasks = run.tasks.map((task) => {
-    if (isOfBefore(task.settled_at) && isUndone(task, before.decision, decision)) return reopened(task);
+    if (isToDecide(task) || (isNeeded && task.state === 'dismissed' && isOfBefore(task.settled_at))) return reopened(task);
     return task.task === 'place_order' && task.state === 'done' && how.isToWithdraw ? reopened(task) : task;
   });
   const isOpen = tasks.some(({ state }) => state === 'open');
@@ -35,12 +38,6 @@ export function runAfterDecision<R extends Run>(run: R, how: DecisionOnTasks): R
     for (const { task } of tasks)
       if (task !== 'place_order') next = settleTask(next, task, { state: 'dismissed', at, by, reason: how.reason });
   return next;
-}
-
-/** Whether a task that was settled by the decision before is to be done after all. */
-function isUndone({ task, state }: RunTask, before: PeriodDecision, decision: PeriodDecision): boolean {
-  if (task === 'renewal_decision') return state === 'done' && decision === 'undecided';
-  return state === 'dismissed' && before === 'cancelled' && decision !== 'cancelled';
 }
 
 function reopened<T extends RunTask>(task: T): T {

@@ -69,6 +69,17 @@ describe('D3 a decision and the tasks of the workflow', () => {
     expect(states(runAfterDecision(ordered, on('cancelled', { before, at: third })))['place_order']).toBe('done');
   });
 
+  it('makes deciding a task again when a decision is taken back, however often it was changed and also in a completed run', () => {
+    const ordered = run(task('renewal_decision', 'done', first), task('place_order', 'done', second));
+    const completed: Run = { ...ordered, state: 'completed', ended_at: second as string, ended_by: 'anna' };
+    const before = { decision: 'cancelled' as const, at: third };
+    for (const of of [ordered, completed])
+      expect(runAfterDecision(of, on('undecided', { before, at: '2026-04-01T08:00:00Z' }))).toMatchObject({
+        state: 'running',
+        tasks: [{ task: 'renewal_decision', state: 'open', settled_at: null }, { state: 'done' }],
+      });
+  });
+
   it('leaves a run alone that ended otherwise', () => {
     for (const state of ['completed', 'cancelled', 'dismissed'] as const) {
       const ended: Run = { ...all, state, ended_at: second as string, ended_by: 'anna' };

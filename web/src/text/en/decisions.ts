@@ -113,6 +113,7 @@ export const decisions = {
     percent: 'Percent',
     amount: 'Amount',
     amountIn: 'Amount in {{currency}}',
+    wrong: 'Must be a number with at most 2 decimals',
     ownCurrencies: 'In the currency of each period.',
   },
   items: {
