@@ -27,6 +27,10 @@ const usual: Partial<Record<ListName, ListSort[]>> = {
     { field: 'subscription', descending: false },
   ],
   'license-periods': [{ field: 'start_date', descending: true }],
+  'exchange-rates': [
+    { field: 'financial_period', descending: true },
+    { field: 'currency', descending: false },
+  ],
   'license-amendments': [{ field: 'start_date', descending: true }],
   'license-term-labels': [{ field: 'order', descending: false }],
   'license-qualifier-labels': [{ field: 'order', descending: false }],

@@ -89,6 +89,13 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
         .id,
       ...feedbackRecords(tx),
       contact: tx.create('contact', { ...blankContact, provider_id: both.id, last_name: 'Berg' }).id,
+      rate: tx.create('exchange_rate', {
+        currency: 'USD',
+        financial_period_id: period.financial_period_id,
+        rate: '0.9',
+        as_of: '2026-01-01',
+        source: null,
+      }).id,
       range: tx.create('ip_address', { range: '192.88.99.1', provider_id: both.id, kind: 'proxy', note: null }).id,
       telling: tx.create('ip_telling', {
         provider_id: both.id,
@@ -133,6 +140,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     'meta-data-fields': made.metaDataField,
     'meta-data-values/{entity}': library.product,
     'cost-centers': library.costCenter,
+    'exchange-rates': made.rate,
     departments: library.department,
     stakeholders: made.stakeholder,
     'feedback-invitations': made.invitation,
