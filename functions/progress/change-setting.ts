@@ -8,6 +8,7 @@ import { answer, type Handler } from '../platform/http.ts';
 import { mailOfType } from '../platform/progress/mail-of-type.ts';
 import { blankProgressSetting } from '../platform/progress/progress-setting.ts';
 import { progressSettingRow } from '../platform/progress/progress-setting-row.ts';
+import type { ReadModel } from '../platform/read-model.ts';
 import type { Transaction } from '../platform/transaction.ts';
 
 /** C409: how early a type comes up, who is responsible, by which text it is written and whether it happens by itself. */
@@ -15,8 +16,9 @@ export const changeSetting: Handler<typeof progress.changeSetting> = async (requ
   const type = request.params.type as ProgressType;
   const { version, responsible_id: responsible, ...given } = request.body;
   const task = taskOfType(type);
-  refuse(type, given);
-  const user = (await request.model()).find('user', responsible ?? null);
+  const model = await request.model();
+  refuse(model, type, given);
+  const user = model.find('user', responsible ?? null);
   if (typeof responsible === 'string' && !user?.active)
     throw invalid({ responsible_id: ['User does not exist or is no longer available'] });
   await request.repo.commit(async (tx) => {
@@ -32,10 +34,18 @@ export const changeSetting: Handler<typeof progress.changeSetting> = async (requ
   return answer(progressSettingRow(await request.model(), type), { message: 'The settings were saved.' });
 };
 
-function refuse(type: ProgressType, given: { automatic?: boolean | undefined; template_id?: string | null | undefined }): void {
+function refuse(
+  model: ReadModel,
+  type: ProgressType,
+  given: { automatic?: boolean | undefined; template_id?: string | null | undefined },
+): void {
   if (given.automatic === true && type !== 'plan-workflow')
     throw invalid({ automatic: ['Only the start of workflows can happen by itself'] });
-  if (given.template_id && !mailOfType(type)) throw invalid({ template_id: ['This task sends no mail'] });
+  if (!given.template_id) return;
+  const kind = mailOfType(type);
+  if (!kind) throw invalid({ template_id: ['This task sends no mail'] });
+  const template = model.find('email_template', given.template_id);
+  if (template?.kind !== kind) throw invalid({ template_id: ['Must be a template for the mail of this task'] });
 }
 
 /** Who does a task stands in the settings of workflows, and nowhere else. */

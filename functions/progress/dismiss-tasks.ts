@@ -22,7 +22,12 @@ async function dismiss(one: OnePeriod, type: ProgressType, reason: string): Prom
     const mark = await markPeriod(one, type, { dismissed_at: tx.at, dismissed_by: tx.caller.userId, reason });
     return mark ? 'processed' : 'already';
   }
-  const name = type === 'claims' ? 'activate_access' : taskOfType(type);
+  if (type === 'claims') {
+    await markPeriod(one, type, { dismissed_at: tx.at, dismissed_by: tx.caller.userId, reason });
+    await settlePeriodTask(tx, model, period.id, 'activate_access', { state: 'dismissed', reason });
+    return 'processed';
+  }
+  const name = taskOfType(type);
   if (!name) throw new Error(`Nothing says how ${type} is dismissed`);
   const { task } = await taskOfPeriod(one, name);
   if (task.state !== 'open') return 'already';

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#shared/contract/envelope.ts';
 import { invalid, notFound, Problem } from '#shared/contract/errors.ts';
 import type { ProcessOutcome } from '#shared/contract/rows/progress-row.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
-import { type Answer, answer } from '../platform/http.ts';
+import { type Answer, answer, type marked } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { Repository } from '../platform/repository.ts';
 import { memberOf } from '../platform/rows/member-of.ts';
@@ -22,24 +22,44 @@ export interface OnePeriod {
 /** A call is answered within the 29 seconds of its function: what is not reached by then is named, and done by the next call. */
 const mostMs = 20_000;
 
+/** A request that names periods in its path or its body. */
+export interface Working {
+  repo: Repository;
+  model(): Promise<ReadModel>;
+  params: { b: string };
+  body: { ids?: string[] | undefined };
+}
+
+/** What is said of those that are done, and of those that were begun. */
+export interface Said {
+  done: string;
+  unfinished?: string;
+}
+
+/** The periods that a request means: {b} itself, or with `selected` those of the body, each once. */
+export function idsOf({ params, body }: Pick<Working, 'params' | 'body'>): string[] {
+  const ids = params.b === 'selected' ? [...new Set(body.ids)] : [params.b];
+  if (ids.length === 0) throw invalid({ ids: ['Required'] });
+  return ids;
+}
+
 /**
  * Works on the periods that {b} means, each in a commit of its own: one that cannot be done holds up no other. For a single period a refusal
  * refuses the call, so that a form shows it at its field; of several, those refused stand in `messages.errors` by the id of the period.
  */
 export async function forEachPeriod(
-  request: { repo: Repository; model(): Promise<ReadModel>; params: { b: string }; body: { ids?: string[] | undefined } },
+  request: Working,
   work: (one: OnePeriod) => Promise<Done>,
-  said: { done: string; unfinished?: string },
+  said: Said,
 ): Promise<Answer<ProcessOutcome>> {
-  const { b } = request.params;
+  const isOne = request.params.b !== 'selected';
   const started = performance.now();
-  const ids = b === 'selected' ? [...new Set(request.body.ids)] : [b];
-  if (ids.length === 0) throw invalid({ ids: ['Required'] });
+  const ids = idsOf(request);
   const counts: Record<Done, number> = { processed: 0, already: 0, unfinished: 0 };
   const errors: FieldErrors = {};
   for (const id of ids) {
-    if (b === 'selected' && performance.now() - started > mostMs) {
-      errors[id] = [`${nameOf(await request.model(), id)}: this took too long and was not reached. Please do it once more.`];
+    if (!isOne && performance.now() - started > mostMs) {
+      errors[id] = ['this took too long and was not reached. Please do it once more.'];
       continue;
     }
     try {
@@ -51,11 +71,23 @@ export async function forEachPeriod(
       });
       counts[done]++;
     } catch (error) {
-      if (!(error instanceof Problem) || b !== 'selected' || error.status === 403) throw error;
-      const name = nameOf(await request.model(), id);
-      errors[id] = sentencesOf(error).map((sentence) => `${name}: ${sentence}`);
+      if (!(error instanceof Problem) || isOne || error.status === 403) throw error;
+      errors[id] = sentencesOf(error);
     }
   }
+  const { result, more } = outcomeOf(ids, counts, namedErrors(await request.model(), errors), said);
+  return answer(result, more);
+}
+
+/** Sentences that begin with the name of their period. */
+export function namedErrors(model: ReadModel, errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, sentences]) => [id, sentences.map((each) => `${nameOf(model, id)}: ${each}`)]),
+  );
+}
+
+/** The answer to a call on one or many: finalized where nothing was refused and nothing goes on. */
+export function outcomeOf(ids: string[], counts: Record<Done, number>, errors: FieldErrors, said: Said) {
   const failed = Object.keys(errors).length;
   const result: ProcessOutcome = {
     finalized: failed === 0 && counts.unfinished === 0,
@@ -64,14 +96,15 @@ export async function forEachPeriod(
     failed,
     ids,
   };
-  return answer(result, {
+  const more: Omit<Answer<ProcessOutcome>, 'result' | typeof marked> = {
     message: messageOf(counts, failed, said),
     ...(failed > 0 && { status: 'warning', errors }),
     ...(failed === 0 && counts.unfinished > 0 && { status: 'info' }),
-  });
+  };
+  return { result, more };
 }
 
-function messageOf(counts: Record<Done, number>, failed: number, said: { done: string; unfinished?: string }): string {
+function messageOf(counts: Record<Done, number>, failed: number, said: Said): string {
   const { processed, unfinished, already } = counts;
   const parts = [
     ...(processed > 0 ? [processed === 1 ? `${said.done}.` : `${said.done}: ${processed}.`] : []),

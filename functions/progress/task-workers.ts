@@ -1,15 +1,17 @@
-import { invalid } from '#shared/contract/errors.ts';
 import type { TaskWork } from '#shared/contract/groups/progress.ts';
 import type { Permission } from '#shared/contract/permissions.ts';
-import { breached } from '#shared/contract/errors.ts';
+import { breached, invalid } from '#shared/contract/errors.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
 import { today } from '../platform/clock.ts';
+import { changeInvoice } from '../platform/invoices/change-invoice.ts';
+import { registerInvoice } from '../platform/invoices/register-invoice.ts';
 import { decidePeriod } from '../platform/periods/decide-period.ts';
 import { planPeriod, type PeriodValues } from '../platform/periods/plan-period.ts';
 import { memberOf } from '../platform/rows/member-of.ts';
 import { startWorkflow } from '../platform/workflow/start-workflow.ts';
 import type { OnePeriod } from './for-each-period.ts';
+import { markPeriod } from './mark-period.ts';
 
 export type WorkField = Exclude<keyof TaskWork, 'ids' | 'note'>;
 
@@ -17,10 +19,10 @@ export type WorkField = Exclude<keyof TaskWork, 'ids' | 'note'>;
 export interface TaskWorker {
   /** What it takes beside a note. */
   fields: readonly WorkField[];
-  /** What a person needs for it beside `manage-workflows`. */
+  /** What a person needs for it beside `manage-workflows`; of a task that sends mail, where it is marked by hand. */
   permission?: Permission;
   /** Does the work in the commit of its period; the task itself is settled afterwards. Nothing: it happens elsewhere and is only marked. */
-  work?: (one: OnePeriod, given: TaskWork) => Promise<'unfinished' | undefined>;
+  work?: (one: OnePeriod, given: TaskWork) => Promise<void>;
   /** The sentence of the toast. */
   done: string;
 }
@@ -34,7 +36,6 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
     done: 'Workflow started',
     work: async ({ tx, model, period }) => {
       await startWorkflow(tx, model, period);
-      return undefined;
     },
   },
   evaluation: marked('Evaluation done'),
@@ -47,7 +48,6 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
     work: async ({ tx, period }, { recommendation_status = period.recommendation_status }) => {
       if (recommendation_status === 'none') throw invalid({ recommendation_status: ['Please say what is recommended'] });
       tx.save('subscription_period', { ...period, recommendation_status });
-      return undefined;
     },
   },
   'request-price': marked('Price requested', ['without_mail']),
@@ -57,7 +57,7 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
     done: 'Price entered',
     work: async (one, { price = one.period.price }) => {
       if (price === null) throw invalid({ price: ['Please enter a price'] });
-      return changed(one, { price });
+      await changed(one, { price });
     },
   },
   'request-license': marked('License requested', ['without_mail']),
@@ -69,7 +69,6 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
     work: async ({ tx, period }, { proposal_status = period.proposal_status }) => {
       if (proposal_status === 'not_proposed') throw invalid({ proposal_status: ['Please say what is proposed'] });
       tx.save('subscription_period', { ...period, proposal_status });
-      return undefined;
     },
   },
   'renewal-decision': {
@@ -85,10 +84,17 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
     work: async ({ tx, model, period }, given) => {
       if (period.decision === 'undecided') throw invalid({ decision: ['Please accept or cancel the period first'] });
       tx.save('subscription_period', { ...period, ...letterSent(period, given, today(memberOf(model).timezone)) });
-      return undefined;
     },
   },
-  'register-invoice': marked('Invoice registered'),
+  'register-invoice': {
+    fields: ['invoice'],
+    permission: 'edit-financials',
+    done: 'Invoice registered',
+    work: async ({ tx, period }, { invoice }) => {
+      if (!invoice) throw invalid({ number: ['Please enter the invoice'] });
+      await registerInvoice(tx, period.id, invoice);
+    },
+  },
   'set-exchange-rate': {
     fields: ['exchange_rate', 'exchange_rate_date'],
     permission: 'edit-financials',
@@ -96,17 +102,37 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
     work: async (one, given) => {
       const { model, period } = one;
       const day = today(memberOf(model).timezone);
-      if (period.currency === memberOf(model).currency) return undefined;
+      if (period.currency === memberOf(model).currency) return;
       const { exchange_rate = period.exchange_rate, exchange_rate_date = period.exchange_rate_date ?? day } = given;
       if (exchange_rate === null) throw invalid({ exchange_rate: ['Please enter a rate'] });
-      return changed(one, {
+      await changed(one, {
         exchange_rate,
         exchange_rate_date: given.exchange_rate === undefined ? exchange_rate_date : (given.exchange_rate_date ?? day),
       });
     },
   },
-  'approve-invoices': marked('Invoices approved'),
-  'vendor-payments': marked('Invoices paid'),
+  'approve-invoices': {
+    fields: [],
+    permission: 'edit-financials',
+    done: 'Invoices approved',
+    work: async ({ tx, model, period }) => {
+      const invoices = model.by('vendor_invoice', 'subscription_period_id', period.id);
+      if (invoices.length === 0) throw invalid({ invoices: ['There is no invoice to approve: please register it first'] });
+      for (const { id } of invoices.filter(({ state }) => state === 'registered')) await changeInvoice(tx, id, { state: 'approved' });
+    },
+  },
+  'vendor-payments': {
+    fields: ['paid_on'],
+    permission: 'edit-financials',
+    done: 'Invoices paid',
+    work: async ({ tx, model, period }, { paid_on }) => {
+      const invoices = model.by('vendor_invoice', 'subscription_period_id', period.id);
+      if (invoices.length === 0) throw invalid({ invoices: ['There is no invoice to pay: please register it first'] });
+      if (invoices.some(({ state }) => state === 'registered')) throw invalid({ invoices: ['Please approve the invoices first'] });
+      const change = { state: 'paid', ...(paid_on !== undefined && { paid_on }) } as const;
+      for (const { id } of invoices.filter(({ state }) => state === 'approved')) await changeInvoice(tx, id, change);
+    },
+  },
   'activate-access': marked('Access activated'),
   'update-ip': marked('IP addresses updated'),
   'upload-title-list': marked('Title list uploaded'),
@@ -117,10 +143,16 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
     done: 'Decided',
     work: decided,
   },
-  claims: marked('Access works', ['without_mail']),
+  claims: {
+    fields: ['without_mail', 'problem'],
+    done: 'Access works',
+    work: async (one) => {
+      await markPeriod(one, 'claims', { dismissed_at: one.tx.at, dismissed_by: one.tx.caller.userId });
+    },
+  },
 };
 
-async function decided({ tx, model, period }: OnePeriod, given: TaskWork): Promise<undefined> {
+async function decided({ tx, model, period }: OnePeriod, given: TaskWork): Promise<void> {
   const { decision, reason, cancellation_reason } = given;
   if (decision === undefined) throw invalid({ decision: ['Please say whether it is accepted or cancelled'] });
   await decidePeriod(tx, model, period, {
@@ -128,15 +160,13 @@ async function decided({ tx, model, period }: OnePeriod, given: TaskWork): Promi
     ...(reason !== undefined && { reason }),
     ...(cancellation_reason !== undefined && { cancellation_reason }),
   });
-  return undefined;
 }
 
 /** Changes the period as a form would, with all that follows and every rule (C164). */
-async function changed({ tx, model, period }: OnePeriod, change: Partial<PeriodValues>): Promise<undefined> {
+async function changed({ tx, model, period }: OnePeriod, change: Partial<PeriodValues>): Promise<void> {
   const { next, breaches } = planPeriod(model, period, change, today(memberOf(model).timezone));
   if (breaches.length > 0) throw breached(breaches);
   tx.save('subscription_period', { ...period, ...next });
-  return undefined;
 }
 
 /** The order, or the notice of cancellation, as it went out. */

@@ -276,7 +276,7 @@ export const kinds = {
   progress_bar_setting: kind({
     schema: ProgressBarSetting,
     title: 'Progress bar setting',
-    refs: { responsible_id: 'user' },
+    refs: { responsible_id: 'user', template_id: 'email_template' },
     label: (row: ProgressBarSetting) => row.type,
     kept: 'model',
   }),

@@ -20,6 +20,7 @@ const rowKinds = [
   'progress_mark',
   'member',
   'user',
+  'email',
   'subscription',
   'product',
   'provider',

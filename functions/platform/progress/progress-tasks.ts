@@ -9,6 +9,7 @@ import { type TaskStanding, taskStanding, type WaitsFor } from '#shared/domain/w
 import type { TaskName } from '#shared/domain/workflow/tasks.ts';
 import type { ReadModel } from '../read-model.ts';
 import { memberOf } from '../rows/member-of.ts';
+import { claimsSent } from './claims-sent.ts';
 import { daysBefore, progressSetting } from './progress-setting.ts';
 
 /** Something to be done for a period: a task of its running workflow, or what is watched beside it. */
@@ -39,7 +40,7 @@ export function deadlineOf(model: ReadModel, period: SubscriptionPeriod): string
 export function progressTasks(model: ReadModel, today: string): ProgressTasks {
   return model.view(
     `progress ${today}`,
-    ['workflow_run', 'subscription_period', 'progress_bar_setting', 'progress_mark', 'member', 'user'],
+    ['workflow_run', 'subscription_period', 'progress_bar_setting', 'progress_mark', 'member', 'user', 'email'],
     () => collected(model, today),
   );
 }
@@ -63,10 +64,10 @@ function collected(model: ReadModel, today: string): ProgressTasks {
       byType.get(type)?.push({ type, period, standing, waitsFor, due_on, snoozed_until, responsibleId });
     }
   }
-  const isOpenAtStart = accessesToOpen(model);
+  const accessOpen = accessesToOpen(model);
   for (const period of model.all('subscription_period')) {
     if (period.decision === 'accepted') {
-      if (isClaim(period, today, isOpenAtStart)) watch('claims', period, period.start_date);
+      if (isInUse(period, today) && (accessOpen.has(period.id) || isClaimed(model, period.id))) watch('claims', period, period.start_date);
       continue;
     }
     if (period.decision !== 'undecided') continue;
@@ -81,7 +82,8 @@ function collected(model: ReadModel, today: string): ProgressTasks {
 
   function watch(type: ProgressType, period: SubscriptionPeriod, due: string | null): void {
     const mark = model.find('progress_mark', markId(period.id, type));
-    if (isDismissed(mark)) return;
+    // What was claimed and works is marked; a later claim, or an access that is open again, counts once more.
+    if (isDismissed(mark) && type !== 'claims') return;
     const snoozed = mark?.snoozed_until ?? null;
     const isSnoozed = snoozed !== null && snoozed > today;
     byType.get(type)?.push({
@@ -116,8 +118,14 @@ function isAccessOpen(run: WorkflowRun): boolean {
   return run.tasks.some(({ task, state }) => task === 'activate_access' && state === 'open');
 }
 
-/** What is paid for and cannot be used: an accepted period that has begun, is not over, and whose access is not activated. */
-function isClaim(period: SubscriptionPeriod, today: string, accessOpen: ReadonlySet<string>): boolean {
+/** Whether a period has begun and is not over. */
+function isInUse(period: SubscriptionPeriod, today: string): boolean {
   const time = periodTime(period, today);
-  return (time === 'current' || time === 'open') && accessOpen.has(period.id);
+  return time === 'current' || time === 'open';
+}
+
+/** Whether the vendor was told that something does not work, and nobody said since that it does. */
+function isClaimed(model: ReadModel, periodId: string): boolean {
+  const sent = claimsSent(model).get(periodId);
+  return sent !== undefined && sent > (model.find('progress_mark', markId(periodId, 'claims'))?.dismissed_at ?? '');
 }

@@ -3,6 +3,7 @@ import type { QuickView } from '#shared/contract/rows/progress-row.ts';
 import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
 import type { ReadModel } from '../read-model.ts';
 import { periodRow, withPreviousPeriod } from '../rows/period-row.ts';
+import { vendorInvoiceRow } from '../rows/vendor-invoice-row.ts';
 import { currentRun } from '../workflow/current-run.ts';
 import { progressRow } from './progress-rows.ts';
 import { progressTasks } from './progress-tasks.ts';
@@ -21,5 +22,6 @@ export function quickView(model: ReadModel, type: ProgressType, periodId: string
     task: progressRow(model, task, today),
     period: withPreviousPeriod(model, periodRow(model, task.period, today)),
     tasks: run?.state === 'running' ? run.tasks : [],
+    invoices: model.by('vendor_invoice', 'subscription_period_id', task.period.id).map((row) => vendorInvoiceRow(model, row, today)),
   };
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { progressTaskColumns } from '../columns/progress.ts';
 import { ProgressTypeName } from '../entities/progress.ts';
+import { InvoiceChange } from '../entities/invoice.ts';
 import { cancellationReasons, PriceChange, proposalStatuses, recommendationStatuses } from '../entities/subscription.ts';
 import { Currency, DateOnly, Flag, GivenDate, Id, Money, OptionalText, Rate, RequiredText, Version } from '../fields.ts';
+import { VendorInvoiceRow } from '../rows/invoice-row.ts';
 import { ProcessOutcome, ProgressCount, ProgressSettingRow, ProgressTaskRow, QuickView, taskStandings } from '../rows/progress-row.ts';
 import { binary, call, json, listQuery, result, rows } from '../route.ts';
 
@@ -57,7 +59,9 @@ export const TaskWork = z.strictObject({
   invoice: InvoiceOfTask.optional(),
   /** vendor-payments: the day it was paid, today unless given. */
   paid_on: DateOnly.optional(),
-  /** Tasks that send mail: it was said otherwise, by telephone or in the vendor's shop. */
+  /** claims: what does not work, as the vendor is told. */
+  problem: OptionalText(4000).optional(),
+  /** Tasks that send mail: it was said otherwise, by telephone or in the vendor's shop. Of a claim: it is settled. */
   without_mail: z.boolean().optional(),
 });
 export type TaskWork = z.output<typeof TaskWork>;
@@ -135,6 +139,16 @@ export const progress = {
     params: ofTask,
     summary: 'One thing to be done, with what one needs to know to do it',
     reply: result(QuickView),
+  }),
+  changeInvoice: call({
+    id: 'C404',
+    method: 'PUT',
+    path: '/progress-bar/tasks/quick-view/vendor-payments/vendor-invoices/{id}',
+    permission: 'edit-financials',
+    kind: 'command',
+    summary: 'Change, approve or pay an invoice where payments are looked through',
+    body: json(InvoiceChange),
+    reply: result(VendorInvoiceRow),
   }),
   attachment: call({
     ...work,

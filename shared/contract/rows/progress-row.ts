@@ -3,6 +3,7 @@ import { ProgressTypeName } from '../entities/progress.ts';
 import { decisions, recommendationStatuses, proposalStatuses, workflowStates } from '../entities/subscription.ts';
 import { WorkflowTask } from '../entities/workflow.ts';
 import { Currency, DateOnly, Id, Money, Reference } from '../fields.ts';
+import { VendorInvoiceRow } from './invoice-row.ts';
 import { PeriodRow } from './subscription-row.ts';
 
 export const taskStandings = ['ready', 'waiting', 'snoozed'] as const;
@@ -64,6 +65,8 @@ export const QuickView = z.object({
   period: PeriodRow,
   /** The tasks of the run, where one goes on. */
   tasks: z.array(WorkflowTask),
+  /** The invoices of the period. */
+  invoices: z.array(VendorInvoiceRow),
 });
 export type QuickView = z.output<typeof QuickView>;
 

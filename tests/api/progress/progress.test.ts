@@ -347,6 +347,99 @@ describe('C407 dismissing, putting off, giving to people, opening again', () => 
   });
 });
 
+describe('C404 C406 what is done by mail, and with invoices', () => {
+  const mailsAbout = async (id: string) => {
+    const model = await tenant.repo.commit((tx) => tx.model());
+    return [...model.all('email')].filter(({ about }) => about.some((subject) => subject.id === id)).map(({ kind }) => kind);
+  };
+
+  test('C406 request-price writes one mail to the vendor about all its periods; a vendor without a contact is named (R041)', async () => {
+    const lonely = await ask(groups.vendors.create, { as: tenant.editor, body: { name: 'Silent Books', currency: 'GBP' } });
+    const friendly = await ask(groups.vendors.create, { as: tenant.editor, body: { name: 'Talking Books', currency: 'GBP' } });
+    await ask(groups.contacts.create, {
+      as: tenant.editor,
+      body: {
+        provider_id: friendly.id,
+        first_name: 'Mo',
+        last_name: 'Reader',
+        email: 'mo@talking.example',
+        email_preferences: ['general'],
+      },
+    });
+    const [one, two, mute] = [
+      await running({ vendor_id: friendly.id }),
+      await running({ vendor_id: friendly.id }),
+      await running({ vendor_id: lonely.id }),
+    ];
+    const answer = await process('request-price', 'selected', { ids: [one.id, two.id, mute.id] });
+    expect(answer.result).toMatchObject({ finalized: false, processed: 2, failed: 1 });
+    expect(answer.body.messages.errors?.[mute.id]?.[0]).toMatch(/^Journal of Tides, .+: Silent Books: .+/);
+    expect(await mailsAbout(friendly.id)).toEqual(['request_price']);
+    for (const { id } of [one, two]) expect(await taskOf(id, 'request_price')).toMatchObject({ state: 'done' });
+    expect(await taskOf(mute.id, 'request_price')).toMatchObject({ state: 'open' });
+    // Repeated, it writes to nobody twice.
+    expect((await process('request-price', one.id)).result).toMatchObject({ finalized: true, processed: 0, already: 1 });
+    expect(await mailsAbout(friendly.id)).toEqual(['request_price']);
+    expect((await process('request-price', mute.id)).status).toBe(422);
+    await process('request-price', mute.id, { without_mail: true, note: 'In their shop' });
+    expect(await taskOf(mute.id, 'request_price')).toMatchObject({ state: 'done', reason: 'In their shop' });
+    expect(await mailsAbout(lonely.id)).toEqual([]);
+
+    // The order of what is accepted, the notice of what is cancelled.
+    await ask(periodDecisions.accept, { as: tenant.editor, params: { id: one.id }, body: {} });
+    await ask(periodDecisions.cancel, { as: tenant.editor, params: { id: two.id }, body: {} });
+    const ordered = await process('place-order', 'selected', { ids: [one.id, two.id], order_number: 'PO-9' });
+    expect(ordered.result).toMatchObject({ finalized: true, processed: 2 });
+    expect((await mailsAbout(friendly.id)).toSorted()).toEqual(['cancellation', 'place_order', 'request_price']);
+    const seen = (id: string) => ask(subscriptionPeriods.get, { as: tenant.viewer, params: { id } });
+    expect(await seen(one.id)).toMatchObject({ order_date: day, order_number: 'PO-9', notice_sent_on: null });
+    expect(await seen(two.id)).toMatchObject({ order_date: null, order_number: null, notice_sent_on: day });
+  });
+
+  test('C404 C406 an invoice is registered, approved and paid where its tasks are; what comes too early is refused', async () => {
+    const one = await running({ price: 100, exchange_rate: '1.2' });
+    await process('renewal-decision', one.id, { decision: 'accepted' });
+    const sentence = async (a: ProgressType) => (await process(a, one.id)).body.messages.errors;
+    expect(await sentence('approve-invoices')).toEqual({ invoices: [expect.stringContaining('register it first')] });
+    expect(await sentence('vendor-payments')).toEqual({ invoices: [expect.stringContaining('register it first')] });
+    expect(await sentence('register-invoice')).toHaveProperty('number');
+    const invoice = { number: 'R-1', date: day, amount: 100 };
+    expect((await process('register-invoice', one.id, { invoice })).result).toMatchObject({ finalized: true });
+    expect(await taskOf(one.id, 'register_invoice')).toMatchObject({ state: 'done' });
+    expect(await sentence('vendor-payments')).toEqual({ invoices: ['Please approve the invoices first'] });
+    await process('approve-invoices', one.id);
+    expect(await count('vendor-payments', one.id)).toMatchObject({ count: 1, waiting: 0 });
+    const view = await ask(progress.quickView, { as: tenant.viewer, params: { a: 'vendor-payments', b: one.id } });
+    expect(view.invoices).toMatchObject([{ number: 'R-1', state: 'approved', normalized_amount: 120 }]);
+    const id = view.invoices[0]?.id ?? '';
+    const paid = await ask(progress.changeInvoice, { as: tenant.editor, params: { id }, body: { state: 'paid', paid_on: day } });
+    expect(paid).toMatchObject({ state: 'paid', paid_on: day });
+    expect(await taskOf(one.id, 'vendor_payments')).toMatchObject({ state: 'done' });
+    expect((await callApi(progress.changeInvoice, { as: tenant.viewer, params: { id }, body: { state: 'approved' } })).status).toBe(403);
+    expect((await callApi(progress.changeInvoice, { as: tenant.editor, params: { id: 'gone' }, body: { state: 'paid' } })).status).toBe(
+      404,
+    );
+  });
+
+  test('C406 a claim tells the vendor what does not work and stays until somebody says that it does', async () => {
+    const vendor = await ask(groups.vendors.create, { as: tenant.editor, body: { name: 'Broken Books', currency: 'GBP' } });
+    await ask(groups.contacts.create, {
+      as: tenant.editor,
+      body: { provider_id: vendor.id, first_name: 'Al', last_name: 'Fix', email: 'al@broken.example', email_preferences: ['support'] },
+    });
+    const one = await running({ start_date: inDays(-40), end_date: inDays(300), cancellation_deadline: inDays(-60), vendor_id: vendor.id });
+    await ask(periodDecisions.accept, { as: tenant.editor, params: { id: one.id }, body: {} });
+    await process('activate-access', one.id);
+    expect(await count('claims', one.id)).toMatchObject({ count: 0 });
+    const claimed = await process('claims', one.id, { problem: 'Everybody is asked to pay' });
+    expect(claimed.result).toMatchObject({ finalized: false, processed: 1, failed: 0 });
+    expect(claimed.body.messages).toEqual({ default: 'The claim was sent. It stays here until access works.' });
+    expect(await count('claims', one.id)).toMatchObject({ count: 1 });
+    expect((await process('claims', one.id, { without_mail: true })).result).toMatchObject({ finalized: true });
+    expect(await count('claims', one.id)).toMatchObject({ count: 0 });
+  });
+});
+
 describe('C405 sheets for the vendor', () => {
   async function sheet(type: ProgressType, ids: string[]) {
     const answered = await callApi(progress.attachment, { as: tenant.editor, params: { a: type, b: 'selected' }, body: { ids } });
@@ -432,6 +525,8 @@ describe('C408 C409 settings of a type', () => {
     });
     expect((await change('plan-workflow', { days_before: 10 }, own.viewer)).status).toBe(403);
     expect((await change('enter-price', { automatic: true })).body.messages.errors).toHaveProperty('automatic');
+    expect((await change('evaluation', { template_id: 'any' })).body.messages.errors).toEqual({ template_id: ['This task sends no mail'] });
+    expect((await change('request-price', { template_id: 'any' })).body.messages.errors).toHaveProperty('template_id');
     expect((await change('plan-workflow', { responsible_id: 'nobody' })).body.messages.errors).toHaveProperty('responsible_id');
     expect((await change('plan-workflow', { days_before: 10, automatic: true, responsible_id: own.viewer.id })).result).toMatchObject({
       days_before: 10,
