@@ -111,7 +111,9 @@ const queue = (batchSize: number, concurrency: number, maxReceives = 5) =>
 /** What runs without a caller. Every queue has the name of its function, and a dead-letter queue behind it. */
 export const workerFunctions: readonly WorkerFunction[] = [
   worker('run-import', queue(1, 5), { memory: 1769, timeout: 300, rights: ['table', 'read-files', 'write-files'] }),
-  worker('send-email', queue(10, 2), { rights: ['table', 'send-mail'] }),
+  worker('send-email', queue(10, 2), { rights: ['table', 'read-files', 'send-mail'] }),
+  worker('record-emails', queue(10, 2)),
+  worker('mail-events', queue(10, 2), { rights: ['table'] }),
   worker('replace-references', queue(1, 2), { memory: 1024, timeout: 300 }),
   worker('change-workflows', queue(1, 2), { memory: 1024, timeout: 300 }),
   worker('compact-read-model', queue(1, 5), {
@@ -124,6 +126,7 @@ export const workerFunctions: readonly WorkerFunction[] = [
   worker('publish-jobs', { kind: 'stream', batchSize: 100 }, { rights: ['publish'] }),
   worker('sweep-jobs', { kind: 'schedule', expression: 'rate(5 minutes)' }, { rights: ['due-jobs', 'publish'] }),
   worker('daily-reminders', { kind: 'schedule', expression: 'rate(15 minutes)' }, { timeout: 300, rights: ['table'] }),
+  worker('watch-emails', { kind: 'schedule', expression: 'rate(5 minutes)' }, { rights: ['table', 'due-jobs'] }),
   worker('nightly-compaction', { kind: 'schedule', expression: 'cron(30 2 * * ? *)' }, { timeout: 300, rights: ['read-table', 'publish'] }),
 ];
 

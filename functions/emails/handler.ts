@@ -29,13 +29,14 @@ export const handler = serve(
     },
   }),
   bind(emails, {
-    resend: async ({ repo, params, model }) => {
-      const again = await resendEmail(repo, params.id);
-      const now = await model();
+    resend: async (request) => {
+      const again = await resendEmail(request.repo, request.params.id);
+      const now = await request.model();
       return answer(emailRow(now, now.find('email', again.id) ?? again), { message: 'The email is on its way again.' });
     },
-    resendMany: async ({ repo, body, model }) => {
-      const before = await model();
+    resendMany: async (request) => {
+      const { repo, body } = request;
+      const before = await request.model();
       const resent: string[] = [];
       const refused: { id: string; name: string; reason: string }[] = [];
       for (const id of new Set(body.ids)) {

@@ -2,17 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Email } from '#shared/contract/entities/email.ts';
 import { conflict, notFound } from '#shared/contract/errors.ts';
 import { notResendable } from '#functions/platform/emails/not-resendable.ts';
-import { keys } from '#functions/platform/keys.ts';
-import { type Mail, queueMail } from '#functions/platform/mail.ts';
+import { findMail, queueMail } from '#functions/platform/mail.ts';
 import type { Repository } from '#functions/platform/repository.ts';
-import { table } from '#functions/platform/table.ts';
 
 /**
  * Sends a mail again that did not, or perhaps did not, arrive: as a mail of its own, so that what the provider still tells of the first one
  * cannot be taken for the second. A mail is repeated once; whoever asks again gets the repetition that there is. 409 where it cannot be.
  */
 export async function resendEmail(repo: Repository, id: string): Promise<Email> {
-  const stored = await table.get<Mail>(keys.mail(repo.caller.tenant, id));
+  const stored = await findMail(repo.caller.tenant, id);
   return repo.commit(async (tx) => {
     const head = await tx.find('email', id);
     if (!head) throw notFound('Email');

@@ -9,7 +9,7 @@ import { isConditionFailure, type Item, table } from './table.ts';
 import { clientPatience, unavailable } from './unavailable.ts';
 
 /** The workers that take jobs, named as their folders. */
-export type WorkerName = 'run-import' | 'send-email' | 'replace-references' | 'change-workflows' | 'compact-read-model' | 'daily-work';
+export type WorkerName = 'run-import' | 'send-email' | 'record-emails' | 'replace-references' | 'change-workflows' | 'compact-read-model' | 'daily-work';
 
 export interface Job extends Item {
   id: string;
@@ -38,6 +38,11 @@ export async function publish(job: Pick<Job, 'tenant' | 'id' | 'worker'>): Promi
 /** Asks for a snapshot of a tenant. It is no job: nothing is lost if it never comes, and the night asks again. */
 export async function requestCompaction(tenant: string, verify = false): Promise<void> {
   await send('compact-read-model', { tenant, verify });
+}
+
+/** Asks to bring the records of mails to where the mails stand. */
+export async function requestRecording(tenant: string, mails: readonly string[]): Promise<void> {
+  await send('record-emails', { tenant, mails });
 }
 
 /** Tests that point the engine elsewhere let go of the old connection. */

@@ -7,7 +7,10 @@ import { defaultLocale } from '#shared/domain/member/locales.ts';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { createTransport } from 'nodemailer';
 import { instant } from './clock.ts';
+import { systemCaller } from './caller.ts';
 import { config } from './config.ts';
+import { filesFor } from './files.ts';
+import { alertOfMail } from './emails/alert-of-mail.ts';
 import { keys } from './keys.ts';
 import type { Transaction } from './transaction.ts';
 import { isConditionFailure, type Item, table } from './table.ts';
@@ -82,14 +85,28 @@ export function queueMail(tx: Transaction, message: Message): string {
   const cc = [...(message.cc ?? [])];
   const item: Mail = {
     ...keys.mail(tx.caller.tenant, id),
-    ...{ id, kind, to, cc, subject, text, attachments: [...attachments], state: 'queued', at: tx.at },
+    id,
+    kind,
+    to,
+    cc,
+    subject,
+    text,
+    attachments: [...attachments],
+    state: 'queued',
+    at: tx.at,
     ...(html !== undefined && { html }),
     ...(replyTo !== undefined && { replyTo }),
     ...(from !== undefined && { from }),
     ...(expires_at !== undefined && { expires_at }),
   };
   const head: Omit<Email, 'version' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by'> = {
-    ...{ id, kind, to, cc, subject, state: 'queued', at: tx.at },
+    id,
+    kind,
+    to,
+    cc,
+    subject,
+    state: 'queued',
+    at: tx.at,
     batch_id: message.batch_id ?? null,
     reply_to: replyTo ?? null,
     locale: message.locale ?? defaultLocale,
@@ -109,6 +126,12 @@ export function queueMail(tx: Transaction, message: Message): string {
   return id;
 }
 
+/** A mail of the outbox as this release keeps it: earlier ones kept one address as it was, and nothing of copies and files. */
+export async function findMail(tenant: string, id: string): Promise<Mail | undefined> {
+  const item = await table.get<Mail>(keys.mail(tenant, id));
+  return item && Object.assign({ cc: [], attachments: [] }, item, { to: [item.to].flat() });
+}
+
 let client: SESClient | undefined;
 
 /** Tests that point the engine elsewhere let go of the old connection. */
@@ -123,7 +146,20 @@ function fromOf({ from }: Mail): string | { name: string; address: string } {
   return from === undefined ? config.mailFrom : { name: from, address };
 }
 
-async function deliver(message: Mail, id: string, tenant: string): Promise<void> {
+/** The files of a mail. One that is gone is an error: a mail that speaks of an attachment does not go without it. */
+async function filesOf({ attachments }: Mail, tenant: string) {
+  if (attachments.length === 0) return [];
+  const files = filesFor(systemCaller(tenant));
+  return Promise.all(
+    attachments.map(async ({ name, type, key }) => {
+      const content = await files.get(key);
+      if (!content) throw new Error(`The attached file ${name} is gone.`);
+      return { filename: name, contentType: type, content: Buffer.from(content) };
+    }),
+  );
+}
+
+async function deliver(message: Mail, attachments: Awaited<ReturnType<typeof filesOf>>, id: string, tenant: string): Promise<void> {
   const options = {
     from: fromOf(message),
     to: message.to,
@@ -132,6 +168,7 @@ async function deliver(message: Mail, id: string, tenant: string): Promise<void>
     text: message.text,
     ...(message.html !== undefined && { html: message.html }),
     ...(message.replyTo !== undefined && { replyTo: message.replyTo }),
+    ...(attachments.length > 0 && { attachments }),
     headers: { 'X-Perennial-Mail': id, 'X-Perennial-Tenant': tenant },
   };
   const smtp = process.env['SMTP_URL'];
@@ -153,6 +190,9 @@ async function deliver(message: Mail, id: string, tenant: string): Promise<void>
   );
 }
 
+/** The partition of uncertain mails in the index of what is due; `watch-emails` looks there. */
+export const unsettled = 'MAILS#';
+
 /**
  * Moves a mail on, if it stands where `from` says. `by` marks who did it: when the answer to that was lost and the client asked again, the
  * condition fails on the very change that was made.
@@ -160,14 +200,15 @@ async function deliver(message: Mail, id: string, tenant: string): Promise<void>
 async function settle(
   tenant: string,
   id: string,
-  from: Mail['state'],
-  to: Mail['state'],
+  from: EmailState,
+  to: EmailState,
   by: string,
   more: { sent_at?: string; failure?: string } = {},
 ): Promise<boolean> {
   try {
     await table.update(keys.mail(tenant, id), {
-      UpdateExpression: 'SET #state = :to, settled_by = :by, sent_at = :sent, failure = :failure',
+      // An uncertain mail stands in the index of what is due until the provider settles it or somebody is told.
+      UpdateExpression: `SET #state = :to, settled_by = :by, sent_at = :sent, failure = :failure${to === 'uncertain' ? ', gsi1pk = :due, gsi1sk = :since' : ''}${to === 'failed' ? ', alerted_at = :now' : ''}`,
       ConditionExpression: '#state = :from',
       ExpressionAttributeNames: { '#state': 'state' },
       ExpressionAttributeValues: {
@@ -175,7 +216,9 @@ async function settle(
         ':from': from,
         ':by': by,
         ':sent': more.sent_at ?? null,
-        ':failure': more.failure ?? null,
+        ':failure': more.failure?.slice(0, 1000) ?? null,
+        ...(to === 'uncertain' && { ':due': unsettled, ':since': `${instant()}#${id}#` }),
+        ...(to === 'failed' && { ':now': instant() }),
       },
     });
     return true;
@@ -186,24 +229,32 @@ async function settle(
   }
 }
 
-/** Errors by which the mail service says that it did not take the message. */
+/** Errors by which the mail service says that it did not take the message; of an SMTP server also those before it was given anything. */
 function isRefused(error: unknown): boolean {
-  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
-  return status !== undefined && status >= 400 && status < 500;
+  const { $metadata, responseCode, command } = error as {
+    $metadata?: { httpStatusCode?: number };
+    responseCode?: number;
+    command?: string;
+  };
+  const status = $metadata?.httpStatusCode;
+  if (status !== undefined) return status >= 400 && status < 500;
+  return (responseCode ?? 0) >= 400 || command === 'CONN';
 }
 
 /** Sends one mail of the outbox, at most once. A refused one may be tried again; one without an answer may not. */
 export async function sendMail(tenant: string, id: string): Promise<void> {
   const by = randomUUID();
-  const mail = await table.get<Mail>(keys.mail(tenant, id));
-  if (!mail || mail.state === 'sent' || mail.state === 'uncertain' || mail.state === 'failed') return;
+  const mail = await findMail(tenant, id);
+  if (!mail || (mail.state !== 'queued' && mail.state !== 'sending')) return;
   if (mail.state === 'sending') {
     await settle(tenant, id, 'sending', 'uncertain', by);
     return;
   }
+  // Whatever can go wrong before the mail service is asked goes wrong here, where it can be tried again.
+  const attachments = await filesOf(mail, tenant);
   if (!(await settle(tenant, id, 'queued', 'sending', by))) return;
   try {
-    await deliver(mail, id, tenant);
+    await deliver(mail, attachments, id, tenant);
   } catch (error) {
     if (isRefused(error)) await settle(tenant, id, 'sending', 'queued', by, { failure: String(error) });
     else await settle(tenant, id, 'sending', 'uncertain', by, { failure: String(error) });
@@ -214,5 +265,5 @@ export async function sendMail(tenant: string, id: string): Promise<void> {
 
 /** After the last try: the mail stays in the outbox as failed, to be seen and sent again by a person. */
 export async function giveUpMail(tenant: string, id: string, failure: string): Promise<void> {
-  await settle(tenant, id, 'queued', 'failed', randomUUID(), { failure });
+  if (await settle(tenant, id, 'queued', 'failed', randomUUID(), { failure })) alertOfMail('failed', { mail: id, failure });
 }

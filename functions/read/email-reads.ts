@@ -3,14 +3,12 @@ import type { groups } from '#shared/contract/calls.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import type { EmailBatchView, EmailRow } from '#shared/contract/rows/email-row.ts';
 import { kindFacts } from '#shared/domain/emails/email-kinds.ts';
-import { keys } from '#functions/platform/keys.ts';
 import { emailRow } from '#functions/platform/emails/email-row.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
-import type { Mail } from '#functions/platform/mail.ts';
+import { findMail } from '#functions/platform/mail.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/platform/rows/member-of.ts';
 import { reference } from '#functions/platform/rows/reference.ts';
-import { table } from '#functions/platform/table.ts';
 import { listed } from './list-engine.ts';
 import { answerList, oneRow } from './list-handlers.ts';
 import { subscriptionHistoryOf } from './subscription-history.ts';
@@ -35,7 +33,7 @@ export const emailReads: ReadHandlers<typeof groups.emails> = {
   get: async (request) => {
     const model = await request.model();
     const row = oneRow(model, 'email', emailRows(model), request.params.id);
-    const mail = await table.get<Mail>(keys.mail(model.tenant, row.id));
+    const mail = await findMail(model.tenant, row.id);
     const hidden = kindFacts[row.kind].secret
       ? 'This email carries a link for one person: its text is shown to nobody else.'
       : mail

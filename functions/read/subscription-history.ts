@@ -21,8 +21,15 @@ export async function subscriptionHistoryOf(
   const entries: EmailHistoryEntry[] = emails
     .filter(({ about, test }) => !test && about.some(({ kind, id }) => kind === 'subscription_period' && ids.has(id)))
     .map((email) => ({
-      ...{ id: `email-${email.id}`, at: email.at, type: 'email', by: email.sender, name: email.subject, kind: 'email' },
-      ...{ action: null, changes: [], email },
+      id: `email-${email.id}`,
+      at: email.at,
+      type: 'email',
+      by: email.sender,
+      name: email.subject,
+      kind: 'email',
+      action: null,
+      changes: [],
+      email,
     }));
   const most = entries.length + mostChanges;
   for await (const entry of historyOf(model.tenant)) {

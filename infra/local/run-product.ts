@@ -81,6 +81,7 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
     ),
   ];
 
+  engines.ses.onEvent = (event) => handOn(product, engines.sqs.endpoint, 'aws.ses', event);
   const gateway = createGateway({ routes: product.routes, invoke, originHeaders: product.originHeaders });
   const mail = createMailPages(engines.ses.outbox);
   const site = createStaticFiles({
@@ -147,6 +148,17 @@ function startStreams(
       });
     }),
   );
+}
+
+/** The event bus of one machine: hands an event of a service to the queues whose rules name the service. */
+function handOn(product: Product, sqsEndpoint: string, source: string, event: object): void {
+  for (const rule of product.eventRules) {
+    if (rule.source !== source) continue;
+    const QueueUrl = `${sqsEndpoint}/${localAccount}/${rule.queue}`;
+    callJson(sqsEndpoint, 'AmazonSQS.SendMessage', { QueueUrl, MessageBody: JSON.stringify(event) }).catch((error: unknown) =>
+      console.error(`An event of ${source} was lost:`, error instanceof Error ? error.message : error),
+    );
+  }
 }
 
 /** The embedded engine has one shard for ever, and never forgets a change by itself. */

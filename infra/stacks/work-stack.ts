@@ -1,13 +1,13 @@
 import { CfnParameter, Duration, Stack, Validations } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import { EventBus, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget, SqsQueue as QueueTarget } from 'aws-cdk-lib/aws-events-targets';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { ConfigurationSet, ConfigurationSetTlsPolicy, SuppressionReasons } from 'aws-cdk-lib/aws-ses';
+import { ConfigurationSet, ConfigurationSetTlsPolicy, EmailSendingEvent, EventDestination, SuppressionReasons } from 'aws-cdk-lib/aws-ses';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { addAlarm } from '#infra/constructs/add-alarm.ts';
@@ -27,6 +27,9 @@ export interface WorkStackProps extends StackProps {
 }
 
 const period = Duration.minutes(5);
+
+/** The worker that takes what the mail service tells. */
+const mailEvents = 'mail-events';
 
 /** Everything that runs without a caller: queues with their workers, the stream that feeds them, and schedules. */
 export class WorkStack extends Stack {
@@ -70,6 +73,7 @@ export class WorkStack extends Stack {
       const id = pascalCase(worker.name);
       const { lambda } = new ProductFunction(this, id, { ...worker, environment, resources, bundles, alarms: data.alarms });
       lambdas.set(worker.name, lambda);
+      if (worker.name === mailEvents) this.feedMailEvents(worker.name);
       if (worker.trigger.kind === 'queue') this.feedFromQueue(worker, lambda);
       else if (worker.trigger.kind === 'stream') this.feedFromStream(worker, lambda);
       else this.addSchedule(worker, lambda, schedulesDeadLetters);
@@ -80,6 +84,7 @@ export class WorkStack extends Stack {
         topic: data.alarms,
       });
     }
+    this.alarmOfMails();
     new WorkDashboard(this, 'Dashboard', { stage: settings.stage, lambdas, queues: this.queues, deadLetters: this.deadLetters });
   }
 
@@ -166,6 +171,43 @@ export class WorkStack extends Stack {
       });
     }
     return rules;
+  }
+
+  /**
+   * What the mail service tells of our mails reaches a queue by way of the account's event bus: a topic between would be one more thing to
+   * encrypt and to watch. The bus tries for a day, and keeps what it could not hand on.
+   */
+  private feedMailEvents(name: string): void {
+    const queue = this.queues.get(name);
+    if (!queue) throw new Error(`${name} has no queue`);
+    this.mailRules.addEventDestination('Events', {
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'DefaultBus', 'default')),
+      events: [
+        EmailSendingEvent.SEND,
+        EmailSendingEvent.REJECT,
+        EmailSendingEvent.BOUNCE,
+        EmailSendingEvent.COMPLAINT,
+        EmailSendingEvent.DELIVERY,
+        EmailSendingEvent.DELIVERY_DELAY,
+      ],
+    });
+    const deadLetterQueue = this.addDeadLetters('mail-event-rule');
+    acknowledgeNoQueue(deadLetterQueue, 'the rule for events of mails names it');
+    new Rule(this, 'MailEventRule', {
+      description: 'Events of our mails, and of no others in the account',
+      eventPattern: { source: ['aws.ses'], detail: { mail: { tags: { 'ses:configuration-set': [this.mailRules.configurationSetName] } } } },
+      targets: [new QueueTarget(queue, { deadLetterQueue })],
+    });
+  }
+
+  /** Mails that did not, or perhaps did not, arrive: the functions count them, see functions/platform/emails/alert-of-mail.ts. */
+  private alarmOfMails(): void {
+    addAlarm(this, 'MailsInTrouble', {
+      description: 'a mail failed, came back, or nobody knows whether it went out: see the outbox',
+      metric: new Metric({ namespace: 'Perennial', metricName: 'mails_in_trouble', statistic: 'Sum', period }),
+      threshold: 1,
+      topic: this.data.alarms,
+    });
   }
 
   private addQueue(worker: WorkerFunction): Queue {

@@ -1,6 +1,6 @@
-import type { AttributeValue, DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import type { AttributeValue, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { isSnapshotDue } from '#functions/platform/compaction.ts';
-import { publish, requestCompaction, type WorkerName } from '#functions/platform/jobs.ts';
+import { publish, requestCompaction, requestRecording, type WorkerName } from '#functions/platform/jobs.ts';
 import { log } from '#functions/platform/log.ts';
 
 type Image = Record<string, AttributeValue>;
@@ -20,8 +20,32 @@ async function publishFrom(image: Image): Promise<void> {
   if (entry.seq > 0 && isSnapshotDue(entry)) await requestCompaction(tenant);
 }
 
+/** The tenant of a mail that came to where somebody wants to see it; a mail that is only on its way is as good as queued. */
+function tenantOfMoved({ eventName, dynamodb }: DynamoDBRecord): string | undefined {
+  const image = dynamodb?.NewImage;
+  if (eventName !== 'MODIFY' || !image || ['queued', 'sending'].includes(text(image, 'state'))) return undefined;
+  return /^TENANT#([^#]+)#MAIL#$/.exec(text(image, 'pk'))?.[1];
+}
+
+/** Mails that moved, by their tenants: each tenant's are one message, so that they become one commit. */
+async function publishMoved(records: readonly DynamoDBRecord[]): Promise<void> {
+  const moved = new Map<string, Set<string>>();
+  for (const record of records) {
+    const tenant = tenantOfMoved(record);
+    const id = text(record.dynamodb?.NewImage ?? {}, 'id');
+    if (tenant !== undefined) moved.set(tenant, (moved.get(tenant) ?? new Set()).add(id));
+  }
+  for (const [tenant, ids] of moved) await requestRecording(tenant, [...ids]);
+}
+
 /** Behind the table's stream: what a commit left to do leaves for the queues here. A failed record is delivered again. */
 export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+  try {
+    await publishMoved(event.Records);
+  } catch (error) {
+    log.error('mails that moved could not be published', { error });
+    return { batchItemFailures: [{ itemIdentifier: event.Records[0]?.dynamodb?.SequenceNumber ?? '' }] };
+  }
   for (const record of event.Records) {
     if (record.eventName !== 'INSERT' || !record.dynamodb?.NewImage) continue;
     try {

@@ -3,10 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Engine } from '#infra/local/engines/engine.ts';
 import { loopback } from '#infra/local/engines/local-address.ts';
-import { Outbox } from '#infra/local/mail/outbox.ts';
+import { type FiledMessage, Outbox } from '#infra/local/mail/outbox.ts';
+import { sesEvents } from '#infra/local/mail/ses-events.ts';
 
 export interface SesEngine extends Engine {
   readonly outbox: Outbox;
+  /** Who is told of what became of mails that were sent under a configuration set, as EventBridge tells it. */
+  onEvent: ((event: object) => void) | undefined;
 }
 
 export interface SesOptions {
@@ -38,7 +41,9 @@ export async function startSes(options: SesOptions): Promise<SesEngine> {
     if (action === 'SendRawEmail') {
       const raw = Buffer.from(form.get('RawMessage.Data') ?? '', 'base64');
       if (raw.length === 0) throw new Error('The message is empty');
-      return sent(action, await outbox.file(raw, { from: form.get('Source') ?? undefined, to }));
+      const filed = await outbox.file(raw, { from: form.get('Source') ?? undefined, to });
+      tell(form, filed);
+      return sent(action, filed);
     }
     if (action === 'SendEmail') {
       const recipients = ['ToAddresses', 'CcAddresses', 'BccAddresses'].flatMap((kind) => values(form, `Destination.${kind}.member`));
@@ -47,12 +52,25 @@ export async function startSes(options: SesOptions): Promise<SesEngine> {
     throw new Error(`${action || 'This call'} is not available on one machine`);
   }
 
+  /** A configuration set tells what becomes of its mails; after the answer, as SES does. */
+  function tell(form: URLSearchParams, { id, from, to }: FiledMessage): void {
+    const configurationSet = form.get('ConfigurationSetName');
+    if (configurationSet === null) return;
+    const names = values(form, 'Tags.member', '.Name');
+    const given = values(form, 'Tags.member', '.Value');
+    const tags = Object.fromEntries(names.map((name, index) => [name, given[index] ?? '']));
+    setImmediate(() => {
+      for (const event of sesEvents({ messageId: id, from, to, tags, configurationSet }, new Date())) engine.onEvent?.(event);
+    });
+  }
+
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, loopback, resolve);
   });
-  return {
+  const engine: SesEngine = {
     outbox,
+    onEvent: undefined,
     endpoint: `http://${loopback}:${(server.address() as AddressInfo).port}`,
     stop: () =>
       new Promise<void>((resolve) => {
@@ -60,6 +78,7 @@ export async function startSes(options: SesOptions): Promise<SesEngine> {
         server.closeAllConnections();
       }),
   };
+  return engine;
 }
 
 /** A MIME message from the fields of SendEmail. */
@@ -80,9 +99,9 @@ function compose(form: URLSearchParams, recipients: string[]): Buffer {
   );
 }
 
-function values(form: URLSearchParams, prefix: string): string[] {
+function values(form: URLSearchParams, prefix: string, part = ''): string[] {
   const found: string[] = [];
-  for (let index = 1; form.has(`${prefix}.${index}`); index++) found.push(form.get(`${prefix}.${index}`) ?? '');
+  for (let index = 1; form.has(`${prefix}.${index}${part}`); index++) found.push(form.get(`${prefix}.${index}${part}`) ?? '');
   return found;
 }
 

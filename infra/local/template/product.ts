@@ -17,6 +17,8 @@ export interface Product {
     deadLetters: string | undefined;
   }[];
   schedules: { name: string; expression: string; input: string; functionId: string }[];
+  /** Queues that take events of a service, such as `aws.ses`. */
+  eventRules: { source: string; queue: string }[];
 }
 
 export interface ProductTable {

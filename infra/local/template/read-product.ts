@@ -16,6 +16,7 @@ export function readProduct(options: TemplateOptions): Product {
     queueSources: [],
     streamSources: [],
     schedules: [],
+    eventRules: [],
   };
   const integrations = new Map(
     resources
@@ -35,7 +36,7 @@ export function readProduct(options: TemplateOptions): Product {
       const [method = '', path = ''] = String(properties['RouteKey']).split(' ');
       product.routes.push({ method, path, functionId: integrations.get(String(properties['Target']).replace('integrations/', '')) ?? '' });
     } else if (type === 'AWS::Lambda::EventSourceMapping') readSource(product, properties);
-    else if (type === 'AWS::Events::Rule') readSchedule(product, name, properties);
+    else if (type === 'AWS::Events::Rule') readRule(product, name, properties);
     else if (type === 'AWS::CloudFront::Distribution') {
       for (const { HeaderName, HeaderValue } of properties['OriginCustomHeaders'] as { HeaderName: string; HeaderValue: string }[])
         product.originHeaders[HeaderName] = HeaderValue;
@@ -130,7 +131,13 @@ function readSource(product: Product, properties: Record<string, unknown>): void
   });
 }
 
-function readSchedule(product: Product, name: string, properties: Record<string, unknown>): void {
+function readRule(product: Product, name: string, properties: Record<string, unknown>): void {
+  const pattern = properties['EventPattern'] as { source: string[] } | undefined;
+  if (pattern) {
+    for (const target of properties['Targets'] as { Arn: string }[])
+      product.eventRules.push(...pattern.source.map((source) => ({ source, queue: lastPart(target.Arn) })));
+    return;
+  }
   for (const target of properties['Targets'] as { Arn: string; Input?: string }[]) {
     product.schedules.push({
       name,

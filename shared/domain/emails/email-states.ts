@@ -5,40 +5,34 @@
 export const emailStates = ['queued', 'sending', 'sent', 'delivered', 'bounced', 'complained', 'failed', 'uncertain'] as const;
 export type EmailState = (typeof emailStates)[number];
 
-/** What the provider tells of a mail. `delay` is news, but no new state. */
-export const emailEventKinds = ['send', 'delivery', 'delay', 'bounce', 'complaint', 'reject'] as const;
+/** What the provider tells of a mail. `soft_bounce` is what may be for a while, or an automatic reply; `delay` is news, but no state. */
+export const emailEventKinds = ['send', 'delivery', 'delay', 'soft_bounce', 'bounce', 'complaint', 'reject'] as const;
 export type EmailEventKind = (typeof emailEventKinds)[number];
 
-/** How far each state is: an event only moves a mail forward, so that events out of order and doubled ones are harmless. */
-const distance: Readonly<Record<EmailState, number>> = {
-  queued: 0,
-  sending: 1,
-  uncertain: 2,
-  sent: 3,
-  failed: 4,
-  delivered: 5,
-  bounced: 6,
-  complained: 7,
-};
-
-const told: Readonly<Record<EmailEventKind, EmailState | undefined>> = {
-  send: 'sent',
-  delivery: 'delivered',
-  delay: undefined,
-  bounce: 'bounced',
-  complaint: 'complained',
-  reject: 'failed',
-};
+/** What was told of some addresses of a mail. */
+export interface ToldEvent {
+  kind: EmailEventKind;
+  addresses: readonly string[];
+}
 
 /**
- * The state of a mail after the provider told something of it. Of several addresses one may have got the mail and another not: what went
- * wrong counts. A mail that was given up as failed and was taken after all (`send`) is where the provider says it is.
+ * The state of a mail by all that the provider told of it, in whatever order and however often it was told; the one it has by itself where
+ * nothing was told that says more. Of several addresses one may have got the mail and another not: what went wrong counts. An absence note
+ * comes as a soft bounce too, of an address to which the mail was delivered: it is none.
  */
-export function stateAfter(state: EmailState, event: EmailEventKind): EmailState {
-  const next = told[event];
-  if (next === undefined) return state;
-  if (state === 'failed' && event === 'send') return state;
-  return distance[next] > distance[state] ? next : state;
+export function stateByEvents(own: EmailState, events: readonly ToldEvent[]): EmailState {
+  const has = (kind: EmailEventKind): boolean => events.some((event) => event.kind === kind);
+  const delivered = new Set(events.filter(({ kind }) => kind === 'delivery').flatMap(({ addresses }) => addresses.map(folded)));
+  const softly = events.filter(({ kind }) => kind === 'soft_bounce').flatMap(({ addresses }) => addresses.map(folded));
+  if (has('complaint')) return 'complained';
+  if (has('bounce') || softly.some((address) => !delivered.has(address))) return 'bounced';
+  if (has('delivery')) return 'delivered';
+  if (has('reject')) return 'failed';
+  return has('send') ? 'sent' : own;
+}
+
+function folded(address: string): string {
+  return address.trim().toLowerCase();
 }
 
 /** The states in which something is still to come by itself; the others stand until the provider tells more or a person acts. */
@@ -51,5 +45,5 @@ export function isTrouble(state: EmailState): boolean {
   return state === 'uncertain' || state === 'failed' || state === 'bounced' || state === 'complained';
 }
 
-/** Minutes that an uncertain mail waits for the provider to settle it before somebody is told (issue of mail, D5). */
+/** Minutes that an uncertain mail waits for the provider to settle it before somebody is told. */
 export const settlingMinutes = 15;
