@@ -243,13 +243,13 @@ export class Transaction {
       const key = keyOf(tenant, kind, id);
       const version = (after ?? before)?.version ?? 1;
       const item: StoredRow = after
-        ? { ...key, kind, id, v: version, ...shapeMark(kind), data: after as Record<string, unknown> }
+        ? { ...key, kind, id, v: version, ...shapeMark(kind), data: JSON.stringify(after) }
         : {
             ...key,
             kind,
             id,
             v: version + 1,
-            data: {},
+            data: '{}',
             deleted: true,
             ...(replacedBy !== undefined && { replaced_by: replacedBy }),
             expires_at: Math.floor(Date.parse(this.at) / 1000) + ninetyDays,

@@ -62,8 +62,8 @@ export function upgraded(kind: KindName, shape: number | undefined, data: Record
   return (upgrades[kind] ?? []).slice(from - 1).reduce((before, step) => step(before), data);
 }
 
-/** How the table, the files and the data folder are laid out beside the shapes of records. */
-const layout = 1;
+/** How the table, the files and the data folder are laid out beside the shapes of records. 2: a record lies in the table as JSON. */
+const layout = 2;
 
 /** The number a data folder and a backup carry: it rises with each upgrade, and a release refuses a higher one than its own. */
 export function dataFormat(): number {

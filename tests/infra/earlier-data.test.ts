@@ -126,7 +126,7 @@ describe.each(releases)('the data folder %s', (name) => {
     await repo.commit(async (tx) => tx.save('product_type', { ...(await tx.load('product_type', 'sample-type')), name: 'Said anew' }));
     expect(await table.get<StoredRow>(keyOf(fixture.tenant, 'product_type', 'sample-type'))).toMatchObject({
       s: 3,
-      data: { name: 'Said anew' },
+      data: expect.stringContaining('"name":"Said anew"') as string,
     });
     expect(namesIn(await readModelFor(caller))).toEqual(['After the snapshot (1) (2)', 'Said anew']);
     // A snapshot is written in today's shape and says so: read again, nothing is upgraded twice.
