@@ -17,8 +17,9 @@ export function recordTimezone(tx: Transaction, timezone: string): void {
     Update: {
       TableName: undefined,
       Key: keys.tenant(tx.caller.tenant),
-      UpdateExpression: 'SET timezone = :timezone',
+      UpdateExpression: 'SET #timezone = :timezone',
       ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#timezone': 'timezone' },
       ExpressionAttributeValues: { ':timezone': timezone },
     },
   });
@@ -31,8 +32,9 @@ async function learnTimezone(tenant: string): Promise<string | undefined> {
   const { timezone } = rowOf(item) as Row<'member'>;
   try {
     await table.update(keys.tenant(tenant), {
-      UpdateExpression: 'SET timezone = :timezone',
-      ConditionExpression: 'attribute_exists(pk) and attribute_not_exists(timezone)',
+      UpdateExpression: 'SET #timezone = :timezone',
+      ConditionExpression: 'attribute_exists(pk) and attribute_not_exists(#timezone)',
+      ExpressionAttributeNames: { '#timezone': 'timezone' },
       ExpressionAttributeValues: { ':timezone': timezone },
     });
     return timezone;

@@ -7,14 +7,14 @@ import { log } from '#functions/platform/log.ts';
  * own. What could not be begun is begun by the next run.
  */
 export async function handler(): Promise<void> {
-  let failed = 0;
+  const failures: unknown[] = [];
   for await (const tenant of allTenants()) {
     try {
       await beginDay(tenant);
     } catch (error) {
-      failed += 1;
+      failures.push(error);
       log.error('the daily work of a member could not be begun', { tenant: tenant.id, error });
     }
   }
-  if (failed > 0) throw new Error(`The daily work of ${failed} members could not be begun`);
+  if (failures.length > 0) throw new AggregateError(failures, `The daily work of ${failures.length} members could not be begun`);
 }
