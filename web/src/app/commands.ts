@@ -28,6 +28,14 @@ export const commands: readonly Command[] = [
   { title: 'titleLists.overlap.title', short_code: 'to', group: 'shell.commands.general', to: '/title-overlaps' },
   { title: 'settings.title', short_code: 'ss', group: 'shell.commands.settings', to: '/system-settings' },
   { title: 'settings.entries.member', short_code: 'ms', group: 'shell.commands.settings', to: '/member-settings' },
+  { title: 'workflows.settings', short_code: 'ws', group: 'shell.commands.settings', to: '/workflow-settings' },
+  {
+    title: 'workflows.management',
+    short_code: 'swm',
+    group: 'shell.commands.settings',
+    to: '/subscription-workflow-management',
+    permission: 'manage-workflows',
+  },
   { title: 'settings.entries.ipAddresses', short_code: 'ip', group: 'shell.commands.settings', to: '/ip-addresses' },
   {
     title: 'contacts.duplicates.find',

@@ -14,6 +14,7 @@ import { screens as settings } from '#web/features/settings/screens.ts';
 import { screens as signIn } from '#web/features/sign-in/screens.ts';
 import { recordScreens as subscriptionPages } from '#web/features/subscriptions/record-screens.ts';
 import { screens as titleLists } from '#web/features/title-lists/screens.ts';
+import { screens as workflowPages } from '#web/features/workflows/screens.ts';
 import { askBeforeCode, askBeforePage } from './ask-ahead.ts';
 import { guard, guestsOnly } from './guards.ts';
 import { loadChunk } from './load-chunk.ts';
@@ -35,6 +36,7 @@ const signedIn: readonly Screen[] = [
   ...licensePages,
   ...titleLists,
   ...settings,
+  ...workflowPages,
   ...metadata,
   ...imports,
   ...search,

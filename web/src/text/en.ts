@@ -18,6 +18,7 @@ import { session } from './en/session.ts';
 import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
 import { titleLists } from './en/title-lists.ts';
+import { workflows } from './en/workflows.ts';
 
 /**
  * Every sentence of the application in English, one file per area. To add an area, write `en/<area>.ts` and name it here;
@@ -44,4 +45,5 @@ export const en = {
   settings,
   shell,
   titleLists,
+  workflows,
 };

@@ -4,6 +4,7 @@ import Alert from '@cloudscape-design/components/alert';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
+import { mostNamed } from '#shared/contract/groups/workflows.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { invalidate } from '#web/api/queries.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
@@ -94,7 +95,7 @@ export function ChangeWorkflowsDialog({ action, periods, others = 0, onClose }: 
           </FormField>
         )}
         <div role="status" className={styles.quiet}>
-          {reached !== undefined && count > 500 ? t('workflows.progress', { done: reached, all: count }) : ''}
+          {reached !== undefined && count > mostNamed ? t('workflows.progress', { done: reached, all: count }) : ''}
         </div>
       </SpaceBetween>
     </Modal>

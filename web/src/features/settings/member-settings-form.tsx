@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import type { MemberChange } from '#shared/contract/entities/member.ts';
 import { type MemberSettings, settings } from '#shared/contract/groups/settings.ts';
@@ -15,6 +14,7 @@ import { FormatFields } from './format-fields.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { memberFormValues, type MemberValues } from './member-values.ts';
 import { OrganisationFields } from './organisation-fields.tsx';
+import { useWarningOnUnload } from './use-warning-on-unload.ts';
 import styles from './member-settings.module.css';
 
 /** The form of the member settings (R015, R069, R120). */
@@ -64,14 +64,4 @@ export function MemberSettingsForm({ member }: { member: MemberSettings }) {
       {blocker.state === 'blocked' && <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />}
     </form>
   );
-}
-
-/** The browser asks before a reload or a closed tab loses changes. */
-function useWarningOnUnload(changed: boolean): void {
-  useEffect(() => {
-    if (!changed) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [changed]);
 }

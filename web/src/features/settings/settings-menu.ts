@@ -27,6 +27,18 @@ export const settingsMenu: readonly SettingsGroup[] = [
     ],
   },
   {
+    title: 'workflows.group',
+    entries: [
+      { title: 'workflows.settings', hint: 'workflows.settingsHint', to: '/workflow-settings' },
+      {
+        title: 'workflows.management',
+        hint: 'workflows.managementHint',
+        to: '/subscription-workflow-management',
+        permission: 'manage-workflows',
+      },
+    ],
+  },
+  {
     title: 'settings.groups.imports',
     entries: [
       { title: 'imports.data.title', hint: 'imports.data.hint', to: '/data-imports', permission: 'perform-data-imports' },

@@ -38,11 +38,9 @@ export const workflows = {
     lead: 'What a workflow starts with. Workflows that run keep the tasks they have; a period can say otherwise for itself.',
     readOnly: 'Only people who manage workflows can change these.',
     task: 'Task',
-    applies: 'Applies',
     due: 'Due',
     responsible: 'Responsible',
     ownerOfPeriod: 'Owner of the period',
-    days: 'Days',
     daysOf: 'Days for {{task}}',
     whenOf: 'Counted from, for {{task}}',
     responsibleOf: 'Responsible for {{task}}',
@@ -52,7 +50,6 @@ export const workflows = {
     after_start_date: 'days after the start',
     payments: 'Payments need the approval of invoices: turning one off or on takes the other along.',
     daysProblem: 'A number of days from 0 to 730',
-    all: 'All of them',
   },
   /** What is done to the workflows of several periods. */
   acts: { start: 'Start…', cancel: 'Cancel…', dismiss: 'Dismiss…' },
@@ -123,5 +120,4 @@ export const workflows = {
   no: 'Does not apply',
   follow: 'As in general',
   appliesTo: 'applies to {{n}} of {{all}}',
-  tooMany: 'At most {{most}} periods can be changed at once. Select fewer.',
 };

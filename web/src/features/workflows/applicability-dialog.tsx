@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import Alert from '@cloudscape-design/components/alert';
+import { mostNamed, workflows } from '#shared/contract/groups/workflows.ts';
+import type { ApplicabilityChange, WorkflowPeriodRow } from '#shared/contract/rows/workflow-row.ts';
+import { coupled } from '#shared/domain/workflow/applicability.ts';
+import { applicableField, milestones, type TaskName, tasksOfMilestone } from '#shared/domain/workflow/tasks.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { useCommand } from '#web/api/queries.ts';
+import { Dropdown } from '#web/components/dropdown.tsx';
+import { Modal } from '#web/components/modal.tsx';
+import { showToast } from '#web/components/toasts/toast-store.ts';
+import { useText } from '#web/text/text.ts';
+import styles from './workflows.module.css';
+
+const choices = ['leave', 'yes', 'no', 'follow'] as const;
+type ChoiceId = (typeof choices)[number];
+const valueOf: Readonly<Record<Exclude<ChoiceId, 'leave'>, boolean | null>> = { yes: true, no: false, follow: null };
+
+/** Which tasks apply to some periods, task by task, with how many it applies to now (C195, C196, R040). */
+export function ApplicabilityDialog({ rows, onClose }: { rows: readonly WorkflowPeriodRow[]; onClose: () => void }) {
+  const t = useText();
+  const [change, setChange] = useState<ApplicabilityChange>({});
+  const [failure, setFailure] = useState<string>();
+  const command = useCommand(workflows.changeApplicability, { report: 'form' });
+  const [reached, setReached] = useState<number>();
+  const count = rows.length;
+
+  const choose = (task: TaskName, choice: ChoiceId): void => {
+    const field = applicableField(task);
+    setChange(({ [field]: _before, ...others }) => (choice === 'leave' ? others : { ...others, ...coupled({ [field]: valueOf[choice] }) }));
+  };
+  const chosen = (task: TaskName): ChoiceId => {
+    const value = change[applicableField(task)];
+    return value === undefined ? 'leave' : value === null ? 'follow' : value ? 'yes' : 'no';
+  };
+  const save = async (): Promise<void> => {
+    const ids = rows.map(({ id }) => id);
+    const all = { changed: 0, unchanged: 0 };
+    setFailure(undefined);
+    try {
+      for (let at = 0; at < ids.length; at += mostNamed) {
+        setReached(at);
+        const { result } = await command.mutateAsync({ body: { ids: ids.slice(at, at + mostNamed), task_applicability: change } });
+        all.changed += result.changed;
+        all.unchanged += result.unchanged;
+      }
+      showToast(t('workflows.applicabilityDone', { count: all.changed, unchanged: all.unchanged }), 'positive');
+      onClose();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFailure(error.message);
+    } finally {
+      setReached(undefined);
+    }
+  };
+  return (
+    <Modal
+      title={t('workflows.applicabilityTitle', { count })}
+      width={620}
+      onCancel={onClose}
+      onSave={() => void save()}
+      saveLabel={t('workflows.applicabilitySave', { count })}
+      saveDisabled={Object.keys(change).length === 0 || count === 0}
+      saving={reached !== undefined}
+    >
+      {failure !== undefined && <Alert type="error">{failure}</Alert>}
+      <p className={styles.lead}>{t('workflows.applicabilityLead')}</p>
+      {milestones.map((milestone) => (
+        <fieldset key={milestone} className={styles.group}>
+          <legend>{t(`workflows.milestones.${milestone}`)}</legend>
+          {tasksOfMilestone[milestone].map((task) => (
+            <div key={task} className={styles.task}>
+              <span>
+                {t(`workflows.tasks.${task}`)}
+                <small>{t('workflows.appliesTo', { n: rows.filter((row) => row[applicableField(task)]).length, all: count })}</small>
+              </span>
+              <Dropdown
+                value={chosen(task)}
+                options={choices.map((id) => ({ id, name: t(`workflows.${id}`) }))}
+                ariaLabel={t(`workflows.tasks.${task}`)}
+                onChange={(id) => choose(task, (id ?? 'leave') as ChoiceId)}
+              />
+            </div>
+          ))}
+        </fieldset>
+      ))}
+      <div role="status">{reached !== undefined && count > mostNamed ? t('workflows.progress', { done: reached, all: count }) : ''}</div>
+    </Modal>
+  );
+}
