@@ -12,6 +12,8 @@ export async function buildApplication(): Promise<void> {
   process.env['NODE_ENV'] = 'production';
   try {
     await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+    // After the application, whose build empties the folder.
+    await build({ root, configFile: join(root, 'vite.feedback.config.ts'), logLevel: 'warn' });
   } finally {
     if (before === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = before;

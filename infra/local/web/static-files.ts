@@ -64,7 +64,11 @@ export function createStaticFiles(options: StaticFilesOptions) {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const last = pathname.slice(pathname.lastIndexOf('/') + 1);
     // The same rule as the function at the edge: only names with a dot are files, and never what was searched for.
-    const path = last.includes('.') && !pathname.startsWith('/search-results/') ? normalize(safeDecode(pathname)) : '/index.html';
+    const path = pathname.startsWith('/stakeholder-responses/')
+      ? '/feedback.html'
+      : last.includes('.') && !pathname.startsWith('/search-results/')
+        ? normalize(safeDecode(pathname))
+        : '/index.html';
     const file = load(path);
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     response.setHeader('content-security-policy', policy);

@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import { formatAmount } from '#shared/domain/money/format-amount.ts';
+import type { FeedbackPage, FeedbackRow } from '#shared/contract/groups/stakeholders.ts';
+import { choose, chooseForAll, chosenForAll, type Decisions } from './decisions.ts';
+import type { FeedbackTexts } from './texts/feedback-texts.ts';
+
+/** R018. */
+const perPage = 30;
+
+export interface FeedbackTableProps {
+  rows: readonly FeedbackRow[];
+  formats: FeedbackPage['formats'];
+  texts: FeedbackTexts;
+  decisions: Decisions;
+  comments: Readonly<Record<string, string>>;
+  onDecide: (next: Decisions) => void;
+  onComment: (id: string, text: string) => void;
+}
+
+/** The rows with their choices; on a narrow screen each is a card. */
+export function FeedbackTable(props: FeedbackTableProps) {
+  const { rows, texts, decisions, onDecide } = props;
+  const [wanted, setPage] = useState(1);
+  const pages = Math.max(1, Math.ceil(rows.length / perPage));
+  const page = Math.min(wanted, pages);
+  const ids = rows.map(({ id }) => id);
+  const forAll = chosenForAll(decisions, ids);
+  const { columns } = texts;
+  const toAll = (choice: boolean) => (
+    <button
+      type="button"
+      className={`choice ${choice ? 'yes' : 'no'}`}
+      aria-pressed={forAll === choice}
+      onClick={() => onDecide(chooseForAll(decisions, ids, choice))}
+    >
+      {choice ? texts.yesToAll : texts.noToAll}
+    </button>
+  );
+  return (
+    <>
+      <div className="for-all">
+        {toAll(true)}
+        {toAll(false)}
+      </div>
+      <table className="card">
+        <thead>
+          <tr>
+            {[columns.name, columns.publisher, columns.start, columns.end].map((each) => (
+              <th key={each} scope="col">
+                {each}
+              </th>
+            ))}
+            <th scope="col" className="number">
+              {columns.price}
+            </th>
+            {[columns.currency, columns.department, columns.deadline].map((each) => (
+              <th key={each} scope="col">
+                {each}
+              </th>
+            ))}
+            {[columns.stake, columns.share].map((each) => (
+              <th key={each} scope="col" className="number">
+                {each}
+              </th>
+            ))}
+            <th scope="col">{columns.decision}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice((page - 1) * perPage, page * perPage).map((row) => (
+            <Row key={row.id} row={row} {...props} />
+          ))}
+        </tbody>
+      </table>
+      {pages > 1 && (
+        <nav className="pages" aria-label={texts.pages}>
+          <button type="button" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {texts.previous}
+          </button>
+          <span aria-live="polite">{texts.page(page, pages)}</span>
+          <button type="button" disabled={page === pages} onClick={() => setPage(page + 1)}>
+            {texts.next}
+          </button>
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Row({ row, formats, texts, decisions, comments, onDecide, onComment }: { row: FeedbackRow } & FeedbackTableProps) {
+  const [commenting, setCommenting] = useState(false);
+  const { columns } = texts;
+  const date = (value: string | null): string => formatDate(value, formats.date_format);
+  const chosen = decisions[row.id];
+  const cell = (label: string, value: string, className?: string) => (
+    <td data-label={label} className={className}>
+      {value}
+    </td>
+  );
+  const choice = (yes: boolean) => (
+    <button
+      type="button"
+      className={`choice ${yes ? 'yes' : 'no'}`}
+      aria-pressed={chosen === yes}
+      aria-label={`${yes ? texts.yes : texts.no}: ${row.name}`}
+      onClick={() => onDecide(choose(decisions, row.id, yes))}
+    >
+      {yes ? texts.yes : texts.no}
+    </button>
+  );
+  return (
+    <tr>
+      <th scope="row">{row.name}</th>
+      {cell(columns.publisher, row.publisher_name ?? '')}
+      {cell(columns.start, date(row.start_date))}
+      {cell(columns.end, date(row.end_date))}
+      {cell(columns.price, formatAmount(row.price, formats), 'number')}
+      {cell(columns.currency, row.currency)}
+      {cell(columns.department, row.department_name)}
+      {cell(columns.deadline, date(row.cancellation_deadline))}
+      {cell(columns.stake, percent(row.stake, formats), 'number')}
+      {cell(columns.share, formatAmount(row.share, formats), 'number')}
+      <td data-label={columns.decision} className="decision">
+        <div className="choices">
+          {choice(true)}
+          {choice(false)}
+        </div>
+        {chosen !== undefined && !commenting && (
+          <button type="button" className="link" onClick={() => setCommenting(true)} aria-label={`${texts.comment}: ${row.name}`}>
+            {texts.comment}
+          </button>
+        )}
+        {chosen !== undefined && commenting && (
+          <textarea
+            rows={2}
+            maxLength={1000}
+            aria-label={texts.commentOn(row.name)}
+            value={comments[row.id] ?? ''}
+            // The person asked for this field just now.
+            ref={(field) => {
+              if (field && comments[row.id] === undefined) field.focus();
+            }}
+            onChange={(event) => onComment(row.id, event.target.value)}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** A stake without idle zeros: 50 %, 33.3333 %. */
+function percent(stake: number, formats: FeedbackPage['formats']): string {
+  const digits = String(stake).split('.')[1]?.length ?? 0;
+  return `${formatAmount(stake, formats, { digits })} %`;
+}
