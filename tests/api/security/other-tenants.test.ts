@@ -61,6 +61,7 @@ beforeAll(async () => {
       'department',
       'cost_center',
       'financial_period',
+      'exchange_rate',
       'meta_data_category',
       'meta_data_field',
     ] as const
@@ -155,6 +156,10 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     files: { file: { name: `${word}.txt`, type: 'text/plain', content: word } },
   });
   const financial = await ask(groups.financialPeriods.create, { as, body: { start_date: '2080-01-01', name: `${word} 2080` } });
+  const rate = await ask(groups.exchangeRates.create, {
+    as,
+    body: { currency: 'USD', financial_period_id: financial.id, rate: '0.9', source: word },
+  });
   const file = {
     name: `${word}.csv`,
     type: 'text/csv',
@@ -181,6 +186,7 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     subscription_id: period.subscription_id,
     period: period.id,
     financial_period_id: financial.id,
+    exchange_rate: rate.id,
     department_id: department.id,
     cost_center_id: costCenter.id,
     owner_id: tenant.editor.id,
@@ -291,6 +297,7 @@ function baseOf(call: AnyCall): object {
     'POST /meta-data-fields': { name: 'Shelf', entity_id: 'product', type_id: '1' },
     'POST /contacts': { provider_id: own.provider_id, last_name: 'Berg' },
     'POST /ip-addresses': { range: '192.88.99.2' },
+    'POST /exchange-rates': { currency: 'GBP', financial_period_id: own.financial_period_id, rate: '1.1' },
     'POST /ip-addresses/several': { ranges: ['192.88.99.3'] },
     'POST /license-periods': { name: 'Deal', publisher_id: own.publisher_id, owner_id: own.owner_id, start_date: '2026-01-01' },
     'POST /license-amendments': { license_period_id: own['license_period_id'], name: 'First', start_date: '2026-02-01' },
@@ -316,6 +323,7 @@ const ownOf = (call: AnyCall, from = own): string => {
     'title-lists': from['title_list_id'] ?? '',
     publications: `${from['title_list_id']}-1`,
     departments: from.department_id,
+    'exchange-rates': from['exchange_rate'] ?? '',
     'meta-data-categories': from['category_id'] ?? '',
     'meta-data-fields': from['metaDataField'] ?? '',
     'meta-data-values': from.product_id,

@@ -69,12 +69,17 @@ beforeAll(async () => {
     subscriptions: period.subscription_id,
     'subscription-periods': period.id,
     'financial-periods': [...model.all('financial_period')][0]?.id ?? '',
+    'exchange-rates': (await rateOf('USD', period.financial_period_id)).id,
     'system-entity-label': 'department',
   };
   cards = await tenant.repo.commit((tx) =>
     Object.fromEntries(Object.entries(cardStores).map(([store, { kind }]) => [store, addCards(tx, kind, own[store] ?? '')])),
   );
 });
+
+/** A line of the table of rates. */
+const rateOf = (currency: string, financial_period_id: string, source = 'ECB') =>
+  ask(groups.exchangeRates.create, { as: tenant.admin, body: { currency, financial_period_id, rate: '0.9', source } });
 
 /** A metadata category and field, and a record that has values. */
 async function metaDataRecords(): Promise<Record<string, string>> {
@@ -119,6 +124,7 @@ function baseOf(call: AnyCall): object {
     'POST /subscription-periods': { product_id: library.product, start_date: '2026-01-01' },
     'POST /financial-periods': { start_date: '2090-01-01' },
     'POST /contacts': { provider_id: library.publisher, last_name: 'Berg' },
+    'POST /exchange-rates': { currency: 'SEK', financial_period_id: own['financial-periods'], rate: '0.1' },
     'POST /license-amendments': { license_period_id: license.id, name: 'First', start_date: '2026-02-01' },
     'POST /ip-addresses': { range: '192.88.99.2' },
     'POST /ip-addresses/several': { ranges: ['192.88.99.3'] },
@@ -289,7 +295,8 @@ describe('C440 C503 exports hold no formula', () => {
         as,
         body: { license_period_id: deal.id, name: named('a'), description: text, start_date: '2026-02-01' },
       });
-      await ask(groups.financialPeriods.create, { as, body: { start_date: `${2100 + index}-01-01`, name: named('f') } });
+      const year = await ask(groups.financialPeriods.create, { as, body: { start_date: `${2100 + index}-01-01`, name: named('f') } });
+      await rateOf('GBP', year.id, text);
       const file = {
         name: `${text.replace(/[\\/\n\r\t"]/g, '')}.csv`,
         type: 'text/csv',
