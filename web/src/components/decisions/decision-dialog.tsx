@@ -11,10 +11,7 @@ import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 
 /** What the dialog has to know of a period. */
-export type DecidedPeriod = Pick<
-  PeriodRow,
-  'id' | 'version' | 'start_date' | 'end_date' | 'decision' | 'decision_reason' | 'cancellation_reason' | 'order_date' | 'notice_sent_on'
->;
+export type DecidedPeriod = Pick<PeriodRow, 'id' | 'version' | 'decision' | 'order_date' | 'notice_sent_on'>;
 
 interface DecisionDialogProps {
   period: DecidedPeriod;

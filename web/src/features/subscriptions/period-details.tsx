@@ -9,6 +9,9 @@ import { FormattedMoney } from '#web/components/formatted.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useLabel } from '#web/components/use-label.ts';
 import { useText } from '#web/text/text.ts';
+import { DecisionFacts } from './decision-facts.tsx';
+import { PeriodForecast } from './period-forecast.tsx';
+import { PeriodItems } from './period-items.tsx';
 import styles from './period-table.module.css';
 
 /** What unfolds below a period: further facts, and who pays which share with the amounts; the rest is Unallocated (D4). */
@@ -21,14 +24,11 @@ export function PeriodDetails({ period, onEditShares }: { period: PeriodRow; onE
       label: t('records.period.rate'),
       value: period.exchange_rate && `${formats.number(period.exchange_rate, 6)} (${formats.date(period.exchange_rate_date)})`,
     },
-    {
-      label: t('records.period.forecast'),
-      value: period.forecasted_price !== null && <FormattedMoney amount={period.forecasted_price} currency={period.currency} />,
-    },
     { label: t('records.period.comment'), value: period.comment },
   ].filter(({ value }) => value);
   return (
     <div className={styles.unfolded}>
+      <DecisionFacts period={period} />
       {facts.length > 0 && (
         <dl className={styles.facts}>
           {facts.map(({ label, value }) => (
@@ -40,6 +40,8 @@ export function PeriodDetails({ period, onEditShares }: { period: PeriodRow; onE
         </dl>
       )}
       <ProposedRate period={period} />
+      <PeriodForecast period={period} />
+      <PeriodItems period={period} />
       <Shares period={period} onEdit={onEditShares} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
@@ -5,6 +6,7 @@ import Icon from '@cloudscape-design/components/icon';
 import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
 import { decisions } from '#shared/contract/entities/subscription.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
+import { lastLetter } from '#shared/domain/periods/decide.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { Dropdown } from '#web/components/dropdown.tsx';
@@ -16,6 +18,8 @@ import { useText } from '#web/text/text.ts';
 import { changeOf, datesOf, toneOf } from './period-words.ts';
 import type { PeriodAction } from './price-tab.tsx';
 import styles from './period-table.module.css';
+
+const DecisionDialog = lazy(async () => ({ default: (await import('#web/components/decisions/decision-dialog.tsx')).DecisionDialog }));
 
 interface PeriodTableRowProps {
   period: PeriodRow;
@@ -128,22 +132,37 @@ function Change({ period, before }: Pick<PeriodTableRowProps, 'period' | 'before
   );
 }
 
-/** The decision, changed in place. */
+/** The decision, changed in place; a dialog asks why where a reason is needed, and where a subscription is given up. */
 function Decision({ period, dates, disabled }: { period: PeriodRow; dates: string; disabled: boolean }) {
   const t = useText();
   const save = useCommand(subscriptionPeriods.update);
+  const [asked, setAsked] = useState<PeriodRow['decision']>();
   if (disabled) return <>{t(`records.decisions.${period.decision}`)}</>;
   const shown = save.isPending ? (save.variables.body.decision ?? period.decision) : period.decision;
+  const choose = (decision: PeriodRow['decision'] | undefined): void => {
+    if (!decision || decision === period.decision) return;
+    if (decision === 'cancelled' || lastLetter(period)) setAsked(decision);
+    else save.mutate({ params: { id: period.id }, body: { decision, version: period.version } });
+  };
   return (
-    <Dropdown
-      value={shown}
-      options={decisions.map((id) => ({ id, name: t(`records.decisions.${id}`) }))}
-      ariaLabel={t('records.period.decisionOf', { dates })}
-      onChange={(id) => {
-        const decision = decisions.find((candidate) => candidate === id);
-        if (decision && decision !== period.decision)
-          save.mutate({ params: { id: period.id }, body: { decision, version: period.version } });
-      }}
-    />
+    <>
+      <Dropdown
+        value={shown}
+        options={decisions.map((id) => ({ id, name: t(`records.decisions.${id}`) }))}
+        ariaLabel={t('records.period.decisionOf', { dates })}
+        onChange={(id) => choose(decisions.find((candidate) => candidate === id))}
+      />
+      {asked && (
+        <Suspense fallback={null}>
+          <DecisionDialog
+            period={period}
+            name={period.subscription?.name ?? ''}
+            dates={dates}
+            decision={asked}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -10,12 +10,15 @@ interface PeriodTimelineProps {
   onChoose: (id: string) => void;
 }
 
-/** The periods on an axis of years, today among them; choosing one opens its details below. */
+/** The periods on an axis of years with today and the deadlines of what is undecided; choosing one opens its details below. */
 export function PeriodTimeline({ periods, onChoose }: PeriodTimelineProps) {
   const t = useText();
   const formats = useFormats();
   const ordered = periods.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1));
-  const layout = timelineLayout(ordered, formats.today());
+  const layout = timelineLayout(
+    ordered.map((period) => ({ ...period, deadline: isToDecide(period) ? period.effective_deadline : null })),
+    formats.today(),
+  );
   return (
     <div className={styles.timeline} role="group" aria-label={t('records.period.timeline')}>
       <div className={styles.years} aria-hidden="true">
@@ -29,7 +32,11 @@ export function PeriodTimeline({ periods, onChoose }: PeriodTimelineProps) {
         {ordered.map((period, index) => {
           const { from = 0, width = 0 } = layout.segments[index] ?? {};
           const price = period.price === null ? '' : formats.money(period.price, period.currency);
-          const words = [datesOf(period, formats), period.name_reference, period.status.label, price].filter(Boolean).join(', ');
+          const due =
+            isToDecide(period) && period.effective_deadline
+              ? t('decisions.timeline.deadline', { date: formats.date(period.effective_deadline) })
+              : '';
+          const words = [datesOf(period, formats), period.name_reference, period.status.label, due, price].filter(Boolean).join(', ');
           return (
             <li key={period.id} style={{ insetInlineStart: `${from}%`, inlineSize: `${width}%` }}>
               <button
@@ -42,12 +49,22 @@ export function PeriodTimeline({ periods, onChoose }: PeriodTimelineProps) {
               >
                 <span>{period.status.label}</span>
                 <strong>{price}</strong>
-                <span className={styles.hidden}>{datesOf(period, formats)}</span>
+                <span className={styles.hidden}>{[datesOf(period, formats), due].filter(Boolean).join(', ')}</span>
               </button>
             </li>
           );
         })}
       </ol>
+      {layout.deadlines.map(({ id, date, at }) => (
+        <div
+          key={id}
+          className={styles.deadline}
+          data-past={date < formats.today()}
+          title={t('decisions.timeline.deadline', { date: formats.date(date) })}
+          style={{ insetInlineStart: `${at}%` }}
+          aria-hidden="true"
+        />
+      ))}
       {layout.today !== undefined && (
         <div className={styles.today} style={{ insetInlineStart: `${layout.today}%` }}>
           <span>{t('records.period.today')}</span>
@@ -55,4 +72,9 @@ export function PeriodTimeline({ periods, onChoose }: PeriodTimelineProps) {
       )}
     </div>
   );
+}
+
+/** Whether somebody still has to decide on it. */
+function isToDecide({ status }: PeriodRow): boolean {
+  return status.decision === 'undecided' && status.time !== 'past';
 }

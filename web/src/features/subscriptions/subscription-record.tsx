@@ -12,6 +12,7 @@ import { type Fact, RecordPage } from '#web/components/record/record-page.tsx';
 import { StatusBadge } from '#web/components/record/status-badge.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { DecideLatest } from './decide-latest.tsx';
 import { datesOf, toneOf } from './period-words.ts';
 
 const CreatePeriod = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-period.tsx')).CreatePeriod }));
@@ -65,6 +66,7 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
                 <Button variant="primary" loading={createNext.isPending} onClick={() => createNext.mutate({ params: { id } })}>
                   {t('records.subscription.createNext')}
                 </Button>
+                <DecideLatest subscription={subscription} />
                 <Button onClick={() => setOpen('add')}>{t('records.subscription.addPeriod')}</Button>
               </>
             )}

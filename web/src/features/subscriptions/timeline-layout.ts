@@ -4,6 +4,8 @@ interface Dated {
   id: string;
   start_date: string;
   end_date: string | null;
+  /** The day by which a decision is still needed; null where none is. */
+  deadline: string | null;
 }
 
 /** A period on the axis: where it begins and how wide it is, in percent of the whole. */
@@ -15,6 +17,8 @@ export interface Segment {
 
 export interface TimelineLayout {
   segments: Segment[];
+  /** Where decisions are due, in percent. */
+  deadlines: { id: string; date: string; at: number }[];
   /** First days of years, in percent. */
   years: { year: number; at: number }[];
   /** Where today is, unless it lies outside. */
@@ -27,7 +31,8 @@ const openMonths = 12;
 /** Lays periods out on an axis of whole years. Pure; dates are `YYYY-MM-DD`. */
 export function timelineLayout(periods: readonly Dated[], today: string): TimelineLayout {
   const ends = periods.map(({ start_date, end_date }) => end_date ?? laterOf(addMonths(start_date, openMonths), today));
-  const first = Math.min(...periods.map(({ start_date }) => yearOf(start_date)));
+  const deadlines = periods.flatMap(({ id, deadline }) => (deadline === null ? [] : [{ id, date: deadline }]));
+  const first = Math.min(...periods.map(({ start_date }) => yearOf(start_date)), ...deadlines.map(({ date }) => yearOf(date)));
   const last = Math.max(...ends.map(yearOf));
   const begin = `${String(first).padStart(4, '0')}-01-01`;
   const days = daysBetween(begin, `${String(last + 1).padStart(4, '0')}-01-01`);
@@ -39,6 +44,7 @@ export function timelineLayout(periods: readonly Dated[], today: string): Timeli
       const from = at(start_date);
       return { id, from, width: at(addDays(ends[index] ?? start_date, 1)) - from };
     }),
+    deadlines: deadlines.map((each) => ({ ...each, at: at(each.date) })),
     years: Array.from({ length: Math.ceil((last - first + 1) / step) }, (_, index) => {
       const year = first + index * step;
       return { year, at: at(`${String(year).padStart(4, '0')}-01-01`) };

@@ -54,7 +54,6 @@ export const decisions = {
   proposal: 'Proposal',
   changeProposal: 'Change the proposal for {{dates}}',
   perYear: 'Price of a year',
-  perYearHint: '{{price}} for {{months}} months',
   bulk: {
     menu: 'Decide…',
     acts: {
@@ -151,6 +150,5 @@ export const decisions = {
     others: 'Not part of the sum, as they are in another currency: {{totals}}',
     failed: 'The items could not be loaded.',
   },
-  timeline: { deadline: 'Decide by {{date}}', legend: 'What the marks mean' },
-  send: { accepted: 'Send the order…', cancelled: 'Send the notice…', later: 'Later' },
+  timeline: { deadline: 'Decide by {{date}}' },
 };

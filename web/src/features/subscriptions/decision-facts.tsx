@@ -1,0 +1,107 @@
+import { proposalStatuses, recommendationStatuses } from '#shared/contract/entities/subscription.ts';
+import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
+import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
+import { useCommand } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { DecideMenu } from '#web/components/decisions/decide-menu.tsx';
+import { InlineChoice } from '#web/components/record/inline-choice.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import { datesOf } from './period-words.ts';
+import styles from './period-table.module.css';
+
+/** Who decided on a period, when and why, what the vendor was told; what is recommended and proposed, changed where it stands. */
+export function DecisionFacts({ period }: { period: PeriodRow }) {
+  const t = useText();
+  const formats = useFormats();
+  const mayEdit = useMay('edit-records');
+  const save = useCommand(subscriptionPeriods.update);
+  const dates = datesOf(period, formats);
+  const { id, version } = period;
+  const change = (body: Pick<Partial<PeriodRow>, 'recommendation_status' | 'proposal_status'>) =>
+    save.mutateAsync({ params: { id }, body: { ...body, version } });
+  return (
+    <section className={styles.part} aria-label={t('decisions.fact')}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('decisions.fact')}</dt>
+          <dd>
+            <DecisionWords period={period} />
+          </dd>
+          {mayEdit && (
+            <DecideMenu
+              period={period}
+              name={period.subscription?.name ?? ''}
+              dates={dates}
+              label={t('decisions.change')}
+              ariaLabel={t('decisions.changeOf', { dates })}
+            />
+          )}
+        </div>
+        <div>
+          <dt>{t('decisions.recommendation')}</dt>
+          <dd>
+            <InlineChoice
+              label={t('decisions.recommendation')}
+              changeLabel={t('decisions.changeRecommendation', { dates })}
+              value={period.recommendation_status}
+              options={recommendationStatuses.map((code) => ({ id: code, name: t(`decisions.recommendations.${code}`) }))}
+              onChange={mayEdit ? (code) => change({ recommendation_status: code as PeriodRow['recommendation_status'] }) : undefined}
+            >
+              {t(`decisions.recommendations.${period.recommendation_status}`)}
+            </InlineChoice>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('decisions.proposal')}</dt>
+          <dd>
+            <InlineChoice
+              label={t('decisions.proposal')}
+              changeLabel={t('decisions.changeProposal', { dates })}
+              value={period.proposal_status}
+              options={proposalStatuses.map((code) => ({ id: code, name: t(`decisions.proposals.${code}`) }))}
+              onChange={mayEdit ? (code) => change({ proposal_status: code as PeriodRow['proposal_status'] }) : undefined}
+            >
+              {t(`decisions.proposals.${period.proposal_status}`)}
+            </InlineChoice>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function DecisionWords({ period }: { period: PeriodRow }) {
+  const t = useText();
+  const formats = useFormats();
+  const decision = t(`records.decisions.${period.decision}`);
+  const when = formats.dateTime(period.decided_at);
+  const who = period.decider?.name;
+  const isDecided = period.decision !== 'undecided';
+  const first =
+    period.decided_at === null
+      ? isDecided
+        ? t('decisions.unknown', { decision })
+        : t('decisions.none')
+      : who === undefined
+        ? t('decisions.on', { decision, when })
+        : t('decisions.by', { decision, who, when });
+  const why = [period.cancellation_reason && t(`decisions.reasons.${period.cancellation_reason}`), period.decision_reason]
+    .filter(Boolean)
+    .join(': ');
+  const ordered = [
+    period.order_date && t('decisions.ordered', { date: formats.date(period.order_date) }),
+    period.order_number && t('decisions.orderNumber', { number: period.order_number }),
+    period.order_amount !== null && formats.money(period.order_amount, period.currency),
+  ].filter(Boolean);
+  return (
+    <>
+      <span className={styles.line}>{first}</span>
+      {why !== '' && <span className={styles.line}>“{why}”</span>}
+      {ordered.length > 0 && <span className={styles.line}>{ordered.join(', ')}</span>}
+      {period.notice_sent_on && (
+        <span className={styles.line}>{t('decisions.noticed', { date: formats.date(period.notice_sent_on) })}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { periodDecisions } from '#shared/contract/groups/period-decisions.ts';
+import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
+import { useCommand } from '#web/api/queries.ts';
+import { ExpectedChangeFields, readChange, typedChange } from '#web/components/decisions/expected-change-fields.tsx';
+import { Modal } from '#web/components/modal.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import { datesOf } from './period-words.ts';
+
+/** What a person expects the next price to change by, in percent or as an amount; or leaves it to the rules (D4, C173). */
+export function EditForecast({ period, onClose }: { period: PeriodRow; onClose: () => void }) {
+  const t = useText();
+  const formats = useFormats();
+  const [expected, setExpected] = useState(() => typedChange(period.forecasted_price_change, formats));
+  const save = useCommand(periodDecisions.setForecastedPriceChange, { onDone: onClose });
+  const change = readChange(expected);
+  return (
+    <Modal
+      title={t('decisions.forecast.editTitle', { dates: datesOf(period, formats) })}
+      width={520}
+      onCancel={onClose}
+      onSave={() => change !== undefined && save.mutate({ body: { ids: [period.id], forecasted_price_change: change } })}
+      saveDisabled={change === undefined}
+      saving={save.isPending}
+    >
+      <ExpectedChangeFields value={expected} currency={period.currency} onChange={setExpected} />
+    </Modal>
+  );
+}
