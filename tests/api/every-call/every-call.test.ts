@@ -114,6 +114,10 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     params: { id: library.product },
     body: { name: 'Titles', valid_from: '2026-01-01', publications: [{ publication_title: 'Waves' }] },
   });
+  const invoice = await ask(groups.vendorInvoices.create, {
+    as: tenant.editor,
+    body: { subscription_period_id: period.id, vendor_id: made.provider, number: 'R-1', date: '2026-01-10', amount: 10 },
+  });
   const model = await import('#functions/platform/load-read-model.ts').then(({ readModelFor }) => readModelFor(tenant.repo.caller));
   return {
     ...made.cards,
@@ -133,6 +137,8 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     products: library.product,
     'imports/products': library.product,
     'title-lists': list.id,
+    'vendor-invoices': invoice.id,
+    'progress-bar/tasks/quick-view/vendor-payments/vendor-invoices': invoice.id,
     publications: `${list.id}-1`,
     'product-types': made.type,
     'subject-categories': made.category,

@@ -62,6 +62,8 @@ beforeAll(async () => {
       'cost_center',
       'financial_period',
       'exchange_rate',
+      'vendor_invoice',
+      'order_document',
       'meta_data_category',
       'meta_data_field',
     ] as const
@@ -120,10 +122,21 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
       price: 10,
       comment: word,
       name_reference: word,
+      order_number: word,
       subscription_name: `${word} subscription`,
       vendor_id: vendor.id,
       departments: [{ department_id: department.id, percentage: 100, cost_center_id: costCenter.id }],
     },
+  });
+  const invoice = await ask(groups.vendorInvoices.create, {
+    as,
+    body: { subscription_period_id: period.id, vendor_id: vendor.id, number: word, date: '2026-01-10', amount: 10, comment: word },
+  });
+  await ask(groups.subscriptionDocuments.addAdditionalInvoice, {
+    as,
+    params: { entityId: period.subscription_id },
+    body: { number: word, comment: word, subscription_period_id: period.id },
+    files: { file: { name: `${word}.txt`, type: 'text/plain', content: word } },
   });
   const license = await ask(groups.licensePeriods.create, {
     as,
@@ -185,6 +198,8 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     main_subject_category_id: category.id,
     subscription_id: period.subscription_id,
     period: period.id,
+    subscription_period_id: period.id,
+    invoice: invoice.id,
     financial_period_id: financial.id,
     exchange_rate: rate.id,
     department_id: department.id,
@@ -300,6 +315,7 @@ function baseOf(call: AnyCall): object {
     'POST /exchange-rates': { currency: 'GBP', financial_period_id: own.financial_period_id, rate: '1.1' },
     'POST /ip-addresses/several': { ranges: ['192.88.99.3'] },
     'POST /license-periods': { name: 'Deal', publisher_id: own.publisher_id, owner_id: own.owner_id, start_date: '2026-01-01' },
+    'POST /vendor-invoices': { subscription_period_id: own.period, vendor_id: own.vendor_id, number: '1', date: '2026-01-10', amount: 1 },
     'POST /license-amendments': { license_period_id: own['license_period_id'], name: 'First', start_date: '2026-02-01' },
     'POST /providers/distinctions': { first_id: own.publisher_id, second_id: own.vendor_id },
     'POST /providers/merge': { survivor_id: own.publisher_id, other_id: own.vendor_id },
@@ -324,6 +340,7 @@ const ownOf = (call: AnyCall, from = own): string => {
     publications: `${from['title_list_id']}-1`,
     departments: from.department_id,
     'exchange-rates': from['exchange_rate'] ?? '',
+    'vendor-invoices': from['invoice'] ?? '',
     'meta-data-categories': from['category_id'] ?? '',
     'meta-data-fields': from['metaDataField'] ?? '',
     'meta-data-values': from.product_id,

@@ -67,7 +67,12 @@ beforeAll(async () => {
     params: { id: library.product },
     body: { name: 'Titles', valid_from: '2026-01-01', publications: [{ publication_title: 'Waves' }] },
   });
+  const invoice = await ask(groups.vendorInvoices.create, {
+    as: tenant.editor,
+    body: { subscription_period_id: period.id, vendor_id: library.vendor, number: 'R-1', date: '2026-01-10', amount: 10 },
+  });
   ids = {
+    'vendor-invoices': invoice.id,
     'title-lists': list.id,
     publications: `${list.id}-1`,
     publishers: library.publisher,
@@ -121,6 +126,7 @@ beforeAll(async () => {
     product_type_id: made.type,
     main_subject_category_id: made.category,
     subscription_id: period.subscription_id,
+    subscription_period_id: period.id,
     financial_period_id: ids['financial-periods'] ?? '',
     department_id: library.department,
     cost_center_id: library.costCenter,
@@ -166,6 +172,7 @@ function baseOf(call: AnyCall): object {
       ]),
     ),
     'POST /license-periods/{id}': { action: 'finalize' },
+    'POST /vendor-invoices': { subscription_period_id: id, vendor_id: fields['vendor_id'], number: '1', date: '2026-01-10', amount: 1 },
     'POST /license-amendments': { license_period_id: fields['license_period_id'], name: 'First', start_date: '2026-02-01' },
     'PUT /subscriptions/{id}/license-periods': { license_period_ids: [] },
     'POST /products': { name: 'Journal', publisher_id },

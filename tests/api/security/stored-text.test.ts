@@ -48,7 +48,12 @@ beforeAll(async () => {
     params: { id: library.product },
     body: { name: 'Titles', valid_from: '2026-01-01', publications: [{ publication_title: 'Waves' }] },
   });
+  const invoice = await ask(groups.vendorInvoices.create, {
+    as,
+    body: { subscription_period_id: period.id, vendor_id: library.vendor, number: 'R-1', date: '2026-01-10', amount: 10 },
+  });
   own = {
+    'vendor-invoices': invoice.id,
     'title-lists': list.id,
     publications: `${list.id}-1`,
     publishers: library.publisher,
@@ -266,18 +271,23 @@ describe('C440 C503 exports hold no formula', () => {
         params: { id: product.id },
         body: { name: named('t'), valid_from: '2026-01-01', publications },
       });
-      await ask(groups.subscriptionPeriods.create, {
+      const { id: subscription_period_id } = await ask(groups.subscriptionPeriods.create, {
         as,
         body: {
           product_id: product.id,
           start_date: '2026-01-01',
           subscription_name: named('s'),
           name_reference: text,
+          order_number: text,
           comment: text,
           vendor_id: vendor.id,
           price: 1,
           departments: [{ department_id: department.id, percentage: 100, cost_center_id: center.id }],
         },
+      });
+      await ask(groups.vendorInvoices.create, {
+        as,
+        body: { subscription_period_id, vendor_id: vendor.id, number: text, date: '2026-01-10', amount: 10, comment: text },
       });
       await ask(groups.metaDataCategories.create, { as, body: { name: named('m') } });
       if (index < 20)
