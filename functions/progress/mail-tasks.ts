@@ -57,7 +57,9 @@ function byKind(
 /** The text that the settings of the type choose for this kind of mail; without one it is the member's own or the preloaded one. */
 function wordsOf(model: ReadModel, type: MailedType, kind: EmailSending['kind']): Pick<EmailSending, 'subject' | 'body' | 'locale'> {
   const template = model.find('email_template', progressSetting(model, type)?.template_id ?? null);
-  return template?.kind === kind ? { subject: template.subject, body: template.body, locale: template.locale } : {};
+  if (template?.kind !== kind) return {};
+  const { subject, body, locale } = template;
+  return { locale, ...(subject !== null && { subject }), ...(body !== null && { body }) };
 }
 
 /** Sends, and says which were refused; all of them may be. */

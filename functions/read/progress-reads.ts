@@ -6,6 +6,7 @@ import { type ProgressType, progressTypes } from '#shared/domain/workflow/progre
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
+import { periodFacts } from '#functions/platform/progress/period-facts.ts';
 import { progressCount } from '#functions/platform/progress/progress-count.ts';
 import { progressRows } from '#functions/platform/progress/progress-rows.ts';
 import { progressSettingRow } from '#functions/platform/progress/progress-setting-row.ts';
@@ -81,5 +82,6 @@ export const progressReads: ReadHandlers<(typeof groups)['progress']> = {
     const model = await request.model();
     return quickView(model, request.params.a as ProgressType, request.params.b, dayOf(model));
   },
+  facts: async (request) => periodFacts(await request.model(), request.params.id),
   setting: async (request) => progressSettingRow(await request.model(), request.params.type as ProgressType),
 };

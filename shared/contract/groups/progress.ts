@@ -5,7 +5,15 @@ import { InvoiceChange } from '../entities/invoice.ts';
 import { cancellationReasons, PriceChange, proposalStatuses, recommendationStatuses } from '../entities/subscription.ts';
 import { Currency, DateOnly, Flag, GivenDate, Id, Money, OptionalText, Rate, RequiredText, Version } from '../fields.ts';
 import { VendorInvoiceRow } from '../rows/invoice-row.ts';
-import { ProcessOutcome, ProgressCount, ProgressSettingRow, ProgressTaskRow, QuickView, taskStandings } from '../rows/progress-row.ts';
+import {
+  PeriodFacts,
+  ProcessOutcome,
+  ProgressCount,
+  ProgressSettingRow,
+  ProgressTaskRow,
+  QuickView,
+  taskStandings,
+} from '../rows/progress-row.ts';
 import { binary, call, json, listQuery, result, rows } from '../route.ts';
 
 const look = { permission: 'signed-in', kind: 'query', servedBy: 'read' } as const;
@@ -139,6 +147,14 @@ export const progress = {
     params: ofTask,
     summary: 'One thing to be done, with what one needs to know to do it',
     reply: result(QuickView),
+  }),
+  facts: call({
+    ...look,
+    id: 'own',
+    method: 'GET',
+    path: '/progress-bar/facts/subscription-periods/{id}',
+    summary: 'What is there already of what the tasks of a period are about',
+    reply: result(PeriodFacts),
   }),
   changeInvoice: call({
     id: 'C404',

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { emailKinds } from '#shared/domain/emails/email-kinds.ts';
 import { ProgressTypeName } from '../entities/progress.ts';
 import { decisions, recommendationStatuses, proposalStatuses, workflowStates } from '../entities/subscription.ts';
 import { WorkflowTask } from '../entities/workflow.ts';
-import { Currency, DateOnly, Id, Money, Reference } from '../fields.ts';
+import { Currency, DateOnly, Id, Instant, Money, Reference } from '../fields.ts';
 import { VendorInvoiceRow } from './invoice-row.ts';
 import { PeriodRow } from './subscription-row.ts';
 
@@ -98,3 +99,22 @@ export const ProgressSettingRow = z.object({
   sends_mail: z.boolean(),
 });
 export type ProgressSettingRow = z.output<typeof ProgressSettingRow>;
+
+/** What is there already of what a period's tasks are about. */
+export const PeriodFacts = z.object({
+  evaluations: z.int(),
+  stakeholders: z.int(),
+  stakeholders_asked: z.int(),
+  stakeholders_answered: z.int(),
+  licenses: z.int(),
+  title_lists: z.int(),
+  invoices: z.int(),
+  /** Those that are paid among them. */
+  invoices_approved: z.int(),
+  invoices_paid: z.int(),
+  steps: z.int(),
+  steps_done: z.int(),
+  /** When a mail of each kind was last written about it. */
+  mailed: z.partialRecord(z.enum(emailKinds), Instant),
+});
+export type PeriodFacts = z.output<typeof PeriodFacts>;

@@ -414,6 +414,13 @@ describe('C404 C406 what is done by mail, and with invoices', () => {
     const id = view.invoices[0]?.id ?? '';
     const paid = await ask(progress.changeInvoice, { as: tenant.editor, params: { id }, body: { state: 'paid', paid_on: day } });
     expect(paid).toMatchObject({ state: 'paid', paid_on: day });
+    expect(await ask(progress.facts, { as: tenant.viewer, params: { id: one.id } })).toMatchObject({
+      invoices: 1,
+      invoices_approved: 1,
+      invoices_paid: 1,
+      stakeholders: 0,
+      mailed: {},
+    });
     expect(await taskOf(one.id, 'vendor_payments')).toMatchObject({ state: 'done' });
     expect((await callApi(progress.changeInvoice, { as: tenant.viewer, params: { id }, body: { state: 'approved' } })).status).toBe(403);
     expect((await callApi(progress.changeInvoice, { as: tenant.editor, params: { id: 'gone' }, body: { state: 'paid' } })).status).toBe(
@@ -433,6 +440,7 @@ describe('C404 C406 what is done by mail, and with invoices', () => {
     expect(await count('claims', one.id)).toMatchObject({ count: 0 });
     const claimed = await process('claims', one.id, { problem: 'Everybody is asked to pay' });
     expect(claimed.result).toMatchObject({ finalized: false, processed: 1, failed: 0 });
+    expect(Object.keys((await ask(progress.facts, { as: tenant.viewer, params: { id: one.id } })).mailed)).toEqual(['claim']);
     expect(claimed.body.messages).toEqual({ default: 'The claim was sent. It stays here until access works.' });
     expect(await count('claims', one.id)).toMatchObject({ count: 1 });
     expect((await process('claims', one.id, { without_mail: true })).result).toMatchObject({ finalized: true });

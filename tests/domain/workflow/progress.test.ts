@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isDeadlineNear, isStartPlanned, type PlannedPeriod } from '#shared/domain/workflow/planned-start.ts';
 import { progressTypes, taskOfType, typeOfTask } from '#shared/domain/workflow/progress-types.ts';
 import { type StandingFacts, taskStanding } from '#shared/domain/workflow/task-standing.ts';
+import { reloadsAfter } from '#shared/domain/workflow/reloads-after.ts';
 import { taskNames } from '#shared/domain/workflow/tasks.ts';
 
 const today = '2026-06-01';
@@ -93,5 +94,16 @@ describe('D3 plan-workflow and cancellation-reminders', () => {
       expect(isDeadlineNear(period({ workflow, effective_deadline: '2026-07-01' }), 30, today)).toBe(true);
     expect(isDeadlineNear(period({ effective_deadline: '2026-07-02' }), 30, today)).toBe(false);
     expect(isDeadlineNear(period({ effective_deadline: '2026-07-01', decision: 'accepted' }), 30, today)).toBe(false);
+  });
+});
+
+describe('R041 after a task was processed or dismissed', () => {
+  test('R041 the list reloads, unless errors are returned or finalized is false', () => {
+    expect(reloadsAfter({ finalized: true })).toBe(true);
+    expect(reloadsAfter({})).toBe(true);
+    expect(reloadsAfter({ finalized: true, errors: {} })).toBe(true);
+    expect(reloadsAfter({ finalized: false })).toBe(false);
+    expect(reloadsAfter({ finalized: true, errors: { price: ['Required'] } })).toBe(false);
+    expect(reloadsAfter({ errors: { price: ['Required'] } })).toBe(false);
   });
 });
