@@ -48,12 +48,18 @@ export function mergeEmail(kind: EmailKind, words: EmailWords, values: MergeValu
         );
   };
   const subject = shortened(words.subject.replace(marker, (whole, name: string) => inLine(name, whole, (text) => text)));
-  const html = words.body
+  const html = withoutEmptyLines(words.body, (name) => {
+    const field = fields.get(name);
+    return !field || textsOf(field).length > 0;
+  })
     .replace(alone, (whole, name: string) => {
       const field = fields.get(name);
       if (field?.type !== 'list') return whole;
       const texts = textsOf(field);
-      return texts.length === 0 ? `<p>${nothing}</p>` : `<ul>${texts.map((text) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>`;
+      // What looks like a field within a value is none.
+      return texts.length === 0
+        ? `<p>${nothing}</p>`
+        : `<ul>${texts.map((text) => `<li>${escapeHtml(text).replaceAll('{', '&#123;')}</li>`).join('')}</ul>`;
     })
     .replace(marker, (whole, name: string) =>
       inLine(name, whole, (text, field) =>
@@ -61,6 +67,32 @@ export function mergeEmail(kind: EmailKind, words: EmailWords, values: MergeValu
       ),
     );
   return { subject, html, text: htmlToText(html), missing: [...missing] };
+}
+
+/**
+ * The body without lines that have nothing to say: a line in which no field has a value, and a paragraph that announces with a colon what is
+ * then left out. "Our order number:" alone is worse than silence.
+ */
+function withoutEmptyLines(body: string, hasValue: (name: string) => boolean): string {
+  const isEmpty = (line: string): boolean => {
+    const names = namesIn(line);
+    return names.length > 0 && !names.some(hasValue);
+  };
+  let announced = '';
+  return body
+    .replace(/<p>([\s\S]*?)<\/p>|<(?:ul|ol|h\d|blockquote)\b/g, (whole, inner: string | undefined) => {
+      const before = announced;
+      announced = '';
+      if (inner === undefined) return before + whole;
+      const lines = inner.split(/<br\s*\/?>/);
+      const kept = lines.filter((line) => !isEmpty(line));
+      if (lines.length > 0 && kept.length === 0) return '';
+      const paragraph = `<p>${kept.join('<br>')}</p>`;
+      if (!inner.trimEnd().endsWith(':') || namesIn(inner).length > 0) return before + paragraph;
+      announced = paragraph;
+      return before;
+    })
+    .concat(announced);
 }
 
 /** A subject in one line; about many subscriptions it would name them all. */

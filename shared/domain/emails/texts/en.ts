@@ -26,8 +26,10 @@ we would like to order:
 
 Price: {{order.amount}}
 Our order number: {{order.number}}
+The invoice goes to: {{member.address}}
+Our VAT number: {{member.vat}}
 
-Please confirm the order, and quote the number on your invoice. The invoice goes to: {{member.address}}. Our VAT number: {{member.vat}}.
+Please confirm the order, and name our order number on the invoice.
 
 Access is for these IP ranges:
 
@@ -71,7 +73,7 @@ Kind regards,
     subject: 'IP ranges of {{member.name}}',
     body: `Dear {{contact.name}},
 
-please open access for these IP ranges, and for no others:
+please open access for these IP ranges and no others:
 
 {{member.ip_ranges}}
 
@@ -95,7 +97,9 @@ we have a question about an invoice for:
 
 {{problem}}
 
-Please let us know how we can settle it. Our address for invoices is: {{member.address}}.
+Please let us know how we can settle it.
+
+Our address for invoices: {{member.address}}
 
 Kind regards,
 {{sender.name}}
