@@ -4,6 +4,8 @@ import { generateFinancialPeriods } from '#shared/domain/calendar/financial-peri
 import { defaultLocale } from '#shared/domain/member/locales.ts';
 import { newLabels } from '#functions/platform/license-labels.ts';
 import type { DemoRecord, Made } from './demo-record.ts';
+import { makeEvaluations, makeImplementations } from './make-evaluations.ts';
+import { makeExchangeRates } from './make-exchange-rates.ts';
 import { makeLicenses } from './make-licenses.ts';
 import { makeContacts } from './make-contacts.ts';
 import { makeMetaData } from './make-meta-data.ts';
@@ -91,8 +93,15 @@ export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
     ...termLabels.map((data): DemoRecord => ({ kind: 'license_term_label', data })),
     ...qualifierLabels.map((data): DemoRecord => ({ kind: 'license_qualifier_label', data })),
     ...licenses.records,
+    ...makeExchangeRates(new Random(`${profile.tenant} rates`), { profile, today, financialPeriods }),
     ...withLicenses(new Random(`${profile.tenant} licensed`), subscriptions, products, licenses),
   ];
   // A tenant that is there to measure keeps its round numbers.
-  return profile.steady ? records : [...records, ...makeMetaData(new Random(`${profile.tenant} metadata`), records)];
+  if (profile.steady) return records;
+  return [
+    ...records,
+    ...makeMetaData(new Random(`${profile.tenant} metadata`), records),
+    ...makeEvaluations(new Random(`${profile.tenant} evaluations`), records, { today, raters: active }),
+    ...makeImplementations(new Random(`${profile.tenant} implementations`), records, { today, raters: active }),
+  ];
 }

@@ -7,6 +7,7 @@ import type { DemoRecord, Made } from './demo-record.ts';
 import type { DemoProduct } from './make-products.ts';
 import type { Profile } from './profiles.ts';
 import type { Random } from './random.ts';
+import { rateOfYear } from './rate-of-year.ts';
 import type { ProductTypeName } from './words.ts';
 
 interface Surroundings {
@@ -204,10 +205,7 @@ function moneyOf(profile: Profile, price: number, currency: string, start: strin
   const local = profile.member.currency;
   if (currency === local) return { price, normalized_price: price };
   const year = start.slice(0, 4);
-  const base = profile.rates[currency] ?? 10_000;
-  // Each currency goes its own way, up to 5 % from its mean.
-  const swing = ((Number(year) * 37 + currency.charCodeAt(0) * 11) % 101) - 50;
-  const rate = decimalText(BigInt(base + Math.round((base * swing) / 1000)), 4);
+  const rate = rateOfYear(profile, currency, year);
   const firstDay = `${year}-01-02`;
   return {
     price,
