@@ -28,9 +28,9 @@ export function issueAddress(tx: Transaction, userId: string): { address: string
   return { address: `${config.publicUrl}/api/calendar/${token}.ics`, digest };
 }
 
-/** Ends an address in this commit. */
-export function revokeAddress(tx: Transaction, digest: string): void {
-  tx.write({ Delete: { TableName: undefined, Key: keys.calendarToken(digest) } });
+/** Ends a person's address in this commit, if there is one. */
+export function revokeAddress(tx: Transaction, { digest }: { digest: string | null }): void {
+  if (digest !== null) tx.write({ Delete: { TableName: undefined, Key: keys.calendarToken(digest) } });
 }
 
 /** Whose calendar a file's name opens, with the digest of its secret. Throws 404 for one that was never given or was revoked. */

@@ -21,7 +21,7 @@ function shown({ scope, updated_at }: CalendarFeed): Feed {
 /** What the person's calendar shows, if it has an address. */
 export async function readFeed(repo: Repository): Promise<Feed | null> {
   const feed = await repo.get('calendar_feed', ownerOf(repo.caller));
-  return feed ? shown(feed) : null;
+  return feed && feed.digest !== null ? shown(feed) : null;
 }
 
 /** Makes an address; the one before stops working in the same commit. */
@@ -30,7 +30,7 @@ export async function createFeed(repo: Repository, scope: Scope): Promise<Result
   return repo.commit(async (tx) => {
     const before = await tx.find('calendar_feed', id);
     const { address, digest } = issueAddress(tx, id);
-    if (before) revokeAddress(tx, before.digest);
+    if (before) revokeAddress(tx, before);
     const feed = before ? tx.save('calendar_feed', { ...before, digest, scope }) : tx.create('calendar_feed', { id, digest, scope });
     return { ...shown(feed), address };
   });
@@ -40,7 +40,7 @@ export async function createFeed(repo: Repository, scope: Scope): Promise<Result
 export async function changeFeed(repo: Repository, scope: Scope): Promise<Feed> {
   return repo.commit(async (tx) => {
     const before = await tx.find('calendar_feed', ownerOf(repo.caller));
-    if (!before) throw notFound('A calendar address');
+    if (!before || before.digest === null) throw notFound('A calendar address');
     return shown(tx.save('calendar_feed', { ...before, scope }));
   });
 }
@@ -50,8 +50,8 @@ export async function removeFeed(repo: Repository): Promise<null> {
   return repo.commit(async (tx) => {
     const before = await tx.find('calendar_feed', ownerOf(repo.caller));
     if (!before) return null;
-    revokeAddress(tx, before.digest);
-    tx.remove('calendar_feed', before.id);
+    revokeAddress(tx, before);
+    tx.save('calendar_feed', { ...before, digest: null });
     return null;
   });
 }

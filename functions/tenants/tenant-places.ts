@@ -124,7 +124,9 @@ export async function addressesOf(tenant: string): Promise<string[]> {
 export async function calendarsOf(tenant: string): Promise<string[]> {
   const digests: string[] = [];
   for (const pk of keys.privatePartitions(tenant))
-    for await (const item of table.partition<StoredRow>(pk, 'calendar_feed#'))
-      if (!item.deleted) digests.push(rowOf<'calendar_feed'>(item).digest);
+    for await (const item of table.partition<StoredRow>(pk, 'calendar_feed#')) {
+      const digest = item.deleted ? null : rowOf<'calendar_feed'>(item).digest;
+      if (digest !== null) digests.push(digest);
+    }
   return digests;
 }

@@ -33,7 +33,8 @@ export type Reminder = z.output<typeof Reminder>;
 /** The address of a person's calendar; its id is the person's. Only a digest of the address is kept. */
 export const CalendarFeed = z.object({
   ...audit,
-  digest: z.string(),
+  /** Null once it was revoked. */
+  digest: z.string().nullable(),
   /** The person's own deadlines and tasks, or everybody's. */
   scope: z.enum(['mine', 'all']),
 });
