@@ -6,6 +6,7 @@ import { compareKnowledge } from '#shared/domain/ip-addresses/told-ranges.ts';
 import { warnOfRanges } from '#shared/domain/ip-addresses/warn-of-ranges.ts';
 import { checkMemberSettings } from '#shared/domain/member/check-member-settings.ts';
 import { checkPassword } from '#shared/domain/passwords/check-password.ts';
+import { checkItem, sumItems } from '#shared/domain/periods/items.ts';
 import { checkPeriod } from '#shared/domain/periods/check-period.ts';
 import { checkMetaData } from '#shared/domain/metadata/check-meta-data.ts';
 import { checkMetaDataField } from '#shared/domain/metadata/check-meta-data-field.ts';
@@ -106,6 +107,48 @@ describe.each<[Profile, string]>([
     expect(periods.some(({ departments }) => departments.length > 1)).toBe(true);
     const years = new Set(periods.map(({ start_date }) => Number(start_date.slice(0, 4)) - Number(today.slice(0, 4))));
     expect([...years].filter((year) => year >= -3 && year <= 1)).toHaveLength(5);
+  });
+
+  test('D3 runs a renewal round: tasks done, late, put off and dismissed; the state of a period is that of its run', () => {
+    const runs = of(records, 'workflow_run');
+    const periods = new Map(of(records, 'subscription_period').map((period) => [period.id, period]));
+    for (const run of runs) {
+      expect(periods.get(run.subscription_period_id)?.workflow).toBe(run.state);
+      if (run.state === 'running') expect(run.tasks.some(({ state }) => state === 'open')).toBe(true);
+      if (run.state === 'completed') expect(run.tasks.every(({ state }) => state !== 'open')).toBe(true);
+    }
+    const running = [...periods.values()].filter(({ workflow }) => workflow === 'running');
+    expect(running.filter(({ id }) => !runs.some((run) => run.subscription_period_id === id))).toEqual([]);
+    // A small library has not everything at once.
+    if (profile !== northlake) return;
+    const tasks = runs.filter(({ state }) => state === 'running').flatMap((run) => run.tasks);
+    for (const state of ['open', 'done', 'dismissed']) expect(tasks.some((task) => task.state === state)).toBe(true);
+    expect(tasks.some(({ state, due_on: day }) => state === 'open' && day !== null && day < today)).toBe(true);
+    expect(tasks.some(({ snoozed_until: day }) => day !== null && day > today)).toBe(true);
+    expect(runs.some(({ state }) => state === 'completed')).toBe(true);
+    expect(runs.some(({ state }) => state === 'dismissed')).toBe(true);
+  });
+
+  test('D3 D4 tells who decided and why, what was ordered, and what some prices are made of', () => {
+    const periods = of(records, 'subscription_period');
+    for (const period of periods) {
+      expect(period.decided_at === null).toBe(period.decision === 'undecided');
+      if (period.decided_at !== null) expect(period.decided_at.slice(0, 10) <= today).toBe(true);
+      expect(period.cancellation_reason === null).toBe(period.decision !== 'cancelled');
+      for (const day of [period.order_date, period.notice_sent_on]) if (day !== null) expect(day <= today).toBe(true);
+      if (period.order_date !== null) expect(period.decision).toBe('accepted');
+      if (period.notice_sent_on !== null) expect(period.decision).toBe('cancelled');
+    }
+    for (const field of ['order_number', 'notice_sent_on', 'decision_reason', 'forecasted_price_change'] as const)
+      expect(periods.some((period) => period[field] !== null)).toBe(true);
+    const items = Map.groupBy(of(records, 'subscription_period_item'), (item) => item.subscription_period_id);
+    const differences = [...items].map(([id, its]) => {
+      expect(its.flatMap(checkItem)).toEqual([]);
+      const period = periods.find((each) => each.id === id);
+      return period && sumItems(its, period.price, period.currency).difference;
+    });
+    expect(differences).toContain(0);
+    expect(differences.some((difference) => difference !== undefined && difference > 0)).toBe(true);
   });
 
   test('has people to write to, ranges that not everybody knows, and one provider twice', () => {

@@ -14,9 +14,11 @@ import { makeProducts } from './make-products.ts';
 import { makeProviders } from './make-providers.ts';
 import { makeSubscriptions } from './make-subscriptions.ts';
 import type { Profile } from './profiles.ts';
+import { withDecisions } from './with-decisions.ts';
 import { withLicenses } from './with-licenses.ts';
 import { Random } from './random.ts';
 import { withTwin } from './with-twin.ts';
+import { withWorkflows } from './with-workflows.ts';
 import { costCenters, departments, productTypes, subjects } from './words.ts';
 
 /**
@@ -75,7 +77,8 @@ export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
     costCenters: costCenterRows,
     financialPeriods,
   });
-  const records: DemoRecord[] = [
+  const licensed = withLicenses(new Random(`${profile.tenant} licensed`), subscriptions, products, licenses);
+  const made: DemoRecord[] = [
     { kind: 'member', data: member },
     ...(['department', 'cost_center'] as const).map((name): DemoRecord => ({
       kind: 'entity_label',
@@ -94,10 +97,11 @@ export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
     ...qualifierLabels.map((data): DemoRecord => ({ kind: 'license_qualifier_label', data })),
     ...licenses.records,
     ...makeExchangeRates(new Random(`${profile.tenant} rates`), { profile, today, financialPeriods }),
-    ...withLicenses(new Random(`${profile.tenant} licensed`), subscriptions, products, licenses),
+    ...(profile.steady ? licensed : withDecisions(new Random(`${profile.tenant} decisions`), licensed, today)),
   ];
   // A tenant that is there to measure keeps its round numbers.
-  if (profile.steady) return records;
+  if (profile.steady) return made;
+  const records = withWorkflows(new Random(`${profile.tenant} workflows`), profile, today, made);
   return [
     ...records,
     ...makeMetaData(new Random(`${profile.tenant} metadata`), records),
