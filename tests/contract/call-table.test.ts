@@ -43,11 +43,19 @@ describe('the call table (D1)', () => {
     expect(call.summary).not.toBe('');
     if (call.method === 'GET') expect(call.body.as).toBe('none');
     if (call.permission === 'public')
-      expect(['auth', 'meta', 'stakeholderResponses']).toContain(rows.find((row) => row.call === call)?.group);
+      expect(['auth', 'meta', 'stakeholderResponses', 'calendar']).toContain(rows.find((row) => row.call === call)?.group);
   });
 
   test('what changes records is open to who may change them, never to all who are signed in', () => {
-    const own = ['auth.logout', 'settings.change', 'settings.changeListView', 'uploads.create'];
+    const own = [
+      'auth.logout',
+      'settings.change',
+      'settings.changeListView',
+      'uploads.create',
+      'calendar.create',
+      'calendar.change',
+      'calendar.remove',
+    ];
     const open = rows
       .filter(({ call }) => call.kind === 'command' && call.permission === 'signed-in')
       .map((row) => `${row.group}.${row.name}`);

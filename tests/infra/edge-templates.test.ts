@@ -35,6 +35,7 @@ describe('the gateway', () => {
       .filter(({ permission }) => permission === 'public');
     expect(open.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
       'GET /auth/jwks.json',
+      'GET /calendar/{file}',
       'GET /health',
       'GET /openapi.json',
       'GET /stakeholder-responses/{id}/subscriptions',
