@@ -146,6 +146,26 @@ describe('S41 S43 a subscription', () => {
     expect(problems).toEqual([]);
   });
 
+  it('D1 an answer that is lost is no conflict with oneself: saving again finds it saved', async () => {
+    const { id } = await twoYears('Lost');
+    await open(`/subscriptions/${id}`);
+    await page.getByRole('button', { name: 'Edit details' }).click();
+    await dialog().getByRole('textbox', { name: 'Description' }).fill('Saved, but nobody said so.');
+    let lost = 0;
+    await page.route(`**/api/subscriptions/${id}`, async (route) => {
+      if (route.request().method() === 'GET' || lost++ > 0) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => lost).toBe(1);
+    await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await page.getByText('Saved, but nobody said so.').waitFor();
+    const { version } = await ask(groups.subscriptions.get, { as: library.tenant.admin, params: { id } });
+    expect(version).toBe(2);
+  });
+
   it('changes a decision in place', async () => {
     const { id, first } = await twoYears('Decided');
     await open(`/subscriptions/${id}`);

@@ -67,6 +67,8 @@ export function useListEdits(edits: ListEdits, pageKey: QueryKey, readAgain: () 
         if (error.status !== 409) throw error;
         const outdated = (error.result ?? {}) as Outdated;
         const now = (await readAgain().catch(() => undefined))?.data.find((one) => one['id'] === row['id']);
+        // It is as it was wanted: most likely this very change, saved before its answer was lost on the way.
+        if (now && JSON.stringify(wireValue(column, now[column.field])) === JSON.stringify(wireValue(column, value))) return now;
         throw new EditConflict({
           value: now ? now[column.field] : outdated.current?.[field],
           row: now ?? { ...row, [edit.versionField]: outdated.version },

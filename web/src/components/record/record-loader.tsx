@@ -7,18 +7,20 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
 
-interface RecordLoaderProps<R> {
+interface RecordLoaderProps<R extends { id: string }> {
   query: UseQueryResult<R>;
   list: { to: string; label: string };
   children: (record: R) => ReactNode;
 }
 
 /** A record's page once the record is there; what to do where it is not. */
-export function RecordLoader<R>({ query, list, children }: RecordLoaderProps<R>) {
+export function RecordLoader<R extends { id: string }>({ query, list, children }: RecordLoaderProps<R>) {
   const t = useText();
-  if (query.data !== undefined) return children(query.data);
+  // Some words in the place of an id are calls of their own, and what they answer is no record.
+  const isNone = query.data !== undefined && typeof (query.data as Partial<R>).id !== 'string';
+  if (query.data !== undefined && !isNone) return children(query.data);
   if (query.isPending) return <Skeleton lines={7} height={44} />;
-  const missing = query.error instanceof CallError && query.error.status === 404;
+  const missing = isNone || (query.error instanceof CallError && query.error.status === 404);
   return (
     <EmptyState
       title={t(missing ? 'records.missing' : 'common.loadFailed')}

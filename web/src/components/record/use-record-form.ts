@@ -66,7 +66,13 @@ export function useRecordForm<C extends AnyCall, R extends { id: string; version
     },
     onRefused: (error, mine) => {
       const outdated = outdatedOf<R>(error);
-      if (outdated) setConflict(conflictOf(outdated, mine));
+      if (!outdated) return;
+      const next = conflictOf(outdated, mine);
+      // It is as it was wanted: most likely this very change, saved before its answer was lost on the way.
+      if (next.clashes.length === 0) {
+        next.settle(new Set());
+        if (!recordOf) onSaved?.(outdated.current as ResultOf<C>);
+      } else setConflict(next);
     },
   });
   const { fields, changed } = form;
