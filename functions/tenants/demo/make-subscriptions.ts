@@ -2,7 +2,6 @@ import { blankPeriod } from '#shared/contract/entities/subscription.ts';
 import { addDays, addYears, dateOf, daysBetween, nextDay, yearLaterMinusDay } from '#shared/domain/calendar/dates.ts';
 import { financialPeriodFor } from '#shared/domain/calendar/financial-periods.ts';
 import { convert, raise } from '#shared/domain/money/amount.ts';
-import { decimalText } from '#shared/domain/money/decimal.ts';
 import type { DemoRecord, Made } from './demo-record.ts';
 import type { DemoProduct } from './make-products.ts';
 import type { Profile } from './profiles.ts';
@@ -139,7 +138,7 @@ function makePeriods(
       financial_period_id: financialPeriodFor(start, around.financialPeriods)?.id ?? '',
       currency,
       ...(priced ? moneyOf(profile, amount, currency, start, today) : {}),
-      forecasted_price: !priced && random.percent(15) ? raise(price, random.int(1, 6), currency) : null,
+      forecasted_price_change: !priced && random.percent(15) ? { kind: 'percent', value: random.int(1, 6) } : null,
       comment: random.percent(6)
         ? random.pick([
             'Price cap of 4 % agreed until the end of the term.',
