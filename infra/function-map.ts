@@ -82,7 +82,7 @@ export const apiFunctions: readonly ApiFunction[] = [
   api('subscription-periods', ['subscription-periods']),
   api('progress', ['progress-bar', 'workflow-settings']),
   api('invoices', ['vendor-invoices'], { rights: ['table', 'read-files', 'write-files', 'sign'] }),
-  api('reminders', ['reminder-types', 'reminders', 'my-work', 'calendar', 'calendar-feed']),
+  api('reminders', ['reminders', 'calendar', 'calendar-feed']),
   api('imports', ['imports', 'data'], { memory: 1024, rights: ['table', 'read-files', 'write-files', 'sign'] }),
   api('meta', ['health', 'openapi.json'], { rights: ['read-table', 'count-calls', 'due-jobs', 'read-files', 'sign'] }),
   // Holds the read model in memory: lists, charts, search and exports, wherever a row says so.

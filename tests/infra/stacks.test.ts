@@ -73,6 +73,21 @@ describe('functions', () => {
     expect(actions.filter((action) => action.includes('*') || action === 'dynamodb:Scan')).toEqual([]);
   });
 
+  it('run on their schedules, with no more rights than their work takes', () => {
+    const rules = Object.values(templates).flatMap((template) => Object.values(resources(template, 'AWS::Events::Rule')));
+    const schedules = Object.fromEntries(
+      rules.map((rule) => [
+        (JSON.parse((rule['Targets'] as { Input: string }[])[0]?.Input ?? '{}') as { schedule?: string }).schedule,
+        rule['ScheduleExpression'],
+      ]),
+    );
+    expect(schedules['daily-reminders']).toBe('rate(15 minutes)');
+    const rightsOf = (name: string) => workerFunctions.find((each) => each.name === name)?.rights;
+    // The directory and the claims are in the table; who works on a member reads its snapshots, and queues mails without sending any.
+    expect(rightsOf('daily-reminders')).toEqual(['table']);
+    expect(rightsOf('daily-work')).toEqual(['table', 'read-files']);
+  });
+
   it('behind queues have six times their time before a message is handed out again, and dead letters', () => {
     for (const worker of workerFunctions) {
       if (worker.trigger.kind !== 'queue') continue;

@@ -80,7 +80,10 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
       is_publisher: true,
       is_vendor: true,
     });
+    const reminded = { kind: 'cancellation', entity: 'subscription_period', entity_id: period.id, user_id: tenant.editor.id } as const;
+    const when = { date: '2026-10-02', threshold: 30, task: null, due_on: '2026-09-02', sent_at: tx.at };
     return {
+      reminder: tx.create('reminder', { ...reminded, ...when, mail_id: null, removed: false }).id,
       provider: both.id,
       type: tx.create('product_type', { name: 'Book' }).id,
       category: tx.create('subject_category', { name: 'Physics' }).id,
@@ -155,6 +158,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     'subscription-periods': period.id,
     'subscription-periods/create/subscription': period.subscription_id,
     'financial-periods': [...model.all('financial_period')][0]?.id ?? '',
+    reminders: made.reminder,
     'imports/subscriptions': 'an-import-of-others',
     'imports/subscriptions/preview/rows': 'an-import-of-others_0',
     'imports/providers': 'an-import-of-others',
@@ -167,7 +171,10 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
 
 /** What a path needs to be one, without naming any record. */
 function anywhere(call: AnyCall): { params: Record<string, string> } {
-  const values: Record<string, string> = { namespace: 'user', name: 'subscriptions', entity: 'subscriptions' };
+  const values: Record<string, string> = {
+    ...{ namespace: 'user', name: 'subscriptions', entity: 'subscriptions' },
+    file: `${'A'.repeat(43)}.ics`,
+  };
   return { params: Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, values[name] ?? 'nowhere'])) };
 }
 

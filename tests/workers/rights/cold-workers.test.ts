@@ -4,11 +4,13 @@ import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, expect, test } from 'vitest';
 import { changeLog } from '#functions/platform/change-log.ts';
 import { setClock } from '#functions/platform/clock.ts';
+import { tenantItem } from '#functions/platform/directory.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { queueVariable, workerFunctions } from '#infra/function-map.ts';
 import { asFunction } from '#tests/support/as-function.ts';
 import { createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
+import { openJobs } from '#tests/support/deliver-jobs.ts';
 import { createQueue } from '#tests/support/engines.ts';
 
 // What workers do that no call waits for, each with its own rights only.
@@ -62,6 +64,18 @@ test('sweep-jobs publishes what waits too long', async () => {
 test('nightly-compaction asks for a verified snapshot of each tenant', async () => {
   await run('nightly-compaction');
   expect(await messages()).toContainEqual({ tenant: tenant.id, verify: true });
+});
+
+test('daily-reminders begins the day of each tenant, and daily-work does it', async () => {
+  const restore = setClock({ now: () => new Date(Date.now() + 3 * 86_400_000) });
+  await run('daily-reminders');
+  const { daily_on } = (await tenantItem(tenant.id)) ?? {};
+  expect(daily_on).toBeDefined();
+  const [open] = (await openJobs(tenant.id)).filter(({ worker }) => worker === 'daily-work');
+  const event = { Records: [{ messageId: 'm', body: JSON.stringify({ tenant: tenant.id, job: open?.id }) }] };
+  expect(await run('daily-work', event)).toEqual({ batchItemFailures: [] });
+  restore();
+  expect(await tenantItem(tenant.id)).toMatchObject({ daily_done: daily_on });
 });
 
 test('compact-read-model writes snapshots, removes old ones, folds the log and verifies', async () => {
