@@ -348,8 +348,24 @@ function changedTo(kind: KindName, after: Row): LoggedRow['action'] {
 
 /** The changes without those of fields that only say where something lies. */
 function told(kind: KindName, changes: FieldChange[]): FieldChange[] {
-  const { untold = [] } = kinds[kind] as KindDeclaration;
-  return untold.length === 0 ? changes : changes.filter(({ field }) => !untold.includes(field));
+  const { untold = [], entries = {} } = kinds[kind] as KindDeclaration;
+  return changes
+    .filter(({ field }) => !untold.includes(field))
+    .flatMap((change) => {
+      const told = entries[change.field];
+      return told ? toldByEntry(change, told) : [change];
+    });
+}
+
+/** A change of a list as changes of its entries: `evaluation.state` from open to done. */
+function toldByEntry({ from, to }: FieldChange, { by, untold }: { by: string; untold: readonly string[] }): FieldChange[] {
+  const byKey = (list: unknown) => new Map((list as Record<string, unknown>[] | null)?.map((entry) => [String(entry[by]), entry]));
+  const [before, after] = [byKey(from), byKey(to)];
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) =>
+    changesBetween(before.get(key) ?? {}, after.get(key) ?? {})
+      .filter(({ field }) => field !== by && !untold.includes(field))
+      .map((change) => ({ ...change, field: `${key}.${change.field}` })),
+  );
 }
 
 function gone(path: string, kind: KindName): Problem {

@@ -56,6 +56,8 @@ export interface KindDeclaration<S extends z.ZodType = z.ZodType> {
   owns?: readonly string[];
   /** Fields that say where something lies: a history does not tell them. */
   untold?: readonly string[];
+  /** Lists that a history tells entry by entry: the field by which an entry is known, and what of it goes without saying. */
+  entries?: Readonly<Record<string, { by: string; untold: readonly string[] }>>;
   /** Whether a record only stays to say that the thing is gone. */
   isGone?: (row: never) => boolean;
   /** What the platform itself makes of such records is no news: a history tells only what people do with them. */
@@ -187,7 +189,16 @@ export const kinds = {
       'departments[].stakeholder_ids[]': 'stakeholder',
       decided_by: 'user',
     },
-    owns: ['evaluation', 'implementation', 'subscription_period_item', 'vendor_invoice', 'progress_mark', 'workflow_run', 'reminder', 'stakeholder_response'],
+    owns: [
+      'evaluation',
+      'implementation',
+      'subscription_period_item',
+      'vendor_invoice',
+      'progress_mark',
+      'workflow_run',
+      'reminder',
+      'stakeholder_response',
+    ],
     carries: ['meta_data_value'],
     label: (row: SubscriptionPeriod) => `${row.name_reference ?? ''} ${row.start_date}–${row.end_date ?? ''}`.trim(),
     kept: 'model',
@@ -204,6 +215,9 @@ export const kinds = {
     title: 'Workflow',
     refs: { subscription_period_id: 'subscription_period', 'tasks[].owner_id': 'user' },
     label: (row: WorkflowRun) => `Workflow ${row.number}`,
+    // Who and when is told of every change.
+    untold: ['ended_at', 'ended_by'],
+    entries: { tasks: { by: 'task', untold: ['settled_at', 'settled_by'] } },
     kept: 'model',
   }),
   stakeholder: kind({

@@ -374,3 +374,36 @@ describe('C195 C196 C164 which tasks apply to periods', () => {
     expect(answer.body.result).toMatchObject({ workflow: 'completed' });
   });
 });
+
+test('C041 the history tells of a workflow task by task, with who and why', async () => {
+  const { id } = await library.period(upcoming);
+  await start(id);
+  await tenant.repo.commit(async (tx) =>
+    settlePeriodTask(tx, await tx.model(), id, 'evaluation', { state: 'dismissed', reason: 'Not this year' }),
+  );
+  await cancel(id, { reason: 'Sold' });
+  const { run } = await metaData(id);
+  const told = async (of: string) =>
+    ((await ask(groups.settings.recentActions, { as: tenant.viewer, query: { 'filter[entity_id]': of } })) as object[]).toReversed();
+  expect(await told(run?.id ?? '')).toMatchObject([
+    { action: 'created', kind: 'workflow_run', name: 'Workflow 1', by: { name: 'Editor Person' } },
+    {
+      action: 'changed',
+      changes: [
+        { field: 'evaluation.state', from: 'open', to: 'dismissed' },
+        { field: 'evaluation.reason', from: null, to: 'Not this year' },
+      ],
+    },
+    {
+      changes: [
+        { field: 'state', from: 'running', to: 'cancelled' },
+        { field: 'reason', from: null, to: 'Sold' },
+      ],
+    },
+  ]);
+  expect(await told(id)).toMatchObject([
+    { action: 'created' },
+    { changes: [{ field: 'workflow', from: 'not_started', to: 'running' }] },
+    { changes: [{ field: 'workflow', from: 'running', to: 'cancelled' }] },
+  ]);
+});
