@@ -79,6 +79,7 @@ export function periodForm(model: ReadModel) {
     }),
     departments: departmentChoices(model),
     cost_centers: costCenterChoices(model),
+    stakeholders: references(model, 'stakeholder'),
     financial_periods: financialPeriods(model),
     currencies: [...new Set([member.currency, ...member.featured_currencies, ...currencies.map((currency) => currency.code)])],
     normalized_currency: member.currency,

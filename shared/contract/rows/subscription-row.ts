@@ -137,6 +137,7 @@ export const PeriodForm = z.object({
   ),
   departments: z.array(Reference),
   cost_centers: z.array(Reference),
+  stakeholders: z.array(Reference),
   financial_periods: z.array(FinancialPeriodReference),
   currencies: z.array(z.string()),
   normalized_currency: Currency,

@@ -7,6 +7,7 @@ const offered: PeriodOffer = {
   vendors: [{ id: 'v1', name: 'Vendor', currency: 'GBP' }],
   products: [{ id: 'p1', name: 'Product', publisher: { id: 'b1', name: 'Press' }, publisher_currency: 'USD', owner_id: 'u1' }],
   departments: [],
+  stakeholders: [],
   cost_centers: [],
   financial_periods: [
     { id: 'f27', name: '2027', start_date: '2027-01-01', end_date: '2027-12-31' },

@@ -87,6 +87,8 @@ export const commands: readonly Command[] = [
   { title: 'licenses.labels.qualifier', short_code: 'lql', group: 'shell.commands.settings', to: '/license-qualifier-labels' },
   { title: 'settings.entries.departments', short_code: 'dep', group: 'shell.commands.settings', to: '/departments', label: 'department' },
   { title: 'settings.entries.costCenters', short_code: 'cc', group: 'shell.commands.settings', to: '/cost-centers', label: 'cost_center' },
+  { title: 'stakeholders.title', short_code: 'sth', group: 'shell.commands.settings', to: '/stakeholders' },
+  { title: 'stakeholders.feedback.title', short_code: 'fb', group: 'shell.commands.settings', to: '/feedback-invitations' },
   { title: 'metadata.categories', short_code: 'mdc', group: 'shell.commands.settings', to: '/meta-data-categories' },
   { title: 'metadata.fields', short_code: 'mdf', group: 'shell.commands.settings', to: '/meta-data-fields' },
 ];

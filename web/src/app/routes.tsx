@@ -12,6 +12,7 @@ import { recordScreens as providerPages } from '#web/features/providers/record-s
 import { screens as search } from '#web/features/search/screens.ts';
 import { screens as settings } from '#web/features/settings/screens.ts';
 import { screens as signIn } from '#web/features/sign-in/screens.ts';
+import { screens as stakeholderPages } from '#web/features/stakeholders/screens.ts';
 import { recordScreens as subscriptionPages } from '#web/features/subscriptions/record-screens.ts';
 import { screens as titleLists } from '#web/features/title-lists/screens.ts';
 import { screens as workflowPages } from '#web/features/workflows/screens.ts';
@@ -33,6 +34,7 @@ const signedIn: readonly Screen[] = [
   ...productPages,
   ...providerPages,
   ...contacts,
+  ...stakeholderPages,
   ...licensePages,
   ...titleLists,
   ...settings,

@@ -5,6 +5,7 @@ import { common } from './en/common.ts';
 import { contacts } from './en/contacts.ts';
 import { decisions } from './en/decisions.ts';
 import { dialogs } from './en/dialogs.ts';
+import { emails } from './en/emails.ts';
 import { evaluations } from './en/evaluations.ts';
 import { exchangeRates } from './en/exchange-rates.ts';
 import { grid } from './en/grid.ts';
@@ -17,6 +18,7 @@ import { search } from './en/search.ts';
 import { session } from './en/session.ts';
 import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
+import { stakeholders } from './en/stakeholders.ts';
 import { titleLists } from './en/title-lists.ts';
 import { workflows } from './en/workflows.ts';
 
@@ -32,6 +34,7 @@ export const en = {
   contacts,
   decisions,
   dialogs,
+  emails,
   evaluations,
   exchangeRates,
   grid,
@@ -44,6 +47,7 @@ export const en = {
   session,
   settings,
   shell,
+  stakeholders,
   titleLists,
   workflows,
 };

@@ -1,6 +1,6 @@
 import type { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
-import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import type { DepartmentShare, SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { checkPeriod } from '#shared/domain/periods/check-period.ts';
 import { checkShares } from '#shared/domain/periods/check-shares.ts';
@@ -12,7 +12,12 @@ import { isDate } from '#shared/domain/calendar/dates.ts';
 export type PeriodOffer = ResultOf<typeof subscriptionPeriods.form>;
 
 /** A department's share as it is typed. */
-export type ShareValues = { department_id: string | null; percentage: number | null; cost_center_id: string | null };
+export type ShareValues = {
+  department_id: string | null;
+  percentage: number | null;
+  cost_center_id: string | null;
+  stakeholder_ids: string[];
+};
 
 /** What the form of a period holds: empty texts instead of null, dates and numbers as far as they could be read. */
 export type PeriodValues = {
@@ -60,12 +65,13 @@ export function periodValuesOf(period: Partial<SubscriptionPeriod>): PeriodValue
     price_typed: period.price_typed ?? 'original',
     comment: period.comment ?? '',
     decision: period.decision ?? 'undecided',
-    departments: (period.departments ?? []).map(({ department_id, percentage, cost_center_id }) => ({
-      department_id,
-      percentage,
-      cost_center_id,
-    })),
+    departments: (period.departments ?? []).map(shareValuesOf),
   };
+}
+
+/** A share as it is edited, without the names that rows show beside it. */
+export function shareValuesOf({ department_id, percentage, cost_center_id, stakeholder_ids }: DepartmentShare): ShareValues {
+  return { department_id, percentage, cost_center_id, stakeholder_ids: [...stakeholder_ids] };
 }
 
 /** What is sent of a period form, all of it or what a change needs: a name that is not given is left out. */
@@ -95,7 +101,7 @@ export function checkPeriodValues(values: PeriodValues, { formatDate, others }: 
   ];
 }
 
-type CompleteShare = { department_id: string; percentage: number; cost_center_id: string | null };
+type CompleteShare = ShareValues & { department_id: string; percentage: number };
 
 /** Whether every share names its department and a number. */
 export function areComplete(shares: readonly ShareValues[]): shares is CompleteShare[] {

@@ -2,7 +2,9 @@ import Button from '@cloudscape-design/components/button';
 import { type UseFormReturn, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { share } from '#shared/domain/money/amount.ts';
 import { decimalOf, decimalText, unitsAt } from '#shared/domain/money/decimal.ts';
+import { MultiDropdown } from '#web/components/multi-dropdown.tsx';
 import { ChoiceField } from '#web/components/form/choice-field.tsx';
+import { Field } from '#web/components/form/field.tsx';
 import { NumberField } from '#web/components/form/number-field.tsx';
 import { FormattedMoney } from '#web/components/formatted.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
@@ -15,10 +17,12 @@ interface SharesEditorProps {
   form: UseFormReturn<PeriodValues>;
   offered: PeriodOffer;
   disabled?: boolean;
+  /** The shares of the period before, to start from. */
+  previous?: { dates: string; shares: readonly ShareValues[] } | undefined;
 }
 
 /** Which department pays which share from which cost centre, with the amounts; the rest is Unallocated (D4). */
-export function SharesEditor({ form, offered, disabled = false }: SharesEditorProps) {
+export function SharesEditor({ form, offered, disabled = false, previous }: SharesEditorProps) {
   const t = useText();
   const formats = useFormats();
   const [department, departments, costCenter] = [useLabel('department', 'one'), useLabel('department'), useLabel('cost_center', 'one')];
@@ -70,6 +74,21 @@ export function SharesEditor({ form, offered, disabled = false }: SharesEditorPr
               onClick={() => rows.remove(index)}
             />
           </span>
+          <div className={styles.stakeholders}>
+            <Field form={form} name={`departments.${index}.stakeholder_ids`} label={t('stakeholders.stakes.label')} disabled={disabled}>
+              {({ value, change, invalid }) => (
+                <MultiDropdown
+                  values={value as string[]}
+                  options={offered.stakeholders}
+                  onChange={change}
+                  placeholder={t('stakeholders.stakes.none')}
+                  disabled={disabled}
+                  invalid={invalid}
+                  ariaLabel={t('stakeholders.stakes.ofShare', { name: nameOf(values[index], offered) || department })}
+                />
+              )}
+            </Field>
+          </div>
         </div>
       ))}
       <div className={styles.foot}>
@@ -77,10 +96,23 @@ export function SharesEditor({ form, offered, disabled = false }: SharesEditorPr
           iconName="add-plus"
           formAction="none"
           disabled={disabled}
-          onClick={() => rows.append({ department_id: null, percentage: split.rest > 0 ? split.rest : 0, cost_center_id: null })}
+          onClick={() =>
+            rows.append({ department_id: null, percentage: split.rest > 0 ? split.rest : 0, cost_center_id: null, stakeholder_ids: [] })
+          }
         >
           {t('dialogs.shares.add', { department })}
         </Button>
+        {previous && previous.shares.length > 0 && (
+          <Button
+            iconName="copy"
+            formAction="none"
+            disabled={disabled}
+            nativeButtonAttributes={{ title: t('stakeholders.stakes.copyHint') }}
+            onClick={() => rows.replace(previous.shares.map((each) => ({ ...each, stakeholder_ids: [...each.stakeholder_ids] })))}
+          >
+            {t('stakeholders.stakes.copy', { dates: previous.dates })}
+          </Button>
+        )}
         <span className={styles.rest} role="status" data-over={split.rest < 0}>
           {split.rest < 0 ? (
             t('dialogs.shares.over', { percent: formats.percent(-split.rest) })

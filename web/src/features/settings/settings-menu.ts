@@ -88,6 +88,7 @@ export const settingsMenu: readonly SettingsGroup[] = [
     title: 'settings.groups.organisation',
     entries: [
       { title: 'settings.entries.departments', hint: 'settings.entries.departmentsHint', to: '/departments', label: 'department' },
+      { title: 'stakeholders.title', hint: 'stakeholders.hint', to: '/stakeholders' },
       { title: 'settings.entries.costCenters', hint: 'settings.entries.costCentersHint', to: '/cost-centers', label: 'cost_center' },
     ],
   },

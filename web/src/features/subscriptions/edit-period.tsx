@@ -11,6 +11,7 @@ import {
   type PeriodOffer,
   type PeriodValues,
   periodValuesOf,
+  shareValuesOf,
 } from '#web/components/create-dialogs/period-values.ts';
 import { SharesEditor } from '#web/components/create-dialogs/shares-editor.tsx';
 import { usePeriodProposals } from '#web/components/create-dialogs/use-period-proposals.ts';
@@ -49,11 +50,18 @@ function EditPeriodForm({ period, others, part, onClose, title, offered }: EditP
     onSaved: onClose,
   });
   usePeriodProposals(form.fields, offered);
+  const previous = others
+    .filter(({ start_date }) => start_date < period.start_date)
+    .toSorted((a, b) => (a.start_date < b.start_date ? 1 : -1))[0];
   return (
     <>
       <FormDialog form={form} title={title} width={1000} onCancel={onClose}>
         {part === 'shares' ? (
-          <SharesEditor form={form.fields} offered={offered} />
+          <SharesEditor
+            form={form.fields}
+            offered={offered}
+            previous={previous && { dates: datesOf(previous, formats), shares: previous.departments.map(shareValuesOf) }}
+          />
         ) : (
           <PeriodFields form={form.fields} offered={offered} mode="edit" />
         )}

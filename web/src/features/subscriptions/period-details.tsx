@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import Button from '@cloudscape-design/components/button';
+import { periodStakes } from '#shared/contract/groups/period-stakes.ts';
 import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { share } from '#shared/domain/money/amount.ts';
-import { useCommand } from '#web/api/queries.ts';
+import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { RateOffer } from '#web/components/exchange-rates/rate-offer.tsx';
 import { FormattedMoney } from '#web/components/formatted.tsx';
@@ -12,6 +14,7 @@ import { useText } from '#web/text/text.ts';
 import { DecisionFacts } from './decision-facts.tsx';
 import { PeriodForecast } from './period-forecast.tsx';
 import { PeriodItems } from './period-items.tsx';
+import { datesOf } from './period-words.ts';
 import styles from './period-table.module.css';
 
 /** What unfolds below a period: further facts, and who pays which share with the amounts; the rest is Unallocated (D4). */
@@ -77,6 +80,7 @@ function Shares({ period, onEdit }: { period: PeriodRow; onEdit: () => void }) {
     <section className={styles.shares}>
       <div className={styles.sharesHead}>
         <h3>{t('dialogs.shares.title', { departments })}</h3>
+        {mayEdit && period.departments.length === 0 && <CopyStakes period={period} />}
         {mayEdit && (
           <Button iconName="edit" onClick={onEdit}>
             {t('records.period.editShares')}
@@ -88,6 +92,7 @@ function Shares({ period, onEdit }: { period: PeriodRow; onEdit: () => void }) {
           <tr>
             <th scope="col">{department}</th>
             <th scope="col">{costCenter}</th>
+            <th scope="col">{t('stakeholders.stakes.label')}</th>
             <th scope="col" className={styles.number}>
               {t('records.period.share')}
             </th>
@@ -106,6 +111,7 @@ function Shares({ period, onEdit }: { period: PeriodRow; onEdit: () => void }) {
             <tr key={`${part.department_id} ${part.cost_center_id}`}>
               <th scope="row">{part.name}</th>
               <td>{part.cost_center?.name ?? t('records.none')}</td>
+              <td>{part.stakeholders.map(({ name }) => name).join(', ') || t('records.none')}</td>
               <td className={styles.number}>{formats.percent(part.percentage)}</td>
               <td className={styles.number}>
                 <FormattedMoney amount={part.amount} currency={period.currency} />
@@ -120,6 +126,7 @@ function Shares({ period, onEdit }: { period: PeriodRow; onEdit: () => void }) {
           <tr className={styles.rest}>
             <th scope="row">{t('records.period.unallocated')}</th>
             <td>{t('records.none')}</td>
+            <td>{t('records.none')}</td>
             <td className={styles.number}>{formats.percent(period.unallocated)}</td>
             <td className={styles.number}>
               <FormattedMoney amount={rest} currency={period.currency} />
@@ -133,5 +140,25 @@ function Shares({ period, onEdit }: { period: PeriodRow; onEdit: () => void }) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Takes shares and stakeholders over from the period before, where that has some. */
+function CopyStakes({ period }: { period: PeriodRow }) {
+  const t = useText();
+  const formats = useFormats();
+  const stakes = useQuery(queryFor(periodStakes.get, { params: { id: period.id } }));
+  const copy = useCommand(periodStakes.copy);
+  const previous = stakes.data?.previous;
+  if (!previous || previous.shares === 0) return null;
+  return (
+    <Button
+      iconName="copy"
+      loading={copy.isPending}
+      nativeButtonAttributes={{ title: t('stakeholders.stakes.copyHint') }}
+      onClick={() => copy.mutate({ params: { id: period.id } })}
+    >
+      {t('stakeholders.stakes.copy', { dates: datesOf(previous, formats) })}
+    </Button>
   );
 }

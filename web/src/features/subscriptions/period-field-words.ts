@@ -40,11 +40,14 @@ export function usePeriodFieldWords(offered: PeriodOffer, period: PeriodRow): Fi
     ...offered.financial_periods,
     ...offered.departments,
     ...offered.cost_centers,
+    ...offered.stakeholders,
     ...[period.publisher, period.vendor, period.owner, period.product].filter((reference) => reference !== null),
   ];
   const nameOf = (id: unknown) => choices.find((choice) => choice.id === id)?.name ?? '';
-  const shareText = ({ department_id, percentage, cost_center_id }: ShareValues) =>
-    [nameOf(department_id), formats.percent(percentage), nameOf(cost_center_id)].filter(Boolean).join(' · ');
+  const shareText = ({ department_id, percentage, cost_center_id, stakeholder_ids }: ShareValues) =>
+    [nameOf(department_id), formats.percent(percentage), nameOf(cost_center_id), stakeholder_ids.map(nameOf).filter(Boolean).join(', ')]
+      .filter(Boolean)
+      .join(' · ');
   return {
     label: (field) => {
       const key = labels[field as keyof PeriodValues];

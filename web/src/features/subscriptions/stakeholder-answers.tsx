@@ -16,7 +16,9 @@ import { useLabel } from '#web/components/use-label.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './evaluations-tab.module.css';
 
-const AskStakeholders = lazy(async () => ({ default: (await import('./ask-stakeholders.tsx')).AskStakeholders }));
+const AskStakeholders = lazy(async () => ({
+  default: (await import('#web/components/stakeholders/ask-stakeholders.tsx')).AskStakeholders,
+}));
 
 /** What the stakeholders of a period answered, by whom, when, and with what stake (S48). */
 export function StakeholderAnswers({ period }: { period: PeriodRow }) {
@@ -51,7 +53,7 @@ export function StakeholderAnswers({ period }: { period: PeriodRow }) {
         <EmptyState title={t('evaluations.stakeholders.none')}>{t('evaluations.stakeholders.noneHint')}</EmptyState>
       )}
       {rows.length > 0 && <Answers rows={rows} />}
-      <Suspense fallback={null}>{asking && <AskStakeholders period={period} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense fallback={null}>{asking && <AskStakeholders periodId={period.id} onClose={() => setAsking(false)} />}</Suspense>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { decisions } from './decisions.ts';
 import { imports } from './imports.ts';
 import { licenses } from './licenses.ts';
 import { records } from './records.ts';
+import { stakeholders } from './stakeholders.ts';
 import { titleLists } from './title-lists.ts';
 import { workflows } from './workflows.ts';
 
@@ -16,7 +17,8 @@ export const choices = {
   milestone: workflows.milestones,
   time: { upcoming: 'Upcoming', current: 'Current', past: 'Past', open: 'Open', ...licenses.times },
   /** Of financial periods, imports, and title lists. */
-  state: { open: 'Open', closed: 'Closed', ...imports.states, ...contacts.ip.states, ...titleLists.states },
+  state: { ...imports.states, ...contacts.ip.states, ...titleLists.states, ...stakeholders.feedback.states },
+  locale: stakeholders.locales,
   /** Of IP ranges and imports. */
   kind: { ...contacts.ip.kinds, ...imports.kinds },
   family: contacts.ip.families,

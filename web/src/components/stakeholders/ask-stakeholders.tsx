@@ -4,19 +4,18 @@ import Box from '@cloudscape-design/components/box';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { feedbackInvitations } from '#shared/contract/groups/stakeholders.ts';
-import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Modal } from '#web/components/modal.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
-import styles from './evaluations-tab.module.css';
+import styles from './ask-stakeholders.module.css';
 
-/** Asks stakeholders of a period for their opinion by mail, or reminds those who were asked. */
-export function AskStakeholders({ period, onClose }: { period: PeriodRow; onClose: () => void }) {
+/** Asks stakeholders for their opinion by mail, on one period or on everything undecided, or reminds those who were asked. */
+export function AskStakeholders({ periodId, onClose }: { periodId?: string; onClose: () => void }) {
   const t = useText();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const query = { subscription_period_ids: period.id };
+  const query = periodId === undefined ? {} : { subscription_period_ids: periodId };
   const offered = useQuery({ ...queryFor(feedbackInvitations.candidates, { query }), staleTime: 0, gcTime: 0 });
   const invite = useCommand(feedbackInvitations.invite, { onDone: onClose });
   const remind = useCommand(feedbackInvitations.remind, { onDone: onClose });
@@ -29,7 +28,7 @@ export function AskStakeholders({ period, onClose }: { period: PeriodRow; onClos
     setLeft(next);
   };
   const send = (command: typeof invite, stakeholder_ids: string[]): void =>
-    command.mutate({ body: { subscription_period_ids: [period.id], stakeholder_ids } });
+    command.mutate({ body: { ...(periodId === undefined ? {} : { subscription_period_ids: [periodId] }), stakeholder_ids } });
   const busy = invite.isPending || remind.isPending;
   return (
     <Modal
