@@ -14,13 +14,14 @@ interface DecideMenuProps {
   dates: string;
   /** What the button says. */
   label: string;
-  ariaLabel?: string;
+  /** Only a mark beside a fact, which says its label to those who cannot see it. */
+  inline?: boolean;
 }
 
 const order = ['accepted', 'cancelled', 'undecided'] as const satisfies readonly (typeof decisions)[number][];
 
 /** Accept, cancel or take back: the menu of one period with the dialog that asks why. What is decided already cannot be chosen again. */
-export function DecideMenu({ period, name, dates, label, ariaLabel }: DecideMenuProps) {
+export function DecideMenu({ period, name, dates, label, inline = false }: DecideMenuProps) {
   const t = useText();
   const [asked, setAsked] = useState<(typeof order)[number]>();
   const close = () => setAsked(undefined);
@@ -28,11 +29,11 @@ export function DecideMenu({ period, name, dates, label, ariaLabel }: DecideMenu
     <>
       <ButtonDropdown
         expandToViewport
-        {...(ariaLabel === undefined ? {} : { ariaLabel })}
+        {...(inline ? { variant: 'inline-icon' as const, ariaLabel: label } : {})}
         items={order.map((id) => ({ id, text: t(`decisions.acts.${id}`), disabled: id === period.decision }))}
         onItemClick={({ detail }) => setAsked(detail.id as (typeof order)[number])}
       >
-        {label}
+        {inline ? undefined : label}
       </ButtonDropdown>
       {asked && (
         <Suspense fallback={null}>

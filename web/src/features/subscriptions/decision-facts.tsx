@@ -10,7 +10,7 @@ import { useText } from '#web/text/text.ts';
 import { datesOf } from './period-words.ts';
 import styles from './period-table.module.css';
 
-/** Who decided on a period, when and why, what the vendor was told; what is recommended and proposed, changed where it stands. */
+/** Among the facts of a period: who decided, when and why, what the vendor was told; what is recommended and proposed, changed where it stands. */
 export function DecisionFacts({ period }: { period: PeriodRow }) {
   const t = useText();
   const formats = useFormats();
@@ -21,53 +21,53 @@ export function DecisionFacts({ period }: { period: PeriodRow }) {
   const change = (body: Pick<Partial<PeriodRow>, 'recommendation_status' | 'proposal_status'>) =>
     save.mutateAsync({ params: { id }, body: { ...body, version } });
   return (
-    <section className={styles.part} aria-label={t('decisions.fact')}>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('decisions.fact')}</dt>
-          <dd>
+    <>
+      <div>
+        <dt>{t('decisions.fact')}</dt>
+        <dd className={styles.decided}>
+          <span>
             <DecisionWords period={period} />
-          </dd>
+          </span>
           {mayEdit && (
             <DecideMenu
               period={period}
               name={period.subscription?.name ?? ''}
               dates={dates}
-              label={t('decisions.change')}
-              ariaLabel={t('decisions.changeOf', { dates })}
+              label={t('decisions.changeOf', { dates })}
+              inline
             />
           )}
-        </div>
-        <div>
-          <dt>{t('decisions.recommendation')}</dt>
-          <dd>
-            <InlineChoice
-              label={t('decisions.recommendation')}
-              changeLabel={t('decisions.changeRecommendation', { dates })}
-              value={period.recommendation_status}
-              options={recommendationStatuses.map((code) => ({ id: code, name: t(`decisions.recommendations.${code}`) }))}
-              onChange={mayEdit ? (code) => change({ recommendation_status: code as PeriodRow['recommendation_status'] }) : undefined}
-            >
-              {t(`decisions.recommendations.${period.recommendation_status}`)}
-            </InlineChoice>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('decisions.proposal')}</dt>
-          <dd>
-            <InlineChoice
-              label={t('decisions.proposal')}
-              changeLabel={t('decisions.changeProposal', { dates })}
-              value={period.proposal_status}
-              options={proposalStatuses.map((code) => ({ id: code, name: t(`decisions.proposals.${code}`) }))}
-              onChange={mayEdit ? (code) => change({ proposal_status: code as PeriodRow['proposal_status'] }) : undefined}
-            >
-              {t(`decisions.proposals.${period.proposal_status}`)}
-            </InlineChoice>
-          </dd>
-        </div>
-      </dl>
-    </section>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('decisions.recommendation')}</dt>
+        <dd>
+          <InlineChoice
+            label={t('decisions.recommendation')}
+            changeLabel={t('decisions.changeRecommendation', { dates })}
+            value={period.recommendation_status}
+            options={recommendationStatuses.map((code) => ({ id: code, name: t(`decisions.recommendations.${code}`) }))}
+            onChange={mayEdit ? (code) => change({ recommendation_status: code as PeriodRow['recommendation_status'] }) : undefined}
+          >
+            {t(`decisions.recommendations.${period.recommendation_status}`)}
+          </InlineChoice>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('decisions.proposal')}</dt>
+        <dd>
+          <InlineChoice
+            label={t('decisions.proposal')}
+            changeLabel={t('decisions.changeProposal', { dates })}
+            value={period.proposal_status}
+            options={proposalStatuses.map((code) => ({ id: code, name: t(`decisions.proposals.${code}`) }))}
+            onChange={mayEdit ? (code) => change({ proposal_status: code as PeriodRow['proposal_status'] }) : undefined}
+          >
+            {t(`decisions.proposals.${period.proposal_status}`)}
+          </InlineChoice>
+        </dd>
+      </div>
+    </>
   );
 }
 

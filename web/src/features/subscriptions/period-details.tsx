@@ -31,19 +31,17 @@ export function PeriodDetails({ period, onEditShares }: { period: PeriodRow; onE
   ].filter(({ value }) => value);
   return (
     <div className={styles.unfolded}>
-      <DecisionFacts period={period} />
-      {facts.length > 0 && (
-        <dl className={styles.facts}>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <dl className={styles.facts}>
+        <DecisionFacts period={period} />
+        <PeriodForecast period={period} />
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       <ProposedRate period={period} />
-      <PeriodForecast period={period} />
       <PeriodItems period={period} />
       <Shares period={period} onEdit={onEditShares} />
     </div>

@@ -13,7 +13,7 @@ import styles from './period-table.module.css';
 
 const EditForecast = lazy(async () => ({ default: (await import('./edit-forecast.tsx')).EditForecast }));
 
-/** What the price will be or was expected to be, with the rule that gave the figure; the price of a year where the period is not one (D4). */
+/** Among the facts of a period: what the price will be or was expected to be, with the rule that gave the figure; the price of a year where the period is not one (D4). */
 export function PeriodForecast({ period }: { period: PeriodRow }) {
   const t = useText();
   const formats = useFormats();
@@ -24,53 +24,51 @@ export function PeriodForecast({ period }: { period: PeriodRow }) {
   const was = forecast?.of !== 'this' && period.forecasted_price !== null && period.price !== null ? period.forecasted_price : null;
   if (!forecast && yearly === undefined && was === null) return null;
   return (
-    <section className={styles.part} aria-label={t('decisions.forecast.title')}>
-      <dl className={styles.facts}>
-        {forecast && (
-          <div>
-            <dt>{t(`decisions.forecast.${forecast.of}`)}</dt>
-            <dd>
-              <span className={styles.line}>
-                <FormattedMoney amount={forecast.amount} currency={currency} />
-                {mayEdit && (
-                  <Button
-                    variant="inline-icon"
-                    iconName="edit"
-                    ariaLabel={t('decisions.forecast.edit', { dates: datesOf(period, formats) })}
-                    onClick={() => setEditing(true)}
-                  />
-                )}
-              </span>
-              <span className={styles.second}>{ruleOf(forecast, period, formats)}</span>
-            </dd>
-          </div>
-        )}
-        {was !== null && period.price !== null && (
-          <div>
-            <dt>{t('decisions.forecast.was')}</dt>
-            <dd>
-              <span className={styles.line}>
-                <FormattedMoney amount={was} currency={currency} />
-              </span>
-              <span className={styles.second}>{metBy(sumMoney([period.price, -was], currency), currency, formats)}</span>
-            </dd>
-          </div>
-        )}
-        {yearly !== undefined && (
-          <div>
-            <dt>{t('decisions.perYear')}</dt>
-            <dd>
-              <FormattedMoney amount={yearly} currency={currency} />
-            </dd>
-          </div>
-        )}
-      </dl>
+    <>
+      {forecast && (
+        <div>
+          <dt>{t(`decisions.forecast.${forecast.of}`)}</dt>
+          <dd>
+            <span className={styles.line}>
+              <FormattedMoney amount={forecast.amount} currency={currency} />
+              {mayEdit && (
+                <Button
+                  variant="inline-icon"
+                  iconName="edit"
+                  ariaLabel={t('decisions.forecast.edit', { dates: datesOf(period, formats) })}
+                  onClick={() => setEditing(true)}
+                />
+              )}
+            </span>
+            <span className={styles.second}>{ruleOf(forecast, period, formats)}</span>
+          </dd>
+        </div>
+      )}
+      {was !== null && period.price !== null && (
+        <div>
+          <dt>{t('decisions.forecast.was')}</dt>
+          <dd>
+            <span className={styles.line}>
+              <FormattedMoney amount={was} currency={currency} />
+            </span>
+            <span className={styles.second}>{metBy(sumMoney([period.price, -was], currency), currency, formats)}</span>
+          </dd>
+        </div>
+      )}
+      {yearly !== undefined && (
+        <div>
+          <dt>{t('decisions.perYear')}</dt>
+          <dd>
+            <FormattedMoney amount={yearly} currency={currency} />
+          </dd>
+        </div>
+      )}
       {editing && (
         <Suspense fallback={null}>
           <EditForecast period={period} onClose={() => setEditing(false)} />
         </Suspense>
       )}
-    </section>
+    </>
   );
 }
 

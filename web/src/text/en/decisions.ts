@@ -46,7 +46,6 @@ export const decisions = {
   ordered: 'Ordered on {{date}}',
   orderNumber: 'no. {{number}}',
   noticed: 'Cancellation notice sent on {{date}}',
-  change: 'Decide…',
   changeOf: 'Decide on {{dates}}',
   fact: 'Decision',
   recommendation: 'Recommendation',
@@ -86,7 +85,6 @@ export const decisions = {
     tell_other: 'Of {{count}} periods an order or a notice went out before. Please tell the vendors: {{names}}',
   },
   forecast: {
-    title: 'Forecast',
     next: 'Forecast of the next price',
     this: 'Forecast of this price',
     rules: {
