@@ -4,7 +4,8 @@ import type { EmailTemplateRow, emailTemplates } from '#shared/contract/groups/e
 import { breached, invalid } from '#shared/contract/errors.ts';
 import { checkTemplate } from '#shared/domain/emails/check-template.ts';
 import { exampleValues, mergeEmail } from '#shared/domain/emails/merge-email.ts';
-import { preloadedLocales, preloadedTemplate } from '#shared/domain/emails/preloaded-template.ts';
+import { preloadedLocales } from '#shared/domain/emails/preloaded-locales.ts';
+import { preloadedTemplate } from '#shared/domain/emails/preloaded-template.ts';
 import { templateId, wordsOf } from '#functions/platform/emails/template-of.ts';
 import { answer, type GroupHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';

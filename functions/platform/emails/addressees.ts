@@ -34,6 +34,8 @@ export interface Addressee {
   key: string;
   recipient: Reference | null;
   to: Recipient[];
+  /** Whom else there one can write to. */
+  contacts: Recipient[];
   periods: SubscriptionPeriod[];
   about: EmailSubject[];
   values: (writing: Writing) => MergeValues;
@@ -60,7 +62,8 @@ function providers(model: ReadModel, { kind, periods, provider_ids, contact_ids,
   const groups = new Map<string, SubscriptionPeriod[]>();
   for (const period of periods) {
     const id = model.resolve('provider', period.vendor_id) ?? model.resolve('provider', publisherOf(model, period));
-    if (id === null) refused.push({ id: period.id, name: periodName(model, period), reason: 'It has no vendor to write to' });
+    if (id === null)
+      refused.push({ id: period.id, name: periodName(model, period), reason: 'It has no vendor to write to', sent_before: false });
     else groups.set(id, [...(groups.get(id) ?? []), period]);
   }
   // Named without periods: it is about what is subscribed there now.
@@ -76,6 +79,7 @@ function providers(model: ReadModel, { kind, periods, provider_ids, contact_ids,
       key: index === 0 ? id : `${id}.${index + 1}`,
       recipient: provider,
       to,
+      contacts: reachableContacts(model, id).map(recipient),
       periods: some,
       about: [{ kind: 'provider', id }, ...aboutPeriods(some)],
       values: ({ language, sender, names, problem, today: day }) =>
@@ -117,6 +121,7 @@ function stakeholders(model: ReadModel, { periods }: Asked) {
         id: period.id,
         name: periodName(model, period),
         reason: 'No active stakeholder with an email address has a stake in it',
+        sent_before: false,
       });
     for (const id of ids) groups.set(id, [...(groups.get(id) ?? []), period]);
   }
@@ -128,6 +133,7 @@ function stakeholders(model: ReadModel, { periods }: Asked) {
       key: index === 0 ? id : `${id}.${index + 1}`,
       recipient: { id, name },
       to: [{ contact_id: null, name, email: one.email ?? '', locale: one.locale }],
+      contacts: [],
       periods: some,
       about: [{ kind: 'stakeholder', id }, ...aboutPeriods(some)],
       values: ({ language, sender }) => ({

@@ -25,6 +25,8 @@ export interface PlannedEmail {
   key: string;
   recipient: Reference | null;
   to: Recipient[];
+  /** Whom else of the provider one can write to. */
+  contacts: Recipient[];
   cc: string[];
   /** Who gets the replies: the owner of the periods. */
   sender: User | undefined;
@@ -62,9 +64,10 @@ export async function planSending(model: ReadModel, caller: Caller, sending: Ema
   const periods: SubscriptionPeriod[] = [];
   for (const id of new Set(period_ids)) {
     const period = model.find('subscription_period', id);
-    const reason = period ? refusalOf(model, kind, period, sending) : 'This period does not exist or is no longer available';
-    if (period && reason === undefined) periods.push(period);
-    else refused.push({ id, name: period ? periodName(model, period) : id, reason: reason ?? '' });
+    if (!period) refused.push({ id, name: id, reason: 'This period does not exist or is no longer available', sent_before: false });
+    const refusal = period && refusalOf(model, kind, period, sending);
+    if (period && refusal) refused.push({ id, name: periodName(model, period), ...refusal });
+    else if (period) periods.push(period);
   }
   const asked = addressees(model, { kind, periods, provider_ids, contact_ids, today: day });
   refused.push(...asked.refused);
@@ -94,6 +97,7 @@ async function planned(model: ReadModel, caller: Caller, sending: EmailSending, 
     key: addressee.key,
     recipient: addressee.recipient,
     to,
+    contacts: addressee.contacts,
     cc: edit.cc ?? [],
     sender,
     mail,

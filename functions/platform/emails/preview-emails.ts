@@ -10,10 +10,11 @@ export async function previewEmails(model: ReadModel, caller: Caller, sending: E
   return {
     kind: sending.kind,
     refused,
-    emails: emails.map(({ key, recipient, to, cc, sender, mail, missing, periods, problem, attachments, files }) => ({
+    emails: emails.map(({ key, recipient, to, contacts, cc, sender, mail, missing, periods, problem, attachments, files }) => ({
       key,
       recipient,
       to: to.map(({ name, email, contact_id }) => ({ name, email, contact_id })),
+      contacts: contacts.map(({ name, email }) => ({ name, email })),
       cc,
       reply_to: sender?.email ?? null,
       locale: mail.locale,

@@ -29,7 +29,7 @@ export async function sendPeriodEmails(repo: Repository, sending: EmailSending):
   const refused = [
     ...plan.refused,
     ...plan.emails.flatMap(({ problem, recipient, key }) =>
-      problem === null ? [] : [{ id: recipient?.id ?? key, name: recipient?.name ?? '', reason: problem }],
+      problem === null ? [] : [{ id: recipient?.id ?? key, name: recipient?.name ?? '', reason: problem, sent_before: false }],
     ),
   ];
   if (ready.length === 0) {

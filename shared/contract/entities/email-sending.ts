@@ -46,7 +46,13 @@ export const EmailSending = z
 export type EmailSending = z.output<typeof EmailSending>;
 
 /** A period that no mail can be written about, and why. */
-export const RefusedPeriod = z.object({ id: Id, name: z.string(), reason: z.string() });
+export const RefusedPeriod = z.object({
+  id: Id,
+  name: z.string(),
+  reason: z.string(),
+  /** It went out before: with `again` it goes out once more. */
+  sent_before: z.boolean(),
+});
 export type RefusedPeriod = z.output<typeof RefusedPeriod>;
 
 /** A mail as it would go out. */
@@ -55,6 +61,8 @@ export const PreviewedEmail = z.object({
   /** Whom it is for: a provider or a stakeholder. */
   recipient: Reference.nullable(),
   to: z.array(z.object({ name: z.string(), email: z.string(), contact_id: Id.nullable() })),
+  /** Whom else of the provider one can write to. */
+  contacts: z.array(z.object({ name: z.string(), email: z.string() })),
   cc: z.array(z.string()),
   reply_to: z.string().nullable(),
   locale: z.string(),
@@ -68,7 +76,7 @@ export const PreviewedEmail = z.object({
   problem: z.string().nullable(),
   attachments: z.array(z.object({ name: z.string(), type: z.string() })),
   /** Files of its records that could go with it. */
-  files: z.array(z.object({ id: Id, name: z.string() })),
+  files: z.array(Reference),
 });
 export type PreviewedEmail = z.output<typeof PreviewedEmail>;
 

@@ -6,7 +6,8 @@ import { type EmailState, emailStates, stateByEvents, type ToldEvent } from '#sh
 import { htmlToText } from '#shared/domain/emails/html-to-text.ts';
 import { exampleValues, mergeEmail, namesIn } from '#shared/domain/emails/merge-email.ts';
 import { mergeFields } from '#shared/domain/emails/merge-fields.ts';
-import { preloadedLocales, preloadedTemplate } from '#shared/domain/emails/preloaded-template.ts';
+import { preloadedLocales } from '#shared/domain/emails/preloaded-locales.ts';
+import { preloadedTemplate } from '#shared/domain/emails/preloaded-template.ts';
 import { taskNames } from '#shared/domain/workflow/tasks.ts';
 
 const merged = (body: string, values: Parameters<typeof mergeEmail>[2], subject = 'Order', locale = 'en') =>
