@@ -12,6 +12,7 @@ import { checkMetaData } from '#shared/domain/metadata/check-meta-data.ts';
 import { checkMetaDataField } from '#shared/domain/metadata/check-meta-data-field.ts';
 import { checkProduct } from '#shared/domain/products/check-product.ts';
 import { checkProvider } from '#shared/domain/providers/check-provider.ts';
+import { checkStakeholder } from '#shared/domain/stakeholders/check-stakeholder.ts';
 import { findDuplicates } from '#shared/domain/providers/find-duplicates.ts';
 import type { DemoRecord } from '#functions/tenants/demo/demo-record.ts';
 import { makeDemoTenant } from '#functions/tenants/demo/make-demo-tenant.ts';
@@ -107,6 +108,29 @@ describe.each<[Profile, string]>([
     expect(periods.some(({ departments }) => departments.length > 1)).toBe(true);
     const years = new Set(periods.map(({ start_date }) => Number(start_date.slice(0, 4)) - Number(today.slice(0, 4))));
     expect([...years].filter((year) => year >= -3 && year <= 1)).toHaveLength(5);
+  });
+
+  test('R071 D3 stakeholders have stakes; what was asked and answered agrees with the task of asking', () => {
+    const people = of(records, 'stakeholder');
+    for (const person of people) expect(checkStakeholder(person)).toEqual([]);
+    const periods = new Map(of(records, 'subscription_period').map((period) => [period.id, period]));
+    const answers = of(records, 'stakeholder_response');
+    const stakesOf = (periodId: string) => periods.get(periodId)?.departments.flatMap(({ stakeholder_ids }) => stakeholder_ids) ?? [];
+    const hasAnswered = (periodId: string, id: string) =>
+      answers.some((each) => each.subscription_period_id === periodId && each.stakeholder_id === id);
+    for (const { subscription_period_id, stakeholder_id } of answers) expect(stakesOf(subscription_period_id)).toContain(stakeholder_id);
+    const asked = of(records, 'feedback_invitation').flatMap(({ stakeholder_id, period_ids }) =>
+      (period_ids ?? []).map((periodId) => ({ periodId, id: stakeholder_id })),
+    );
+    for (const { tasks, subscription_period_id: periodId } of of(records, 'workflow_run')) {
+      const ofPeriod = asked.filter((each) => each.periodId === periodId);
+      const task = tasks.find((each) => each.task === 'stakeholder_feedback');
+      if (ofPeriod.length === 0 || !task) continue;
+      expect(ofPeriod.every(({ id }) => hasAnswered(periodId, id))).toBe(task.state === 'done');
+    }
+    for (const decision of profile === northlake ? ['yes', 'no'] : ['yes'])
+      expect(answers.some((each) => each.decision === decision)).toBe(true);
+    expect(people.length).toBeGreaterThan(8);
   });
 
   test('D3 runs a renewal round: tasks done, late, put off and dismissed; the state of a period is that of its run', () => {

@@ -17,6 +17,7 @@ import type { Profile } from './profiles.ts';
 import { withDecisions } from './with-decisions.ts';
 import { withLicenses } from './with-licenses.ts';
 import { Random } from './random.ts';
+import { withStakeholders } from './with-stakeholders.ts';
 import { withTwin } from './with-twin.ts';
 import { withWorkflows } from './with-workflows.ts';
 import { costCenters, departments, productTypes, subjects } from './words.ts';
@@ -101,7 +102,8 @@ export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
   ];
   // A tenant that is there to measure keeps its round numbers.
   if (profile.steady) return made;
-  const records = withWorkflows(new Random(`${profile.tenant} workflows`), profile, today, made);
+  const running = withWorkflows(new Random(`${profile.tenant} workflows`), profile, today, made);
+  const records = withStakeholders(new Random(`${profile.tenant} stakeholders`), profile, today, running);
   return [
     ...records,
     ...makeMetaData(new Random(`${profile.tenant} metadata`), records),
