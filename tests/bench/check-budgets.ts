@@ -49,6 +49,7 @@ export function checkBudgets(results: Results): Checked[] {
     check(sizeBudgets.wholeBundle, whole, name);
     check(otherBudgets.init, init, name);
   }
+  for (const { seconds, key } of results.bulk ?? []) check(otherBudgets.bulk, seconds, key);
   const { titles } = results;
   if (titles) {
     check(otherBudgets.titleImport, titles.preview + titles.process);

@@ -197,6 +197,15 @@ export function report(results: Results, checked: readonly Checked[], today: str
       results.titles && titleLists(results.titles),
     ],
     [
+      'Many at once',
+      `${command('--only bulk')}: one user, the median of three, each with other records.`,
+      results.bulk &&
+        table(
+          ['work', 'median'],
+          results.bulk.map(({ title, seconds }) => [title, `${number(seconds, 2)} s`]),
+        ),
+    ],
+    [
       'Units at the table',
       `${command('--only units')}, counted in a pass of its own: nothing is timed through the hop that counts.`,
       results.units && units(results),

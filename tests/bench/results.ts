@@ -1,3 +1,4 @@
+import type { BulkFigure } from './measure-bulk.ts';
 import type { FunctionFigures } from './measure-functions.ts';
 import type { RunnerFigures } from './measure-runner.ts';
 import type { ImportUnits, Units } from './measure-units.ts';
@@ -23,6 +24,7 @@ export interface Results {
   functions?: FunctionFigures[];
   web?: WebFigures;
   titles?: TitleFigures;
+  bulk?: BulkFigure[];
   runner?: Partial<RunnerFigures>;
   price?: Price;
 }

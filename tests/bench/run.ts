@@ -8,6 +8,7 @@ import type { ProductProcess } from '#tests/support/product-process.ts';
 import { startAgain, startFilled } from './bench-product.ts';
 import { checkBudgets } from './check-budgets.ts';
 import { type BenchClient, signIn } from './client.ts';
+import { measureBulk } from './measure-bulk.ts';
 import { measureFunctions } from './measure-functions.ts';
 import { memoryOf } from './measure-runner.ts';
 import { measureTitles } from './measure-titles.ts';
@@ -26,7 +27,7 @@ import { readWorld } from './world.ts';
 // `npm run bench`: how fast it is here, what it costs, and whether the budgets are kept.
 //   -- --write               keeps the results in tests/bench/README.md
 //   -- --check               fails where a budget is broken
-//   -- --only web,list-25    measures these parts (calls, import, titles, units, functions, web, runner, price) or operations
+//   -- --only web,list-25    measures these parts (calls, import, titles, bulk, units, functions, web, runner, price) or operations
 //   -- --size 5000,10000 --users 1,8 --seconds 3 --rows 2000,5000
 const { values } = parseArgs({
   options: {
@@ -112,6 +113,13 @@ async function measureFirst(size: number): Promise<void> {
         product = await startAgain(product);
         return signIn(product.url);
       });
+    }
+    if (parts.has('bulk')) {
+      tell('bulk');
+      // The product may have been started again since the client was made.
+      const again = await signIn(product.url);
+      results.bulk = await measureBulk(again, tell);
+      again.close();
     }
     client.close();
     if (parts.has('units')) {
