@@ -41,7 +41,7 @@ describe('a file of yearly totals per publisher', () => {
     expect(directory.products).toHaveLength(2);
     expect(directory.departments.map(({ name }) => name)).toEqual(['North University', 'South University']);
     expect(directory.periods.at(-1)?.departments).toEqual([
-      { department_id: directory.departments[1]?.id, percentage: 100, cost_center_id: null },
+      { department_id: directory.departments[1]?.id, percentage: 100, cost_center_id: null, stakeholder_ids: [] },
     ]);
   });
 
