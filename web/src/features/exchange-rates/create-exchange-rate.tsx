@@ -26,7 +26,8 @@ export function CreateExchangeRate({ onClose }: { onClose: () => void }) {
 
 function RateForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const t = useText();
-  const { today } = useFormats();
+  const formats = useFormats();
+  const { today } = formats;
   const { options } = useSettings();
   const current = offer.financial_periods.find(({ start_date, end_date }) => start_date <= today() && today() <= end_date);
   const nameOf = (code: string) => options.currencies.find(({ id }) => id === code)?.name;
@@ -55,7 +56,7 @@ function RateForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
         form={form.fields}
         name="rate"
         label={t('exchangeRates.rate')}
-        hint={t('exchangeRates.rateHint', { local: offer.local_currency })}
+        hint={t('exchangeRates.rateHint', { local: offer.local_currency, example: formats.number('1.0825', 4) })}
         digits={6}
         required
       />

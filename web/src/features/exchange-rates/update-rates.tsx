@@ -82,6 +82,11 @@ function Updates({ rows, onClose }: { rows: readonly RateUpdateRow[]; onClose: (
     >
       <div className={styles.updates}>
         <p>{t('exchangeRates.update.lead')}</p>
+        <p role="status">
+          {t('exchangeRates.update.chosen', { count: taken.length })}
+          {differences.length > 0 &&
+            `, ${t('exchangeRates.update.sum', { difference: `${signed(sumMoney(differences, local), formats.number)} ${local}` })}`}
+        </p>
         <div className={styles.scroll} role="region" aria-label={t('exchangeRates.update.title')}>
           <table>
             <thead>
@@ -117,11 +122,6 @@ function Updates({ rows, onClose }: { rows: readonly RateUpdateRow[]; onClose: (
             </tbody>
           </table>
         </div>
-        <p role="status">
-          {t('exchangeRates.update.chosen', { count: taken.length })}
-          {differences.length > 0 &&
-            `, ${t('exchangeRates.update.sum', { difference: `${signed(sumMoney(differences, local), formats.number)} ${local}` })}`}
-        </p>
       </div>
     </Modal>
   );
@@ -157,7 +157,7 @@ function Update({ row, chosen, onToggle }: { row: RateUpdateRow; chosen: boolean
         {row.decision === 'accepted' && <span className={styles.quiet}>{t('exchangeRates.update.accepted')}</span>}
         {wasTyped(row) && <span className={styles.warning}>{t('exchangeRates.update.typed')}</span>}
       </td>
-      <td>{dates}</td>
+      <td className={styles.dates}>{dates}</td>
       <td className={styles.number}>
         <FormattedMoney amount={price} currency={currency} />
       </td>

@@ -44,17 +44,17 @@ export function EvaluationMatrix({ view }: { view: EvaluationView }) {
                   {t('evaluations.you')}
                 </th>
               )}
-              {others.map((row) => (
-                <th key={row.id} scope="col">
-                  {row.rater?.name ?? t('records.none')}
-                </th>
-              ))}
               <th scope="col" className={styles.average}>
                 {t('evaluations.average')}
               </th>
               {earlier.map((period) => (
                 <th key={period.id} scope="col" className={styles.average}>
                   {datesOf(period, formats)}
+                </th>
+              ))}
+              {others.map((row) => (
+                <th key={row.id} scope="col">
+                  {row.rater?.name ?? t('records.none')}
                 </th>
               ))}
             </tr>
@@ -77,16 +77,15 @@ export function EvaluationMatrix({ view }: { view: EvaluationView }) {
                     />
                   </td>
                 )}
+                <AverageCells
+                  now={averageOf(view.averages, criterion)}
+                  earlier={earlier.map((period) => averageOf(period.averages, criterion))}
+                />
                 {others.map((row) => (
                   <td key={row.id}>
                     <Rating row={row} criterion={criterion} />
                   </td>
                 ))}
-                <AverageCells
-                  now={averageOf(view.averages, criterion)}
-                  earlier={earlier.map((period) => averageOf(period.averages, criterion))}
-                  before={earlier[0] && datesOf(earlier[0], formats)}
-                />
               </tr>
             ))}
             <tr className={styles.overall}>
@@ -100,17 +99,13 @@ export function EvaluationMatrix({ view }: { view: EvaluationView }) {
                   />
                 </td>
               )}
+              <AverageCells now={view.averages.overall} earlier={earlier.map((period) => period.averages.overall)} />
               {others.map((row) => (
                 <td key={row.id}>
                   <p className={styles.comment}>{row.comment}</p>
                   <p className={styles.quiet}>{formats.date(row.rated_at)}</p>
                 </td>
               ))}
-              <AverageCells
-                now={view.averages.overall}
-                earlier={earlier.map((period) => period.averages.overall)}
-                before={earlier[0] && datesOf(earlier[0], formats)}
-              />
             </tr>
           </tbody>
         </table>
@@ -140,12 +135,10 @@ function Rating({ row, criterion }: { row: EvaluationRow; criterion: Criterion }
 interface AverageCellsProps {
   now: Average | undefined;
   earlier: readonly (Average | undefined)[];
-  /** The period before, in words. */
-  before: string | undefined;
 }
 
 /** An average, in words whether it is getting better, and what it was before. */
-function AverageCells({ now, earlier, before }: AverageCellsProps) {
+function AverageCells({ now, earlier }: AverageCellsProps) {
   const t = useText();
   const formats = useFormats();
   const last = earlier[0]?.average;
@@ -157,10 +150,9 @@ function AverageCells({ now, earlier, before }: AverageCellsProps) {
           <>
             <strong>{formats.number(now.average, 1)}</strong>
             <span className={styles.quiet}>{t('evaluations.ofRatings', { count: now.count })}</span>
-            {change !== undefined && before !== undefined && (
+            {change !== undefined && (
               <span className={styles.trend} data-trend={change > 0 ? 'up' : change < 0 ? 'down' : 'same'}>
                 {t(change > 0 ? 'evaluations.better' : change < 0 ? 'evaluations.worse' : 'evaluations.same', {
-                  period: before,
                   by: formats.number(Math.abs(change), 1),
                 })}
               </span>

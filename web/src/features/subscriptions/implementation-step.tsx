@@ -6,6 +6,7 @@ import Input from '@cloudscape-design/components/input';
 import type { StepRow } from '#shared/contract/rows/implementation-row.ts';
 import { taskWords } from '#shared/domain/workflow/task-words.ts';
 import { StatusBadge } from '#web/components/record/status-badge.tsx';
+import { useFocusReturn } from '#web/components/use-focus-return.ts';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { CommentEditor } from './comment-editor.tsx';
@@ -60,7 +61,19 @@ export function ImplementationStep({ step, actions }: { step: StepRow; actions: 
         )}
         {state === 'not_needed' && <StatusBadge tone="plain">{t('evaluations.implementation.notNeeded')}</StatusBadge>}
         <span className={styles.facts}>{facts.join(' · ')}</span>
-        {actions && !renaming && (
+        <div className={styles.note}>
+          <CommentEditor
+            about={label}
+            value={note}
+            onSave={actions?.note}
+            words={{
+              label: t('evaluations.implementation.note'),
+              add: t('evaluations.implementation.addNote', { step: label }),
+              change: t('evaluations.implementation.editNote', { step: label }),
+            }}
+          />
+        </div>
+        {actions && (
           <ButtonDropdown
             variant="icon"
             expandToViewport
@@ -80,24 +93,13 @@ export function ImplementationStep({ step, actions }: { step: StepRow; actions: 
           />
         )}
       </div>
-      <div className={styles.note}>
-        <CommentEditor
-          about={label}
-          value={note}
-          onSave={actions?.note}
-          words={{
-            label: t('evaluations.implementation.note'),
-            add: t('evaluations.implementation.addNote', { step: label }),
-            change: t('evaluations.implementation.editNote', { step: label }),
-          }}
-        />
-      </div>
     </li>
   );
 }
 
 function Renaming({ label, onSave, onClose }: { label: string; onSave: (label: string) => Promise<unknown>; onClose: () => void }) {
   const t = useText();
+  useFocusReturn();
   const [draft, setDraft] = useState(label);
   const [saving, setSaving] = useState(false);
   const save = async (): Promise<void> => {

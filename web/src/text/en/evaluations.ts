@@ -24,9 +24,9 @@ export const evaluations = {
   commentHint: 'Ctrl+Enter saves, Esc cancels',
   saved: 'Saved',
   saving: 'Saving…',
-  better: 'better than {{period}} by {{by}}',
-  worse: 'worse than {{period}} by {{by}}',
-  same: 'as in {{period}}',
+  better: '{{by}} better than before',
+  worse: '{{by}} worse than before',
+  same: 'as before',
   recommendation: 'Recommendation',
   changeRecommendation: 'Change recommendation',
   recommendations: {

@@ -6,7 +6,7 @@ export const exchangeRates = {
   currency: 'Currency',
   financialPeriod: 'Financial period',
   rate: 'Rate',
-  rateHint: 'How much {{local}} one unit of the currency is, such as 1.0825',
+  rateHint: 'How much {{local}} one unit of the currency is, such as {{example}}',
   asOf: 'As of',
   source: 'Source',
   sourceHint: 'Where the rate is from, such as a bank or your university',
