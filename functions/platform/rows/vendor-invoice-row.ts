@@ -16,6 +16,7 @@ export function vendorInvoiceRow(model: ReadModel, invoice: VendorInvoice, today
   const files = invoiceFilesOf(model, 'vendor_invoice', invoice.id);
   return {
     ...invoice,
+    name: invoice.number,
     vendor: reference(model, 'provider', invoice.vendor_id),
     publisher: reference(model, 'provider', period?.publisher_id ?? model.find('product', period?.product_id)?.publisher_id),
     subscription,

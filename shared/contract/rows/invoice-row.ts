@@ -31,6 +31,8 @@ const PeriodOfInvoice = z.object({
 /** R106: a vendor invoice with its names, its files, and what may be done with it now. */
 export const VendorInvoiceRow = z.object({
   ...VendorInvoice.shape,
+  /** The number. */
+  name: z.string(),
   vendor: Reference.nullable(),
   publisher: Reference.nullable(),
   subscription: Reference.nullable(),

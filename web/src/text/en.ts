@@ -10,6 +10,7 @@ import { evaluations } from './en/evaluations.ts';
 import { exchangeRates } from './en/exchange-rates.ts';
 import { grid } from './en/grid.ts';
 import { imports } from './en/imports.ts';
+import { invoices } from './en/invoices.ts';
 import { licenses } from './en/licenses.ts';
 import { lists } from './en/lists.ts';
 import { metadata } from './en/metadata.ts';
@@ -39,6 +40,7 @@ export const en = {
   exchangeRates,
   grid,
   imports,
+  invoices,
   licenses,
   lists,
   metadata,

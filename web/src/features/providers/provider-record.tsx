@@ -59,6 +59,7 @@ export function ProviderRecord({ as: role, provider }: { as: ProviderRole; provi
             ]
           : []),
         { to: 'notes-tasks', label: t('cards.tab') },
+        { to: 'orders-invoices', label: t('invoices.tab') },
         { to: 'contacts', label: t('contacts.title'), count: provider.contact_count },
         { to: 'addresses', label: t('contacts.addresses.title'), count: provider.addresses.length },
         { to: 'meta-data', label: t('metadata.tab') },

@@ -20,6 +20,7 @@ export const recordScreens: readonly Screen[] = [
       { path: 'products', title: 'records.provider.publisher', load: () => import('./products-tab.tsx') },
       { path: 'subscriptions', title: 'records.provider.publisher', load: () => import('./publisher-subscriptions-tab.tsx') },
       { path: 'licenses', title: 'records.provider.publisher', load: () => import('./licenses-tab.tsx') },
+      { path: 'orders-invoices', title: 'records.provider.publisher', load: () => import('./orders-invoices-tab.tsx') },
       { path: 'notes-tasks', title: 'records.provider.publisher', load: () => import('./publisher-notes-tasks-tab.tsx') },
       ...both('records.provider.publisher'),
     ],
@@ -32,6 +33,7 @@ export const recordScreens: readonly Screen[] = [
     redirect: 'subscriptions',
     children: [
       { path: 'subscriptions', title: 'records.provider.vendor', load: () => import('./subscriptions-tab.tsx') },
+      { path: 'orders-invoices', title: 'records.provider.vendor', load: () => import('./orders-invoices-tab.tsx') },
       { path: 'notes-tasks', title: 'records.provider.vendor', load: () => import('./vendor-notes-tasks-tab.tsx') },
       ...both('records.provider.vendor'),
     ],

@@ -12,6 +12,7 @@ export const recordScreens: readonly Screen[] = [
       { path: 'content', title: 'records.subscription.one', load: () => import('./content-tab.tsx') },
       { path: 'license', title: 'records.subscription.one', load: () => import('./license-tab.tsx') },
       { path: 'evaluations', title: 'records.subscription.one', load: () => import('./evaluations-tab.tsx') },
+      { path: 'orders-invoices', title: 'records.subscription.one', load: () => import('./orders-invoices-tab.tsx') },
       { path: 'title-list', title: 'records.subscription.one', load: () => import('./title-list-tab.tsx') },
       { path: 'implementations', title: 'records.subscription.one', load: () => import('./implementations-tab.tsx') },
       { path: 'meta-data', title: 'records.subscription.one', load: () => import('./meta-data-tab.tsx') },

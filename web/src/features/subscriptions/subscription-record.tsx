@@ -52,6 +52,7 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
         { to: 'content', label: t('records.product.content') },
         { to: 'license', label: t('licenses.ofSubscription.title'), count: subscription.license_period_ids.length },
         { to: 'evaluations', label: t('evaluations.tab') },
+        { to: 'orders-invoices', label: t('invoices.tab') },
         { to: 'title-list', label: t('titleLists.subscriptionTab') },
         { to: 'notes-tasks', label: t('cards.tab') },
         { to: 'implementations', label: t('evaluations.implementation.tab') },

@@ -1,6 +1,7 @@
 import { contacts } from './contacts.ts';
 import { decisions } from './decisions.ts';
 import { imports } from './imports.ts';
+import { invoices } from './invoices.ts';
 import { licenses } from './licenses.ts';
 import { records } from './records.ts';
 import { stakeholders } from './stakeholders.ts';
@@ -17,8 +18,10 @@ export const choices = {
   milestone: workflows.milestones,
   time: { upcoming: 'Upcoming', current: 'Current', past: 'Past', open: 'Open', ...licenses.times },
   /** Of financial periods, imports, and title lists. */
-  state: { ...imports.states, ...contacts.ip.states, ...titleLists.states, ...stakeholders.feedback.states },
+  state: { ...imports.states, ...contacts.ip.states, ...titleLists.states,
+    ...invoices.states, ...stakeholders.feedback.states },
   locale: stakeholders.locales,
+  order_standing: invoices.standings,
   /** Of IP ranges and imports. */
   kind: { ...contacts.ip.kinds, ...imports.kinds },
   family: contacts.ip.families,

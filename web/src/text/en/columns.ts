@@ -1,5 +1,16 @@
 /** Headings of lists, by the label that the contract gives a column. */
 export const columns = {
+  'Approved by': 'Approved by',
+  'Credit note': 'Credit note',
+  'Exchange rate': 'Exchange rate',
+  'Invoice date': 'Invoice date',
+  'Local amount': 'Local amount',
+  'of it tax': 'of it tax',
+  'Order and decision': 'Order and decision',
+  'Order number': 'Order number',
+  'Ordered amount': 'Ordered amount',
+  'Ordered on': 'Ordered on',
+  'Paid on': 'Paid on',
   Abbreviation: 'Abbreviation',
   Access: 'Access',
   'Activate access': 'Activate access',

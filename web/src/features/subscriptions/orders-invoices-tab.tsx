@@ -1,0 +1,77 @@
+import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useOutletContext } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import { ordersAndInvoices, subscriptionDocuments } from '#shared/contract/groups/vendor-invoices.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { Card } from '#web/components/cards/card.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { DocumentTable } from '#web/components/invoices/document-table.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import { PeriodInvoicesCard } from './period-invoices-card.tsx';
+import { datesOf } from './period-words.ts';
+import type { SubscriptionContext } from './subscription-record.tsx';
+import styles from './orders-invoices-tab.module.css';
+
+const DocumentDialog = lazy(async () => ({ default: (await import('#web/components/invoices/document-dialog.tsx')).DocumentDialog }));
+
+/** What was ordered, invoiced, approved and paid, period by period, against the price (S49). */
+export default function OrdersInvoicesTab() {
+  const t = useText();
+  const formats = useFormats();
+  const { subscription, addPeriod } = useOutletContext<SubscriptionContext>();
+  const mayEdit = useMay('edit-records');
+  const mayFile = useMay(subscriptionDocuments.addAdditionalOrder.permission);
+  /** The period that a new document is about; null for none. */
+  const [adding, setAdding] = useState<string | null>();
+  const { id } = subscription;
+  const query = useQuery(queryFor(ordersAndInvoices.ofSubscription, { params: { id } }));
+  if (!query.data)
+    return query.isError ? (
+      <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>} />
+    ) : (
+      <Skeleton lines={6} height={40} />
+    );
+  const { periods, additional_orders: orders, additional_invoices: invoices } = query.data;
+  const choices = periods.map((period) => ({
+    id: period.id,
+    name: [datesOf(period, formats), period.name_reference].filter(Boolean).join(' · '),
+  }));
+  const loose = [...orders, ...invoices];
+  return (
+    <div className={styles.tab}>
+      {periods.length === 0 && (
+        <EmptyState
+          title={t('invoices.noPeriods')}
+          action={mayEdit && <Button onClick={addPeriod}>{t('records.subscription.addPeriod')}</Button>}
+        >
+          {t('invoices.noPeriodsHint')}
+        </EmptyState>
+      )}
+      {periods.map((period) => (
+        <PeriodInvoicesCard key={period.id} period={period} periods={choices} onAddDocument={() => setAdding(period.id)} />
+      ))}
+      <Card
+        title={t('invoices.documents.title')}
+        add={mayFile ? { label: t('invoices.documents.add'), run: () => setAdding(null) } : undefined}
+        empty={loose.length === 0 ? t('invoices.documents.hint') : undefined}
+      >
+        <DocumentTable store="subscriptions" id={id} documents={loose} periods={choices} />
+      </Card>
+      <Suspense fallback={null}>
+        {adding !== undefined && (
+          <DocumentDialog
+            store="subscriptions"
+            id={id}
+            periods={choices}
+            periodId={adding ?? undefined}
+            onClose={() => setAdding(undefined)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

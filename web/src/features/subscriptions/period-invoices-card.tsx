@@ -1,0 +1,113 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import Button from '@cloudscape-design/components/button';
+import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
+import { subscriptionDocuments, vendorInvoices } from '#shared/contract/groups/vendor-invoices.ts';
+import type { PeriodInvoices } from '#shared/contract/rows/invoice-row.ts';
+import { useMay } from '#web/api/use-session.ts';
+import type { Choice } from '#web/components/dropdown.tsx';
+import { DocumentTable } from '#web/components/invoices/document-table.tsx';
+import { InvoiceTable } from '#web/components/invoices/invoice-table.tsx';
+import { StatusBadge } from '#web/components/record/status-badge.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import { PriceDifference } from './price-difference.tsx';
+import { datesOf } from './period-words.ts';
+import styles from './orders-invoices-tab.module.css';
+
+const InvoiceDialog = lazy(async () => ({ default: (await import('#web/components/invoices/invoice-dialog.tsx')).InvoiceDialog }));
+const OrderDialog = lazy(async () => ({ default: (await import('#web/components/invoices/order-dialog.tsx')).OrderDialog }));
+
+interface PeriodInvoicesCardProps {
+  period: PeriodInvoices;
+  /** All periods of the subscription. */
+  periods: readonly Choice[];
+  onAddDocument: () => void;
+}
+
+const tones = { accepted: 'good', cancelled: 'over', undecided: 'open' } as const;
+
+/** One period: its order, its invoices, what else belongs to them, and how they stand against the price. */
+export function PeriodInvoicesCard({ period, periods, onAddDocument }: PeriodInvoicesCardProps) {
+  const t = useText();
+  const formats = useFormats();
+  const headingId = useId();
+  const mayInvoice = useMay(vendorInvoices.create.permission);
+  const mayOrder = useMay(subscriptionPeriods.update.permission);
+  const mayFile = useMay(subscriptionDocuments.addAdditionalOrder.permission);
+  const [open, setOpen] = useState<'order' | 'invoice'>();
+  const close = () => setOpen(undefined);
+  const name = [datesOf(period, formats), period.name_reference].filter(Boolean).join(' · ');
+  const documents = [...period.additional_orders, ...period.additional_invoices];
+  return (
+    <section className={styles.card} aria-labelledby={headingId}>
+      <header className={styles.head}>
+        <h3 id={headingId}>{name}</h3>
+        <StatusBadge tone={tones[period.decision]}>{t(`records.decisions.${period.decision}`)}</StatusBadge>
+        <span className={styles.quiet}>{period.vendor?.name}</span>
+        <span className={styles.tools}>
+          {mayFile && (
+            <Button variant="inline-link" ariaLabel={`${t('invoices.documents.add')}, ${name}`} onClick={onAddDocument}>
+              {t('invoices.documents.add')}
+            </Button>
+          )}
+          {mayInvoice && (
+            <Button iconName="add-plus" ariaLabel={t('invoices.invoice.registerFor', { period: name })} onClick={() => setOpen('invoice')}>
+              {t('invoices.invoice.register')}
+            </Button>
+          )}
+        </span>
+      </header>
+      <OrderLine period={period} name={name} onEdit={mayOrder ? () => setOpen('order') : undefined} />
+      {period.invoices.length === 0 ? (
+        <p className={styles.quiet}>{t('invoices.invoice.none')}</p>
+      ) : (
+        <InvoiceTable invoices={period.invoices} period={name} />
+      )}
+      {documents.length > 0 && (
+        <div className={styles.documents}>
+          <h4>{t('invoices.documents.title')}</h4>
+          <DocumentTable store="subscriptions" id={period.subscription_id} documents={documents} periods={periods} />
+        </div>
+      )}
+      <PriceDifference period={period} />
+      <Suspense fallback={null}>
+        {open === 'order' && <OrderDialog period={period} name={name} onClose={close} />}
+        {open === 'invoice' && <InvoiceDialog periodId={period.id} period={name} onClose={close} />}
+      </Suspense>
+    </section>
+  );
+}
+
+function OrderLine({ period, name, onEdit }: { period: PeriodInvoices; name: string; onEdit: (() => void) | undefined }) {
+  const t = useText();
+  const formats = useFormats();
+  const { order_date, order_number, order_amount, order_standing: standing, currency, decision_reason } = period;
+  const isThere = standing !== 'none';
+  const facts = [
+    order_number,
+    order_date && formats.date(order_date),
+    order_amount === null ? null : formats.money(order_amount, currency),
+  ].filter(Boolean);
+  const label = t(isThere ? 'invoices.order.edit' : 'invoices.order.enter');
+  return (
+    <div className={styles.order}>
+      <span className={styles.label}>{t('invoices.order.title')}</span>
+      <span className={isThere ? undefined : styles.quiet}>{isThere ? facts.join(' · ') : t('invoices.order.none')}</span>
+      {onEdit && (
+        <Button variant={isThere ? 'inline-icon' : 'inline-link'} iconName="edit" ariaLabel={`${label}, ${name}`} onClick={onEdit}>
+          {isThere ? undefined : label}
+        </Button>
+      )}
+      {standing !== 'none' && standing !== 'kept' && (
+        <p className={styles.warning} data-grave={standing === 'revoked'}>
+          {[
+            t(`invoices.order.${standing}`),
+            standing === 'revoked' && decision_reason !== null ? t('invoices.order.because', { reason: decision_reason }) : '',
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      )}
+    </div>
+  );
+}
