@@ -37,7 +37,10 @@ function confirmation(model: ReadModel, { id, state, name, user, due_on }: Remin
   return {
     name,
     messages: [{ message, replaceable: false, confirmable: true, uses: null }],
-    ...{ replaceable: false, confirmable: true, in_use: false, replacements: [] },
+    replaceable: false,
+    confirmable: true,
+    in_use: false,
+    replacements: [],
     confirm: { method: 'DELETE', path: `/reminders/${id}`, version: model.find('reminder', id)?.version ?? 1 },
   };
 }

@@ -45,7 +45,10 @@ export function workOf(model: ReadModel, today: string, person: string | undefin
 /** Something to be done as the calls answer it. */
 export function workItem(model: ReadModel, { id, type, task, date, period, ownerId }: Work): WorkItem {
   return {
-    ...{ id, type, task, date },
+    id,
+    type,
+    task,
+    date,
     subscription: reference(model, 'subscription', period.subscription_id) ?? { id: period.subscription_id, name: '' },
     subscription_period_id: period.id,
     start_date: period.start_date,

@@ -94,7 +94,13 @@ async function sendDigest(repo: Repository, digest: Digest, { day }: WorkDay, on
     await write(tx, reminders.slice(0, together), id, tx.at);
     const about = [...new Set([...reminders.map(({ period }) => period.id), ...digest.decided.map((period) => period.id)])];
     queueMail(tx, {
-      ...{ id, kind: 'reminder', to: user.email, subject, html, text, locale },
+      id,
+      kind: 'reminder',
+      to: user.email,
+      subject,
+      html,
+      text,
+      locale,
       about: about.slice(0, mostSubjects).map((period) => ({ kind: 'subscription_period', id: period })),
     });
   });

@@ -28,7 +28,10 @@ beforeAll(async () => {
   const run = { number: 1, state: 'running', started_by: null, ended_at: null, ended_by: null, reason: null } as const;
   await tenant.repo.commit((tx) =>
     tx.create('workflow_run', {
-      ...{ ...run, id: 'a-run', subscription_period_id: periodId, started_at: tx.at },
+      ...run,
+      id: 'a-run',
+      subscription_period_id: periodId,
+      started_at: tx.at,
       tasks: [{ ...task, task: 'request_price', due_on: addDays(day, 5) }],
     }),
   );

@@ -22,10 +22,9 @@ const anyLeadTimes = fc.record({
 describe('the series of a deadline (D5)', () => {
   test('90, 60 and 30 days before, and daily in the last week', () => {
     expect(usual).toEqual([90, 60, 30, 7, 6, 5, 4, 3, 2, 1, 0]);
-    expect(deadlineSeries('2026-10-02', usual).map(({ due_on }) => due_on)).toEqual([
-      ...['2026-07-04', '2026-08-03', '2026-09-02', '2026-09-25', '2026-09-26', '2026-09-27'],
-      ...['2026-09-28', '2026-09-29', '2026-09-30', '2026-10-01', '2026-10-02'],
-    ]);
+    expect(deadlineSeries('2026-10-02', usual).map(({ due_on }) => due_on)).toEqual(
+      '2026-07-04 2026-08-03 2026-09-02 2026-09-25 2026-09-26 2026-09-27 2026-09-28 2026-09-29 2026-09-30 2026-10-01 2026-10-02'.split(' '),
+    );
   });
 
   test("a person's own lead time stands in for the usual days, with or without the last week", () => {

@@ -36,6 +36,7 @@ export const commands: readonly Command[] = [
     to: '/subscription-workflow-management',
     permission: 'manage-workflows',
   },
+  { title: 'reminders.title', short_code: 'rem', group: 'shell.commands.settings', to: '/reminders' },
   { title: 'settings.entries.ipAddresses', short_code: 'ip', group: 'shell.commands.settings', to: '/ip-addresses' },
   {
     title: 'contacts.duplicates.find',

@@ -9,6 +9,7 @@ import { screens as lists } from '#web/features/lists/screens.ts';
 import { screens as metadata } from '#web/features/metadata/screens.ts';
 import { recordScreens as productPages } from '#web/features/products/record-screens.ts';
 import { recordScreens as providerPages } from '#web/features/providers/record-screens.ts';
+import { screens as reminders } from '#web/features/reminders/screens.ts';
 import { screens as search } from '#web/features/search/screens.ts';
 import { screens as settings } from '#web/features/settings/screens.ts';
 import { screens as signIn } from '#web/features/sign-in/screens.ts';
@@ -41,6 +42,7 @@ const signedIn: readonly Screen[] = [
   ...workflowPages,
   ...metadata,
   ...imports,
+  ...reminders,
   ...search,
 ];
 

@@ -15,6 +15,7 @@ import { licenses } from './en/licenses.ts';
 import { lists } from './en/lists.ts';
 import { metadata } from './en/metadata.ts';
 import { records } from './en/records.ts';
+import { reminders } from './en/reminders.ts';
 import { search } from './en/search.ts';
 import { session } from './en/session.ts';
 import { settings } from './en/settings.ts';
@@ -45,6 +46,7 @@ export const en = {
   lists,
   metadata,
   records,
+  reminders,
   search,
   session,
   settings,

@@ -23,6 +23,7 @@ export const settingsMenu: readonly SettingsGroup[] = [
     title: 'settings.groups.general',
     entries: [
       { title: 'settings.entries.member', hint: 'settings.entries.memberHint', to: '/member-settings' },
+      { title: 'reminders.title', hint: 'reminders.hint', to: '/reminders' },
       { title: 'settings.entries.ipAddresses', hint: 'settings.entries.ipAddressesHint', to: '/ip-addresses' },
     ],
   },

@@ -4,6 +4,7 @@ import { imports } from './imports.ts';
 import { invoices } from './invoices.ts';
 import { licenses } from './licenses.ts';
 import { records } from './records.ts';
+import { reminders } from './reminders.ts';
 import { stakeholders } from './stakeholders.ts';
 import { titleLists } from './title-lists.ts';
 import { workflows } from './workflows.ts';
@@ -18,7 +19,7 @@ export const choices = {
   milestone: workflows.milestones,
   time: { upcoming: 'Upcoming', current: 'Current', past: 'Past', open: 'Open', ...licenses.times },
   /** Of financial periods, imports, and title lists. */
-  state: { ...imports.states, ...contacts.ip.states, ...titleLists.states,
+  state: { ...imports.states, ...reminders.states, ...contacts.ip.states, ...titleLists.states,
     ...invoices.states, ...stakeholders.feedback.states },
   locale: stakeholders.locales,
   order_standing: invoices.standings,
