@@ -5,7 +5,7 @@ import { type ProgressType, taskOfType } from '#shared/domain/workflow/progress-
 import { allTaskSettings } from '#shared/domain/workflow/task-settings.ts';
 import type { TaskName } from '#shared/domain/workflow/tasks.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { mailOfType } from '../platform/progress/mail-of-type.ts';
+import { mailOfType } from '#shared/domain/workflow/mailed-types.ts';
 import { blankProgressSetting } from '../platform/progress/progress-setting.ts';
 import { progressSettingRow } from '../platform/progress/progress-setting-row.ts';
 import type { ReadModel } from '../platform/read-model.ts';

@@ -4,7 +4,7 @@ import type { FieldErrors } from '#shared/contract/envelope.ts';
 import type { TaskWork } from '#shared/contract/groups/progress.ts';
 import type { EmailSending } from '#shared/contract/entities/email-sending.ts';
 import { sendPeriodEmails } from '../platform/emails/send-period-emails.ts';
-import type { MailedType } from '../platform/progress/mail-of-type.ts';
+import type { MailedType } from '#shared/domain/workflow/mailed-types.ts';
 import { progressSetting } from '../platform/progress/progress-setting.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { Repository } from '../platform/repository.ts';

@@ -1,6 +1,6 @@
 import type { TaskWork } from '#shared/contract/groups/progress.ts';
 import type { Permission } from '#shared/contract/permissions.ts';
-import { breached, invalid } from '#shared/contract/errors.ts';
+import { breached, invalid, Problem } from '#shared/contract/errors.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
 import { today } from '../platform/clock.ts';
@@ -91,8 +91,14 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
     permission: 'edit-financials',
     done: 'Invoice registered',
     work: async ({ tx, period }, { invoice }) => {
-      if (!invoice) throw invalid({ number: ['Please enter the invoice'] });
-      await registerInvoice(tx, period.id, invoice);
+      if (!invoice) throw invalid({ invoice: ['Please enter the invoice'] });
+      try {
+        await registerInvoice(tx, period.id, invoice);
+      } catch (error) {
+        // The fields of the invoice stand below `invoice` in what this call takes.
+        if (!(error instanceof Problem) || !error.errors) throw error;
+        throw invalid(Object.fromEntries(Object.entries(error.errors).map(([field, sentences]) => [`invoice.${field}`, sentences])));
+      }
     },
   },
   'set-exchange-rate': {

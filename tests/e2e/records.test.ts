@@ -33,9 +33,11 @@ async function twoYears(name: string): Promise<{ id: string; first: string }> {
 }
 
 describe('S41 S43 a subscription', () => {
-  it('opens on its periods, latest first, with change, deadline and shares', async () => {
+  it('opens on its workflow; its periods, latest first, with change, deadline and shares', async () => {
     const { id } = await twoYears('Tides by year');
     await open(`/subscriptions/${id}`);
+    await expect.poll(path).toBe(`/subscriptions/${id}/workflow`);
+    await page.getByRole('link', { name: /^Price/ }).click();
     await expect.poll(path).toBe(`/subscriptions/${id}/price`);
     await periodRows().first().waitFor();
     const rows = await periodRows().allInnerTexts();
@@ -53,7 +55,7 @@ describe('S41 S43 a subscription', () => {
 
   it('is renamed in place; Esc leaves the name as it was', async () => {
     const { id } = await twoYears('Working title');
-    await open(`/subscriptions/${id}`);
+    await open(`/subscriptions/${id}/price`);
     await heading('Working title').waitFor();
     await page.getByRole('button', { name: 'Rename “Working title”' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Other');
@@ -67,7 +69,7 @@ describe('S41 S43 a subscription', () => {
 
   it('D3 R130 creates the next period once', async () => {
     const first = await library.period({ subscription_name: 'Renewable' });
-    await open(`/subscriptions/${first.subscription_id}`);
+    await open(`/subscriptions/${first.subscription_id}/price`);
     await page.getByRole('button', { name: 'Create next period' }).click();
     await expect.poll(() => periodRows().count()).toBe(2);
     expect(await periodRows().first().innerText()).toContain('01.01.2027 – 31.12.2027');
@@ -77,7 +79,7 @@ describe('S41 S43 a subscription', () => {
 
   it('R052 adds a period after the last one, and R034 deletes it again', async () => {
     const first = await library.period({ subscription_name: 'Growing' });
-    await open(`/subscriptions/${first.subscription_id}`);
+    await open(`/subscriptions/${first.subscription_id}/price`);
     await page.getByRole('button', { name: 'Add period' }).click();
     const start = dialog().getByRole('textbox', { name: 'Start date' });
     await expect.poll(() => start.inputValue()).toBe('01.01.2027');
@@ -96,7 +98,7 @@ describe('S41 S43 a subscription', () => {
 
   it('D1 shows what somebody else saved beside mine, and keeps what is chosen', async () => {
     const { id, first } = await twoYears('Contested');
-    await open(`/subscriptions/${id}`);
+    await open(`/subscriptions/${id}/price`);
     await page.getByRole('button', { name: 'Edit period 01.01.2026 – 31.12.2026' }).click();
     const detail = dialog().getByRole('textbox', { name: 'Detail' });
     await detail.fill('Mine');
@@ -121,7 +123,7 @@ describe('S41 S43 a subscription', () => {
 
   it('D4 edits the shares of a period, the rest being unallocated', async () => {
     const { id, first } = await twoYears('Shared');
-    await open(`/subscriptions/${id}`);
+    await open(`/subscriptions/${id}/price`);
     await page.getByRole('button', { name: 'More actions for 01.01.2026 – 31.12.2026' }).click();
     await page.getByRole('menuitem', { name: 'Edit shares' }).click();
     const percentage = dialog().getByRole('textbox', { name: 'Share (%)' });
@@ -138,7 +140,7 @@ describe('S41 S43 a subscription', () => {
 
   it('C142 changes the description', async () => {
     const { id } = await twoYears('Described');
-    await open(`/subscriptions/${id}`);
+    await open(`/subscriptions/${id}/price`);
     await page.getByRole('button', { name: 'Edit details' }).click();
     await dialog().getByRole('textbox', { name: 'Description' }).fill('Ordered with the print edition.');
     await dialog().getByRole('button', { name: 'Save', exact: true }).click();
@@ -148,7 +150,7 @@ describe('S41 S43 a subscription', () => {
 
   it('D1 an answer that is lost is no conflict with oneself: saving again finds it saved', async () => {
     const { id } = await twoYears('Lost');
-    await open(`/subscriptions/${id}`);
+    await open(`/subscriptions/${id}/price`);
     await page.getByRole('button', { name: 'Edit details' }).click();
     await dialog().getByRole('textbox', { name: 'Description' }).fill('Saved, but nobody said so.');
     let lost = 0;
@@ -168,7 +170,7 @@ describe('S41 S43 a subscription', () => {
 
   it('changes a decision in place', async () => {
     const { id, first } = await twoYears('Decided');
-    await open(`/subscriptions/${id}`);
+    await open(`/subscriptions/${id}/price`);
     await page.getByRole('button', { name: /Decision on 01\.01\.2026/ }).click();
     await page.getByRole('option', { name: 'Accepted' }).click();
     await expect
@@ -179,7 +181,7 @@ describe('S41 S43 a subscription', () => {
   it('D1 a decision that a colleague made meanwhile is told and shown, and can then be changed', async () => {
     const { id, first } = await twoYears('Decided twice');
     const decision = async () => (await ask(groups.subscriptionPeriods.get, { as: library.tenant.admin, params: { id: first } })).decision;
-    await open(`/subscriptions/${id}`);
+    await open(`/subscriptions/${id}/price`);
     const choice = page.getByRole('button', { name: /Decision on 01\.01\.2026/ });
     await choice.waitFor();
     await ask(groups.subscriptionPeriods.update, { as: library.tenant.admin, params: { id: first }, body: { decision: 'cancelled' } });
@@ -195,7 +197,7 @@ describe('S41 S43 a subscription', () => {
 
   it('deletes a subscription and goes back to the list', async () => {
     const { id } = await twoYears('Short-lived');
-    await open(`/subscriptions/${id}`);
+    await open(`/subscriptions/${id}/price`);
     await heading('Short-lived').waitFor();
     // The editor may delete; a viewer has neither this menu nor any button that changes something.
     await page.getByRole('button', { name: 'More actions', exact: true }).click();
@@ -206,7 +208,7 @@ describe('S41 S43 a subscription', () => {
 
   it('a viewer sees everything and changes nothing', async () => {
     const { id } = await twoYears('Read only');
-    await open(`/subscriptions/${id}`, 'viewer');
+    await open(`/subscriptions/${id}/price`, 'viewer');
     await periodRows().first().waitFor();
     const buttons = await page.getByRole('main').getByRole('button').allInnerTexts();
     expect(buttons.filter((label) => /create|add|edit/i.test(label))).toEqual([]);

@@ -3,7 +3,7 @@ import { type ProgressType, taskOfType } from '#shared/domain/workflow/progress-
 import type { ReadModel } from '../read-model.ts';
 import { reference } from '../rows/reference.ts';
 import { workflowSettingsOf } from '../workflow/workflow-settings-of.ts';
-import { mailOfType } from './mail-of-type.ts';
+import { mailOfType } from '#shared/domain/workflow/mailed-types.ts';
 import { blankProgressSetting, progressSetting, usualDays } from './progress-setting.ts';
 
 /**

@@ -402,7 +402,9 @@ describe('C404 C406 what is done by mail, and with invoices', () => {
     const sentence = async (a: ProgressType) => (await process(a, one.id)).body.messages.errors;
     expect(await sentence('approve-invoices')).toEqual({ invoices: [expect.stringContaining('register it first')] });
     expect(await sentence('vendor-payments')).toEqual({ invoices: [expect.stringContaining('register it first')] });
-    expect(await sentence('register-invoice')).toHaveProperty('number');
+    expect(await sentence('register-invoice')).toEqual({ invoice: ['Please enter the invoice'] });
+    const early = await process('register-invoice', one.id, { invoice: { number: 'R-1', date: day, amount: 100, due_date: inDays(-9) } });
+    expect(Object.keys(early.body.messages.errors ?? {})).toEqual(['invoice.due_date']);
     const invoice = { number: 'R-1', date: day, amount: 100 };
     expect((await process('register-invoice', one.id, { invoice })).result).toMatchObject({ finalized: true });
     expect(await taskOf(one.id, 'register_invoice')).toMatchObject({ state: 'done' });

@@ -16,6 +16,7 @@ export interface Command {
 /** The commands of the palette (R006) as far as their screens exist. */
 export const commands: readonly Command[] = [
   { title: 'shell.nav.subscriptions', short_code: 'sub', group: 'shell.commands.general', to: '/subscriptions' },
+  { title: 'progress.title', short_code: 'tsk', group: 'shell.commands.general', to: '/progress' },
   { title: 'shell.nav.products', short_code: 'pro', group: 'shell.commands.general', to: '/products' },
   { title: 'shell.nav.vendors', short_code: 'ven', group: 'shell.commands.general', to: '/vendors' },
   { title: 'shell.nav.publishers', short_code: 'pub', group: 'shell.commands.general', to: '/publishers' },

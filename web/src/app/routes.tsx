@@ -7,6 +7,7 @@ import { screens as imports } from '#web/features/imports/screens.ts';
 import { screens as licensePages } from '#web/features/licenses/screens.ts';
 import { screens as lists } from '#web/features/lists/screens.ts';
 import { screens as metadata } from '#web/features/metadata/screens.ts';
+import { screens as progress } from '#web/features/progress/screens.ts';
 import { recordScreens as productPages } from '#web/features/products/record-screens.ts';
 import { recordScreens as providerPages } from '#web/features/providers/record-screens.ts';
 import { screens as reminders } from '#web/features/reminders/screens.ts';
@@ -41,6 +42,7 @@ const signedIn: readonly Screen[] = [
   ...settings,
   ...workflowPages,
   ...metadata,
+  ...progress,
   ...imports,
   ...reminders,
   ...search,

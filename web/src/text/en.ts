@@ -14,6 +14,7 @@ import { invoices } from './en/invoices.ts';
 import { licenses } from './en/licenses.ts';
 import { lists } from './en/lists.ts';
 import { metadata } from './en/metadata.ts';
+import { progress } from './en/progress.ts';
 import { records } from './en/records.ts';
 import { reminders } from './en/reminders.ts';
 import { search } from './en/search.ts';
@@ -45,6 +46,7 @@ export const en = {
   licenses,
   lists,
   metadata,
+  progress,
   records,
   reminders,
   search,

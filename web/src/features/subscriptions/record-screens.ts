@@ -1,13 +1,14 @@
 import type { Screen } from '#web/components/screen.ts';
 
-/** S41, S43, S45, S46, S47, S50: a subscription opens on the first of its tabs that there is. */
+/** S41, S42, S43, S45, S46, S47, S50: a subscription opens on the first of its tabs that there is. */
 export const recordScreens: readonly Screen[] = [
   {
     path: '/subscriptions/:id',
     title: 'records.subscription.one',
     load: () => import('./subscription-page.tsx'),
-    redirect: 'price',
+    redirect: 'workflow',
     children: [
+      { path: 'workflow', title: 'records.subscription.one', load: () => import('./workflow-tab.tsx') },
       { path: 'price', title: 'records.subscription.one', load: () => import('./price-tab.tsx') },
       { path: 'content', title: 'records.subscription.one', load: () => import('./content-tab.tsx') },
       { path: 'license', title: 'records.subscription.one', load: () => import('./license-tab.tsx') },

@@ -48,6 +48,7 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
       status={subscription.status && <StatusBadge tone={toneOf(subscription.status)}>{subscription.status.label}</StatusBadge>}
       facts={useFacts(subscription)}
       tabs={[
+        { to: 'workflow', label: t('progress.workflow.tab') },
         { to: 'price', label: t('records.subscription.price'), count: subscription.period_count },
         { to: 'content', label: t('records.product.content') },
         { to: 'license', label: t('licenses.ofSubscription.title'), count: subscription.license_period_ids.length },

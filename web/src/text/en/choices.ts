@@ -3,6 +3,7 @@ import { decisions } from './decisions.ts';
 import { imports } from './imports.ts';
 import { invoices } from './invoices.ts';
 import { licenses } from './licenses.ts';
+import { progress } from './progress.ts';
 import { records } from './records.ts';
 import { reminders } from './reminders.ts';
 import { stakeholders } from './stakeholders.ts';
@@ -12,6 +13,8 @@ import { workflows } from './workflows.ts';
 /** Words for the codes that lists show and choose from, by the field of the column. */
 export const choices = {
   decision: records.decisions,
+  standing: progress.standings,
+  waits_for: progress.waits,
   recommendation_status: decisions.recommendations,
   proposal_status: decisions.proposals,
   cancellation_reason: decisions.reasons,

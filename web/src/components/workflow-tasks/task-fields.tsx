@@ -1,0 +1,206 @@
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
+import { cancellationReasons, proposalStatuses, recommendationStatuses } from '#shared/contract/entities/subscription.ts';
+import { progress } from '#shared/contract/groups/progress.ts';
+import { isMailed, type MailedType } from '#shared/domain/workflow/mailed-types.ts';
+import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
+import { saveFile } from '#web/api/save-file.ts';
+import { ChoiceField } from '#web/components/form/choice-field.tsx';
+import { DateField } from '#web/components/form/date-field.tsx';
+import { NumberField } from '#web/components/form/number-field.tsx';
+import { TextAreaField } from '#web/components/form/text-area-field.tsx';
+import { TextField } from '#web/components/form/text-field.tsx';
+import { useText } from '#web/text/text.ts';
+import { targetOf, type TaskPeriod } from './task-period.ts';
+import type { TaskValues } from './use-task-form.ts';
+import styles from './workflow-tasks.module.css';
+
+interface TaskFieldsProps {
+  type: ProgressType;
+  form: UseFormReturn<TaskValues>;
+  periods: readonly TaskPeriod[];
+}
+
+/** What a type asks for when it is done. */
+export function TaskFields(props: TaskFieldsProps) {
+  const { type, periods } = props;
+  if (isMailed(type)) return <MailFields {...props} type={type} />;
+  const only = periods.length === 1 ? periods[0] : undefined;
+  return (
+    <div className={styles.fields}>
+      <OwnFields {...props} only={only} />
+      {type !== 'renewal-decision' && type !== 'cancellation-reminders' && type !== 'plan-workflow' && <Note {...props} />}
+    </div>
+  );
+}
+
+function OwnFields({ type, form, periods, only }: TaskFieldsProps & { only: TaskPeriod | undefined }) {
+  const t = useText();
+  switch (type) {
+    case 'plan-workflow':
+      return <p className={styles.lead}>{t('progress.form.start')}</p>;
+    case 'enter-price':
+      return only ? (
+        <NumberField
+          form={form}
+          name="price"
+          label={t('progress.form.price', { currency: only.currency })}
+          currency={only.currency}
+          required
+        />
+      ) : (
+        <p className={styles.lead}>{t('progress.form.priceStands')}</p>
+      );
+    case 'recommendation':
+      return (
+        <ChoiceField
+          form={form}
+          name="recommendation_status"
+          label={t('progress.form.recommendation')}
+          required
+          options={recommendationStatuses.filter((id) => id !== 'none').map((id) => ({ id, name: t(`decisions.recommendations.${id}`) }))}
+        />
+      );
+    case 'renewal-proposal':
+      return (
+        <ChoiceField
+          form={form}
+          name="proposal_status"
+          label={t('progress.form.proposal')}
+          required
+          options={proposalStatuses.filter((id) => id !== 'not_proposed').map((id) => ({ id, name: t(`decisions.proposals.${id}`) }))}
+        />
+      );
+    case 'renewal-decision':
+    case 'cancellation-reminders':
+      return <DecisionFields form={form} />;
+    case 'set-exchange-rate':
+      return <RateFields form={form} periods={periods} />;
+    case 'register-invoice':
+      return only ? <InvoiceFields form={form} period={only} /> : <p className={styles.lead}>{t('progress.form.invoiceMany')}</p>;
+    case 'approve-invoices':
+      return <p className={styles.lead}>{t('progress.form.approve')}</p>;
+    case 'vendor-payments':
+      return (
+        <>
+          <p className={styles.lead}>{t('progress.form.pay')}</p>
+          <DateField form={form} name="paid_on" label={t('progress.form.paidOn')} required />
+        </>
+      );
+    default:
+      return null;
+  }
+}
+
+function Note({ form }: Pick<TaskFieldsProps, 'form'>) {
+  const t = useText();
+  return <TextAreaField form={form} name="note" label={t('progress.form.note')} hint={t('progress.form.noteHint')} rows={2} />;
+}
+
+function DecisionFields({ form }: Pick<TaskFieldsProps, 'form'>) {
+  const t = useText();
+  const { field, fieldState } = useController({ control: form.control, name: 'decision' });
+  return (
+    <>
+      <FormField label={t('progress.form.decision')} errorText={fieldState.error?.message}>
+        <RadioGroup
+          value={field.value}
+          onChange={({ detail }) => field.onChange(detail.value)}
+          items={[
+            { value: 'accepted', label: t('progress.form.accept') },
+            { value: 'cancelled', label: t('progress.form.cancelIt') },
+          ]}
+        />
+      </FormField>
+      {field.value === 'cancelled' && (
+        <ChoiceField
+          form={form}
+          name="cancellation_reason"
+          label={t('progress.form.cancellationReason')}
+          options={cancellationReasons.map((id) => ({ id, name: t(`decisions.reasons.${id}`) }))}
+          noneLabel={t('progress.form.noReason')}
+        />
+      )}
+      <TextAreaField form={form} name="reason" label={t('progress.form.reason')} rows={2} />
+    </>
+  );
+}
+
+function RateFields({ form, periods }: Pick<TaskFieldsProps, 'form' | 'periods'>) {
+  const t = useText();
+  const currencies = [...new Set(periods.map(({ currency }) => currency))];
+  const [currency = ''] = currencies;
+  const local = periods[0]?.normalized_currency ?? '';
+  if (currencies.length > 1) return <p className={styles.lead}>{t('progress.form.rateMany')}</p>;
+  if (currency === local) return <p className={styles.lead}>{t('progress.form.rateLocal', { currency })}</p>;
+  return (
+    <div className={styles.pair}>
+      <TextField form={form} name="exchange_rate" label={t('progress.form.rate', { local, currency })} required />
+      <DateField form={form} name="exchange_rate_date" label={t('progress.form.rateDate')} />
+    </div>
+  );
+}
+
+function InvoiceFields({ form, period: { currency } }: Pick<TaskFieldsProps, 'form'> & { period: TaskPeriod }) {
+  const t = useText();
+  return (
+    <div className={styles.pair}>
+      <TextField form={form} name="invoice.number" label={t('progress.form.number')} required />
+      <NumberField form={form} name="invoice.amount" label={t('progress.form.amount', { currency })} currency={currency} required />
+      <DateField form={form} name="invoice.date" label={t('progress.form.date')} required />
+      <DateField form={form} name="invoice.due_date" label={t('progress.form.dueDate')} />
+      <NumberField form={form} name="invoice.tax" label={t('progress.form.tax')} currency={currency} />
+    </div>
+  );
+}
+
+/** An email, or that it is done without one; the sheet that goes with it can be had beforehand. */
+function MailFields({ type, form, periods }: TaskFieldsProps & { type: MailedType }) {
+  const t = useText();
+  const { field } = useController({ control: form.control, name: 'by' });
+  const by = useWatch({ control: form.control, name: 'by' });
+  const only = periods.length === 1 ? periods[0] : undefined;
+  const { params, ids } = targetOf(type, periods);
+  return (
+    <div className={styles.fields}>
+      <FormField label={t('progress.form.how')}>
+        <RadioGroup
+          value={field.value}
+          onChange={({ detail }) => field.onChange(detail.value)}
+          items={[
+            { value: 'mail', label: t(`progress.form.mail.${type}`), description: t('progress.form.mailHint') },
+            { value: 'hand', label: t(`progress.form.hand.${type}`) },
+          ]}
+        />
+      </FormField>
+      {type === 'claims' && by === 'mail' && <TextAreaField form={form} name="problem" label={t('progress.form.problem')} />}
+      {type === 'place-order' && (
+        <div className={styles.pair}>
+          <TextField form={form} name="order_number" label={t('progress.form.orderNumber')} />
+          {only?.decision === 'accepted' && (
+            <NumberField
+              form={form}
+              name="order_amount"
+              label={t('progress.form.orderAmount', { currency: only.currency })}
+              currency={only.currency}
+            />
+          )}
+        </div>
+      )}
+      {by === 'hand' && <Note form={form} />}
+      {(type === 'request-price' || type === 'place-order') && (
+        <div>
+          <Button
+            iconName="download"
+            formAction="none"
+            onClick={() => void saveFile(progress.attachment, { params, body: ids ? { ids } : {} }).catch(() => undefined)}
+          >
+            {t('progress.acts.sheet')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { FormFailure } from '#web/components/form/form-failure.tsx';
+import { ActionButton } from '#web/components/action-button.tsx';
+import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
+import { useText } from '#web/text/text.ts';
+import { TaskFields } from './task-fields.tsx';
+import type { TaskPeriod } from './task-period.ts';
+import { useTaskForm } from './use-task-form.ts';
+import styles from './workflow-tasks.module.css';
+
+interface TaskFormProps {
+  type: ProgressType;
+  period: TaskPeriod;
+  /** Names the form for those who do not see where it stands. */
+  label: string;
+  onClose: () => void;
+}
+
+/** A task of one period, done where it stands. */
+export function TaskForm({ type, period, label, onClose }: TaskFormProps) {
+  const t = useText();
+  const periods = [period];
+  const form = useTaskForm(type, periods, onClose);
+  return (
+    <form
+      className={styles.form}
+      aria-label={label}
+      noValidate
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.saving) form.submit();
+      }}
+    >
+      <FormFailure failure={form.failure} />
+      <TaskFields type={type} form={form.fields} periods={periods} />
+      <div className={styles.buttons}>
+        <ActionButton type="primary" submits loading={form.saving}>
+          {t('progress.form.save')}
+        </ActionButton>
+        <ActionButton type="tertiary" onPress={onClose}>
+          {t('progress.form.cancel')}
+        </ActionButton>
+      </div>
+    </form>
+  );
+}

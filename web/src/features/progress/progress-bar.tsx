@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom';
+import type { ProgressCount } from '#shared/contract/rows/progress-row.ts';
+import { type ProgressType, typeOfTask } from '#shared/domain/workflow/progress-types.ts';
+import { type MilestoneName, milestones, tasksOfMilestone } from '#shared/domain/workflow/tasks.ts';
+import { typeName } from '#web/components/workflow-tasks/type-name.ts';
+import { useText } from '#web/text/text.ts';
+import styles from './progress.module.css';
+
+const parts: readonly { id: 'plan' | 'watch' | MilestoneName; types: readonly ProgressType[] }[] = [
+  { id: 'plan', types: ['plan-workflow'] },
+  ...milestones.map((milestone) => ({ id: milestone, types: tasksOfMilestone[milestone].map(typeOfTask) })),
+  { id: 'watch', types: ['cancellation-reminders', 'claims'] },
+];
+
+/** The way of a renewal from left to right, with how much is to be done at each step; a step leads to its list. */
+export function ProgressBar({ counts, chosen }: { counts: readonly ProgressCount[]; chosen: ProgressType }) {
+  const t = useText();
+  return (
+    <nav className={styles.bar} aria-label={t('progress.bar')}>
+      {parts.map(({ id, types }) => (
+        <section key={id} className={styles.part} aria-label={titleOf(id)}>
+          <h2>{titleOf(id)}</h2>
+          <ul>
+            {types.map((type) => {
+              const { count = 0, overdue = 0 } = counts.find((each) => each.type === type) ?? {};
+              const told =
+                count === 0
+                  ? t('progress.nothing')
+                  : overdue > 0
+                    ? t('progress.countOverdue', { count, overdue })
+                    : t('progress.count', { count });
+              return (
+                <li key={type}>
+                  <Link
+                    to={`/progress/${type}`}
+                    className={styles.step}
+                    data-empty={count === 0}
+                    {...(type === chosen ? { 'aria-current': 'page' as const } : {})}
+                    aria-label={`${typeName(type)}: ${told}`}
+                    title={told}
+                  >
+                    <span>{typeName(type)}</span>
+                    <span className={styles.number} data-overdue={overdue > 0}>
+                      {count}
+                    </span>
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+
+  function titleOf(id: 'plan' | 'watch' | MilestoneName): string {
+    return id === 'plan' || id === 'watch' ? t(`progress.groups.${id}`) : t(`workflows.milestones.${id}`);
+  }
+}

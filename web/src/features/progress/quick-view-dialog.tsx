@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { progress } from '#shared/contract/groups/progress.ts';
+import type { QuickView } from '#shared/contract/rows/progress-row.ts';
+import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { FormattedMoney } from '#web/components/formatted.tsx';
+import { Modal } from '#web/components/modal.tsx';
+import { DeadlineWords } from '#web/components/record/deadline-words.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
+import { TaskForm } from '#web/components/workflow-tasks/task-form.tsx';
+import { typeName } from '#web/components/workflow-tasks/type-name.ts';
+import { useText } from '#web/text/text.ts';
+import styles from './progress.module.css';
+
+interface QuickViewDialogProps {
+  type: ProgressType;
+  periodId: string;
+  onClose: () => void;
+}
+
+/** One thing to be done, with what one needs to know of it, and the form by which it is done (C403). */
+export function QuickViewDialog({ type, periodId, onClose }: QuickViewDialogProps) {
+  const t = useText();
+  const may = useMay(progress.process.permission);
+  const asked = useQuery(queryFor(progress.quickView, { params: { a: type, b: periodId }, report: 'none' }));
+  const view = asked.data;
+  const name = view?.task.subscription?.name ?? '';
+  const title = view ? t('progress.form.title', { task: typeName(type), name }) : typeName(type);
+  return (
+    <Modal
+      title={title}
+      width={720}
+      onCancel={onClose}
+      footer={
+        <div className={styles.footer}>
+          {view && (
+            <Link to={`/subscriptions/${view.task.subscription_id}/workflow?period=${view.task.id}`} onClick={onClose}>
+              {t('progress.view.page')}
+            </Link>
+          )}
+          <ActionButton type="tertiary" onPress={onClose}>
+            {t('common.close')}
+          </ActionButton>
+        </div>
+      }
+    >
+      {asked.isPending && <Skeleton lines={5} height={28} />}
+      {asked.isError && <EmptyState title={t('progress.view.gone')} />}
+      {view && (
+        <div className={styles.view}>
+          <Facts view={view} />
+          {may && <TaskForm type={type} period={view.period} label={title} onClose={onClose} />}
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function Facts({ view: { task, period, invoices } }: { view: QuickView }) {
+  const t = useText();
+  const formats = useFormats();
+  const facts: [string, React.ReactNode][] = [
+    [
+      t('progress.view.period'),
+      period.end_date === null ? formats.date(period.start_date) : `${formats.date(period.start_date)} – ${formats.date(period.end_date)}`,
+    ],
+    [t('progress.view.vendor'), task.vendor?.name],
+    [t('progress.view.price'), task.price === null ? null : <FormattedMoney amount={task.price} currency={task.currency} />],
+    [
+      t('progress.view.before'),
+      task.previous_price === null ? null : <FormattedMoney amount={task.previous_price} currency={task.previous_currency} />,
+    ],
+    [t('progress.view.deadline'), task.effective_deadline && <DeadlineWords deadline={task.effective_deadline} status={period.status} />],
+    [t('progress.view.decision'), t(`records.decisions.${task.decision}`)],
+    [t('progress.view.responsible'), task.responsible?.name],
+    [
+      t('progress.view.due'),
+      task.due_on && (
+        <span className={styles.due} data-overdue={task.overdue}>
+          {t(task.overdue ? 'progress.late' : 'progress.due', { date: formats.date(task.due_on) })}
+        </span>
+      ),
+    ],
+    [
+      t('progress.view.invoices'),
+      invoices.length > 0 && (
+        <ul className={styles.invoices}>
+          {invoices.map((invoice) => (
+            <li key={invoice.id}>
+              {invoice.number}, <FormattedMoney amount={invoice.amount} currency={invoice.currency} />, {invoice.state}
+            </li>
+          ))}
+        </ul>
+      ),
+    ],
+  ];
+  return (
+    <dl className={styles.facts} aria-label={t('progress.view.facts')}>
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

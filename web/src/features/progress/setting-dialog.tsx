@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { inlineEditing } from '#shared/contract/groups/inline-editing.ts';
+import { progress } from '#shared/contract/groups/progress.ts';
+import type { ProgressSettingRow } from '#shared/contract/rows/progress-row.ts';
+import { type ProgressType, taskOfType } from '#shared/domain/workflow/progress-types.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { CheckboxField } from '#web/components/form/checkbox-field.tsx';
+import { ChoiceField } from '#web/components/form/choice-field.tsx';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { NumberField } from '#web/components/form/number-field.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { typeName } from '#web/components/workflow-tasks/type-name.ts';
+import { useText } from '#web/text/text.ts';
+
+interface SettingDialogProps {
+  type: ProgressType;
+  onClose: () => void;
+}
+
+/** How early a type comes up, who is responsible for it, and whether it happens by itself (C408, C409). */
+export function SettingDialog({ type, onClose }: SettingDialogProps) {
+  const asked = useQuery({ ...queryFor(progress.setting, { params: { type } }), staleTime: 0, gcTime: 0 });
+  return asked.data ? <Form setting={asked.data} type={type} onClose={onClose} /> : null;
+}
+
+interface Values extends Record<string, unknown> {
+  days_before: number | null;
+  responsible_id: string | null;
+  automatic: boolean;
+}
+
+function Form({ setting, type, onClose }: SettingDialogProps & { setting: ProgressSettingRow }) {
+  const t = useText();
+  const choices = useQuery(queryFor(inlineEditing.subscriptionPeriod, {}));
+  const { days_before, responsible_id, automatic, version, usual_days: days } = setting;
+  const form = useContractForm<typeof progress.changeSetting, Values>(progress.changeSetting, {
+    input: { params: { type } },
+    defaults: { days_before, responsible_id, automatic },
+    toBody: (values) => ({ ...values, ...(version !== null && { version }) }),
+    onDone: onClose,
+    onRefused: onClose,
+  });
+  const hint =
+    type === 'plan-workflow'
+      ? t('progress.setting.daysPlan', { days: days ?? 0 })
+      : type === 'cancellation-reminders'
+        ? t('progress.setting.daysWatch', { days: days ?? 0 })
+        : t('progress.setting.daysTask');
+  return (
+    <FormDialog form={form} title={t('progress.setting.title', { task: typeName(type) })} width={520} onCancel={onClose}>
+      {type !== 'claims' && <NumberField form={form.fields} name="days_before" label={t('progress.setting.days')} hint={hint} />}
+      <ChoiceField
+        form={form.fields}
+        name="responsible_id"
+        label={t('progress.setting.responsible')}
+        hint={taskOfType(type) ? t('progress.setting.responsibleHint') : undefined}
+        options={choices.data?.owners ?? []}
+        loading={choices.isPending}
+        noneLabel={t('progress.setting.owner')}
+      />
+      {setting.can_be_automatic && (
+        <CheckboxField
+          form={form.fields}
+          name="automatic"
+          label={t('progress.setting.automatic')}
+          hint={t('progress.setting.automaticHint')}
+        />
+      )}
+    </FormDialog>
+  );
+}

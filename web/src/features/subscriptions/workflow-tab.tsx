@@ -1,0 +1,150 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useOutletContext } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import { progress } from '#shared/contract/groups/progress.ts';
+import { workflows } from '#shared/contract/groups/workflows.ts';
+import type { MilestoneMetaData } from '#shared/contract/rows/workflow-row.ts';
+import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
+import { milestones } from '#shared/domain/workflow/tasks.ts';
+import { queryFor, useCommand } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { StatusBadge, type Tone } from '#web/components/record/status-badge.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import { ChosenPeriod } from './chosen-period.tsx';
+import { MilestoneCard } from './milestone-card.tsx';
+import { RunHistory } from './run-history.tsx';
+import type { SubscriptionContext } from './subscription-record.tsx';
+import styles from './workflow-tab.module.css';
+
+const ChangeWorkflows = lazy(async () => ({
+  default: (await import('#web/components/workflow/change-workflows-dialog.tsx')).ChangeWorkflowsDialog,
+}));
+
+const tones: Readonly<Record<PeriodRow['workflow'], Tone>> = {
+  not_started: 'plain',
+  running: 'open',
+  completed: 'good',
+  cancelled: 'over',
+  dismissed: 'over',
+};
+
+/** The workflow of a period: its milestones with their tasks, each done where it stands, and what was before (S42). */
+export default function WorkflowTab() {
+  const { subscription, addPeriod } = useOutletContext<SubscriptionContext>();
+  return (
+    <ChosenPeriod subscription={subscription} addPeriod={addPeriod}>
+      {(period, picker) => <Workflow key={period.id} period={period} name={subscription.name} picker={picker} />}
+    </ChosenPeriod>
+  );
+}
+
+function Workflow({ period, name, picker }: { period: PeriodRow; name: string; picker: ReactNode }) {
+  const t = useText();
+  const params = { id: period.id };
+  const asked = useQuery(queryFor(workflows.milestoneMetaData, { params }));
+  const facts = useQuery(queryFor(progress.facts, { params }));
+  const parts = useQueries({
+    queries: milestones.map((milestoneId) => queryFor(workflows.milestone, { params: { ...params, milestoneId } })),
+  });
+  const view = asked.data;
+  const isLost = asked.isError || parts.some((part) => part.isError);
+  return (
+    <div className={styles.tab}>
+      <div className={styles.head}>
+        {picker}
+        {view && <State view={view} name={name} period={period} />}
+      </div>
+      {isLost && (
+        <EmptyState
+          title={t('common.loadFailed')}
+          action={<Button onClick={() => void Promise.all([asked, ...parts].map((part) => part.refetch()))}>{t('common.retry')}</Button>}
+        />
+      )}
+      {!isLost && (!view || parts.some((part) => part.isPending)) && <Skeleton lines={10} height={44} />}
+      {view?.run && view.run.state === 'running' && <Next view={view} />}
+      {!isLost && view && (
+        <ol className={styles.milestones}>
+          {parts.map(({ data }) => data && <MilestoneCard key={data.id} milestone={data} view={view} period={period} facts={facts.data} />)}
+        </ol>
+      )}
+      {view && view.earlier_runs.length > 0 && <RunHistory runs={view.earlier_runs} />}
+    </div>
+  );
+}
+
+/** Where the workflow stands, and what can be done with the whole of it. */
+function State({ view, name, period }: { view: MilestoneMetaData; name: string; period: PeriodRow }) {
+  const t = useText();
+  const may = useMay(workflows.start.permission);
+  const start = useCommand(workflows.start);
+  const [ending, setEnding] = useState<'cancel' | 'dismiss'>();
+  const isFirst = !view.run || view.workflow === 'not_started';
+  const endings = [
+    ...(view.can_cancel ? [{ id: 'cancel', text: t('progress.workflow.cancel') }] : []),
+    ...(view.can_dismiss ? [{ id: 'dismiss', text: t('progress.workflow.dismiss') }] : []),
+  ];
+  return (
+    <div className={styles.state}>
+      <span className={styles.label}>{t('progress.workflow.state')}</span>
+      <StatusBadge tone={tones[view.workflow]}>{t(`progress.workflow.states.${view.workflow}`)}</StatusBadge>
+      {view.run?.reason && <span className={styles.quiet}>{view.run.reason}</span>}
+      {may && (view.can_start || endings.length > 0) && (
+        <div className={styles.acts}>
+          {view.can_start && (
+            <Button
+              variant={isFirst ? 'primary' : 'normal'}
+              loading={start.isPending}
+              onClick={() => start.mutate({ params: { id: view.period_id }, body: { version: view.period_version } })}
+            >
+              {isFirst ? t('progress.workflow.start') : t('progress.workflow.restart')}
+            </Button>
+          )}
+          {endings.length > 0 && (
+            <ButtonDropdown
+              variant="icon"
+              ariaLabel={t('progress.workflow.more')}
+              expandToViewport
+              items={endings}
+              onItemClick={({ detail }) => setEnding(detail.id as 'cancel' | 'dismiss')}
+            />
+          )}
+        </div>
+      )}
+      {may && view.workflow !== 'running' && !view.can_start && view.start_refusal !== null && (
+        <span className={styles.quiet}>{view.start_refusal}</span>
+      )}
+      {ending && (
+        <Suspense fallback={null}>
+          <ChangeWorkflows action={ending} periods={[{ id: period.id, name }]} onClose={() => setEnding(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The task that is due first. */
+function Next({ view }: { view: MilestoneMetaData }) {
+  const t = useText();
+  const formats = useFormats();
+  const { next_task: next } = view;
+  if (!next) return <p className={styles.next}>{t('progress.workflow.nextNone')}</p>;
+  return (
+    <p className={styles.next}>
+      <span className={styles.label}>{t('progress.workflow.next')}</span>
+      <a href={`#task-${next.id}`} className={styles.nextTask}>
+        {t(`workflows.tasks.${next.id}`)}
+      </a>
+      {next.owner && <span>{next.owner.name}</span>}
+      {next.due_on !== null && (
+        <span data-overdue={next.is_overdue} className={styles.due}>
+          {t(next.is_overdue ? 'progress.late' : 'progress.due', { date: formats.date(next.due_on) })}
+        </span>
+      )}
+    </p>
+  );
+}
