@@ -100,7 +100,7 @@ describe('C197 C203 C204 starting the workflow of a period', () => {
   test('two people at one moment start one run', async () => {
     const { id } = await library.period(upcoming);
     const answers = await Promise.all([start(id), start(id), start(id)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(await metaData(id)).toMatchObject({ run: { number: 1 }, earlier_runs: [] });
   });
 });
