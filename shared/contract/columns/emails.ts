@@ -12,7 +12,7 @@ export const emailColumns: readonly Column[] = [
   { field: 'at', label: 'Queued', type: 'instant', width: 150 },
   { field: 'sent_at', label: 'Sent', type: 'instant', width: 150 },
   { field: 'failure', label: 'Why it did not arrive', type: 'text', width: 240 },
-  { field: 'sender', label: 'Sent by', type: 'reference', options: 'users', width: 150 },
+  { field: 'sender', label: 'Sent by', type: 'reference', options: 'owners', width: 150 },
   { field: 'cc', label: 'Cc', type: 'text', width: 200, hidden: true },
   { field: 'reply_to', label: 'Replies go to', type: 'text', width: 200, hidden: true },
   { field: 'locale', label: 'Language', type: 'text', width: 100, hidden: true, searched: false },
@@ -26,6 +26,6 @@ export const emailColumns: readonly Column[] = [
 export const emailHistoryColumns: readonly Column[] = [
   { field: 'at', label: 'When', type: 'instant' },
   { field: 'type', label: 'What', type: 'choice', choices: ['email', 'change'] },
-  { field: 'by', label: 'Who', type: 'reference', options: 'users' },
+  { field: 'by', label: 'Who', type: 'reference', options: 'owners' },
   { field: 'name', label: 'Of', type: 'text' },
 ];

@@ -20,6 +20,7 @@ export const commands: readonly Command[] = [
   { title: 'shell.nav.products', short_code: 'pro', group: 'shell.commands.general', to: '/products' },
   { title: 'shell.nav.vendors', short_code: 'ven', group: 'shell.commands.general', to: '/vendors' },
   { title: 'shell.nav.publishers', short_code: 'pub', group: 'shell.commands.general', to: '/publishers' },
+  { title: 'emails.outbox', short_code: 'eo', group: 'shell.commands.general', to: '/email-outbox' },
   { title: 'contacts.title', short_code: 'con', group: 'shell.commands.general', to: '/contacts' },
   { title: 'licenses.title', short_code: 'lic', group: 'shell.commands.general', to: '/licenses' },
   { title: 'licenses.canI.title', short_code: 'can', group: 'shell.commands.general', to: '/licenses/can-i' },
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   { title: 'titleLists.overlap.title', short_code: 'to', group: 'shell.commands.general', to: '/title-overlaps' },
   { title: 'settings.title', short_code: 'ss', group: 'shell.commands.settings', to: '/system-settings' },
   { title: 'settings.entries.member', short_code: 'ms', group: 'shell.commands.settings', to: '/member-settings' },
+  { title: 'emails.templates.title', short_code: 'et', group: 'shell.commands.settings', to: '/email-templates' },
   { title: 'workflows.settings', short_code: 'ws', group: 'shell.commands.settings', to: '/workflow-settings' },
   {
     title: 'workflows.management',

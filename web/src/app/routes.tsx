@@ -3,6 +3,7 @@ import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import type { Screen } from '#web/components/screen.ts';
 import { screens as contacts } from '#web/features/contacts/screens.ts';
 import { screens as exchangeRates } from '#web/features/exchange-rates/screens.ts';
+import { screens as emails } from '#web/features/emails/screens.ts';
 import { screens as imports } from '#web/features/imports/screens.ts';
 import { screens as licensePages } from '#web/features/licenses/screens.ts';
 import { screens as lists } from '#web/features/lists/screens.ts';
@@ -39,6 +40,7 @@ const signedIn: readonly Screen[] = [
   ...stakeholderPages,
   ...licensePages,
   ...titleLists,
+  ...emails,
   ...settings,
   ...workflowPages,
   ...metadata,

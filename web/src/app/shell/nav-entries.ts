@@ -1,3 +1,4 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import type { TextKey } from '#web/text/text.ts';
 import type { NavIconName } from './nav-icon.tsx';
 
@@ -5,6 +6,8 @@ export interface NavEntry {
   title: TextKey;
   to: string;
   icon: NavIconName;
+  /** What is to be told beside its name. */
+  Badge?: LazyExoticComponent<ComponentType>;
 }
 
 /** The sidebar (R003) as far as its screens exist. */
@@ -15,4 +18,5 @@ export const navEntries: readonly NavEntry[] = [
   { title: 'shell.nav.vendors', to: '/vendors', icon: 'vendors' },
   { title: 'shell.nav.publishers', to: '/publishers', icon: 'publishers' },
   { title: 'licenses.title', to: '/licenses', icon: 'licenses' },
+  { title: 'emails.nav', to: '/email-outbox', icon: 'email', Badge: lazy(() => import('./email-attention.tsx')) },
 ];

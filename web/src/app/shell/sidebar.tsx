@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useText } from '#web/text/text.ts';
 import { startPage } from '#web/components/redirect-target.ts';
@@ -32,6 +33,11 @@ export function Sidebar({ open, onToggle, onFollow }: SidebarProps) {
               <NavLink to={entry.to} className={styles.entry} onClick={onFollow} title={open ? undefined : t(entry.title)}>
                 <NavIcon name={entry.icon} />
                 <span className={styles.word}>{t(entry.title)}</span>
+                {entry.Badge && (
+                  <Suspense fallback={null}>
+                    <entry.Badge />
+                  </Suspense>
+                )}
               </NavLink>
             </li>
           ))}

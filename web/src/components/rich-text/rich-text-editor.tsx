@@ -18,8 +18,8 @@ export interface RichTextEditorProps {
   invalid?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;
-  /** Takes the editor's focus from outside. */
-  ref?: (node: { focus?: () => void } | null) => void;
+  /** Takes the editor's focus from outside, and puts text where its cursor is. */
+  ref?: (node: { focus?: () => void; insert?: (text: string) => void } | null) => void;
 }
 
 function htmlOf(editor: Editor): string {
@@ -68,7 +68,10 @@ export function RichTextEditor({
   const give = useRef(ref);
   give.current = ref;
   useEffect(() => {
-    give.current?.({ focus: () => void (editor.isDestroyed || editor.commands.focus()) });
+    give.current?.({
+      focus: () => void (editor.isDestroyed || editor.commands.focus()),
+      insert: (text) => void (editor.isDestroyed || editor.chain().focus().insertContent({ type: 'text', text }).run()),
+    });
     return () => give.current?.(null);
   }, [editor]);
   return (

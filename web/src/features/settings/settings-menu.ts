@@ -25,6 +25,7 @@ export const settingsMenu: readonly SettingsGroup[] = [
       { title: 'settings.entries.member', hint: 'settings.entries.memberHint', to: '/member-settings' },
       { title: 'reminders.title', hint: 'reminders.hint', to: '/reminders' },
       { title: 'settings.entries.ipAddresses', hint: 'settings.entries.ipAddressesHint', to: '/ip-addresses' },
+      { title: 'emails.templates.title', hint: 'emails.templates.hint', to: '/email-templates' },
     ],
   },
   {

@@ -16,6 +16,7 @@ export const recordScreens: readonly Screen[] = [
       { path: 'orders-invoices', title: 'records.subscription.one', load: () => import('./orders-invoices-tab.tsx') },
       { path: 'title-list', title: 'records.subscription.one', load: () => import('./title-list-tab.tsx') },
       { path: 'implementations', title: 'records.subscription.one', load: () => import('./implementations-tab.tsx') },
+      { path: 'emails-history', title: 'records.subscription.one', load: () => import('./emails-history-tab.tsx') },
       { path: 'meta-data', title: 'records.subscription.one', load: () => import('./meta-data-tab.tsx') },
       { path: 'notes-tasks', title: 'records.subscription.one', load: () => import('./notes-tasks-tab.tsx') },
     ],

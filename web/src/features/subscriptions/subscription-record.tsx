@@ -57,6 +57,7 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
         { to: 'title-list', label: t('titleLists.subscriptionTab') },
         { to: 'notes-tasks', label: t('cards.tab') },
         { to: 'implementations', label: t('evaluations.implementation.tab') },
+        { to: 'emails-history', label: t('emails.history.tab') },
         { to: 'meta-data', label: t('metadata.tab') },
       ]}
       context={context}

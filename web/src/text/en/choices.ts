@@ -1,5 +1,6 @@
 import { contacts } from './contacts.ts';
 import { decisions } from './decisions.ts';
+import { emails } from './emails.ts';
 import { imports } from './imports.ts';
 import { invoices } from './invoices.ts';
 import { licenses } from './licenses.ts';
@@ -22,12 +23,12 @@ export const choices = {
   milestone: workflows.milestones,
   time: { upcoming: 'Upcoming', current: 'Current', past: 'Past', open: 'Open', ...licenses.times },
   /** Of financial periods, imports, and title lists. */
-  state: { ...imports.states, ...reminders.states, ...contacts.ip.states, ...titleLists.states,
+  state: { ...emails.states, ...imports.states, ...reminders.states, ...contacts.ip.states, ...titleLists.states,
     ...invoices.states, ...stakeholders.feedback.states },
   locale: stakeholders.locales,
   order_standing: invoices.standings,
   /** Of IP ranges and imports. */
-  kind: { ...contacts.ip.kinds, ...imports.kinds },
+  kind: { ...emails.kinds, ...contacts.ip.kinds, ...imports.kinds },
   family: contacts.ip.families,
   /** Of licence periods and their amendments. */
   status: licenses.statuses,

@@ -137,7 +137,7 @@ export const emails = {
     none: 'No text yet: emails are written in {{language}}',
     changed: 'Changed {{at}} by {{by}}',
     fields: 'Fields',
-    fieldsHint: 'A field is replaced by what it stands for. Choose one to put it at the end of the text, or write it where you need it.',
+    fieldsHint: 'A field is replaced by what it stands for. Choose one to put it where the cursor is.',
     insert: 'Insert {{field}}',
     preference: 'Who gets it',
     preferenceHint: 'Contacts of the provider with this email preference; else those with General, else the first one.',

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { emails } from '#shared/contract/groups/emails.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { useText } from '#web/text/text.ts';
+import styles from './shell.module.css';
+
+/** How often somebody who stays on a page is told of mails that came back. */
+const everyMinutes = 5;
+
+/** Beside "Email": how many of a person's mails did not, or perhaps did not, arrive. Nothing while all is well. */
+export default function EmailAttention() {
+  const t = useText();
+  const asked = useQuery({ ...queryFor(emails.attention, {}), staleTime: 60_000, refetchInterval: everyMinutes * 60_000 });
+  const mine = asked.data?.mine ?? 0;
+  if (mine === 0) return null;
+  return (
+    <span className={styles.attention} title={t('emails.attention', { count: mine })}>
+      <span aria-hidden="true">{mine}</span>
+      <span className={styles.unseen}>{t('emails.attentionBadge', { count: mine })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import { isMoving } from '#shared/domain/emails/email-states.ts';
+import { emails } from '#shared/contract/groups/emails.ts';
+import type { EmailView } from '#shared/contract/rows/email-row.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { EmailPaper } from '#web/components/emailing/email-paper.tsx';
+import { EmailState } from '#web/components/emailing/email-state.tsx';
+import { usePageTitle } from '#web/components/page-title.ts';
+import { RecordLoader } from '#web/components/record/record-loader.tsx';
+import { RecordPage } from '#web/components/record/record-page.tsx';
+import { useText } from '#web/text/text.ts';
+import { EmailEvents } from './email-events.tsx';
+import { ResendDialog } from './resend-dialog.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
+import styles from './emails.module.css';
+
+/** Milliseconds between two looks at a mail that is on its way. */
+const every = 2000;
+
+/** One email: to whom, what it says, and what happened to it (S29). */
+export default function EmailPage() {
+  const t = useText();
+  const { id = '' } = useParams();
+  const query = useQuery({
+    ...queryFor(emails.get, { params: { id } }),
+    refetchInterval: ({ state: { data } }) => (data && (isMoving(data.state) || data.state === 'sent') ? every : false),
+  });
+  return (
+    <RecordLoader query={query} list={{ to: '/email-outbox', label: t('emails.outbox') }}>
+      {(email) => <EmailRecord email={email} />}
+    </RecordLoader>
+  );
+}
+
+function EmailRecord({ email }: { email: EmailView }) {
+  const t = useText();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const maySend = useMay(emails.resend.permission);
+  const [resending, setResending] = useState(false);
+  usePageTitle(email.subject);
+  return (
+    <RecordPage
+      list={{ to: '/email-outbox', label: t('emails.outbox') }}
+      name={email.subject}
+      status={<EmailState email={email} />}
+      facts={[
+        { label: t('emails.to'), value: email.to },
+        ...(email.cc === '' ? [] : [{ label: t('emails.cc'), value: email.cc }]),
+        { label: t('emails.replyTo'), value: email.reply_to },
+        { label: t('emails.kind'), value: t(`emails.kinds.${email.kind}`) + (email.test ? ` (${t('emails.testMark')})` : '') },
+        { label: t('emails.sender'), value: email.sender?.name ?? t('emails.byProduct') },
+        { label: t('emails.queuedAt'), value: formats.dateTime(email.at) },
+        { label: t('emails.about'), value: email.about.length === 0 ? null : <About about={email.about} /> },
+      ]}
+      actions={
+        maySend &&
+        email.not_resendable === null && (
+          <Button variant="primary" onClick={() => setResending(true)}>
+            {t('emails.resend')}
+          </Button>
+        )
+      }
+      tabs={[]}
+      context={undefined}
+      dialog={
+        resending && (
+          <ResendDialog
+            emails={[email]}
+            onClose={() => setResending(false)}
+            onResent={([again]) => again !== undefined && void navigate(`/email-outbox/${again}`)}
+          />
+        )
+      }
+    >
+      <div className={styles.page}>
+        <Notices email={email} />
+        <div className={styles.columns}>
+          <section aria-label={t('emails.message')}>
+            {email.hidden !== null ? (
+              <Alert type="info">{email.hidden}</Alert>
+            ) : (
+              <>
+                <EmailPaper
+                  subject={email.subject}
+                  html={email.html ?? ''}
+                  replyTo={email.reply_to}
+                  attachments={email.files.map(({ name }) => name)}
+                />
+                <ExpandableSection headerText={t('emails.asText')}>
+                  <pre className={styles.text}>{email.text}</pre>
+                </ExpandableSection>
+              </>
+            )}
+          </section>
+          <EmailEvents email={email} />
+        </div>
+      </div>
+    </RecordPage>
+  );
+}
+
+function About({ about }: Pick<EmailView, 'about'>) {
+  return (
+    <>
+      {about.map(({ id, name, path }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          {path === null ? name : <Link to={path}>{name}</Link>}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** What a person must know before all else: that it did not arrive, that nobody knows, that there is another one. */
+function Notices({ email }: { email: EmailView }) {
+  const t = useText();
+  const { state, failure, resent_as, resend_of, batch_id } = email;
+  return (
+    <>
+      {state === 'uncertain' && resent_as === null && <Alert type="warning">{t('emails.uncertainSince')}</Alert>}
+      {(state === 'failed' || state === 'bounced' || state === 'complained') && (
+        <Alert type="error" header={t(`emails.statesHint.${state}`)}>
+          {failure}
+        </Alert>
+      )}
+      {resent_as !== null && (
+        <Alert type="info">
+          {t('emails.resentAs')} <Link to={`/email-outbox/${resent_as}`}>{t('emails.showOther')}</Link>
+        </Alert>
+      )}
+      {resend_of !== null && (
+        <Alert type="info">
+          {t('emails.resendOf')} <Link to={`/email-outbox/${resend_of}`}>{t('emails.showOther')}</Link>
+        </Alert>
+      )}
+      {batch_id !== null && (
+        <p className={styles.plain}>
+          <Link to={`/email-outbox?filter[batch_id]=${batch_id}`}>{t('emails.batch')}</Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import type { EmailTemplateRow } from '#shared/contract/groups/email-templates.ts';
+import { type EmailKind, emailKinds, kindFacts } from '#shared/domain/emails/email-kinds.ts';
+import { useText } from '#web/text/text.ts';
+import styles from './emails.module.css';
+
+interface TemplateKindsProps {
+  templates: readonly EmailTemplateRow[];
+  kind: EmailKind;
+  locale: string;
+}
+
+/** All kinds of email by whom they go to; in which languages a member wrote its own words. */
+export function TemplateKinds({ templates, kind, locale }: TemplateKindsProps) {
+  const t = useText();
+  const ownIn = (of: EmailKind): string =>
+    templates
+      .filter((each) => each.kind === of && each.source === 'own')
+      .map((each) => each.locale)
+      .join(', ');
+  return (
+    <nav className={styles.kinds} aria-label={t('emails.templates.kind')}>
+      {(['provider', 'stakeholder', 'user'] as const).map((audience) => (
+        <section key={audience}>
+          <h3>{t(`emails.templates.groups.${audience}`)}</h3>
+          <ul>
+            {emailKinds
+              .filter((each) => kindFacts[each].audience === audience)
+              .map((each) => (
+                <li key={each}>
+                  <Link to={`?kind=${each}&locale=${locale}`} replace aria-current={each === kind ? 'page' : undefined}>
+                    {t(`emails.kinds.${each}`)} <small>{ownIn(each)}</small>
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,80 @@
+import { lazy, Suspense, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useOutletContext } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import type { Page } from '#shared/contract/envelope.ts';
+import { emailing } from '#shared/contract/groups/emailing.ts';
+import { subscriptionHistory } from '#shared/contract/groups/emails.ts';
+import type { EmailHistoryEntry } from '#shared/contract/rows/email-row.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { useText } from '#web/text/text.ts';
+import { HistoryEntry } from './history-entry.tsx';
+import type { SubscriptionContext } from './subscription-record.tsx';
+import styles from './emails-history.module.css';
+
+const SendEmailDialog = lazy(async () => ({ default: (await import('#web/components/emailing/send-email-dialog.tsx')).SendEmailDialog }));
+
+const perPage = 50;
+type Shown = 'all' | EmailHistoryEntry['type'];
+
+/** Emails about a subscription's periods and all that was changed of them, in one line of time (S52). */
+export default function EmailsHistoryTab() {
+  const t = useText();
+  const { subscription } = useOutletContext<SubscriptionContext>();
+  const [shown, setShown] = useState<Shown>('all');
+  const [pages, setPages] = useState(1);
+  const [writing, setWriting] = useState(false);
+  const maySend = useMay(emailing.send.permission);
+  const history = useQuery({
+    ...queryFor(subscriptionHistory.list, {
+      params: { id: subscription.id },
+      query: {
+        paginated: true,
+        perPage: perPage * pages,
+        filters: shown === 'all' ? [] : [{ field: 'type', operator: 'in', values: [shown] }],
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const page = history.data as Page<EmailHistoryEntry> | undefined;
+  const period = subscription.latest_period_id;
+  return (
+    <div className={styles.history}>
+      <div className={styles.bar}>
+        <SegmentedControl
+          label={t('emails.history.show')}
+          selectedId={shown}
+          options={(['all', 'email', 'change'] as const).map((id) => ({ id, text: t(`emails.history.${id}`) }))}
+          onChange={({ detail }) => {
+            setShown(detail.selectedId as Shown);
+            setPages(1);
+          }}
+        />
+        {maySend && period !== null && <Button onClick={() => setWriting(true)}>{t('emails.history.write')}</Button>}
+      </div>
+      {!page && <Skeleton lines={6} height={44} />}
+      {page?.data.length === 0 && <EmptyState title={t('emails.history.empty')} />}
+      {page && page.data.length > 0 && (
+        <ol className={styles.entries} aria-label={t('emails.history.title')}>
+          {page.data.map((entry) => (
+            <HistoryEntry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {page && page.data.length < page.last_row && perPage * (pages + 1) <= 500 && (
+        <Button loading={history.isFetching} onClick={() => setPages(pages + 1)}>
+          {t('emails.history.more')}
+        </Button>
+      )}
+      {writing && period !== null && (
+        <Suspense fallback={null}>
+          <SendEmailDialog kind="support" periodIds={[period]} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
