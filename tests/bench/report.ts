@@ -206,6 +206,22 @@ export function report(results: Results, checked: readonly Checked[], today: str
         ),
     ],
     [
+      'The daily work of members',
+      `${command('--only daily')}: the schedule and all that follows, reminders and mails included, on a product that does nothing else.`,
+      results.daily &&
+        table(
+          ['members', 'reminders', 'all begun after', 'all done after'],
+          [
+            [
+              number(results.daily.members, 0),
+              number(results.daily.members * results.daily.periods, 0),
+              `${number(results.daily.begun, 2)} s`,
+              `${number(results.daily.done, 1)} s`,
+            ],
+          ],
+        ),
+    ],
+    [
       'Units at the table',
       `${command('--only units')}, counted in a pass of its own: nothing is timed through the hop that counts.`,
       results.units && units(results),

@@ -1,4 +1,5 @@
 import type { BulkFigure } from './measure-bulk.ts';
+import type { DailyFigure } from './measure-daily.ts';
 import type { FunctionFigures } from './measure-functions.ts';
 import type { RunnerFigures } from './measure-runner.ts';
 import type { ImportUnits, Units } from './measure-units.ts';
@@ -25,6 +26,7 @@ export interface Results {
   web?: WebFigures;
   titles?: TitleFigures;
   bulk?: BulkFigure[];
+  daily?: DailyFigure;
   runner?: Partial<RunnerFigures>;
   price?: Price;
 }

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type KindDeclaration, kinds, pointersOf } from '#shared/contract/kinds.ts';
 import { checkContact } from '#shared/domain/contacts/check-contact.ts';
+import { checkInvoice } from '#shared/domain/invoices/check-invoice.ts';
+import { isOverdue } from '#shared/domain/invoices/is-overdue.ts';
+import { taskFacts } from '#shared/domain/invoices/task-facts.ts';
 import { checkIpAddress } from '#shared/domain/ip-addresses/check-ip-address.ts';
 import { compareKnowledge } from '#shared/domain/ip-addresses/told-ranges.ts';
 import { warnOfRanges } from '#shared/domain/ip-addresses/warn-of-ranges.ts';
@@ -15,6 +18,7 @@ import { checkProvider } from '#shared/domain/providers/check-provider.ts';
 import { checkStakeholder } from '#shared/domain/stakeholders/check-stakeholder.ts';
 import { findDuplicates } from '#shared/domain/providers/find-duplicates.ts';
 import type { DemoRecord } from '#functions/tenants/demo/demo-record.ts';
+import { invoiceFiles } from '#functions/tenants/demo/with-invoices.ts';
 import { makeDemoTenant } from '#functions/tenants/demo/make-demo-tenant.ts';
 import { fjord, meridian, northlake, type Profile } from '#functions/tenants/demo/profiles.ts';
 
@@ -38,6 +42,13 @@ describe.each<[Profile, string]>([
 
   test('is the same every time', () => {
     expect(makeDemoTenant(profile, today)).toEqual(records);
+  });
+
+  test('has reminded the owners of deadlines that come near, none of them twice', () => {
+    const reminders = of(records, 'reminder');
+    expect(reminders.length).toBeGreaterThan(5);
+    expect(new Set(reminders.map(({ id }) => id)).size).toBe(reminders.length);
+    for (const { due_on, date } of reminders) expect(due_on < today && today <= date).toBe(true);
   });
 
   test('keeps every rule that a person must keep', () => {
@@ -173,6 +184,33 @@ describe.each<[Profile, string]>([
     });
     expect(differences).toContain(0);
     expect(differences.some((difference) => difference !== undefined && difference > 0)).toBe(true);
+  });
+
+  test('R106 D4 has invoices on their way, some overdue, that agree with the tasks of their periods', () => {
+    const { currency: local } = of(records, 'member')[0] as { currency: string };
+    const invoices = of(records, 'vendor_invoice');
+    const byPeriod = Map.groupBy(invoices, (invoice) => invoice.subscription_period_id);
+    for (const invoice of invoices) {
+      expect(checkInvoice(invoice, local)).toEqual([]);
+      expect(invoice.date <= today && (invoice.paid_on === null || invoice.paid_on <= today)).toBe(true);
+      expect([invoice.approved_at !== null, invoice.paid_at !== null]).toEqual([invoice.state !== 'registered', invoice.state === 'paid']);
+    }
+    for (const run of of(records, 'workflow_run')) {
+      const facts = taskFacts(byPeriod.get(run.subscription_period_id) ?? []);
+      if (run.state !== 'running') continue;
+      for (const task of ['register_invoice', 'approve_invoices', 'vendor_payments'] as const) {
+        const found = run.tasks.find((one) => one.task === task);
+        if (found && found.state !== 'dismissed') expect(`${task} ${found.state === 'done'}`).toBe(`${task} ${facts[task]}`);
+      }
+    }
+    const files = invoiceFiles(records);
+    const media = of(records, 'media').filter(({ purpose }) => purpose !== 'attachment');
+    expect(media.map(({ file_key, size }) => files.get(file_key)?.length === size)).not.toContain(false);
+    if (profile !== northlake) return;
+    for (const state of ['registered', 'approved', 'paid']) expect(invoices.some((invoice) => invoice.state === state)).toBe(true);
+    expect(invoices.some((invoice) => isOverdue(invoice, { today, payment: true }))).toBe(true);
+    expect(invoices.some(({ amount }) => amount < 0)).toBe(true);
+    expect(invoices.some(({ tax }) => tax !== null)).toBe(true);
   });
 
   test('has people to write to, ranges that not everybody knows, and one provider twice', () => {

@@ -12,9 +12,11 @@ import { makeMetaData } from './make-meta-data.ts';
 import { makePeople } from './make-people.ts';
 import { makeProducts } from './make-products.ts';
 import { makeProviders } from './make-providers.ts';
+import { makeReminders } from './make-reminders.ts';
 import { makeSubscriptions } from './make-subscriptions.ts';
 import type { Profile } from './profiles.ts';
 import { withDecisions } from './with-decisions.ts';
+import { withInvoices } from './with-invoices.ts';
 import { withLicenses } from './with-licenses.ts';
 import { Random } from './random.ts';
 import { withStakeholders } from './with-stakeholders.ts';
@@ -103,9 +105,11 @@ export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
   // A tenant that is there to measure keeps its round numbers.
   if (profile.steady) return made;
   const running = withWorkflows(new Random(`${profile.tenant} workflows`), profile, today, made);
-  const records = withStakeholders(new Random(`${profile.tenant} stakeholders`), profile, today, running);
+  const asked = withStakeholders(new Random(`${profile.tenant} stakeholders`), profile, today, running);
+  const records = withInvoices(new Random(`${profile.tenant} invoices`), asked, today);
   return [
     ...records,
+    ...makeReminders(records, today),
     ...makeMetaData(new Random(`${profile.tenant} metadata`), records),
     ...makeEvaluations(new Random(`${profile.tenant} evaluations`), records, { today, raters: active }),
     ...makeImplementations(new Random(`${profile.tenant} implementations`), records, { today, raters: active }),
