@@ -26,6 +26,11 @@ const usual: Partial<Record<ListName, ListSort[]>> = {
     { field: 'due_on', descending: false },
     { field: 'subscription', descending: false },
   ],
+  stakeholders: [
+    { field: 'last_name', descending: false },
+    { field: 'first_name', descending: false },
+  ],
+  'feedback-invitations': [{ field: 'sent_at', descending: true }],
   'license-periods': [{ field: 'start_date', descending: true }],
   'exchange-rates': [
     { field: 'financial_period', descending: true },

@@ -6,21 +6,21 @@ const text = { ...own, maxLength: 255 };
 
 /** S11: the people whose opinion on renewals is asked. */
 export const stakeholderColumns: readonly Column[] = [
-  { field: 'first_name', label: 'First name', type: 'text', width: 140, sticky: true, edit: text },
-  { field: 'last_name', label: 'Last name', type: 'text', width: 150, edit: text },
-  { field: 'email', label: 'Email', type: 'text', width: 240, edit: { ...own, maxLength: 254 } },
-  { field: 'phone', label: 'Phone', type: 'text', width: 140, edit: text },
-  { field: 'job', label: 'Job', type: 'text', width: 180, edit: text },
+  { field: 'first_name', label: 'First name', type: 'text', width: 115, sticky: true, edit: text },
+  { field: 'last_name', label: 'Last name', type: 'text', width: 125, edit: text },
+  { field: 'email', label: 'Email', type: 'text', width: 215, edit: { ...own, maxLength: 254 } },
+  { field: 'phone', label: 'Phone', type: 'text', width: 125, edit: text },
+  { field: 'job', label: 'Job', type: 'text', width: 165, edit: text },
   {
     field: 'departments',
     label: 'Departments',
     type: 'references',
     options: 'departments',
-    width: 220,
+    width: 200,
     edit: { ...own, as: 'department_ids' },
     labelFrom: 'department',
   },
-  { field: 'stakes', label: 'Stakes', type: 'number', width: 90 },
+  { field: 'stakes', label: 'Stakes', type: 'number', width: 115 },
   { field: 'created_at', label: 'Created', type: 'instant', width: 140 },
   { field: 'updated_at', label: 'Updated', type: 'instant', width: 140 },
   { field: 'name', label: 'Name', type: 'text', width: 210, hidden: true },

@@ -113,12 +113,12 @@ function Row({ row, formats, texts, decisions, comments, onDecide, onComment }: 
     <tr>
       <th scope="row">{row.name}</th>
       {cell(columns.publisher, row.publisher_name ?? '')}
-      {cell(columns.start, date(row.start_date))}
-      {cell(columns.end, date(row.end_date))}
+      {cell(columns.start, date(row.start_date), 'date')}
+      {cell(columns.end, date(row.end_date), 'date')}
       {cell(columns.price, formatAmount(row.price, formats), 'number')}
       {cell(columns.currency, row.currency)}
       {cell(columns.department, row.department_name)}
-      {cell(columns.deadline, date(row.cancellation_deadline))}
+      {cell(columns.deadline, date(row.cancellation_deadline), 'date')}
       {cell(columns.stake, percent(row.stake, formats), 'number')}
       {cell(columns.share, formatAmount(row.share, formats), 'number')}
       <td data-label={columns.decision} className="decision">
