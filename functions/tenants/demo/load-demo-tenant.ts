@@ -16,6 +16,7 @@ import { makeCards } from './make-cards.ts';
 import { makeTitleLists } from './make-title-lists.ts';
 import type { Profile } from './profiles.ts';
 import { Random } from './random.ts';
+import { invoiceFiles } from './with-invoices.ts';
 
 /** Writes of one commit; the platform takes 98. */
 const mostWrites = 90;
@@ -38,6 +39,7 @@ export async function loadDemoTenant(profile: Profile, today: string): Promise<v
   // A tenant that is there to measure keeps its round numbers.
   const cards = makeCards(new Random(`${profile.tenant} cards`), profile.steady ? [] : made);
   for (const [key, content] of cards.files) await filesFor(systemCaller(profile.tenant)).put(key, content, mediaTypes.txt);
+  for (const [key, content] of invoiceFiles(made)) await filesFor(systemCaller(profile.tenant)).put(key, content, mediaTypes.pdf);
   const records = [...made, ...lists.map(({ record }) => record), ...cards.records];
   const admin = records.find((record) => record.kind === 'user')?.data.id ?? null;
   const repo = repositoryFor({ ...systemCaller(profile.tenant, admin), idempotencyKey: 'demo-tenant' });
