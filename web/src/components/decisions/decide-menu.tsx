@@ -1,10 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import type { decisions } from '#shared/contract/entities/subscription.ts';
+import { lastLetter } from '#shared/domain/periods/decide.ts';
+import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
 import type { DecidedPeriod } from './decision-dialog.tsx';
 
 const DecisionDialog = lazy(async () => ({ default: (await import('./decision-dialog.tsx')).DecisionDialog }));
+
+const LetterOffer = lazy(async () => ({ default: (await import('./letter-offer.tsx')).LetterOffer }));
 
 interface DecideMenuProps {
   period: DecidedPeriod;
@@ -23,7 +27,9 @@ const order = ['accepted', 'cancelled', 'undecided'] as const satisfies readonly
 /** Accept, cancel or take back: the menu of one period with the dialog that asks why. What is decided already cannot be chosen again. */
 export function DecideMenu({ period, name, dates, label, inline = false }: DecideMenuProps) {
   const t = useText();
+  const maySend = useMay('send-emails');
   const [asked, setAsked] = useState<(typeof order)[number]>();
+  const [due, setDue] = useState<'accepted' | 'cancelled'>();
   const close = () => setAsked(undefined);
   return (
     <>
@@ -37,9 +43,27 @@ export function DecideMenu({ period, name, dates, label, inline = false }: Decid
       </ButtonDropdown>
       {asked && (
         <Suspense fallback={null}>
-          <DecisionDialog period={period} name={name} dates={dates} decision={asked} onClose={close} />
+          <DecisionDialog
+            period={period}
+            name={name}
+            dates={dates}
+            decision={asked}
+            onClose={close}
+            onDecided={() => setDue(maySend ? dueLetter(period, asked) : undefined)}
+          />
+        </Suspense>
+      )}
+      {due && (
+        <Suspense fallback={null}>
+          <LetterOffer decision={due} periodIds={[period.id]} onClose={() => setDue(undefined)} />
         </Suspense>
       )}
     </>
   );
+}
+
+/** The letter that a decision asks for, unless the vendor has it. */
+function dueLetter(period: DecidedPeriod, decision: (typeof order)[number]): 'accepted' | 'cancelled' | undefined {
+  if (decision === 'undecided') return undefined;
+  return lastLetter(period)?.letter === (decision === 'accepted' ? 'order' : 'notice') ? undefined : decision;
 }

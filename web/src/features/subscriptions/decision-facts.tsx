@@ -75,7 +75,7 @@ function DecisionWords({ period }: { period: PeriodRow }) {
   const t = useText();
   const formats = useFormats();
   const decision = t(`records.decisions.${period.decision}`);
-  const when = formats.dateTime(period.decided_at);
+  const when = formats.date(period.decided_at);
   const who = period.decider?.name;
   const isDecided = period.decision !== 'undecided';
   const first =

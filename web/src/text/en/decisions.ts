@@ -148,5 +148,15 @@ export const decisions = {
     others: 'Not part of the sum, as they are in another currency: {{totals}}',
     failed: 'The items could not be loaded.',
   },
+  /** What a decision asks to be sent. */
+  letter: {
+    titles: { accepted: 'Order it now?', cancelled: 'Tell the vendor now?' },
+    leads: {
+      accepted: 'The order can go out as an email to the vendor. You see it before it is sent.',
+      cancelled: 'The cancellation notice can go out as an email to the vendor. You see it before it is sent.',
+    },
+    send: { accepted: 'Write the order…', cancelled: 'Write the notice…' },
+    later: 'Later',
+  },
   timeline: { deadline: 'Decide by {{date}}' },
 };
