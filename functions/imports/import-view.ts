@@ -2,11 +2,13 @@ import type { Import } from '#shared/contract/entities/import.ts';
 import type { ImportPreviewRow, ImportView } from '#shared/contract/rows/import-row.ts';
 import { cellText } from '#shared/domain/imports/cell.ts';
 import type { ColumnMapping } from '#shared/domain/imports/column-mapping.ts';
+import { metaDataTarget } from '#shared/domain/imports/meta-data-target.ts';
 import type { PlannedRow } from '#shared/domain/imports/plan-rows.ts';
 import { problemsOfMapping } from '#shared/domain/imports/problems-of-mapping.ts';
 import { type ImportReport, reportOf } from '#shared/domain/imports/report.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import type { Caller } from '#functions/platform/caller.ts';
+import { metaDataTargetsOf } from '#functions/platform/imports/meta-data-directory.ts';
 import { progressOf, undoProgressOf } from '#functions/platform/imports/import-items.ts';
 import type { ImportPlan } from '#functions/platform/imports/plan-import.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -21,8 +23,9 @@ export interface PageQuery {
 }
 
 /** What keeps an import from being processed. */
-export function mappingProblems({ kind, mapping, options }: Pick<Import, 'kind' | 'mapping' | 'options'>): string[] {
-  return problemsOfMapping(kind, mapping, options);
+export function mappingProblems(model: ReadModel, { kind, mapping, options }: Pick<Import, 'kind' | 'mapping' | 'options'>): string[] {
+  const own = metaDataTargetsOf(model, kind).map(({ id }) => metaDataTarget(id));
+  return problemsOfMapping(kind, mapping, options, own);
 }
 
 /** An import with one page of its rows. */
@@ -43,7 +46,7 @@ export async function importView(caller: Caller, model: ReadModel, row: Import, 
     header_rows: row.header_rows,
     mapping: row.mapping,
     options: row.options,
-    mapping_problems: mappingProblems(row),
+    mapping_problems: mappingProblems(model, row),
     counts: row.counts ?? counts,
     records: row.records ?? records,
     problem_summary: problems,

@@ -2,11 +2,13 @@ import type { Import } from '#shared/contract/entities/import.ts';
 import { invalid } from '#shared/contract/errors.ts';
 import type { imports } from '#shared/contract/groups/imports.ts';
 import { withRemembered } from '#shared/domain/imports/column-mapping.ts';
+import { withMetaDataTargets, withoutGoneTargets } from '#shared/domain/imports/meta-data-target.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
 import { defaultImportOptions, type ImportOptions } from '#shared/domain/imports/import-options.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { type Files, filesFor } from '#functions/platform/files.ts';
 import { answer, type Handler, type Request } from '#functions/platform/http.ts';
+import { metaDataTargetsOf } from '#functions/platform/imports/meta-data-directory.ts';
 import { importKeys } from '#functions/platform/imports/plan-import.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/platform/rows/member-of.ts';
@@ -41,6 +43,8 @@ export async function createImport(
     const reading = await readSheet(files, { id, kind }, spreadsheet, body.sheet);
     await files.put(importKeys.file(id), bytes);
     const remembered = await tx.find('import_mapping', reading.heading_signature);
+    const own = metaDataTargetsOf(model, kind);
+    const recognised = withMetaDataTargets(reading.mapping, own, kind);
     const suggested = suggestedOptions(kind, reading.mapping, reading.sheet);
     const fresh: Omit<Import, 'id' | 'version' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by'> = {
       kind,
@@ -49,7 +53,7 @@ export async function createImport(
       format: spreadsheet.format,
       sheets: spreadsheet.sheets.map((sheet) => cut(sheet.name)).slice(0, 500),
       ...reading,
-      mapping: remembered ? withRemembered(reading.mapping, remembered.mapping) : reading.mapping,
+      mapping: remembered ? withoutGoneTargets(withRemembered(recognised, remembered.mapping), own) : recognised,
       options: remembered
         ? stillValid(model, caller, { ...remembered.options, ...(suggested.default_year && { default_year: suggested.default_year }) })
         : { ...usualOptions(kind, model, caller), ...suggested },

@@ -38,7 +38,7 @@ export async function startImport(
       throw conflict(`“${other.file_name}” is being ${other.state === 'undoing' ? 'undone' : 'imported'}. Wait until it has finished.`);
     const chosen = before.state === 'parsed' ? corrected(before, body) : { mapping: before.mapping, options: before.options };
     const next = { ...before, ...chosen };
-    const problems = mappingProblems(next);
+    const problems = mappingProblems(model, next);
     if (problems.length > 0) throw invalid({ mapping: problems }, problems[0]);
     if (!model.find('user', next.options.default_owner_id)?.active)
       throw invalid({ default_owner_id: ['Choose who owns what is imported'] });

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Import } from '#shared/contract/entities/import.ts';
 import type { Cell, SheetRow } from '#shared/domain/imports/cell.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
+import { planMetaData } from '#shared/domain/imports/plan-meta-data.ts';
 import { planPrices } from '#shared/domain/imports/plan-prices.ts';
 import { planProviders } from '#shared/domain/imports/plan-providers.ts';
 import { type PlanInput, type PlannedRow, planRows } from '#shared/domain/imports/plan-rows.ts';
@@ -10,6 +11,7 @@ import { type Files, filesFor } from '../files.ts';
 import { getLines } from '../json-lines.ts';
 import type { ReadModel } from '../read-model.ts';
 import { importDirectory } from './import-directory.ts';
+import { metaDataDirectory } from './meta-data-directory.ts';
 import { priceDirectory } from './price-directory.ts';
 import { providerDirectory } from './provider-directory.ts';
 import { correctionsOf, withCorrections } from './import-items.ts';
@@ -77,5 +79,8 @@ export async function planImport(caller: Caller, model: ReadModel, row: Import):
     options: row.options,
     idOf: (kind, key) => importedId(row.id, kind, key),
   });
-  return { planned, cells: new Map(rows.map(({ number, cells }) => [number, cells])), corrected, top };
+  const cells = new Map(rows.map(({ number, cells: each }) => [number, each]));
+  const { mapping, options } = row;
+  const directory = metaDataDirectory(model, row.kind);
+  return { planned: planMetaData(planned, { cells, mapping, existing: options.existing, directory }), cells, corrected, top };
 }

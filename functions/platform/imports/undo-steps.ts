@@ -56,9 +56,18 @@ const mostObstacles = 50;
 /** What undoing would do on the records as they are now, and what was built on them since. */
 export function undoCheck(model: ReadModel, steps: readonly PlannedWrite[]): ImportUndoCheck {
   const made = new Map<string, Omit<Pointing, 'path'>>();
-  for (const { action, kind, id } of steps) {
+  const creations = new Set(steps.flatMap((step) => (step.action === 'create' ? [recordName(step.kind, step.id)] : [])));
+  const emptied = new Set<string>();
+  for (const { action, kind, id, fields } of steps) {
     const row = action === 'create' ? model.find(kind, id) : undefined;
-    if (row?.id === id) made.set(recordName(kind, id), { kind, row });
+    // The metadata of a record that was there before is emptied again.
+    if (
+      kind === 'meta_data_value' &&
+      action === 'create' &&
+      !creations.has(recordName(fields['kind'] as KindName, String(fields['entity_id'])))
+    )
+      emptied.add(recordName(kind, id));
+    else if (row?.id === id) made.set(recordName(kind, id), { kind, row });
   }
   const obstacles: ImportUndoCheck['obstacles'] = [];
   for (const { kind, row } of made.values()) {
@@ -81,14 +90,19 @@ export function undoCheck(model: ReadModel, steps: readonly PlannedWrite[]): Imp
     deletes: [...counts]
       .map(([kind, rows]) => ({ kind, title: kinds[kind].title, count: rows.length }))
       .toSorted((a, b) => (a.title < b.title ? -1 : 1)),
-    restores: new Set(steps.filter(({ action }) => action === 'change').map(({ kind, id }) => recordName(kind, id))).size,
+    restores: new Set([...emptied, ...steps.filter(({ action }) => action === 'change').map(({ kind, id }) => recordName(kind, id))]).size,
     obstacles: obstacles.slice(0, mostObstacles),
     obstacle_count: obstacles.length,
   };
 }
 
-/** A period is known by its subscription. */
+/** A period is known by its subscription, metadata by what has it. */
 function nameOf(model: ReadModel, kind: KindName, row: Row): string {
+  if (kind === 'meta_data_value') {
+    const { kind: of, entity_id } = row as Row<'meta_data_value'>;
+    const holder = model.find(of, entity_id);
+    return holder ? nameOf(model, of, holder) : labelOf(kind, row);
+  }
   const label = labelOf(kind, row);
   if (kind !== 'subscription_period') return label;
   const subscription = model.find('subscription', (row as Row<'subscription_period'>).subscription_id);

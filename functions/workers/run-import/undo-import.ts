@@ -25,10 +25,11 @@ interface Done {
 export async function undoImport(repo: Repository, id: string, extend: () => Promise<void>): Promise<Done> {
   const steps = await undoSteps(repo.caller, { id });
   const before = await undoProgressOf(repo.caller.tenant, id);
+  const made = new Set(steps.flatMap((step) => (step.action === 'create' ? [recordName(step.kind, step.id)] : [])));
   let { done, ...sums } = before ?? { done: 0, deleted: 0, restored: 0, kept: 0 };
   for (let batch = 1; done < steps.length; batch += 1) {
     const some = nextBatch(steps, done);
-    const outcome = await undoBatch(repo, id, some, { done, total: steps.length, ...sums });
+    const outcome = await undoBatch(repo, id, { steps: some, made }, { done, total: steps.length, ...sums });
     done += some.length;
     sums = outcome;
     if (batch % batchesPerLease === 0) await extend();
@@ -52,7 +53,7 @@ function nextBatch(steps: readonly PlannedWrite[], from: number): PlannedWrite[]
 async function undoBatch(
   repo: Repository,
   id: string,
-  steps: readonly PlannedWrite[],
+  { steps, made }: { steps: readonly PlannedWrite[]; made: ReadonlySet<string> },
   at: Done & { done: number; total: number },
 ): Promise<Done> {
   const write = (skipped: ReadonlySet<PlannedWrite>): Promise<Done> =>
@@ -60,7 +61,7 @@ async function undoBatch(
       const now = await undoProgressOf(repo.caller.tenant, id);
       // Another worker did this batch already.
       if (now && now.done > at.done) return { deleted: now.deleted, restored: now.restored, kept: now.kept };
-      const outcome = await undoAll(tx, steps, skipped);
+      const outcome = await undoAll(tx, { steps, made }, skipped);
       const sums = { deleted: at.deleted + outcome.deleted, restored: at.restored + outcome.restored, kept: at.kept + outcome.kept };
       writeUndoProgress(tx, id, at.done, { ...sums, done: at.done + steps.length, total: at.total });
       return sums;
@@ -75,7 +76,11 @@ async function undoBatch(
   }
 }
 
-async function undoAll(tx: Transaction, steps: readonly PlannedWrite[], skipped: ReadonlySet<PlannedWrite>): Promise<Done> {
+async function undoAll(
+  tx: Transaction,
+  { steps, made }: { steps: readonly PlannedWrite[]; made: ReadonlySet<string> },
+  skipped: ReadonlySet<PlannedWrite>,
+): Promise<Done> {
   const model = await tx.model();
   const wanted = new Set(steps.map(({ kind, id }) => recordName(kind, id)));
   const users = pointingAt(model, wanted);
@@ -87,6 +92,14 @@ async function undoAll(tx: Transaction, steps: readonly PlannedWrite[], skipped:
     const staying = (users.get(name) ?? []).filter((user) => !gone.has(recordName(user.kind, user.row.id)));
     const row = await tx.find(kind, id);
     if (row?.id !== id) continue;
+    if (action === 'create' && kind === 'meta_data_value' && (await staysAfter(tx, step, made))) {
+      if (isUntouched(row)) {
+        // Its id is needed again when somebody fills it in: it is emptied and not deleted.
+        tx.save(kind, { ...(row as Row<'meta_data_value'>), values: [] });
+        done.restored += 1;
+      } else done.kept += 1;
+      continue;
+    }
     if (action === 'create') {
       if (isUntouched(row) && staying.length === 0) {
         tx.remove(kind, id);
@@ -102,6 +115,13 @@ async function undoAll(tx: Transaction, steps: readonly PlannedWrite[], skipped:
     } else done.kept += 1;
   }
   return done;
+}
+
+/** Whether the record that has the metadata was there before the import, or somebody changed it since: then it stays. */
+async function staysAfter(tx: Transaction, { fields }: PlannedWrite, made: ReadonlySet<string>): Promise<boolean> {
+  const [kind, id] = [fields['kind'] as PlannedWrite['kind'], String(fields['entity_id'])];
+  const holder = await tx.find(kind, id);
+  return holder !== undefined && !(made.has(recordName(kind, id)) && isUntouched(holder));
 }
 
 /** The fields by which somebody uses a provider in each of its roles. */

@@ -10,7 +10,8 @@ export const rowOutcomes = ['created', 'matched', 'skipped', 'failed'] as const;
 export const ColumnMapping = z.strictObject({
   column: z.int().min(0).max(999),
   heading: z.string().max(1000),
-  field: z.enum(importFields).nullable(),
+  /** One of the fields of its kind, or a metadata field by the name of its column. */
+  field: z.union([z.enum(importFields), z.templateLiteral(['md_', z.string().regex(/^[A-Za-z0-9_-]{1,61}$/)])]).nullable(),
   year: z.int().min(1900).max(2100).optional(),
   publisher: z.string().max(255).optional(),
   currency: Currency.optional(),

@@ -8,8 +8,11 @@ import { providerHeadingWords } from './provider-heading-words.ts';
 export const importKindNames = ['subscriptions', 'providers', 'subscription_prices'] as const;
 export type ImportKindName = (typeof importKindNames)[number];
 
+/** A metadata field as what a column can mean; it is called as its column in lists. */
+export type MetaDataTarget = `md_${string}`;
+
 /** What a column of any import can mean. */
-export type ImportField = SubscriptionField | ProviderField | PriceField;
+export type ImportField = SubscriptionField | ProviderField | PriceField | MetaDataTarget;
 
 /** One kind of import as far as it is data: what its columns can mean and under which headings that is found. */
 export type ImportKind = {
@@ -31,7 +34,7 @@ export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
   subscription_prices: { fields: priceFields, texts: priceFieldTexts, words: priceHeadingWords, repeatable: new Set() },
 };
 
-/** Every field of every kind, each once. */
+/** Every field of every kind, each once; the member's own come to them. */
 export const importFields = [...new Set(importKindNames.flatMap((kind) => importKinds[kind].fields))] as [ImportField, ...ImportField[]];
 
 /** How a field of a kind is called and what belongs in it. */

@@ -24,7 +24,8 @@ export type PlannedKind =
   | 'subscription_period'
   | 'department'
   | 'cost_center'
-  | 'financial_period';
+  | 'financial_period'
+  | 'meta_data_value';
 
 /** One record to write. A change names only the fields that change, and what they held, so that it can be undone. */
 export type PlannedWrite = {

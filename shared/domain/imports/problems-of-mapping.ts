@@ -1,6 +1,7 @@
 import { checkMapping, type ColumnMapping, doubledColumns } from './column-mapping.ts';
-import { type ImportKindName, importKinds } from './import-kinds.ts';
+import { type ImportField, type ImportKindName, importKinds } from './import-kinds.ts';
 import type { ImportOptions } from './import-options.ts';
+import { isMetaDataTarget } from './meta-data-target.ts';
 
 type Given = Pick<ImportOptions, 'default_publisher' | 'default_year'>;
 
@@ -25,11 +26,20 @@ const checks: Record<ImportKindName, (mapping: readonly ColumnMapping[], given: 
   ],
 };
 
-/** Sentences about a mapping that cannot work; empty when rows can be read with it. */
-export function problemsOfMapping(kind: ImportKindName, mapping: readonly ColumnMapping[], given: Given): string[] {
-  const foreign = mapping.filter(({ field }) => field !== null && !importKinds[kind].fields.includes(field));
+/** Sentences about a mapping that cannot work; empty when rows can be read with it. `own` are the metadata fields that a column may be filled into. */
+export function problemsOfMapping(
+  kind: ImportKindName,
+  mapping: readonly ColumnMapping[],
+  given: Given,
+  own: readonly ImportField[] = [],
+): string[] {
+  const foreign = mapping.filter(({ field }) => field !== null && !importKinds[kind].fields.includes(field) && !own.includes(field));
   return [
-    ...foreign.map(({ heading }) => `“${heading}” cannot mean that in this kind of import. Choose something else.`),
+    ...foreign.map(({ heading, field }) =>
+      isMetaDataTarget(field)
+        ? `“${heading}” is to be filled into a metadata field that is not there for this kind of import. Choose something else.`
+        : `“${heading}” cannot mean that in this kind of import. Choose something else.`,
+    ),
     ...checks[kind](mapping, given),
   ];
 }
