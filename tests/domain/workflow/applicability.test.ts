@@ -31,6 +31,11 @@ describe('R040 approving invoices and paying them', () => {
     expect(checkApplicability({ [approval]: false, [payment]: false, evaluation_applicable: true })).toEqual([]);
   });
 
+  it('without approval nobody pays, also where only the payment was switched on for the period', () => {
+    expect(isApplicable('vendor_payments', { [payment]: true }, { [approval]: false })).toBe(false);
+    expect(isApplicable('vendor_payments', { [payment]: true }, { [approval]: true, [payment]: false })).toBe(true);
+  });
+
   it('however switches are set one after the other, nobody pays without approval', () => {
     const change: fc.Arbitrary<ApplicabilityChange> = fc.dictionary(
       fc.constantFrom(approval, payment, 'evaluation_applicable'),
