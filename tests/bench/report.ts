@@ -198,7 +198,7 @@ export function report(results: Results, checked: readonly Checked[], today: str
     ],
     [
       'Many at once',
-      `${command('--only bulk')}: one user, the median of three, each with other records.`,
+      `${command('--only bulk')}: one user, the median of three.`,
       results.bulk &&
         table(
           ['work', 'median'],
