@@ -234,6 +234,7 @@ describe('every call', () => {
       ),
       'PUT /subscriptions/{id}/license-periods': { license_period_ids: [] },
       'PUT /meta-data-values/{entity}/{id}': { values: {} },
+      'POST /subscription-periods/{id}/subscription-period-items': { kind: 'fee', amount: 1 },
       'POST /subscription-periods/{id}/departments-stakeholders': { departments: [] },
       'POST /subscription-periods/{id}/departments': { department_id: own['departments'], percentage: 1 },
       'POST /subscription-periods/{id}/stakeholders': { department_id: own['departments'], stakeholder_id: own['stakeholders'] },
@@ -245,7 +246,7 @@ describe('every call', () => {
     for (const each of [id, 'nowhere', '../../etc', 'x'.repeat(65)]) {
       const answered = await callApi(call, {
         as: mine.admin,
-        params: { id: each, entityId: own[store] ?? each, entity: 'product', fieldId: each },
+        params: { id: each, entityId: own[store] ?? each, entity: 'product', fieldId: each, itemId: each },
         ...body,
       } as Sent);
       expect(`${each} ${answered.status}`).toBe(`${each} 404`);
