@@ -1,5 +1,5 @@
 import type { EmailEvent } from '#shared/contract/entities/email.ts';
-import { isTrouble, stateByEvents } from '#shared/domain/emails/email-states.ts';
+import { emailEventKinds, isTrouble, stateByEvents } from '#shared/domain/emails/email-states.ts';
 import { instant } from '../clock.ts';
 import { keys } from '../keys.ts';
 import type { Mail } from '../mail.ts';
@@ -19,7 +19,7 @@ export async function noteMailEvent(tenant: string, id: string, event: EmailEven
     if (!mail) return;
     const events = mail.events ?? [];
     if (events.some((known) => isSame(known, event)) || events.length >= mostEvents) return;
-    const all = [...events, event].toSorted((a, b) => a.at.localeCompare(b.at));
+    const all = [...events, event].toSorted((a, b) => a.at.localeCompare(b.at) || orderOf(a) - orderOf(b));
     const state = stateByEvents(mail.state, all);
     const isNewTrouble = isTrouble(state) && state !== 'uncertain' && state !== mail.state;
     try {
@@ -45,6 +45,11 @@ export async function noteMailEvent(tenant: string, id: string, event: EmailEven
     if (isNewTrouble) alertOfMail(state, { mail: id, tenant });
     return;
   }
+}
+
+/** Of what happened in one moment, what comes first by its nature. */
+function orderOf({ kind }: EmailEvent): number {
+  return emailEventKinds.indexOf(kind);
 }
 
 function isSame(a: EmailEvent, b: EmailEvent): boolean {

@@ -1,3 +1,4 @@
+import type { EmailEvent } from '#shared/contract/entities/email.ts';
 import { Problem } from '#shared/contract/errors.ts';
 import { systemCaller } from '../caller.ts';
 import { keys } from '../keys.ts';
@@ -27,7 +28,7 @@ export async function recordEmails(tenant: string, ids: readonly string[]): Prom
           const head = mail && (await tx.find('email', id));
           if (!mail || !head) continue;
           const { state, sent_at = null, failure = null, events = [], alerted_at = null } = mail;
-          tx.save('email', { ...head, state, sent_at, failure, alerted_at, last_event: events.at(-1) ?? null });
+          tx.save('email', { ...head, state, sent_at, failure, alerted_at, last_event: told(events.at(-1)) });
         }
       });
     } catch (error) {
@@ -37,4 +38,9 @@ export async function recordEmails(tenant: string, ids: readonly string[]): Prom
       return;
     }
   }
+}
+
+/** The event with its parts in one order: the table gives them in any, and the same event would look like another. */
+function told(event: EmailEvent | undefined): EmailEvent | null {
+  return event ? { kind: event.kind, at: event.at, addresses: event.addresses, detail: event.detail } : null;
 }

@@ -26,7 +26,8 @@ afterEach(() => {
   resetMail();
 });
 
-const queue = (subject: string) => tenant.repo.commit((tx) => queueMail(tx, { kind: 'reminder', to: 'reader@library.example', subject, text: 'Hello' }));
+const queue = (subject: string) =>
+  tenant.repo.commit((tx) => queueMail(tx, { kind: 'reminder', to: 'reader@library.example', subject, text: 'Hello' }));
 const stateOf = async (id: string) => (await table.get<Mail>(keys.mail(tenant.id, id)))?.state;
 const deliver = (id: string) =>
   handler({ Records: [{ messageId: randomUUID(), body: JSON.stringify({ tenant: tenant.id, job: id }) }] } as SQSEvent);
