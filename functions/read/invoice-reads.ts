@@ -2,14 +2,14 @@ import type { groups } from '#shared/contract/calls.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import type { VendorInvoiceForm } from '#shared/contract/rows/invoice-row.ts';
-import { sumMoney } from '#shared/domain/money/amount.ts';
+import { stillToInvoice } from '#shared/domain/invoices/explain-difference.ts';
 import { today } from '#functions/platform/clock.ts';
 import { confirmDeletion } from '#functions/platform/deletion.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import { proposeInvoice } from '#functions/platform/invoices/propose-invoice.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/platform/rows/member-of.ts';
-import { comparisonOf, ordersAndInvoicesOf } from '#functions/platform/rows/period-invoices.ts';
+import { comparedOf, ordersAndInvoicesOf } from '#functions/platform/rows/period-invoices.ts';
 import { vendorInvoiceRow } from '#functions/platform/rows/vendor-invoice-row.ts';
 import { answerList, oneRow } from './list-handlers.ts';
 import { invoiceRows, orderRows } from './invoice-rows.ts';
@@ -19,19 +19,11 @@ function dayOf(model: ReadModel): string {
   return today(memberOf(model).timezone);
 }
 
-/** What the next invoice of a period would start with: what its price leaves to be invoiced, in the price's currency. */
+/** What the next invoice of a period would start with: what its price leaves to be invoiced. */
 function proposalFor(model: ReadModel, period: SubscriptionPeriod): VendorInvoiceForm['proposal'] {
-  const { currency, price } = period;
-  const comparison = comparisonOf(model, period);
-  const proposed = { subscription_period_id: period.id, ...proposeInvoice(model, period), date: dayOf(model) };
-  if (comparison === undefined) return { ...proposed, amount: price };
-  const isOriginal = typeof comparison === 'object' && (comparison.currency === currency || period.exchange_rate !== null);
-  if (!isOriginal) return { ...proposed, amount: null };
-  const missing = sumMoney(
-    comparison.parts.filter(({ kind }) => kind === 'missing').map(({ amount }) => -amount),
-    comparison.currency,
-  );
-  return { ...proposed, amount: missing > 0 && comparison.currency === currency ? missing : null };
+  const left = stillToInvoice(comparedOf(model, period));
+  const amount = left === undefined || left === 0 ? null : left;
+  return { subscription_period_id: period.id, ...proposeInvoice(model, period), date: dayOf(model), amount };
 }
 
 /** Whatever is looked at of vendor invoices. */

@@ -1,6 +1,6 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { OrdersAndInvoices, PeriodInvoices, VendorInvoiceRow } from '#shared/contract/rows/invoice-row.ts';
-import { explainDifference } from '#shared/domain/invoices/explain-difference.ts';
+import { type Compared, explainDifference } from '#shared/domain/invoices/explain-difference.ts';
 import type { InvoiceState } from '#shared/domain/invoices/invoice-states.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
 import { appliesTo } from '../invoices/applies-to.ts';
@@ -11,20 +11,20 @@ import { orderRow } from './order-row.ts';
 import { reference } from './reference.ts';
 import { vendorInvoiceRow } from './vendor-invoice-row.ts';
 
-/** How the invoices of a period, and the additional ones that name it, stand against its price. */
-export function comparisonOf(model: ReadModel, period: SubscriptionPeriod) {
+/** What of a period is compared with its price: its invoices, the additional ones that name it, and what the price is made of. */
+export function comparedOf(model: ReadModel, period: SubscriptionPeriod): Compared {
   const additional = model
     .by('order_document', 'subscription_period_id', period.id)
     .flatMap(({ kind, amount, currency }) =>
       kind === 'invoice' && amount !== null ? [{ amount, currency: currency ?? period.currency }] : [],
     );
-  return explainDifference({
+  return {
     period,
     local: memberOf(model).currency,
     invoices: model.by('vendor_invoice', 'subscription_period_id', period.id),
     additional,
     items: model.by('subscription_period_item', 'subscription_period_id', period.id),
-  });
+  };
 }
 
 function totalOf(invoices: readonly VendorInvoiceRow[], state: InvoiceState, local: string): number | null {
@@ -62,7 +62,7 @@ function periodInvoices(
     .by('vendor_invoice', 'subscription_period_id', period.id)
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.created_at < b.created_at ? -1 : 1))
     .map((invoice) => vendorInvoiceRow(model, invoice, today));
-  const comparison = comparisonOf(model, period);
+  const comparison = explainDifference(comparedOf(model, period));
   const { approval, payment } = appliesTo(model, period);
   const { publisher: _publisher, invoice_count: _count, subscription, ...order } = orderRow(model, period);
   return {

@@ -71,19 +71,44 @@ export function explainDifference(compared: Compared): Comparison | 'price' | 'r
   const { period, local, invoices, additional } = compared;
   if (invoices.length + additional.length === 0) return undefined;
   if (period.price === null && period.normalized_price === null) return 'price';
-  const inLocal = figuresIn(compared, local);
-  if (inLocal) return explained(inLocal, local);
   const inPrice = figuresIn(compared, period.currency);
-  return inPrice ? explained(inPrice, period.currency) : 'rate';
+  const inLocal = period.currency === local ? undefined : figuresIn(compared, local);
+  if (!inLocal) return inPrice ? explained(inPrice, period.currency) : 'rate';
+  // What is left is known best in the currency of the price: the cents that rounding makes of it are the rate's.
+  const rest =
+    inPrice && period.exchange_rate !== null
+      ? convert(restOf(inPrice, period.currency), period.exchange_rate, period.currency, local)
+      : undefined;
+  return explained(inLocal, local, rest);
 }
 
-function explained(figures: Figures, currency: string): Comparison {
-  const { price, credit, additional, beyond: items, rate, taxOfItems } = figures;
-  const invoiced = addMoney(figures.invoiced, additional, currency);
-  const difference = addMoney(invoiced, -price, currency);
-  // Tax that the items name is part of the price, or of what they come to above it; less than that is not invoiced yet.
-  const tax = Math.max(0, addMoney(figures.tax, -taxOfItems, currency));
-  const rest = sumMoney([difference, -tax, -items, -credit, -additional, -rate], currency);
+/** What is still to be invoiced of the price, in its currency: 0 where nothing is, undefined where it cannot be told. */
+export function stillToInvoice(compared: Compared): number | undefined {
+  const { currency } = compared.period;
+  const figures = figuresIn(compared, currency);
+  return figures && Math.max(0, 0 - restOf(figures, currency));
+}
+
+/** Tax that is no part of the price; what its items name is, or is part of what they come to above it. Less than that is not invoiced yet. */
+function taxOnTop({ tax, taxOfItems }: Figures, currency: string): number {
+  return Math.max(0, addMoney(tax, -taxOfItems, currency));
+}
+
+function differenceOf({ invoiced, additional, price }: Figures, currency: string): number {
+  return sumMoney([invoiced, additional, -price], currency);
+}
+
+function restOf(figures: Figures, currency: string): number {
+  const { beyond, credit, additional, rate } = figures;
+  return sumMoney([differenceOf(figures, currency), -taxOnTop(figures, currency), -beyond, -credit, -additional, -rate], currency);
+}
+
+function explained(figures: Figures, currency: string, knownRest?: number): Comparison {
+  const { price, credit, additional, beyond: items } = figures;
+  const rest = knownRest ?? restOf(figures, currency);
+  const tax = taxOnTop(figures, currency);
+  const difference = differenceOf(figures, currency);
+  const rate = knownRest === undefined ? figures.rate : sumMoney([difference, -tax, -items, -credit, -additional, -rest], currency);
   const parts: Comparison['parts'] = [
     { kind: 'tax', amount: tax },
     { kind: 'items', amount: items },
@@ -92,7 +117,13 @@ function explained(figures: Figures, currency: string): Comparison {
     { kind: 'rate', amount: rate },
     { kind: rest < 0 ? 'missing' : 'above', amount: rest },
   ];
-  return { currency, price, invoiced, difference, parts: parts.filter(({ amount }) => amount !== 0) };
+  return {
+    currency,
+    price,
+    invoiced: addMoney(figures.invoiced, additional, currency),
+    difference,
+    parts: parts.filter(({ amount }) => amount !== 0),
+  };
 }
 
 /** All figures in one currency, the member's or the price's; undefined where one of them cannot be told in it. */

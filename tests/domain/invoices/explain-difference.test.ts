@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Compared, type ComparedInvoice, explainDifference } from '#shared/domain/invoices/explain-difference.ts';
+import { type Compared, type ComparedInvoice, explainDifference, stillToInvoice } from '#shared/domain/invoices/explain-difference.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
 
 const invoice = (more: Partial<ComparedInvoice> = {}): ComparedInvoice => ({
@@ -99,6 +99,32 @@ describe('R106 the invoices of a period against its price', () => {
       difference: 70,
       parts: [{ kind: 'tax', amount: 70 }],
     });
+  });
+
+  test('D4 cents that come of converting halves are the rate’s: nothing is missing where all is invoiced', () => {
+    const period = { currency: 'CHF', price: 100.01, normalized_price: 104.61, exchange_rate: '1.046' };
+    const half = (amount: number, normalized_amount: number) => invoice({ amount, currency: 'CHF', rate: '1.046', normalized_amount });
+    const halves = { period, invoices: [half(50.01, 52.31), half(50, 52.3)] };
+    expect(compare(halves)).toMatchObject({ difference: 0, parts: [] });
+    const cent = {
+      period: { ...period, price: 100, normalized_price: 104.6 },
+      invoices: [half(33.34, 34.87), half(33.33, 34.86), half(33.33, 34.86)],
+    };
+    expect(compare(cent)).toMatchObject({ difference: -0.01, parts: [{ kind: 'rate', amount: -0.01 }] });
+  });
+
+  test('tell what is still to be invoiced', () => {
+    const left = (more: Partial<Compared>) =>
+      stillToInvoice({ period: inDollars, local: 'EUR', invoices: [], additional: [], items: [], ...more });
+    const dollars = (amount: number, tax: number | null = null) => invoice({ amount, tax, currency: 'USD', normalized_amount: null });
+    expect(left({})).toBe(1000);
+    expect(left({ invoices: [dollars(400)] })).toBe(600);
+    expect(left({ invoices: [dollars(428, 28)] })).toBe(600);
+    expect(left({ invoices: [dollars(1200)] })).toBe(0);
+    // What was credited is not to be invoiced again.
+    expect(left({ invoices: [dollars(1000), dollars(-100)] })).toBe(0);
+    expect(left({ invoices: [invoice({ currency: 'EUR' })] })).toBeUndefined();
+    expect(left({ period: { ...inDollars, price: null } })).toBeUndefined();
   });
 
   test('D4 the parts sum to the difference to the cent, whatever there is', () => {

@@ -36,7 +36,7 @@ export function InvoiceTable({ invoices, period }: InvoiceTableProps) {
   const close = () => setOpen(undefined);
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${styles.even}`}>
         <thead>
           <tr>
             <th scope="col">{t('invoices.columns.number')}</th>
@@ -105,6 +105,7 @@ function Actions({ invoice, onOpen }: { invoice: VendorInvoiceRow; onOpen: (is: 
     <span className={styles.buttons}>
       {actions.includes('approve') && (
         <Button
+          wrapText={false}
           ariaLabel={t('invoices.actions.approveOne', { number })}
           loading={approve.isPending}
           onClick={() => approve.mutate({ params: { id }, body: { state: 'approved', version } })}
@@ -113,7 +114,7 @@ function Actions({ invoice, onOpen }: { invoice: VendorInvoiceRow; onOpen: (is: 
         </Button>
       )}
       {actions.includes('pay') && (
-        <Button ariaLabel={t('invoices.actions.payOne', { number })} onClick={() => onOpen('pay')}>
+        <Button wrapText={false} ariaLabel={t('invoices.actions.payOne', { number })} onClick={() => onOpen('pay')}>
           {t('invoices.actions.pay')}
         </Button>
       )}

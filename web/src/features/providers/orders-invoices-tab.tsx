@@ -4,9 +4,9 @@ import { invoiceColumns, orderColumns } from '#shared/contract/columns/invoices.
 import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
 import { ordersAndInvoices, vendorInvoices } from '#shared/contract/groups/vendor-invoices.ts';
 import type { ListFilter } from '#shared/contract/list-query.ts';
-import type { CellContext, GridRow } from '#web/components/data-grid/grid-types.ts';
+import type { GridRow } from '#web/components/data-grid/grid-types.ts';
 import { DocumentsCard } from '#web/components/invoices/documents-card.tsx';
-import { InvoiceState } from '#web/components/invoices/invoice-state.tsx';
+import { invoiceRenderers } from '#web/components/invoices/invoice-cells.tsx';
 import { ListScreen } from '#web/components/list-screen.tsx';
 import { useText } from '#web/text/text.ts';
 import type { ProviderContext } from './provider-record.tsx';
@@ -14,9 +14,6 @@ import styles from './orders-invoices-tab.module.css';
 
 const edits = { vendor_invoice: vendorInvoices.update, subscription_period: subscriptionPeriods.update };
 const hrefOf = (row: GridRow): string => `/subscriptions/${String(row['subscription_id'])}/orders-invoices`;
-const renderers = {
-  state: ({ value }: CellContext) => (typeof value === 'string' ? <InvoiceState state={value as 'registered'} /> : ''),
-};
 
 /** The orders and invoices of a vendor, or of what a publisher publishes (S61, S63, C251, C252, C261, C262). */
 export default function OrdersInvoicesTab() {
@@ -58,7 +55,7 @@ export default function OrdersInvoicesTab() {
           title={t('invoices.invoiceList', { name })}
           columns={invoiceColumns}
           list={isVendor ? ordersAndInvoices.invoicesOfVendor : ordersAndInvoices.invoicesOfPublisher}
-          renderers={renderers}
+          renderers={invoiceRenderers}
         />
       )}
       <DocumentsCard store={as} id={id} />

@@ -9,7 +9,7 @@ export const columns = {
   'Exchange rate': 'Exchange rate',
   'Invoice date': 'Invoice date',
   'Local amount': 'Local amount',
-  'of it tax': 'of it tax',
+  'Of which tax': 'Of which tax',
   'Order and decision': 'Order and decision',
   'Order number': 'Order number',
   'Ordered amount': 'Ordered amount',
