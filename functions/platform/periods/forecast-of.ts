@@ -11,7 +11,10 @@ type Forecasted = PeriodValues & { id: string };
 
 /** The forecast that a period shows (D4), reckoned on what is known now; undefined where there is none that can be written as an amount. */
 export function forecastOf(model: ReadModel, period: Forecasted): PeriodForecast | undefined {
+  if (period.one_time_purchase) return undefined;
   const others = model.by('subscription_period', 'subscription_id', period.subscription_id).filter(({ id }) => id !== period.id);
+  // Most periods are earlier ones with a price, and lists show thousands of them.
+  if (period.price !== null && others.some(({ start_date }) => start_date > period.start_date)) return undefined;
   const forecast = forecastPeriod(period, [...others, period], memberOf(model).default_price_increase);
   return forecast && Money.safeParse(forecast.amount).success ? forecast : undefined;
 }
