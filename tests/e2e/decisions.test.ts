@@ -112,7 +112,7 @@ describe('S43 deciding on a period', () => {
       await items.getByRole('button', { name: 'Add item' }).click();
       const form = dialog(/^Add an item to/);
       await form.getByRole('button', { name: /^Item/ }).click();
-      await page.getByRole('option', { name: new RegExp(`^${kind}`) }).click();
+      await page.getByRole('option', { name: new RegExp(`${kind}$`) }).click();
       await form.getByRole('textbox', { name: /^Amount of one/ }).fill(amount);
       await form.getByRole('button', { name: 'Save' }).click();
     };
