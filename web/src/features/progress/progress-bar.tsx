@@ -23,12 +23,8 @@ export function ProgressBar({ counts, chosen }: { counts: readonly ProgressCount
           <ul>
             {types.map((type) => {
               const { count = 0, overdue = 0 } = counts.find((each) => each.type === type) ?? {};
-              const told =
-                count === 0
-                  ? t('progress.nothing')
-                  : overdue > 0
-                    ? t('progress.countOverdue', { count, overdue })
-                    : t('progress.count', { count });
+              // The number is told with what it means.
+              const told = overdue > 0 ? t('progress.toldOverdue', { overdue }) : t('progress.told');
               return (
                 <li key={type}>
                   <Link
@@ -36,12 +32,12 @@ export function ProgressBar({ counts, chosen }: { counts: readonly ProgressCount
                     className={styles.step}
                     data-empty={count === 0}
                     {...(type === chosen ? { 'aria-current': 'page' as const } : {})}
-                    aria-label={`${typeName(type)}: ${told}`}
-                    title={told}
+                    title={`${count}${told}`}
                   >
                     <span>{typeName(type)}</span>
                     <span className={styles.number} data-overdue={overdue > 0}>
                       {count}
+                      <span className={styles.told}>{told}</span>
                     </span>
                   </Link>
                 </li>

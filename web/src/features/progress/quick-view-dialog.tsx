@@ -43,9 +43,11 @@ export function QuickViewDialog({ type, periodId, onClose }: QuickViewDialogProp
               {t('progress.view.page')}
             </Link>
           )}
-          <ActionButton type="tertiary" onPress={onClose}>
-            {t('common.close')}
-          </ActionButton>
+          {!(view && may) && (
+            <ActionButton type="tertiary" onPress={onClose}>
+              {t('common.close')}
+            </ActionButton>
+          )}
         </div>
       }
     >

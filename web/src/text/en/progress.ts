@@ -4,11 +4,10 @@ export const progress = {
   hint: 'What is to be done in all workflows',
   bar: 'Tasks by milestone',
   groups: { plan: 'Planning', watch: 'To watch' },
-  watched: { 'plan-workflow': 'Workflows to start', 'cancellation-reminders': 'Deadlines near or past', claims: 'Claims' },
-  count: '{{count}} to do',
-  countOverdue: '{{count}} to do, {{overdue}} overdue',
-  nothing: 'Nothing to do',
-  overdue: '{{count}} overdue',
+  watched: { 'plan-workflow': 'Workflows to start', 'cancellation-reminders': 'Deadlines near', claims: 'Claims' },
+  /** After a number. */
+  told: ' to do',
+  toldOverdue: ' to do, {{overdue}} overdue',
   toDo: 'To do ({{count}})',
   waiting: 'Waiting ({{count}})',
   snoozed: 'Snoozed ({{count}})',
@@ -26,7 +25,6 @@ export const progress = {
   due: 'Due {{date}}',
   late: 'Overdue {{date}}',
   snoozedUntil: 'Snoozed until {{date}}',
-  open: 'Open the workflow of {{name}}',
   acts: {
     process: 'Do…',
     start: 'Start…',
