@@ -8,7 +8,7 @@ export const reminderColumns: readonly Column[] = [
   { field: 'period', label: 'Period', type: 'text', width: 190, searched: false },
   { field: 'user', label: 'To', type: 'reference', options: 'owners', width: 180 },
   { field: 'due_on', label: 'Reminder on', type: 'date', width: 130 },
-  { field: 'threshold', label: 'Days before', type: 'number', width: 110 },
+  { field: 'threshold', label: 'Days before', type: 'number', width: 130 },
   { field: 'deadline', label: 'Deadline', type: 'date', width: 130 },
   { field: 'state', label: 'State', type: 'choice', choices: reminderStates, width: 110, hidden: true },
   { field: 'sent_at', label: 'Sent', type: 'instant', width: 150 },

@@ -98,7 +98,7 @@ function Span({ span, today, everyone }: { span: Work['spans'][number]; today: s
     <div className={styles.span} data-span={id}>
       <h3 id={titleId}>
         {t(`reminders.work.spans.${id}`)} <span className={styles.count}>{count}</span>
-        <small>{t(`reminders.work.within.${id}`)}</small>
+        {id !== 'overdue' && <small>{t(`reminders.work.within.${id}`)}</small>}
       </h3>
       {count === 0 ? (
         <p className={styles.none}>{t('reminders.work.none')}</p>
@@ -122,7 +122,9 @@ function Item({ item, today, everyone }: { item: WorkItem; today: string; everyo
   const to = `/subscriptions/${subscription.id}/${type === 'task' ? 'workflow' : 'price'}?period=${period}`;
   return (
     <li className={styles.item}>
-      <Link to={to}>{subscription.name}</Link>
+      <Link to={to} title={subscription.name}>
+        {subscription.name}
+      </Link>
       <span className={styles.what}>{task === null ? t('reminders.work.decide') : t(`workflows.tasks.${task}`)}</span>
       {everyone && owner && <span className={styles.owner}>{owner.name}</span>}
       <time dateTime={date} title={formats.date(date)}>

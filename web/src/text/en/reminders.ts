@@ -24,7 +24,7 @@ export const reminders = {
     hide: 'Hide what needs me now',
     everyone: "Everybody's",
     spans: { overdue: 'Overdue', week: 'This week', month: 'This month' },
-    within: { overdue: '', week: 'next 7 days', month: 'next 30 days' },
+    within: { week: 'next 7 days', month: 'next 30 days' },
     none: 'Nothing',
     allDone: 'Nothing needs you in the next 30 days.',
     allDoneEveryone: 'Nothing needs anybody in the next 30 days.',

@@ -1,0 +1,144 @@
+import { describe, expect, inject, it } from 'vitest';
+import { addDays } from '#shared/domain/calendar/dates.ts';
+import { dayToWork } from '#shared/domain/reminders/day-to-work.ts';
+import { beginDay, recordTimezone } from '#functions/platform/daily-work.ts';
+import { tenantItem } from '#functions/platform/directory.ts';
+import { keys } from '#functions/platform/keys.ts';
+import { table } from '#functions/platform/table.ts';
+import { axeProblems } from '#tests/support/axe.ts';
+import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+
+// A timezone in which it is after 06:00, at whatever hour this runs.
+const timezone = ['UTC', 'Asia/Tokyo', 'America/Los_Angeles'].find((zone) => dayToWork(Date.now(), zone)) ?? 'UTC';
+const day = dayToWork(Date.now(), timezone) ?? '';
+
+inBrowser({ records: true, prepare });
+
+/** Undecided periods of the admin, and one of the editor; a member of the day before yesterday, so that its daily work is due. */
+async function prepare(): Promise<void> {
+  const { tenant } = product;
+  await tenant.repo.commit(async (tx) => {
+    tx.save('member', { ...(await tx.load('member', 'member')), timezone });
+    recordTimezone(tx, timezone);
+  });
+  const add = (name: string, days: number, owner_id: string) => {
+    const deadline = addDays(day, days);
+    const dates = { start_date: addDays(deadline, 40), end_date: addDays(deadline, 400), cancellation_deadline: deadline };
+    return library.period({ subscription_name: name, owner_id, ...dates });
+  };
+  await add('Journal of Yesterday', -1, tenant.admin.id);
+  await add('Journal of Tides', 5, tenant.admin.id);
+  await add('Journal of Waves', 30, tenant.admin.id);
+  await add('Journal of the Editor', 20, tenant.editor.id);
+  const item = await tenantItem(tenant.id);
+  if (item) await table.put({ ...item, ...keys.tenant(tenant.id), created_at: `${addDays(day, -2)}T00:00:00.000Z` });
+}
+
+const panel = () => page.getByRole('region', { name: 'What needs me now' });
+const dialog = () => page.getByRole('dialog');
+const row = (name: string | RegExp) => page.getByRole('row').filter({ hasText: name });
+
+async function open(path: string): Promise<void> {
+  await product.signIn(page);
+  await page.goto(`${product.origin}${path}`);
+}
+
+describe('S40 what needs me now', () => {
+  it('stands above the subscriptions, leads to the decision, and can be folded away for good', async () => {
+    await open('/subscriptions');
+    await panel().getByRole('list', { name: 'Overdue 1' }).getByText('Journal of Yesterday').waitFor();
+    await panel()
+      .getByRole('list', { name: /^This week 1/ })
+      .getByText('in 5 days')
+      .waitFor();
+    await panel()
+      .getByRole('list', { name: /^This month 1/ })
+      .getByText('Journal of Waves')
+      .waitFor();
+    expect(await panel().getByText('Journal of the Editor').count()).toBe(0);
+    expect(await axeProblems(page)).toEqual([]);
+    await panel().getByLabel("Everybody's").check();
+    await panel().getByRole('link', { name: 'Journal of the Editor' }).click();
+    await page.waitForURL(/\/subscriptions\/[\w-]+\/price\?period=/);
+    await page.goBack();
+    // By keyboard: folded, it tells how much there is, and stays so.
+    await panel().getByRole('button', { name: 'What needs me now' }).focus();
+    await page.keyboard.press('Enter');
+    await panel().getByRole('status').getByText('Overdue 1').waitFor();
+    await page.reload();
+    await panel().getByRole('status').getByText('This month 2').waitFor();
+    expect(await panel().getByRole('link').filter({ hasText: 'Journal' }).count()).toBe(0);
+    expect(await panel().getByLabel("Everybody's").isChecked()).toBe(true);
+    await page.getByRole('row').filter({ hasText: 'Journal of Tides' }).waitFor();
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('a calendar of deadlines', () => {
+  it('has an address that is shown once, shows what was chosen, and can be revoked', async () => {
+    await open('/subscriptions');
+    await panel().getByRole('button', { name: 'Calendar…' }).click();
+    await dialog().getByText('Subscribe to deadlines in your calendar').waitFor();
+    await dialog().getByRole('button', { name: 'Make an address' }).click();
+    const address = await dialog().getByLabel('Your address').inputValue();
+    expect(address).toMatch(/\/api\/calendar\/[\w-]{43}\.ics$/);
+    expect(await axeProblems(page)).toEqual([]);
+    const read = async () => {
+      const answer = await page.request.get(`${product.origin}${new URL(address).pathname}`);
+      return { status: answer.status(), text: await answer.text() };
+    };
+    const mine = await read();
+    expect(mine.text).toContain('SUMMARY:Decide: Journal of Tides');
+    expect(mine.text).not.toContain('Editor');
+    const changed = page.waitForResponse((response) => response.request().method() === 'PATCH');
+    await dialog().getByText('All deadlines and tasks of the library').click();
+    await changed;
+    expect((await read()).text).toContain('SUMMARY:Decide: Journal of the Editor');
+    await dialog().getByRole('button', { name: 'Close' }).last().click();
+    await panel().getByRole('button', { name: 'Calendar…' }).click();
+    await dialog().getByText('It is not shown again', { exact: false }).waitFor();
+    expect(await dialog().getByLabel('Your address').count()).toBe(0);
+    await dialog().getByRole('button', { name: 'Revoke it' }).click();
+    await dialog().getByRole('button', { name: 'Make an address' }).waitFor();
+    expect((await read()).status).toBe(404);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('reminders', () => {
+  it('C433 C434 are listed, follow my own lead times, can be deleted, and come in one mail a day', async () => {
+    await open('/system-settings');
+    await page.getByRole('link', { name: /^Reminders/ }).click();
+    await row('Journal of Waves').first().waitFor();
+    await page.getByRole('button', { name: 'When I am reminded…' }).click();
+    await dialog().getByLabel('Days before the deadline of a decision').fill('45, soon');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().getByText('Up to 8 numbers of days from 1 to 365').waitFor();
+    await dialog().getByLabel('Days before the deadline of a decision').fill('45, 12');
+    await dialog().getByText('Every day in the last week before a deadline').click();
+    expect(await axeProblems(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your reminders were saved.').waitFor();
+    await expect.poll(() => row('Journal of Waves').count()).toBe(2);
+    await row('Journal of the Editor').first().waitFor();
+
+    await row('Journal of Waves').last().getByRole('checkbox').click();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+    await dialog().getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => row('Journal of Waves').count()).toBe(1);
+    expect(await axeProblems(page)).toEqual([]);
+
+    const item = await tenantItem(product.tenant.id);
+    if (item) await beginDay(item);
+    await expect.poll(async () => (await tenantItem(product.tenant.id))?.daily_done).toBe(day);
+    await page.getByRole('link', { name: 'Sent' }).click();
+    await row('Journal of Waves').getByText('45').waitFor();
+    await row('Journal of Tides').waitFor();
+    expect(await row('Journal of Yesterday').count()).toBe(0);
+    const mailbox = `${inject('product').origin}/local/mail`;
+    await expect
+      .poll(async () => (await (await page.request.get(mailbox)).text()).split(`admin@${product.tenant.id}.example`).length)
+      .toBeGreaterThan(1);
+    expect(problems).toEqual([]);
+  });
+});
