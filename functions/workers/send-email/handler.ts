@@ -1,5 +1,5 @@
 import { worker } from '#functions/platform/jobs.ts';
-import { giveUpMail, sendMail } from '#functions/platform/mail.ts';
+import { giveUpMail, sendMail } from '#functions/platform/emails/send-mail.ts';
 
 /** Sends mails of the outbox, one a job; one that never leaves stays there as failed, for a person to see. */
 export const handler = worker(
