@@ -58,7 +58,7 @@ export const emailBatchReads: ReadHandlers<typeof groups.emailBatches> = {
   get: async (request) => {
     const model = await request.model();
     const batch = model.find('email_batch', request.params.id);
-    if (!batch) throw notFound('These emails');
+    if (!batch) throw notFound('This batch of emails');
     const emails = model.by('email', 'batch_id', batch.id).map((email) => emailRow(model, email));
     const states: EmailBatchView['states'] = {};
     for (const { state } of emails) states[state] = (states[state] ?? 0) + 1;

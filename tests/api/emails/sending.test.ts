@@ -143,6 +143,7 @@ describe('C431 sending a mail about periods', () => {
         name: 'Silent House',
         reason:
           'Silent House has no active contact with an email address. Add one on its page under Contacts, or name an address for this email.',
+        sent_before: false,
       },
     ]);
     const alone = await send({ kind: 'request_price', period_ids: [silent.id] });

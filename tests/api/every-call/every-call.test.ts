@@ -3,6 +3,7 @@ import { groups, tables } from '#shared/contract/calls.ts';
 import { cardStores } from '#shared/contract/card-stores.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { blankContact } from '#shared/contract/entities/contact.ts';
+import { queueMail } from '#functions/platform/mail.ts';
 import { blankStakeholder } from '#shared/contract/entities/stakeholder.ts';
 import { blankMetaDataField } from '#shared/contract/entities/meta-data.ts';
 import { mayAccess, permissionsOf, roleNames } from '#shared/contract/permissions.ts';
@@ -44,6 +45,12 @@ function licenseRecords(tx: Transaction, publisher_id: string, owner_id: string)
     license_term_label: tx.create('license_term_label', label).id,
     license_qualifier_label: tx.create('license_qualifier_label', label).id,
   };
+}
+
+/** A mail that was sent with others. */
+function emailRecords(tx: Transaction) {
+  const batch = tx.create('email_batch', { kind: 'claim', count: 1, test: false }).id;
+  return { batch, email: queueMail(tx, { kind: 'claim', to: 'a@press.example', subject: 'Claim', text: 'Claim', batch_id: batch }) };
 }
 
 /** A stakeholder who was asked. */
@@ -109,6 +116,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
       }).id,
       cards: addCards(tx, 'product', library.product),
       ...licenseRecords(tx, both.id, tenant.editor.id),
+      ...emailRecords(tx),
       distinction: tx.create('provider_distinction', { first_id: both.id, second_id: library.publisher }).id,
     };
   });
@@ -152,6 +160,9 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     'exchange-rates': made.rate,
     departments: library.department,
     stakeholders: made.stakeholder,
+    emails: made.email,
+    'email-batches': made.batch,
+    'emailing/preview/subscription-claims': period.subscription_id,
     'feedback-invitations': made.invitation,
     'stakeholder-responses': 'a-link-of-others',
     subscriptions: period.subscription_id,
@@ -174,6 +185,8 @@ function anywhere(call: AnyCall): { params: Record<string, string> } {
   const values: Record<string, string> = {
     ...{ namespace: 'user', name: 'subscriptions', entity: 'subscriptions' },
     file: `${'A'.repeat(43)}.ics`,
+    kind: 'request_price',
+    locale: 'en',
   };
   return { params: Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, values[name] ?? 'nowhere'])) };
 }
