@@ -22,9 +22,12 @@ export async function sweepFiles(tenant: string, model: ReadModel): Promise<numb
   const old = await Promise.all(['media/', 'uploads/', 'exports/'].map((place) => files.list(place, before)));
   const contents = new Set([...model.all('title_list')].flatMap(({ content, report }) => [content, report]));
   const written = await files.list('title-lists/', before);
+  const sheets = await files.list('mail-sheets/', before);
   const gone = [
     ...old.flat().filter((key) => !needed.has(key)),
     // Copies share an object: the last list that names it keeps it.
+    // The sheet of a mail that never came to be.
+    ...sheets.filter((key) => !model.find('email', /^mail-sheets\/(\w+)\.xlsx$/.exec(key)?.[1])),
     ...written.filter((key) => !contents.has(key.split('/')[1] ?? '')),
   ];
   await files.remove(gone);

@@ -88,6 +88,7 @@ export const filePlaces: Readonly<Record<string, Place>> = {
   media: { holds: 'files attached to records', exported: 'files/media/<id>' },
   imports: { holds: 'the files of imports with their rows, plans and reports', exported: 'files/imports/<id>/…' },
   'title-lists': { holds: 'the publications of title lists, with reports on their files', exported: 'files/title-lists/<content>/…' },
+  'mail-sheets': { holds: 'order forms and price requests that went out with mails', exported: 'files/mail-sheets/<mail>.xlsx' },
   history: { holds: 'the older changes', exported: 'history.jsonl' },
   model: { holds: 'snapshots for fast reading', exported: null, why: 'they are made of the records' },
 };

@@ -18,6 +18,7 @@ import { periodName } from './period-line.ts';
 import { refusalOf } from './refuse-period.ts';
 import { type Addressee, addressees } from './addressees.ts';
 import type { Recipient } from './recipients.ts';
+import { type EmailSheet, sheetOfEmail } from './sheet-of-email.ts';
 
 /** A mail that would go out. */
 export interface PlannedEmail {
@@ -35,6 +36,8 @@ export interface PlannedEmail {
   missing: string[];
   periods: SubscriptionPeriod[];
   attachments: Attachment[];
+  /** The workbook that belongs to the kind. */
+  sheet: EmailSheet | null;
   files: Reference[];
   about: EmailSubject[];
   /** Why it cannot go out; null where it can. */
@@ -104,6 +107,7 @@ async function planned(model: ReadModel, caller: Caller, sending: EmailSending, 
     missing: mergeFields[kind].filter(({ name }) => mail.missing.includes(name)).map(({ title }) => title),
     periods: addressee.periods,
     attachments,
+    sheet: sheetOfEmail(model, sending, addressee.periods),
     files: attachableFiles(model, addressee.periods).map(({ id, name }) => ({ id, name })),
     about: addressee.about,
     problem: to.length === 0 ? addressee.unreachable : tooMuch,

@@ -10,7 +10,7 @@ export async function previewEmails(model: ReadModel, caller: Caller, sending: E
   return {
     kind: sending.kind,
     refused,
-    emails: emails.map(({ key, recipient, to, contacts, cc, sender, mail, missing, periods, problem, attachments, files }) => ({
+    emails: emails.map(({ key, recipient, to, contacts, cc, sender, mail, missing, periods, problem, attachments, sheet, files }) => ({
       key,
       recipient,
       to: to.map(({ name, email, contact_id }) => ({ name, email, contact_id })),
@@ -24,7 +24,7 @@ export async function previewEmails(model: ReadModel, caller: Caller, sending: E
       missing,
       periods: periods.map((period) => ({ id: period.id, name: periodName(model, period) })),
       problem,
-      attachments: attachments.map(({ name, type }) => ({ name, type })),
+      attachments: [...(sheet ? [sheet] : []), ...attachments].map(({ name, type }) => ({ name, type })),
       files,
     })),
   };

@@ -3,13 +3,14 @@ import type { EmailSending, SendingResult } from '#shared/contract/entities/emai
 import type { User } from '#shared/contract/entities/user.ts';
 import { invalid } from '#shared/contract/errors.ts';
 import { today } from '../clock.ts';
-import { type Message, queueMail } from '../mail.ts';
+import { type Attachment, type Message, queueMail } from '../mail.ts';
 import type { ReadModel } from '../read-model.ts';
 import type { Repository } from '../repository.ts';
 import { rangesFor } from '../rows/ip-knowledge.ts';
 import { memberOf } from '../rows/member-of.ts';
 import type { Transaction } from '../transaction.ts';
 import { type PlannedEmail, planSending } from './plan-sending.ts';
+import { keepSheet } from './sheet-of-email.ts';
 import { settleEmailed } from './settle-emailed.ts';
 
 /** Writes that one commit holds: a mail is three, each period of it two. DynamoDB takes 100, and the log needs two. */
@@ -40,7 +41,9 @@ export async function sendPeriodEmails(repo: Repository, sending: EmailSending):
   if (sending.test && !me) throw invalid({ test: ['Sign in to get a test'] });
   const day = today(memberOf(model).timezone);
   const emails: SendingResult['emails'] = [];
-  for (const chunk of chunks(ready))
+  for (const chunk of chunks(ready)) {
+    const sheets = new Map<string, Attachment>();
+    for (const { key, sheet } of chunk) if (sheet) sheets.set(key, await keepSheet(repo.caller, idOf(batch_id, key), sheet));
     emails.push(
       ...(await repo.commit(async (tx) => {
         if (!(await tx.find('email_batch', batch_id)))
@@ -48,7 +51,8 @@ export async function sendPeriodEmails(repo: Repository, sending: EmailSending):
         const queued: SendingResult['emails'] = [];
         for (const planned of chunk) {
           const id = idOf(batch_id, planned.key);
-          const message = messageOf(model, sending, planned, me);
+          const sheet = sheets.get(planned.key);
+          const message = messageOf(model, sending, { ...planned, attachments: [...(sheet ? [sheet] : []), ...planned.attachments] }, me);
           queued.push({ id, key: planned.key, to: [...message.to], subject: message.subject });
           if (await tx.find('email', id)) continue;
           queueMail(tx, { ...message, id, batch_id });
@@ -57,6 +61,7 @@ export async function sendPeriodEmails(repo: Repository, sending: EmailSending):
         return queued;
       })),
     );
+  }
   return { batch_id, emails, refused };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
 import { writeWorkbook } from '#functions/platform/spreadsheets/write-workbook.ts';
 import { today } from '#functions/platform/clock.ts';
+import { filesFor } from '#functions/platform/files.ts';
 import { startPlanned } from '#functions/platform/workflow/start-planned.ts';
 import { groups } from '#shared/contract/calls.ts';
 import type { ProgressTaskRow } from '#shared/contract/rows/progress-row.ts';
@@ -375,6 +376,13 @@ describe('C404 C406 what is done by mail, and with invoices', () => {
     expect(answer.result).toMatchObject({ finalized: false, processed: 2, failed: 1 });
     expect(answer.body.messages.errors?.[mute.id]?.[0]).toMatch(/^Journal of Tides, .+: Silent Books: .+/);
     expect(await mailsAbout(friendly.id)).toEqual(['request_price']);
+    // The sheet that the vendor fills in goes with it.
+    const model = await tenant.repo.commit((tx) => tx.model());
+    const [mail] = [...model.all('email')].filter(({ to }) => to.includes('mo@talking.example'));
+    expect(mail).toMatchObject({ attachments: 1 });
+    const sheet = await readSpreadsheet((await filesFor(tenant.repo.caller).get(`mail-sheets/${mail?.id ?? ''}.xlsx`)) ?? new Uint8Array());
+    const ids = (await Array.fromAsync(sheet.rows('Prices'))).slice(1).map(({ cells }) => cells[0]);
+    expect(ids.toSorted()).toEqual([one.id, two.id].toSorted());
     for (const { id } of [one, two]) expect(await taskOf(id, 'request_price')).toMatchObject({ state: 'done' });
     expect(await taskOf(mute.id, 'request_price')).toMatchObject({ state: 'open' });
     // Repeated, it writes to nobody twice.
