@@ -382,7 +382,7 @@ describe('C404 C406 what is done by mail, and with invoices', () => {
     expect(mail).toMatchObject({ attachments: 1 });
     const sheet = await readSpreadsheet((await filesFor(tenant.repo.caller).get(`mail-sheets/${mail?.id ?? ''}.xlsx`)) ?? new Uint8Array());
     const ids = (await Array.fromAsync(sheet.rows('Prices'))).slice(1).map(({ cells }) => cells[0]);
-    expect(ids.toSorted()).toEqual([one.id, two.id].toSorted());
+    expect(new Set(ids)).toEqual(new Set([one.id, two.id]));
     for (const { id } of [one, two]) expect(await taskOf(id, 'request_price')).toMatchObject({ state: 'done' });
     expect(await taskOf(mute.id, 'request_price')).toMatchObject({ state: 'open' });
     // Repeated, it writes to nobody twice.

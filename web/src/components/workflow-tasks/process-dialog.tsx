@@ -37,7 +37,7 @@ export function ProcessDialog({ type, periods, onClose }: ProcessDialogProps) {
       cancelLabel={form.failure ? t('common.close') : t('progress.form.cancel')}
       onCancel={cancel}
     >
-      <TaskFields type={type} form={form.fields} periods={periods} />
+      <TaskFields type={type} form={form.fields} periods={periods} onSent={onClose} />
     </FormDialog>
   );
 }

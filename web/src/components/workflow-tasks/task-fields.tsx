@@ -1,10 +1,11 @@
+import { lazy, Suspense, useState } from 'react';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { cancellationReasons, proposalStatuses, recommendationStatuses } from '#shared/contract/entities/subscription.ts';
 import { progress } from '#shared/contract/groups/progress.ts';
-import { isMailed, type MailedType } from '#shared/domain/workflow/mailed-types.ts';
+import { isMailed, type MailedType, mailOfType } from '#shared/domain/workflow/mailed-types.ts';
 import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { ChoiceField } from '#web/components/form/choice-field.tsx';
@@ -17,10 +18,14 @@ import { targetOf, type TaskPeriod } from './task-period.ts';
 import type { TaskValues } from './use-task-form.ts';
 import styles from './workflow-tasks.module.css';
 
+const SendEmailDialog = lazy(async () => ({ default: (await import('#web/components/emailing/send-email-dialog.tsx')).SendEmailDialog }));
+
 interface TaskFieldsProps {
   type: ProgressType;
   form: UseFormReturn<TaskValues>;
   periods: readonly TaskPeriod[];
+  /** After the mail was written and sent in a dialog of its own: the task is done with it. */
+  onSent: () => void;
 }
 
 /** What a type asks for when it is done. */
@@ -156,13 +161,28 @@ function InvoiceFields({ form, period: { currency } }: Pick<TaskFieldsProps, 'fo
   );
 }
 
+/** The kind of email that a person can look at and change before it goes out; none where the periods need different ones, or each person a link. */
+function kindOf(
+  type: MailedType,
+  periods: readonly TaskPeriod[],
+): Exclude<ReturnType<typeof mailOfType>, undefined | 'stakeholder_feedback'> | 'cancellation' | undefined {
+  const kind = mailOfType(type);
+  if (kind === 'stakeholder_feedback') return undefined;
+  if (type !== 'place-order') return kind;
+  const decisions = new Set(periods.map(({ decision }) => decision));
+  if (decisions.size > 1 || decisions.has('undecided')) return undefined;
+  return decisions.has('cancelled') ? 'cancellation' : kind;
+}
+
 /** An email, or that it is done without one; the sheet that goes with it can be had beforehand. */
-function MailFields({ type, form, periods }: TaskFieldsProps & { type: MailedType }) {
+function MailFields({ type, form, periods, onSent }: TaskFieldsProps & { type: MailedType }) {
   const t = useText();
   const { field } = useController({ control: form.control, name: 'by' });
   const by = useWatch({ control: form.control, name: 'by' });
   const only = periods.length === 1 ? periods[0] : undefined;
   const { params, ids } = targetOf(type, periods);
+  const kind = kindOf(type, periods);
+  const [writing, setWriting] = useState(false);
   return (
     <div className={styles.fields}>
       <FormField label={t('progress.form.how')}>
@@ -190,8 +210,13 @@ function MailFields({ type, form, periods }: TaskFieldsProps & { type: MailedTyp
         </div>
       )}
       {by === 'hand' && <Note form={form} />}
-      {(type === 'request-price' || type === 'place-order') && (
-        <div>
+      <div className={styles.buttons}>
+        {by === 'mail' && kind && (
+          <Button iconName="envelope" formAction="none" onClick={() => setWriting(true)}>
+            {t('progress.form.writeMail')}
+          </Button>
+        )}
+        {(type === 'request-price' || type === 'place-order') && (
           <Button
             iconName="download"
             formAction="none"
@@ -199,7 +224,12 @@ function MailFields({ type, form, periods }: TaskFieldsProps & { type: MailedTyp
           >
             {t('progress.acts.sheet')}
           </Button>
-        </div>
+        )}
+      </div>
+      {writing && kind && (
+        <Suspense fallback={null}>
+          <SendEmailDialog kind={kind} periodIds={periods.map(({ id }) => id)} onClose={() => setWriting(false)} onSent={onSent} />
+        </Suspense>
       )}
     </div>
   );

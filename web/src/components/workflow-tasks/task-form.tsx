@@ -34,7 +34,7 @@ export function TaskForm({ type, period, label, onClose }: TaskFormProps) {
       }}
     >
       <FormFailure failure={form.failure} />
-      <TaskFields type={type} form={form.fields} periods={periods} />
+      <TaskFields type={type} form={form.fields} periods={periods} onSent={onClose} />
       <div className={styles.buttons}>
         <ActionButton type="primary" submits loading={form.saving}>
           {t('progress.form.save')}
