@@ -4,6 +4,7 @@ import { notFound } from '#shared/contract/errors.ts';
 import type { EmailBatchView, EmailRow } from '#shared/contract/rows/email-row.ts';
 import { kindFacts } from '#shared/domain/emails/email-kinds.ts';
 import { emailRow } from '#functions/platform/emails/email-row.ts';
+import { filesFor } from '#functions/platform/files.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import { findMail } from '#functions/platform/mail.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -30,6 +31,13 @@ export const emailReads: ReadHandlers<typeof groups.emails> = {
     const troubled = emailRows(await request.model()).filter(({ needs_look }) => needs_look);
     return { count: troubled.length, mine: troubled.filter(({ sender }) => sender?.id === request.caller.userId).length };
   },
+  file: async (request) => {
+    const model = await request.model();
+    const row = oneRow(model, 'email', emailRows(model), request.params.id);
+    const file = (await findMail(model.tenant, row.id))?.attachments[request.query.index];
+    if (!file) throw notFound('This file');
+    return { filename: file.name, type: file.type, location: await filesFor(request.caller).downloadUrl(file.key, file.name, file.type) };
+  },
   get: async (request) => {
     const model = await request.model();
     const row = oneRow(model, 'email', emailRows(model), request.params.id);
@@ -48,6 +56,7 @@ export const emailReads: ReadHandlers<typeof groups.emails> = {
       text: shown?.text ?? null,
       hidden,
       events: mail?.events ?? [],
+      sent_together: row.batch_id === null ? 1 : model.by('email', 'batch_id', row.batch_id).length,
       files: (mail?.attachments ?? []).map(({ name, type }) => ({ name, type })),
     };
   },

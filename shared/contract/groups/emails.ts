@@ -1,27 +1,35 @@
 import * as z from 'zod';
 import { emailColumns, emailHistoryColumns } from '../columns/emails.ts';
-import { Id } from '../fields.ts';
-import { call, json, listQuery, result, rows } from '../route.ts';
+import { Id, WholeNumber } from '../fields.ts';
+import { binary, call, json, listQuery, query, result, rows } from '../route.ts';
 import { EmailBatchView, EmailHistoryEntry, EmailRow, EmailView } from '../rows/email-row.ts';
 
-const query = { method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 'read' } as const;
+const look = { method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 'read' } as const;
 
 /** The outbox: what was written, and how far each mail came. */
 export const emails = {
-  list: call({ ...query, id: 'own', path: '/emails', summary: 'The email outbox', query: listQuery(emailColumns), reply: rows(EmailRow) }),
+  list: call({ ...look, id: 'own', path: '/emails', summary: 'The email outbox', query: listQuery(emailColumns), reply: rows(EmailRow) }),
   attention: call({
-    ...query,
+    ...look,
     id: 'own',
     path: '/emails/attention',
     summary: 'How many emails somebody should look at: all, and those that the caller sent',
     reply: result(z.object({ count: z.int(), mine: z.int() })),
   }),
   get: call({
-    ...query,
+    ...look,
     id: 'own',
     path: '/emails/{id}',
     summary: 'One email with its words, unless they are secret, and all that happened to it',
     reply: result(EmailView),
+  }),
+  file: call({
+    ...look,
+    id: 'own',
+    path: '/emails/{id}/file',
+    summary: 'One of the files that went with an email, by its place among them, from 0',
+    query: query({ index: WholeNumber }),
+    reply: binary(),
   }),
   resend: call({
     id: 'own',
@@ -49,7 +57,7 @@ export const emails = {
 /** Mails of one call (C432). */
 export const emailBatches = {
   get: call({
-    ...query,
+    ...look,
     id: 'C432',
     path: '/email-batches/{id}',
     summary: 'The emails that were sent together, with the state of each',
@@ -60,7 +68,7 @@ export const emailBatches = {
 /** What was written and changed about a subscription (C150). */
 export const subscriptionHistory = {
   list: call({
-    ...query,
+    ...look,
     id: 'C150',
     path: '/subscriptions/{id}/subscription-periods/emails-and-history',
     summary: "Emails about a subscription's periods, and changes of it and of them, latest first",

@@ -29,6 +29,8 @@ export const EmailView = z.object({
   hidden: z.string().nullable(),
   events: z.array(EmailEvent),
   files: z.array(z.object({ name: z.string(), type: z.string() })),
+  /** How many were sent by the same call; 1 where it was the only one. */
+  sent_together: z.int(),
 });
 export type EmailView = z.output<typeof EmailView>;
 

@@ -8,6 +8,7 @@ import { isMoving } from '#shared/domain/emails/email-states.ts';
 import { emails } from '#shared/contract/groups/emails.ts';
 import type { EmailView } from '#shared/contract/rows/email-row.ts';
 import { queryFor } from '#web/api/queries.ts';
+import { saveFile } from '#web/api/save-file.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { EmailPaper } from '#web/components/emailing/email-paper.tsx';
 import { EmailState } from '#web/components/emailing/email-state.tsx';
@@ -87,12 +88,8 @@ function EmailRecord({ email }: { email: EmailView }) {
               <Alert type="info">{email.hidden}</Alert>
             ) : (
               <>
-                <EmailPaper
-                  subject={email.subject}
-                  html={email.html ?? ''}
-                  replyTo={email.reply_to}
-                  attachments={email.files.map(({ name }) => name)}
-                />
+                <EmailPaper subject={email.subject} html={email.html ?? ''} replyTo={email.reply_to} />
+                <Files email={email} />
                 <ExpandableSection headerText={t('emails.asText')}>
                   <pre className={styles.text}>{email.text}</pre>
                 </ExpandableSection>
@@ -103,6 +100,27 @@ function EmailRecord({ email }: { email: EmailView }) {
         </div>
       </div>
     </RecordPage>
+  );
+}
+
+/** The files that went with it, to look at again. */
+function Files({ email: { id, files } }: { email: EmailView }) {
+  const t = useText();
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles.files} aria-label={t('emails.attachments')}>
+      {files.map(({ name }, index) => (
+        <li key={name}>
+          <Button
+            iconName="download"
+            variant="inline-link"
+            onClick={() => void saveFile(emails.file, { params: { id }, query: { index } }, name).catch(() => undefined)}
+          >
+            {name}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -122,7 +140,7 @@ function About({ about }: Pick<EmailView, 'about'>) {
 /** What a person must know before all else: that it did not arrive, that nobody knows, that there is another one. */
 function Notices({ email }: { email: EmailView }) {
   const t = useText();
-  const { state, failure, resent_as, resend_of, batch_id } = email;
+  const { state, failure, resent_as, resend_of, batch_id, sent_together } = email;
   return (
     <>
       {state === 'uncertain' && resent_as === null && <Alert type="warning">{t('emails.uncertainSince')}</Alert>}
@@ -141,9 +159,9 @@ function Notices({ email }: { email: EmailView }) {
           {t('emails.resendOf')} <Link to={`/email-outbox/${resend_of}`}>{t('emails.showOther')}</Link>
         </Alert>
       )}
-      {batch_id !== null && (
+      {batch_id !== null && sent_together > 1 && (
         <p className={styles.plain}>
-          <Link to={`/email-outbox?filter[batch_id]=${batch_id}`}>{t('emails.batch')}</Link>
+          <Link to={`/email-outbox?filter[batch_id]=${batch_id}`}>{t('emails.batchCount', { count: sent_together })}</Link>
         </p>
       )}
     </>

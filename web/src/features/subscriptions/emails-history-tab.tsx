@@ -2,11 +2,13 @@ import { lazy, Suspense, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useOutletContext } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import type { Page } from '#shared/contract/envelope.ts';
 import { emailing } from '#shared/contract/groups/emailing.ts';
 import { subscriptionHistory } from '#shared/contract/groups/emails.ts';
 import type { EmailHistoryEntry } from '#shared/contract/rows/email-row.ts';
+import { type EmailKind, sendableKinds } from '#shared/domain/emails/email-kinds.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -27,7 +29,7 @@ export default function EmailsHistoryTab() {
   const { subscription } = useOutletContext<SubscriptionContext>();
   const [shown, setShown] = useState<Shown>('all');
   const [pages, setPages] = useState(1);
-  const [writing, setWriting] = useState(false);
+  const [writing, setWriting] = useState<EmailKind>();
   const maySend = useMay(emailing.send.permission);
   const history = useQuery({
     ...queryFor(subscriptionHistory.list, {
@@ -54,7 +56,15 @@ export default function EmailsHistoryTab() {
             setPages(1);
           }}
         />
-        {maySend && period !== null && <Button onClick={() => setWriting(true)}>{t('emails.history.write')}</Button>}
+        {maySend && period !== null && (
+          <ButtonDropdown
+            expandToViewport
+            items={sendableKinds.map((id) => ({ id, text: t(`emails.kinds.${id}`) }))}
+            onItemClick={({ detail }) => setWriting(detail.id as EmailKind)}
+          >
+            {t('emails.history.write')}
+          </ButtonDropdown>
+        )}
       </div>
       {!page && <Skeleton lines={6} height={44} />}
       {page?.data.length === 0 && <EmptyState title={t('emails.history.empty')} />}
@@ -72,7 +82,7 @@ export default function EmailsHistoryTab() {
       )}
       {writing && period !== null && (
         <Suspense fallback={null}>
-          <SendEmailDialog kind="support" periodIds={[period]} onClose={() => setWriting(false)} />
+          <SendEmailDialog kind={writing} periodIds={[period]} onClose={() => setWriting(undefined)} />
         </Suspense>
       )}
     </div>

@@ -26,7 +26,7 @@ export function HistoryEntry({ entry }: { entry: EmailHistoryEntry }) {
       ) : (
         <>
           <p className={styles.what}>
-            {kind} <strong>{formats.datesIn(name)}</strong> {action && t(`emails.history.${action}`)}
+            {kind} {name !== kind && <strong>{formats.datesIn(name)}</strong>} {action && t(`emails.history.${action}`)}
           </p>
           {changes.length > 0 && (
             <ExpandableSection headerText={t('emails.history.changes', { count: changes.length })}>
