@@ -14,16 +14,20 @@ export function feedbackPage(model: ReadModel, { stakeholder, invitation }: Pick
   const { name, locale, date_format, decimal_separator, thousand_separator } = memberOf(model);
   const ids = questionIds(model, stakeholder.id, invitation);
   return {
-    rows: openQuestions(model, stakeholder.id, invitation).map((period) => ({
-      ...feedbackRow(model, period, stakeholder.id),
-      id: ids.get(period.id) ?? period.subscription_id,
-    })),
+    rows: openQuestions(model, stakeholder.id, invitation)
+      .map((period) => ({ ...feedbackRow(model, period, stakeholder.id), id: ids.get(period.id) ?? period.subscription_id }))
+      .toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)) || a.name.localeCompare(b.name, locale)),
     library: name,
     stakeholder: contactName(stakeholder),
     locale: feedbackLocaleOf(stakeholder.locale, locale),
     expires_at: invitation.expires_at,
     formats: { date_format, decimal_separator, thousand_separator },
   };
+}
+
+/** What has to be known first stands first. */
+function dueOf({ cancellation_deadline, start_date }: FeedbackRow): string {
+  return cancellation_deadline ?? start_date;
 }
 
 /** R072. Somebody who speaks for several departments is asked once: their names together, their stakes and shares in sum. */

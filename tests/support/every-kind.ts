@@ -1,5 +1,6 @@
 import { queueMail } from '#functions/platform/mail.ts';
 import { filesFor } from '#functions/platform/files.ts';
+import { issueFeedbackLink } from '#functions/platform/stakeholders/feedback-tokens.ts';
 import { issueResetLink } from '#functions/platform/reset-tokens.ts';
 import type { Fresh, Transaction } from '#functions/platform/transaction.ts';
 import { groups } from '#shared/contract/calls.ts';
@@ -382,6 +383,7 @@ export async function addEveryKind(tenant: TestTenant): Promise<void> {
     await tx.load('product_type', 'gone-type');
     tx.remove('product_type', 'gone-type', 'sample-type');
     const link = issueResetLink(tx, tenant.viewer.id);
+    issueFeedbackLink(tx, await tx.load('feedback_invitation', 'sample-invitation'));
     queueMail(tx, {
       kind: 'password_reset',
       to: `viewer@${tenant.id}.example`,
