@@ -8,10 +8,6 @@ type Done = ResultOf<typeof workflows.startMany>;
 
 const words = { start: 'started', cancel: 'cancelled', dismiss: 'dismissed' } as const;
 
-function counted(count: number): string {
-  return count === 1 ? '1 workflow' : `${count} workflows`;
-}
-
 /**
  * Starts, cancels or dismisses the workflows of many periods (C200-C202). Up to 500 within the call; more, which only a filter can mean, go to a
  * worker, which finds them by the same filter.
@@ -25,13 +21,10 @@ export async function changeChosenWorkflows(
   const { wanted, unchanged, leftOut } = chosen;
   if (wanted.length <= mostNamed) {
     const done = await changeWorkflows(repo, work, chosen);
-    const left = done.left_out.reduce((sum, { count }) => sum + count, 0);
+    // Whoever asked words it: the counts and what was left out are more than a sentence.
     return answer(
       { ...done, queued: 0, job_id: null },
-      {
-        message: `${counted(done.changed)} ${done.changed === 1 ? 'was' : 'were'} ${words[work.action]}${left > 0 ? `, ${left} left out` : ''}.`,
-        status: done.changed === 0 && left > 0 ? 'warning' : 'positive',
-      },
+      { status: done.changed === 0 && done.left_out.length > 0 ? 'warning' : 'positive' },
     );
   }
   const { action, reason, filter = {} } = work;
@@ -39,7 +32,7 @@ export async function changeChosenWorkflows(
   return answer(
     { changed: 0, unchanged: unchanged.length, ids: [], left_out: leftOutRows(known, leftOut), queued: wanted.length, job_id },
     {
-      message: `${counted(wanted.length)} will be ${words[work.action]} in the background. Load the list again in a while.`,
+      message: `${wanted.length} workflows will be ${words[work.action]} in the background. Load the list again in a while.`,
       status: 'info',
     },
   );

@@ -105,6 +105,14 @@ describe('S33 subscription workflow management', () => {
     const { run } = await ask(workflows.milestoneMetaData, { as: product.tenant.viewer, params: { id: one } });
     expect(run).toMatchObject({ state: 'cancelled', reason: 'The offer was withdrawn' });
 
+    // Of several those that have ended start again only when a person says so.
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
+    await page.getByRole('button', { name: 'Workflow', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Start…' }).click();
+    await dialog.getByRole('checkbox', { name: 'Also start the one again that has ended' }).click();
+    await dialog.getByRole('button', { name: 'Start 3 workflows' }).waitFor();
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+
     await page.getByRole('button', { name: 'For all in this list' }).click();
     await page.getByRole('menuitem', { name: 'Dismiss all…' }).click();
     // One has ended: it stays as it is.

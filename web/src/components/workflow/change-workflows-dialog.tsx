@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import Alert from '@cloudscape-design/components/alert';
+import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
@@ -12,7 +13,7 @@ import { Modal } from '#web/components/modal.tsx';
 import { showToast } from '#web/components/toasts/toast-store.ts';
 import { text, useText } from '#web/text/text.ts';
 import { type ChangedMany, changeMany } from './change-many.ts';
-import type { NamedPeriod, WorkflowAction } from './workflow-action.ts';
+import { hasEnded, type NamedPeriod, type WorkflowAction } from './workflow-action.ts';
 import styles from './workflow.module.css';
 
 export interface ChangeWorkflowsDialogProps {
@@ -32,13 +33,18 @@ function sentenceOf(action: WorkflowAction, { changed, unchanged }: ChangedMany)
 }
 
 /** Starts, cancels or dismisses the workflows of some periods, with a reason, and tells which were left out and why (C200-C202). */
-export function ChangeWorkflowsDialog({ action, periods, others = 0, onClose }: ChangeWorkflowsDialogProps) {
+export function ChangeWorkflowsDialog({ action, periods: selected, others = 0, onClose }: ChangeWorkflowsDialogProps) {
   const t = useText();
   const cache = useQueryClient();
   const [reason, setReason] = useState('');
   const [reached, setReached] = useState<number>();
   const [failure, setFailure] = useState<string>();
   const [done, setDone] = useState<ChangedMany>();
+  const ended = selected.filter(hasEnded).length;
+  // Where some were never begun, these are meant: who chose all of a list does not mean to go through what is over once more.
+  const isMixed = action === 'start' && ended > 0 && ended < selected.length;
+  const [again, setAgain] = useState(!isMixed);
+  const periods = again ? selected : selected.filter((period) => !hasEnded(period));
   const count = periods.length;
 
   const run = async (): Promise<void> => {
@@ -88,6 +94,11 @@ export function ChangeWorkflowsDialog({ action, periods, others = 0, onClose }: 
             </>
           )}
         </p>
+        {isMixed && (
+          <Checkbox checked={again} onChange={({ detail }) => setAgain(detail.checked)}>
+            {t('workflows.again', { count: ended })}
+          </Checkbox>
+        )}
         {others > 0 && <p className={styles.quiet}>{t('workflows.others', { count: others })}</p>}
         {action !== 'start' && (
           <FormField label={t('workflows.reason')} description={t('workflows.reasonHint')} stretch>

@@ -11,6 +11,13 @@ export const callOf = { start: workflows.startMany, cancel: workflows.cancelMany
 export interface NamedPeriod {
   id: string;
   name: string;
+  /** The state of its workflow. */
+  workflow?: unknown;
+}
+
+/** Whether the workflow of a period has ended, so that a start is a restart. */
+export function hasEnded({ workflow }: Pick<NamedPeriod, 'workflow'>): boolean {
+  return workflow === 'completed' || workflow === 'cancelled' || workflow === 'dismissed';
 }
 
 /** Whether an action makes sense for a workflow in this state, so that "for all" means it. */

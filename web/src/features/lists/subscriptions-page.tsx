@@ -25,7 +25,7 @@ const hrefOf = (row: GridRow): string => `/subscriptions/${String(row['id'])}`;
 /** The latest period of a subscription, called by its name. */
 function latestPeriodOf(row: GridRow): NamedPeriod | undefined {
   const id = row['latest_period_id'];
-  return typeof id === 'string' ? { id, name: String(row['name']) } : undefined;
+  return typeof id === 'string' ? { id, name: String(row['name']), workflow: row['workflow'] } : undefined;
 }
 
 /** A period without an end is a one-time purchase (R066). */

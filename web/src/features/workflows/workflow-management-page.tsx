@@ -24,7 +24,7 @@ const GeneralTasks = lazy(async () => ({ default: (await import('./general-tasks
 const source: ListSource = { name: 'subscription-workflows', columns: workflowColumns, list: workflows.applicability };
 export const ahead = rowsAhead(source);
 const hrefOf = (row: GridRow): string => `/subscriptions/${String(row['subscription_id'])}`;
-const named = (row: GridRow): NamedPeriod => ({ id: String(row['id']), name: String(row['name']) });
+const named = (row: GridRow): NamedPeriod => ({ id: String(row['id']), name: String(row['name']), workflow: row['workflow'] });
 
 type Asked =
   | { dialog: 'general' }
@@ -102,7 +102,7 @@ function ChangeAll({ action, rows, onClose }: { action: WorkflowAction; rows: re
   return (
     <ChangeWorkflows
       action={action}
-      periods={meant.map(({ id, name }) => ({ id, name }))}
+      periods={meant.map(({ id, name, workflow }) => ({ id, name, workflow }))}
       others={rows.length - meant.length}
       onClose={onClose}
     />

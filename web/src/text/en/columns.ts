@@ -107,8 +107,6 @@ export const columns = {
   'Only for': 'Only for',
   'Open tasks': 'Open tasks',
   Order: 'Order',
-  'Order number': 'Order number',
-  'Ordered on': 'Ordered on',
   Overdue: 'Overdue',
   Owner: 'Owner',
   'Part of': 'Part of',
