@@ -63,6 +63,8 @@ beforeAll(async () => {
       'financial_period',
       'exchange_rate',
       'vendor_invoice',
+      'stakeholder',
+      'feedback_invitation',
       'order_document',
       'meta_data_category',
       'meta_data_field',
@@ -102,6 +104,10 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
   });
   const department = await ask(groups.departments.create, { as, body: { name: `${word} department`, code: word } });
   const costCenter = await ask(groups.costCenters.create, { as, body: { name: `${word} centre` } });
+  const stakeholder = await ask(groups.stakeholders.create, {
+    as,
+    body: { last_name: word, email: `${word}@faculty.example`, job: word, departments: [department.id] },
+  });
   const product = await ask(groups.products.create, {
     as,
     body: {
@@ -125,9 +131,11 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
       order_number: word,
       subscription_name: `${word} subscription`,
       vendor_id: vendor.id,
-      departments: [{ department_id: department.id, percentage: 100, cost_center_id: costCenter.id }],
+      departments: [{ department_id: department.id, percentage: 100, cost_center_id: costCenter.id, stakeholder_ids: [stakeholder.id] }],
     },
   });
+  await ask(groups.feedbackInvitations.invite, { as, body: {} });
+  const [invitation] = (await ask(groups.feedbackInvitations.list, { as })) as { id: string }[];
   const invoice = await ask(groups.vendorInvoices.create, {
     as,
     body: { subscription_period_id: period.id, vendor_id: vendor.id, number: word, date: '2026-01-10', amount: 10, comment: word },
@@ -218,6 +226,8 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     amendment: amendment.id,
     category_id: metaDataCategory.id,
     metaDataField: metaDataField.id,
+    stakeholder_id: stakeholder.id,
+    invitation: invitation?.id ?? '',
     contact: contact.id,
     range: range.id,
     telling: telling?.id ?? '',
@@ -235,12 +245,12 @@ const rows = Object.entries(tables).flatMap(([group, table]) =>
 );
 
 /** Everything that can be looked at without an id of a record. */
-const looks = rows.filter(({ call }) => (call.kind === 'query' && !call.path.includes('{id}')) || call.path.endsWith('user-config'));
+const looks = rows.filter(({ call }) => (call.kind === 'query' && !/\{(?:id|b)\}/.test(call.path)) || call.path.endsWith('user-config'));
 
 function look(call: AnyCall, as: TestTenant['admin'], more: Sent = {}) {
   const entityId = ownOf(call, as.id === other.admin.id ? foreign : own);
   const entity = call.path.startsWith('/meta-data') ? 'product' : 'subscriptions';
-  const values: Record<string, string> = { namespace: 'options', name: 'subscriptions', entity, entityId };
+  const values: Record<string, string> = { namespace: 'options', name: 'subscriptions', entity, entityId, type: 'plan-workflow' };
   const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, values[name] ?? 'nowhere']));
   const body = call.body.as === 'none' ? {} : { body: call.method === 'POST' ? { format: 'csv' } : {} };
   const query =
@@ -309,6 +319,9 @@ function baseOf(call: AnyCall): object {
     'POST /products': { name: 'Journal', publisher_id: own.publisher_id },
     'POST /subscription-periods': { product_id: own.product_id, start_date: '2026-01-01' },
     'POST /departments': { name: 'Botany' },
+    'POST /stakeholders': { last_name: 'Weber' },
+    'POST /subscription-periods/{id}/departments': { department_id: own.department_id, percentage: 0 },
+    'POST /subscription-periods/{id}/stakeholders': { department_id: own.department_id, stakeholder_id: own['stakeholder_id'] },
     'POST /meta-data-fields': { name: 'Shelf', entity_id: 'product', type_id: '1' },
     'POST /contacts': { provider_id: own.provider_id, last_name: 'Berg' },
     'POST /ip-addresses': { range: '192.88.99.2' },
@@ -339,6 +352,8 @@ const ownOf = (call: AnyCall, from = own): string => {
     'title-lists': from['title_list_id'] ?? '',
     publications: `${from['title_list_id']}-1`,
     departments: from.department_id,
+    stakeholders: from['stakeholder_id'] ?? '',
+    'feedback-invitations': from['invitation'] ?? '',
     'exchange-rates': from['exchange_rate'] ?? '',
     'vendor-invoices': from['invoice'] ?? '',
     'meta-data-categories': from['category_id'] ?? '',
@@ -413,6 +428,17 @@ describe('no record can be made to point at another tenant', () => {
         { departments: [{ department_id: own.department_id, percentage: 100, cost_center_id: foreign.cost_center_id }] },
         { id: own.period },
       ],
+      [
+        groups.periodStakes.set,
+        { departments: [{ department_id: own.department_id, percentage: 1, stakeholder_ids: [foreign['stakeholder_id']] }] },
+        { id: own.period },
+      ],
+      [groups.periodStakes.changeDepartment, { department_id: foreign.department_id }, { id: own.period, departmentId: own.department_id }],
+      [groups.stakeholders.transferByPost, {}, { oldId: own['stakeholder_id'] ?? '', newId: foreign['stakeholder_id'] ?? '' }],
+      [groups.stakeholders.transferByPost, {}, { oldId: foreign['stakeholder_id'] ?? '', newId: own['stakeholder_id'] ?? '' }],
+      [groups.stakeholders.create, { last_name: 'Weber', departments: [foreign.department_id] }],
+      [groups.feedbackInvitations.invite, { stakeholder_ids: [foreign['stakeholder_id']] }],
+      [groups.feedbackInvitations.invite, { subscription_period_ids: [foreign.period] }],
       [groups.ipAddresses.tell, { provider_ids: [foreign.publisher_id], informed_at: '2026-03-01' }],
       [groups.ipAddresses.tell, { provider_ids: [own.publisher_id], informed_at: '2026-03-01', range_ids: [foreign['range']] }],
       [groups.licensePeriods.update, { subscriptions: [foreign.subscription_id] }, { id: own['license_period_id'] ?? '' }],

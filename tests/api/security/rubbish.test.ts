@@ -62,6 +62,7 @@ beforeAll(async () => {
   const model = await readModelFor(tenant.repo.caller);
   const file = { name: 'costs.csv', type: 'text/csv', content: 'Publisher,Product,Year,Cost\nTundra,Bog,2025,10\nAurora,Fen,2026,11.5\n' };
   const { import: imported } = await ask(groups.imports.parse, { as: tenant.editor, files: { file } });
+  const stakeholder = await ask(groups.stakeholders.create, { as: tenant.editor, body: { last_name: 'Weber' } });
   const list = await ask(groups.products.createTitleList, {
     as: tenant.editor,
     params: { id: library.product },
@@ -89,6 +90,7 @@ beforeAll(async () => {
     'subject-categories': made.category,
     'cost-centers': library.costCenter,
     departments: library.department,
+    stakeholders: stakeholder.id,
     subscriptions: period.subscription_id,
     'subscription-periods': period.id,
     'financial-periods': [...model.all('financial_period')][0]?.id ?? '',
@@ -129,6 +131,7 @@ beforeAll(async () => {
     subscription_period_id: period.id,
     financial_period_id: ids['financial-periods'] ?? '',
     department_id: library.department,
+    stakeholder_id: stakeholder.id,
     cost_center_id: library.costCenter,
     parent_id: library.department,
     owner_id: tenant.editor.id,
@@ -151,6 +154,7 @@ function there(call: AnyCall): Record<string, string> {
     id,
     entityId: ids[store] ?? 'nowhere',
     namespace: 'user',
+    ...{ type: 'enter-price', a: 'enter-price', b: ids['subscription-periods'] ?? 'nowhere' },
     name: 'subscriptions',
     entity: call.path.startsWith('/meta-data') ? 'product' : 'subscriptions',
     fieldId: ids['meta-data-fields'] ?? 'nowhere',
@@ -183,6 +187,10 @@ function baseOf(call: AnyCall): object {
     'PATCH /subscription-periods/bulk-update': { ids: [ids], changes: { comment: 'x' } },
     'POST /exchange-rates': { currency: 'USD', financial_period_id: fields['financial_period_id'], rate: '0.9' },
     'POST /contacts': { provider_id: fields['provider_id'], last_name: 'Berg' },
+    'POST /stakeholders': { last_name: 'Weber' },
+    'POST /subscription-periods/{id}/departments': { department_id: fields['department_id'], percentage: 0 },
+    'POST /subscription-periods/{id}/stakeholders': { department_id: fields['department_id'], stakeholder_id: fields['stakeholder_id'] },
+    'POST /subscription-periods/{id}/departments-stakeholders': { departments: [] },
     'POST /ip-addresses': { range: '192.88.99.2' },
     'POST /ip-addresses/several': { ranges: ['192.88.99.3'] },
     'POST /ip-addresses/tellings': { provider_ids: [fields['provider_id']], informed_at: '2026-03-01' },

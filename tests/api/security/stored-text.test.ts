@@ -71,6 +71,7 @@ beforeAll(async () => {
     ...(await metaDataRecords()),
     'cost-centers': library.costCenter,
     departments: library.department,
+    stakeholders: (await ask(groups.stakeholders.create, { as, body: { last_name: 'Weber' } })).id,
     subscriptions: period.subscription_id,
     'subscription-periods': period.id,
     'financial-periods': [...model.all('financial_period')][0]?.id ?? '',
@@ -81,6 +82,13 @@ beforeAll(async () => {
     Object.fromEntries(Object.entries(cardStores).map(([store, { kind }]) => [store, addCards(tx, kind, own[store] ?? '')])),
   );
 });
+
+/** Somebody was asked for feedback. */
+const invited = (stakeholder_id: string) =>
+  tenant.repo.commit((tx) => {
+    const none = { period_ids: [], closed_period_ids: [], reminded_at: null, revoked_at: null, closed_at: null };
+    tx.create('feedback_invitation', { ...none, stakeholder_id, sent_at: tx.at, expires_at: tx.at });
+  });
 
 /** A line of the table of rates. */
 const rateOf = (currency: string, financial_period_id: string, source = 'ECB') =>
@@ -129,6 +137,7 @@ function baseOf(call: AnyCall): object {
     'POST /subscription-periods': { product_id: library.product, start_date: '2026-01-01' },
     'POST /financial-periods': { start_date: '2090-01-01' },
     'POST /contacts': { provider_id: library.publisher, last_name: 'Berg' },
+    'POST /stakeholders': { last_name: 'Weber' },
     'POST /exchange-rates': { currency: 'SEK', financial_period_id: own['financial-periods'], rate: '0.1' },
     'POST /license-amendments': { license_period_id: license.id, name: 'First', start_date: '2026-02-01' },
     'POST /ip-addresses': { range: '192.88.99.2' },
@@ -246,6 +255,11 @@ describe('C440 C503 exports hold no formula', () => {
           description: text,
         },
       });
+      const stakeholder = await ask(groups.stakeholders.create, {
+        as,
+        body: { first_name: text, last_name: text, job: text, phone: text },
+      });
+      await invited(stakeholder.id);
       await ask(groups.ipAddresses.create, { as, body: { range: `192.88.99.${index}`, note: text } });
       await ask(groups.ipAddresses.tell, { as, body: { provider_ids: [publisher.id], informed_at: '2026-03-01', note: text } });
       const vendor = await ask(groups.vendors.create, { as, body: { name: named('v'), currency: 'EUR', alternative_name: text } });
