@@ -38,7 +38,8 @@ async function countOf(request: Asked, type: ProgressType, periodId?: string): P
   const model = await request.model();
   const day = dayOf(model);
   const tasks = progressTasks(model, day).get(type) ?? [];
-  const meant = periodId === undefined ? tasks : tasks.filter(({ period }) => period.id === existing(model, periodId));
+  const id = periodId === undefined ? undefined : existing(model, periodId);
+  const meant = id === undefined ? tasks : tasks.filter(({ period }) => period.id === id);
   return progressCount(type, meant, { today: day, userId: request.caller.userId });
 }
 

@@ -168,6 +168,9 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     subscriptions: period.subscription_id,
     'subscription-periods': period.id,
     'subscription-periods/create/subscription': period.subscription_id,
+    'progress-bar/tasks/count/{type}/subscription-periods': period.id,
+    'progress-bar/tasks/data/{type}/subscription-periods': period.id,
+    'progress-bar/facts/subscription-periods': period.id,
     'financial-periods': [...model.all('financial_period')][0]?.id ?? '',
     reminders: made.reminder,
     'imports/subscriptions': 'an-import-of-others',
@@ -184,6 +187,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
 function anywhere(call: AnyCall): { params: Record<string, string> } {
   const values: Record<string, string> = {
     ...{ namespace: 'user', name: 'subscriptions', entity: 'subscriptions' },
+    ...{ type: 'enter-price', a: 'enter-price' },
     file: `${'A'.repeat(43)}.ics`,
     kind: 'request_price',
     locale: 'en',
@@ -259,7 +263,7 @@ describe('every call', () => {
     for (const each of [id, 'nowhere', '../../etc', 'x'.repeat(65)]) {
       const answered = await callApi(call, {
         as: mine.admin,
-        params: { id: each, entityId: own[store] ?? each, entity: 'product', fieldId: each, itemId: each },
+        params: { id: each, entityId: own[store] ?? each, entity: 'product', fieldId: each, itemId: each, type: 'enter-price' },
         ...body,
       } as Sent);
       expect(`${each} ${answered.status}`).toBe(`${each} 404`);

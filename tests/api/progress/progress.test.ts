@@ -206,6 +206,30 @@ describe('C406 C410 doing tasks', () => {
     const refused = await put('evaluation', quiet.id, {});
     expect([refused.status, refused.body.messages.default]).toEqual([409, 'This task is not part of the workflow of this period.']);
     expect((await put('evaluation', 'gone', {})).status).toBe(404);
+    // What is another tenant's is nothing here, alone and among others.
+    const stranger = await createTestTenant();
+    for (const call of [progress.process, progress.dismiss, progress.snooze, progress.assign, progress.reopen, progress.attachment]) {
+      const body = { reason: 'x', until: inDays(3), owner_id: null };
+      const needed = Object.fromEntries(
+        Object.entries(body).filter(([field]) =>
+          call === progress.dismiss
+            ? field === 'reason'
+            : call === progress.snooze
+              ? field === 'until'
+              : call === progress.assign
+                ? field === 'owner_id'
+                : false,
+        ),
+      );
+      const asked = {
+        as: stranger.editor,
+        params: { a: 'request-price', b: one.id },
+        body: call === progress.process ? { without_mail: true } : needed,
+      };
+      expect((await callApi(call as typeof progress.process, asked)).status).toBe(404);
+    }
+    const among = { as: stranger.editor, params: { a: 'evaluation', b: 'selected' }, body: { ids: [one.id] } };
+    expect((await callApi(progress.process, among)).result).toMatchObject({ processed: 0, failed: 1 });
     expect((await callApi(progress.process, { as: tenant.viewer, params: { a: 'evaluation', b: one.id }, body: {} })).status).toBe(403);
   });
 
