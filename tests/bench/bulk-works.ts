@@ -1,5 +1,6 @@
 import type { Page } from '#shared/contract/envelope.ts';
 import type { BenchClient } from './client.ts';
+import { sendMails } from './send-mails.ts';
 
 /** Work of many records at once, as a renewal round has it. */
 export interface BulkWork {
@@ -51,4 +52,4 @@ const acceptPeriods: BulkWork = {
 };
 
 /** All of them; a further one is added here. */
-export const bulkWorks: readonly BulkWork[] = [startWorkflows, acceptPeriods];
+export const bulkWorks: readonly BulkWork[] = [startWorkflows, acceptPeriods, sendMails];

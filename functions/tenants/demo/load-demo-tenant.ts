@@ -17,6 +17,7 @@ import { makeTitleLists } from './make-title-lists.ts';
 import type { Profile } from './profiles.ts';
 import { Random } from './random.ts';
 import { invoiceFiles } from './with-invoices.ts';
+import { writeDemoEmails } from './write-demo-emails.ts';
 
 /** Writes of one commit; the platform takes 98. */
 const mostWrites = 90;
@@ -47,6 +48,8 @@ export async function loadDemoTenant(profile: Profile, today: string): Promise<v
   await repo.commit(async (tx) => {
     for (const [id, password] of cards.passwords) tx.create('link_password', { id, sealed: await seal(tx, password, id) });
   });
+
+  if (!profile.steady) await writeDemoEmails(repo, day);
 
   const credentials = await Promise.all(
     profile.people.map(async ({ email, password }) => {
