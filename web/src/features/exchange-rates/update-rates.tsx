@@ -87,7 +87,7 @@ function Updates({ rows, onClose }: { rows: readonly RateUpdateRow[]; onClose: (
           {differences.length > 0 &&
             `, ${t('exchangeRates.update.sum', { difference: `${signed(sumMoney(differences, local), formats.number)} ${local}` })}`}
         </p>
-        <div className={styles.scroll} role="region" aria-label={t('exchangeRates.update.title')}>
+        <div className={styles.scroll}>
           <table>
             <thead>
               <tr>

@@ -45,8 +45,10 @@ export function CommentEditor({ about, value, onSave, words }: CommentEditorProp
 
   const close = (): void => {
     setDraft(undefined);
-    // Back to where one came from, which is there again after the next drawing.
-    requestAnimationFrame(() => opener.current?.querySelector('button')?.focus());
+    // Back to where one came from, which is there again after the next drawing; whoever went on elsewhere meanwhile stays there.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) opener.current?.querySelector('button')?.focus();
+    });
   };
   const save = async (): Promise<void> => {
     const next = draft.trim() === '' ? null : draft.trim();

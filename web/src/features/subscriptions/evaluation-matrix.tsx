@@ -34,7 +34,7 @@ export function EvaluationMatrix({ view }: { view: EvaluationView }) {
           {own.state === 'idle' ? '' : t(`evaluations.${own.state}`)}
         </span>
       </div>
-      <div className={styles.scroll} role="region" aria-label={t('evaluations.title')}>
+      <div className={styles.scroll}>
         <table className={styles.matrix}>
           <thead>
             <tr>

@@ -21,8 +21,8 @@ function useChanges({ subscription_period_id: id }: ImplementationView) {
     scope: { id: `implementation ${id}` },
     mutationFn: async (body: ImplementationChange) => (await send(implementations.change, { params, body })).result,
     onSuccess: (saved) => cache.setQueryData(keyOf(implementations.get, { params }), saved),
-    // A tick may have settled a task of the workflow; a refused one shows what is true.
-    onSettled: () => invalidate(cache, ['subscriptions', 'subscription-periods', 'progress-bar']),
+    // A tick may have settled a task of the workflow; a refused one shows what is true. The next change need not wait for that.
+    onSettled: () => void invalidate(cache, ['subscriptions', 'subscription-periods', 'progress-bar']),
   });
 }
 
@@ -101,7 +101,7 @@ export function ImplementationChecklist({ view }: { view: ImplementationView }) 
             ariaLabel={t('evaluations.implementation.add')}
             placeholder={t('evaluations.implementation.addPlaceholder')}
           />
-          <Button formAction="submit" iconName="add-plus" loading={changes.isPending && label.trim() !== ''}>
+          <Button formAction="submit" iconName="add-plus">
             {t('evaluations.implementation.addButton')}
           </Button>
         </form>

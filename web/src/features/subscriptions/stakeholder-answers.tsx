@@ -73,7 +73,7 @@ function Answers({ rows }: { rows: readonly PeriodResponseRow[] }) {
   ];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls and holds nothing to focus must be reached by keyboard itself
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('evaluations.stakeholders.title')}>
+    <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('evaluations.stakeholders.title')}>
       <table className={styles.answers}>
         <thead>
           <tr>

@@ -27,7 +27,7 @@ export function useOwnEvaluation(view: EvaluationView): OwnEvaluation {
     scope: { id: `evaluation ${params.id}` },
     mutationFn: async (body: EvaluationChange) => (await send(evaluations.save, { params, body })).result,
     onSuccess: (saved) => cache.setQueryData(keyOf(evaluations.get, { params }), saved),
-    onSettled: async (_saved, _error, body) => {
+    onSettled: (_saved, _error, body) => {
       // Only what was sent is settled: a rating chosen meanwhile waits for its own answer.
       setChosen((waiting) => {
         const next = { ...waiting };
@@ -35,8 +35,8 @@ export function useOwnEvaluation(view: EvaluationView): OwnEvaluation {
           if (rating !== undefined && next[criterion] === rating) delete next[criterion];
         return next;
       });
-      // The task of the workflow may be done with it.
-      await invalidate(cache, ['subscriptions', 'subscription-periods', 'progress-bar']);
+      // The task of the workflow may be done with it; the next rating need not wait for what is read again.
+      void invalidate(cache, ['subscriptions', 'subscription-periods', 'progress-bar']);
     },
   });
   const evaluation = view.evaluations.find(({ is_own }) => is_own);
