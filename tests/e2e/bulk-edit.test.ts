@@ -70,6 +70,6 @@ describe('many subscriptions at once', () => {
     await product.signIn(page, 'viewer');
     await page.goto(`${product.origin}/subscriptions?search=Isle`);
     await page.getByRole('link', { name: 'Isle Notes' }).waitFor();
-    expect(await page.getByRole('checkbox').count()).toBe(0);
+    expect(await page.getByRole('grid').getByRole('checkbox').count()).toBe(0);
   });
 });

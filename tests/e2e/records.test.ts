@@ -47,7 +47,7 @@ describe('S41 S43 a subscription', () => {
     expect(rows[1]).toContain('01.01.2026 – 31.12.2026');
     await page.getByRole('button', { name: 'Show details of 01.01.2026 – 31.12.2026' }).click();
     const share = page.getByRole('row', { name: /^Physics/ });
-    expect(await share.innerText()).toMatch(/4711\s+33\.30 %\s+33\.30/);
+    expect(await share.innerText()).toMatch(/4711\s+–\s+33\.30 %\s+33\.30/);
     expect(await page.getByRole('row', { name: /^Unallocated/ }).innerText()).toMatch(/66\.70 %\s+66\.70/);
     expect(await axeProblems(page)).toEqual([]);
     expect(problems).toEqual([]);
