@@ -95,19 +95,22 @@ export const handler = serve(
   bind(periodItems, itemHandlers),
   bind(periodStakes, stakeHandlers),
   bind(evaluations, {
-    save: async ({ repo, model, params, body, caller }) => {
+    save: async (request) => {
+      const { repo, params, body, caller } = request;
       await saveEvaluation(repo, params.id, body);
-      return evaluationView(await model(), params.id, caller.userId);
+      return evaluationView(await request.model(), params.id, caller.userId);
     },
   }),
   bind(implementations, {
-    create: async ({ repo, model, params, body }) => {
+    create: async (request) => {
+      const { repo, params, body } = request;
       await createImplementation(repo, params.id, body);
-      return implementationView(await model(), params.id);
+      return implementationView(await request.model(), params.id);
     },
-    change: async ({ repo, model, params, body }) => {
+    change: async (request) => {
+      const { repo, params, body } = request;
       await changeImplementation(repo, params.id, body);
-      return implementationView(await model(), params.id);
+      return implementationView(await request.model(), params.id);
     },
   }),
 );
