@@ -65,7 +65,10 @@ export async function measureDaily(members: number, tell: (what: string) => void
 
 async function addMember(tenant: string, timezone: string, day: string): Promise<void> {
   const { userId } = await createTenant({
-    ...{ tenant, name: `Library ${tenant}`, currency: 'EUR', timezone },
+    tenant,
+    name: `Library ${tenant}`,
+    currency: 'EUR',
+    timezone,
     admin_name: 'Ada Lovelace',
     admin_email: `ada@${tenant}.example`,
   });
@@ -88,8 +91,14 @@ async function addMember(tenant: string, timezone: string, day: string): Promise
       const subscription = tx.create('subscription', about);
       tx.create('subscription_period', {
         ...blankPeriod,
-        ...{ subscription_id: subscription.id, product_id: product.id, owner_id: userId, financial_period_id, currency: 'EUR' },
-        ...{ start_date: addDays(deadline, 30), end_date: addDays(deadline, 394), cancellation_deadline: deadline },
+        subscription_id: subscription.id,
+        product_id: product.id,
+        owner_id: userId,
+        financial_period_id,
+        currency: 'EUR',
+        start_date: addDays(deadline, 30),
+        end_date: addDays(deadline, 394),
+        cancellation_deadline: deadline,
       });
     }
   });

@@ -13,7 +13,8 @@ import { settleSilence } from './settle-silence.ts';
  * A member's day: what silence decides, what people are reminded of, workflows that begin by themselves. Each part can be done again, and what fails in one keeps no other from being
  * done; the day is done when all are.
  */
-export const handler = worker('daily-work', async ({ job, caller, extend }) => {
+export const handler = worker('daily-work', async ({ job, caller, extend: write }) => {
+  const extend = sparingly(write);
   const work = job.payload as unknown as WorkDay;
   const repo = repositoryFor(caller);
   const failures: unknown[] = [];
@@ -36,3 +37,16 @@ export const handler = worker('daily-work', async ({ job, caller, extend }) => {
   if (failures.length > 0) throw new AggregateError(failures, `The daily work of ${work.day} is not done`);
   await completeDay(caller.tenant, work.day);
 });
+
+/** How often the work says that it goes on, in milliseconds: a worker keeps its job for half a minute each time. */
+const sayEvery = 5000;
+
+/** The same, but not each time that it is called: every one is a write. */
+function sparingly(extend: () => Promise<void>): () => Promise<void> {
+  let said = performance.now();
+  return async () => {
+    if (performance.now() - said < sayEvery) return;
+    said = performance.now();
+    await extend();
+  };
+}
