@@ -8,6 +8,8 @@ export type Upgrade = (before: Readonly<Record<string, unknown>>) => Record<stri
  * that still wait for it. Adding one raises the data format, so that an older release refuses the data instead of misreading them.
  */
 export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {
+  // Mails are written in the language of whom they go to.
+  contact: [(before) => ({ ...before, locale: null })],
   // A product may have several subjects besides the main one.
   product: [(before) => ({ ...before, subject_category_ids: [] })],
   // Licences came: a subscription is held under some.

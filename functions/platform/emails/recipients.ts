@@ -48,7 +48,7 @@ export function recipientsOf(model: ReadModel, providerId: string, kind: EmailKi
 
 /** A contact as somebody to write to. */
 export function recipient(contact: Contact): Recipient {
-  return { contact_id: contact.id, name: contactName(contact), email: contact.email ?? '', locale: null };
+  return { contact_id: contact.id, name: contactName(contact), email: contact.email ?? '', locale: contact.locale };
 }
 
 /** Why a mail to a provider cannot be written. */

@@ -22,6 +22,7 @@ export const contactColumns: readonly Column[] = [
   { field: 'last_name', label: 'Last name', type: 'text', width: 130, hidden: true, edit: { ...own, maxLength: 255 } },
   { field: 'address', label: 'Address', type: 'text', width: 200, hidden: true, edit: { ...own, maxLength: 1000 } },
   { field: 'description', label: 'Description', type: 'text', width: 220, hidden: true, edit: { ...own, maxLength: 4000 } },
+  { field: 'locale', label: 'Language', type: 'text', width: 110, hidden: true, searched: false },
   { field: 'created_at', label: 'Created', type: 'instant', width: 140, hidden: true },
   { field: 'updated_at', label: 'Updated', type: 'instant', width: 140, hidden: true },
 ];

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type EmailPreference, emailPreferences } from '#shared/domain/contacts/email-preferences.ts';
+import { locales } from '#shared/domain/member/locales.ts';
 import { audit, Id, OptionalText, Reference, Version } from '../fields.ts';
 
 const codes = emailPreferences.map(({ id }) => id) as [EmailPreference, ...EmailPreference[]];
@@ -15,6 +16,8 @@ const fields = {
   email_preferences: z.array(z.enum(codes)).max(codes.length),
   active: z.boolean(),
   description: OptionalText(4000),
+  /** The language of mails to them; the member's where it is null. */
+  locale: z.enum(locales.map(({ code }) => code) as [string, ...string[]]).nullable(),
 };
 
 /** Somebody to write to or to call at a provider (D8), with what mails they get (R074). One who left is inactive, and gets none. */
@@ -31,6 +34,7 @@ export const blankContact = {
   email_preferences: [],
   active: true,
   description: null,
+  locale: null,
 } satisfies Partial<Contact>;
 
 /** C330. */

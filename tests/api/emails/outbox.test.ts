@@ -164,6 +164,12 @@ describe('D5 templates of emails', () => {
     expect(await preview()).toMatchObject({ locale: 'en' });
     await ask(settings.changeMemberSettings, { as: tenant.admin, body: { locale: 'de' } });
     expect(await preview()).toMatchObject({ locale: 'de', subject: 'Preis für Journal of Tides', html: '<p>Guten Tag</p>' });
+    // Who reads Swedish gets Swedish, whatever the member writes.
+    const vendor = await ask(groups.vendors.create, { as: tenant.editor, body: { name: 'Bokhandeln', currency: 'SEK' } });
+    const maja = { provider_id: vendor.id, first_name: 'Maja', email: 'maja@bokhandeln.example', locale: 'sv' };
+    await ask(contacts.create, { as: tenant.editor, body: maja });
+    const swedish = await ask(emailing.preview, { as: tenant.editor, body: { kind: 'request_price', provider_ids: [vendor.id] } });
+    expect(swedish.emails[0]).toMatchObject({ locale: 'sv', text: expect.stringContaining('Hej Maja,') as string });
     // There are no words in Finnish.
     await ask(settings.changeMemberSettings, { as: tenant.admin, body: { locale: 'fi' } });
     expect(await preview()).toMatchObject({ locale: 'en' });

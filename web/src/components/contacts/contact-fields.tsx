@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { contacts } from '#shared/contract/groups/contacts.ts';
+import { locales } from '#shared/domain/member/locales.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { CheckboxField } from '#web/components/form/checkbox-field.tsx';
 import { ChoiceField } from '#web/components/form/choice-field.tsx';
@@ -46,6 +47,13 @@ export function ContactFields({ form, withProvider }: { form: UseFormReturn<Cont
           />
         )}
       </Field>
+      <ChoiceField
+        form={form}
+        name="locale"
+        label={t('contacts.locale')}
+        options={locales.map(({ code, name }) => ({ id: code, name }))}
+        noneLabel={t('contacts.localeOfMember')}
+      />
       <TextAreaField form={form} name="address" label={t('contacts.address')} rows={2} />
       <TextAreaField form={form} name="description" label={t('contacts.description')} rows={2} />
       <CheckboxField form={form} name="active" label={t('contacts.active')} hint={t('contacts.activeHint')} />

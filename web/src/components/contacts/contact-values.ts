@@ -12,6 +12,7 @@ export type ContactValues = {
   email_preferences: string[];
   active: boolean;
   description: string;
+  locale: string | null;
 };
 
 /** A new contact gets what concerns nobody else in particular. */
@@ -27,6 +28,7 @@ export function blankContactValues(providerId: string | null): ContactValues {
     email_preferences: [],
     active: true,
     description: '',
+    locale: null,
   };
 }
 
@@ -43,5 +45,6 @@ export function contactValuesOf(contact: Contact | ContactRow): ContactValues {
     email_preferences: contact.email_preferences.map((each) => (typeof each === 'string' ? each : each.id)),
     active: contact.active,
     description: contact.description ?? '',
+    locale: contact.locale,
   };
 }

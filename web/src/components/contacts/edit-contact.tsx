@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContactRow } from '#shared/contract/entities/contact.ts';
 import { contacts } from '#shared/contract/groups/contacts.ts';
+import { locales } from '#shared/domain/member/locales.ts';
 import { checkContact } from '#shared/domain/contacts/check-contact.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
@@ -30,6 +31,7 @@ export function EditContact({ contact, onClose }: { contact: ContactRow; onClose
           : t(`contacts.${field as Exclude<keyof ContactValues, 'email_preferences' | 'provider_id'>}`),
     show: (field, value) => {
       if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
+      if (field === 'locale') return locales.find(({ code }) => code === value)?.name ?? t('contacts.localeOfMember');
       if (field === 'provider_id') return offered?.providers.find(({ id }) => id === value)?.name ?? '';
       if (Array.isArray(value)) return value.map((code) => offered?.email_preferences.find(({ id }) => id === code)?.name ?? '').join(', ');
       return String(value ?? '');

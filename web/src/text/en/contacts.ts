@@ -15,6 +15,8 @@ export const contacts = {
   phone: 'Phone',
   address: 'Address',
   description: 'Description',
+  locale: 'Language of emails',
+  localeOfMember: 'As in the member settings',
   active: 'Active',
   activeHint: 'Who left is not deleted but made inactive, and gets no mails.',
   preferences: 'Gets mails about',
