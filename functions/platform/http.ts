@@ -71,6 +71,8 @@ interface Work {
   requestId: string;
   started: number;
   label: string;
+  /** The address as a log may have it. */
+  path: string;
 }
 
 const keyShape = /^[A-Za-z0-9_-]{8,128}$/;
@@ -111,6 +113,8 @@ function answering(bound: readonly Bound[]) {
       if (found === 'method') throw notFound('This call');
       const { call } = found;
       work.label = `${call.method} ${call.path}`;
+      // Who calls without a session is known by what the address carries: that is a secret.
+      if (call.permission === 'public') work.path = call.path;
       addToLogContext({ call: work.label, ...(session && { tenant: session.caller.tenant, user: session.caller.userId ?? '' }) });
       if (call.permission !== 'public' && !session)
         throw session === undefined && headers['authorization'] ? unauthenticated() : unauthenticated('Please sign in.');
@@ -211,7 +215,7 @@ const context: middy.MiddlewareObj<Work, Served> = {
   },
   onError: (request) => {
     const { event, error } = request;
-    log.error('a call failed', { error, path: event.event.rawPath });
+    log.error('a call failed', { error, path: event.path });
     const passing = unavailable(error);
     measureCall(event.label, passing?.status ?? 500, performance.now() - event.started);
     request.response = failure(event.requestId, passing);
@@ -224,7 +228,7 @@ export function serve(...groups: Bound[][]) {
   const chain = middy<Work, Served>((work: Work) => refusing(() => answered(work))).use(context);
   return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
     const requestId = event.requestContext.requestId || randomUUID();
-    const work: Work = { event, requestId, started: 0, label: 'unmatched' };
+    const work: Work = { event, requestId, started: 0, label: 'unmatched', path: event.rawPath };
     const served = await withLogContext({ request_id: requestId }, async () => (await chain(work, {} as never)) as Served);
     return packed(served, event);
   };

@@ -177,6 +177,8 @@ describe('edge', () => {
     expect(sent('/subscriptions/7')).toBe('/index.html');
     expect(sent('/a.b/subscriptions')).toBe('/index.html');
     expect(sent('/search-results/Ph.D')).toBe('/index.html');
+    // Who answers by a link gets a page of their own.
+    expect(sent('/stakeholder-responses/a-token/subscriptions')).toBe('/feedback.html');
     expect(sent('/assets/index-abc.js')).toBe('/assets/index-abc.js');
     expect(sent('/deployment.json')).toBe('/deployment.json');
   });
