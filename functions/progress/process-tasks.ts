@@ -7,7 +7,6 @@ import { isMailed, type MailedType } from '#shared/domain/workflow/mailed-types.
 import { currentRun } from '../platform/workflow/current-run.ts';
 import { settlePeriodTask } from '../platform/workflow/settle-period-task.ts';
 import { type Done, forEachPeriod, idsOf, namedErrors, type OnePeriod, outcomeOf, type Working } from './for-each-period.ts';
-import { mailTasks } from './mail-tasks.ts';
 import { type TaskWorker, taskWorkers } from './task-workers.ts';
 
 /** C406: does what a task asks, for one period or for those selected, and settles the task in the same commit. */
@@ -68,6 +67,8 @@ async function byMail(request: Working & { body: TaskWork }, type: MailedType, w
     const period = model.find('subscription_period', id);
     return period && !(id in (checked.errors ?? {})) && !isDone({ model, period }, type, request.body);
   });
+  // Mails with their texts are a big part of this function, and most calls need none.
+  const { mailTasks } = await import('./mail-tasks.ts');
   const mailed = open.length > 0 ? await mailTasks(request.repo, type, open, request.body) : { sent: [], refused: {} };
   const [reason] = Object.values(mailed.refused).flat();
   if (request.params.b !== 'selected' && reason !== undefined) throw new Problem(422, `${reason}.`);

@@ -37,7 +37,7 @@ describe('the shell', () => {
   it('R003 R001 has its entries, Logout and the version label, and no staging banner', async () => {
     await open('/system-settings');
     const entries = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
-    expect(await entries.allTextContents()).toEqual(['Subscriptions', 'Products', 'Vendors', 'Publishers', 'Licenses']);
+    expect(await entries.allTextContents()).toEqual(['Subscriptions', 'Tasks', 'Products', 'Vendors', 'Publishers', 'Licenses', 'Email']);
     expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(1);
     expect(await page.getByText('Version 3.1.0').count()).toBe(1);
     expect(await page.getByText('Staging Mode').count()).toBe(0);

@@ -15,6 +15,7 @@ import { workflows } from './workflows.ts';
 export const choices = {
   decision: records.decisions,
   standing: progress.standings,
+  type: progress.types,
   waits_for: progress.waits,
   recommendation_status: decisions.recommendations,
   proposal_status: decisions.proposals,

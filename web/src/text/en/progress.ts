@@ -1,10 +1,35 @@
+import { workflows } from './workflows.ts';
+
 /** The progress bar over all subscriptions, and the workflow tab of one (S42). */
 export const progress = {
   title: 'Tasks',
   hint: 'What is to be done in all workflows',
   bar: 'Tasks by milestone',
   groups: { plan: 'Planning', watch: 'To watch' },
-  watched: { 'plan-workflow': 'Workflows to start', 'cancellation-reminders': 'Deadlines near', claims: 'Claims' },
+  types: {
+    'plan-workflow': 'Workflows to start',
+    evaluation: workflows.tasks.evaluation,
+    'stakeholder-feedback': workflows.tasks.stakeholder_feedback,
+    'usage-review': workflows.tasks.usage_review,
+    recommendation: workflows.tasks.recommendation,
+    'request-price': workflows.tasks.request_price,
+    'enter-price': workflows.tasks.enter_price,
+    'request-license': workflows.tasks.request_license,
+    'upload-license': workflows.tasks.upload_license,
+    'renewal-proposal': workflows.tasks.renewal_proposal,
+    'renewal-decision': workflows.tasks.renewal_decision,
+    'place-order': workflows.tasks.place_order,
+    'register-invoice': workflows.tasks.register_invoice,
+    'set-exchange-rate': workflows.tasks.set_exchange_rate,
+    'approve-invoices': workflows.tasks.approve_invoices,
+    'vendor-payments': workflows.tasks.vendor_payments,
+    'activate-access': workflows.tasks.activate_access,
+    'update-ip': workflows.tasks.update_ip,
+    'upload-title-list': workflows.tasks.upload_title_list,
+    'notify-stakeholders': workflows.tasks.notify_stakeholders,
+    'cancellation-reminders': 'Deadlines near',
+    claims: 'Claims',
+  },
   /** After a number. */
   told: ' to do',
   toldOverdue: ' to do, {{overdue}} overdue',
