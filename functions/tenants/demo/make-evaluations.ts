@@ -1,6 +1,8 @@
 import { addDays, daysBetween } from '#shared/domain/calendar/dates.ts';
 import { criteria } from '#shared/domain/evaluation/criteria.ts';
 import { preloadedSteps } from '#shared/domain/implementation/preloaded-steps.ts';
+import { isApplicable } from '#shared/domain/workflow/applicability.ts';
+import { allTaskSettings, generalApplicability } from '#shared/domain/workflow/task-settings.ts';
 import type { DemoRecord, Made } from './demo-record.ts';
 import type { Random } from './random.ts';
 
@@ -27,17 +29,30 @@ function periodsOf(records: readonly DemoRecord[]): Period[][] {
   );
 }
 
-/** What people think of subscriptions that are up for renewal, and what they thought of them the year before. */
+function runsOf(records: readonly DemoRecord[]): Map<string, Made<'workflow_run'>> {
+  return new Map(records.flatMap((record) => (record.kind === 'workflow_run' ? [[record.data.subscription_period_id, record.data]] : [])));
+}
+
+/** What people think of subscriptions that are up for renewal, as far as their workflows say that somebody did, and what they thought the year before. */
 export function makeEvaluations(random: Random, records: readonly DemoRecord[], { today, raters }: Around): DemoRecord<'evaluation'>[] {
+  const runs = runsOf(records);
   return periodsOf(records).flatMap((periods) => {
     const index = periods.findLastIndex(({ decision, workflow }) => decision === 'undecided' && workflow === 'running');
     if (index < 0 || random.percent(40)) return [];
     const level = random.int(2, 4);
     return periods.slice(Math.max(0, index - 1), index + 1).flatMap((period, at) => {
       const isNow = at === Math.min(index, 1);
-      const known = raters.filter(() => random.percent(isNow ? 40 : 60)).slice(0, 4);
+      const task = runs.get(period.id)?.tasks.find((one) => one.task === 'evaluation');
+      if (isNow && task?.state !== 'done') return [];
+      const others = raters.filter(({ id }) => id !== task?.settled_by && random.percent(isNow ? 40 : 60)).slice(0, 3);
+      // The first to rate settled the task.
+      const known = [...raters.filter(({ id }) => id === task?.settled_by), ...others];
       return known.map((rater): DemoRecord<'evaluation'> => {
-        const day = isNow ? addDays(today, -random.int(2, 30)) : addDays(period.start_date, -random.int(60, 110));
+        const settled = rater.id === task?.settled_by ? task.settled_at : undefined;
+        const since = settled ?? task?.settled_at;
+        const day = since
+          ? laterOf(since.slice(0, 10), addDays(today, -random.int(1, 20)), today)
+          : addDays(period.start_date, -random.int(60, 110));
         return {
           kind: 'evaluation',
           data: {
@@ -52,12 +67,18 @@ export function makeEvaluations(random: Random, records: readonly DemoRecord[], 
                 comment: random.percent(22) ? random.pick(remarks[criterion]) : null,
               })),
             comment: random.percent(35) ? random.pick(wholes) : null,
-            rated_at: `${day}T${random.pick(['08:12', '10:40', '13:05', '15:31'])}:00.000Z`,
+            rated_at: settled ?? `${day}T${random.pick(['08:12', '10:40', '13:05', '15:31'])}:00.000Z`,
           },
         };
       });
     });
   });
+}
+
+/** The later of two days, but none that is still to come. */
+function laterOf(a: string, b: string, today: string): string {
+  const later = a > b ? a : b;
+  return later > today ? today : later;
 }
 
 /** Checklists of what begins around now: of what is in use all is done, of what is to come some. */
@@ -66,13 +87,18 @@ export function makeImplementations(
   records: readonly DemoRecord[],
   { today, raters }: Around,
 ): DemoRecord<'implementation'>[] {
+  const runs = runsOf(records);
+  const general = generalApplicability(
+    allTaskSettings(records.flatMap((record) => (record.kind === 'workflow_settings' ? record.data.tasks : []))),
+  );
   const soon = periodsOf(records).flatMap((periods) =>
     periods.filter(({ decision, start_date }) => decision === 'accepted' && Math.abs(daysBetween(today, start_date)) <= 60),
   );
   return soon
     .filter(() => random.percent(45))
     .map((period): DemoRecord<'implementation'> => {
-      const steps = preloadedSteps((task) => period.task_applicability[`${task}_applicable`] !== false);
+      const steps = preloadedSteps((task) => isApplicable(task, period.task_applicability, general));
+      const tasks = runs.get(period.id)?.tasks ?? [];
       const finished = period.start_date <= today ? steps.length : random.int(0, 4);
       const who = random.pick(raters);
       return {
@@ -84,7 +110,8 @@ export function makeImplementations(
             id: random.id(),
             label,
             task,
-            ...(index < finished
+            // What a workflow knows of is ticked there.
+            ...(index < finished && !tasks.some((one) => one.task === task)
               ? { done_by: who.id, done_at: `${addDays(today, index - finished - 2)}T09:${10 + index}:00.000Z` }
               : { done_by: null, done_at: null }),
             note: random.percent(12)
