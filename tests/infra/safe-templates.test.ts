@@ -148,6 +148,42 @@ describe('rights', () => {
   });
 });
 
+describe('what becomes of a mail', () => {
+  const rule = all('AWS::Events::Rule').find(([, { EventPattern }]) => EventPattern !== undefined);
+
+  it('is told by the mail service for every mail: taken, refused, delivered, late, come back, called spam', () => {
+    expect(first('AWS::SES::ConfigurationSetEventDestination')[1]).toMatchObject({
+      EventDestination: {
+        Enabled: true,
+        EventBridgeDestination: { EventBusArn: expect.anything() as unknown },
+        MatchingEventTypes: ['send', 'reject', 'bounce', 'complaint', 'delivery', 'deliveryDelay'],
+      },
+    });
+  });
+
+  it('reaches the queue of its worker, of our mails only, and only this rule may put something there', () => {
+    const set = first('AWS::SES::ConfigurationSet')[0].split('.')[1];
+    expect(rule?.[1]['EventPattern']).toEqual({
+      source: ['aws.ses'],
+      detail: { mail: { tags: { 'ses:configuration-set': [{ Ref: set }] } } },
+    });
+    const [target] = rule?.[1]['Targets'] as { Arn: unknown; DeadLetterConfig?: unknown }[];
+    expect(JSON.stringify(target?.Arn)).toContain('MailEventsQueue');
+    expect(JSON.stringify(target?.DeadLetterConfig)).toContain('MailEventRuleDeadLetters');
+    const policies = all('AWS::SQS::QueuePolicy').map(([, { PolicyDocument }]) => JSON.stringify(PolicyDocument));
+    const open = policies.filter((policy) => policy.includes('"events.amazonaws.com"') && policy.includes('MailEventsQueue'));
+    expect(open).toHaveLength(1);
+    expect(open[0]).toMatch(/"aws:SourceArn":\{"Fn::GetAtt":\["MailEventRule/);
+    expect(open[0]).toContain('aws:SecureTransport');
+  });
+
+  it('rings where mails did not arrive, by what the functions count', () => {
+    const alarm = all('AWS::CloudWatch::Alarm').find(([, { MetricName }]) => MetricName === 'mails_in_trouble')?.[1];
+    expect(alarm).toMatchObject({ Namespace: 'Perennial', Statistic: 'Sum', Threshold: 1, EvaluationPeriods: 1 });
+    expect(alarm?.['AlarmActions']).not.toEqual([]);
+  });
+});
+
 describe('functions', () => {
   const functions = all('AWS::Lambda::Function').filter(([, properties]) => isOurs(properties));
 
@@ -241,8 +277,8 @@ describe('dead letters', () => {
     const queues = all('AWS::SQS::Queue');
     expect(lacking('AWS::SQS::Queue', ({ MessageRetentionPeriod }) => MessageRetentionPeriod === 14 * 24 * 3600)).toEqual([]);
     const dead = queues.filter(([, { RedrivePolicy }]) => !RedrivePolicy);
-    // One for each queue, one for the stream, one for the schedules.
-    expect(dead).toHaveLength(queues.length - dead.length + 2);
+    // One for each queue, one for the stream, one for the schedules, one for the rule that hands on events of mails.
+    expect(dead).toHaveLength(queues.length - dead.length + 3);
     for (const [id] of dead) {
       const name = id.split('.')[1] ?? '?';
       const alarm = all('AWS::CloudWatch::Alarm').find(([, { Dimensions }]) => JSON.stringify(Dimensions ?? '').includes(`"${name}"`));

@@ -102,6 +102,11 @@ describe('functions', () => {
   });
 });
 
+it('events of the mail service lead to the queue of their worker, here as on AWS', () => {
+  const source = product.queueSources.find(({ functionId }) => product.functions.get(functionId)?.name === 'mail-events');
+  expect(product.eventRules).toEqual([{ source: 'aws.ses', queue: source?.queue }]);
+});
+
 describe('data', () => {
   it('is protected: point-in-time recovery, deletion protection, a retained table, bucket and key', () => {
     const data = templates['PerennialData'];

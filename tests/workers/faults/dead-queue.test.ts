@@ -23,7 +23,8 @@ beforeAll(async () => {
 });
 afterEach(() => setBack());
 
-const queueJob = () => tenant.repo.commit((tx) => queueMail(tx, { kind: 'reminder', to: 'reader@library.example', subject: 'Hello', text: 'Hello' }));
+const queueJob = () =>
+  tenant.repo.commit((tx) => queueMail(tx, { kind: 'reminder', to: 'reader@library.example', subject: 'Hello', text: 'Hello' }));
 
 /** What the table's stream tells of a new job. */
 function streamOf(id: string): DynamoDBStreamEvent {
