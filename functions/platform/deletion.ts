@@ -69,6 +69,7 @@ const pages: Partial<Record<KindName, (row: Row) => string>> = {
   stakeholder: (row) => `/stakeholders?search=${encodeURIComponent(labelOf('stakeholder', row))}`,
   license: (row) => `/licenses/${row.id}`,
   license_period: (row) => `/licenses/${(row as Row<'license_period'>).license_id}?period=${row.id}`,
+  vendor_invoice: (row) => `/vendors/${(row as Row<'vendor_invoice'>).vendor_id}/orders-invoices`,
   provider: (row) => `/${(row as Row<'provider'>).is_publisher ? 'publishers' : 'vendors'}/${row.id}`,
 };
 
