@@ -2,6 +2,7 @@ import { addDays, yearLaterMinusDay } from '../calendar/dates.ts';
 import { priceOverTerm } from './annual-price.ts';
 import { type Forecast, forecastPrice, priceChanges } from './forecast.ts';
 import { latestPeriod } from './latest-period.ts';
+import type { PeriodDecision } from './period-draft.ts';
 
 /** What a forecast reads of a period. */
 export interface ForecastPeriod {
@@ -9,6 +10,7 @@ export interface ForecastPeriod {
   start_date: string;
   end_date: string | null;
   one_time_purchase: boolean;
+  decision: PeriodDecision;
   price: number | null;
   currency: string;
   forecasted_price_change: { kind: 'percent' | 'amount'; value: number } | null;
@@ -24,7 +26,8 @@ export interface PeriodForecast extends Forecast {
 
 /**
  * The forecast that a period shows (D4). Without a price it is the period's own; the latest period with one shows that of the period after it, a
- * year. Undefined for an earlier period, a one-time purchase, where no earlier price is known in its currency, and where a slip in a price makes it
+ * year. What was cancelled has no price to come, and its own is none that others rest on. Undefined too for an earlier period, a one-time
+ * purchase, where no earlier price is known in its currency, and where a slip in a price makes it
  * too large to reckon with. `periods` are all of the subscription.
  */
 export function forecastPeriod(
@@ -32,10 +35,13 @@ export function forecastPeriod(
   periods: readonly ForecastPeriod[],
   defaultPercent: number,
 ): PeriodForecast | undefined {
-  if (period.one_time_purchase || period.end_date === null) return undefined;
+  if (period.one_time_purchase || period.end_date === null || period.decision === 'cancelled') return undefined;
   const isPriced = period.price !== null;
   if (isPriced && latestPeriod(periods)?.id !== period.id) return undefined;
-  const before = periods.filter((other) => !other.one_time_purchase && other.end_date !== null && other.start_date < period.start_date);
+  const before = periods.filter(
+    (other) =>
+      !other.one_time_purchase && other.decision !== 'cancelled' && other.end_date !== null && other.start_date < period.start_date,
+  );
   const base = isPriced ? period : latestPeriod(before.filter(({ price }) => price !== null));
   if (!base || base.price === null || base.end_date === null || base.currency !== period.currency) return undefined;
   const nextStart = addDays(period.end_date, 1);

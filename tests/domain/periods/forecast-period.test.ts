@@ -7,6 +7,7 @@ const period = (year: number, price: number | null, more: Partial<ForecastPeriod
   start_date: `${year}-01-01`,
   end_date: `${year}-12-31`,
   one_time_purchase: false,
+  decision: 'accepted',
   price,
   currency: 'EUR',
   forecasted_price_change: null,
@@ -56,6 +57,13 @@ describe('D4 the forecast of a period', () => {
     const again = period(2025, null, { end_date: '2027-12-31' });
     // The same three years, but for a leap day.
     expect(forecast([three, again], 'p2025')?.base.price).toBe(2997.26);
+  });
+
+  it('is none of what was cancelled, and does not rest on its price', () => {
+    const cancelled = period(2026, 500, { decision: 'cancelled' });
+    expect(forecast([...history, cancelled], 'p2026')).toBeUndefined();
+    expect(forecast([...history, { ...cancelled, price: null }], 'p2026')).toBeUndefined();
+    expect(forecast([...history, cancelled, period(2027, null)], 'p2027')).toMatchObject({ amount: 133.1, base: { id: 'p2025' } });
   });
 
   it('is none for a one-time purchase, without an earlier price, in another currency, or beyond what can be reckoned', () => {
