@@ -167,7 +167,7 @@ describe('what becomes of a mail', () => {
       source: ['aws.ses'],
       detail: { mail: { tags: { 'ses:configuration-set': [{ Ref: set }] } } },
     });
-    const [target] = rule?.[1]['Targets'] as { Arn: unknown; DeadLetterConfig?: unknown }[];
+    const [target] = (rule?.[1]['Targets'] ?? []) as { Arn: unknown; DeadLetterConfig?: unknown }[];
     expect(JSON.stringify(target?.Arn)).toContain('MailEventsQueue');
     expect(JSON.stringify(target?.DeadLetterConfig)).toContain('MailEventRuleDeadLetters');
     const policies = all('AWS::SQS::QueuePolicy').map(([, { PolicyDocument }]) => JSON.stringify(PolicyDocument));
