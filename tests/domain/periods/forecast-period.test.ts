@@ -43,6 +43,8 @@ describe('D4 the forecast of a period', () => {
   it('starts from the latest price there is, not from a year without one', () => {
     const periods = [...history, period(2026, null), period(2027, null)];
     expect(forecast(periods, 'p2027')?.base.id).toBe('p2025');
+    // Nor from one that came later.
+    expect(forecast([...periods.slice(0, 4), period(2027, 300)], 'p2026')?.base.id).toBe('p2025');
   });
 
   it('of a latest period with a price is that of the next one; earlier ones have none', () => {

@@ -74,6 +74,8 @@ describe('D4 items of a price', () => {
         expect(own.reduce((total, each) => total + cents(itemTotal(each)), 0n)).toBe(cents(sum.total));
         expect(sum.kinds.reduce((total, each) => total + cents(each.total), 0n)).toBe(cents(sum.total));
         expect(cents(sum.total) + cents(sum.difference as number)).toBe(BigInt(price));
+        // To the digit: what binary subtraction leaves over would show.
+        expect(sum.difference).toBe(Number(BigInt(price) - cents(sum.total)) / 100);
         // However they are ordered.
         expect(sumItems(items.toReversed(), price / 100, 'EUR')).toEqual(sum);
       }),
