@@ -1,6 +1,7 @@
 import type { Page } from '#shared/contract/envelope.ts';
 import type { BenchClient } from './client.ts';
 import { sendMails } from './send-mails.ts';
+import { replaceWorks } from './replace-works.ts';
 
 /** Work of many records at once, as a renewal round has it. */
 export interface BulkWork {
@@ -52,4 +53,4 @@ const acceptPeriods: BulkWork = {
 };
 
 /** All of them; a further one is added here. */
-export const bulkWorks: readonly BulkWork[] = [startWorkflows, acceptPeriods, sendMails];
+export const bulkWorks: readonly BulkWork[] = [startWorkflows, acceptPeriods, sendMails, ...replaceWorks];
