@@ -26,7 +26,7 @@ const upcoming = (more: object = {}) => library.period({ start_date: `${year}-01
 const send = (body: object, headers: Record<string, string> = {}) => callApi(emailing.send, { as: tenant.editor, body, headers });
 
 describe('C431 sending a mail about periods', () => {
-  test('one vendor gets one mail about all of its periods, in its words; the tasks are done with it, and the outbox shows it', async () => {
+  test('C432 one vendor gets one mail about all of its periods, in its words; the tasks are done with it, and the outbox shows it', async () => {
     await contact({ email_preferences: ['request_price'] });
     const [first, second] = [await upcoming({ subscription_name: 'Waves' }), await upcoming({ subscription_name: 'Surf & <Tide>' })];
     await ask(workflows.start, { as: tenant.editor, params: { id: first.id }, body: {} });
@@ -61,6 +61,13 @@ describe('C431 sending a mail about periods', () => {
       about: [{ kind: 'provider', name: 'Bookhouse' }, { kind: 'subscription_period', name: 'Waves' }, { name: 'Surf & <Tide>' }],
     });
     expect(view.text).toBe(message?.text.replaceAll('\r\n', '\n'));
+    // The sheet that went with it can be looked at again.
+    expect(view.files).toMatchObject([{ name: 'Prices.xlsx' }]);
+    const params = { id: queued[0]?.id ?? '' };
+    const file = await callApi(emails.file, { as: tenant.viewer, params, query: { index: '0' } });
+    const fetched = await fetch(file.headers['location'] ?? '');
+    expect([fetched.status, (await fetched.text()).slice(0, 2)]).toEqual([200, 'PK']);
+    expect((await callApi(emails.file, { as: tenant.viewer, params, query: { index: '1' } })).status).toBe(404);
   });
 
   test('the same call repeated with its key sends nothing twice, and answers the same', async () => {

@@ -22,7 +22,7 @@ export function TemplateKinds({ templates, kind, locale }: TemplateKindsProps) {
     <nav className={styles.kinds} aria-label={t('emails.templates.kind')}>
       {(['provider', 'stakeholder', 'user'] as const).map((audience) => (
         <section key={audience}>
-          <h3>{t(`emails.templates.groups.${audience}`)}</h3>
+          <h2>{t(`emails.templates.groups.${audience}`)}</h2>
           <ul>
             {emailKinds
               .filter((each) => kindFacts[each].audience === audience)
