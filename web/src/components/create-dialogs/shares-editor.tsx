@@ -81,7 +81,6 @@ export function SharesEditor({ form, offered, disabled = false, previous }: Shar
                   values={value as string[]}
                   options={offered.stakeholders}
                   onChange={change}
-                  placeholder={t('stakeholders.stakes.none')}
                   disabled={disabled}
                   invalid={invalid}
                   ariaLabel={t('stakeholders.stakes.ofShare', { name: nameOf(values[index], offered) || department })}

@@ -12,11 +12,7 @@ export const stakeholders = {
   job: 'Job',
   language: 'Language',
   memberLanguage: 'As the library',
-  active: 'Active',
-  activeHint: 'Who is inactive is not asked any more.',
-  inactive: 'Inactive',
   locales: { en: 'English', de: 'Deutsch', fr: 'Français', sv: 'Svenska' },
-  actions: 'Actions for {{name}}',
   delete: 'Delete',
   transfer: {
     action: 'Transfer stakes',
@@ -31,12 +27,10 @@ export const stakeholders = {
   feedback: {
     title: 'Feedback of stakeholders',
     open: 'Feedback',
-    hint: 'Who was asked what to renew, and how far it is',
     ask: 'Ask for feedback',
     remind: 'Remind',
     close: 'Close with a note',
     revoke: 'Take back the link',
-    revoked: 'Taken back',
     states: { open: 'Open', answered: 'Answered', expired: 'Expired', revoked: 'Taken back', closed: 'Closed' },
     closeTitle: 'Close feedback',
     closeLead: '{{count}} stakeholders get a note with what was decided. Their links open no questions any more.',
@@ -50,7 +44,6 @@ export const stakeholders = {
   stakes: {
     label: 'Stakeholders',
     ofShare: 'Stakeholders of {{name}}',
-    none: 'Nobody',
     copy: 'Copy from {{dates}}',
     copyHint: 'Shares and stakeholders as in the period before',
   },
