@@ -12,9 +12,6 @@ export const EmailAddress = z.email().max(254);
 export const EmailSubject = z.object({ kind: z.enum(['subscription_period', 'provider', 'stakeholder', 'user', 'contact']), id: Id });
 export type EmailSubject = z.output<typeof EmailSubject>;
 
-/** A file that goes with a mail; the key is its place below the tenant's. */
-export const EmailAttachment = z.object({ name: RequiredText(), type: RequiredText(), key: z.string().max(255) });
-
 /** What happened to a mail and when, as the provider or the worker told; `detail` is for people. */
 export const EmailEvent = z.object({
   kind: z.enum(emailEventKinds),
