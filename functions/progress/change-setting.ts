@@ -5,7 +5,7 @@ import { type ProgressType, taskOfType } from '#shared/domain/workflow/progress-
 import { allTaskSettings } from '#shared/domain/workflow/task-settings.ts';
 import type { TaskName } from '#shared/domain/workflow/tasks.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { mailOfType } from '#shared/domain/workflow/mailed-types.ts';
+import { hasTemplate, mailOfType } from '#shared/domain/workflow/mailed-types.ts';
 import { blankProgressSetting } from '../platform/progress/progress-setting.ts';
 import { progressSettingRow } from '../platform/progress/progress-setting-row.ts';
 import type { ReadModel } from '../platform/read-model.ts';
@@ -42,10 +42,9 @@ function refuse(
   if (given.automatic === true && type !== 'plan-workflow')
     throw invalid({ automatic: ['Only the start of workflows can happen by itself'] });
   if (!given.template_id) return;
-  const kind = mailOfType(type);
-  if (!kind) throw invalid({ template_id: ['This task sends no mail'] });
+  if (!hasTemplate(type)) throw invalid({ template_id: ['No text can be chosen for this task'] });
   const template = model.find('email_template', given.template_id);
-  if (template?.kind !== kind) throw invalid({ template_id: ['Must be a template for the mail of this task'] });
+  if (template?.kind !== mailOfType(type)) throw invalid({ template_id: ['Must be a template for the mail of this task'] });
 }
 
 /** Who does a task stands in the settings of workflows, and nowhere else. */

@@ -199,7 +199,7 @@ describe('the progress bar', () => {
     await open('/progress/plan-workflow');
     await rowOf('Planned One').getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Start…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start', exact: true }).click();
     await rowOf('Planned One').waitFor({ state: 'hidden' });
     await rowOf('Planned Later').getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Snooze…' }).click();

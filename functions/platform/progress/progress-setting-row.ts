@@ -3,7 +3,7 @@ import { type ProgressType, taskOfType } from '#shared/domain/workflow/progress-
 import type { ReadModel } from '../read-model.ts';
 import { reference } from '../rows/reference.ts';
 import { workflowSettingsOf } from '../workflow/workflow-settings-of.ts';
-import { mailOfType } from '#shared/domain/workflow/mailed-types.ts';
+import { hasTemplate } from '#shared/domain/workflow/mailed-types.ts';
 import { blankProgressSetting, progressSetting, usualDays } from './progress-setting.ts';
 
 /**
@@ -29,6 +29,6 @@ export function progressSettingRow(model: ReadModel, type: ProgressType): Progre
     template_id,
     automatic,
     can_be_automatic: type === 'plan-workflow',
-    sends_mail: mailOfType(type) !== undefined,
+    has_template: hasTemplate(type),
   };
 }

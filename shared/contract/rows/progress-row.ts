@@ -96,7 +96,8 @@ export const ProgressSettingRow = z.object({
   template_id: Id.nullable(),
   automatic: z.boolean(),
   can_be_automatic: z.boolean(),
-  sends_mail: z.boolean(),
+  /** Whether a text for its mail can be chosen. */
+  has_template: z.boolean(),
 });
 export type ProgressSettingRow = z.output<typeof ProgressSettingRow>;
 

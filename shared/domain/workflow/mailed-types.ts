@@ -25,3 +25,8 @@ export function isMailed(type: ProgressType): type is MailedType {
 export function mailOfType(type: ProgressType): (typeof mails)[MailedType] | undefined {
   return isMailed(type) ? mails[type] : undefined;
 }
+
+/** Whether the text of its mail can be chosen; people with a stake are asked in their own language. */
+export function hasTemplate(type: ProgressType): boolean {
+  return isMailed(type) && type !== 'stakeholder-feedback';
+}

@@ -563,12 +563,18 @@ describe('C408 C409 settings of a type', () => {
       template_id: null,
       automatic: false,
       can_be_automatic: true,
-      sends_mail: false,
+      has_template: false,
     });
     expect((await change('plan-workflow', { days_before: 10 }, own.viewer)).status).toBe(403);
     expect((await change('enter-price', { automatic: true })).body.messages.errors).toHaveProperty('automatic');
-    expect((await change('evaluation', { template_id: 'any' })).body.messages.errors).toEqual({ template_id: ['This task sends no mail'] });
+    expect((await change('evaluation', { template_id: 'any' })).body.messages.errors).toEqual({
+      template_id: ['No text can be chosen for this task'],
+    });
     expect((await change('request-price', { template_id: 'any' })).body.messages.errors).toHaveProperty('template_id');
+    const words = { subject: 'What will it cost?', body: '<p>Please tell us.</p>' };
+    await ask(groups.emailTemplates.update, { as: own.admin, params: { kind: 'request_price', locale: 'de' }, body: words });
+    expect((await change('place-order', { template_id: 'request_price-de' })).body.messages.errors).toHaveProperty('template_id');
+    expect((await change('request-price', { template_id: 'request_price-de' })).result).toMatchObject({ template_id: 'request_price-de' });
     expect((await change('plan-workflow', { responsible_id: 'nobody' })).body.messages.errors).toHaveProperty('responsible_id');
     expect((await change('plan-workflow', { days_before: 10, automatic: true, responsible_id: own.viewer.id })).result).toMatchObject({
       days_before: 10,

@@ -6,6 +6,7 @@ import { useText } from '#web/text/text.ts';
 import { TaskFields } from './task-fields.tsx';
 import type { TaskPeriod } from './task-period.ts';
 import { typeName } from './type-name.ts';
+import { useSaveLabel } from './use-save-label.ts';
 import { useTaskForm } from './use-task-form.ts';
 
 interface ProcessDialogProps {
@@ -22,6 +23,7 @@ export function ProcessDialog({ type, periods, onClose }: ProcessDialogProps) {
   const t = useText();
   const cache = useQueryClient();
   const form = useTaskForm(type, periods, onClose);
+  const saveLabel = useSaveLabel(type, form.fields);
   const cancel = () => {
     onClose();
     if (form.failure) void invalidate(cache);
@@ -32,7 +34,7 @@ export function ProcessDialog({ type, periods, onClose }: ProcessDialogProps) {
       form={form}
       title={t('progress.form.titleMany', { task: typeName(type), count: periods.length })}
       width={620}
-      saveLabel={t('progress.form.save')}
+      saveLabel={saveLabel}
       saveDisabled={isImpossible}
       cancelLabel={form.failure ? t('common.close') : t('progress.form.cancel')}
       onCancel={cancel}

@@ -4,6 +4,7 @@ import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
 import { useText } from '#web/text/text.ts';
 import { TaskFields } from './task-fields.tsx';
 import type { TaskPeriod } from './task-period.ts';
+import { useSaveLabel } from './use-save-label.ts';
 import { useTaskForm } from './use-task-form.ts';
 import styles from './workflow-tasks.module.css';
 
@@ -20,6 +21,7 @@ export function TaskForm({ type, period, label, onClose }: TaskFormProps) {
   const t = useText();
   const periods = [period];
   const form = useTaskForm(type, periods, onClose);
+  const saveLabel = useSaveLabel(type, form.fields);
   return (
     <form
       className={styles.form}
@@ -37,7 +39,7 @@ export function TaskForm({ type, period, label, onClose }: TaskFormProps) {
       <TaskFields type={type} form={form.fields} periods={periods} onSent={onClose} />
       <div className={styles.buttons}>
         <ActionButton type="primary" submits loading={form.saving}>
-          {t('progress.form.save')}
+          {saveLabel}
         </ActionButton>
         <ActionButton type="tertiary" onPress={onClose}>
           {t('progress.form.cancel')}

@@ -84,7 +84,7 @@ function Facts({ view: { task, period, invoices } }: { view: QuickView }) {
       t('progress.view.due'),
       task.due_on && (
         <span className={styles.due} data-overdue={task.overdue}>
-          {t(task.overdue ? 'progress.late' : 'progress.due', { date: formats.date(task.due_on) })}
+          {task.overdue ? t('progress.late', { date: formats.date(task.due_on) }) : formats.date(task.due_on)}
         </span>
       ),
     ],

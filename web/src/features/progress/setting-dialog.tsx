@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { emailTemplates } from '#shared/contract/groups/email-templates.ts';
 import { inlineEditing } from '#shared/contract/groups/inline-editing.ts';
 import { progress } from '#shared/contract/groups/progress.ts';
 import type { ProgressSettingRow } from '#shared/contract/rows/progress-row.ts';
+import { locales } from '#shared/domain/member/locales.ts';
+import { mailOfType } from '#shared/domain/workflow/mailed-types.ts';
 import { type ProgressType, taskOfType } from '#shared/domain/workflow/progress-types.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { CheckboxField } from '#web/components/form/checkbox-field.tsx';
@@ -23,23 +26,34 @@ export function SettingDialog({ type, onClose }: SettingDialogProps) {
   return asked.data ? <Form setting={asked.data} type={type} onClose={onClose} /> : null;
 }
 
+/** A language by its own name. */
+function nameOfLocale(code: string): string {
+  return locales.find((each) => each.code === code)?.name ?? code;
+}
+
 interface Values extends Record<string, unknown> {
   days_before: number | null;
   responsible_id: string | null;
+  template_id: string | null;
   automatic: boolean;
 }
 
 function Form({ setting, type, onClose }: SettingDialogProps & { setting: ProgressSettingRow }) {
   const t = useText();
   const choices = useQuery(queryFor(inlineEditing.subscriptionPeriod, {}));
-  const { days_before, responsible_id, automatic, version, usual_days: days } = setting;
+  const { days_before, responsible_id, template_id, automatic, version, usual_days: days } = setting;
   const form = useContractForm<typeof progress.changeSetting, Values>(progress.changeSetting, {
     input: { params: { type } },
-    defaults: { days_before, responsible_id, automatic },
+    defaults: { days_before, responsible_id, template_id, automatic },
     toBody: (values) => ({ ...values, ...(version !== null && { version }) }),
     onDone: onClose,
     onRefused: onClose,
   });
+  const known = useQuery({ ...queryFor(emailTemplates.list, {}), enabled: setting.has_template });
+  const kind = mailOfType(type);
+  const templates = (known.data ?? [])
+    .filter((each) => setting.has_template && each.kind === kind && each.source === 'own')
+    .map(({ locale, subject }) => ({ id: `${kind}-${locale}`, name: subject, detail: nameOfLocale(locale) }));
   const hint =
     type === 'plan-workflow'
       ? t('progress.setting.daysPlan', { days: days ?? 0 })
@@ -58,6 +72,15 @@ function Form({ setting, type, onClose }: SettingDialogProps & { setting: Progre
         loading={choices.isPending}
         noneLabel={t('progress.setting.owner')}
       />
+      {templates.length > 0 && (
+        <ChoiceField
+          form={form.fields}
+          name="template_id"
+          label={t('progress.setting.template')}
+          options={templates}
+          noneLabel={t('progress.setting.usualTemplate')}
+        />
+      )}
       {setting.can_be_automatic && (
         <CheckboxField
           form={form.fields}

@@ -3,7 +3,6 @@ import { workflows } from './workflows.ts';
 /** The progress bar over all subscriptions, and the workflow tab of one (S42). */
 export const progress = {
   title: 'Tasks',
-  hint: 'What is to be done in all workflows',
   bar: 'Tasks by milestone',
   groups: { plan: 'Planning', watch: 'To watch' },
   types: {
@@ -39,12 +38,6 @@ export const progress = {
   which: 'Which tasks are listed',
   mine: 'Only mine ({{count}})',
   settings: 'Settings of {{task}}',
-  empty: 'Nothing here. Well done.',
-  waitsFor: {
-    decision: 'Comes up once it is decided',
-    approval: 'Comes up once the invoices are approved',
-    time: 'Comes up before it is due',
-  },
   standings: { ready: 'To do', waiting: 'Waiting', snoozed: 'Snoozed' },
   waits: { decision: 'Decision', approval: 'Approval', time: 'Its time' },
   due: 'Due {{date}}',
@@ -65,6 +58,8 @@ export const progress = {
     title: '{{task}}: {{name}}',
     titleMany: '{{task}} for {{count}} subscriptions',
     save: 'Done',
+    send: 'Send',
+    begin: 'Start',
     cancel: 'Not now',
     note: 'Note',
     noteHint: 'What was done, in a sentence. Shown with the task.',
@@ -108,10 +103,8 @@ export const progress = {
     dueDate: 'Due date',
     amount: 'Amount in {{currency}}',
     tax: 'Of which tax',
-    comment: 'Comment',
     invoiceMany: 'Invoices are registered one by one. Open a single row for it.',
     approve: 'All registered invoices of the period are approved.',
-    noInvoices: 'There is no invoice yet.',
     paidOn: 'Paid on',
     pay: 'All approved invoices of the period are marked as paid.',
     start: 'The tasks that apply are opened, with who does them and by when.',
@@ -146,7 +139,7 @@ export const progress = {
     automatic: 'Start these workflows by themselves',
     automaticHint: 'Every morning, those that should start by then.',
     template: 'Text of the email',
-    usualTemplate: 'The usual text, in the language of the recipient',
+    usualTemplate: 'By the language of the recipient',
   },
   view: {
     facts: 'About it',
@@ -179,8 +172,6 @@ export const progress = {
     more: 'More for this workflow',
     next: 'Next',
     nextNone: 'All tasks are done or dismissed.',
-    notStarted: 'The workflow of this period has not been started.',
-    notStartedHint: 'Starting it opens the tasks that apply, with who does them and by when.',
     tasks: '{{done}} of {{all}} done',
     noTasks: 'No tasks apply',
     milestoneStates: { upcoming: 'Later', current: 'Now', done: 'Done', not_applicable: 'Does not apply' },

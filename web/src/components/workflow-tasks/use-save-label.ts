@@ -1,0 +1,13 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { isMailed } from '#shared/domain/workflow/mailed-types.ts';
+import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
+import { useText } from '#web/text/text.ts';
+import type { TaskValues } from './use-task-form.ts';
+
+/** What the button of a task's form does, in a word. */
+export function useSaveLabel(type: ProgressType, form: UseFormReturn<TaskValues>): string {
+  const t = useText();
+  const by = useWatch({ control: form.control, name: 'by' });
+  if (type === 'plan-workflow') return t('progress.form.begin');
+  return isMailed(type) && by === 'mail' ? t('progress.form.send') : t('progress.form.save');
+}
