@@ -7,17 +7,23 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
 
-interface RecordLoaderProps<R extends { id: string }> {
+interface RecordLoaderProps<R> {
   query: UseQueryResult<R>;
   list: { to: string; label: string };
   children: (record: R) => ReactNode;
+  /** Where the id of the record is in what was answered: `id` unless this says otherwise. */
+  idOf?: (record: Partial<R>) => string | undefined;
+}
+
+function ownId(record: object): string | undefined {
+  return (record as { id?: string }).id;
 }
 
 /** A record's page once the record is there; what to do where it is not. */
-export function RecordLoader<R extends { id: string }>({ query, list, children }: RecordLoaderProps<R>) {
+export function RecordLoader<R>({ query, list, children, idOf = ownId }: RecordLoaderProps<R>) {
   const t = useText();
   // Some words in the place of an id are calls of their own, and what they answer is no record.
-  const isNone = query.data !== undefined && typeof (query.data as Partial<R>).id !== 'string';
+  const isNone = query.data !== undefined && typeof idOf(query.data as Partial<R>) !== 'string';
   if (query.data !== undefined && !isNone) return children(query.data);
   if (query.isPending) return <Skeleton lines={7} height={44} />;
   const missing = isNone || (query.error instanceof CallError && query.error.status === 404);

@@ -33,7 +33,7 @@ function OneImport({ id }: { id: string }) {
   const [rows, setRows] = useState(firstRows);
   const asked = useImport(id, rows);
   return (
-    <RecordLoader query={asked} list={{ to: path, label: t(title) }}>
+    <RecordLoader query={asked} idOf={(view) => view.import?.id} list={{ to: path, label: t(title) }}>
       {(view) => <ImportSteps view={view} rows={rows} onRows={setRows} loading={asked.isPlaceholderData} lost={asked.isRefetchError} />}
     </RecordLoader>
   );

@@ -31,7 +31,7 @@ export default function ImportPage() {
   const { id = '' } = useParams();
   const asked = useQuery({ ...queryFor(titleListImports.form, { params: { id } }), staleTime: 0 });
   return (
-    <RecordLoader query={asked} list={{ to: '/products', label: t('records.product.list') }}>
+    <RecordLoader query={asked} idOf={(form) => form.product?.id} list={{ to: '/products', label: t('records.product.list') }}>
       {(form) => <OneImport key={form.product.id} form={form} />}
     </RecordLoader>
   );
