@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { groups } from '#shared/contract/calls.ts';
+import { ask } from '#tests/support/api.ts';
+import { axeProblems } from '#tests/support/axe.ts';
+import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+
+inBrowser({ records: true });
+
+const { contacts, emailing, emails } = groups;
+const dialog = () => page.getByRole('dialog');
+const year = new Date().getUTCFullYear() + 1;
+
+let subscription: string;
+let period: string;
+
+beforeAll(async () => {
+  await ask(contacts.create, {
+    as: product.tenant.editor,
+    body: { provider_id: library.vendor, first_name: 'Maya', last_name: 'Lindqvist', email: 'maya@bookhouse.example' },
+  });
+  const made = await library.period({ start_date: `${year}-01-01`, vendor_id: library.vendor, subscription_name: 'Journal of Reefs' });
+  [subscription, period] = [made.subscription_id, made.id];
+});
+
+async function open(path: string): Promise<void> {
+  await product.signIn(page);
+  await page.goto(`${product.origin}${path}`);
+}
+
+describe('S52 writing about a subscription', () => {
+  it('S28 S29 an email is chosen, looked at, changed, tested, sent, and found delivered in the outbox', async () => {
+    await open(`/subscriptions/${subscription}/emails-history`);
+    await page.getByText('created').first().waitFor();
+    await page.getByRole('button', { name: 'Write an email' }).click();
+    await page.getByRole('menuitem', { name: 'Price request' }).click();
+    await dialog()
+      .getByRole('heading', { name: /^Price request from .*: Journal of Reefs$/ })
+      .waitFor();
+    await dialog().getByText('Dear Maya Lindqvist,').first().waitFor();
+    await dialog().getByRole('button', { name: 'Remove maya@bookhouse.example' }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+
+    await dialog().getByRole('button', { name: 'Edit', exact: true }).click();
+    await dialog().getByLabel('Subject').fill('Your price for Journal of Reefs');
+    await dialog().getByRole('textbox', { name: 'Message' }).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' (second floor)');
+    await dialog().getByRole('button', { name: 'Preview', exact: true }).click();
+    await dialog().getByRole('heading', { name: 'Your price for Journal of Reefs' }).waitFor();
+    await dialog().getByText('(second floor)').waitFor();
+    const copy = dialog().getByRole('combobox', { name: 'Cc' });
+    await copy.fill('nobody');
+    await page.keyboard.press('Enter');
+    await dialog().getByText('nobody is no email address.').waitFor();
+    await copy.fill('archive@library.example');
+    await page.keyboard.press('Enter');
+    await dialog().getByRole('button', { name: 'Remove archive@library.example' }).waitFor();
+
+    await dialog().getByRole('button', { name: 'Send a test to me' }).click();
+    await page.getByText('A test is on its way to you.').first().waitFor();
+    await dialog().getByRole('button', { name: 'Send', exact: true }).click();
+    await dialog().waitFor({ state: 'detached' });
+    // The test is no part of what was written to the vendor.
+    await page.getByRole('link', { name: 'Your price for Journal of Reefs' }).waitFor();
+    expect(await page.getByRole('link', { name: /Your price for/ }).count()).toBe(1);
+    await page.getByText('Emails', { exact: true }).click();
+    await expect.poll(() => page.getByRole('list', { name: 'Emails and history' }).getByRole('listitem').count()).toBe(1);
+    expect(await axeProblems(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Email', exact: true }).click();
+    await page.waitForURL('**/email-outbox');
+    const row = page.getByRole('row').filter({ hasText: 'Your price for Journal of Reefs' }).filter({ hasNotText: '[Test]' });
+    // It follows by itself.
+    await row.getByText('Delivered').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await row.getByRole('link').first().click();
+    await page.getByText('(second floor)').first().waitFor();
+    await page.getByText('archive@library.example').first().waitFor();
+    await page.getByRole('region', { name: 'What happened' }).getByText('Taken by the mail service').waitFor();
+    await page.getByRole('button', { name: 'Prices.xlsx' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Send again' }).count()).toBe(0);
+    expect(await axeProblems(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});
+
+it('S28 S29 an email that came back is told of, and sent again', async () => {
+  await ask(emailing.send, {
+    as: product.tenant.admin,
+    body: { kind: 'usage_stats', period_ids: [period], to: ['bounce@simulator.amazonses.com'] },
+  });
+  const attention = async () => (await ask(emails.attention, { as: product.tenant.admin })).mine;
+  await expect.poll(attention, { timeout: 15_000 }).toBe(1);
+  await open('/email-outbox');
+  await page.getByText('1 email did not, or perhaps did not, arrive.').first().waitFor();
+  await page.getByRole('button', { name: 'Show them' }).click();
+  await page.waitForURL(/needs_look/);
+  const row = page.getByRole('row').filter({ hasText: 'Usage statistics for Journal of Reefs' });
+  await row.getByText('Came back').waitFor();
+  await row.getByRole('checkbox').click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Send again' }).click();
+  await dialog().getByText('Whoever has got the first one gets it twice.').waitFor();
+  await page.keyboard.press('Tab');
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  await row.getByRole('link').first().click();
+  await page.getByText('smtp; 550 5.1.1 user unknown').first().waitFor();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await dialog().getByRole('button', { name: 'Send 1 email again' }).click();
+  await page.getByText('It repeats an earlier email.').waitFor();
+  await page.getByRole('link', { name: 'Show it' }).click();
+  await page.getByText('It was sent again.').waitFor();
+  expect(problems).toEqual([]);
+});
+
+it('a template is written with fields, looked at, saved, and given up again', async () => {
+  await open('/email-templates?kind=claim&locale=en');
+  const preview = page.getByRole('region', { name: 'Preview with examples' });
+  await preview.getByText('Dear Maya Lindqvist,').first().waitFor();
+  const subject = page.getByLabel('Subject');
+  await subject.fill('Missing: {{product.nme}}');
+  await page.getByText('{{product.nme}} is no field of this email. Did you mean {{product.name}}?').waitFor();
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+  await subject.fill('Missing: {{product.name}}');
+  await preview.getByRole('heading', { name: 'Missing: Journal of Waves' }).waitFor();
+  await page.getByRole('textbox', { name: 'Message' }).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(', ');
+  await page.getByRole('button', { name: 'Insert Where replies go to' }).click();
+  await preview.getByText(', ada@library.example').first().waitFor();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Your own text.').waitFor();
+  const { emails: written } = await ask(emailing.preview, { as: product.tenant.editor, body: { kind: 'claim', period_ids: [period] } });
+  expect(written[0]?.subject).toBe('Missing: Journal of Tides');
+  await page.getByRole('button', { name: 'Back to the preloaded text' }).click();
+  await dialog().getByRole('button', { name: 'Back to the preloaded text' }).click();
+  await page.getByText('Preloaded text', { exact: true }).waitFor();
+  expect(await subject.inputValue()).toBe('Claim from {{member.name}}: {{subscription.name}}');
+  await page.getByRole('link', { name: /^Order/ }).click();
+  await page.getByText('we would like to order:').first().waitFor();
+  expect(problems).toEqual([]);
+});
