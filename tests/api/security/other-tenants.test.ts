@@ -6,6 +6,7 @@ import { listNames } from '#shared/contract/lists.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { ask, callApi, createTestTenant, type Sent, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { createLibrary, type Library } from '#tests/support/library.ts';
+import { sentReminder } from '#tests/support/sent-reminder.ts';
 
 /** In every name and text of the other tenant, and nowhere else. */
 const mark = 'Quokka';
@@ -134,6 +135,8 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
       departments: [{ department_id: department.id, percentage: 100, cost_center_id: costCenter.id, stakeholder_ids: [stakeholder.id] }],
     },
   });
+  await tenant.repo.commit((tx) => tx.create('reminder', sentReminder(period.id, tenant.admin.id, tx.at)));
+  const { address } = await ask(groups.calendar.create, { as, body: { scope: 'all' } });
   await ask(groups.feedbackInvitations.invite, { as, body: {} });
   const [invitation] = (await ask(groups.feedbackInvitations.list, { as })) as { id: string }[];
   const invoice = await ask(groups.vendorInvoices.create, {
@@ -227,6 +230,7 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     category_id: metaDataCategory.id,
     metaDataField: metaDataField.id,
     stakeholder_id: stakeholder.id,
+    file: address.split('/').at(-1) ?? '',
     invitation: invitation?.id ?? '',
     contact: contact.id,
     range: range.id,
@@ -251,6 +255,7 @@ function look(call: AnyCall, as: TestTenant['admin'], more: Sent = {}) {
   const entityId = ownOf(call, as.id === other.admin.id ? foreign : own);
   const entity = call.path.startsWith('/meta-data') ? 'product' : 'subscriptions';
   const values: Record<string, string> = { namespace: 'options', name: 'subscriptions', entity, entityId, type: 'plan-workflow' };
+  values['file'] = (as.id === other.admin.id ? foreign : own)['file'] ?? '';
   const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, values[name] ?? 'nowhere']));
   const body = call.body.as === 'none' ? {} : { body: call.method === 'POST' ? { format: 'csv' } : {} };
   const query =

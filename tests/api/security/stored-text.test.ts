@@ -11,6 +11,7 @@ import type { JsonSchema } from './rubbish-values.ts';
 import { ask, callApi, type Sent } from '#tests/support/api.ts';
 import { addCards } from '#tests/support/add-cards.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
+import { sentReminder } from '#tests/support/sent-reminder.ts';
 
 withLibrary();
 
@@ -299,6 +300,7 @@ describe('C440 C503 exports hold no formula', () => {
           departments: [{ department_id: department.id, percentage: 100, cost_center_id: center.id }],
         },
       });
+      await tenant.repo.commit((tx) => tx.create('reminder', sentReminder(subscription_period_id, tenant.editor.id, tx.at)));
       await ask(groups.vendorInvoices.create, {
         as,
         body: { subscription_period_id, vendor_id: vendor.id, number: text, date: '2026-01-10', amount: 10, comment: text },

@@ -10,25 +10,25 @@ import { queryFor } from '#web/api/queries.ts';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { useRemembered } from './use-remembered.ts';
+import type { MyWorkLooks } from './my-work-place.tsx';
 import styles from './my-work-panel.module.css';
 
 const CalendarDialog = lazy(async () => ({ default: (await import('#web/components/reminders/calendar-dialog.tsx')).CalendarDialog }));
 
 type Work = ResultOf<typeof myWork.get>;
 
-/** What needs me now, above the list of subscriptions (S40): folded or not, as it was left on this machine. */
-export function MyWorkPanel() {
+/** What needs me now: overdue, this week, this month (S40). */
+export function MyWorkPanel({ looks, onLooks }: { looks: MyWorkLooks; onLooks: (next: MyWorkLooks) => void }) {
   const t = useText();
   const bodyId = useId();
-  const [{ open, everyone }, remember] = useRemembered('perennial.my-work', { open: true, everyone: false });
+  const { open, everyone } = looks;
   const [inCalendar, setInCalendar] = useState(false);
   const asked = useQuery({ ...queryFor(myWork.get, { query: everyone ? { everyone } : {} }), placeholderData: keepPreviousData });
   return (
     <section className={styles.panel} data-open={open} aria-label={t('reminders.work.title')}>
       <div className={styles.head}>
         <h2>
-          <button type="button" aria-expanded={open} aria-controls={bodyId} onClick={() => remember({ open: !open, everyone })}>
+          <button type="button" aria-expanded={open} aria-controls={bodyId} onClick={() => onLooks({ open: !open, everyone })}>
             <span className={styles.arrow} aria-hidden="true" />
             {t('reminders.work.title')}
           </button>
@@ -36,7 +36,7 @@ export function MyWorkPanel() {
         <p className={styles.counts} role="status">
           {asked.data && !open && <Counts work={asked.data} />}
         </p>
-        <Checkbox checked={everyone} onChange={({ detail }) => remember({ open, everyone: detail.checked })}>
+        <Checkbox checked={everyone} onChange={({ detail }) => onLooks({ open, everyone: detail.checked })}>
           {t('reminders.work.everyone')}
         </Checkbox>
         <Button variant="inline-link" onClick={() => setInCalendar(true)}>

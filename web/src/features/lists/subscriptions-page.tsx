@@ -13,7 +13,7 @@ import { type ListSource, rowsAhead } from '#web/components/list-screen/list-row
 import { useWorkflowActions } from '#web/components/workflow/use-workflow-actions.tsx';
 import type { NamedPeriod } from '#web/components/workflow/workflow-action.ts';
 import { text, useText } from '#web/text/text.ts';
-import { MyWorkPanel } from './my-work-panel.tsx';
+import { MyWorkPlace } from './my-work-place.tsx';
 
 const CreatePeriod = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-period.tsx')).CreatePeriod }));
 
@@ -44,7 +44,7 @@ export default function SubscriptionsPage() {
   const mayImport = useMay('perform-data-imports');
   return (
     <>
-      <MyWorkPanel />
+      <MyWorkPlace />
       <ListScreen
         {...source}
         title={t('shell.nav.subscriptions')}
