@@ -4,6 +4,7 @@ import type { PlannedWrite } from '#shared/domain/imports/plan-rows.ts';
 import { undoProgressOf, writeUndoProgress } from '#functions/platform/imports/import-items.ts';
 import { isUntouched, type Pointing, pointingAt, recordName, undoSteps } from '#functions/platform/imports/undo-steps.ts';
 import { log } from '#functions/platform/log.ts';
+import { withoutDecider } from '#functions/platform/periods/without-decider.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
@@ -110,7 +111,7 @@ async function undoAll(
     }
     const given = skipped.has(step) ? {} : givenBack(row, step, staying);
     if (Object.keys(given).length > 0) {
-      tx.save(kind, { ...row, ...given } as Row<typeof kind>);
+      tx.save(kind, withoutDecider(row, { ...row, ...given } as Row<typeof kind>));
       done.restored += 1;
     } else done.kept += 1;
   }

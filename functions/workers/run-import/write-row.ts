@@ -5,6 +5,7 @@ import { blankPeriod, type Subscription } from '#shared/contract/entities/subscr
 import type { Row } from '#shared/contract/kinds.ts';
 import { type GivenShare, keepStakeholders, type Stake } from '#shared/domain/periods/stakes.ts';
 import type { PlannedKind, PlannedRow, PlannedWrite } from '#shared/domain/imports/plan-rows.ts';
+import { withoutDecider } from '#functions/platform/periods/without-decider.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
 /** What a new record of each kind has beyond what a row says. */
@@ -28,7 +29,7 @@ export async function writeRow(tx: Transaction, writes: readonly PlannedWrite[],
   for (const { action, kind, id, fields } of writes) {
     if (action === 'change') {
       const before = await tx.load(kind, id);
-      tx.save(kind, { ...before, ...kept(fields, before) } as Row<typeof kind>);
+      tx.save(kind, withoutDecider(before, { ...before, ...kept(fields, before) } as Row<typeof kind>));
     } else if (!again || !(await tx.find(kind, id))) {
       tx.create(kind, { ...blanks[kind], ...kept(fields), id } as never);
     }

@@ -141,3 +141,24 @@ describe('undo of an import', () => {
     expect(await head(tenant, id)).toMatchObject({ state: 'undone', undo: { deleted: 1, restored: 3, kept: 0 } });
   });
 });
+
+test('D3 an import may say how a period was decided: nobody is noted for it, nor what somebody said of another decision', async () => {
+  const tenant = await createTestTenant();
+  const as = tenant.editor;
+  const costsOf = (decision: string) => `Publisher;Product;Year;Price;Decision\nTide Press;Tides;2031;10;${decision}`;
+  await imported(tenant, costsOf('undecided'));
+  const period = async () => [...(await readModelFor(tenant.repo.caller)).all('subscription_period')][0];
+  const id = (await period())?.id ?? '';
+  const body = { reason: 'Too dear', cancellation_reason: 'price' } as const;
+  await ask(groups.periodDecisions.cancel, { as, params: { id }, body });
+  const noted = { decided_by: as.id, decision_reason: 'Too dear', cancellation_reason: 'price' };
+  const nobody = { decided_at: null, decided_by: null, decision_reason: null, cancellation_reason: null };
+  // The same decision leaves alone who took it.
+  await imported(tenant, costsOf('cancelled'), { existing: 'update' });
+  expect(await period()).toMatchObject({ decision: 'cancelled', ...noted });
+  const second = await imported(tenant, costsOf('accepted'), { existing: 'update' });
+  expect(await period()).toMatchObject({ decision: 'accepted', ...nobody });
+  await ask(previousImports.undo, { as, params: { id: second } });
+  await runImport(context(tenant, second));
+  expect(await period()).toMatchObject({ decision: 'cancelled', ...nobody });
+});
