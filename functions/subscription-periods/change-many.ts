@@ -46,12 +46,15 @@ const full = 80;
 export async function changeMany(repo: Repository, wanted: readonly OneChange[]): Promise<ManyChanged> {
   const changed = new Set<string>();
   const letters = new Map<string, Letter>();
+  const isMoving = wanted.some(({ change }) => movesDates(change as Partial<PeriodValues>));
   let start = 0;
   do {
     start += await repo.commit(async (tx) => {
       const model = await tx.model();
-      const planned = plan(model, wanted, changed);
-      const chunk = wanted.slice(start, start + together).map((one) => one.id);
+      const turn = wanted.slice(start, start + together);
+      // All were checked before the first was written; those that move are compared with each other.
+      const planned = plan(model, start === 0 || isMoving ? wanted : turn, changed);
+      const chunk = turn.map((one) => one.id);
       await tx.prefetch('subscription_period', chunk);
       await tx.prefetch(
         'workflow_run',
@@ -120,7 +123,8 @@ function plan(model: ReadModel, wanted: readonly OneChange[], done: ReadonlySet<
       continue;
     }
     const change = withLiveReferences(model, 'subscription_period', given as Partial<PeriodValues>);
-    const { next, breaches } = planPeriod(model, before, change, day);
+    // A mere decision leaves everything else as it is.
+    const { next, breaches } = Object.keys(change).length === 0 ? { next: before, breaches: [] } : planPeriod(model, before, change, day);
     for (const { field, message } of breaches) refuse(one.at, field, message);
     const after = withForecast(model, before, { ...before, ...next }, change);
     const outcome = decision && planDecision(model, after, decision, { at: after.updated_at, by: null });
