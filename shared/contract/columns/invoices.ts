@@ -10,7 +10,6 @@ const ofPeriod = { kind: 'subscription_period', idField: 'id', versionField: 've
 export const invoiceColumns: readonly Column[] = [
   { field: 'number', label: 'Number', type: 'text', width: 150, sticky: true },
   { field: 'subscription', label: 'Subscription', type: 'reference', options: 'subscriptions', width: 230 },
-  { field: 'vendor', label: 'Vendor', type: 'reference', options: 'vendors', width: 160 },
   { field: 'publisher', label: 'Publisher', type: 'reference', options: 'publishers', width: 160, hidden: true },
   { field: 'state', label: 'State', type: 'choice', choices: invoiceStates, width: 120 },
   { field: 'date', label: 'Invoice date', type: 'date', width: 115 },
@@ -20,6 +19,7 @@ export const invoiceColumns: readonly Column[] = [
   { field: 'currency', label: 'Currency', type: 'text', width: 90, hidden: true, searched: false },
   { field: 'rate', label: 'Exchange rate', type: 'text', width: 110, hidden: true, searched: false },
   { field: 'normalized_amount', label: 'Local amount', type: 'money', currency: 'normalized_currency', width: 140 },
+  { field: 'vendor', label: 'Vendor', type: 'reference', options: 'vendors', width: 160 },
   { field: 'overdue', label: 'Overdue', type: 'boolean', width: 95, hidden: true },
   { field: 'is_credit_note', label: 'Credit note', type: 'boolean', width: 110, hidden: true },
   { field: 'approver', label: 'Approved by', type: 'reference', options: 'owners', width: 150, hidden: true },
