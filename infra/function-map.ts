@@ -62,7 +62,8 @@ const withCards: readonly Right[] = ['table', 'read-files', 'write-files', 'sign
 export const apiFunctions: readonly ApiFunction[] = [
   // Argon2id takes a whole core for a tenth of a second.
   api('auth', ['auth', '.well-known'], { memory: 1769 }),
-  api('users', ['users'], { rights: ['read-table', 'count-calls', 'read-files', 'sign'] }),
+  // Hashes passwords as `auth` does.
+  api('users', ['users'], { memory: 1769 }),
   api('settings', ['settings', 'member-settings', 'system-entity-label', 'list-views', 'financial-periods', 'exchange-rates', 'uploads'], {
     rights: ['table', 'read-files', 'write-files', 'sign'],
   }),

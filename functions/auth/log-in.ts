@@ -8,7 +8,7 @@ import { answer, type Handler } from '#functions/platform/http.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '#functions/platform/passwords.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
 import { startSession } from '#functions/platform/sessions.ts';
-import { checkPlace, clearAttempts, countAttempt, countFailureFrom, uncountAttempt } from './failed-attempts.ts';
+import { checkPlace, clearAttempts, countAttempt, countFailureFrom, uncountAttempt } from '#functions/platform/failed-attempts.ts';
 
 interface Candidate {
   repo: Repository;
@@ -55,7 +55,7 @@ export const logIn: Handler<typeof auth.login> = async ({ body, meta }) => {
 
   const { repo, user, credential } = chosen;
   if (isOutdatedHash(credential.hash)) await renewHash(repo, credential, body.password);
-  const token = await startSession(repo.caller.tenant, user.id, credential);
+  const token = await startSession(repo.caller.tenant, user.id, credential, meta.userAgent);
   return answer(await currentUser(repo, user), { headers: { authorization: `Bearer ${token}`, 'x-session-token': token } });
 };
 

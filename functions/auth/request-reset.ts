@@ -1,6 +1,7 @@
 import type { auth } from '#shared/contract/groups/auth.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { now } from '#functions/platform/clock.ts';
+import { accountMail } from '#functions/platform/emails/account-mail.ts';
 import { type Account, accountsOf } from '#functions/platform/directory.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
 import { keys } from '#functions/platform/keys.ts';
@@ -8,7 +9,6 @@ import { queueMail } from '#functions/platform/mail.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { issueResetLink, resetTokenMinutes } from '#functions/platform/reset-tokens.ts';
 import { isConditionFailure, table } from '#functions/platform/table.ts';
-import { accountMail } from './account-mail.ts';
 
 /** No answer comes sooner, so that its time does not tell whether a mail was written. */
 const answerMs = 250;
@@ -27,10 +27,10 @@ async function sendLink({ tenant, user_id }: Account): Promise<void> {
   const repo = repositoryFor(systemCaller(tenant));
   const user = await repo.get('user', user_id);
   const mail = user?.active ? await accountMail(repo, 'password_reset', user) : undefined;
-  if (!mail || !(await isWithinLimit(tenant, user_id))) return;
+  if (!user || !mail || !(await isWithinLimit(tenant, user_id))) return;
   await repo.commit((tx) => {
     queueMail(tx, {
-      ...mail({ 'reset.link': issueResetLink(tx, user_id), 'reset.minutes': String(resetTokenMinutes) }),
+      ...mail({ 'reset.link': issueResetLink(tx, user_id, { to: user.email }), 'reset.minutes': String(resetTokenMinutes) }),
       expires_at: Math.floor(now().getTime() / 1000) + resetTokenMinutes * 60,
     });
   });

@@ -6,10 +6,10 @@ import { answer, type Handler } from '#functions/platform/http.ts';
 import { queueMail } from '#functions/platform/mail.ts';
 import { hashPassword } from '#functions/platform/passwords.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
-import { consumeResetToken, findResetToken } from '#functions/platform/reset-tokens.ts';
+import { consumeResetToken, findResetToken, wentElsewhere } from '#functions/platform/reset-tokens.ts';
 import { endSessionsOf } from '#functions/platform/sessions.ts';
-import { clearAttempts } from './failed-attempts.ts';
-import { accountMail } from './account-mail.ts';
+import { accountMail } from '#functions/platform/emails/account-mail.ts';
+import { clearAttempts } from '#functions/platform/failed-attempts.ts';
 
 function unusable() {
   const sentence = 'This link was used already or is too old. Please ask for a new one.';
@@ -22,7 +22,7 @@ export const resetPassword: Handler<typeof auth.reset> = async ({ body }) => {
   if (!token) throw unusable();
   const repo = repositoryFor(systemCaller(token.tenant, token.user_id));
   const [user, member] = await Promise.all([repo.get('user', token.user_id), repo.get('member', 'member')]);
-  if (!user?.active || !member) throw unusable();
+  if (!user?.active || !member || wentElsewhere(token, user.email)) throw unusable();
   const breaches = checkPassword(body.password, { email: user.email, context: [member.name, 'Perennial'] });
   if (breaches.length > 0) throw breached(breaches);
 

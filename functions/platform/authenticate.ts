@@ -2,6 +2,7 @@ import type { Row } from '#shared/contract/kinds.ts';
 import { type Caller, systemCaller } from './caller.ts';
 import { heldPermissions } from './held-permissions.ts';
 import { keys } from './keys.ts';
+import { markSeen } from './last-seen.ts';
 import { lookAhead } from './load-read-model.ts';
 import { countCall } from './rate-limit.ts';
 import type { ReadModel } from './read-model.ts';
@@ -54,7 +55,11 @@ export async function authenticate(authorization: string | undefined): Promise<A
   };
   const authenticated: Authenticated = { caller, ...(ahead && { ahead }) };
   if (!isDueForRenewal(claims)) return authenticated;
-  return { ...authenticated, freshToken: await issueToken({ sub: userId, tid: tenant, sid, sv: claims.sv, auth_time: claims.auth_time }) };
+  const [freshToken] = await Promise.all([
+    issueToken({ sub: userId, tid: tenant, sid, sv: claims.sv, auth_time: claims.auth_time }),
+    markSeen(tenant, session),
+  ]);
+  return { ...authenticated, freshToken };
 }
 
 function presentRow<K extends 'user' | 'credential'>(item: Item | undefined): Row<K> | undefined {

@@ -75,7 +75,8 @@ const pages: Partial<Record<KindName, (row: Row) => string>> = {
 
 const exampleCount = 5;
 
-function grouped(model: ReadModel, uses: readonly Use[]): (Uses & { detachable: boolean })[] {
+/** Uses by kind, with the first few of each and where to see them. */
+export function groupedUses(model: ReadModel, uses: readonly Use[]): (Uses & { detachable: boolean })[] {
   const byKind = new Map<KindName, Use[]>();
   for (const use of uses) byKind.set(use.kind, [...(byKind.get(use.kind) ?? []), use]);
   return [...byKind].map(([kind, each]) => ({
@@ -172,7 +173,7 @@ export function confirmDeletion(model: ReadModel, kind: KindName, id: string, re
   const through = roleOf(resource);
   const removal = removalOf(model, kind, id, through);
   if (!removal) throw notFound(kinds[kind].title);
-  const groups = grouped(model, removal.uses);
+  const groups = groupedUses(model, removal.uses);
   const confirmable = groups.every((group) => group.detachable);
   const replaceable = groups.length > 0;
   const messages: DeleteConfirmation['messages'] = [
@@ -227,7 +228,8 @@ export async function refuseWhileUsed(tx: Transaction, id: string, role: Provide
   const model = await tx.model();
   const removal = removalOf(model, 'provider', id, role);
   const uses = removal ? usesOf(model, 'provider', id, roles[role].paths) : [];
-  if (removal && uses.length > 0) throw conflict(inUse(removal, grouped(model, uses)), { uses: grouped(model, uses).map(withoutFlag) });
+  if (removal && uses.length > 0)
+    throw conflict(inUse(removal, groupedUses(model, uses)), { uses: groupedUses(model, uses).map(withoutFlag) });
 }
 
 function withoutFlag({ detachable: _detachable, ...group }: Uses & { detachable: boolean }): Uses {
@@ -258,7 +260,7 @@ export async function removeRecord(
   if (choice.replace_with !== undefined && (!replacement || !mayReplace(model, kind, removal, replacement, through)))
     throw invalid({ replace_with: [`Choose another ${title}`] }, `This ${title} cannot be the replacement.`);
   if (uses.length > 0 && !replacement) {
-    const groups = grouped(model, uses);
+    const groups = groupedUses(model, uses);
     const needed = groups.filter((group) => !group.detachable);
     const shown = groups.map(withoutFlag);
     if (choice.anyway !== true) throw conflict(inUse(removal, groups), { uses: shown });

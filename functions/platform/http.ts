@@ -28,7 +28,7 @@ export interface Request<C> {
   readonly repo: Repository;
   /** The caller's tenant as it is now, with what this request has committed: for looking at it. */
   model(): Promise<ReadModel>;
-  meta: { ip: string; requestId: string };
+  meta: { ip: string; requestId: string; userAgent: string | undefined };
 }
 
 export const marked: unique symbol = Symbol('answer');
@@ -152,7 +152,7 @@ function answering(bound: readonly Bound[]) {
           return records();
         },
         model: () => records().model(),
-        meta: { ip: viewerAddress(event, headers), requestId: work.requestId },
+        meta: { ip: viewerAddress(event, headers), requestId: work.requestId, userAgent: headers['user-agent'] },
       } as Request<AnyCall>);
       return replying(call, outcome);
     });

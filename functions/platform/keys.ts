@@ -39,6 +39,8 @@ export const keys = {
   snapshot: (tenant: string): Key => ({ pk: tenantKey(tenant, 'MODEL'), sk: 'SNAPSHOT#' }),
   job: (tenant: string, id: string): Key => ({ pk: tenantKey(tenant, 'JOB'), sk: `${id}#` }),
   session: (tenant: string, id: string): Key => ({ pk: tenantKey(tenant, 'SESSION'), sk: `${id}#` }),
+  /** When a person was last here, by the id of the person, and of each session. */
+  seen: (tenant: string, id: string): Key => ({ pk: tenantKey(tenant, 'SEEN'), sk: `${id}#` }),
   /** Failed sign-ins of one address. */
   attempts: (tenant: string, email: string): Key => ({ pk: tenantKey(tenant, 'ATTEMPTS'), sk: `${digestOf(email)}#` }),
   /** How many calls a tenant made in a minute since 1970. */

@@ -2,12 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Problem } from '#shared/contract/errors.ts';
 import { now } from './clock.ts';
 import { config } from './config.ts';
-import { keys } from './keys.ts';
+import { digestOf, keys } from './keys.ts';
 import type { Transaction } from './transaction.ts';
 import { type Item, table } from './table.ts';
 
 /** Minutes that a link to set a password is good for (D2). */
 export const resetTokenMinutes = 60;
+/** Days that the link of an invitation is good for: who is invited may be away. */
+export const invitationDays = 7;
 
 export interface ResetToken extends Item {
   tenant: string;
@@ -16,18 +18,27 @@ export interface ResetToken extends Item {
   made_at: string;
   /** Seconds since 1970. */
   expires_at: number;
+  /** The digest of the address it went to: with another address the link of the former is void. */
+  sent_to?: string;
 }
 
 function digest(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Makes a one-time token in this commit; gives the link that carries it. Only its digest is kept. */
-export function issueResetLink(tx: Transaction, userId: string): string {
+/** Makes a one-time token in this commit; gives the link that carries it. Only its digest is kept. `to` is the address it goes to. */
+export function issueResetLink(tx: Transaction, userId: string, more: { minutes?: number; to?: string } = {}): string {
   const token = randomBytes(32).toString('base64url');
-  const expires = Math.floor(now().getTime() / 1000) + resetTokenMinutes * 60;
+  const expires = Math.floor(now().getTime() / 1000) + (more.minutes ?? resetTokenMinutes) * 60;
   const { tenant } = tx.caller;
-  const item: ResetToken = { ...keys.resetToken(digest(token)), tenant, user_id: userId, made_at: tx.at, expires_at: expires };
+  const item: ResetToken = {
+    ...keys.resetToken(digest(token)),
+    tenant,
+    user_id: userId,
+    made_at: tx.at,
+    expires_at: expires,
+    ...(more.to !== undefined && { sent_to: digestOf(more.to) }),
+  };
   tx.write({ Put: { TableName: undefined, Item: item } });
   tx.write({ Put: { TableName: undefined, Item: { ...keys.resetTokenOf(tenant, digest(token)), expires_at: expires } } });
   return `${config.publicUrl}/reset-password?token=${token}`;
@@ -37,6 +48,11 @@ export function issueResetLink(tx: Transaction, userId: string): string {
 export async function findResetToken(token: string): Promise<ResetToken | undefined> {
   const item = await table.get<ResetToken>(keys.resetToken(digest(token)));
   return item && item.expires_at * 1000 > now().getTime() ? item : undefined;
+}
+
+/** Whether a link went to an address that is the person's no more. */
+export function wentElsewhere(token: ResetToken, email: string): boolean {
+  return token.sent_to !== undefined && token.sent_to !== digestOf(email);
 }
 
 /** Uses a token up in this commit; `used` is what a second use meets. */

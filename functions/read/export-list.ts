@@ -17,6 +17,7 @@ import { columnsOf } from './list-columns.ts';
 import { inUsualOrder } from './list-handlers.ts';
 import { visibleTo } from './contact-reads.ts';
 import { listSources, visibleProviderRows } from './list-sources.ts';
+import { userRows } from './user-rows.ts';
 
 const types = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' } as const;
 /** Above this the file goes by a redirect: a function's answer takes 6 MB. */
@@ -89,13 +90,17 @@ export async function exportList(
   request: DownloadRequest,
 ): Promise<Binary> {
   if (name === 'vendors' && !caller.permissions.includes('view-vendors')) throw forbidden();
+  // R014: what is told of all people together is for system users only.
+  if (name === 'users' && !caller.isSystemUser) throw forbidden();
   if (name === 'imports' && !caller.permissions.includes('perform-data-imports')) throw forbidden();
   const wanted = request.ids && new Set(request.ids);
   const source = aboutProviders.has(name)
     ? visibleTo(model, caller, await listSources[name](model))
     : name === 'providers'
       ? visibleProviderRows(model, caller)
-      : await listSources[name](model);
+      : name === 'users'
+        ? await userRows(model, caller)
+        : await listSources[name](model);
   const rows = matching(
     wanted ? source.filter((row) => wanted.has(String(row['id']))) : source,
     columnsOf(model, name),

@@ -51,7 +51,16 @@ import { licenseRows } from './license-rows.ts';
 import { importList } from './import-list.ts';
 import { invoiceReads, orderAndInvoiceReads } from './invoice-reads.ts';
 import { answerList, mapPage, oneRow } from './list-handlers.ts';
-import { exchangeRateRows, listSources, periodRows, productRows, publisherRows, subscriptionRows, vendorRows, visibleProviderRows } from './list-sources.ts';
+import {
+  exchangeRateRows,
+  listSources,
+  periodRows,
+  productRows,
+  publisherRows,
+  subscriptionRows,
+  vendorRows,
+  visibleProviderRows,
+} from './list-sources.ts';
 import { decisionReads, itemReads } from './period-reads.ts';
 import { progressReads } from './progress-reads.ts';
 import { providerDuplicates } from './provider-duplicates.ts';
@@ -60,6 +69,7 @@ import { workToDo } from './my-work.ts';
 import { reminderReads } from './reminder-reads.ts';
 import { searchHits } from './search-hits.ts';
 import { memberSettingsOf, settingsOf, settingsPart } from './settings-reads.ts';
+import { userReads } from './user-reads.ts';
 import { workflowReads, workflowSettingsReads } from './workflow-reads.ts';
 import { invitationReads, stakeholderReads, stakeReads } from './stakeholder-reads.ts';
 import { mostTitleHits, publicationReads, titleHits, titleListReads, titleListRows } from './title-reads.ts';
@@ -370,6 +380,7 @@ export const handler = serve(
     download: downloadMedia,
   }),
   bind(groups.reminders, reminderReads),
+  bind(groups.users, userReads),
   bind(groups.myWork, {
     get: async (request) =>
       workToDo(await request.model(), request.query.everyone === true ? undefined : (request.caller.userId ?? undefined)),

@@ -19,6 +19,7 @@ import { periodRow } from '#functions/platform/rows/period-row.ts';
 import { productRow } from '#functions/platform/rows/product-row.ts';
 import { providerRow, type SeenAs } from '#functions/platform/rows/provider-row.ts';
 import { subscriptionRow } from '#functions/platform/rows/subscription-row.ts';
+import { userRow } from '#functions/platform/rows/user-row.ts';
 import type { ExchangeRateRow } from '#shared/contract/rows/exchange-rate-row.ts';
 import { contactRows, ipProviderRows, ipTellingRows } from './contact-reads.ts';
 import { emailRows } from './email-reads.ts';
@@ -248,7 +249,9 @@ export function importRows(model: ReadModel): ImportRow[] {
 
 /** The table of exchange rates. */
 export function exchangeRateRows(model: ReadModel): ExchangeRateRow[] {
-  return viewed(model, 'exchange-rates', 'exchange_rate', ['financial_period', 'subscription_period'], (row) => exchangeRateRow(model, row));
+  return viewed(model, 'exchange-rates', 'exchange_rate', ['financial_period', 'subscription_period'], (row) =>
+    exchangeRateRow(model, row),
+  );
 }
 
 /** The rows of every list, by its name in the address. */
@@ -274,6 +277,8 @@ export const listSources: Readonly<Record<ListName, (model: ReadModel) => readon
     viewed(model, 'financial-periods', 'financial_period', ['subscription_period'], (row) => financialPeriodRow(model, row)),
   'exchange-rates': exchangeRateRows,
   'title-lists': titleListRows,
+  // As somebody sees them of whom nothing is known: who may know more is asked of the call.
+  users: (model) => viewed(model, 'users', 'user', [], (row) => userRow(row, undefined, { userId: null, permissions: [] })),
   'meta-data-categories': (model) => viewed(model, 'meta-data-categories', 'meta_data_category', [], (row) => row),
   'meta-data-fields': (model) =>
     viewed(model, 'meta-data-fields', 'meta_data_field', ['meta_data_category', 'meta_data_value'], (row) => metaDataFieldRow(model, row)),

@@ -54,6 +54,12 @@ export const tablePlaces: Readonly<Record<string, TablePlace>> = {
     why: 'a session is a secret, and ends within 12 hours',
     partitions: (tenant) => [keys.session(tenant, '').pk],
   },
+  SEEN: {
+    holds: 'when people were last here',
+    exported: null,
+    why: 'it says something of people, and nothing of the library',
+    partitions: (tenant) => [keys.seen(tenant, '').pk],
+  },
   ATTEMPTS: {
     holds: 'how many mails somebody asked for in an hour',
     exported: null,
@@ -70,7 +76,7 @@ export const tablePlaces: Readonly<Record<string, TablePlace>> = {
   RESET: {
     holds: 'digests of links that set a password',
     exported: null,
-    why: 'they are secret, and good for an hour',
+    why: 'they are secret, and good for an hour, in an invitation for a week',
     partitions: (tenant) => [keys.resetTokenOf(tenant, '').pk],
   },
   FEEDBACK: {

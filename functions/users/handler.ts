@@ -1,7 +1,13 @@
 import { notFound } from '#shared/contract/errors.ts';
 import { users } from '#shared/contract/groups/users.ts';
-import { currentUser } from '#functions/platform/current-user.ts';
-import { bind, serve } from '#functions/platform/http.ts';
+import { currentUser } from '../platform/current-user.ts';
+import { bind, serve } from '../platform/http.ts';
+import { changePassword } from './change-password.ts';
+import { activate, changeGoogleAccount, changeUser, getUser } from './change-user.ts';
+import { createUser } from './create-user.ts';
+import { deactivate } from './deactivate-user.ts';
+import { sendLink } from './send-link.ts';
+import { endAllSessions, endOneSession, listSessions } from './sessions.ts';
 
 /** People. */
 export const handler = serve(
@@ -11,5 +17,17 @@ export const handler = serve(
       if (!user) throw notFound('Your account');
       return currentUser(repo, user);
     },
+    get: getUser,
+    create: createUser,
+    update: changeUser,
+    changePassword,
+    activate,
+    deactivate,
+    googleAccountEmail: changeGoogleAccount,
+    resetPassword: sendLink,
+    resetPasswordDashed: sendLink,
+    sessions: listSessions,
+    endSession: endOneSession,
+    endSessions: endAllSessions,
   }),
 );

@@ -77,7 +77,7 @@ const cards = ['link', 'note', 'media', 'meta_data_value', 'order_document'] as 
 
 export const kinds = {
   member: kind({ schema: Member, title: 'Member settings', kept: 'model' }),
-  user: kind({ schema: User, title: 'User', unique: ['email'], kept: 'model' }),
+  user: kind({ schema: User, title: 'User', unique: ['email', 'google_account_email'], kept: 'model' }),
   credential: kind({ schema: Credential, title: 'Password', secret: ['hash'], kept: 'private' }),
   user_settings: kind({ schema: UserSettings, title: 'User settings', kept: 'private' }),
   entity_label: kind({ schema: EntityLabel, title: 'Label', kept: 'model' }),

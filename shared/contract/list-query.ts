@@ -83,7 +83,9 @@ export function listQuerySchema<S extends z.ZodRawShape>(columns: readonly Colum
           continue;
         }
         const operator = (filter[2] ?? 'in') as FilterOperator;
-        const values = operator === 'in' ? value.split(',').map((part) => part.trim()) : [value.trim()];
+        // Whether or not, where a list leaves some out by itself (C010).
+        const whole = column.type === 'boolean' && value.trim() === 'any' ? 'true,false' : value;
+        const values = operator === 'in' ? whole.split(',').map((part) => part.trim()) : [value.trim()];
         const problem = values.map((each) => filterProblem(column, operator, each)).find((each) => each !== undefined);
         if (problem !== undefined) refuse(name, problem);
         query.filters.push({ field: column.field, operator, values });

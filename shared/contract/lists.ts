@@ -21,6 +21,7 @@ import { reminderColumns } from './columns/reminders.ts';
 import { feedbackInvitationColumns, stakeholderColumns } from './columns/stakeholders.ts';
 import { periodColumns, subscriptionColumns } from './columns/subscriptions.ts';
 import { titleListColumns } from './columns/title-lists.ts';
+import { userColumns } from './columns/users.ts';
 import { workflowColumns } from './columns/workflows.ts';
 
 /** Every list by its name in the address: what the grid shows, the list engine sorts and the export writes. */
@@ -58,6 +59,7 @@ export const lists = {
   'progress-tasks': progressTaskColumns,
   reminders: reminderColumns,
   'title-lists': titleListColumns,
+  users: userColumns,
 } satisfies Record<string, readonly Column[]>;
 
 export type ListName = keyof typeof lists;

@@ -41,6 +41,29 @@ export const roles: Readonly<Record<RoleName, readonly Permission[]>> = {
   research: ['access-research-output', 'read-only-access', 'view-vendors'],
 };
 
+/** How a role is called. */
+export const roleTitles: Readonly<Record<RoleName, string>> = {
+  admin: 'Administrator',
+  editor: 'Editor',
+  viewer: 'Viewer',
+  research: 'Research',
+};
+
+/** What a permission lets its holder do, in words. */
+export const permissionTitles: Readonly<Record<Permission, string>> = {
+  'perform-data-imports': 'Import data',
+  'access-research-output': 'Work with research output',
+  'read-only-access': 'Look at everything, research output included',
+  'manage-users': 'Manage users',
+  'manage-settings': 'Change the settings of the library',
+  'manage-workflows': 'Start, stop and plan workflows',
+  'edit-records': 'Create and change records',
+  'edit-financials': 'Change prices, budgets and invoices',
+  'send-emails': 'Send emails',
+  'delete-records': 'Delete records',
+  'view-vendors': 'See the pages of vendors',
+};
+
 /** What a person holds: the sum of the roles, in the order of `permissions`. */
 export function permissionsOf(held: readonly RoleName[]): Permission[] {
   return permissions.filter((permission) => held.some((role) => roles[role].includes(permission)));

@@ -38,7 +38,7 @@ describe('the call table (D1)', () => {
 
   test.each(rows)('$title declares what it takes and gives', ({ call }) => {
     expect(call.id).toMatch(/^(C\d{3}|own)$/);
-    expect(call.path).toMatch(/^(\/([a-z0-9.-]+|\{\w+\}))+$/);
+    expect(call.path).toMatch(/^(\/([a-z0-9.-]+|resetPassword|\{\w+\}))+$/);
     expect(['public', 'signed-in', ...permissions]).toContain(call.permission);
     expect(call.summary).not.toBe('');
     if (call.method === 'GET') expect(call.body.as).toBe('none');
@@ -55,6 +55,10 @@ describe('the call table (D1)', () => {
       'calendar.create',
       'calendar.change',
       'calendar.remove',
+      'users.changePassword',
+      'users.googleAccountEmail',
+      'users.endSession',
+      'users.endSessions',
     ];
     const open = rows
       .filter(({ call }) => call.kind === 'command' && call.permission === 'signed-in')

@@ -8,8 +8,11 @@ import { colours, firstNames, lastNames } from './words.ts';
 /** The people of a tenant: first those who can sign in, then their colleagues, the last of whom has left. */
 export function makePeople(random: Random, profile: Profile): Made<'user'>[] {
   const users: Made<'user'>[] = [];
+  const known = (email: string): boolean => profile.people.some((person) => person.email === email);
   const add = (name: string, email: string, role: RoleName, active = true): void => {
-    users.push({ id: random.id(), name, email, colour: random.pick(colours), roles: [role], is_system_user: role === 'admin', active });
+    // Roles can be combined: some colleagues look after research output as well.
+    const roles: RoleName[] = !known(email) && users.length % 4 === 1 ? [role, 'research'] : [role];
+    users.push({ id: random.id(), name, email, colour: random.pick(colours), roles, is_system_user: role === 'admin', active });
   };
   for (const { name, email, role } of profile.people) add(name, email, role);
   const taken = new Set(users.map(({ name }) => name));

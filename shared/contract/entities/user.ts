@@ -1,6 +1,9 @@
 import * as z from 'zod';
-import { audit, RequiredText } from '../fields.ts';
+import { audit, RequiredText, Version } from '../fields.ts';
 import { permissions, roleNames } from '../permissions.ts';
+
+/** An address as people type it: small letters, without what stands around it. */
+export const AccountEmail = z.string().trim().toLowerCase().pipe(z.email().max(255));
 
 /** A person's account in one tenant (R068). */
 export const User = z.object({
@@ -12,8 +15,31 @@ export const User = z.object({
   roles: z.array(z.enum(roleNames)),
   is_system_user: z.boolean(),
   active: z.boolean(),
+  /** The Google account that is theirs (C020); absent in records of before it could be kept. */
+  google_account_email: z.email().max(255).nullable().optional(),
 });
 export type User = z.output<typeof User>;
+
+/** A new person (C014), who gets a mail with a link to a first password. */
+export const UserCreation = z.strictObject({
+  name: RequiredText(),
+  email: AccountEmail,
+  roles: z.array(z.enum(roleNames)).min(1).max(roleNames.length),
+  is_system_user: z.boolean().optional(),
+  google_account_email: AccountEmail.nullable().optional(),
+});
+export type UserCreation = z.output<typeof UserCreation>;
+
+/** What can be changed of a person (C015). */
+export const UserChange = z
+  .strictObject({
+    name: RequiredText(),
+    email: AccountEmail,
+    roles: UserCreation.shape.roles,
+    is_system_user: z.boolean(),
+    version: Version,
+  })
+  .partial();
 
 /** The signed-in person as the web keeps it (C001, C012). */
 export const CurrentUser = z.object({

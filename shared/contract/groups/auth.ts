@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { CurrentUser } from '../entities/user.ts';
+import { AccountEmail, CurrentUser } from '../entities/user.ts';
 import { RequiredText } from '../fields.ts';
 import { call, json, raw, result } from '../route.ts';
 
-const Email = z.string().trim().toLowerCase().pipe(z.email().max(255));
 /** Long enough for a passphrase, short enough to hash. */
 const Password = z.string().min(1).max(256);
 
@@ -20,7 +19,7 @@ export const auth = {
     kind: 'command',
     repeat: 'harmless',
     summary: 'Sign in; the token comes in the authorization header of the answer',
-    body: json(z.strictObject({ email: Email, password: Password, tenant: z.string().max(64).optional() })),
+    body: json(z.strictObject({ email: AccountEmail, password: Password, tenant: z.string().max(64).optional() })),
     reply: result(z.union([CurrentUser, TenantChoice])),
   }),
   forgot: call({
@@ -31,7 +30,7 @@ export const auth = {
     kind: 'command',
     repeat: 'harmless',
     summary: 'Ask for a mail with a reset link; the answer never tells whether the address exists',
-    body: json(z.strictObject({ email: Email })),
+    body: json(z.strictObject({ email: AccountEmail })),
     reply: result(z.null()),
   }),
   reset: call({

@@ -140,6 +140,7 @@ export const mergeFields: Readonly<Record<EmailKind, readonly MergeField[]>> = {
   invitation: [
     ...user,
     field('invitation.link', 'Link to set a first password', 'link', 'https://library.example/reset-password'),
+    field('invitation.days', 'Days for which the link is good', 'text', '7'),
     field('invitation.from', 'Who invites', 'text', 'Ada Lovelace'),
     field('member.name', 'Our library', 'text', 'Northlake University Library'),
   ],

@@ -173,6 +173,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     'progress-bar/facts/subscription-periods': period.id,
     'financial-periods': [...model.all('financial_period')][0]?.id ?? '',
     reminders: made.reminder,
+    users: tenant.viewer.id,
     'imports/subscriptions': 'an-import-of-others',
     'imports/subscriptions/preview/rows': 'an-import-of-others_0',
     'imports/providers': 'an-import-of-others',
@@ -251,6 +252,8 @@ describe('every call', () => {
       ),
       'PUT /subscriptions/{id}/license-periods': { license_period_ids: [] },
       'PUT /meta-data-values/{entity}/{id}': { values: {} },
+      'PUT /users/{id}/change-password': { current_password: 'x', password: 'x' },
+      'PUT /users/{id}/google-account-email': { google_account_email: null },
       'POST /subscription-periods/{id}/subscription-period-items': { kind: 'fee', amount: 1 },
       'POST /subscription-periods/{id}/departments-stakeholders': { departments: [] },
       'POST /subscription-periods/{id}/departments': { department_id: own['departments'], percentage: 1 },
@@ -263,7 +266,7 @@ describe('every call', () => {
     for (const each of [id, 'nowhere', '../../etc', 'x'.repeat(65)]) {
       const answered = await callApi(call, {
         as: mine.admin,
-        params: { id: each, entityId: own[store] ?? each, entity: 'product', fieldId: each, itemId: each, type: 'enter-price' },
+        params: { id: each, entityId: own[store] ?? each, entity: 'product', fieldId: each, itemId: each, sessionId: each, type: 'enter-price' },
         ...body,
       } as Sent);
       expect(`${each} ${answered.status}`).toBe(`${each} 404`);

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { tables } from '#shared/contract/calls.ts';
-import { listNames } from '#shared/contract/lists.ts';
 import { commands } from '#web/app/commands.ts';
 import { navEntries } from '#web/app/shell/nav-entries.ts';
-import { entryAddress, settingsMenu } from '#web/features/settings/settings-menu.ts';
+import { entryAddress, settingsMenu, usersReport } from '#web/features/settings/settings-menu.ts';
 import { inkOn, initialsOf } from '#web/app/shell/account-menu.tsx';
 import { version } from '#web/app/version.ts';
 import { text } from '#web/text/text.ts';
@@ -26,13 +24,11 @@ describe('R109 the settings menu', () => {
   });
 });
 
-it('R014 the users report is offered to nobody: there is no call for it yet', () => {
+it('R014 the users report is a download of the settings menu, and no page that everybody is led to', () => {
+  expect(text(usersReport.title)).toBe('Download users report');
   const entries = [...settingsMenu.flatMap((group) => group.entries), ...commands, ...navEntries];
   expect(entries.filter(({ title, to }) => /users?.?report|report.?of.?users?/i.test(`${text(title)} ${to}`))).toEqual([]);
-  // Once the call is there, its entry belongs into the settings menu, for system users only.
-  const paths = Object.values(tables).flatMap((calls) => Object.values(calls).map(({ path }) => path));
-  expect(paths.filter((path) => /users/.test(path) && /report|download|export/.test(path))).toEqual([]);
-  expect(listNames).not.toContain('users');
+  expect(entries.filter(({ to }) => to === '/users-settings').map(({ title }) => text(title))).toEqual(['System Users', 'System Users']);
 });
 
 describe('R006 the commands', () => {

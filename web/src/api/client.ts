@@ -130,7 +130,7 @@ export function lastToken(): string {
 /** Where a call of the table lives, with its parameters and query string. */
 export function addressOf<C extends AnyCall>(row: C, input: Pick<CallInput<AnyCall>, 'params' | 'query'>): string {
   const given = (input.query ?? {}) as Partial<ListQuery> & { extra?: Record<string, string> } & Record<string, unknown>;
-  const raw = row.query.columns ? { ...listSearch(given), ...given.extra } : given;
+  const raw = row.query.columns ? { ...given.extra, ...listSearch(given) } : given;
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(raw))
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value));

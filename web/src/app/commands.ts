@@ -30,6 +30,7 @@ export const commands: readonly Command[] = [
   { title: 'titleLists.overlap.title', short_code: 'to', group: 'shell.commands.general', to: '/title-overlaps' },
   { title: 'settings.title', short_code: 'ss', group: 'shell.commands.settings', to: '/system-settings' },
   { title: 'settings.entries.member', short_code: 'ms', group: 'shell.commands.settings', to: '/member-settings' },
+  { title: 'users.title', short_code: 'us', group: 'shell.commands.settings', to: '/users-settings' },
   { title: 'emails.templates.title', short_code: 'et', group: 'shell.commands.settings', to: '/email-templates' },
   { title: 'workflows.settings', short_code: 'ws', group: 'shell.commands.settings', to: '/workflow-settings' },
   {

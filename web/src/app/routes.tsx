@@ -18,6 +18,7 @@ import { screens as signIn } from '#web/features/sign-in/screens.ts';
 import { screens as stakeholderPages } from '#web/features/stakeholders/screens.ts';
 import { recordScreens as subscriptionPages } from '#web/features/subscriptions/record-screens.ts';
 import { screens as titleLists } from '#web/features/title-lists/screens.ts';
+import { screens as userPages } from '#web/features/users/screens.ts';
 import { screens as workflowPages } from '#web/features/workflows/screens.ts';
 import { askBeforeCode, askBeforePage } from './ask-ahead.ts';
 import { guard, guestsOnly } from './guards.ts';
@@ -42,6 +43,7 @@ const signedIn: readonly Screen[] = [
   ...titleLists,
   ...emails,
   ...settings,
+  ...userPages,
   ...workflowPages,
   ...metadata,
   ...progress,

@@ -50,6 +50,8 @@ export interface ListScreenProps {
   extra?: Readonly<Record<string, string>>;
   /** What an export of the part that is shown filters by, where the path narrows the list. */
   exportFilters?: readonly ListFilter[];
+  /** Whether this person may download the list; all that can be looked at can, unless it says no. */
+  mayExport?: boolean;
   /** The download of a list whose rows are no records of their own. */
   onExport?: (query: GridQuery) => Promise<void>;
   /** The calls that save cells, by the kind of record in `column.edit`. A constant. */
@@ -225,7 +227,7 @@ function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (
         canEdit={canEdit}
         reasonOf={(error) => reasonOfRefusal(error) ?? t('grid.tryAgain')}
         loadOptions={loadOptions}
-        onExport={runExport}
+        {...(props.mayExport === false ? {} : { onExport: runExport })}
         place={place}
         {...(hrefOf ? { onPeek: peek } : {})}
         density={density}

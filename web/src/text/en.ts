@@ -23,6 +23,7 @@ import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
 import { stakeholders } from './en/stakeholders.ts';
 import { titleLists } from './en/title-lists.ts';
+import { users } from './en/users.ts';
 import { workflows } from './en/workflows.ts';
 
 /**
@@ -55,5 +56,6 @@ export const en = {
   shell,
   stakeholders,
   titleLists,
+  users,
   workflows,
 };

@@ -251,6 +251,6 @@ Waren Sie es nicht, setzen Sie sofort mit „Forgot password?“ ein neues und s
 
 {{invitation.link}}
 
-Der Link ist nur für Sie bestimmt.`,
+Der Link gilt {{invitation.days}} Tage und ist nur für Sie bestimmt.`,
   },
 };

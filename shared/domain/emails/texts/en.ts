@@ -251,6 +251,6 @@ If it was not you, set a new one at once with "Forgot password?" and tell your a
 
 {{invitation.link}}
 
-The link is meant for you alone.`,
+The link is good for {{invitation.days}} days and meant for you alone.`,
   },
 };

@@ -251,6 +251,6 @@ Si ce n’était pas vous, choisissez-en aussitôt un nouveau avec « Forgot pas
 
 {{invitation.link}}
 
-Ce lien est destiné à vous seul.`,
+Ce lien est valable {{invitation.days}} jours et destiné à vous seul.`,
   },
 };

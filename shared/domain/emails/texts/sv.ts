@@ -251,6 +251,6 @@ Om det inte var du, välj genast ett nytt med ”Forgot password?” och meddela
 
 {{invitation.link}}
 
-Länken är bara avsedd för dig.`,
+Länken gäller i {{invitation.days}} dagar och är bara avsedd för dig.`,
   },
 };

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { useQueryClient } from '@tanstack/react-query';
 import { densities, themes } from '#shared/contract/entities/settings.ts';
 import { settings } from '#shared/contract/groups/settings.ts';
@@ -43,7 +44,7 @@ export function AccountMenu() {
         </button>
       )}
     >
-      {() => (
+      {(close) => (
         <div className={styles.menu}>
           <div className={styles.who}>
             <strong>{user.name}</strong>
@@ -62,6 +63,9 @@ export function AccountMenu() {
             options={densities.map((value) => ({ value, label: t(`shell.densities.${value}`) }))}
             onChange={(value) => change({ density: value })}
           />
+          <Link className={styles.account} to="/users-settings?person=me" onClick={close}>
+            {t('users.me')}
+          </Link>
           <button type="button" className={styles.logout} onClick={() => void logout()}>
             {t('shell.logout')}
           </button>

@@ -22,6 +22,10 @@ export function optionSources(cache: QueryClient): LoadOptions {
       );
       return (Array.isArray(page) ? page : page.data).map((row) => ({ id: row.id, name: row.name }));
     }
+    if (name === 'roles') {
+      const { users } = await import('#shared/contract/groups/users.ts');
+      return matching((await cache.fetchQuery(queryFor(users.form, {}))).roles, search);
+    }
     if (name === 'providers' || name === 'email-preferences') {
       // Only few lists ask for these.
       const { contacts } = await import('#shared/contract/groups/contacts.ts');

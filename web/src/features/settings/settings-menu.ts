@@ -23,6 +23,7 @@ export const settingsMenu: readonly SettingsGroup[] = [
     title: 'settings.groups.general',
     entries: [
       { title: 'settings.entries.member', hint: 'settings.entries.memberHint', to: '/member-settings' },
+      { title: 'users.title', hint: 'users.hint', to: '/users-settings' },
       { title: 'reminders.title', hint: 'reminders.hint', to: '/reminders' },
       { title: 'settings.entries.ipAddresses', hint: 'settings.entries.ipAddressesHint', to: '/ip-addresses' },
       { title: 'emails.templates.title', hint: 'emails.templates.hint', to: '/email-templates' },
@@ -102,6 +103,9 @@ export const settingsMenu: readonly SettingsGroup[] = [
     ],
   },
 ];
+
+/** What is downloaded from the menu rather than opened; for system users only (R014). */
+export const usersReport: Pick<SettingsEntry, 'title' | 'hint'> = { title: 'users.report', hint: 'users.reportHint' };
 
 /** The address of an entry in a year. */
 export function entryAddress(to: string, year: string): string {

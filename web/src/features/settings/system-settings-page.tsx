@@ -2,18 +2,21 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import { mayAccess } from '#shared/contract/permissions.ts';
+import { users } from '#shared/contract/groups/users.ts';
+import { saveFile } from '#web/api/save-file.ts';
 import { useMay, useSession } from '#web/api/use-session.ts';
 import { useFormats } from '#web/components/use-formats.ts';
 import { type LabelName, useLabel } from '#web/components/use-label.ts';
 import { useText } from '#web/text/text.ts';
 import { RenameLabel } from './rename-label.tsx';
-import { entryAddress, settingsMenu } from './settings-menu.ts';
+import { entryAddress, settingsMenu, usersReport } from './settings-menu.ts';
 import styles from './system-settings.module.css';
 
 /** The system settings menu (S06, R109, R013). */
 export default function SystemSettingsPage() {
   const t = useText();
-  const permissions = useSession()?.user.permissions;
+  const user = useSession()?.user;
+  const permissions = user?.permissions;
   const mayRename = useMay('manage-settings');
   const year = useFormats().today().slice(0, 4);
   const labels = { department: useLabel('department'), cost_center: useLabel('cost_center') };
@@ -49,6 +52,19 @@ export default function SystemSettingsPage() {
           </ul>
         </section>
       ))}
+      {user?.is_system_user && (
+        <section className={styles.group} aria-label={t('settings.groups.others')}>
+          <h2>{t('settings.groups.others')}</h2>
+          <ul>
+            <li>
+              <button type="button" className={styles.download} onClick={() => void saveFile(users.export, {}).catch(() => undefined)}>
+                <strong>{t(usersReport.title)}</strong>
+                <span>{t(usersReport.hint)}</span>
+              </button>
+            </li>
+          </ul>
+        </section>
+      )}
       {renaming && <RenameLabel name={renaming} onClose={() => setRenaming(undefined)} />}
     </div>
   );

@@ -12,7 +12,7 @@ import { TextField } from '#web/components/form/text-field.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { redirectTarget } from '#web/components/redirect-target.ts';
 import { useText } from '#web/text/text.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '#web/components/form/password-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 

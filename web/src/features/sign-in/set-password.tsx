@@ -9,7 +9,7 @@ import { ActionButton } from '#web/components/action-button.tsx';
 import { FormFailure } from '#web/components/form/form-failure.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { useText } from '#web/text/text.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '#web/components/form/password-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 

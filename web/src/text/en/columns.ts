@@ -1,5 +1,9 @@
 /** Headings of lists, by the label that the contract gives a column. */
 export const columns = {
+  'System user': 'System user',
+  'Last seen': 'Last seen',
+  'Google account': 'Google account',
+  Roles: 'Roles',
   'Approved by': 'Approved by',
   About: 'About',
   Attachments: 'Attachments',

@@ -7,6 +7,7 @@ export const settings = {
     financial: 'Financial',
     product: 'Product',
     organisation: 'Organisation',
+    others: 'Others',
   },
   entries: {
     member: 'Member settings',

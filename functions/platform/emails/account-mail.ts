@@ -2,15 +2,19 @@ import type { User } from '#shared/contract/entities/user.ts';
 import type { EmailKind } from '#shared/domain/emails/email-kinds.ts';
 import { mergeEmail } from '#shared/domain/emails/merge-email.ts';
 import type { MergeValues } from '#shared/domain/emails/merge-fields.ts';
-import type { Message } from '#functions/platform/mail.ts';
-import type { Repository } from '#functions/platform/repository.ts';
-import { chooseTemplate, templateId, templateLocales } from '#functions/platform/emails/template-of.ts';
+import type { Message } from '../mail.ts';
+import type { Repository } from '../repository.ts';
+import { chooseTemplate, templateId, templateLocales } from './template-of.ts';
 
 /**
  * Words for a mail about somebody's account, in their language. The templates are read one by one: who asks for a new password does not wait
  * until all of the library's records are loaded. What is merged comes later, within the commit that makes the link.
  */
-export async function accountMail(repo: Repository, kind: EmailKind, user: User): Promise<((values: MergeValues) => Message) | undefined> {
+export async function accountMail(
+  repo: Repository,
+  kind: EmailKind,
+  user: Pick<User, 'id' | 'name' | 'email'>,
+): Promise<((values: MergeValues) => Message) | undefined> {
   const [member, settings] = await Promise.all([repo.get('member', 'member'), repo.get('user_settings', user.id)]);
   if (!member) return undefined;
   const locales = templateLocales(settings?.locale ?? null, member.locale);

@@ -1,7 +1,7 @@
 import { Problem } from '#shared/contract/errors.ts';
-import { now } from '#functions/platform/clock.ts';
-import { keys } from '#functions/platform/keys.ts';
-import { isConditionFailure, type Item, pause, table } from '#functions/platform/table.ts';
+import { now } from './clock.ts';
+import { keys } from './keys.ts';
+import { isConditionFailure, type Item, pause, table } from './table.ts';
 
 /**
  * Failed sign-ins of one address, over all tenants: counted by tenant, a lock would tell in which of them the address has an

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import Button from '@cloudscape-design/components/button';
 import Input from '@cloudscape-design/components/input';
 import type { FieldValues } from 'react-hook-form';
-import { Field, type FieldProps } from '#web/components/form/field.tsx';
 import { useText } from '#web/text/text.ts';
-import styles from './sign-in.module.css';
+import { Field, type FieldProps } from './field.tsx';
+import styles from './password-field.module.css';
 
 /** A password that can be shown while it is typed. */
 export function PasswordField<V extends FieldValues>({

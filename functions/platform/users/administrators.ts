@@ -1,0 +1,33 @@
+import { conflict, type Problem } from '#shared/contract/errors.ts';
+import type { Row } from '#shared/contract/kinds.ts';
+import { permissionsOf } from '#shared/contract/permissions.ts';
+import { keepsAdministrator, type Manager } from '#shared/domain/users/keeps-administrator.ts';
+import type { ReadModel } from '../read-model.ts';
+
+function manager({ id, active, roles }: Pick<Row<'user'>, 'id' | 'active' | 'roles'>): Manager {
+  return { id, active, manages: permissionsOf(roles).includes('manage-users') };
+}
+
+/** The others who might manage users: whether they ever set a password is to be asked of these. */
+export function otherManagers(model: ReadModel, id: string): string[] {
+  return [...model.all('user')]
+    .map(manager)
+    .filter((each) => each.id !== id && each.active && each.manages)
+    .map((each) => each.id);
+}
+
+/** Whether nobody could manage users any more once a person is as `after`. Nothing is asked of a change that leaves them what they were. */
+export function locksOut(model: ReadModel, before: Row<'user'>, after: Row<'user'>, canSignIn: (id: string) => boolean): boolean {
+  const [was, is] = [manager(before), manager(after)];
+  if (!was.active || !was.manages || (is.active && is.manages)) return false;
+  return !keepsAdministrator([...model.all('user')].map(manager), before.id, is, canSignIn);
+}
+
+/** What meets who would leave the library without an administrator. */
+export function lastAdministrator(name: string): Problem {
+  return conflict(lastAdministratorSentence(name));
+}
+
+export function lastAdministratorSentence(name: string): string {
+  return `${name} is the last administrator who can sign in. Make somebody else an administrator first.`;
+}

@@ -1,0 +1,42 @@
+import { breached, forbidden, invalid, notFound } from '#shared/contract/errors.ts';
+import type { users } from '#shared/contract/groups/users.ts';
+import { checkPassword } from '#shared/domain/passwords/check-password.ts';
+import { accountMail } from '../platform/emails/account-mail.ts';
+import { countAttempt, uncountAttempt } from '../platform/failed-attempts.ts';
+import { answer, type Handler } from '../platform/http.ts';
+import { queueMail } from '../platform/mail.ts';
+import { hashPassword, verifyPassword } from '../platform/passwords.ts';
+import { endSessionsOf, startSession } from '../platform/sessions.ts';
+
+/**
+ * C016: a new password for oneself, by who knows the old one. Nobody sets another's: for them there is the link by mail (C021). All sessions
+ * end but the one that asks, which gets a new token.
+ */
+export const changePassword: Handler<typeof users.changePassword> = async ({ repo, caller, params, body, meta }) => {
+  const [user, member] = await Promise.all([repo.get('user', params.id), repo.get('member', 'member')]);
+  if (!user) throw notFound('User');
+  if (user.id !== caller.userId) throw forbidden();
+  const credential = await repo.get('credential', user.id);
+  // Counted with failed sign-ins: a session left open is no place to try passwords.
+  await countAttempt(user.email);
+  if (!(await verifyPassword(body.current_password, credential?.hash)))
+    throw invalid({ current_password: ['This is not your present password'] }, 'Your present password is another one.');
+  await uncountAttempt(user.email);
+  const breaches = checkPassword(body.password, { email: user.email, context: [member?.name ?? '', 'Perennial'] });
+  if (breaches.length > 0) throw breached(breaches);
+  if (body.password === body.current_password) throw invalid({ password: ['Choose a password that you do not have already'] });
+  const [hash, mail] = await Promise.all([hashPassword(body.password), accountMail(repo, 'password_changed', user)]);
+  const saved = await repo.commit(async (tx) => {
+    const present = await tx.load('credential', user.id);
+    if (present.hash !== credential?.hash)
+      throw invalid({ current_password: ['This is not your present password'] }, 'Your password was just changed elsewhere.');
+    if (mail) queueMail(tx, mail({}));
+    return tx.save('credential', { ...present, hash, changed_at: tx.at });
+  });
+  await endSessionsOf(caller.tenant, user.id);
+  const token = await startSession(caller.tenant, user.id, saved, meta.userAgent);
+  return answer(null, {
+    message: 'Your new password is set. You are signed out everywhere else.',
+    headers: { authorization: `Bearer ${token}`, 'x-session-token': token },
+  });
+};

@@ -1,0 +1,65 @@
+import { breached, notFound } from '#shared/contract/errors.ts';
+import type { users } from '#shared/contract/groups/users.ts';
+import { checkUser } from '#shared/domain/users/check-user.ts';
+import { recordAccount } from '../platform/directory.ts';
+import { answer, type Handler, type Request } from '../platform/http.ts';
+import type { Row } from '#shared/contract/kinds.ts';
+import type { UserRow } from '#shared/contract/rows/user-row.ts';
+import { lastSeen } from '../platform/last-seen.ts';
+import { userRow } from '../platform/rows/user-row.ts';
+import { grantBreaches } from './create-user.ts';
+import { keepAnAdministrator, mustBeManageable, mustBeMine } from './manage.ts';
+
+/** A person as the calls answer them. */
+export async function shownUser({ caller }: Pick<Request<never>, 'caller'>, user: Row<'user'>): Promise<UserRow> {
+  return userRow(user, (await lastSeen(caller.tenant, `${user.id}#`)).get(user.id), caller);
+}
+
+/** C504. */
+export const getUser: Handler<typeof users.get> = async (request) => {
+  const user = await request.repo.get('user', request.params.id);
+  if (!user) throw notFound('User');
+  return shownUser(request, user);
+};
+
+/** C015: what is given changes, nothing else. New roles hold from the next call on. */
+export const changeUser: Handler<typeof users.update> = async (request) => {
+  const { caller, repo, params, body } = request;
+  const { version, ...change } = body;
+  const user = await repo.commit(async (tx) => {
+    const before = mustBeManageable(caller, await tx.load('user', params.id, version));
+    const next = { ...before, ...change, ...(change.roles && { roles: [...new Set(change.roles)] }) };
+    const breaches = [...checkUser(next), ...grantBreaches(caller.permissions, before.roles, next.roles)];
+    if (breaches.length > 0) throw breached(breaches);
+    await keepAnAdministrator(tx, before, next);
+    const after = tx.save('user', next);
+    recordAccount(tx, before, after);
+    return after;
+  });
+  return shownUser(request, user);
+};
+
+/** C020: the own one, or anybody's for who manages users. */
+export const changeGoogleAccount: Handler<typeof users.googleAccountEmail> = async (request) => {
+  const { caller, repo, params, body } = request;
+  const user = await repo.commit(async (tx) => {
+    const before = mustBeMine(caller, await tx.load('user', params.id, body.version));
+    return tx.save('user', { ...before, google_account_email: body.google_account_email });
+  });
+  return answer(await shownUser(request, user), {
+    message:
+      body.google_account_email === null
+        ? `No Google account is kept for ${user.name} any more.`
+        : `${body.google_account_email} is kept as the Google account of ${user.name}.`,
+  });
+};
+
+/** C017. */
+export const activate: Handler<typeof users.activate> = async (request) => {
+  const { caller, repo, params } = request;
+  const user = await repo.commit(async (tx) => {
+    const before = mustBeManageable(caller, await tx.load('user', params.id));
+    return tx.save('user', { ...before, active: true });
+  });
+  return answer(await shownUser(request, user), { message: `${user.name} can sign in again.` });
+};

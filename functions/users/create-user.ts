@@ -1,0 +1,45 @@
+import { breached } from '#shared/contract/errors.ts';
+import type { users } from '#shared/contract/groups/users.ts';
+import { type Permission, permissionsOf, type RoleName, roleTitles } from '#shared/contract/permissions.ts';
+import { changedRoles, checkGrant } from '#shared/domain/users/check-grant.ts';
+import { checkUser } from '#shared/domain/users/check-user.ts';
+import type { Breach } from '#shared/domain/breach.ts';
+import { recordAccount } from '../platform/directory.ts';
+import { answer, type Handler } from '../platform/http.ts';
+import { userRow } from '../platform/rows/user-row.ts';
+import { invitationMail, queueInvitation } from './send-link.ts';
+
+/** Hues whose initials can be read in light and dark, one after the other for those who come. */
+const colours = ['#2f6fb5', '#8a4fa3', '#1f7a5c', '#b5532f', '#5b6b1f', '#a3355f', '#3f5f8f', '#7a5a1f'];
+
+/** C014: an account, and a mail with a link to its first password. */
+export const createUser: Handler<typeof users.create> = async ({ repo, caller, body }) => {
+  const roles = [...new Set(body.roles)];
+  const breaches = [...checkUser(body), ...grantBreaches(caller.permissions, [], roles)];
+  if (breaches.length > 0) throw breached(breaches);
+  const mail = await invitationMail(repo, body);
+  const user = await repo.commit(async (tx) => {
+    const known = [...(await tx.model()).all('user')].length;
+    const made = tx.create('user', {
+      name: body.name,
+      email: body.email,
+      colour: colours[known % colours.length] ?? '#2f6fb5',
+      roles,
+      is_system_user: body.is_system_user ?? false,
+      active: true,
+      google_account_email: body.google_account_email ?? null,
+    });
+    recordAccount(tx, undefined, made);
+    queueInvitation(tx, mail, made);
+    return made;
+  });
+  return answer(userRow(user, undefined, caller), { message: `${user.name} was created and gets an invitation by mail.` });
+};
+
+/** What giving and taking roles breaks. */
+export function grantBreaches(held: readonly Permission[], before: readonly RoleName[], after: readonly RoleName[]): Breach[] {
+  return checkGrant(
+    held,
+    (changedRoles(before, after) as RoleName[]).map((role) => ({ name: roleTitles[role], permissions: permissionsOf([role]) })),
+  );
+}

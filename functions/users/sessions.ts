@@ -1,0 +1,47 @@
+import { notFound } from '#shared/contract/errors.ts';
+import type { users } from '#shared/contract/groups/users.ts';
+import type { SessionRow } from '#shared/contract/rows/user-row.ts';
+import { browserName } from '#shared/domain/users/browser-name.ts';
+import { answer, type Handler } from '../platform/http.ts';
+import { lastSeen } from '../platform/last-seen.ts';
+import { endSession, endSessionsOf, sessionsOf } from '../platform/sessions.ts';
+import { mustBeMine } from './manage.ts';
+
+function instantOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}
+
+/** Where a person is signed in, the latest visit first. */
+export const listSessions: Handler<typeof users.sessions> = async ({ repo, caller, params }) => {
+  const user = mustBeMine(caller, await repo.get('user', params.id));
+  const [sessions, seen] = await Promise.all([sessionsOf(caller.tenant, user.id), lastSeen(caller.tenant, `${user.id}.`)]);
+  return sessions
+    .map(({ id, user_agent, auth_time, expires_at }): SessionRow => ({
+      // Without the person's own id, which goes before it.
+      id: id.slice(user.id.length + 1),
+      browser: browserName(user_agent),
+      signed_in_at: instantOf(auth_time),
+      last_seen_at: seen.get(id) ?? instantOf(auth_time),
+      expires_at: instantOf(expires_at),
+      current: id === caller.sessionId,
+    }))
+    .toSorted((a, b) => b.last_seen_at.localeCompare(a.last_seen_at));
+};
+
+/** Ends one of them; the browser finds out with its next call. */
+export const endOneSession: Handler<typeof users.endSession> = async ({ repo, caller, params }) => {
+  const user = mustBeMine(caller, await repo.get('user', params.id));
+  const wanted = `${user.id}.${params.sessionId}`;
+  if (!(await sessionsOf(caller.tenant, user.id)).some(({ id }) => id === wanted)) throw notFound('This session');
+  await endSession(caller.tenant, wanted);
+  return answer(null, { message: user.id === caller.userId ? 'The session was ended.' : `The session of ${user.name} was ended.` });
+};
+
+/** Ends all of them, but the one that asks. */
+export const endAllSessions: Handler<typeof users.endSessions> = async ({ repo, caller, params }) => {
+  const user = mustBeMine(caller, await repo.get('user', params.id));
+  await endSessionsOf(caller.tenant, user.id, caller.sessionId);
+  return answer(null, {
+    message: user.id === caller.userId ? 'You are signed out everywhere else.' : `${user.name} was signed out everywhere.`,
+  });
+};

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import Alert from '@cloudscape-design/components/alert';
+import FormField from '@cloudscape-design/components/form-field';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { users } from '#shared/contract/groups/users.ts';
+import { queryFor, useCommand } from '#web/api/queries.ts';
+import { LoadingDialog } from '#web/components/create-dialogs/loading-dialog.tsx';
+import { Dropdown } from '#web/components/dropdown.tsx';
+import { Modal } from '#web/components/modal.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import styles from './users.module.css';
+
+interface DeactivateProps {
+  id: string;
+  name: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Closes an account (C018, C019, R042): what the person looks after is told, and somebody can take it over. */
+export function DeactivatePerson({ id, name, onClose, onDone }: DeactivateProps) {
+  const t = useText();
+  const formats = useFormats();
+  const asked = useQuery({ ...queryFor(users.deactivateConfirmation, { params: { id } }), staleTime: 0 });
+  const [replacement, setReplacement] = useState<string | null>(null);
+  const deactivate = useCommand(users.deactivate, { onDone });
+  const title = t('users.deactivate.title', { name });
+  if (!asked.data) return <LoadingDialog title={title} query={asked} width={650} onClose={onClose} />;
+  const { messages, obstacle, owns, replacements } = asked.data;
+  return (
+    <Modal
+      title={title}
+      width={650}
+      onCancel={onClose}
+      onSave={() => deactivate.mutate({ params: { id }, body: { replace_with: replacement } })}
+      saveLabel={t('users.deactivate.save')}
+      saveDisabled={obstacle !== null}
+      saving={deactivate.isPending}
+    >
+      <SpaceBetween size="m">
+        {obstacle !== null && <Alert type="warning">{obstacle}</Alert>}
+        {obstacle === null &&
+          messages.map((message) => (
+            <p key={message} className={styles.plain}>
+              {message}
+            </p>
+          ))}
+        {owns.length > 0 && (
+          <section aria-label={t('users.deactivate.owns')}>
+            <h3 className={styles.heading}>{t('users.deactivate.owns')}</h3>
+            <ul className={styles.owns}>
+              {owns.map(({ kind, count, title: what, examples }) => (
+                <li key={kind}>
+                  <strong>
+                    {count} {what}
+                  </strong>
+                  <span>
+                    {examples.map((example, index) => (
+                      <span key={example.id}>
+                        {index > 0 && ', '}
+                        {example.link ? <Link to={example.link}>{formats.datesIn(example.name)}</Link> : formats.datesIn(example.name)}
+                      </span>
+                    ))}
+                    {count > examples.length && ` ${t('users.deactivate.andMore', { count: count - examples.length })}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {obstacle === null && owns.length > 0 && (
+          <FormField label={t('users.deactivate.replacement')} stretch>
+            <Dropdown
+              value={replacement}
+              options={replacements}
+              onChange={setReplacement}
+              noneLabel={t('users.deactivate.none')}
+              ariaLabel={t('users.deactivate.replacement')}
+            />
+          </FormField>
+        )}
+      </SpaceBetween>
+    </Modal>
+  );
+}

@@ -1,0 +1,37 @@
+import { users } from '#shared/contract/groups/users.ts';
+import type { UserRow } from '#shared/contract/rows/user-row.ts';
+import { checkUser } from '#shared/domain/users/check-user.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { FormFailure } from '#web/components/form/form-failure.tsx';
+import { TextField } from '#web/components/form/text-field.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { useText } from '#web/text/text.ts';
+import styles from './users.module.css';
+
+/** Which Google account is a person's (C020); an empty field means none. */
+export function GoogleAccount({ person }: { person: UserRow }) {
+  const t = useText();
+  const form = useContractForm<typeof users.googleAccountEmail, { google_account_email: string }>(users.googleAccountEmail, {
+    defaults: { google_account_email: person.google_account_email ?? '' },
+    input: { params: { id: person.id } },
+    toBody: ({ google_account_email }) => ({ google_account_email: google_account_email.trim() === '' ? null : google_account_email }),
+    check: ({ google_account_email }) => checkUser({ name: '-', email: 'a@b.example', google_account_email }),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <FormFailure failure={form.failure} />
+      <div className={styles.google}>
+        <TextField form={form.fields} name="google_account_email" label={t('users.google')} hint={t('users.googleHint')} type="email" />
+        <ActionButton submits loading={form.saving} disabled={!form.changed}>
+          {t('users.saveGoogle')}
+        </ActionButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import Checkbox from '@cloudscape-design/components/checkbox';
+import { useQuery } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
+import { users } from '#shared/contract/groups/users.ts';
+import type { RoleName } from '#shared/contract/permissions.ts';
+import { queryFor } from '#web/api/queries.ts';
+import styles from '#web/components/create-dialogs/create-dialogs.module.css';
+import { CheckboxField } from '#web/components/form/checkbox-field.tsx';
+import { Field } from '#web/components/form/field.tsx';
+import { TextField } from '#web/components/form/text-field.tsx';
+import { useText } from '#web/text/text.ts';
+import own from './users.module.css';
+
+/** What is typed of a person. */
+export interface PersonValues {
+  name: string;
+  email: string;
+  roles: RoleName[];
+  is_system_user: boolean;
+}
+
+/** The fields of a person, for the invitation and for later. A role that one may not give oneself stays as it is. */
+export function PersonFields({ form, autoFocus = false }: { form: UseFormReturn<PersonValues>; autoFocus?: boolean }) {
+  const t = useText();
+  const offered = useQuery(queryFor(users.form, {}));
+  return (
+    <div className={styles.grid}>
+      <TextField form={form} name="name" label={t('users.name')} required autoFocus={autoFocus} />
+      <TextField form={form} name="email" label={t('users.email')} type="email" hint={t('users.emailHint')} required />
+      <div className={styles.wide}>
+        <Field form={form} name="roles" label={t('users.roles')} hint={t('users.rolesHint')} required>
+          {({ value, change }) => {
+            const held = value as RoleName[];
+            return (
+              <div className={own.roles}>
+                {(offered.data?.roles ?? []).map(({ id, grantable }) => (
+                  <Checkbox
+                    key={id}
+                    checked={held.includes(id)}
+                    disabled={!grantable}
+                    description={grantable ? undefined : t('users.notGrantable')}
+                    onChange={({ detail }) => change(detail.checked ? [...held, id] : held.filter((each) => each !== id))}
+                  >
+                    {t(`users.role.${id}`)}
+                  </Checkbox>
+                ))}
+              </div>
+            );
+          }}
+        </Field>
+      </div>
+      <div className={styles.wide}>
+        <CheckboxField form={form} name="is_system_user" label={t('users.systemUser')} hint={t('users.systemUserHint')} />
+      </div>
+    </div>
+  );
+}

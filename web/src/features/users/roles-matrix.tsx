@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { users } from '#shared/contract/groups/users.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { LoadingDialog } from '#web/components/create-dialogs/loading-dialog.tsx';
+import { Modal } from '#web/components/modal.tsx';
+import { useText } from '#web/text/text.ts';
+import styles from './users.module.css';
+
+/** Who may do what: a line a permission, a column a role (S08, D2). */
+export function RolesDialog({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const form = useQuery(queryFor(users.form, {}));
+  if (!form.data) return <LoadingDialog title={t('users.matrix.title')} query={form} width={820} onClose={onClose} />;
+  const { roles, permissions } = form.data;
+  return (
+    <Modal title={t('users.matrix.title')} width={820} onCancel={onClose} cancelLabel={t('common.close')} persistent={false}>
+      <p className={styles.lead}>{t('users.matrix.lead')}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls and holds nothing to focus must be reached by keyboard itself */}
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('users.matrix.title')}>
+        <table className={styles.matrix}>
+          <thead>
+            <tr>
+              <th scope="col">{t('users.matrix.permission')}</th>
+              {roles.map(({ id }) => (
+                <th key={id} scope="col">
+                  {t(`users.role.${id}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {permissions.map((permission) => (
+              <tr key={permission.id}>
+                <th scope="row">{t(`users.permission.${permission.id}`)}</th>
+                {roles.map((role) => {
+                  const may = role.permissions.includes(permission.id);
+                  return (
+                    <td key={role.id} data-may={may}>
+                      <span aria-hidden="true">{may ? '✓' : '–'}</span> {t(may ? 'users.matrix.yes' : 'users.matrix.no')}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Modal>
+  );
+}

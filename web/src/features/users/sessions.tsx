@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { users } from '#shared/contract/groups/users.ts';
+import { queryFor, useCommand } from '#web/api/queries.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { StatusBadge } from '#web/components/record/status-badge.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import styles from './users.module.css';
+
+/** Where a person is signed in; each session can be ended, and all of them together. */
+export function Sessions({ id, mine }: { id: string; mine: boolean }) {
+  const t = useText();
+  const formats = useFormats();
+  const asked = useQuery(queryFor(users.sessions, { params: { id } }));
+  const end = useCommand(users.endSession, { invalidates: ['users'] });
+  const endAll = useCommand(users.endSessions, { invalidates: ['users'] });
+  const sessions = asked.data ?? [];
+  const others = sessions.filter(({ current }) => !current);
+  return (
+    <>
+      <h4 className={styles.heading}>{t('users.sessions.title')}</h4>
+      {asked.data && sessions.length === 0 && <p className={styles.lead}>{t('users.sessions.none')}</p>}
+      <ul className={styles.sessions}>
+        {sessions.map((session) => {
+          const browser = session.browser ?? t('users.sessions.unknown');
+          const at = formats.dateTime(session.signed_in_at);
+          return (
+            <li key={session.id}>
+              <span>
+                <strong>{browser}</strong> {t('users.sessions.began', { at })},{' '}
+                {t('users.sessions.seen', { at: formats.dateTime(session.last_seen_at) })}
+              </span>
+              {session.current ? (
+                <StatusBadge tone="plain">{t('users.sessions.current')}</StatusBadge>
+              ) : (
+                <ActionButton
+                  size="small"
+                  ariaLabel={t('users.sessions.endOf', { browser, at })}
+                  onPress={() => end.mutate({ params: { id, sessionId: session.id } })}
+                >
+                  {t('users.sessions.end')}
+                </ActionButton>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {others.length > 1 && (
+        <ActionButton loading={endAll.isPending} onPress={() => endAll.mutate({ params: { id } })}>
+          {t(mine ? 'users.sessions.endOthers' : 'users.sessions.endAll')}
+        </ActionButton>
+      )}
+    </>
+  );
+}
