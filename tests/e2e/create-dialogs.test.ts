@@ -131,8 +131,7 @@ describe('S90 create subscription period', () => {
     await button('Save').click();
     await button('Return to list').waitFor();
     await button('Go to subscription page').click();
-    await expect.poll(path).toMatch(/^\/subscriptions\/\w+\/workflow$/);
-    await page.getByRole('link', { name: /^Price/ }).click();
+    await expect.poll(path).toMatch(/^\/subscriptions\/\w+\/price$/);
     await page.getByRole('row', { name: /01\.04\.2026 – 31\.03\.2027/ }).waitFor();
     expect(problems).toEqual([]);
   });
