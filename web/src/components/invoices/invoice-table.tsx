@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import Button from '@cloudscape-design/components/button';
+import { emailing } from '#shared/contract/groups/emailing.ts';
 import { vendorInvoices } from '#shared/contract/groups/vendor-invoices.ts';
 import type { InvoiceFile, VendorInvoiceRow } from '#shared/contract/rows/invoice-row.ts';
 import { useCommand } from '#web/api/queries.ts';
@@ -16,10 +17,11 @@ const InvoiceDialog = lazy(async () => ({ default: (await import('./invoice-dial
 const PayDialog = lazy(async () => ({ default: (await import('./pay-dialog.tsx')).PayDialog }));
 const TakeBackDialog = lazy(async () => ({ default: (await import('./take-back-dialog.tsx')).TakeBackDialog }));
 const RemoveFile = lazy(async () => ({ default: (await import('./remove-file.tsx')).RemoveFile }));
+const SendEmailDialog = lazy(async () => ({ default: (await import('#web/components/emailing/send-email-dialog.tsx')).SendEmailDialog }));
 const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/components/delete-confirmation.tsx')).DeleteConfirmation }));
 
 type Open =
-  | { is: 'edit' | 'pay' | 'take back' | 'delete'; invoice: VendorInvoiceRow }
+  | { is: 'edit' | 'pay' | 'take back' | 'write' | 'delete'; invoice: VendorInvoiceRow }
   | { is: 'file'; invoice: VendorInvoiceRow; file: InvoiceFile };
 
 interface InvoiceTableProps {
@@ -87,6 +89,7 @@ export function InvoiceTable({ invoices, period }: InvoiceTableProps) {
         {open?.is === 'pay' && <PayDialog invoice={open.invoice} onClose={close} />}
         {open?.is === 'take back' && <TakeBackDialog invoice={open.invoice} onClose={close} />}
         {open?.is === 'file' && <RemoveFile invoice={open.invoice} file={open.file} onClose={close} />}
+        {open?.is === 'write' && <SendEmailDialog kind="invoicing" periodIds={[open.invoice.subscription_period_id]} onClose={close} />}
         {open?.is === 'delete' && (
           <DeleteConfirmation rows={vendorInvoices} id={open.invoice.id} name={open.invoice.number} onClose={close} />
         )}
@@ -96,8 +99,15 @@ export function InvoiceTable({ invoices, period }: InvoiceTableProps) {
 }
 
 /** The next step as a button, all else in a menu. */
-function Actions({ invoice, onOpen }: { invoice: VendorInvoiceRow; onOpen: (is: 'edit' | 'pay' | 'take back' | 'delete') => void }) {
+function Actions({
+  invoice,
+  onOpen,
+}: {
+  invoice: VendorInvoiceRow;
+  onOpen: (is: 'edit' | 'pay' | 'take back' | 'write' | 'delete') => void;
+}) {
   const t = useText();
+  const mayWrite = useMay(emailing.send.permission);
   const approve = useCommand(vendorInvoices.update);
   const { id, number, version, state, actions } = invoice;
   const takeBack = actions.find((action) => action === 'take_back_approval' || action === 'take_back_payment');
@@ -122,6 +132,7 @@ function Actions({ invoice, onOpen }: { invoice: VendorInvoiceRow; onOpen: (is: 
         label={t('invoices.actions.for', { number })}
         entries={[
           { id: 'edit', text: t('invoices.actions.edit'), icon: 'edit', run: () => onOpen('edit') },
+          mayWrite && { id: 'write', text: t('invoices.actions.write'), icon: 'envelope', run: () => onOpen('write') },
           takeBack !== undefined && { id: 'back', text: t(`invoices.actions.${takeBack}`), icon: 'undo', run: () => onOpen('take back') },
           {
             id: 'delete',

@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
 import { subscriptionDocuments, vendorInvoices } from '#shared/contract/groups/vendor-invoices.ts';
 import type { PeriodInvoices } from '#shared/contract/rows/invoice-row.ts';
+import { emailing } from '#shared/contract/groups/emailing.ts';
 import { useMay } from '#web/api/use-session.ts';
 import type { Choice } from '#web/components/dropdown.tsx';
 import { DocumentTable } from '#web/components/invoices/document-table.tsx';
@@ -16,6 +17,8 @@ import styles from './orders-invoices-tab.module.css';
 
 const InvoiceDialog = lazy(async () => ({ default: (await import('#web/components/invoices/invoice-dialog.tsx')).InvoiceDialog }));
 const OrderDialog = lazy(async () => ({ default: (await import('#web/components/invoices/order-dialog.tsx')).OrderDialog }));
+
+const SendEmailDialog = lazy(async () => ({ default: (await import('#web/components/emailing/send-email-dialog.tsx')).SendEmailDialog }));
 
 interface PeriodInvoicesCardProps {
   period: PeriodInvoices;
@@ -34,7 +37,9 @@ export function PeriodInvoicesCard({ period, periods, onAddDocument }: PeriodInv
   const mayInvoice = useMay(vendorInvoices.create.permission);
   const mayOrder = useMay(subscriptionPeriods.update.permission);
   const mayFile = useMay(subscriptionDocuments.addAdditionalOrder.permission);
-  const [open, setOpen] = useState<'order' | 'invoice'>();
+  const mayWrite = useMay(emailing.send.permission);
+  const [open, setOpen] = useState<'order' | 'invoice' | 'letter'>();
+  const letter = letterOf(period);
   const close = () => setOpen(undefined);
   const name = [datesOf(period, formats), period.name_reference].filter(Boolean).join(' · ');
   const documents = [...period.additional_orders, ...period.additional_invoices];
@@ -57,7 +62,12 @@ export function PeriodInvoicesCard({ period, periods, onAddDocument }: PeriodInv
           )}
         </span>
       </header>
-      <OrderLine period={period} name={name} onEdit={mayOrder ? () => setOpen('order') : undefined} />
+      <OrderLine
+        period={period}
+        name={name}
+        onEdit={mayOrder ? () => setOpen('order') : undefined}
+        onWrite={mayWrite && letter ? () => setOpen('letter') : undefined}
+      />
       {period.invoices.length === 0 ? (
         <p className={styles.quiet}>{t('invoices.invoice.none')}</p>
       ) : (
@@ -72,13 +82,27 @@ export function PeriodInvoicesCard({ period, periods, onAddDocument }: PeriodInv
       <PriceDifference period={period} />
       <Suspense fallback={null}>
         {open === 'order' && <OrderDialog period={period} name={name} onClose={close} />}
+        {open === 'letter' && letter && <SendEmailDialog kind={letter} periodIds={[period.id]} onClose={close} />}
         {open === 'invoice' && <InvoiceDialog periodId={period.id} period={name} onClose={close} />}
       </Suspense>
     </section>
   );
 }
 
-function OrderLine({ period, name, onEdit }: { period: PeriodInvoices; name: string; onEdit: (() => void) | undefined }) {
+/** The letter that the decision asks for and that did not go out: the order, or the notice after an order that no longer holds. */
+function letterOf({ decision, order_standing: standing }: PeriodInvoices): 'place_order' | 'cancellation' | undefined {
+  if (decision === 'accepted') return standing === 'none' ? 'place_order' : undefined;
+  return decision === 'cancelled' && standing === 'revoked' ? 'cancellation' : undefined;
+}
+
+interface OrderLineProps {
+  period: PeriodInvoices;
+  name: string;
+  onEdit: (() => void) | undefined;
+  onWrite: (() => void) | undefined;
+}
+
+function OrderLine({ period, name, onEdit, onWrite }: OrderLineProps) {
   const t = useText();
   const formats = useFormats();
   const { order_date, order_number, order_amount, order_standing: standing, currency, decision_reason } = period;
@@ -88,6 +112,7 @@ function OrderLine({ period, name, onEdit }: { period: PeriodInvoices; name: str
     order_date && formats.date(order_date),
     order_amount === null ? null : formats.money(order_amount, currency),
   ].filter(Boolean);
+  const write = t(standing === 'none' ? 'invoices.order.send' : 'invoices.order.tell');
   const label = t(isThere ? 'invoices.order.edit' : 'invoices.order.enter');
   return (
     <div className={styles.order}>
@@ -96,6 +121,11 @@ function OrderLine({ period, name, onEdit }: { period: PeriodInvoices; name: str
       {onEdit && (
         <Button variant={isThere ? 'inline-icon' : 'inline-link'} iconName="edit" ariaLabel={`${label}, ${name}`} onClick={onEdit}>
           {isThere ? undefined : label}
+        </Button>
+      )}
+      {onWrite && (
+        <Button variant="inline-link" iconName="envelope" ariaLabel={`${write}, ${name}`} onClick={onWrite}>
+          {write}
         </Button>
       )}
       {standing !== 'none' && standing !== 'kept' && (

@@ -25,6 +25,8 @@ export const invoices = {
     date: 'Ordered on',
     number: 'Order number',
     amount: 'Ordered amount ({{currency}})',
+    send: 'Send order',
+    tell: 'Send cancellation notice',
     revoked: 'The decision changed after the order: the vendor still believes it is ordered.',
     withdrawn: 'The cancellation notice went out after the order.',
     undecided: 'It was ordered before anybody decided.',
@@ -62,7 +64,7 @@ export const invoices = {
     takenBack: 'Taken back: {{reason}}',
     someone: 'someone',
   },
-  columns: { number: 'Number', date: 'Date', due: 'Due', amount: 'Amount', state: 'State', files: 'Files', actions: 'Actions' },
+  columns: { number: 'Number', date: 'Date', amount: 'Amount', state: 'State', files: 'Files', actions: 'Actions' },
   actions: {
     for: 'More for invoice {{number}}',
     approve: 'Approve',
@@ -72,10 +74,9 @@ export const invoices = {
     take_back_approval: 'Take approval back',
     take_back_payment: 'Take payment back',
     edit: 'Edit',
-    addFile: 'Add a file',
+    write: 'Write to the vendor',
     remove: 'Delete',
     removeLocked: 'It is {{state}}. Take that back first.',
-    notApproved: 'Approving is not part of this period’s workflow.',
   },
   pay: { title: 'Mark invoice {{number}} as paid', on: 'Paid on', question: '{{amount}} to {{vendor}}.' },
   takeBack: {
@@ -125,7 +126,6 @@ export const invoices = {
     actionsFor: 'Actions for {{name}}',
     removeTitle: 'Delete additional document',
     removeAsk: '{{name}} and its file will be deleted.',
-    ofNoPeriod: 'Of no single period',
   },
   file: {
     label: 'File',
