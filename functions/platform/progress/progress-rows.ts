@@ -5,12 +5,13 @@ import { memberOf } from '../rows/member-of.ts';
 import { reference } from '../rows/reference.ts';
 import { periodBefore } from './period-before.ts';
 import { deadlineOf, type ProgressTask, progressTasks } from './progress-tasks.ts';
+import { viewOfDay } from './view-of-day.ts';
 
 /** What is to be done of a type on a day, as its list shows it. */
 export function progressRows(model: ReadModel, type: ProgressType, today: string): readonly ProgressTaskRow[] {
   const tasks = progressTasks(model, today).get(type) ?? [];
   // The tasks are a new array whenever one of them changed; the names in a row can change without that.
-  return model.view(`progress rows ${type} ${today}`, rowKinds, () => tasks.map((task) => progressRow(model, task, today)));
+  return viewOfDay(model, `progress rows ${type}`, rowKinds, today, () => tasks.map((task) => progressRow(model, task, today)));
 }
 
 const rowKinds = [

@@ -11,6 +11,7 @@ import type { ReadModel } from '../read-model.ts';
 import { memberOf } from '../rows/member-of.ts';
 import { claimsSent } from './claims-sent.ts';
 import { daysBefore, progressSetting } from './progress-setting.ts';
+import { viewOfDay } from './view-of-day.ts';
 
 /** Something to be done for a period: a task of its running workflow, or what is watched beside it. */
 export interface ProgressTask {
@@ -36,13 +37,11 @@ export function deadlineOf(model: ReadModel, period: SubscriptionPeriod): string
   return effectiveDeadline(period, memberOf(model).cancellation_reminder_days_before_start_date);
 }
 
+const taskKinds = ['workflow_run', 'subscription_period', 'progress_bar_setting', 'progress_mark', 'member', 'user', 'email'] as const;
+
 /** Everything that is to be done on a day, by type, in one pass over the running workflows and the periods. */
 export function progressTasks(model: ReadModel, today: string): ProgressTasks {
-  return model.view(
-    `progress ${today}`,
-    ['workflow_run', 'subscription_period', 'progress_bar_setting', 'progress_mark', 'member', 'user', 'email'],
-    () => collected(model, today),
-  );
+  return viewOfDay(model, 'progress', taskKinds, today, () => collected(model, today));
 }
 
 function collected(model: ReadModel, today: string): ProgressTasks {
