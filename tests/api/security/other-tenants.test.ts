@@ -256,8 +256,14 @@ function look(call: AnyCall, as: TestTenant['admin'], more: Sent = {}) {
   const entity = call.path.startsWith('/meta-data') ? 'product' : 'subscriptions';
   const values: Record<string, string> = { namespace: 'options', name: 'subscriptions', entity, entityId, type: 'plan-workflow' };
   values['file'] = (as.id === other.admin.id ? foreign : own)['file'] ?? '';
+  Object.assign(values, { kind: 'request_price', locale: 'en' });
   const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, values[name] ?? 'nowhere']));
-  const body = call.body.as === 'none' ? {} : { body: call.method === 'POST' ? { format: 'csv' } : {} };
+  const provider = (as.id === other.admin.id ? foreign : own).provider_id;
+  const bodies: Record<string, object> = {
+    '/emailing/preview': { kind: 'claim', provider_ids: [provider] },
+    '/email-templates/{kind}/{locale}/preview': { subject: 'x', body: 'x' },
+  };
+  const body = call.body.as === 'none' ? {} : { body: bodies[call.path] ?? (call.method === 'POST' ? { format: 'csv' } : {}) };
   const query =
     call.path.startsWith('/global-search') || call.path === '/title-lists/search'
       ? { query: { query: mark } }

@@ -329,6 +329,8 @@ describe('C440 C503 exports hold no formula', () => {
         content: 'Publisher,Product,Year,Cost\nA,B,2026,1\n',
       };
       await ask(groups.imports.parse, { as, files: { file } });
+      const to = ['reader@press.example'];
+      await ask(groups.emailing.send, { as, body: { kind: 'support', provider_ids: [publisher.id], to, subject: text } });
     }
     // Headings are text of the member too.
     await ask(groups.settings.changeEntityLabel, { as, params: { id: 'department' }, body: { user_label: "=cmd|' /C calc'!A0" } });
