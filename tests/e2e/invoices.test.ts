@@ -137,6 +137,11 @@ describe('S49 orders and invoices of a subscription', () => {
     await row(/^L-1/)
       .getByText(/^Overdue since/)
       .waitFor();
+    await page.getByRole('button', { name: /^Send cancellation notice/ }).click();
+    await dialog()
+      .getByRole('heading', { name: /Cancellation/ })
+      .waitFor();
+    await dialog().getByRole('button', { name: 'Cancel', exact: true }).click();
 
     await page.getByRole('button', { name: /^Register invoice/ }).click();
     await dialog()
