@@ -192,7 +192,7 @@ it('D4 a rate is put into the table, offered to a period, changed in its cell, a
     .first()
     .click();
   expect((await read()).exchange_rate).toBeNull();
-  await page.getByRole('button', { name: /^Use 0\.9 of the table/ }).click();
+  await page.getByRole('button', { name: /^Use the rate 0\.9 of the table/ }).click();
   await expect.poll(async () => (await read()).normalized_price).toBe(900);
 
   // Another rate in the table changes no price by itself.

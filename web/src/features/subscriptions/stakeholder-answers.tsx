@@ -27,7 +27,8 @@ export function StakeholderAnswers({ period }: { period: PeriodRow }) {
   const [asking, setAsking] = useState(false);
   const asked = useQuery(queryFor(periodStakes.responses, { params: { id: period.id } }));
   const rows = asked.data ?? [];
-  const isOpen = period.decision === 'undecided' && rows.some(({ stakeholder, stake }) => stakeholder !== null && stake !== null);
+  // Who has answered is not asked again.
+  const isOpen = period.decision === 'undecided' && rows.some(({ stakeholder, decision }) => stakeholder !== null && decision === null);
   const answered = rows.filter(({ decision }) => decision !== null);
   return (
     <section className={styles.card} aria-label={t('evaluations.stakeholders.title')}>

@@ -10,7 +10,7 @@ export const exchangeRates = {
   asOf: 'As of',
   source: 'Source',
   sourceHint: 'Where the rate is from, such as a bank or your university',
-  offer: 'Use {{rate}} of the table ({{date}})',
+  offer: 'Use the rate {{rate}} of the table ({{date}})',
   update: {
     button: 'Update rates',
     title: 'Update rates of subscription periods',
