@@ -21,6 +21,7 @@ import { log } from '#functions/platform/log.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
 import { batchesOf } from './batches-of.ts';
+import { settleImportedPrices } from './settle-imported-prices.ts';
 import { undoImport } from './undo-import.ts';
 import { writeRow, writeRows } from './write-row.ts';
 
@@ -46,6 +47,7 @@ export async function runImport({ job, caller, extend }: JobContext): Promise<vo
   const planned = await Array.fromAsync(getLines<PlannedRow>(filesFor(caller), progress.plan));
   if (row.state !== 'running') await changeHead(repo, id, { state: 'running' });
   await writeBatches(repo, id, progress, planned, before !== undefined, extend);
+  await settleImportedPrices(repo, planned);
   await finish(repo, id, planned);
 }
 

@@ -10,7 +10,7 @@ import { addDays } from '#shared/domain/calendar/dates.ts';
 import type { Cell } from '#shared/domain/imports/cell.ts';
 import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
 import type { TaskName } from '#shared/domain/workflow/tasks.ts';
-import { ask, callApi, createTestTenant } from '#tests/support/api.ts';
+import { ask, callApi, createTestTenant, runJobs } from '#tests/support/api.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 const { progress, subscriptionPeriods, workflows, priceImports, periodDecisions, workflowSettings } = groups;
@@ -509,6 +509,7 @@ describe('C405 sheets for the vendor', () => {
         currency: 'GBP',
       },
     });
+    await ask(workflows.start, { as: tenant.editor, params: { id: next.id }, body: {} });
     const { answered, rows, names } = await sheet('request-price', [next.id]);
     expect(decodeURIComponent(answered.headers['suggested-filename'] ?? '')).toBe(`Price request Bookhouse ${day}.xlsx`);
     expect(names).toEqual(['Prices', 'Notes']);
@@ -526,6 +527,10 @@ describe('C405 sheets for the vendor', () => {
     expect(view.rows.data.map(({ outcome, message }) => [outcome, message])).toEqual([
       ['matched', 'The price changes from no price to 350.00 GBP.'],
     ]);
+    await ask(priceImports.process, { as: tenant.editor, body: { id: view.import.id } });
+    await runJobs(tenant.id);
+    expect(await ask(subscriptionPeriods.get, { as: tenant.viewer, params: { id: next.id } })).toMatchObject({ price: 350 });
+    expect(await taskOf(next.id, 'enter_price')).toMatchObject({ state: 'done' });
   });
 
   test('C405 an order form names who orders what; undecided periods, several vendors and other tasks are refused', async () => {
