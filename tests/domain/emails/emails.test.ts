@@ -118,7 +118,7 @@ test('R074 every kind to a provider has an email preference, and every preferenc
   expect(emailKinds.filter((kind) => mergeFields[kind].length === 0)).toEqual([]);
 });
 
-describe('D8 the states of an email', () => {
+describe('R106 D8 the states of an email', () => {
   const told = (kind: ToldEvent['kind'], ...addresses: string[]): ToldEvent => ({
     kind,
     addresses: addresses.length > 0 ? addresses : ['a@x.example'],
