@@ -21,7 +21,15 @@ const somewhere = (call: AnyCall) => ({
   params: Object.fromEntries(
     [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
       name,
-      { namespace: 'user', name: 'subscriptions', entity: 'subscriptions', kind: 'claim', locale: 'en' }[name] ?? 'nowhere',
+      {
+        namespace: 'user',
+        name: 'subscriptions',
+        entity: 'subscriptions',
+        kind: 'claim',
+        locale: 'en',
+        type: 'evaluation',
+        a: 'evaluation',
+      }[name] ?? 'nowhere',
     ]),
   ),
   ...(call.body.as !== 'none' && { body: {} }),

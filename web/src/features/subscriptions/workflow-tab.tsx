@@ -120,7 +120,11 @@ function State({ view, name, period }: { view: MilestoneMetaData; name: string; 
       )}
       {ending && (
         <Suspense fallback={null}>
-          <ChangeWorkflows action={ending} periods={[{ id: period.id, name, workflow: view.workflow }]} onClose={() => setEnding(undefined)} />
+          <ChangeWorkflows
+            action={ending}
+            periods={[{ id: period.id, name, workflow: view.workflow }]}
+            onClose={() => setEnding(undefined)}
+          />
         </Suspense>
       )}
     </div>
