@@ -26,9 +26,8 @@ export async function readCalendar(file: string): Promise<Binary> {
   if (feed?.digest !== found.digest || !user?.active) throw gone;
   const { name, timezone } = memberOf(model);
   const day = today(timezone);
-  const work = workOf(model, day, feed.scope === 'mine' ? user.id : undefined).filter(
-    ({ date }) => date >= addDays(day, -back) && date <= addDays(day, ahead),
-  );
+  const person = feed.scope === 'mine' ? user.id : undefined;
+  const work = workOf(model, day, addDays(day, ahead), person).filter(({ date }) => date >= addDays(day, -back));
   const { writeCalendar } = await import('./write-calendar.ts');
   const text = writeCalendar(model, {
     name: `${name}: ${feed.scope === 'mine' ? 'my' : 'all'} deadlines`,

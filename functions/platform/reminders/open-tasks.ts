@@ -15,14 +15,14 @@ export interface OpenTask {
 
 /** All tasks that are still to be done by a day. */
 export function openTasks(model: ReadModel): OpenTask[] {
-  return model.view('reminders: tasks', ['workflow_run', 'subscription_period'], () =>
+  return model.view('reminders: tasks', ['workflow_run', 'subscription_period', 'user'], () =>
     [...model.all('workflow_run')].flatMap((run) => {
       const period = run.state === 'running' ? model.find('subscription_period', run.subscription_period_id) : undefined;
       if (!period) return [];
       return run.tasks.flatMap(({ task, state, owner_id, due_on, snoozed_until }) => {
         if (state !== 'open' || (due_on === null && snoozed_until === null)) return [];
         const date = [due_on ?? '', snoozed_until ?? ''].toSorted().at(-1) as string;
-        return [{ run, period, task, ownerId: owner_id ?? period.owner_id, date }];
+        return [{ run, period, task, ownerId: model.resolve('user', owner_id) ?? period.owner_id, date }];
       });
     }),
   );

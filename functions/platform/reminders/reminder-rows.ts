@@ -1,4 +1,3 @@
-import type { Reminder } from '#shared/contract/entities/reminder.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { ReminderRow } from '#shared/contract/groups/reminders.ts';
 import { addDays, nextDay } from '#shared/domain/calendar/dates.ts';
@@ -45,32 +44,49 @@ export function* upcomingReminders(model: ReadModel, settings: SettingsOfPeople)
   }
 }
 
-function shared(model: ReadModel, period: SubscriptionPeriod) {
+type Shared = Pick<ReminderRow, 'name' | 'subscription' | 'subscription_period_id' | 'period'>;
+
+/** What the rows of a period have in common, worked out once for all of them. */
+function sharedBy(model: ReadModel): (period: SubscriptionPeriod) => Shared {
   const { date_format } = memberOf(model);
-  const subscription = reference(model, 'subscription', period.subscription_id);
-  const end = period.end_date === null ? '' : formatDate(period.end_date, date_format);
-  return {
-    name: subscription?.name ?? '',
-    subscription,
-    subscription_period_id: period.id,
-    period: `${formatDate(period.start_date, date_format)} – ${end}`.trim(),
+  const known = new Map<string, Shared>();
+  return (period) => {
+    let shared = known.get(period.id);
+    if (!shared) {
+      const subscription = reference(model, 'subscription', period.subscription_id);
+      const end = period.end_date === null ? '' : formatDate(period.end_date, date_format);
+      shared = {
+        name: subscription?.name ?? '',
+        subscription,
+        subscription_period_id: period.id,
+        period: `${formatDate(period.start_date, date_format)} – ${end}`.trim(),
+      };
+      known.set(period.id, shared);
+    }
+    return shared;
   };
 }
 
-function sentRow(model: ReadModel, sent: Reminder): ReminderRow[] {
-  const period = model.find('subscription_period', sent.entity_id);
-  if (!period || sent.kind !== 'cancellation' || sent.sent_at === null || sent.removed) return [];
-  const { id, kind, due_on, threshold, date, sent_at, user_id } = sent;
-  const user = reference(model, 'user', user_id);
-  return [{ ...shared(model, period), id, kind, state: 'sent', user, due_on, threshold, deadline: date, sent_at }];
-}
+const kept = new WeakMap<ReadModel, { of: string; rows: ReminderRow[] }>();
 
-/** Reminders of decision deadlines, sent ones and those to come (C433). */
+/** Reminders of decision deadlines, sent ones and those to come (C433). Kept until anything changes: a person turns the pages of one list. */
 export function reminderRows(model: ReadModel, settings: SettingsOfPeople): ReminderRow[] {
-  const rows = [...model.all('reminder')].flatMap((sent) => sentRow(model, sent));
+  const people = [...model.all('user')].map(({ id }) => settings(id));
+  const of = JSON.stringify([model.seq, nextRun(memberOf(model).timezone), people]);
+  const known = kept.get(model);
+  if (known?.of === of) return known.rows;
+  const shared = sharedBy(model);
+  const rows: ReminderRow[] = [];
+  for (const { id, kind, due_on, threshold, date, sent_at, user_id, entity_id, removed } of model.all('reminder')) {
+    const period = model.find('subscription_period', entity_id);
+    if (!period || kind !== 'cancellation' || sent_at === null || removed) continue;
+    const user = reference(model, 'user', user_id);
+    rows.push({ ...shared(period), id, kind, state: 'sent', user, due_on, threshold, deadline: date, sent_at });
+  }
   for (const { id, kind, user, period, date, threshold, due_on } of upcomingReminders(model, settings)) {
     const to = reference(model, 'user', user.id);
-    rows.push({ ...shared(model, period), id, kind, state: 'upcoming', user: to, due_on, threshold, deadline: date, sent_at: null });
+    rows.push({ ...shared(period), id, kind, state: 'upcoming', user: to, due_on, threshold, deadline: date, sent_at: null });
   }
+  kept.set(model, { of, rows });
   return rows;
 }

@@ -19,13 +19,13 @@ export interface Work {
 
 /**
  * All deadlines and tasks: those of a person, or everybody's where `person` is undefined. A period that is over needs no decision any more, even if
- * none was made. A task that is snoozed counts from the day on which it comes back.
+ * none was made. A task that is snoozed counts from the day on which it comes back. `until` is the last day that is looked at.
  */
-export function workOf(model: ReadModel, today: string, person: string | undefined): Work[] {
+export function workOf(model: ReadModel, today: string, until: string, person: string | undefined): Work[] {
   const isWanted = (ownerId: string): boolean => person === undefined || model.resolve('user', ownerId) === person;
   const work: Work[] = [];
   for (const { period, deadline: date } of openDeadlines(model)) {
-    if (!isWanted(period.owner_id) || (period.end_date !== null && period.end_date < today)) continue;
+    if (date > until || !isWanted(period.owner_id) || (period.end_date !== null && period.end_date < today)) continue;
     work.push({
       id: `deadline-${period.id}`,
       type: 'deadline',
@@ -37,7 +37,7 @@ export function workOf(model: ReadModel, today: string, person: string | undefin
     });
   }
   for (const { run, period, task, ownerId, date } of openTasks(model))
-    if (isWanted(ownerId))
+    if (date <= until && isWanted(ownerId))
       work.push({ id: `task-${run.id}-${task}`, type: 'task', task, date, period, ownerId, changedAt: run.updated_at });
   return work.toSorted((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1));
 }

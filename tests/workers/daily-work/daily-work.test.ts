@@ -6,6 +6,7 @@ import { groups } from '#shared/contract/calls.ts';
 import { beginDay } from '#functions/platform/daily-work.ts';
 import { tenantItem } from '#functions/platform/directory.ts';
 import { keys } from '#functions/platform/keys.ts';
+import { today } from '#functions/platform/clock.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { table } from '#functions/platform/table.ts';
 import { asFunction } from '#tests/support/as-function.ts';
@@ -78,6 +79,14 @@ test("a member's changed timezone counts from the next look on; a member that is
   expect(await openJobs(world.tenant.id)).toHaveLength(0);
   at({ timezone: 'America/New_York' }, '2031-05-06', 6 * 60);
   await runSchedule();
+  expect(await openJobs(world.tenant.id)).toHaveLength(1);
+  at({ timezone: 'America/New_York' }, '2031-05-07', 6 * 60);
+  const item = await tenantItem(world.tenant.id);
+  if (!item) throw new Error('no tenant');
+  await table.put({ ...item, ...keys.tenant(world.tenant.id), state: 'closing' });
+  await runSchedule();
+  // Who looked at the directory before it was closed finds out.
+  expect(await beginDay(item)).toBe(false);
   expect(await openJobs(world.tenant.id)).toHaveLength(1);
 });
 
@@ -254,6 +263,51 @@ test('tasks remind once: on their day, or on the day on which they come back fro
     ['request_price', tenant.admin.id, '2031-03-10'],
   ]);
   expect((await mailsOf(tenant.id))[0]?.text).toContain('evaluate it, due 3 March 2031 (today)');
+});
+
+test('who was asked for feedback and says nothing is reminded a week later, unless the owner does without', async () => {
+  for (const feedback of [true, false]) {
+    setBack();
+    const world = await createWorld('UTC');
+    const { tenant } = world;
+    const day = today('UTC');
+    const department = await ask(groups.departments.create, { as: tenant.admin, body: { name: 'Physics' } });
+    const stakeholder = await ask(groups.stakeholders.create, {
+      as: tenant.admin,
+      body: { last_name: 'Weber', email: `weber@${tenant.id}.example`, departments: [department.id] },
+    });
+    const share = { department_id: department.id, percentage: 100, cost_center_id: null, stakeholder_ids: [stakeholder.id] };
+    await addPeriod(world, 'Tides', addDays(day, 300), { departments: [share] });
+    await ask(groups.settings.change, {
+      as: tenant.editor,
+      body: { reminders: { ...blankUserSettings.reminders, feedback } },
+    });
+    await ask(groups.feedbackInvitations.invite, { as: tenant.admin, body: {} });
+    for (const days of [6, 8, 9]) await liveDay(world, addDays(day, days));
+    const reminded = (await mailsOf(tenant.id)).filter(({ kind }) => kind === 'stakeholder_reminder');
+    expect(reminded.map((mail) => mail.at.slice(0, 10))).toEqual(feedback ? [addDays(day, 8)] : []);
+  }
+});
+
+test('workflows begin by themselves where the library lets them', async () => {
+  for (const automatic of [false, true]) {
+    setBack();
+    const world = await createWorld('UTC');
+    const id = await addPeriod(world, 'Tides', '2031-10-02');
+    await world.tenant.repo.commit((tx) =>
+      tx.create('progress_bar_setting', {
+        id: 'plan-workflow',
+        type: 'plan-workflow',
+        days_before: 120,
+        responsible_id: null,
+        template_id: null,
+        automatic,
+      }),
+    );
+    await liveDay(world, '2031-09-20');
+    const period = (await readModelFor(world.tenant.repo.caller)).find('subscription_period', id);
+    expect(period?.workflow).toBe(automatic ? 'running' : 'not_started');
+  }
 });
 
 test('more than one commit takes: one mail tells all, and an attempt that ended at any place is gone on with', async () => {
