@@ -1,4 +1,4 @@
-import { invalid, notFound } from '#shared/contract/errors.ts';
+import { invalid, notFound, Problem } from '#shared/contract/errors.ts';
 import type { progress } from '#shared/contract/groups/progress.ts';
 import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
@@ -36,7 +36,7 @@ export const writeAttachment: Handler<typeof progress.attachment> = async (reque
 
 function sheetsOf(model: ReadModel, type: ProgressType, periods: SubscriptionPeriod[]): { sheets: WorkbookSheet[]; title: string } {
   if (type === 'request-price') return { sheets: priceRequestSheets(model, periods), title: 'Price request' };
-  if (type !== 'place-order') throw invalid({ a: ['No sheet goes with this task'] }, 'No sheet goes with this task.');
+  if (type !== 'place-order') throw new Problem(404, 'No sheet goes with this task.');
   const undecided = periods.filter(({ decision }) => decision === 'undecided');
   if (undecided.length > 0)
     throw invalid({ ids: ['Not everything is decided'] }, 'Please accept or cancel first: what is undecided is not ordered.');

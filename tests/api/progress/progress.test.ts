@@ -547,7 +547,7 @@ describe('C405 sheets for the vendor', () => {
     const vendor = await ask(groups.vendors.create, { as: tenant.editor, body: { name: 'Harbour Books', currency: 'GBP' } });
     const other = await period(40, { vendor_id: vendor.id });
     expect((await sheet('request-price', [one.id, other.id])).answered.body.messages.errors).toHaveProperty('ids');
-    expect((await sheet('evaluation', [one.id])).answered.status).toBe(422);
+    expect((await sheet('evaluation', [one.id])).answered.status).toBe(404);
     await ask(periodDecisions.cancel, { as: tenant.editor, params: { id: other.id }, body: {} });
     expect((await sheet('place-order', [other.id])).names[0]).toBe('Cancellation notice');
   });
