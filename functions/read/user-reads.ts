@@ -81,7 +81,7 @@ function confirmation(
       `${user.name} is signed out everywhere at once and cannot sign in until the account is activated again.`,
       ...(count === 0
         ? [`${user.name} looks after no records.`]
-        : ['Choose who takes over. Without a replacement the records stay as they are, and nobody is reminded of them.']),
+        : ['Choose who takes over. Without a replacement the records stay as they are, and reminders of them go to the administrators.']),
     ],
     obstacle: obstacle ?? null,
     owns,

@@ -24,7 +24,8 @@ export type User = z.output<typeof User>;
 export const UserCreation = z.strictObject({
   name: RequiredText(),
   email: AccountEmail,
-  roles: z.array(z.enum(roleNames)).min(1).max(roleNames.length),
+  /** At least one, which is a rule of the domain: its sentence is what forms show. */
+  roles: z.array(z.enum(roleNames)).max(roleNames.length),
   is_system_user: z.boolean().optional(),
   google_account_email: AccountEmail.nullable().optional(),
 });

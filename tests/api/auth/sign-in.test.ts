@@ -240,7 +240,7 @@ describe('C002 C003 a forgotten password', () => {
     expect(new Set(answers.map(({ code, result, status, messages }) => JSON.stringify({ code, result, status, messages }))).size).toBe(1);
     expect(answers[0]?.code).toBe(200);
     const [mail] = await mailsOf(person.tenant);
-    expect(mail).toMatchObject({ to: person.email, state: 'queued' });
+    expect(mail).toMatchObject({ to: [person.email], state: 'queued' });
     expect(mail?.text).toContain('http://perennial.test/reset-password?token=');
     expect(await mailsOf(inactive.tenant)).toEqual([]);
   });

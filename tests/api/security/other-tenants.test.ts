@@ -138,6 +138,7 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
   await tenant.repo.commit((tx) => tx.create('reminder', sentReminder(period.id, tenant.admin.id, tx.at)));
   const { address } = await ask(groups.calendar.create, { as, body: { scope: 'all' } });
   await ask(groups.feedbackInvitations.invite, { as, body: {} });
+  await ask(groups.users.create, { as, body: { name: `${word} Person`, email: `${word}@people.example`, roles: ['viewer'] } });
   const [invitation] = (await ask(groups.feedbackInvitations.list, { as })) as { id: string }[];
   const invoice = await ask(groups.vendorInvoices.create, {
     as,

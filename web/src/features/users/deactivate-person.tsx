@@ -5,6 +5,7 @@ import Alert from '@cloudscape-design/components/alert';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { users } from '#shared/contract/groups/users.ts';
+import type { DeactivateConfirmation } from '#shared/contract/rows/user-row.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { LoadingDialog } from '#web/components/create-dialogs/loading-dialog.tsx';
 import { Dropdown } from '#web/components/dropdown.tsx';
@@ -23,7 +24,6 @@ interface DeactivateProps {
 /** Closes an account (C018, C019, R042): what the person looks after is told, and somebody can take it over. */
 export function DeactivatePerson({ id, name, onClose, onDone }: DeactivateProps) {
   const t = useText();
-  const formats = useFormats();
   const asked = useQuery({ ...queryFor(users.deactivateConfirmation, { params: { id } }), staleTime: 0 });
   const [replacement, setReplacement] = useState<string | null>(null);
   const deactivate = useCommand(users.deactivate, { onDone });
@@ -48,29 +48,6 @@ export function DeactivatePerson({ id, name, onClose, onDone }: DeactivateProps)
               {message}
             </p>
           ))}
-        {owns.length > 0 && (
-          <section aria-label={t('users.deactivate.owns')}>
-            <h3 className={styles.heading}>{t('users.deactivate.owns')}</h3>
-            <ul className={styles.owns}>
-              {owns.map(({ kind, count, title: what, examples }) => (
-                <li key={kind}>
-                  <strong>
-                    {count} {what}
-                  </strong>
-                  <span>
-                    {examples.map((example, index) => (
-                      <span key={example.id}>
-                        {index > 0 && ', '}
-                        {example.link ? <Link to={example.link}>{formats.datesIn(example.name)}</Link> : formats.datesIn(example.name)}
-                      </span>
-                    ))}
-                    {count > examples.length && ` ${t('users.deactivate.andMore', { count: count - examples.length })}`}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
         {obstacle === null && owns.length > 0 && (
           <FormField label={t('users.deactivate.replacement')} stretch>
             <Dropdown
@@ -82,7 +59,47 @@ export function DeactivatePerson({ id, name, onClose, onDone }: DeactivateProps)
             />
           </FormField>
         )}
+        {owns.length > 0 && (
+          <section aria-label={t('users.deactivate.owns')}>
+            <h3 className={styles.heading}>{t('users.deactivate.owns')}</h3>
+            <ul className={styles.owns}>
+              {owns.map(({ kind, count, title: what, examples }) => (
+                <li key={kind}>
+                  <strong>
+                    {count} {what}
+                  </strong>
+                  <Examples count={count} examples={examples} onLeave={onDone} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </SpaceBetween>
     </Modal>
+  );
+}
+
+/** The first few records that have a page; a name alone says little of a workflow. */
+function Examples({
+  count,
+  examples,
+  onLeave,
+}: Pick<DeactivateConfirmation['owns'][number], 'count' | 'examples'> & { onLeave: () => void }) {
+  const t = useText();
+  const formats = useFormats();
+  const linked = examples.filter(({ link }) => link !== null);
+  if (linked.length === 0) return null;
+  return (
+    <span>
+      {linked.map(({ id, name, link }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <Link to={link ?? ''} onClick={onLeave}>
+            {formats.datesIn(name)}
+          </Link>
+        </span>
+      ))}
+      {count > linked.length && ` ${t('users.deactivate.andMore', { count: count - linked.length })}`}
+    </span>
   );
 }

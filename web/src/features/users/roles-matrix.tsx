@@ -36,7 +36,7 @@ export function RolesDialog({ onClose }: { onClose: () => void }) {
                   const may = role.permissions.includes(permission.id);
                   return (
                     <td key={role.id} data-may={may}>
-                      <span aria-hidden="true">{may ? '✓' : '–'}</span> {t(may ? 'users.matrix.yes' : 'users.matrix.no')}
+                      {t(may ? 'users.matrix.yes' : 'users.matrix.no')}
                     </td>
                   );
                 })}

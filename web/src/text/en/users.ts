@@ -4,7 +4,7 @@ export const users = {
   hint: 'Who works here, and what they may do',
   report: 'Download users report',
   reportHint: 'Everybody with an account, as a spreadsheet',
-  invite: 'Invite a person',
+  invite: 'Invite',
   inviteTitle: 'Invite a person',
   inviteLead: 'They get a mail with a link to choose a password. It is good for 7 days.',
   inviteSave: 'Send invitation',
@@ -37,7 +37,7 @@ export const users = {
     'view-vendors': 'See the pages of vendors',
   },
   matrix: {
-    open: 'Roles and permissions',
+    open: 'Roles',
     title: 'Roles and permissions',
     lead: 'A role is a set of permissions. Who has several roles holds the permissions of all of them.',
     permission: 'Permission',
