@@ -1,5 +1,4 @@
 import { apiFunctions, readFunction } from '#infra/function-map.ts';
-import type { ApiFunction } from '#infra/function-map.ts';
 
 /** What the gateway needs to know of a row of the call table. */
 export interface RoutedCall {
@@ -17,29 +16,42 @@ export interface GatewayRoute {
 }
 
 /**
- * The routes of the HTTP API: two per first path segment, since one per call would pass CloudFormation's limit of 500 resources,
- * and one for every call of the read function, which the gateway prefers as the more specific. A call that such a route would
- * swallow (`/products/create` by `/products/{id}`) gets a route of its own too.
+ * The routes of the HTTP API. One per call would pass CloudFormation's limit of 500 resources, so the calls below a first path segment share
+ * two routes to its function; where most of its GETs are for the read function, they share two more. What these would take to the wrong
+ * function, or a more specific route would swallow (`/products/create` by `/products/{id}`), has a route of its own: the gateway prefers the
+ * more specific path, and in it the named method.
  */
 export function gatewayRoutes(calls: readonly RoutedCall[]): GatewayRoute[] {
-  const routes: GatewayRoute[] = [];
-  const segments = new Map<string, ApiFunction>();
-  for (const target of apiFunctions) for (const segment of target.segments) segments.set(segment, target);
+  const targets = new Map(apiFunctions.flatMap(({ name, segments }) => segments.map((segment) => [segment, name] as const)));
+  const bySegment = Map.groupBy(calls, firstSegment);
+  return [...bySegment].flatMap(([segment, own]) => routesBelow(segment, own, targets.get(segment)));
+}
 
-  const used = new Set(calls.filter((call) => call.servedBy !== 'read').map(firstSegment));
-  for (const segment of used) {
-    const target = segments.get(segment);
-    if (!target) throw new Error(`No function of infra/function-map.ts answers /api/${segment}`);
-    routes.push({ method: 'ANY', path: `/api/${segment}`, functionName: target.name });
-    routes.push({ method: 'ANY', path: `/api/${segment}/{proxy+}`, functionName: target.name });
-  }
-  const readCalls = calls.filter((call) => call.servedBy === 'read');
-  for (const call of readCalls) routes.push({ method: call.method, path: `/api${call.path}`, functionName: readFunction });
-  for (const call of calls) {
-    if (call.servedBy === 'read' || !readCalls.some((other) => other.method === call.method && covers(other.path, call.path))) continue;
-    routes.push({ method: call.method, path: `/api${call.path}`, functionName: segments.get(firstSegment(call))?.name ?? '' });
-  }
-  return routes;
+function routesBelow(segment: string, calls: readonly RoutedCall[], target: string | undefined): GatewayRoute[] {
+  const functionOf = (call: RoutedCall): string => {
+    const name = call.servedBy === 'read' ? readFunction : target;
+    if (name === undefined) throw new Error(`No function of infra/function-map.ts answers /api/${segment}`);
+    return name;
+  };
+  const shared = (method: string, functionName: string): GatewayRoute[] =>
+    [`/api/${segment}`, `/api/${segment}/{proxy+}`].map((path) => ({ method, path, functionName }));
+  const gets = calls.filter(({ method }) => method === 'GET');
+  const reads = gets.filter(({ servedBy }) => servedBy === 'read').length;
+  // Two routes for all of them, and one for each that is not among them.
+  const isMostlyRead = reads > gets.length - reads + 2;
+  const isTargetUsed = calls.some(({ servedBy }) => servedBy !== 'read');
+  const otherwise = (call: RoutedCall): string | undefined =>
+    isMostlyRead && call.method === 'GET' ? readFunction : isTargetUsed ? target : undefined;
+  const special = calls.filter((call) => functionOf(call) !== otherwise(call));
+  const swallowed = calls.filter(
+    (call) =>
+      functionOf(call) === otherwise(call) && special.some((other) => other.method === call.method && covers(other.path, call.path)),
+  );
+  return [
+    ...(isTargetUsed && target !== undefined ? shared('ANY', target) : []),
+    ...(isMostlyRead ? shared('GET', readFunction) : []),
+    ...[...special, ...swallowed].map((call) => ({ method: call.method, path: `/api${call.path}`, functionName: functionOf(call) })),
+  ];
 }
 
 function firstSegment(call: RoutedCall): string {

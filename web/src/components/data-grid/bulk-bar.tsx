@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import Button from '@cloudscape-design/components/button';
-import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { useText } from '#web/text/text.ts';
-import type { BulkAction, GridRow } from './grid-types.ts';
+import type { BulkAction, BulkMenu, GridRow } from './grid-types.ts';
+import { Menu } from './menu.tsx';
 import styles from './data-grid.module.css';
 
 const loadDialog = async () => ({ default: (await import('./delete-selected.tsx')).DeleteSelected });
@@ -30,14 +30,7 @@ export function BulkBar({ ids, rows, nameOf, actions, onDelete, onClear }: BulkB
       <strong aria-live="polite">{count}</strong>
       {actions.map((action) =>
         'items' in action ? (
-          <ButtonDropdown
-            key={action.id}
-            expandToViewport
-            items={action.items.map((item) => ({ id: item.id, text: item.label }))}
-            onItemClick={({ detail }) => action.items.find((item) => item.id === detail.id)?.run(ids, rows)}
-          >
-            {action.label}
-          </ButtonDropdown>
+          <MenuButton key={action.id} action={action} ids={ids} rows={rows} />
         ) : (
           <Button key={action.id} onClick={() => action.run(ids, rows)}>
             {action.label}
@@ -58,5 +51,25 @@ export function BulkBar({ ids, rows, nameOf, actions, onDelete, onClear }: BulkB
         </Suspense>
       )}
     </div>
+  );
+}
+
+function MenuButton({ action, ids, rows }: { action: BulkMenu } & Pick<BulkBarProps, 'ids' | 'rows'>) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <span ref={place}>
+      <Button iconName="caret-down-filled" iconAlign="right" ariaExpanded={open} onClick={() => setOpen(!open)}>
+        {action.label}
+      </Button>
+      {open && (
+        <Menu
+          anchor={place.current}
+          label={action.label}
+          items={action.items.map((item) => ({ id: item.id, label: item.label, run: () => item.run(ids, rows) }))}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </span>
   );
 }

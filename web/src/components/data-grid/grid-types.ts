@@ -55,7 +55,14 @@ export interface BulkCommand {
 }
 
 /** A button of its own, or a menu of several. */
-export type BulkAction = BulkCommand | { id: string; label: string; items: readonly BulkCommand[] };
+export type BulkAction = BulkCommand | BulkMenu;
+
+/** Several commands under one button. */
+export interface BulkMenu {
+  id: string;
+  label: string;
+  items: readonly BulkCommand[];
+}
 
 /** A way to look at a list that a person named. */
 export interface GridViews {

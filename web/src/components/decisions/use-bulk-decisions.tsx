@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { periodDecisions } from '#shared/contract/groups/period-decisions.ts';
 import { useMay } from '#web/api/use-session.ts';
 import type { BulkAction, GridRow } from '#web/components/data-grid/grid-types.ts';
 import { useText } from '#web/text/text.ts';
@@ -12,7 +11,7 @@ const none: readonly BulkAction[] = [];
 /** "Decide…" of a list of subscriptions: the menu for its grid and the dialog that it opens. Only for those who may decide. */
 export function useBulkDecisions(): { bulkActions: readonly BulkAction[]; dialog: ReactNode } {
   const t = useText();
-  const may = useMay(periodDecisions.acceptMany.permission);
+  const may = useMay('edit-records');
   const [asked, setAsked] = useState<{ act: BulkAct; rows: readonly GridRow[] }>();
   const items = bulkActs.map((act) => ({
     id: act,

@@ -1,7 +1,10 @@
-import { mostNamed } from '#shared/contract/groups/workflows.ts';
+import { mostNamed, workflows } from '#shared/contract/groups/workflows.ts';
 import type { LeftOut } from '#shared/contract/rows/workflow-row.ts';
 import { send } from '#web/api/client.ts';
-import { callOf, type WorkflowAction } from './workflow-action.ts';
+import type { WorkflowAction } from './workflow-action.ts';
+
+/** The call of each, for many periods (C200-C202). */
+const callOf = { start: workflows.startMany, cancel: workflows.cancelMany, dismiss: workflows.dismissMany } as const;
 
 /** What became of all of them. */
 export interface ChangedMany {

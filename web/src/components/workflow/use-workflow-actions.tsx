@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { workflows } from '#shared/contract/groups/workflows.ts';
 import { useMay } from '#web/api/use-session.ts';
 import type { BulkAction, GridRow } from '#web/components/data-grid/grid-types.ts';
 import { useText } from '#web/text/text.ts';
@@ -15,7 +14,7 @@ export function useWorkflowActions(periodOf: (row: GridRow) => NamedPeriod | und
   dialog: ReactNode;
 } {
   const t = useText();
-  const may = useMay(workflows.startMany.permission);
+  const may = useMay('manage-workflows');
   const [asked, setAsked] = useState<{ action: WorkflowAction; periods: readonly NamedPeriod[] }>();
   const items = workflowActions.map((action) => ({
     id: action,

@@ -1,11 +1,6 @@
-import { workflows } from '#shared/contract/groups/workflows.ts';
-
 /** What can be done to the workflows of periods. */
 export const workflowActions = ['start', 'cancel', 'dismiss'] as const;
 export type WorkflowAction = (typeof workflowActions)[number];
-
-/** The call of each, for many periods (C200-C202). */
-export const callOf = { start: workflows.startMany, cancel: workflows.cancelMany, dismiss: workflows.dismissMany } as const;
 
 /** A period by what its list calls it. */
 export interface NamedPeriod {
