@@ -1,5 +1,11 @@
 /** Headings of lists, by the label that the contract gives a column. */
 export const columns = {
+  Amount: 'Amount',
+  Approved: 'Approved',
+  Files: 'Files',
+  Invoices: 'Invoices',
+  Number: 'Number',
+  'Subscription period id': 'Subscription period id',
   'System user': 'System user',
   'Last seen': 'Last seen',
   'Google account': 'Google account',
