@@ -1,5 +1,4 @@
-import { conflict, forbidden } from '#shared/contract/errors.ts';
-import { notFound } from '#shared/contract/errors.ts';
+import { forbidden, invalid, notFound } from '#shared/contract/errors.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import { permissionsOf } from '#shared/contract/permissions.ts';
 import { mayManage } from '#shared/domain/users/check-grant.ts';
@@ -8,7 +7,7 @@ import type { Transaction } from '../platform/transaction.ts';
 import { lastAdministrator, locksOut, otherManagers } from '../platform/users/administrators.ts';
 import { beyond } from '../platform/users/deactivation.ts';
 
-/** Throws 404 for nobody, and 403 unless the person is oneself or one manages users; 409 for somebody who may do more than who asks. */
+/** Throws 404 for nobody, and 403 unless the person is oneself or one manages users; 422 for somebody who may do more than who asks. */
 export function mustBeMine(caller: Caller, user: Row<'user'> | undefined): Row<'user'> {
   if (!user) throw notFound('User');
   if (user.id === caller.userId) return user;
@@ -16,13 +15,13 @@ export function mustBeMine(caller: Caller, user: Row<'user'> | undefined): Row<'
   return mustBeManageable(caller, user);
 }
 
-/** Throws 409 for somebody who holds permissions that the caller does not. */
+/** Throws 422 for somebody who holds permissions that the caller does not. */
 export function mustBeManageable(caller: Caller, user: Row<'user'>): Row<'user'> {
-  if (!mayManage(caller.permissions, permissionsOf(user.roles))) throw conflict(beyond(user.name));
+  if (!mayManage(caller.permissions, permissionsOf(user.roles))) throw invalid({ id: [beyond(user.name)] }, beyond(user.name));
   return user;
 }
 
-/** Throws 409 where a change would leave nobody who can manage users. The commit then rests on who else there is. */
+/** Throws 422 where a change would leave nobody who can manage users. The commit then rests on who else there is. */
 export async function keepAnAdministrator(tx: Transaction, before: Row<'user'>, after: Row<'user'>): Promise<void> {
   if (before.active === after.active && before.roles.join() === after.roles.join()) return;
   const model = await tx.model();

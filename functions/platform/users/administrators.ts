@@ -1,4 +1,4 @@
-import { conflict, type Problem } from '#shared/contract/errors.ts';
+import { invalid, type Problem } from '#shared/contract/errors.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import { permissionsOf } from '#shared/contract/permissions.ts';
 import { keepsAdministrator, type Manager } from '#shared/domain/users/keeps-administrator.ts';
@@ -23,9 +23,10 @@ export function locksOut(model: ReadModel, before: Row<'user'>, after: Row<'user
   return !keepsAdministrator([...model.all('user')].map(manager), before.id, is, canSignIn);
 }
 
-/** What meets who would leave the library without an administrator. */
+/** What meets who would leave the library without an administrator: no 409, which in a cell would mean that somebody else was faster. */
 export function lastAdministrator(name: string): Problem {
-  return conflict(lastAdministratorSentence(name));
+  const sentence = lastAdministratorSentence(name);
+  return invalid({ roles: [sentence] }, sentence);
 }
 
 export function lastAdministratorSentence(name: string): string {
