@@ -291,6 +291,9 @@ describe('C018 deactivating', () => {
   test('C019 R042 tells what the person looks after; the replacement takes it over, and the history says so', async () => {
     const library = await createLibrary(tenant);
     const period = await library.period({ owner_id: tenant.editor.id });
+    await tenant.repo.commit(async (tx) =>
+      tx.save('subscription_period', { ...(await tx.load('subscription_period', period.id)), decided_by: tenant.editor.id }),
+    );
     const asEditor = repositoryFor(systemCaller(tenant.id, tenant.editor.id));
     const licence = await asEditor.commit(async (tx) =>
       tx.create('license', { name: 'Deal', publisher_id: library.publisher, owner_id: tenant.editor.id }),
@@ -318,8 +321,12 @@ describe('C018 deactivating', () => {
     expect(done.moved).toBeGreaterThanOrEqual(2);
     await runJobs(tenant.id);
     const model = await tenant.repo.model();
-    expect(model.find('subscription_period', period.id)).toMatchObject({ owner_id: tenant.research.id, updated_by: tenant.admin.id });
-    // Who made it stays who made it.
+    expect(model.find('subscription_period', period.id)).toMatchObject({
+      owner_id: tenant.research.id,
+      updated_by: tenant.admin.id,
+      // Who decided and who made something stays who did.
+      decided_by: tenant.editor.id,
+    });
     expect(model.find('license', licence.id)).toMatchObject({ owner_id: tenant.research.id, created_by: tenant.editor.id });
     expect((await ask(users.deactivateConfirmation, { ...asAdmin(), params: { id: tenant.editor.id } })).owns).toEqual([]);
     const told = (await Array.fromAsync(historyOf(tenant.id))).flatMap(({ by, rows }) =>
