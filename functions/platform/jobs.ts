@@ -9,7 +9,14 @@ import { isConditionFailure, type Item, table } from './table.ts';
 import { clientPatience, unavailable } from './unavailable.ts';
 
 /** The workers that take jobs, named as their folders. */
-export type WorkerName = 'run-import' | 'send-email' | 'record-emails' | 'replace-references' | 'change-workflows' | 'compact-read-model' | 'daily-work';
+export type WorkerName =
+  | 'run-import'
+  | 'send-email'
+  | 'record-emails'
+  | 'replace-references'
+  | 'change-workflows'
+  | 'compact-read-model'
+  | 'daily-work';
 
 export interface Job extends Item {
   id: string;

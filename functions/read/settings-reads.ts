@@ -65,5 +65,7 @@ export async function settingsPart(model: ReadModel, repo: Repository, namespace
   if (namespace === 'member') return memberSettingsOf(model);
   const { options, theme, density, sidebar_open, reminders, version, ...formats } = await settingsOf(model, repo);
   if (namespace === 'options') return options;
-  return namespace === 'user' ? { theme, density, sidebar_open, reminders, version, locale: formats.locale, timezone: formats.timezone } : formats;
+  return namespace === 'user'
+    ? { theme, density, sidebar_open, reminders, version, locale: formats.locale, timezone: formats.timezone }
+    : formats;
 }

@@ -120,7 +120,8 @@ async function mails(tenant: string, ledger: Ledger, dataFolder: string): Promis
   for (const { id, state } of stored) {
     const times = sent.get(id) ?? 0;
     if (times > 1) finding.doubled.push(`${id} went out ${times} times`);
-    if (state === 'sent' || state === 'delivered' ? times === 0 : state !== 'uncertain') finding.lost.push(`${id} is ${state} and went out ${times} times`);
+    if (state === 'sent' || state === 'delivered' ? times === 0 : state !== 'uncertain')
+      finding.lost.push(`${id} is ${state} and went out ${times} times`);
   }
   for (const [email, { acknowledged, unanswered }] of ledger.mails) {
     const found = stored.filter(({ to }) => to.includes(email)).length;

@@ -172,7 +172,14 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     price: 1234.56,
     normalized_price: 1111.1,
     exchange_rate: '0.9',
-    departments: [{ department_id: 'sample-department', percentage: 33.3333, cost_center_id: 'sample-cost-center', stakeholder_ids: ['sample-stakeholder'] }],
+    departments: [
+      {
+        department_id: 'sample-department',
+        percentage: 33.3333,
+        cost_center_id: 'sample-cost-center',
+        stakeholder_ids: ['sample-stakeholder'],
+      },
+    ],
     task_applicability: { evaluation_applicable: true },
   }),
   workflow_run: ({ user }) => ({

@@ -160,6 +160,12 @@ export const PeriodCreation = z
 
 /** C164. A `decision` is taken as accept, cancel and reopen take it, and refused where it needs a reason. */
 export const PeriodChange = z
-  .strictObject({ ...fields, departments: z.array(GivenShare).max(100), subscription_id: z.never(), decision: z.enum(decisions), version: Version })
+  .strictObject({
+    ...fields,
+    departments: z.array(GivenShare).max(100),
+    subscription_id: z.never(),
+    decision: z.enum(decisions),
+    version: Version,
+  })
   .partial();
 export type PeriodChange = z.output<typeof PeriodChange>;

@@ -266,7 +266,15 @@ describe('every call', () => {
     for (const each of [id, 'nowhere', '../../etc', 'x'.repeat(65)]) {
       const answered = await callApi(call, {
         as: mine.admin,
-        params: { id: each, entityId: own[store] ?? each, entity: 'product', fieldId: each, itemId: each, sessionId: each, type: 'enter-price' },
+        params: {
+          id: each,
+          entityId: own[store] ?? each,
+          entity: 'product',
+          fieldId: each,
+          itemId: each,
+          sessionId: each,
+          type: 'enter-price',
+        },
         ...body,
       } as Sent);
       expect(`${each} ${answered.status}`).toBe(`${each} 404`);

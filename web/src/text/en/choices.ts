@@ -24,8 +24,15 @@ export const choices = {
   milestone: workflows.milestones,
   time: { upcoming: 'Upcoming', current: 'Current', past: 'Past', open: 'Open', ...licenses.times },
   /** Of financial periods, imports, and title lists. */
-  state: { ...emails.states, ...imports.states, ...reminders.states, ...contacts.ip.states, ...titleLists.states,
-    ...invoices.states, ...stakeholders.feedback.states },
+  state: {
+    ...emails.states,
+    ...imports.states,
+    ...reminders.states,
+    ...contacts.ip.states,
+    ...titleLists.states,
+    ...invoices.states,
+    ...stakeholders.feedback.states,
+  },
   locale: stakeholders.locales,
   order_standing: invoices.standings,
   /** Of IP ranges and imports. */
