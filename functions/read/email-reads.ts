@@ -34,7 +34,7 @@ export const emailReads: ReadHandlers<typeof groups.emails> = {
   file: async (request) => {
     const model = await request.model();
     const row = oneRow(model, 'email', emailRows(model), request.params.id);
-    const file = (await findMail(model.tenant, row.id))?.attachments[request.query.index];
+    const file = (await findMail(model.tenant, row.id))?.attachments[request.query.index ?? 0];
     if (!file) throw notFound('This file');
     return { filename: file.name, type: file.type, location: await filesFor(request.caller).downloadUrl(file.key, file.name, file.type) };
   },

@@ -27,8 +27,8 @@ export const emails = {
     ...look,
     id: 'own',
     path: '/emails/{id}/file',
-    summary: 'One of the files that went with an email, by its place among them, from 0',
-    query: query({ index: WholeNumber }),
+    summary: 'One of the files that went with an email, by its place among them, from 0; the first unless said otherwise',
+    query: query({ index: WholeNumber.optional() }),
     reply: binary(),
   }),
   resend: call({
