@@ -1,3 +1,5 @@
+import { milestoneWords, taskWords } from '#shared/domain/workflow/task-words.ts';
+
 /** Workflows of periods: their milestones and tasks, the settings for all of them (S32), starting and ending them (S33). */
 export const workflows = {
   group: 'Workflow',
@@ -5,34 +7,8 @@ export const workflows = {
   settingsHint: 'Which tasks a workflow has, when they are due, who does them',
   management: 'Subscription workflow management',
   managementHint: 'Start, cancel and dismiss workflows of many periods',
-  milestones: {
-    consideration: 'Consideration',
-    negotiation: 'Negotiation',
-    decision: 'Decision',
-    invoicing: 'Invoicing',
-    implementation: 'Implementation',
-  },
-  tasks: {
-    evaluation: 'Evaluation',
-    stakeholder_feedback: 'Stakeholder feedback',
-    usage_review: 'Usage review',
-    recommendation: 'Recommendation',
-    request_price: 'Request price',
-    enter_price: 'Enter price',
-    request_license: 'Request license',
-    upload_license: 'Upload license',
-    renewal_proposal: 'Renewal proposal',
-    renewal_decision: 'Renewal decision',
-    place_order: 'Place order',
-    register_invoice: 'Register invoice',
-    set_exchange_rate: 'Set exchange rate',
-    approve_invoices: 'Approve invoices',
-    vendor_payments: 'Vendor payments',
-    activate_access: 'Activate access',
-    update_ip: 'Update IP addresses',
-    upload_title_list: 'Upload title list',
-    notify_stakeholders: 'Notify stakeholders',
-  },
+  milestones: milestoneWords,
+  tasks: taskWords,
   /** S32. */
   form: {
     lead: 'What a workflow starts with. Workflows that run keep the tasks they have; a period can say otherwise for itself.',
