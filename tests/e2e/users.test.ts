@@ -115,6 +115,17 @@ describe('S08 System Users', () => {
       .getByText(/is the last administrator who can sign in/)
       .waitFor();
     expect(await dialog().getByRole('button', { name: 'Deactivate', exact: true }).isDisabled()).toBe(true);
+
+    // What still names somebody who left says so, and offers others.
+    await product.tenant.repo.commit(async (tx) => {
+      tx.save('provider', { ...(await tx.load('provider', library.publisher)), owner_id: jonas?.id ?? null });
+    });
+    await page.goto(`${product.origin}/publishers/${library.publisher}`);
+    await page.getByRole('button', { name: 'Edit details' }).click();
+    await dialog().getByRole('button', { name: /^Managed by/ }).click();
+    await dialog().getByText('Inactive: somebody who left').first().waitFor();
+    await page.getByRole('option', { name: 'Research Person' }).waitFor();
+    expect(await page.getByRole('option', { name: 'Jonas Weber' }).count()).toBe(0);
     expect(problems).toEqual([]);
   });
 

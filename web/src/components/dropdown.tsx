@@ -14,6 +14,8 @@ export interface DropdownProps {
   value: string | null | undefined;
   options: readonly Choice[];
   onChange: (id: string | null) => void;
+  /** How a value is called that is kept but not offered any more, such as an owner whose account is inactive. */
+  goneLabel?: string;
   /** Adds a first entry that chooses nothing. */
   noneLabel?: string;
   placeholder?: string;
@@ -40,7 +42,9 @@ export function Dropdown(props: DropdownProps) {
     ...(disabled === undefined ? {} : { disabled }),
   }));
   const all = props.noneLabel === undefined ? options : [none, ...options];
-  const chosen = options.find((option) => option.value === props.value);
+  const isGone = props.goneLabel !== undefined && !!props.value && options.length > 0;
+  const chosen =
+    options.find((option) => option.value === props.value) ?? (isGone ? { value: '', label: props.goneLabel ?? '' } : undefined);
   return (
     <Select
       ref={props.ref ?? null}

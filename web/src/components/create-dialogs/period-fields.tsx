@@ -72,7 +72,14 @@ export function PeriodFields({ form, offered, mode, disabled = false }: PeriodFi
       <Dates {...common} offered={offered} />
       <Prices {...common} offered={offered} />
       <Section title={t('dialogs.period.who')}>
-        <ChoiceField {...common} name="owner_id" label={t('dialogs.period.owner')} required options={offered.owners} />
+        <ChoiceField
+          {...common}
+          name="owner_id"
+          goneLabel={t('users.inactiveOwner')}
+          label={t('dialogs.period.owner')}
+          required
+          options={offered.owners}
+        />
         <ChoiceWithCreate
           {...common}
           name="vendor_id"

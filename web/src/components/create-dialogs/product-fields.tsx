@@ -63,6 +63,7 @@ export function ProductFields({ form, offered, disabled = false, autoFocus = fal
         <ChoiceField
           {...common}
           name="owner_id"
+          goneLabel={t('users.inactiveOwner')}
           label={t('dialogs.product.owner')}
           options={offered?.users ?? []}
           loading={loading}

@@ -34,6 +34,7 @@ export function ProviderFields({ form, owners, withRoles = false, disabled = fal
         <ChoiceField
           {...common}
           name="owner_id"
+          goneLabel={t('users.inactiveOwner')}
           label={t('dialogs.provider.owner')}
           options={owners ?? []}
           loading={owners === undefined}

@@ -7,13 +7,23 @@ type ChoiceFieldProps<V extends FieldValues> = FieldProps<V> & {
   /** Where choosing nothing is allowed: how that entry is called. */
   noneLabel?: string;
   placeholder?: string;
+  /** How a value is called that is kept but not offered any more. */
+  goneLabel?: string;
   loading?: boolean;
   /** After the form took the value. */
   onChosen?: (id: string | null) => void;
 };
 
 /** A choice of one; the form holds its id, or null. */
-export function ChoiceField<V extends FieldValues>({ options, noneLabel, placeholder, loading, onChosen, ...field }: ChoiceFieldProps<V>) {
+export function ChoiceField<V extends FieldValues>({
+  options,
+  noneLabel,
+  placeholder,
+  goneLabel,
+  loading,
+  onChosen,
+  ...field
+}: ChoiceFieldProps<V>) {
   return (
     <Field {...field}>
       {({ value, change, blur, ref, invalid }) => (
@@ -31,6 +41,7 @@ export function ChoiceField<V extends FieldValues>({ options, noneLabel, placeho
           disabled={field.disabled ?? false}
           ariaRequired={field.required ?? false}
           {...(noneLabel === undefined ? {} : { noneLabel })}
+          {...(goneLabel === undefined ? {} : { goneLabel })}
           {...(placeholder === undefined ? {} : { placeholder })}
         />
       )}

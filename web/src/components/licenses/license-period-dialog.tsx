@@ -120,7 +120,14 @@ function LicensePeriodForm({
               createLabel={t('licenses.period.createPublisher')}
               onCreate={() => setCreatingPublisher(true)}
             />
-            <ChoiceField form={fields} name="owner_id" label={t('licenses.period.owner')} required options={offered.owners} />
+            <ChoiceField
+              form={fields}
+              name="owner_id"
+              label={t('licenses.period.owner')}
+              required
+              options={offered.owners}
+              goneLabel={t('users.inactiveOwner')}
+            />
             <DateField form={fields} name="start_date" label={t('licenses.period.start')} required />
             <DateField
               form={fields}

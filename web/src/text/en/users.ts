@@ -20,6 +20,7 @@ export const users = {
   systemUserHint: 'May download the users report.',
   active: 'Active',
   inactive: 'Inactive',
+  inactiveOwner: 'Inactive: somebody who left',
   never: 'Not yet',
   lastSeen: 'Last seen',
   role: { admin: 'Administrator', editor: 'Editor', viewer: 'Viewer', research: 'Research' },
