@@ -8,7 +8,6 @@ export const users = {
   inviteTitle: 'Invite a person',
   inviteLead: 'They get a mail with a link to choose a password. It is good for 7 days.',
   inviteSave: 'Send invitation',
-  open: 'Open {{name}}',
   me: 'My account and sessions',
   name: 'Name',
   email: 'Email',
