@@ -24,6 +24,7 @@ describe('S06 system settings', () => {
     await title().waitFor();
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
       'General',
+      'Workflow',
       'Imports',
       'Financial',
       'Product',
