@@ -139,7 +139,7 @@ describe('S53 S54 the import of subscriptions', () => {
   });
 
   test('the progress survives leaving the page, and a notification tells the end', async () => {
-    const rows = Array.from({ length: 1500 }, (_, n) => `Tide House ${n % 9},Letters ${n % 150},${2018 + Math.floor(n / 150)},${n}.50`);
+    const rows = Array.from({ length: 3000 }, (_, n) => `Tide House ${n % 9},Letters ${n % 150},${2008 + Math.floor(n / 150)},${n}.50`);
     await product.signIn(page);
     await upload('many.csv', Buffer.from(['Publisher,Title,Year,Price', ...rows].join('\n')));
     const address = new URL(page.url()).pathname;
@@ -148,10 +148,10 @@ describe('S53 S54 the import of subscriptions', () => {
     await page.getByRole('progressbar').waitFor();
     await page.getByRole('link', { name: 'Products' }).click();
     await page.getByRole('link', { name: 'Importing many.csv' }).waitFor();
-    await page.getByText(/“many.csv” was imported: 1,500 rows created/).waitFor({ timeout: 60_000 });
+    await page.getByText(/“many.csv” was imported: 3,000 rows created/).waitFor({ timeout: 60_000 });
     await page.goto(`${product.origin}${address}`);
     await page.getByRole('heading', { name: 'What became of each row' }).waitFor();
-    expect(await sum()).toBe('1,500 rows read = 1,500 created + 0 there already + 0 left out + 0 set aside');
+    expect(await sum()).toBe('3,000 rows read = 3,000 created + 0 there already + 0 left out + 0 set aside');
     await page.goto(`${product.origin}/subscription-imports`);
     await page.getByRole('link', { name: 'many.csv' }).waitFor();
     expect(await axeProblems(page)).toEqual([]);

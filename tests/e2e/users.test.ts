@@ -122,7 +122,9 @@ describe('S08 System Users', () => {
     });
     await page.goto(`${product.origin}/publishers/${library.publisher}`);
     await page.getByRole('button', { name: 'Edit details' }).click();
-    await dialog().getByRole('button', { name: /^Managed by/ }).click();
+    await dialog()
+      .getByRole('button', { name: /^Managed by/ })
+      .click();
     await dialog().getByText('Inactive: somebody who left').first().waitFor();
     await page.getByRole('option', { name: 'Research Person' }).waitFor();
     expect(await page.getByRole('option', { name: 'Jonas Weber' }).count()).toBe(0);
