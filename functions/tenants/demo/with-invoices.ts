@@ -31,7 +31,7 @@ const openDays = 75;
  */
 export function withInvoices(random: Random, records: readonly DemoRecord[], today: string): DemoRecord[] {
   const providers = new Map(records.flatMap((record) => (record.kind === 'provider' ? [[record.data.id, record.data] as const] : [])));
-  const local = (records.find((record) => record.kind === 'member')?.data as Made<'member'>).currency;
+  const local = records.find((record) => record.kind === 'member')?.data.currency ?? '';
   const around: Around = { today, local, providers };
   const runs = new Map(
     records.flatMap((record) => (record.kind === 'workflow_run' ? [[record.data.subscription_period_id, record.data] as const] : [])),

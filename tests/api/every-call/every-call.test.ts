@@ -187,8 +187,11 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
 /** What a path needs to be one, without naming any record. */
 function anywhere(call: AnyCall): { params: Record<string, string> } {
   const values: Record<string, string> = {
-    ...{ namespace: 'user', name: 'subscriptions', entity: 'subscriptions' },
-    ...{ type: 'enter-price', a: 'enter-price' },
+    namespace: 'user',
+    name: 'subscriptions',
+    entity: 'subscriptions',
+    type: 'enter-price',
+    a: 'enter-price',
     file: `${'A'.repeat(43)}.ics`,
     kind: 'request_price',
     locale: 'en',
