@@ -49,7 +49,7 @@ describe('S49 orders and invoices of a subscription', () => {
   it('R106 C149 an order is entered, its invoice registered with a file, approved, paid and taken back', async () => {
     const { subscription_id } = await aPeriod('Orders and invoices');
     await open(`/subscriptions/${subscription_id}`);
-    await page.getByRole('link', { name: 'Orders and invoices' }).click();
+    await page.getByRole('link', { name: 'Orders & invoices' }).click();
     const period = card(new RegExp(`^01\\.01\\.${year}`));
     await period.getByText('No order was placed.').waitFor();
 

@@ -19,6 +19,7 @@ import { ChosenPeriod } from './chosen-period.tsx';
 import { MilestoneCard } from './milestone-card.tsx';
 import { RunHistory } from './run-history.tsx';
 import type { SubscriptionContext } from './subscription-record.tsx';
+import { taskKeyOf } from './task-key-of.ts';
 import styles from './workflow-tab.module.css';
 
 const ChangeWorkflows = lazy(async () => ({
@@ -66,7 +67,7 @@ function Workflow({ period, name, picker }: { period: PeriodRow; name: string; p
         />
       )}
       {!isLost && (!view || parts.some((part) => part.isPending)) && <Skeleton lines={10} height={44} />}
-      {view?.run && view.run.state === 'running' && <Next view={view} />}
+      {view?.run && view.run.state === 'running' && <Next view={view} period={period} />}
       {!isLost && view && (
         <ol className={styles.milestones}>
           {parts.map(({ data }) => data && <MilestoneCard key={data.id} milestone={data} view={view} period={period} facts={facts.data} />)}
@@ -132,7 +133,7 @@ function State({ view, name, period }: { view: MilestoneMetaData; name: string; 
 }
 
 /** The task that is due first. */
-function Next({ view }: { view: MilestoneMetaData }) {
+function Next({ view, period }: { view: MilestoneMetaData; period: PeriodRow }) {
   const t = useText();
   const formats = useFormats();
   const { next_task: next } = view;
@@ -141,7 +142,7 @@ function Next({ view }: { view: MilestoneMetaData }) {
     <p className={styles.next}>
       <span className={styles.label}>{t('progress.workflow.next')}</span>
       <a href={`#task-${next.id}`} className={styles.nextTask}>
-        {t(`workflows.tasks.${next.id}`)}
+        {t(taskKeyOf(next.id, period))}
       </a>
       {next.owner && <span>{next.owner.name}</span>}
       {next.due_on !== null && (

@@ -16,6 +16,7 @@ import type { TaskAct } from '#web/components/workflow-tasks/task-act-dialog.tsx
 import { TaskForm } from '#web/components/workflow-tasks/task-form.tsx';
 import { useText } from '#web/text/text.ts';
 import { TaskFact } from './task-fact.tsx';
+import { taskKeyOf } from './task-key-of.ts';
 import styles from './workflow-tab.module.css';
 
 const TaskActDialog = lazy(async () => ({ default: (await import('#web/components/workflow-tasks/task-act-dialog.tsx')).TaskActDialog }));
@@ -34,7 +35,7 @@ export function WorkflowTaskRow({ task, view, period, facts }: WorkflowTaskRowPr
   const [opened, setOpened] = useState(false);
   const [act, setAct] = useState<TaskAct>();
   const type = typeOfTask(task.id);
-  const name = t(`workflows.tasks.${task.id}`);
+  const name = t(taskKeyOf(task.id, period));
   const isRunning = view.run?.state === 'running';
   const isOpen = isRunning && task.state === 'open';
   return (

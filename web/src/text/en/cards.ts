@@ -1,6 +1,6 @@
 /** Links, notes and files on records, and the editor of rich text. */
 export const cards = {
-  tab: 'Links, notes & files',
+  tab: 'Notes & files',
   entity: {
     subscription: 'Subscription',
     product: 'Product',

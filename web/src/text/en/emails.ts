@@ -151,7 +151,7 @@ export const emails = {
     groups: { provider: 'To providers', stakeholder: 'To stakeholders', user: 'To users' },
   },
   history: {
-    tab: 'Emails and history',
+    tab: 'Emails & history',
     title: 'Emails and history',
     show: 'What to show',
     all: 'All',

@@ -1,6 +1,6 @@
 /** Orders and invoices: on a subscription, and on the page of a vendor or publisher. */
 export const invoices = {
-  tab: 'Orders and invoices',
+  tab: 'Orders & invoices',
   invoices: 'Invoices',
   orders: 'Orders',
   show: 'What is listed',

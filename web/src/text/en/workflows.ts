@@ -9,6 +9,8 @@ export const workflows = {
   managementHint: 'Start, cancel and dismiss workflows of many periods',
   milestones: milestoneWords,
   tasks: taskWords,
+  /** What the order is in the workflow of what was cancelled. */
+  notice: 'Cancellation notice',
   /** S32. */
   form: {
     lead: 'What a workflow starts with. Workflows that run keep the tasks they have; a period can say otherwise for itself.',
