@@ -155,7 +155,10 @@ function Paid({ subscriptions, onChoose }: { subscriptions: TitleOverlaps['subsc
                 </td>
                 <td className={styles.number}>{formats.number(each.titles, 0)}</td>
                 <td className={styles.number}>{formats.number(each.shared, 0)}</td>
-                <td className={styles.number}>{each.titles > 0 ? formats.percent((100 * each.shared) / each.titles, 0) : ''}</td>
+                <td className={styles.number}>
+                  {/* Rounded down: 100 % means all of them. */}
+                  {each.titles > 0 ? formats.percent(Math.floor((100 * each.shared) / each.titles), 0) : ''}
+                </td>
                 <td className={styles.narrow}>
                   {each.shared > 0 && (
                     <Button
