@@ -32,7 +32,8 @@ export default defineConfig({
       project('api', withEngines),
       project('workers', withEngines),
       project('infra', withEngines),
-      project('e2e', { globalSetup: ['tests/support/serve-for-all.ts'], testTimeout: 120_000, hookTimeout: 120_000 }),
+      // A browser on a busy machine can miss a moment; what fails twice has failed.
+      project('e2e', { globalSetup: ['tests/support/serve-for-all.ts'], testTimeout: 120_000, hookTimeout: 120_000, retry: 1 }),
     ],
   },
 });

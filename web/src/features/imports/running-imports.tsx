@@ -29,7 +29,8 @@ export default function RunningImports() {
     }),
     staleTime: pollEvery,
     retry: false,
-    refetchInterval: ({ state }) => (rowsOf(state.data).length > 0 ? pollEvery : false),
+    // Also after a look that failed: nobody else would look again.
+    refetchInterval: ({ state }) => (state.status === 'error' || rowsOf(state.data).length > 0 ? pollEvery : false),
   });
   const running = rowsOf(asked.data);
 
