@@ -31,6 +31,7 @@ describe('S06 system settings', () => {
       'License',
       'Organisation',
       'Metadata',
+      'Others',
     ]);
     const year = new Date().toISOString().slice(0, 4);
     expect(await page.getByRole('link', { name: 'Financial periods' }).getAttribute('href')).toBe(`/financial-periods?year=${year}`);
