@@ -103,6 +103,7 @@ it('S28 S29 an email that came back is told of, and sent again', async () => {
   await page.keyboard.press('Tab');
   await dialog().getByRole('button', { name: 'Cancel' }).click();
   await row.getByRole('link').first().click();
+  await page.waitForURL(/email-outbox\/\w+$/);
   await page.getByText('smtp; 550 5.1.1 user unknown').first().waitFor();
   await page.getByRole('button', { name: 'Send again' }).click();
   await dialog().getByRole('button', { name: 'Send 1 email again' }).click();
