@@ -95,6 +95,14 @@ const jobs = (): Promise<{ id: string; state: string; worker: string }[]> =>
     table.partition<{ pk: string; sk: string; id: string; state: string; worker: string }>(keys.job(original.tenant.id, '').pk),
   );
 
+/** Mails that still move, or whose records do not say yet where they stand. */
+async function unrecorded(): Promise<string[]> {
+  const { id: tenant } = original.tenant;
+  const mails = await Array.fromAsync(table.partition<{ pk: string; sk: string; id: string; state: string }>(keys.mail(tenant, '').pk));
+  const model = await readModelFor(systemCaller(tenant));
+  return mails.filter(({ id, state }) => state !== 'delivered' || model.find('email', id)?.state !== state).map(({ id }) => id);
+}
+
 /** What does not go through the log: by key, without what the workers change by themselves. */
 function outsideTheLog(items: readonly RawItem[]): Map<string, RawItem> {
   const kept = items.filter(({ pk }) => /#(P\d+|SESSION|ATTEMPTS)#$|^EMAIL#|^TENANTS#|^RESET#/.test(String(pk?.['S'])));
@@ -122,6 +130,7 @@ describe('a backup made while the product works', () => {
     const repo = repositoryFor(systemCaller(tenant.id));
     await addEveryKind(tenant);
     await expect.poll(async () => (await jobs()).filter(isOpen), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(unrecorded, { timeout: 30_000 }).toEqual([]);
     before = await rawItems(process.env['TABLE_NAME'] ?? '');
     const files = filesFor(tenant.repo.caller);
     for (const key of await files.list('')) contents.set(key, (await files.get(key)) ?? new Uint8Array());
