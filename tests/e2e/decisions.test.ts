@@ -136,17 +136,23 @@ describe('S43 deciding on a period', () => {
 });
 
 test('R055 many subscriptions are decided on at once; one that stands in the way is named and can be left out', async () => {
-  const free = await library.period({ subscription_name: 'Bulk Free', start_date: '2027-01-01' });
+  // Others than those of an earlier try.
+  const mark = `Bulk${Date.now() % 1_000_000}`;
+  const free = await library.period({ subscription_name: `${mark} Free`, start_date: '2027-01-01' });
   const values = { start_date: '2027-01-01', decision: 'accepted', order_date: '2026-11-02' };
-  const ordered = await library.period({ subscription_name: 'Bulk Ordered', ...values });
+  const ordered = await library.period({ subscription_name: `${mark} Ordered`, ...values });
   await product.signIn(page, 'editor');
-  await page.goto(`${product.origin}/subscriptions?search=Bulk&sort=name`);
+  await page.goto(`${product.origin}/subscriptions?search=${mark}&sort=name`);
+  await page.getByText('1–2 of 2').waitFor();
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
   const menu = page.getByRole('toolbar').getByRole('button', { name: 'Decide…' });
   await choose(menu, 'Cancel…');
   const cancel = dialog('Cancel the latest periods');
   await cancel.getByRole('button', { name: 'Cancel 2 periods' }).click();
-  await cancel.getByRole('listitem').filter({ hasText: 'Bulk Ordered The order went out on 02.11.2026.' }).waitFor();
+  await cancel
+    .getByRole('listitem')
+    .filter({ hasText: `${mark} Ordered The order went out on 02.11.2026.` })
+    .waitFor();
   expect(await axeProblems(page)).toEqual([]);
   expect((await read(free.id)).decision).toBe('undecided');
   await cancel.getByRole('button', { name: 'Leave it out' }).click();
