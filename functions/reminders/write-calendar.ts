@@ -2,7 +2,7 @@ import ical, { ICalEventTransparency } from 'ical-generator';
 import type { ReadModel } from '../platform/read-model.ts';
 import { reference } from '../platform/rows/reference.ts';
 import type { Work } from '../platform/reminders/work-items.ts';
-import { taskWords } from '#shared/domain/reminders/task-words.ts';
+import { taskDeeds } from '#shared/domain/reminders/task-deeds.ts';
 
 export interface CalendarFile {
   /** What the calendar is called. */
@@ -32,7 +32,7 @@ export function writeCalendar(model: ReadModel, { name, work, publicUrl }: Calen
       id: `${id}@${host}`,
       start: new Date(Date.UTC(year, month - 1, day)),
       allDay: true,
-      summary: task === null ? `Decide: ${subscription}` : `${subscription}: ${taskWords[task]}`,
+      summary: task === null ? `Decide: ${subscription}` : `${subscription}: ${taskDeeds[task]}`,
       description: [
         `Period: ${period.start_date}${period.end_date === null ? '' : ` to ${period.end_date}`}`,
         ...(vendor === undefined ? [] : [`Vendor: ${vendor}`]),

@@ -1,6 +1,6 @@
 import type { TaskName } from '../workflow/tasks.ts';
 import { daysBetween } from '../calendar/dates.ts';
-import { taskWords } from './task-words.ts';
+import { taskDeeds } from './task-deeds.ts';
 
 /** Something that a mail tells a person of. */
 export interface DigestItem {
@@ -26,7 +26,7 @@ function distance(date: string, today: string): string {
 function lineOf({ what, name, task, date }: DigestItem, today: string, format: (date: string) => string): string {
   if (what === 'renewed' || what === 'cancelled') return `${name}: ${what}, as nobody decided by ${format(date)}`;
   const when = `${format(date)} (${distance(date, today)})`;
-  if (what === 'task') return `${name}: ${task === null ? 'a task' : taskWords[task]}, due ${when}`;
+  if (what === 'task') return `${name}: ${task === null ? 'a task' : taskDeeds[task]}, due ${when}`;
   return date < today ? `${name}: still to be decided, the deadline was ${when}` : `${name}: decide by ${when}`;
 }
 

@@ -46,6 +46,7 @@ describe('C431 sending a mail about periods', () => {
     expect(message?.html).toContain('Surf &amp; &lt;Tide&gt;');
     expect(message?.text).not.toContain('{{');
 
+    // C432
     const batch = await ask(emailBatches.get, { as: tenant.viewer, params: { id: batch_id } });
     expect(batch).toMatchObject({
       kind: 'request_price',

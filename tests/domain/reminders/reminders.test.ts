@@ -7,7 +7,7 @@ import { deadlineSeries, dueReminder } from '#shared/domain/reminders/deadline-s
 import { digestLines } from '#shared/domain/reminders/digest-lines.ts';
 import { isFeedbackReminderDue } from '#shared/domain/reminders/feedback-reminder-due.ts';
 import { isPastSilence } from '#shared/domain/reminders/is-past-silence.ts';
-import { taskWords } from '#shared/domain/reminders/task-words.ts';
+import { taskDeeds } from '#shared/domain/reminders/task-deeds.ts';
 import { thresholdsOf } from '#shared/domain/reminders/thresholds.ts';
 import { workSpanOf } from '#shared/domain/reminders/work-span.ts';
 import { taskNames } from '#shared/domain/workflow/tasks.ts';
@@ -152,7 +152,7 @@ test('a mail lists what is most urgent first, and counts what it has no room for
   const lines = digestLines(many, '2026-09-25', (date) => date);
   expect(lines).toHaveLength(201);
   expect(lines.at(-1)).toBe('and 5 more');
-  expect(Object.keys(taskWords).toSorted()).toEqual([...taskNames].toSorted());
+  expect(Object.keys(taskDeeds).toSorted()).toEqual([...taskNames].toSorted());
 });
 
 test('who says nothing to a request for feedback is reminded after a week, and in its last days once more', () => {

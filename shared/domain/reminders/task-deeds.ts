@@ -1,7 +1,7 @@
 import type { TaskName } from '../workflow/tasks.ts';
 
 /** What is to be done in a task, as it stands after the name of a subscription. */
-export const taskWords: Readonly<Record<TaskName, string>> = {
+export const taskDeeds: Readonly<Record<TaskName, string>> = {
   evaluation: 'evaluate it',
   stakeholder_feedback: 'ask the stakeholders',
   usage_review: 'review the usage',
