@@ -466,6 +466,7 @@ export function DataGrid(props: DataGridProps) {
             onHide={(field) => arrange(withVisible(arranged, field, false))}
             active={state.active.row < 0 ? state.active.col : -1}
             allSelected={selectedHere > 0 && (selectedHere === rows.length || 'some')}
+            empty={rows.length === 0}
             onSelectAll={() => dispatch({ type: 'select-all', ids: rows.map(idOf) })}
             openMenu={openMenu}
             onMenuClosed={() => setOpenMenu(null)}

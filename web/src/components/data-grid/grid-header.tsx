@@ -23,6 +23,8 @@ export interface GridHeaderProps {
   /** The heading that has the focus, -1 for none. */
   active: number;
   allSelected: boolean | 'some';
+  /** No rows are there, or not yet: nothing that could be selected. */
+  empty: boolean;
   onSelectAll: () => void;
   /** The heading whose menu was asked for by keyboard. */
   openMenu: string | null;
@@ -43,6 +45,7 @@ export function GridHeader(props: GridHeaderProps) {
               tabIndex={-1}
               aria-label={t('grid.selectAll')}
               checked={props.allSelected === true}
+              disabled={props.empty}
               ref={(node) => {
                 if (node) node.indeterminate = props.allSelected === 'some';
               }}
