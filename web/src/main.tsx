@@ -7,7 +7,7 @@ import './app/base.css';
 import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';
 import { cancelPending, setReactions } from '#web/api/client.ts';
 import { keepSessionAlive } from '#web/api/keep-session-alive.ts';
-import { createQueryClient } from '#web/api/queries.ts';
+import { cancelOfPage, createQueryClient } from '#web/api/queries.ts';
 import { onOtherTab } from '#web/api/session.ts';
 import { whenIdle } from '#web/components/use-idle.ts';
 import { showToast } from '#web/components/toasts/toast-store.ts';
@@ -42,7 +42,7 @@ router.subscribe(({ location, navigation }) => {
   if (next === segment) return;
   segment = next;
   cancelPending('queries');
-  void cache.cancelQueries();
+  void cancelOfPage(cache);
 });
 
 const place = document.getElementById('root');

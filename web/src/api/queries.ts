@@ -34,13 +34,15 @@ export function keyOf(row: AnyCall, input: { params?: unknown; query?: unknown }
 
 /**
  * Options for `useQuery` and the like: `useQuery(queryFor(products.list, { query: { paginated: true } }))`. While
- * parameters change, the earlier answer stays visible when `keep` is set (lists).
+ * parameters change, the earlier answer stays visible when `keep` is set (lists). What the frame around the pages asks for
+ * `stays`: moving to another page does not give it up.
  */
-export function queryFor<C extends AnyCall>(row: C, input: CallInput<C>, more: { keep?: boolean } = {}) {
+export function queryFor<C extends AnyCall>(row: C, input: CallInput<C>, more: { keep?: boolean; stays?: boolean } = {}) {
   return queryOptions<ResultOf<C>, Error, ResultOf<C>, readonly unknown[]>({
     queryKey: keyOf(row, input),
     queryFn: async ({ signal }) => (await send(row, { ...input, signal })).result,
     ...(more.keep ? { placeholderData: keepPreviousData as never } : {}),
+    ...(more.stays ? { meta: { stays: true } } : {}),
   });
 }
 
@@ -78,4 +80,9 @@ export async function invalidate(cache: QueryClient, resources?: readonly string
   const meant = (resource: unknown) => (resources ? resources.includes(String(resource)) : !kept.has(resource));
   const isOfRemoved = (key: readonly unknown[]) => removed !== undefined && Object.values(key[2] ?? {}).includes(removed);
   await cache.invalidateQueries({ predicate: ({ queryKey }) => meant(queryKey[0]) && !isOfRemoved(queryKey) });
+}
+
+/** Gives up what the page that is being left still waits for (R007), but not what every page needs and what the frame around them asked for. */
+export async function cancelOfPage(cache: QueryClient): Promise<void> {
+  await cache.cancelQueries({ predicate: ({ queryKey, meta }) => meta?.['stays'] !== true && !kept.has(queryKey[0]) });
 }

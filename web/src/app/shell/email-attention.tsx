@@ -10,7 +10,7 @@ const everyMinutes = 5;
 /** Beside "Email": how many of a person's mails did not, or perhaps did not, arrive. Nothing while all is well. */
 export default function EmailAttention() {
   const t = useText();
-  const asked = useQuery({ ...queryFor(emails.attention, {}), staleTime: 60_000, refetchInterval: everyMinutes * 60_000 });
+  const asked = useQuery({ ...queryFor(emails.attention, {}, { stays: true }), staleTime: 60_000, refetchInterval: everyMinutes * 60_000 });
   const mine = asked.data?.mine ?? 0;
   if (mine === 0) return null;
   return (

@@ -23,10 +23,14 @@ export default function RunningImports() {
   const cache = useQueryClient();
   const followed = useRef(new Map<string, ImportRow['kind']>());
   const asked = useQuery({
-    ...queryFor(previousImports.list, {
-      query: { paginated: true, perPage: 10, filters: [{ field: 'state', operator: 'in', values: ['queued', 'running', 'undoing'] }] },
-      report: 'none',
-    }),
+    ...queryFor(
+      previousImports.list,
+      {
+        query: { paginated: true, perPage: 10, filters: [{ field: 'state', operator: 'in', values: ['queued', 'running', 'undoing'] }] },
+        report: 'none',
+      },
+      { stays: true },
+    ),
     staleTime: pollEvery,
     retry: false,
     // Also after a look that failed: nobody else would look again.
