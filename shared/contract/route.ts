@@ -84,15 +84,34 @@ export function call<
   R = unknown,
   const S extends 'group' | 'read' = 'group',
 >(row: Declared<P, M, K, Q, B, R, S>): CallRow<P, Q, B, R, S> {
-  const names = [...row.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
-  const ids = z.object(Object.fromEntries(names.map((name) => [name, Id]))) as unknown as z.ZodType<PathParams<P>>;
   return {
     ...row,
     servedBy: (row.servedBy ?? 'group') as S,
-    params: row.params ?? ids,
-    query: row.query ?? query({} as never),
+    params: row.params ?? (idsIn(row.path) as unknown as z.ZodType<PathParams<P>>),
+    query: row.query ?? (noQuery as unknown as QuerySpec<Q>),
     body: row.body ?? ({ as: 'none' } as BodySpec<B>),
   } as CallRow<P, Q, B, R, S>;
+}
+
+/** One schema for all paths with the same names: most of the calls have `{id}` or nothing. */
+const idSchemas = new Map<string, z.ZodType>();
+
+function idsIn(path: string): z.ZodType {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  const key = names.join();
+  const known = idSchemas.get(key) ?? z.object(Object.fromEntries(names.map((name) => [name, Id])));
+  idSchemas.set(key, known);
+  return known;
+}
+
+/** A schema that is built when it is first asked for: a function starts with the rows of many calls and is asked for few. */
+function lazily<T>(build: () => T): { readonly schema: T } {
+  let built: T | undefined;
+  return {
+    get schema() {
+      return (built ??= build());
+    },
+  };
 }
 
 /** A JSON body. */
@@ -125,21 +144,30 @@ export type Binary = { filename: string; type: string } & ({ bytes: Uint8Array }
 
 /** Plain query parameters: strings in, whatever the shape makes of them out; unknown ones are a 422. */
 export function query<S extends z.ZodRawShape>(shape: S): QuerySpec<z.output<z.ZodObject<S>>> {
-  return { schema: z.strictObject(shape) as unknown as z.ZodType<z.output<z.ZodObject<S>>> };
+  return lazily(() => z.strictObject(shape) as unknown as z.ZodType<z.output<z.ZodObject<S>>>);
 }
+
+const noQuery = query({});
 
 /** The parameters of a list (D1): page, sort, search, filters by column, include; `shape` adds a list's own. */
 export function listQuery<S extends z.ZodRawShape = Record<never, never>>(
   columns: readonly Column[],
   shape?: S,
 ): QuerySpec<ListQuery & { extra: z.output<z.ZodObject<S>> }> {
-  return { columns, extra: shape ?? {}, schema: listQuerySchema(columns, (shape ?? {}) as S) };
+  return Object.assign(
+    lazily(() => listQuerySchema(columns, (shape ?? {}) as S)),
+    { columns, extra: shape ?? {} },
+  );
 }
 
 /** A list answers an array, or a page of it with `paginated=true`. */
 export function rows<S extends z.ZodType>(row: S): ReplySpec<z.output<S>[] | Page<z.output<S>>> {
-  const data = z.array(row);
-  return result(z.union([data, z.object({ data, last_row: z.int() })])) as unknown as ReplySpec<z.output<S>[] | Page<z.output<S>>>;
+  type Rows = z.ZodType<z.output<S>[] | Page<z.output<S>>>;
+  const build = (): Rows => {
+    const data = z.array(row);
+    return z.union([data, z.object({ data, last_row: z.int() })]) as unknown as Rows;
+  };
+  return Object.assign(lazily(build), { as: 'envelope' as const });
 }
 
 export type ParamsOf<C> = C extends CallRow<infer P, infer _Q, infer _B, infer _R> ? PathParams<P> : never;
