@@ -1,57 +1,19 @@
 import * as z from 'zod';
 import { groups } from './calls.ts';
 import { isSearched } from './column.ts';
-import * as catalogue from './entities/catalogue.ts';
-import { Address } from './entities/address.ts';
-import { Member } from './entities/member.ts';
-import { EntityLabel, FinancialPeriod, ListLayout, UserSettings } from './entities/settings.ts';
-import { DepartmentShare, PeriodChange, PeriodCreation } from './entities/subscription.ts';
-import { CurrentUser } from './entities/user.ts';
 import { DeleteConfirmation, Deletion } from './families/deletion.ts';
 import { Reference } from './fields.ts';
-import { RecentAction, MemberSettings, Settings } from './groups/settings.ts';
 import { SearchHit } from './groups/search.ts';
+import { MemberSettings, RecentAction, Settings } from './groups/settings.ts';
 import { defaultPageSize, largestPageSize } from './list-query.ts';
+import { namedSchemas } from './named-schemas.ts';
 import type { AnyCall, QuerySpec } from './route.ts';
-import { ProductForm, ProductRow } from './rows/product-row.ts';
-import { ProviderForm, ProviderRow } from './rows/provider-row.ts';
-import { PeriodForm, PeriodRow, PeriodStatus, ShareRow, SubscriptionRow } from './rows/subscription-row.ts';
 import { version } from './version.ts';
 
 type Json = { [key: string]: unknown };
 
 /** Shapes that stand in the document once, by name. */
-const named: Record<string, z.ZodType> = {
-  Address,
-  CostCenter: catalogue.CostCenter,
-  CurrentUser,
-  DeleteConfirmation,
-  Deletion,
-  DepartmentShare,
-  EntityLabel,
-  FinancialPeriod,
-  ListLayout,
-  Member,
-  MemberSettings,
-  PeriodChange,
-  PeriodCreation,
-  PeriodForm,
-  PeriodRow,
-  PeriodStatus,
-  ProductForm,
-  ProductRow,
-  ProductType: catalogue.ProductType,
-  ProviderForm,
-  ProviderRow,
-  RecentAction,
-  Reference,
-  SearchHit,
-  Settings,
-  ShareRow,
-  SubjectCategory: catalogue.SubjectCategory,
-  SubscriptionRow,
-  UserSettings,
-};
+const named = { ...namedSchemas, DeleteConfirmation, Deletion, MemberSettings, RecentAction, Reference, SearchHit, Settings };
 
 const registry = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
