@@ -28,7 +28,10 @@ export default defineConfig({
     projects: [
       project('domain'),
       project('contract'),
-      { ...project('web', { testTimeout: 60_000, hookTimeout: 60_000 }), plugins: [react()] },
+      {
+        ...project('web', { setupFiles: ['tests/support/speak-english.ts'], testTimeout: 60_000, hookTimeout: 60_000 }),
+        plugins: [react()],
+      },
       project('api', withEngines),
       project('workers', withEngines),
       project('infra', withEngines),

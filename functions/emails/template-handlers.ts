@@ -4,7 +4,7 @@ import type { EmailTemplateRow, emailTemplates } from '#shared/contract/groups/e
 import { breached, invalid } from '#shared/contract/errors.ts';
 import { checkTemplate } from '#shared/domain/emails/check-template.ts';
 import { exampleValues, mergeEmail } from '#shared/domain/emails/merge-email.ts';
-import { preloadedLocales } from '#shared/domain/emails/preloaded-locales.ts';
+import { languages } from '#shared/domain/member/languages.ts';
 import { preloadedTemplate } from '#shared/domain/emails/preloaded-template.ts';
 import { templateId, wordsOf } from '#functions/platform/emails/template-of.ts';
 import { answer, type GroupHandlers } from '#functions/platform/http.ts';
@@ -34,10 +34,10 @@ export const templateHandlers: GroupHandlers<typeof emailTemplates> = {
   list: async (request) => {
     const model = await request.model();
     const others = [...model.all('email_template')].filter(
-      ({ locale, subject }) => subject !== null && !preloadedLocales.some((each) => each === locale),
+      ({ locale, subject }) => subject !== null && !languages.some((each) => each === locale),
     );
     return [
-      ...emailKinds.flatMap((kind) => preloadedLocales.map((locale) => rowOf(model, kind, locale))),
+      ...emailKinds.flatMap((kind) => languages.map((locale) => rowOf(model, kind, locale))),
       ...others.map(({ kind, locale }) => rowOf(model, kind, locale)),
     ];
   },

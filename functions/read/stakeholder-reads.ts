@@ -5,7 +5,7 @@ import type { FeedbackInvitationRow, PeriodResponseRow } from '#shared/contract/
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { share } from '#shared/domain/money/amount.ts';
 import { asksAbout } from '#shared/domain/stakeholders/invitation-state.ts';
-import { feedbackLanguages, feedbackLocales } from '#shared/domain/stakeholders/feedback-locales.ts';
+import { languageNames, languages } from '#shared/domain/member/languages.ts';
 import { instant } from '#functions/platform/clock.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -42,7 +42,7 @@ export const stakeholderReads: Pick<
   rows: stakeholderRows,
   form: (model) => ({
     departments: references(model, 'department', (row) => row['active'] === true),
-    locales: feedbackLocales.map((id) => ({ id, name: feedbackLanguages[id] })),
+    locales: languages.map((id) => ({ id, name: languageNames[id] })),
   }),
 });
 

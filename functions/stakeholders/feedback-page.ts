@@ -2,7 +2,7 @@ import type { FeedbackPage, FeedbackRow } from '#shared/contract/groups/stakehol
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { share, sumMoney } from '#shared/domain/money/amount.ts';
-import { feedbackLocaleOf } from '#shared/domain/stakeholders/feedback-locales.ts';
+import { languageOf } from '#shared/domain/member/languages.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import { memberOf } from '../platform/rows/member-of.ts';
 import { reference } from '../platform/rows/reference.ts';
@@ -19,7 +19,7 @@ export function feedbackPage(model: ReadModel, { stakeholder, invitation }: Pick
       .toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)) || a.name.localeCompare(b.name, locale)),
     library: name,
     stakeholder: contactName(stakeholder),
-    locale: feedbackLocaleOf(stakeholder.locale, locale),
+    locale: languageOf(stakeholder.locale, locale),
     expires_at: invitation.expires_at,
     formats: { date_format, decimal_separator, thousand_separator },
   };

@@ -12,10 +12,16 @@ import { onOtherTab } from '#web/api/session.ts';
 import { whenIdle } from '#web/components/use-idle.ts';
 import { showToast } from '#web/components/toasts/toast-store.ts';
 import { firstSegment, loginAddress } from '#web/components/redirect-target.ts';
+import { announceLanguage, firstLanguage, speak } from '#web/text/language.ts';
+import { loadChunk } from './app/load-chunk.ts';
 import { routes } from './app/routes.tsx';
 import { applyLastLooks } from './app/use-looks.ts';
 
 applyLastLooks();
+
+// On its way together with what the first page asks for; nothing is drawn before it is there.
+announceLanguage();
+const spoken = loadChunk(() => speak(firstLanguage()));
 
 const cache = createQueryClient();
 const router = createBrowserRouter(routes(cache));
@@ -45,8 +51,16 @@ router.subscribe(({ location, navigation }) => {
   void cancelOfPage(cache);
 });
 
-const place = document.getElementById('root');
-if (place)
+async function start(): Promise<void> {
+  const place = document.getElementById('root');
+  if (!place) return;
+  try {
+    await spoken;
+  } catch {
+    // There are no words to say it in.
+    place.textContent = 'Perennial could not be loaded. Check your connection and reload the page.';
+    return;
+  }
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={cache}>
@@ -54,6 +68,9 @@ if (place)
       </QueryClientProvider>
     </StrictMode>,
   );
+}
+
+void start();
 
 // The first date in a time zone takes a browser as long as a page of rows: it is had while the first answers are on their way.
 whenIdle(() => void dateInTimezone(new Date().toISOString(), 'UTC'));

@@ -8,7 +8,7 @@ import { type EmailKind, kindFacts } from '#shared/domain/emails/email-kinds.ts'
 import type { MergeValues } from '#shared/domain/emails/merge-fields.ts';
 import { periodTime } from '#shared/domain/periods/period-time.ts';
 import { feedbackWords } from '#shared/domain/stakeholders/feedback-words.ts';
-import { feedbackLocaleOf } from '#shared/domain/stakeholders/feedback-locales.ts';
+import { languageOf } from '#shared/domain/member/languages.ts';
 import type { ReadModel } from '../read-model.ts';
 import { memberOf } from '../rows/member-of.ts';
 import { reference } from '../rows/reference.ts';
@@ -142,7 +142,7 @@ function stakeholders(model: ReadModel, { periods }: Asked) {
         'subscription.name': some.map((period) => periodName(model, period)),
         periods: some.map((period) => `${periodName(model, period)}, ${periodDates(period, language)}`),
         decisions: some.map((period) => {
-          const words = feedbackWords[feedbackLocaleOf(language, memberOf(model).locale)];
+          const words = feedbackWords[languageOf(language, memberOf(model).locale)];
           return `${periodName(model, period)}, ${periodDates(period, language)}: ${words[period.decision]}`;
         }),
         'sender.name': sender?.name,

@@ -3,7 +3,7 @@ import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { longDate } from '#shared/domain/emails/merge-email.ts';
 import type { MergeValues } from '#shared/domain/emails/merge-fields.ts';
-import { feedbackLocaleOf } from '#shared/domain/stakeholders/feedback-locales.ts';
+import { languageOf } from '#shared/domain/member/languages.ts';
 import { feedbackWords, firstNames } from '#shared/domain/stakeholders/feedback-words.ts';
 import { composeEmail } from '../emails/compose-email.ts';
 import { queueMail } from '../mail.ts';
@@ -26,7 +26,7 @@ export interface FeedbackMail {
 
 /** Puts a mail to a stakeholder into the outbox, in its language and from whoever asks; a reply goes there. */
 export function queueFeedbackMail(tx: Transaction, model: ReadModel, { kind, stakeholder, periods, link }: FeedbackMail): void {
-  const locale = feedbackLocaleOf(stakeholder.locale, memberOf(model).locale);
+  const locale = languageOf(stakeholder.locale, memberOf(model).locale);
   const sender = model.find('user', tx.caller.userId) ?? model.find('user', periods[0]?.owner_id);
   const names = [...new Set(periods.map((period) => nameOf(model, period)))];
   const lines = periods.map((period) => `${nameOf(model, period)}, ${datesOf(period, locale)}`);

@@ -1,7 +1,7 @@
 import { blankStakeholder } from '#shared/contract/entities/stakeholder.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
-import { feedbackLocales } from '#shared/domain/stakeholders/feedback-locales.ts';
+import { languages } from '#shared/domain/member/languages.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import type { DemoRecord, Made } from './demo-record.ts';
 import type { Profile } from './profiles.ts';
@@ -69,7 +69,7 @@ function peopleOf(random: Random, profile: Profile, departmentId: string): Perso
       phone: random.percent(40) ? `+49 30 ${random.int(1000, 9999)}` : null,
       job: random.percent(85) ? random.pick(jobs) : null,
       department_ids: [departmentId],
-      locale: random.percent(30) ? random.pick(feedbackLocales) : null,
+      locale: random.percent(30) ? random.pick(languages) : null,
     };
   });
 }

@@ -1,4 +1,4 @@
-import { feedbackLocales } from '#shared/domain/stakeholders/feedback-locales.ts';
+import { languages } from '#shared/domain/member/languages.ts';
 import type { Column } from '../column.ts';
 
 const own = { kind: 'stakeholder', idField: 'id', versionField: 'version' } as const;
@@ -24,7 +24,7 @@ export const stakeholderColumns: readonly Column[] = [
   { field: 'created_at', label: 'Created', type: 'instant', width: 140 },
   { field: 'updated_at', label: 'Updated', type: 'instant', width: 140 },
   { field: 'name', label: 'Name', type: 'text', width: 210, hidden: true },
-  { field: 'locale', label: 'Language', type: 'choice', choices: feedbackLocales, width: 120, hidden: true, edit: own },
+  { field: 'locale', label: 'Language', type: 'choice', choices: languages, width: 120, hidden: true, edit: own },
   { field: 'active', label: 'Active', type: 'boolean', width: 90, hidden: true, edit: own },
 ];
 

@@ -1,7 +1,7 @@
 /** A language a member can choose: its BCP 47 tag, and its name in itself. */
 export type Locale = { code: string; name: string };
 
-/** The interface is English; the locale decides in which language emails are written where a template has it. */
+/** The languages a member or a contact may have: emails are in it where a template has it, the application where it is one of `languages`. */
 export const locales: readonly Locale[] = [
   { code: 'en', name: 'English' },
   { code: 'de', name: 'Deutsch' },

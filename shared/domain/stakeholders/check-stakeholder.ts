@@ -1,7 +1,7 @@
 import type { Breach } from '../breach.ts';
 import { email, isEmpty, maxLength } from '../text/checks.ts';
 import { limits } from '../text/limits.ts';
-import { feedbackLocales } from './feedback-locales.ts';
+import { languages } from '../member/languages.ts';
 
 /** A stakeholder as typed. */
 export type StakeholderDraft = {
@@ -25,7 +25,7 @@ export function checkStakeholder(draft: StakeholderDraft): Breach[] {
       : []),
     ...(['first_name', 'last_name', 'job', 'email', 'phone'] as const).flatMap((field) => maxLength(field, draft[field], limits.text)),
     ...email('email', address),
-    ...(locale !== null && !(feedbackLocales as readonly string[]).includes(locale)
+    ...(locale !== null && !(languages as readonly string[]).includes(locale)
       ? [{ field: 'locale', code: 'unknown_locale', message: 'Choose one of the languages' }]
       : []),
   ];

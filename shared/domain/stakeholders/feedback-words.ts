@@ -1,4 +1,4 @@
-import type { FeedbackLocale } from './feedback-locales.ts';
+import type { Language } from '../member/languages.ts';
 
 /** What the mails to stakeholders say beside their templates. */
 export interface FeedbackWords {
@@ -10,7 +10,7 @@ export interface FeedbackWords {
 }
 
 /** In each language in which stakeholders are asked. */
-export const feedbackWords: Readonly<Record<FeedbackLocale, FeedbackWords>> = {
+export const feedbackWords: Readonly<Record<Language, FeedbackWords>> = {
   en: {
     more: (count) => `${count} more`,
     accepted: 'goes on',
@@ -38,7 +38,7 @@ export const feedbackWords: Readonly<Record<FeedbackLocale, FeedbackWords>> = {
 };
 
 /** The first names of a list, and how many follow: a subject line holds no forty of them. */
-export function firstNames(names: readonly string[], most: number, locale: FeedbackLocale): string[] {
+export function firstNames(names: readonly string[], most: number, locale: Language): string[] {
   if (names.length <= most) return [...names];
   return [...names.slice(0, most - 1), feedbackWords[locale].more(names.length - most + 1)];
 }

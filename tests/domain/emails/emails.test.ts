@@ -6,7 +6,7 @@ import { type EmailState, emailStates, stateByEvents, type ToldEvent } from '#sh
 import { htmlToText } from '#shared/domain/emails/html-to-text.ts';
 import { exampleValues, mergeEmail, namesIn } from '#shared/domain/emails/merge-email.ts';
 import { mergeFields } from '#shared/domain/emails/merge-fields.ts';
-import { preloadedLocales } from '#shared/domain/emails/preloaded-locales.ts';
+import { languages } from '#shared/domain/member/languages.ts';
 import { preloadedTemplate } from '#shared/domain/emails/preloaded-template.ts';
 import { taskNames } from '#shared/domain/workflow/tasks.ts';
 
@@ -82,7 +82,7 @@ describe('D5 templates', () => {
   test.each(emailKinds)('the preloaded template of %s is whole in every language, with the same fields', (kind) => {
     const english = preloadedTemplate(kind, 'en');
     const fieldsOf = (words: typeof english) => [...new Set(namesIn(`${words?.subject} ${words?.body}`))].toSorted();
-    for (const locale of preloadedLocales) {
+    for (const locale of languages) {
       const words = preloadedTemplate(kind, locale);
       expect(checkTemplate(kind, words ?? {})).toEqual([]);
       expect(fieldsOf(words)).toEqual(fieldsOf(english));

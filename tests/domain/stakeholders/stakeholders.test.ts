@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkStakeholder } from '#shared/domain/stakeholders/check-stakeholder.ts';
-import { feedbackLocaleOf, feedbackLocales } from '#shared/domain/stakeholders/feedback-locales.ts';
+import { languageOf, languages } from '#shared/domain/member/languages.ts';
 import { feedbackWords, firstNames } from '#shared/domain/stakeholders/feedback-words.ts';
 import { asksAbout, endOf, type Invitation, wasAskedAbout } from '#shared/domain/stakeholders/invitation-state.ts';
 
@@ -13,14 +13,14 @@ describe('R071 R016 a stakeholder', () => {
     expect(fieldsOf({ first_name: ' ', last_name: '', email: null })).toEqual(['last_name']);
     expect(fieldsOf({ last_name: 'Weber', email: 'weber@' })).toEqual(['email']);
     expect(fieldsOf({ last_name: 'Weber', locale: 'nl' })).toEqual(['locale']);
-    for (const locale of feedbackLocales) expect(fieldsOf({ last_name: 'Weber', locale })).toEqual([]);
+    for (const locale of languages) expect(fieldsOf({ last_name: 'Weber', locale })).toEqual([]);
   });
 
   it('is asked in its own language, else in the library’s, else in English', () => {
-    expect(feedbackLocaleOf('sv', 'de')).toBe('sv');
-    expect(feedbackLocaleOf(null, 'de')).toBe('de');
-    expect(feedbackLocaleOf(null, 'pl')).toBe('en');
-    expect(feedbackLocaleOf()).toBe('en');
+    expect(languageOf('sv', 'de')).toBe('sv');
+    expect(languageOf(null, 'de')).toBe('de');
+    expect(languageOf(null, 'pl')).toBe('en');
+    expect(languageOf()).toBe('en');
   });
 });
 
@@ -59,7 +59,7 @@ describe('the words of a mail', () => {
       fc.property(
         fc.array(fc.constantFrom('x', 'y')),
         fc.integer({ min: 2, max: 9 }),
-        fc.constantFrom(...feedbackLocales),
+        fc.constantFrom(...languages),
         (names, most, locale) => {
           const shown = firstNames(names, most, locale);
           expect(shown.length).toBe(Math.min(names.length, most));

@@ -1,12 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { languageOf } from '#shared/domain/member/languages.ts';
 import { users } from '#shared/contract/groups/users.ts';
 import { type Access, mayAccess } from '#shared/contract/permissions.ts';
 import { isAborted } from '#web/api/call-error.ts';
 import { cancelPending, send } from '#web/api/client.ts';
 import { currentSession, endSession, refreshUser } from '#web/api/session.ts';
 import { labelsQuery, settingsQuery } from '#web/components/use-settings.ts';
+import { speak } from '#web/text/language.ts';
 import { loginAddress, redirectTarget } from '#web/components/redirect-target.ts';
+import { loadChunk } from './load-chunk.ts';
 
 /**
  * The guard of a screen (R008-R010): without a session the state is cleared and the login page asked to lead back; settings
@@ -43,10 +46,16 @@ function forget(): void {
   endSession();
 }
 
-/** Settings, labels and the person's current permissions, once per session. */
+/** The settings, and the language that they name. */
+async function speakAsSet(cache: QueryClient): Promise<void> {
+  const { locale } = await cache.ensureQueryData(settingsQuery);
+  await loadChunk(() => speak(languageOf(locale)));
+}
+
+/** Settings, language, labels and the person's current permissions, once per session. */
 export async function loadOnce(cache: QueryClient): Promise<void> {
   await Promise.all([
-    cache.ensureQueryData(settingsQuery),
+    speakAsSet(cache),
     cache.ensureQueryData(labelsQuery),
     cache.ensureQueryData({
       queryKey: ['session', currentSession()?.tenant, currentSession()?.user.id],

@@ -3,6 +3,7 @@ import { choices } from './en/choices.ts';
 import { columns } from './en/columns.ts';
 import { common } from './en/common.ts';
 import { contacts } from './en/contacts.ts';
+import { controls } from './en/controls.ts';
 import { decisions } from './en/decisions.ts';
 import { dialogs } from './en/dialogs.ts';
 import { emails } from './en/emails.ts';
@@ -36,6 +37,7 @@ export const en = {
   columns,
   common,
   contacts,
+  controls,
   decisions,
   dialogs,
   emails,

@@ -1,9 +1,10 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { en } from './en.ts';
+import type { en } from './en.ts';
+import type { Words } from './words.ts';
 
 /** The shape of every language's catalogue: the English one, which is complete by definition. */
-export type Catalogue = typeof en;
+export type Catalogue = Words<typeof en>;
 
 type Path<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Path<T[K]>}` }[keyof T & string];
 
@@ -14,14 +15,17 @@ export type TextKey = Path<Catalogue>;
 export type TextValues = Record<string, string | number>;
 
 void i18next.use(initReactI18next).init({
-  lng: 'en',
-  fallbackLng: 'en',
-  resources: { en: { translation: en } },
+  fallbackLng: false,
+  resources: {},
   interpolation: { escapeValue: false },
+  nsSeparator: false,
   initAsync: false,
 });
 
-/** A sentence outside components. Inside them, `useText` follows a change of language. */
+/**
+ * A sentence outside components, in the language now spoken. A constant of a module must not hold one: modules are read before the
+ * language is known, and outlive it.
+ */
 export function text(key: TextKey, values: TextValues = {}): string {
   return i18next.t(key, values);
 }

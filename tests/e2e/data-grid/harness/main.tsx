@@ -8,6 +8,7 @@ import type { GridRow, LoadOptions } from '#web/components/data-grid/grid-types.
 import { matching } from '#web/components/data-grid/option-list.tsx';
 import { useGridLayout, type ListConfig } from '#web/components/data-grid/use-grid-layout.ts';
 import { formatsOf } from '#web/components/formats.ts';
+import { speak } from '#web/text/language.ts';
 import { harnessColumns, harnessOptions } from './harness-rows.ts';
 import { harnessServer } from './harness-server.ts';
 
@@ -129,4 +130,5 @@ function Harness() {
 const bulkActions = [{ id: 'mark', label: 'Mark', run: (ids: readonly string[]) => window.selectionSeen.push(...ids) }];
 
 const root = document.getElementById('root');
+await speak('en');
 if (root) createRoot(root).render(<Harness />);

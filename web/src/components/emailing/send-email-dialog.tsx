@@ -9,7 +9,7 @@ import type { SendingResult } from '#shared/contract/entities/email-sending.ts';
 import { emailing } from '#shared/contract/groups/emailing.ts';
 import { mergeFields } from '#shared/domain/emails/merge-fields.ts';
 import type { EmailKind } from '#shared/domain/emails/email-kinds.ts';
-import { preloadedLocales } from '#shared/domain/emails/preloaded-locales.ts';
+import { languages } from '#shared/domain/member/languages.ts';
 import { locales } from '#shared/domain/member/locales.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { useCommand } from '#web/api/queries.ts';
@@ -83,7 +83,7 @@ export function SendEmailDialog({ kind, periodIds, providerIds, contactIds, onCl
       setFailure(error instanceof CallError ? (error.serverMessage ?? t('common.loadFailed')) : t('common.loadFailed'));
     }
   };
-  const offered = locales.filter(({ code }) => preloadedLocales.some((each) => each === code));
+  const offered = locales.filter(({ code }) => languages.some((each) => each === code));
   return (
     <Modal
       title={title}

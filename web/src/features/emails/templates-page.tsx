@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { emailTemplates } from '#shared/contract/groups/email-templates.ts';
 import { emailKinds } from '#shared/domain/emails/email-kinds.ts';
-import { preloadedLocales } from '#shared/domain/emails/preloaded-locales.ts';
+import { languages } from '#shared/domain/member/languages.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useSettings } from '#web/components/use-settings.ts';
@@ -16,7 +16,7 @@ export default function TemplatesPage() {
   const { locale: own } = useSettings();
   const templates = useQuery(queryFor(emailTemplates.list, {}));
   const kind = emailKinds.find((each) => each === search.get('kind')) ?? emailKinds[0];
-  const locale = search.get('locale') ?? preloadedLocales.find((each) => each === own) ?? 'en';
+  const locale = search.get('locale') ?? languages.find((each) => each === own) ?? 'en';
   const template = useQuery(queryFor(emailTemplates.get, { params: { kind, locale } }));
   if (!templates.data) return <Skeleton lines={8} height={44} />;
   return (

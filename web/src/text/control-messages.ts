@@ -1,0 +1,60 @@
+import type { I18nProviderProps } from '@cloudscape-design/components/i18n';
+import type { Catalogue } from './text.ts';
+
+/**
+ * Our catalogue's words in the shape in which Cloudscape's controls ask for theirs. Cloudscape has no Swedish, and its own files hold
+ * the texts of all its components; these are the ones that a control in use here asks for. A control that is new here and says
+ * something of its own gets its line.
+ */
+export function controlMessages(language: string, { controls, common }: Catalogue): I18nProviderProps.Messages {
+  const messages = {
+    alert: {
+      dismissAriaLabel: controls.dismiss,
+      'i18nStrings.dismissAriaLabel': controls.dismiss,
+      'i18nStrings.successIconAriaLabel': controls.success,
+      'i18nStrings.errorIconAriaLabel': controls.error,
+      'i18nStrings.warningIconAriaLabel': controls.warning,
+      'i18nStrings.infoIconAriaLabel': controls.info,
+    },
+    autosuggest: {
+      errorIconAriaLabel: controls.error,
+      selectedAriaLabel: common.selected,
+      enteredTextLabel: controls.useEntered,
+      recoveryText: common.retry,
+    },
+    button: { 'i18nStrings.externalIconAriaLabel': controls.newTab },
+    calendar: {
+      nextMonthAriaLabel: common.nextMonth,
+      previousMonthAriaLabel: common.previousMonth,
+      todayAriaLabel: common.today,
+      'i18nStrings.nextYearAriaLabel': controls.nextYear,
+      'i18nStrings.previousYearAriaLabel': controls.previousYear,
+      'i18nStrings.currentMonthAriaLabel': controls.currentMonth,
+    },
+    'form-field': { 'i18nStrings.errorIconAriaLabel': controls.error, 'i18nStrings.warningIconAriaLabel': controls.warning },
+    input: { clearAriaLabel: common.clear },
+    modal: { closeAriaLabel: controls.closeDialog },
+    multiselect: { deselectAriaLabel: controls.removeOption, 'i18nStrings.selectAllText': controls.selectAll },
+    pagination: {
+      'ariaLabels.nextPageLabel': controls.nextPage,
+      'ariaLabels.previousPageLabel': controls.previousPage,
+      'ariaLabels.pageLabel': controls.page,
+    },
+    popover: { dismissAriaLabel: common.close },
+    select: { errorIconAriaLabel: controls.error, selectedAriaLabel: common.selected, recoveryText: common.retry },
+    tabs: { 'i18nStrings.scrollLeftAriaLabel': controls.scrollLeft, 'i18nStrings.scrollRightAriaLabel': controls.scrollRight },
+    'token-group': { 'i18nStrings.limitShowFewer': controls.showFewer, 'i18nStrings.limitShowMore': controls.showMore },
+  };
+  const components = Object.entries(messages).map(([component, texts]) => [
+    component,
+    Object.fromEntries(Object.entries(texts).map(([name, words]) => [name, parsed(words)])),
+  ]);
+  return { 'cloudscape-design-components': { [language]: Object.fromEntries(components) } } as I18nProviderProps.Messages;
+}
+
+/** A text with `{{name}}` as the elements of a message: 0 is text, 1 is what is put in. */
+function parsed(text: string): { type: 0 | 1; value: string }[] {
+  return text
+    .split(/\{\{(\w+)\}\}/)
+    .flatMap((value, at) => (value === '' ? [] : [{ type: at % 2 === 0 ? (0 as const) : (1 as const), value }]));
+}

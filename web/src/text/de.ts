@@ -1,0 +1,8 @@
+import { controls } from './de/controls.ts';
+import { en } from './en.ts';
+import type { Catalogue } from './text.ts';
+
+export const de: Catalogue = {
+  ...en,
+  controls,
+};

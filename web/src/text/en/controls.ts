@@ -1,0 +1,23 @@
+/** What the controls themselves say, mostly to screen readers. */
+export const controls = {
+  dismiss: 'Dismiss',
+  success: 'Success',
+  error: 'Error',
+  warning: 'Warning',
+  info: 'Note',
+  useEntered: 'Use “{{value}}”',
+  newTab: 'Opens in a new tab',
+  nextYear: 'Next year',
+  previousYear: 'Previous year',
+  currentMonth: 'Current month',
+  closeDialog: 'Close the dialog',
+  removeOption: 'Remove {{option__label}}',
+  selectAll: 'Select all',
+  nextPage: 'Next page',
+  previousPage: 'Previous page',
+  page: 'Page {{pageNumber}}',
+  scrollLeft: 'Scroll left',
+  scrollRight: 'Scroll right',
+  showFewer: 'Show fewer',
+  showMore: 'Show more',
+};

@@ -1,0 +1,8 @@
+import { controls } from './fr/controls.ts';
+import { en } from './en.ts';
+import type { Catalogue } from './text.ts';
+
+export const fr: Catalogue = {
+  ...en,
+  controls,
+};

@@ -1,0 +1,8 @@
+import { controls } from './sv/controls.ts';
+import { en } from './en.ts';
+import type { Catalogue } from './text.ts';
+
+export const sv: Catalogue = {
+  ...en,
+  controls,
+};
