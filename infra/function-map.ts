@@ -64,9 +64,13 @@ export const apiFunctions: readonly ApiFunction[] = [
   api('auth', ['auth', '.well-known'], { memory: 1769 }),
   // Hashes passwords as `auth` does.
   api('users', ['users'], { memory: 1769 }),
-  api('settings', ['settings', 'member-settings', 'system-entity-label', 'list-views', 'financial-periods', 'exchange-rates', 'uploads'], {
-    rights: ['table', 'read-files', 'write-files', 'sign'],
-  }),
+  api(
+    'settings',
+    ['settings', 'member-settings', 'system-entity-label', 'list-views', 'layouts', 'financial-periods', 'exchange-rates', 'uploads'],
+    {
+      rights: ['table', 'read-files', 'write-files', 'sign'],
+    },
+  ),
   // What can be attached to their records are files, and passwords of links are sealed.
   api('providers', ['publishers', 'vendors', 'providers', 'contacts', 'ip-addresses'], { rights: withCards }),
   api('products', ['products'], { rights: withCards }),

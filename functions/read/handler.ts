@@ -47,6 +47,7 @@ import {
   licensePeriodsOfSubscription,
   licenseReads,
 } from './license-reads.ts';
+import { layoutReads, stepsDone } from './layout-reads.ts';
 import { licenseRows } from './license-rows.ts';
 import { importList } from './import-list.ts';
 import { invoiceReads, orderAndInvoiceReads } from './invoice-reads.ts';
@@ -379,6 +380,8 @@ export const handler = serve(
     linkForm: async () => ({ categories: linkCategories.map(({ id, name }) => ({ id, name })) }),
     download: downloadMedia,
   }),
+  bind(groups.pageLayouts, layoutReads),
+  bind(groups.infoBoxes, { nextSteps: async (request) => stepsDone(await request.model()) }),
   bind(groups.reminders, reminderReads),
   bind(groups.users, userReads),
   bind(groups.myWork, {

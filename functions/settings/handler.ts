@@ -1,8 +1,10 @@
 import { exchangeRates } from '#shared/contract/groups/exchange-rates.ts';
 import { financialPeriods } from '#shared/contract/groups/financial-periods.ts';
+import { pageLayouts } from '#shared/contract/groups/layouts.ts';
 import { settings, uploads } from '#shared/contract/groups/settings.ts';
 import { answer, bind, serve } from '../platform/http.ts';
 import { changeEntityLabel } from './change-entity-label.ts';
+import { changeLayout } from './change-layout.ts';
 import { changeMember } from './change-member.ts';
 import { changeUserSettings } from './change-user-settings.ts';
 import { createUpload } from './create-upload.ts';
@@ -18,6 +20,7 @@ export const handler = serve(
     listView: ({ repo, params }) => readListView(repo, params.name),
     changeListView: ({ repo, params, body }) => changeListView(repo, params.name, body),
   }),
+  bind(pageLayouts, { changeDefinition: ({ repo, params, body }) => changeLayout(repo, params.id, body) }),
   bind(uploads, { create: ({ caller, body }) => createUpload(caller, body) }),
   bind(financialPeriods, financialPeriodHandlers),
   bind(exchangeRates, exchangeRateHandlers),

@@ -18,8 +18,10 @@ import { exports } from './groups/exports.ts';
 import { financialPeriods } from './groups/financial-periods.ts';
 import { implementations } from './groups/implementations.ts';
 import { imports } from './groups/imports.ts';
+import { infoBoxes } from './groups/info-boxes.ts';
 import { inlineEditing } from './groups/inline-editing.ts';
 import { ipAddresses } from './groups/ip-addresses.ts';
+import { pageLayouts } from './groups/layouts.ts';
 import { licenseAmendments, licenseCards, licensePeriodCards, licensePeriods, licenses } from './groups/licenses.ts';
 import { media } from './groups/media.ts';
 import { meta } from './groups/meta.ts';
@@ -62,6 +64,8 @@ export const groups = {
   auth,
   users,
   settings,
+  pageLayouts,
+  infoBoxes,
   uploads,
   financialPeriods,
   exchangeRates,

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { DefaultLayout, Layout } from './entities/layout.ts';
 import { Link, LinkPassword, Media, Note, TenantKey } from './entities/card.ts';
 import { CostCenter, Department, ProductType, SubjectCategory } from './entities/catalogue.ts';
 import { Contact } from './entities/contact.ts';
@@ -82,6 +83,8 @@ export const kinds = {
   user_settings: kind({ schema: UserSettings, title: 'User settings', kept: 'private' }),
   entity_label: kind({ schema: EntityLabel, title: 'Label', kept: 'model' }),
   list_view: kind({ schema: ListViewConfig, title: 'List view', kept: 'private' }),
+  layout: kind({ schema: Layout, title: 'Layout', kept: 'private' }),
+  default_layout: kind({ schema: DefaultLayout, title: 'Default layout', label: (row: DefaultLayout) => row.sub_context, kept: 'model' }),
   financial_period: kind({
     schema: FinancialPeriod,
     title: 'Financial period',

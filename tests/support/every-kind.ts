@@ -55,6 +55,13 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     current: { sort: '-price' },
     views: [{ name: 'Dear ones', layout: { search: 'tide' } }],
   }),
+  layout: ({ user }) => ({
+    id: `${user}_dashboard`,
+    user_id: user,
+    sub_context: 'dashboard',
+    definition: { elements: [{ slug: 'progress', column_offset: { 4: 2 }, column_span: 2, row_span: 2 }] },
+  }),
+  default_layout: () => ({ id: 'dashboard', sub_context: 'dashboard', definition: null }),
   cost_center: () => ({ id: 'sample-cost-center', name: 'Größe 4711', code: '=1+1', active: true }),
   department: () => ({ id: 'sample-department', name: 'Physik', code: null, active: true, parent_id: null }),
   product_type: () => ({ id: 'sample-type', name: 'Zeitschrift' }),

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { columnCounts, mostColumns, mostRows } from '#shared/domain/layouts/definition.ts';
+import { audit, Id } from '../fields.ts';
+
+const PlacedElement = z.strictObject({
+  slug: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'Invalid name'),
+  column_offset: z.partialRecord(
+    z.enum(columnCounts),
+    z
+      .int()
+      .min(0)
+      .max(mostColumns - 1),
+  ),
+  column_span: z.int().min(1).max(mostColumns),
+  row_span: z.int().min(1).max(mostRows),
+});
+
+/** What stands on a page, and where (R076). */
+export const LayoutDefinition = z.strictObject({ elements: z.array(PlacedElement).max(60) });
+export type LayoutDefinition = z.output<typeof LayoutDefinition>;
+
+const layout = { ...audit, sub_context: z.string().max(40), definition: LayoutDefinition.nullable() };
+
+/** How a person arranged a page; null after it was reset. */
+export const Layout = z.object({ ...layout, user_id: Id });
+export type Layout = z.output<typeof Layout>;
+
+/** How everybody finds a page who did not arrange it; null after that was given up. Its id is the sub-context's. */
+export const DefaultLayout = z.object(layout);
+export type DefaultLayout = z.output<typeof DefaultLayout>;

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { LayoutDefinition } from '../entities/layout.ts';
+import { layoutNames } from '../layouts.ts';
+import { call, json, type PathParams, result } from '../route.ts';
+
+/** A board as the caller finds it (R076). */
+export const SubContextView = z.object({
+  id: z.enum(layoutNames),
+  /** What can stand on it; what the caller may not use is not enabled. */
+  available_elements: z.array(z.object({ slug: z.string(), enabled: z.boolean() })),
+  definition: LayoutDefinition,
+  /** Whose arrangement that is: the caller's own, the one an administrator set for everybody, or the one it came with. */
+  source: z.enum(['own', 'member', 'standard']),
+  /** Of the caller's own arrangement, and of everybody's; 0 while there is none. */
+  version: z.int(),
+  default_version: z.int(),
+  /** Whether an administrator set an arrangement for everybody. */
+  has_default: z.boolean(),
+});
+export type SubContextView = z.output<typeof SubContextView>;
+
+const ofSubContext = z.object({ id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'Invalid name') }) satisfies z.ZodType<PathParams<'{id}'>>;
+
+/** What stands where on the pages that people arrange. */
+export const pageLayouts = {
+  list: call({
+    id: 'C035',
+    method: 'GET',
+    path: '/layouts',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'The boards of the application with what stands on them for the signed-in person',
+    reply: result(
+      z.object({
+        contexts: z.array(z.object({ name: z.string(), sub_contexts: z.array(SubContextView) })),
+        /** Whether the library holds nothing yet that a board could show. */
+        nothing_yet: z.boolean(),
+      }),
+    ),
+  }),
+  changeDefinition: call({
+    id: 'C036',
+    method: 'PUT',
+    path: '/layouts/sub-contexts/{id}/definition',
+    permission: 'signed-in',
+    kind: 'command',
+    summary: 'Arranges a board for oneself or, with manage-settings, for everybody; without a definition it returns to the default',
+    params: ofSubContext,
+    body: json(
+      z.strictObject({
+        definition: LayoutDefinition.nullable(),
+        audience: z.enum(['me', 'everybody']).optional(),
+        version: z.int().min(0).optional(),
+      }),
+    ),
+    reply: result(SubContextView),
+  }),
+};

@@ -1,0 +1,36 @@
+import type { Breach } from '../breach.ts';
+import { type ColumnCount, fits, type LayoutDefinition, type LayoutElements, mostColumns, mostRows } from './definition.ts';
+
+/**
+ * What is wrong with a definition (R076): each element exists on the page and is for this person, stands there once, is no smaller than it
+ * can be read at, and lies within the board at every width. `usable` tells of a slug that the page has whether this person may use it.
+ */
+export function checkDefinition(elements: LayoutElements, usable: (slug: string) => boolean, definition: LayoutDefinition): Breach[] {
+  const seen = new Set<string>();
+  return definition.elements.flatMap((placed, index): Breach[] => {
+    const at = `definition.elements.${index}`;
+    const size = Object.hasOwn(elements, placed.slug) ? elements[placed.slug] : undefined;
+    if (!size || !usable(placed.slug))
+      return [{ field: `${at}.slug`, code: 'unknown', message: `This page has no element “${placed.slug}” for you.` }];
+    if (seen.has(placed.slug))
+      return [{ field: `${at}.slug`, code: 'repeated', message: `“${placed.slug}” can stand on a page only once.` }];
+    seen.add(placed.slug);
+    const breaches = [
+      ...range(`${at}.column_span`, placed.column_span, size.minColumns, mostColumns),
+      ...range(`${at}.row_span`, placed.row_span, size.minRows, mostRows),
+    ];
+    for (const [columns, offset] of Object.entries(placed.column_offset))
+      if (!fits(columns as ColumnCount, offset, placed.column_span))
+        breaches.push({
+          field: `${at}.column_offset.${columns}`,
+          code: 'outside',
+          message: `Must begin where it ends within the ${columns} columns.`,
+        });
+    return breaches;
+  });
+}
+
+function range(field: string, value: number, min: number, max: number): Breach[] {
+  if (value < min) return [{ field, code: 'too_small', message: `The minimum value is ${min}`, values: { min } }];
+  return value > max ? [{ field, code: 'too_big', message: `The maximum value is ${max}`, values: { max } }] : [];
+}

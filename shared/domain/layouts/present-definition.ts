@@ -1,0 +1,44 @@
+import {
+  type ColumnCount,
+  columnCounts,
+  fits,
+  type LayoutDefinition,
+  type LayoutElements,
+  mostColumns,
+  mostRows,
+  type PlacedElement,
+} from './definition.ts';
+
+/**
+ * A definition as this person sees it today (R076): elements that the page has no more, or that are not for them, are left out; sizes and places
+ * that no longer hold are mended. One that was kept by an earlier release, or set by an administrator who may see more, stays good.
+ */
+export function presentDefinition(
+  elements: LayoutElements,
+  usable: (slug: string) => boolean,
+  definition: LayoutDefinition,
+): LayoutDefinition {
+  const seen = new Set<string>();
+  const present: PlacedElement[] = [];
+  for (const placed of definition.elements) {
+    const size = Object.hasOwn(elements, placed.slug) ? elements[placed.slug] : undefined;
+    if (!size || !usable(placed.slug) || seen.has(placed.slug)) continue;
+    seen.add(placed.slug);
+    const column_span = within(placed.column_span, size.minColumns, mostColumns);
+    const offsets = columnCounts.flatMap((columns): [ColumnCount, number][] => {
+      const offset = placed.column_offset[columns];
+      return offset !== undefined && fits(columns, offset, column_span) ? [[columns, offset]] : [];
+    });
+    present.push({
+      slug: placed.slug,
+      column_offset: Object.fromEntries(offsets),
+      column_span,
+      row_span: within(placed.row_span, size.minRows, mostRows),
+    });
+  }
+  return { elements: present };
+}
+
+function within(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
+}
