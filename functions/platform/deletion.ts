@@ -2,6 +2,7 @@ import type { DeleteConfirmation, Deletion } from '#shared/contract/families/del
 import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import { type KindDeclaration, type KindName, kinds, labelOf, type Row } from '#shared/contract/kinds.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import { inOrder } from '#shared/domain/to-dos/order-states.ts';
 import { mayTakeOver } from '#shared/domain/metadata/merge-meta-data.ts';
 import type { ReadModel } from './read-model.ts';
 import type { Transaction } from './transaction.ts';
@@ -97,6 +98,11 @@ function nameOf(model: ReadModel, kind: KindName, row: Row): string {
     const period = model.find('license_period', license_period_id);
     return period ? `${name} (${nameOf(model, 'license_period', period)})` : name;
   }
+  if (kind === 'to_do_state') {
+    const { name, board_id } = row as Row<'to_do_state'>;
+    const board = model.find('to_do_board', board_id);
+    return board ? `${name} (${board.name})` : name;
+  }
   if (kind === 'meta_data_value') {
     const { kind: of, entity_id } = row as Row<'meta_data_value'>;
     const holder = model.find(of, entity_id);
@@ -132,6 +138,7 @@ function isUsedBesides(model: ReadModel, removal: Removal, owned: Owned): boolea
  * time, else its latest.
  */
 function counterpart(model: ReadModel, kind: KindName, owned: Owned, replacement: Row): Row | undefined {
+  if (owned.kind === 'to_do_state') return sameState(model, owned.row as Row<'to_do_state'>, replacement.id);
   const startOf = (row: Row): string => (row as { start_date?: string }).start_date ?? '';
   const candidates = ownedBy(model, kind, replacement.id)
     .filter((each) => each.kind === owned.kind)
@@ -140,10 +147,19 @@ function counterpart(model: ReadModel, kind: KindName, owned: Owned, replacement
   return candidates.find((each) => startOf(each) === startOf(owned.row)) ?? candidates[0];
 }
 
+/** The state of another board that tasks of one go to: of its name and meaning, else of its meaning, else where what is not planned stands. */
+function sameState(model: ReadModel, { name, type }: Row<'to_do_state'>, boardId: string): Row<'to_do_state'> | undefined {
+  const states = inOrder(model.by('to_do_state', 'board_id', boardId));
+  const alike = states.filter((state) => state.type === type);
+  return alike.find((state) => state.name === name) ?? alike[0] ?? states.find((state) => state.type === 'unscheduled');
+}
+
 /** Whether a record may stand in for another: it is another one, of the same role, not itself below it, and with something for every use. */
 function mayReplace(model: ReadModel, kind: KindName, removal: Removal, candidate: Row, through: ProviderRole | undefined): boolean {
   if (candidate.id === removal.row.id) return false;
   if (through && !(candidate as Row<'provider'>)[roles[through].flag]) return false;
+  // Nobody completes tasks by deleting a column.
+  if (kind === 'to_do_state' && (candidate as Row<'to_do_state'>).type === 'completed') return false;
   // What one field holds must be a value of the other too.
   if (kind === 'meta_data_field') return mayTakeOver(candidate as Row<'meta_data_field'>, removal.row as Row<'meta_data_field'>);
   if (removal.uses.length > 0)

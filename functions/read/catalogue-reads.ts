@@ -16,6 +16,8 @@ export interface Asked {
 export function catalogueReads<R extends ListRow & { id: string }, F>(is: {
   kind: KindName;
   list: ListName;
+  /** Where it lies below /api, if not by the name of its list. */
+  path?: string;
   rows: (model: ReadModel) => readonly R[];
   form: (model: ReadModel) => F;
 }) {
@@ -30,6 +32,6 @@ export function catalogueReads<R extends ListRow & { id: string }, F>(is: {
     },
     form: async (request: Asked) => is.form(await request.model()),
     deleteConfirmation: async (request: Asked) =>
-      confirmDeletion(await request.model(), is.kind, request.params['id'] ?? '', `/${is.list}`),
+      confirmDeletion(await request.model(), is.kind, request.params['id'] ?? '', is.path ?? `/${is.list}`),
   };
 }

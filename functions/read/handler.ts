@@ -73,6 +73,7 @@ import { memberSettingsOf, settingsOf, settingsPart } from './settings-reads.ts'
 import { userReads } from './user-reads.ts';
 import { workflowReads, workflowSettingsReads } from './workflow-reads.ts';
 import { invitationReads, stakeholderReads, stakeReads } from './stakeholder-reads.ts';
+import { toDoBoardReads, toDoStateReads } from './to-do-board-reads.ts';
 import { mostTitleHits, publicationReads, titleHits, titleListReads, titleListRows } from './title-reads.ts';
 
 interface Asked {
@@ -383,6 +384,8 @@ export const handler = serve(
   bind(groups.pageLayouts, layoutReads),
   bind(groups.infoBoxes, { nextSteps: async (request) => stepsDone(await request.model()) }),
   bind(groups.reminders, reminderReads),
+  bind(groups.toDoBoards, toDoBoardReads),
+  bind(groups.toDoStates, toDoStateReads),
   bind(groups.users, userReads),
   bind(groups.myWork, {
     get: async (request) =>

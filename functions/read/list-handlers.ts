@@ -39,6 +39,10 @@ const usual: Partial<Record<ListName, ListSort[]>> = {
   'license-amendments': [{ field: 'start_date', descending: true }],
   'license-term-labels': [{ field: 'order', descending: false }],
   'license-qualifier-labels': [{ field: 'order', descending: false }],
+  'to-do-states': [
+    { field: 'board', descending: false },
+    { field: 'order', descending: false },
+  ],
   'title-lists': [
     { field: 'valid_from', descending: true },
     { field: 'name', descending: false },

@@ -30,6 +30,7 @@ import { allReminderRows } from './reminder-reads.ts';
 import { allProgressRows } from './progress-reads.ts';
 import { invitationRows, stakeholderRows } from './stakeholder-reads.ts';
 import { titleListRows } from './title-reads.ts';
+import { toDoBoardRows, toDoStateRows } from '#functions/platform/to-dos/board-rows.ts';
 import { workflowPeriodRows } from './workflow-rows.ts';
 
 interface Mended<R> {
@@ -120,6 +121,8 @@ const uninvolved = new Set<KindName>([
   'stakeholder_response',
   'subscription_period_item',
   'feedback_invitation',
+  'to_do_board',
+  'to_do_state',
 ]);
 
 function dayOf(model: ReadModel): string {
@@ -293,4 +296,6 @@ export const listSources: Readonly<Record<ListName, (model: ReadModel) => readon
   imports: importRows,
   'progress-tasks': allProgressRows,
   reminders: allReminderRows,
+  'to-do-boards': toDoBoardRows,
+  'to-do-states': toDoStateRows,
 };

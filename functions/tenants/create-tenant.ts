@@ -14,6 +14,7 @@ import { preloadLicenseLabels } from '#functions/platform/license-labels.ts';
 import { recordAccount } from '#functions/platform/directory.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
+import { createSystemBoard } from '#functions/platform/to-dos/system-board.ts';
 import { issueResetLink } from '#functions/platform/reset-tokens.ts';
 import { beginTenant, completeTenant } from './tenant-start.ts';
 
@@ -68,6 +69,7 @@ export async function createTenant(input: NewTenant): Promise<CreatedTenant> {
     if (await tx.find('member', 'member')) throw conflict(`There is a tenant "${id}" already.`);
     tx.create('member', { ...settings, id: 'member', name: wanted.name, currency: wanted.currency });
     addLabels(tx);
+    createSystemBoard(tx);
     const year = Number(today(settings.timezone).slice(0, 4));
     for (const period of generateFinancialPeriods(year - yearsBack, year + yearsAhead, settings.financial_period_start_month)) {
       tx.create('financial_period', { ...period, state: 'open' });

@@ -44,6 +44,7 @@ import { subscriptionPeriods } from './groups/subscription-periods.ts';
 import { subscriptionCards, subscriptions } from './groups/subscriptions.ts';
 import { titleListImports } from './groups/title-list-imports.ts';
 import { publications, titleLists } from './groups/title-lists.ts';
+import { toDoBoards, toDoStates } from './groups/to-do-boards.ts';
 import { users } from './groups/users.ts';
 import {
   licenseDocuments,
@@ -134,6 +135,8 @@ export const groups = {
   calendar,
   myWork,
   progress,
+  toDoStates,
+  toDoBoards,
   inlineEditing,
   exports,
   meta,

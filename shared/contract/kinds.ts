@@ -26,6 +26,7 @@ import { firstWords } from '#shared/domain/notes/first-words.ts';
 import { FeedbackInvitation, Stakeholder, StakeholderResponse } from './entities/stakeholder.ts';
 import { Subscription, SubscriptionPeriod } from './entities/subscription.ts';
 import { Publication, TitleList } from './entities/title-list.ts';
+import { ToDoBoard, ToDoState } from './entities/to-do-board.ts';
 import { Credential, User } from './entities/user.ts';
 import { WorkflowRun, WorkflowSettings } from './entities/workflow.ts';
 
@@ -53,6 +54,8 @@ export interface KindDeclaration<S extends z.ZodType = z.ZodType> {
    * what changes often and concerns one person.
    */
   kept: 'model' | 'logged' | 'private';
+  /** Pointers that may be empty, but are not emptied where what they point to is deleted: that takes a replacement. */
+  held?: readonly string[];
   /** Records that go with this one: deleted together, never listed as uses. */
   owns?: readonly string[];
   /** Fields that say where something lies: a history does not tell them. */
@@ -362,6 +365,8 @@ export const kinds = {
     refs: { entity_id: 'by:kind', 'values[].field_id': 'meta_data_field' },
     kept: 'model',
   }),
+  to_do_board: kind({ schema: ToDoBoard, title: 'Board', unique: ['name'], owns: ['to_do_state'], kept: 'model' }),
+  to_do_state: kind({ schema: ToDoState, title: 'Column', refs: { board_id: 'to_do_board' }, kept: 'model' }),
   email_batch: kind({ schema: EmailBatch, title: 'Emails', label: (row: EmailBatch) => kindFacts[row.kind].title, kept: 'model' }),
   email: kind({
     schema: Email,
@@ -456,6 +461,7 @@ function mayBeEmpty(shaped: Shaped, path: string): boolean {
 
 /** Whether a record can do without what a path points to: the field may be empty, or it is in an entry of a list, which can go. */
 export function isDetachable(name: KindName, path: string): boolean {
+  if ((kinds[name] as KindDeclaration).held?.includes(path)) return false;
   return path.includes('[]') || mayBeEmpty(kinds[name].schema as unknown as Shaped, path);
 }
 

@@ -21,6 +21,7 @@ import { reminderColumns } from './columns/reminders.ts';
 import { feedbackInvitationColumns, stakeholderColumns } from './columns/stakeholders.ts';
 import { periodColumns, subscriptionColumns } from './columns/subscriptions.ts';
 import { titleListColumns } from './columns/title-lists.ts';
+import { toDoBoardColumns, toDoStateColumns } from './columns/to-do-boards.ts';
 import { userColumns } from './columns/users.ts';
 import { workflowColumns } from './columns/workflows.ts';
 
@@ -59,6 +60,8 @@ export const lists = {
   'progress-tasks': progressTaskColumns,
   reminders: reminderColumns,
   'title-lists': titleListColumns,
+  'to-do-boards': toDoBoardColumns,
+  'to-do-states': toDoStateColumns,
   users: userColumns,
 } satisfies Record<string, readonly Column[]>;
 

@@ -360,6 +360,8 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
   calendar_feed: null,
   title_list: null,
   publication: null,
+  to_do_board: () => ({ id: 'sample-board', name: 'Verlängerungen 2027', description: '=1+1', system: false }),
+  to_do_state: () => ({ id: 'sample-state', board_id: 'sample-board', name: 'Beim Anbieter', type: 'in_progress', order: 0, limit: 3 }),
   email_batch: () => ({ id: 'sample-batch', kind: 'request_price', count: 1, test: false }),
   email: null,
   email_template: () => ({

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { stateTypes } from '#shared/domain/to-dos/state-types.ts';
+import { audit, Id, OptionalText, RequiredText, Version } from '../fields.ts';
+
+/** A board of tasks (D7). */
+export const ToDoBoard = z.object({
+  ...audit,
+  name: RequiredText(),
+  description: OptionalText(1000),
+  /** The one board that every member has. */
+  system: z.boolean(),
+});
+export type ToDoBoard = z.output<typeof ToDoBoard>;
+
+const stateFields = {
+  name: RequiredText(),
+  type: z.enum(stateTypes),
+  /** From left to right, counted from 0. */
+  order: z.int().min(0).max(999),
+  /** How many tasks should be in it at most; it warns and does not refuse. */
+  limit: z.int().min(1).max(999).nullable(),
+};
+
+/** A state that tasks of a board can be in: a column of it (R080). */
+export const ToDoState = z.object({ ...audit, board_id: Id, ...stateFields });
+export type ToDoState = z.output<typeof ToDoState>;
+
+/** C081. Without `states` a board begins with unscheduled, planned, in progress and completed. */
+export const BoardCreation = z
+  .strictObject({
+    name: RequiredText(),
+    description: OptionalText(1000),
+    states: z
+      .array(z.strictObject({ name: RequiredText(), type: z.enum(stateTypes) }))
+      .min(2)
+      .max(30),
+  })
+  .partial()
+  .required({ name: true });
+export type BoardCreation = z.output<typeof BoardCreation>;
+
+/** C082. */
+export const BoardChange = z.strictObject({ name: RequiredText(), description: OptionalText(1000), version: Version }).partial();
+
+/** C076. Without a type it is one for work in progress, without an order it comes before the completed one. */
+export const StateCreation = z
+  .strictObject({ ...stateFields, board_id: Id })
+  .partial()
+  .required({ name: true, board_id: true });
+
+/** C077. */
+export const StateChange = z.strictObject({ ...stateFields, version: Version }).partial();
