@@ -34,6 +34,7 @@ export async function settingsOf(model: ReadModel, repo: Repository): Promise<Se
     density: own.density,
     sidebar_open: own.sidebar_open,
     reminders: own.reminders,
+    own: { locale: own.locale, timezone: own.timezone, featured_currencies: own.featured_currencies },
     options: {
       featuredCurrencies: own.featured_currencies ?? member.featured_currencies,
       currencies: currencies.map((currency) => ({ id: currency.code, name: currency.name, decimals: currency.digits })),
@@ -63,9 +64,9 @@ export function memberSettingsOf(model: ReadModel): MemberSettings {
 /** One part of the settings (C032). */
 export async function settingsPart(model: ReadModel, repo: Repository, namespace: string): Promise<Record<string, unknown>> {
   if (namespace === 'member') return memberSettingsOf(model);
-  const { options, theme, density, sidebar_open, reminders, version, ...formats } = await settingsOf(model, repo);
+  const { options, theme, density, sidebar_open, reminders, own, version, ...formats } = await settingsOf(model, repo);
   if (namespace === 'options') return options;
   return namespace === 'user'
-    ? { theme, density, sidebar_open, reminders, version, locale: formats.locale, timezone: formats.timezone }
+    ? { theme, density, sidebar_open, reminders, own, version, locale: formats.locale, timezone: formats.timezone }
     : formats;
 }

@@ -22,6 +22,8 @@ export const Settings = z.object({
   density: UserSettings.shape.density,
   sidebar_open: z.boolean(),
   reminders: UserSettings.shape.reminders,
+  /** What the person chose; null where the member's holds. */
+  own: UserSettings.pick({ locale: true, timezone: true, featured_currencies: true }),
   options: z.object({
     featuredCurrencies: z.array(Currency),
     currencies: z.array(z.object({ id: Currency, name: z.string(), decimals: z.int() })),

@@ -32,6 +32,26 @@ describe("C030 C031 C032 the person's own settings", () => {
     expect((await callApi(settings.change, { as, body: { theme: 'light', version: 1 } })).status).toBe(409);
   });
 
+  test('what the person chose is told apart from what the member settings say', async () => {
+    const as = tenant.research;
+    const nothing = { locale: null, timezone: null, featured_currencies: null };
+    expect(await ask(settings.get, { as })).toMatchObject({ locale: 'en', own: nothing });
+    await ask(settings.change, { as, body: { locale: 'sv', featured_currencies: ['SEK', 'NOK'] } });
+    const chosen = await ask(settings.get, { as });
+    expect(chosen).toMatchObject({
+      locale: 'sv',
+      own: { ...nothing, locale: 'sv', featured_currencies: ['SEK', 'NOK'] },
+      options: { featuredCurrencies: ['SEK', 'NOK'] },
+    });
+    expect(await ask(settings.namespace, { as, params: { namespace: 'user' } })).toMatchObject({ own: chosen.own });
+    await ask(settings.change, { as, body: nothing });
+    expect(await ask(settings.get, { as })).toMatchObject({
+      locale: 'en',
+      own: nothing,
+      options: { featuredCurrencies: ['USD', 'EUR', 'GBP', 'CHF'] },
+    });
+  });
+
   test('unknown places and currencies are refused', async () => {
     const refused = await callApi(settings.change, {
       as: tenant.editor,

@@ -28,6 +28,7 @@ export const commands: readonly Command[] = [
   { title: 'titleLists.many', short_code: 'tl', group: 'shell.commands.general', to: '/title-lists' },
   { title: 'titleLists.search.title', short_code: 'ts', group: 'shell.commands.general', to: '/title-search' },
   { title: 'titleLists.overlap.title', short_code: 'to', group: 'shell.commands.general', to: '/title-overlaps' },
+  { title: 'preferences.title', short_code: 'my', group: 'shell.commands.general', to: '/user-settings' },
   { title: 'settings.title', short_code: 'ss', group: 'shell.commands.settings', to: '/system-settings' },
   { title: 'settings.entries.member', short_code: 'ms', group: 'shell.commands.settings', to: '/member-settings' },
   { title: 'users.title', short_code: 'us', group: 'shell.commands.settings', to: '/users-settings' },

@@ -8,6 +8,7 @@ import { screens as imports } from '#web/features/imports/screens.ts';
 import { screens as licensePages } from '#web/features/licenses/screens.ts';
 import { screens as lists } from '#web/features/lists/screens.ts';
 import { screens as metadata } from '#web/features/metadata/screens.ts';
+import { screens as preferences } from '#web/features/preferences/screens.ts';
 import { screens as progress } from '#web/features/progress/screens.ts';
 import { recordScreens as productPages } from '#web/features/products/record-screens.ts';
 import { recordScreens as providerPages } from '#web/features/providers/record-screens.ts';
@@ -43,6 +44,7 @@ const signedIn: readonly Screen[] = [
   ...titleLists,
   ...emails,
   ...settings,
+  ...preferences,
   ...userPages,
   ...workflowPages,
   ...metadata,

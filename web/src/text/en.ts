@@ -15,6 +15,7 @@ import { invoices } from './en/invoices.ts';
 import { licenses } from './en/licenses.ts';
 import { lists } from './en/lists.ts';
 import { metadata } from './en/metadata.ts';
+import { preferences } from './en/preferences.ts';
 import { progress } from './en/progress.ts';
 import { records } from './en/records.ts';
 import { reminders } from './en/reminders.ts';
@@ -49,6 +50,7 @@ export const en = {
   licenses,
   lists,
   metadata,
+  preferences,
   progress,
   records,
   reminders,

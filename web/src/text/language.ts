@@ -37,6 +37,22 @@ export async function speak(next: Language): Promise<void> {
   if (wanted === next && i18next.language !== next) await i18next.changeLanguage(next);
 }
 
+/** What was chosen before signing in, on this page. */
+let chosen: Language | undefined;
+
+/** Speaks a language that somebody chose who is not signed in yet; who then signs in keeps it. */
+export async function choose(next: Language): Promise<void> {
+  chosen = next;
+  await speak(next);
+}
+
+/** The language chosen before signing in, once. */
+export function takeChosen(): Language | undefined {
+  const taken = chosen;
+  chosen = undefined;
+  return taken;
+}
+
 /** The language now spoken. */
 export function language(): Language {
   return languageOf(i18next.language);

@@ -63,6 +63,9 @@ export function AccountMenu() {
             options={densities.map((value) => ({ value, label: t(`shell.densities.${value}`) }))}
             onChange={(value) => change({ density: value })}
           />
+          <Link className={styles.account} to="/user-settings" onClick={close}>
+            {t('preferences.title')}
+          </Link>
           <Link className={styles.account} to="/users-settings?person=me" onClick={close}>
             {t('users.me')}
           </Link>

@@ -1,9 +1,17 @@
 import type { Settings } from '#shared/contract/groups/settings.ts';
 import type { Choice } from '#web/components/dropdown.tsx';
+import { language } from '#web/text/language.ts';
 
-/** All currencies to choose from: the member's own and featured ones first, each by its code with its name. */
-export function currencyOptions({ currency, options }: Pick<Settings, 'currency' | 'options'>): Choice[] {
+/**
+ * Currencies to choose from, each by its code with its name: the member's own first, then those the person features, then the others; of
+ * `offered`, in their order, where not all are.
+ */
+export function currencyOptions({ currency, options }: Pick<Settings, 'currency' | 'options'>, offered?: readonly string[]): Choice[] {
   const first = [...new Set([currency, ...options.featuredCurrencies])];
   const rank = (id: string) => (first.includes(id) ? first.indexOf(id) : first.length);
-  return options.currencies.toSorted((a, b) => rank(a.id) - rank(b.id)).map(({ id, name }) => ({ id, name: `${id} · ${name}` }));
+  const names = new Intl.DisplayNames([language()], { type: 'currency', fallback: 'none' });
+  const known = new Map(options.currencies.map(({ id, name }) => [id, names.of(id) ?? name]));
+  return [...(offered ?? known.keys())]
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((id) => ({ id, name: [id, known.get(id)].filter(Boolean).join(' · ') }));
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { exchangeRates } from '#shared/contract/groups/exchange-rates.ts';
 import type { BodyOf, ResultOf } from '#shared/contract/route.ts';
 import { queryFor } from '#web/api/queries.ts';
+import { currencyOptions } from '#web/components/create-dialogs/currency-options.ts';
 import { LoadingDialog } from '#web/components/create-dialogs/loading-dialog.tsx';
 import { ChoiceField } from '#web/components/form/choice-field.tsx';
 import { DateField } from '#web/components/form/date-field.tsx';
@@ -28,9 +29,8 @@ function RateForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const t = useText();
   const formats = useFormats();
   const { today } = formats;
-  const { options } = useSettings();
+  const settings = useSettings();
   const current = offer.financial_periods.find(({ start_date, end_date }) => start_date <= today() && today() <= end_date);
-  const nameOf = (code: string) => options.currencies.find(({ id }) => id === code)?.name;
   const form = useContractForm<typeof exchangeRates.create, Values>(exchangeRates.create, {
     defaults: { currency: null, financial_period_id: current?.id ?? null, rate: null, as_of: offer.as_of, source: '' },
     toBody: ({ as_of, ...rest }) => ({ ...rest, ...(as_of === null ? {} : { as_of }) }) as unknown as BodyOf<typeof exchangeRates.create>,
@@ -43,7 +43,7 @@ function RateForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
         name="currency"
         label={t('exchangeRates.currency')}
         required
-        options={offer.currencies.map((id) => ({ id, name: [id, nameOf(id)].filter(Boolean).join(' · ') }))}
+        options={currencyOptions(settings, offer.currencies)}
       />
       <ChoiceField
         form={form.fields}

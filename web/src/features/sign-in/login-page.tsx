@@ -14,6 +14,7 @@ import { redirectTarget } from '#web/components/redirect-target.ts';
 import { useText } from '#web/text/text.ts';
 import { PasswordField } from '#web/components/form/password-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
+import { keepChosenLanguage } from './keep-chosen-language.ts';
 import styles from './sign-in.module.css';
 
 /** Sign in (S02): address and password, and the organisation where the address has accounts in several (D2). */
@@ -35,7 +36,7 @@ export default function LoginPage() {
         return;
       }
       startSession(lastToken(), result);
-      void navigate(redirectTarget(search.get('redirect')), { replace: true });
+      void keepChosenLanguage().then(() => navigate(redirectTarget(search.get('redirect')), { replace: true }));
     },
   });
   return (

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Brand } from '#web/components/brand.tsx';
 import { useTabTitle } from '#web/components/use-tab-title.ts';
 import { useText } from '#web/text/text.ts';
+import { LanguageChoice } from './language-choice.tsx';
 import styles from './sign-in.module.css';
 
 /** The frame of the pages for guests. */
@@ -22,6 +23,7 @@ export function SignInFrame({ title, lead, children }: { title: string; lead?: s
         <h1 className={styles.title}>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
         {children}
+        <LanguageChoice />
       </section>
     </main>
   );

@@ -1,0 +1,5 @@
+import type { Screen } from '#web/components/screen.ts';
+
+export const screens: readonly Screen[] = [
+  { path: '/user-settings', title: 'preferences.title', load: () => import('./user-settings-page.tsx') },
+];

@@ -1,0 +1,132 @@
+import { type ReactNode, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import FormField from '@cloudscape-design/components/form-field';
+import { densities, themes } from '#shared/contract/entities/settings.ts';
+import { type MemberSettings, settings } from '#shared/contract/groups/settings.ts';
+import { languageNames, languageOf, languages } from '#shared/domain/member/languages.ts';
+import { useCommand } from '#web/api/queries.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { currencyOptions } from '#web/components/create-dialogs/currency-options.ts';
+import { Dropdown } from '#web/components/dropdown.tsx';
+import { MultiDropdown } from '#web/components/multi-dropdown.tsx';
+import { draftOfReminders, readReminders, ReminderChoices } from '#web/components/reminders/reminder-choices.tsx';
+import { showToast } from '#web/components/toasts/toast-store.ts';
+import { settingsQuery, useSettings } from '#web/components/use-settings.ts';
+import { speak } from '#web/text/language.ts';
+import { text, useText } from '#web/text/text.ts';
+import styles from './user-settings.module.css';
+
+/** Most currencies that a person may feature: the contract's. */
+const mostCurrencies = 20;
+
+/** The form of a person's own settings; what is left as it is follows the member settings. */
+export function UserSettingsForm({ member }: { member: MemberSettings }) {
+  const t = useText();
+  const cache = useQueryClient();
+  const known = useSettings();
+  const [draft, setDraft] = useState(() => ({
+    ...known.own,
+    theme: known.theme,
+    density: known.density,
+    reminders: draftOfReminders(known.reminders),
+  }));
+  const [refused, setRefused] = useState(false);
+  const showSaved = async (): Promise<void> => {
+    const { locale } = await cache.fetchQuery({ ...settingsQuery, staleTime: 0 });
+    await speak(languageOf(locale));
+    showToast(text('preferences.saved'), 'positive');
+  };
+  const save = useCommand(settings.change, {
+    invalidates: ['reminder-types'],
+    onDone: () => void showSaved().catch(() => showToast(text('common.loadFailed'), 'negative')),
+  });
+  const change = (next: Partial<typeof draft>) => setDraft({ ...draft, ...next });
+  const submit = () => {
+    const reminders = readReminders(draft.reminders);
+    const chosen = draft.featured_currencies?.length === 0 ? null : draft.featured_currencies;
+    setRefused(reminders === undefined);
+    if (reminders) save.mutate({ body: { ...draft, featured_currencies: chosen, reminders } });
+  };
+  const currencies = currencyOptions({
+    currency: member.currency,
+    options: { ...known.options, featuredCurrencies: draft.featured_currencies ?? member.featured_currencies },
+  });
+  const asMember = (what: string) => t('preferences.asMember', { what });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Section title={t('preferences.language')}>
+        <FormField label={t('preferences.locale')} constraintText={t('preferences.localeHint')} stretch>
+          <Dropdown
+            value={draft.locale === null ? null : languageOf(draft.locale)}
+            options={languages.map((id) => ({ id, name: languageNames[id] }))}
+            noneLabel={asMember(languageNames[languageOf(member.locale)])}
+            onChange={(locale) => change({ locale })}
+          />
+        </FormField>
+        <FormField label={t('preferences.timezone')} constraintText={t('preferences.timezoneHint')} stretch>
+          <Dropdown
+            value={draft.timezone}
+            options={member.options.timezones.map((id) => ({ id, name: id }))}
+            noneLabel={asMember(member.timezone)}
+            onChange={(timezone) => change({ timezone })}
+          />
+        </FormField>
+      </Section>
+      <Section title={t('preferences.looks')}>
+        <FormField label={t('shell.theme')} stretch>
+          <Dropdown
+            value={draft.theme}
+            options={themes.map((id) => ({ id, name: t(`shell.themes.${id}`) }))}
+            onChange={(id) => change({ theme: themes.find((each) => each === id) ?? draft.theme })}
+          />
+        </FormField>
+        <FormField label={t('shell.density')} constraintText={t('preferences.densityHint')} stretch>
+          <Dropdown
+            value={draft.density}
+            options={densities.map((id) => ({ id, name: t(`shell.densities.${id}`) }))}
+            onChange={(id) => change({ density: densities.find((each) => each === id) ?? draft.density })}
+          />
+        </FormField>
+      </Section>
+      <Section title={t('preferences.currencies')}>
+        <FormField
+          label={t('preferences.featured')}
+          constraintText={t('preferences.featuredHint', { list: member.featured_currencies.join(', ') })}
+          stretch
+        >
+          <MultiDropdown
+            values={draft.featured_currencies ?? []}
+            options={currencies}
+            onChange={(ids) => change({ featured_currencies: ids.slice(0, mostCurrencies) })}
+            placeholder={asMember(member.featured_currencies.join(', '))}
+          />
+        </FormField>
+      </Section>
+      <Section title={t('reminders.own.title')} lead={t('reminders.own.lead')}>
+        <ReminderChoices draft={draft.reminders} onChange={(reminders) => change({ reminders })} showProblem={refused} />
+      </Section>
+      <div className={styles.bar}>
+        <ActionButton type="primary" submits loading={save.isPending}>
+          {t('common.save')}
+        </ActionButton>
+      </div>
+    </form>
+  );
+}
+
+function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2>{title}</h2>
+      {lead && <p>{lead}</p>}
+      <div className={styles.grid}>{children}</div>
+    </section>
+  );
+}
