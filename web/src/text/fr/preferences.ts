@@ -6,7 +6,7 @@ export const preferences: Words<typeof enPreferences> = {
   asMember: 'Comme dans les paramètres de la bibliothèque ({{what}})',
   language: 'Langue et heure',
   locale: 'Langue',
-  localeHint: 'De l’application et des e-mails que vous recevez. Les dates et les nombres suivent les paramètres de la bibliothèque.',
+  localeHint: 'De l’application et des courriels que vous recevez. Les dates et les nombres suivent les paramètres de la bibliothèque.',
   timezone: 'Fuseau horaire',
   timezoneHint: 'Celui des heures qui vous sont affichées.',
   looks: 'Apparence',

@@ -6,7 +6,7 @@ export const preferences: Words<typeof enPreferences> = {
   asMember: 'Som i bibliotekets inställningar ({{what}})',
   language: 'Språk och tid',
   locale: 'Språk',
-  localeHint: 'För programmet och för e-post till dig. Datum och tal skrivs så som bibliotekets inställningar säger.',
+  localeHint: 'För programmet och för mejl till dig. Datum och tal skrivs så som bibliotekets inställningar säger.',
   timezone: 'Tidszon',
   timezoneHint: 'Den som klockslag visas i för dig.',
   looks: 'Utseende',

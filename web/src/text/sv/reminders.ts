@@ -1,0 +1,55 @@
+import type { reminders as en } from '../en/reminders.ts';
+import type { Words } from '../words.ts';
+
+export const reminders: Words<typeof en> = {
+  title: 'Påminnelser',
+  hint: 'Vilka datum som påminner vem, och när',
+  upcoming: 'Kommande',
+  sent: 'Skickade',
+  states: { upcoming: 'Kommande', sent: 'Skickad' },
+  noneHint:
+    'Obeslutade perioder med beslutsdatum under det kommande året påminner sina handläggare, om biblioteket inte har stängt av det i sina inställningar.',
+  own: {
+    open: 'När jag påminns…',
+    title: 'När jag påminns',
+    lead: 'Mejlen kommer på morgonen, ett om dagen med allt som är på gång.',
+    leadTimes: 'Dagar före beslutsdatum',
+    leadTimesHint: 'Åtskilda med kommatecken. Lämna tomt för de vanliga 90, 60 och 30.',
+    leadTimesProblem: 'Upp till 8 antal dagar från 1 till 365, åtskilda med kommatecken',
+    lastWeek: 'Varje dag den sista veckan före ett beslutsdatum',
+    tasks: 'När en uppgift i ett arbetsflöde förfaller',
+    feedback: 'Påminn dem som har tillfrågats om mina prenumerationer och inte har svarat',
+    saved: 'Dina påminnelser har sparats.',
+  },
+  work: {
+    title: 'Vad som väntar på mig',
+    show: 'Visa vad som väntar på mig',
+    hide: 'Dölj vad som väntar på mig',
+    everyone: 'Allas',
+    spans: { overdue: 'Försenat', week: 'Denna vecka', month: 'Denna månad' },
+    within: { week: 'närmaste 7 dagarna', month: 'närmaste 30 dagarna' },
+    none: 'Inget',
+    allDone: 'Inget väntar på dig de närmaste 30 dagarna.',
+    allDoneEveryone: 'Inget väntar på någon de närmaste 30 dagarna.',
+    more: 'och {{count}} till',
+    decide: 'Besluta',
+    calendar: 'Kalender…',
+    failed: 'Det gick inte att ladda detta.',
+  },
+  calendar: {
+    title: 'Prenumerera på datum i din kalender',
+    lead: 'Ditt kalenderprogram läser datum och uppgifter från en egen adress och håller dem aktuella.',
+    scope: 'Visa',
+    mine: 'Mina datum och uppgifter',
+    all: 'Bibliotekets alla datum och uppgifter',
+    make: 'Skapa en adress',
+    makeAnew: 'Skapa en ny adress',
+    revoke: 'Återkalla den',
+    exists:
+      'Din kalender har en adress sedan {{date}}. Den visas inte igen: om du har tappat bort den, skapa en ny, så slutar den gamla att fungera.',
+    address: 'Din adress',
+    addressHint: 'Kopiera den nu: den visas bara en gång. Den som känner till den kan läsa datumen, så behåll den för dig själv.',
+    copy: 'Kopiera',
+    how: 'Välj ”Lägg till kalender från internet” eller ”Från URL” i ditt kalenderprogram och klistra in den.',
+  },
+};
