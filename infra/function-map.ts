@@ -89,7 +89,7 @@ export const apiFunctions: readonly ApiFunction[] = [
   api('invoices', ['vendor-invoices'], { rights: ['table', 'read-files', 'write-files', 'sign'] }),
   api('reminders', ['reminders', 'calendar', 'calendar-feed']),
   api('imports', ['imports', 'data'], { memory: 1024, rights: ['table', 'read-files', 'write-files', 'sign'] }),
-  api('to-dos', ['to-dos']),
+  api('to-dos', ['to-dos', 'subscribers'], { rights: ['table', 'read-files', 'write-files', 'sign'] }),
   api('meta', ['health', 'openapi.json'], { rights: ['read-table', 'count-calls', 'due-jobs', 'read-files', 'sign'] }),
   // Holds the read model in memory: lists, charts, search and exports, wherever a row says so.
   api('read', [], { memory: 1769, rights: ['read-table', 'count-calls', 'read-files', 'write-files', 'sign'] }),

@@ -3,6 +3,7 @@ import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import { type KindDeclaration, type KindName, kinds, labelOf, type Row } from '#shared/contract/kinds.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { inOrder } from '#shared/domain/to-dos/order-states.ts';
+import { toDosPage } from '#shared/domain/to-dos/to-do-entities.ts';
 import { mayTakeOver } from '#shared/domain/metadata/merge-meta-data.ts';
 import type { ReadModel } from './read-model.ts';
 import type { Transaction } from './transaction.ts';
@@ -70,9 +71,17 @@ const pages: Partial<Record<KindName, (row: Row) => string>> = {
   stakeholder: (row) => `/stakeholders?search=${encodeURIComponent(labelOf('stakeholder', row))}`,
   license: (row) => `/licenses/${row.id}`,
   license_period: (row) => `/licenses/${(row as Row<'license_period'>).license_id}?period=${row.id}`,
+  to_do: (row) => placeOfToDo(row as Row<'to_do'>),
   vendor_invoice: (row) => `/vendors/${(row as Row<'vendor_invoice'>).vendor_id}/orders-invoices`,
   provider: (row) => `/${(row as Row<'provider'>).is_publisher ? 'publishers' : 'vendors'}/${row.id}`,
 };
+
+/** Where one meets a task: among the templates, on the page of its record, else on the dashboard. */
+function placeOfToDo({ is_template, entity, entity_id, provider_role }: Row<'to_do'>): string {
+  if (is_template) return '/todo-templates';
+  if (entity === null || entity_id === null) return '/dashboard';
+  return toDosPage({ type: entity === 'provider' ? (provider_role ?? 'vendor') : entity, id: entity_id });
+}
 
 const exampleCount = 5;
 

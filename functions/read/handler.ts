@@ -74,6 +74,7 @@ import { userReads } from './user-reads.ts';
 import { workflowReads, workflowSettingsReads } from './workflow-reads.ts';
 import { invitationReads, stakeholderReads, stakeReads } from './stakeholder-reads.ts';
 import { toDoBoardReads, toDoStateReads } from './to-do-board-reads.ts';
+import { toDoReads } from './to-do-reads.ts';
 import { mostTitleHits, publicationReads, titleHits, titleListReads, titleListRows } from './title-reads.ts';
 
 interface Asked {
@@ -386,6 +387,7 @@ export const handler = serve(
   bind(groups.reminders, reminderReads),
   bind(groups.toDoBoards, toDoBoardReads),
   bind(groups.toDoStates, toDoStateReads),
+  bind(groups.toDos, toDoReads),
   bind(groups.users, userReads),
   bind(groups.myWork, {
     get: async (request) =>

@@ -43,6 +43,11 @@ const usual: Partial<Record<ListName, ListSort[]>> = {
     { field: 'board', descending: false },
     { field: 'order', descending: false },
   ],
+  'to-dos': [
+    { field: 'deadline', descending: false },
+    { field: 'priority_id', descending: false },
+    { field: 'created_at', descending: true },
+  ],
   'title-lists': [
     { field: 'valid_from', descending: true },
     { field: 'name', descending: false },

@@ -31,6 +31,7 @@ import { allProgressRows } from './progress-reads.ts';
 import { invitationRows, stakeholderRows } from './stakeholder-reads.ts';
 import { titleListRows } from './title-reads.ts';
 import { toDoBoardRows, toDoStateRows } from '#functions/platform/to-dos/board-rows.ts';
+import { toDoRows } from '#functions/platform/to-dos/to-do-rows.ts';
 import { workflowPeriodRows } from './workflow-rows.ts';
 
 interface Mended<R> {
@@ -123,6 +124,9 @@ const uninvolved = new Set<KindName>([
   'feedback_invitation',
   'to_do_board',
   'to_do_state',
+  'to_do',
+  'to_do_checklist_item',
+  'to_do_comment',
 ]);
 
 function dayOf(model: ReadModel): string {
@@ -298,4 +302,5 @@ export const listSources: Readonly<Record<ListName, (model: ReadModel) => readon
   reminders: allReminderRows,
   'to-do-boards': toDoBoardRows,
   'to-do-states': toDoStateRows,
+  'to-dos': toDoRows,
 };

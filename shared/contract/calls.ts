@@ -45,6 +45,7 @@ import { subscriptionCards, subscriptions } from './groups/subscriptions.ts';
 import { titleListImports } from './groups/title-list-imports.ts';
 import { publications, titleLists } from './groups/title-lists.ts';
 import { toDoBoards, toDoStates } from './groups/to-do-boards.ts';
+import { subscribers, toDos } from './groups/to-dos.ts';
 import { users } from './groups/users.ts';
 import {
   licenseDocuments,
@@ -137,6 +138,8 @@ export const groups = {
   progress,
   toDoStates,
   toDoBoards,
+  toDos,
+  subscribers,
   inlineEditing,
   exports,
   meta,

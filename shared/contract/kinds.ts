@@ -27,6 +27,7 @@ import { FeedbackInvitation, Stakeholder, StakeholderResponse } from './entities
 import { Subscription, SubscriptionPeriod } from './entities/subscription.ts';
 import { Publication, TitleList } from './entities/title-list.ts';
 import { ToDoBoard, ToDoState } from './entities/to-do-board.ts';
+import { ChecklistItem, Comment, ToDo } from './entities/to-do.ts';
 import { Credential, User } from './entities/user.ts';
 import { WorkflowRun, WorkflowSettings } from './entities/workflow.ts';
 
@@ -367,6 +368,37 @@ export const kinds = {
   }),
   to_do_board: kind({ schema: ToDoBoard, title: 'Board', unique: ['name'], owns: ['to_do_state'], kept: 'model' }),
   to_do_state: kind({ schema: ToDoState, title: 'Column', refs: { board_id: 'to_do_board' }, kept: 'model' }),
+  to_do: kind({
+    schema: ToDo,
+    title: 'Task',
+    refs: {
+      'owner_ids[]': 'user',
+      'subscriber_user_ids[]': 'user',
+      completed_by: 'user',
+      state_id: 'to_do_state',
+      entity_id: 'by:entity',
+    },
+    owns: ['to_do_checklist_item', 'to_do_comment', 'media'],
+    label: (row: ToDo) => row.title,
+    // Who completed it and when is told of the change of its state.
+    untold: ['completed_at', 'completed_by', 'kanban_position', 'provider_role'],
+    kept: 'model',
+  }),
+  to_do_checklist_item: kind({
+    schema: ChecklistItem,
+    title: 'Checklist item',
+    refs: { to_do_id: 'to_do' },
+    label: (row: ChecklistItem) => row.body,
+    untold: ['number'],
+    kept: 'model',
+  }),
+  to_do_comment: kind({
+    schema: Comment,
+    title: 'Comment',
+    refs: { to_do_id: 'to_do' },
+    label: (row: Comment) => firstWords(row.body) || 'Comment',
+    kept: 'model',
+  }),
   email_batch: kind({ schema: EmailBatch, title: 'Emails', label: (row: EmailBatch) => kindFacts[row.kind].title, kept: 'model' }),
   email: kind({
     schema: Email,

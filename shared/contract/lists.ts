@@ -22,6 +22,7 @@ import { feedbackInvitationColumns, stakeholderColumns } from './columns/stakeho
 import { periodColumns, subscriptionColumns } from './columns/subscriptions.ts';
 import { titleListColumns } from './columns/title-lists.ts';
 import { toDoBoardColumns, toDoStateColumns } from './columns/to-do-boards.ts';
+import { toDoColumns } from './columns/to-dos.ts';
 import { userColumns } from './columns/users.ts';
 import { workflowColumns } from './columns/workflows.ts';
 
@@ -62,6 +63,7 @@ export const lists = {
   'title-lists': titleListColumns,
   'to-do-boards': toDoBoardColumns,
   'to-do-states': toDoStateColumns,
+  'to-dos': toDoColumns,
   users: userColumns,
 } satisfies Record<string, readonly Column[]>;
 

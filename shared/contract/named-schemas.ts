@@ -25,6 +25,7 @@ import * as settingsEntity from './entities/settings.ts';
 import * as stakeholderEntity from './entities/stakeholder.ts';
 import * as subscriptionEntity from './entities/subscription.ts';
 import * as titleListEntity from './entities/title-list.ts';
+import * as toDoEntity from './entities/to-do.ts';
 import * as userEntity from './entities/user.ts';
 import * as workflowEntity from './entities/workflow.ts';
 import * as cardRow from './rows/card-row.ts';
@@ -45,6 +46,7 @@ import * as providerRow from './rows/provider-row.ts';
 import * as stakeRow from './rows/stake-row.ts';
 import * as subscriptionRow from './rows/subscription-row.ts';
 import * as titleListRow from './rows/title-list-row.ts';
+import * as toDoRow from './rows/to-do-row.ts';
 import * as userRow from './rows/user-row.ts';
 import * as workflowRow from './rows/workflow-row.ts';
 
@@ -75,6 +77,7 @@ const modules: readonly object[] = [
   stakeholderEntity,
   subscriptionEntity,
   titleListEntity,
+  toDoEntity,
   userEntity,
   workflowEntity,
   cardRow,
@@ -95,6 +98,7 @@ const modules: readonly object[] = [
   stakeRow,
   subscriptionRow,
   titleListRow,
+  toDoRow,
   userRow,
   workflowRow,
 ];

@@ -12,6 +12,7 @@ import { blankDocument, blankInvoice } from '#shared/contract/entities/invoice.t
 import { blankProvider } from '#shared/contract/entities/provider.ts';
 import { blankStakeholder } from '#shared/contract/entities/stakeholder.ts';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
+import { blankToDo } from '#shared/contract/entities/to-do.ts';
 import { blankPeriod } from '#shared/contract/entities/subscription.ts';
 import { type KindName, kindNames } from '#shared/contract/kinds.ts';
 import { ask, runJobs, type TestTenant } from '#tests/support/api.ts';
@@ -362,6 +363,25 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
   publication: null,
   to_do_board: () => ({ id: 'sample-board', name: 'Verlängerungen 2027', description: '=1+1', system: false }),
   to_do_state: () => ({ id: 'sample-state', board_id: 'sample-board', name: 'Beim Anbieter', type: 'in_progress', order: 0, limit: 3 }),
+  to_do: ({ user }) => ({
+    ...blankToDo,
+    id: 'sample-to-do',
+    title: 'Preisvorschlag “Mer” prüfen',
+    body: '<p>=1+1 <b>Größe</b></p>',
+    deadline: '2050-02-01',
+    priority_id: 'high',
+    owner_ids: [user],
+    subscriber_user_ids: [user],
+    state_id: 'sample-state',
+    kanban_position: 65_535,
+    in_kanban: true,
+    in_dashboard: true,
+    entity: 'provider',
+    entity_id: 'sample-provider',
+    provider_role: 'publisher',
+  }),
+  to_do_checklist_item: () => ({ id: 'sample-item-1', to_do_id: 'sample-to-do', body: 'Größe messen', completed: true, number: 1 }),
+  to_do_comment: () => ({ id: 'sample-comment', to_do_id: 'sample-to-do', body: 'Wer fragt “Mer”?' }),
   email_batch: () => ({ id: 'sample-batch', kind: 'request_price', count: 1, test: false }),
   email: null,
   email_template: () => ({

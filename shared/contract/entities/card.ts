@@ -64,7 +64,7 @@ export const NoteChange = z.strictObject({ body: RichText.unwrap(), version: Ver
  */
 export const Media = z.object({
   ...audit,
-  entity: z.enum([...cardHolders, 'vendor_invoice', 'order_document']),
+  entity: z.enum([...cardHolders, 'vendor_invoice', 'order_document', 'to_do']),
   entity_id: Id,
   purpose: z.enum(['attachment', 'license_file', 'invoice_file', 'order_file']),
   name: RequiredText(),

@@ -1,0 +1,134 @@
+import type { groups } from '#shared/contract/calls.ts';
+import { notFound } from '#shared/contract/errors.ts';
+import type { ListQuery } from '#shared/contract/list-query.ts';
+import type { ToDoForm, ToDoRow } from '#shared/contract/rows/to-do-row.ts';
+import type { Reference } from '#shared/contract/fields.ts';
+import type { Row } from '#shared/contract/kinds.ts';
+import { priorityIds } from '#shared/domain/to-dos/priorities.ts';
+import { type ToDoEntity, toDoEntities } from '#shared/domain/to-dos/to-do-entities.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import { today } from '#functions/platform/clock.ts';
+import { confirmDeletion } from '#functions/platform/deletion.ts';
+import type { ReadHandlers } from '#functions/platform/http.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { memberOf } from '#functions/platform/rows/member-of.ts';
+import { references } from '#functions/platform/rows/reference.ts';
+import { checklistOf, commentsOf, filesOf, personOf, toDoFileRow, toDoRow } from '#functions/platform/rows/to-do-row.ts';
+import { statesOfBoard, toDoBoardRows, toDoStateRows } from '#functions/platform/to-dos/board-rows.ts';
+import { entityOf } from '#functions/platform/to-dos/to-do-entity.ts';
+import { toDoRows } from '#functions/platform/to-dos/to-do-rows.ts';
+import { answerList, mapPage } from './list-handlers.ts';
+
+/** Whether the caller may see what a to-do is about: vendor pages can be closed to some (D2). */
+function mayView(caller: Caller, type: ToDoEntity): boolean {
+  return type !== 'vendor' || caller.permissions.includes('view-vendors');
+}
+
+/** A to-do as the caller may see it: not what it is about, where that is closed to them. */
+export function asSeenBy<R extends ToDoRow>(caller: Caller, row: R): R {
+  return row.entity && !mayView(caller, row.entity.type) ? { ...row, entity: null, entity_id: null } : row;
+}
+
+/** A to-do, and not the stand-in of one. Throws 404. */
+function theToDo(model: ReadModel, id: string): Row<'to_do'> {
+  const found = model.find('to_do', id);
+  if (!found) throw notFound('Task');
+  return found;
+}
+
+function withAll(model: ReadModel, row: ToDoRow, parts: ReadonlySet<string>): ToDoRow {
+  return {
+    ...row,
+    ...(parts.has('checklistItems') && { checklist_items: checklistOf(model, row.id) }),
+    ...(parts.has('comments') && { comments: commentsOf(model, row.id) }),
+    ...(parts.has('media') && { media: filesOf(model, row.id).map((file) => toDoFileRow(model, file)) }),
+  };
+}
+
+/** People whose account is in use, by name. */
+function ownersToChoose(model: ReadModel): NonNullable<ReturnType<typeof personOf>>[] {
+  return references(model, 'user', (row) => row['active'] === true).flatMap(({ id }) => personOf(model, id) ?? []);
+}
+
+/** The records of each type that a to-do can be about, or only of one. */
+function choices(model: ReadModel, caller: Caller, only: string | undefined): ToDoForm['entities'] {
+  const all: Record<ToDoEntity, () => Reference[]> = {
+    subscription: () => references(model, 'subscription'),
+    product: () => references(model, 'product'),
+    vendor: () => (mayView(caller, 'vendor') ? references(model, 'provider', (row) => row['is_vendor'] === true) : []),
+    publisher: () => references(model, 'provider', (row) => row['is_publisher'] === true),
+    license: () => references(model, 'license'),
+  };
+  const isOne = (toDoEntities as readonly string[]).includes(only ?? '');
+  const of = (type: ToDoEntity): Reference[] => (isOne && only !== type ? [] : all[type]());
+  return {
+    subscription: of('subscription'),
+    product: of('product'),
+    vendor: of('vendor'),
+    publisher: of('publisher'),
+    license: of('license'),
+  };
+}
+
+type Reads = ReadHandlers<typeof groups.toDos>;
+
+/** Whatever is looked at of to-dos. */
+export const toDoReads: Reads = {
+  list: async (request) => {
+    const model = await request.model();
+    const { context, in_dashboard } = request.query.extra;
+    const isWanted = (row: ToDoRow): boolean =>
+      (in_dashboard === undefined || row.in_dashboard === in_dashboard) &&
+      (context !== 'dashboard' || row.in_dashboard) &&
+      (context !== 'kanban' || row.in_kanban);
+    const all = toDoRows(model);
+    const rows = in_dashboard === undefined && (context === undefined || context === 'all') ? all : all.filter(isWanted);
+    return mapPage(answerList(model, 'to-dos', rows, request.query), (row) => asSeenBy(request.caller, row));
+  },
+  form: async (request) => {
+    const model = await request.model();
+    return {
+      priorities: priorityIds.map((id) => ({ id, name: id })),
+      owners: ownersToChoose(model),
+      boards: toDoBoardRows(model).map((board) => ({ ...board, states: statesOfBoard(model, board.id) })),
+      states: toDoStateRows(model),
+      entities: choices(model, request.caller, request.query.context),
+      today: today(memberOf(model).timezone),
+    };
+  },
+  ofEntity: async (request) => {
+    const model = await request.model();
+    const type = request.params.entityType as ToDoEntity;
+    const kind = type === 'vendor' || type === 'publisher' ? 'provider' : type;
+    const found = entityOf(model, {
+      entity: kind,
+      entity_id: request.params.id,
+      provider_role: kind === 'provider' ? (type as 'vendor') : null,
+    });
+    if (found?.type !== type || !mayView(request.caller, type)) throw notFound('This record');
+    // A provider is one whatever its role: what is to be done about it stands on both of its pages.
+    const of = (row: ToDoRow): boolean => row.entity?.id === found.id && (row.entity.type === type || kind === 'provider');
+    const isProvider = (row: ToDoRow): boolean => row.entity?.type === 'vendor' || row.entity?.type === 'publisher';
+    const rows = toDoRows(model).filter((row) => of(row) && (kind !== 'provider' || isProvider(row)));
+    return answerList(model, 'to-dos', rows, request.query as ListQuery);
+  },
+  owners: async (request) => ownersToChoose(await request.model()),
+  templates: async (request) => {
+    const model = await request.model();
+    const parts = new Set(['checklistItems', 'media']);
+    return [...model.all('to_do')]
+      .filter(({ is_template }) => is_template)
+      .map((template) => asSeenBy(request.caller, withAll(model, toDoRow(model, template), parts)))
+      .toSorted((a, b) => a.title.localeCompare(b.title, 'en', { sensitivity: 'base', numeric: true }));
+  },
+  get: async (request) => {
+    const model = await request.model();
+    const row = asSeenBy(request.caller, toDoRow(model, theToDo(model, request.params.id)));
+    return withAll(model, row, new Set((request.query.include ?? '').split(',')));
+  },
+  checklistItems: async (request) => {
+    const model = await request.model();
+    return checklistOf(model, theToDo(model, request.params.id).id);
+  },
+  deleteConfirmation: async (request) => confirmDeletion(await request.model(), 'to_do', request.params.id, '/to-dos'),
+};

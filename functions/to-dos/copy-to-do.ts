@@ -1,0 +1,43 @@
+import { blankToDo, type ToDo } from '#shared/contract/entities/to-do.ts';
+import type { toDos } from '#shared/contract/groups/to-dos.ts';
+import { notFound } from '#shared/contract/errors.ts';
+import { copyTitle } from '#shared/domain/to-dos/copy-title.ts';
+import { today } from '../platform/clock.ts';
+import { answer, type Handler } from '../platform/http.ts';
+import { checklistOf, filesOf } from '../platform/rows/to-do-row.ts';
+import { memberOf } from '../platform/rows/member-of.ts';
+import { attachFile } from './to-do-files.ts';
+import { shownToDo } from './shown-to-do.ts';
+
+/** What a copy begins with: what is to be done, for whom and about what, and not how far it is. */
+function copied(original: ToDo, day: string) {
+  const { title, body, priority_id, owner_ids, entity, entity_id, provider_role, in_dashboard, is_template, deadline } = original;
+  return {
+    ...blankToDo,
+    body,
+    priority_id,
+    owner_ids,
+    entity,
+    entity_id,
+    provider_role,
+    in_dashboard,
+    is_template,
+    title: copyTitle(title),
+    deadline: deadline !== null && deadline >= day ? deadline : null,
+  };
+}
+
+/** C500. The copy is open, in no kanban, and nobody has said anything about it; its files share their objects with the original's. */
+export const copyToDo: Handler<typeof toDos.copy> = async (request) => {
+  const row = await request.repo.commit(async (tx) => {
+    const model = await tx.model();
+    const original = await tx.load('to_do', request.params.id);
+    if (original.id !== request.params.id) throw notFound('Task');
+    const made = tx.create('to_do', { ...copied(original, today(memberOf(model).timezone)), id: tx.newId() });
+    for (const { body, number } of checklistOf(model, original.id))
+      tx.create('to_do_checklist_item', { to_do_id: made.id, body, completed: false, number });
+    for (const file of filesOf(model, original.id)) attachFile(tx, made.id, file);
+    return made;
+  });
+  return answer(await shownToDo(request, row), { message: `The ${row.is_template ? 'template' : 'task'} ${row.title} was created.` });
+};

@@ -1,0 +1,35 @@
+import type { Breach } from '../breach.ts';
+import { isEmpty } from '../text/checks.ts';
+import { breachOf } from '../text/messages.ts';
+
+/** A to-do as typed. */
+export interface ToDoDraft {
+  title?: string | null | undefined;
+  /** The kind of record that it relates to. */
+  entity?: string | null | undefined;
+  entity_id?: string | null | undefined;
+  in_kanban?: boolean | undefined;
+  in_dashboard?: boolean | undefined;
+  state_id?: string | null | undefined;
+  deadline?: string | null | undefined;
+}
+
+export const deadlineOver: Breach = { field: 'deadline', code: 'deadline_over', message: 'Choose today or a later day' };
+const dashboardFirst: Breach = { field: 'in_kanban', code: 'dashboard_first', message: 'Turn In Dashboard on first' };
+
+/**
+ * What a to-do breaks of R025 and R027. A deadline that passed is no breach as long as nobody changes it: `before` is the one it had. `today` is
+ * the member's.
+ */
+export function checkToDo(draft: ToDoDraft, today: string, before?: { deadline: string | null }): Breach[] {
+  const { title, entity, entity_id, in_kanban, in_dashboard, state_id, deadline } = draft;
+  const isNewDeadline = deadline !== null && deadline !== undefined && deadline !== before?.deadline;
+  return [
+    ...(isEmpty(title) ? [breachOf('title', 'required')] : []),
+    ...(!isEmpty(entity) && isEmpty(entity_id) ? [breachOf('entity_id', 'required')] : []),
+    ...(isEmpty(entity) && !isEmpty(entity_id) ? [breachOf('entity', 'required')] : []),
+    ...(in_kanban === true && in_dashboard !== true ? [dashboardFirst] : []),
+    ...(in_kanban === true && isEmpty(state_id) ? [breachOf('state_id', 'required')] : []),
+    ...(isNewDeadline && deadline < today ? [deadlineOver] : []),
+  ];
+}
