@@ -82,6 +82,8 @@ export const apiFunctions: readonly ApiFunction[] = [
   api('emails', ['emailing', 'emails', 'email-templates'], { rights: ['table', 'read-files', 'write-files', 'sign'] }),
   api('departments', ['departments']),
   api('stakeholders', ['stakeholders', 'feedback-invitations', 'stakeholder-responses']),
+  // The tokens of forms' public links are sealed, and their answers bring files.
+  api('forms', ['custom-forms', 'public-forms'], { rights: withCards }),
   api('metadata', ['meta-data-categories', 'meta-data-fields', 'meta-data-values', 'meta-data-columns']),
   api('subscriptions', ['subscriptions'], { rights: withCards }),
   api('subscription-periods', ['subscription-periods']),

@@ -73,6 +73,8 @@ const pages: Partial<Record<KindName, (row: Row) => string>> = {
   license_period: (row) => `/licenses/${(row as Row<'license_period'>).license_id}?period=${row.id}`,
   to_do: (row) => placeOfToDo(row as Row<'to_do'>),
   vendor_invoice: (row) => `/vendors/${(row as Row<'vendor_invoice'>).vendor_id}/orders-invoices`,
+  custom_form: (row) => `/forms/${row.id}`,
+  form_answer: (row) => `/forms/${(row as Row<'form_answer'>).form_id}?answer=${row.id}`,
   provider: (row) => `/${(row as Row<'provider'>).is_publisher ? 'publishers' : 'vendors'}/${row.id}`,
 };
 

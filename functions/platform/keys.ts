@@ -59,6 +59,8 @@ export const keys = {
   /** The same for links by which stakeholders answer. */
   feedbackTokenOf: (tenant: string, digest: string): Key => ({ pk: tenantKey(tenant, 'FEEDBACK'), sk: `${digest}#` }),
   feedbackToken: (digest: string): Key => ({ pk: `FEEDBACK#${digest}#`, sk: 'TOKEN#' }),
+  /** Which form a public link opens: found without knowing the tenant. Of a tenant they are found by its records. */
+  formToken: (digest: string): Key => ({ pk: `FORM#${digest}#`, sk: 'TOKEN#' }),
 };
 
 /** A digest that finds an address without telling it. */

@@ -24,7 +24,7 @@ const types = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheet
 const largestInline = 3 * 1024 * 1024;
 
 /** The columns to write: those asked for in their order, else what a grid shows at first. */
-function chosen(columns: readonly Column[], wanted: readonly string[] | undefined): Column[] {
+export function chosenColumns(columns: readonly Column[], wanted: readonly string[] | undefined): Column[] {
   if (!wanted || wanted.length === 0) return columns.filter((column) => !column.hidden);
   return wanted.map((field) => {
     const column = columns.find((each) => each.field === field && each.hidden !== 'never');
@@ -109,7 +109,7 @@ export async function exportList(
   );
   return fileOfRows(caller, model, {
     name,
-    columns: chosen(columnsOf(model, name), request.columns),
+    columns: chosenColumns(columnsOf(model, name), request.columns),
     rows,
     format: request.format ?? 'xlsx',
   });

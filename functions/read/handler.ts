@@ -26,6 +26,7 @@ import { cardReads, downloadMedia } from './card-reads.ts';
 import { catalogueReads } from './catalogue-reads.ts';
 import { emailBatchReads, emailReads, subscriptionHistoryReads } from './email-reads.ts';
 import { exportList } from './export-list.ts';
+import { answerReads, formReads } from './form-reads.ts';
 import {
   costCenterChoices,
   departmentChoices,
@@ -224,6 +225,8 @@ export const handler = serve(
   bind(groups.periodStakes, stakeReads),
   bind(groups.stakeholders, stakeholderReads),
   bind(groups.feedbackInvitations, invitationReads),
+  bind(groups.customForms, formReads),
+  bind(groups.formAnswers, answerReads),
   bind(groups.publishers, {
     ...providerReads('publishers'),
     licenses: async (request) => {

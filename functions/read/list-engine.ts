@@ -5,6 +5,7 @@ import { invalid } from '#shared/contract/errors.ts';
 import { filterProblem, type ListFilter, type ListQuery, type ListSort } from '#shared/contract/list-query.ts';
 import { isDate } from '#shared/domain/calendar/dates.ts';
 import { endOfDay, startOfDay } from '#shared/domain/calendar/day-bounds.ts';
+import { isFormFieldColumn } from '#shared/domain/custom-forms/form-field-column.ts';
 import { isTermColumn } from '#shared/domain/licences/term-column.ts';
 import { isMetaDataColumn } from '#shared/domain/metadata/meta-data-value.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
@@ -99,6 +100,7 @@ function columnNamed(columns: readonly Column[], field: string): Column {
   // Whether there is such a metadata field only the tenant's own columns tell: the address was checked without them.
   if (isMetaDataColumn(field)) throw invalid({ [field]: ['Unknown column'] }, 'There is no such metadata field (any more).');
   if (isTermColumn(field)) throw invalid({ [field]: ['Unknown column'] }, 'There is no such term label (any more).');
+  if (isFormFieldColumn(field)) throw invalid({ [field]: ['Unknown column'] }, 'This form has no such field (any more).');
   throw new Error(`No column ${field}`);
 }
 
@@ -119,7 +121,8 @@ export function instantBound(filter: Pick<ListFilter, 'operator' | 'values'>, ti
 function test(column: Column, filter: ListFilter, timezone: string): (row: ListRow) => boolean {
   const { field, type } = column;
   // Only now is the type of a member's own column known.
-  const problems = isMetaDataColumn(field) ? filter.values.map((value) => filterProblem(column, filter.operator, value)) : [];
+  const isOwn = isMetaDataColumn(field) || isFormFieldColumn(field);
+  const problems = isOwn ? filter.values.map((value) => filterProblem(column, filter.operator, value)) : [];
   const problem = problems.find((each) => each !== undefined);
   if (problem !== undefined) throw invalid({ [`filter[${field}]`]: [problem] }, problem);
   const first = filter.values[0] ?? '';

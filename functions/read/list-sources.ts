@@ -22,6 +22,7 @@ import { subscriptionRow } from '#functions/platform/rows/subscription-row.ts';
 import { userRow } from '#functions/platform/rows/user-row.ts';
 import type { ExchangeRateRow } from '#shared/contract/rows/exchange-rate-row.ts';
 import { contactRows, ipProviderRows, ipTellingRows } from './contact-reads.ts';
+import { customFormRows } from './form-reads.ts';
 import { emailRows } from './email-reads.ts';
 import { amendmentRows, licensePeriodRows, licenseRows, qualifierLabelRows, termLabelRows } from './license-rows.ts';
 import type { ListRow } from './list-engine.ts';
@@ -127,6 +128,8 @@ const uninvolved = new Set<KindName>([
   'to_do',
   'to_do_checklist_item',
   'to_do_comment',
+  'custom_form',
+  'form_answer',
 ]);
 
 function dayOf(model: ReadModel): string {
@@ -280,6 +283,7 @@ export const listSources: Readonly<Record<ListName, (model: ReadModel) => readon
   departments: (model) => viewed(model, 'departments', 'department', [], (row) => departmentRow(model, row)),
   stakeholders: stakeholderRows,
   'feedback-invitations': invitationRows,
+  'custom-forms': customFormRows,
   'financial-periods': (model) =>
     viewed(model, 'financial-periods', 'financial_period', ['subscription_period'], (row) => financialPeriodRow(model, row)),
   'exchange-rates': exchangeRateRows,

@@ -105,6 +105,7 @@ export const globalPlaces: Readonly<Record<string, Place>> = {
   EMAIL: { holds: 'which tenants an address has accounts in', exported: null, why: 'it repeats the addresses of the users' },
   RESET: { holds: 'links that set a password', exported: null, why: 'they are secret, and good for an hour' },
   FEEDBACK: { holds: 'links by which stakeholders answer', exported: null, why: 'they are secret' },
+  FORM: { holds: 'public links of forms', exported: null, why: 'they are secret' },
   CALENDAR: { holds: "addresses of people's calendars", exported: null, why: 'they are secret' },
 };
 
@@ -135,5 +136,14 @@ export async function calendarsOf(tenant: string): Promise<string[]> {
       const digest = item.deleted ? null : rowOf<'calendar_feed'>(item).digest;
       if (digest !== null) digests.push(digest);
     }
+  return digests;
+}
+
+/** The digests of the public links of all forms of a tenant. */
+export async function formLinksOf(tenant: string): Promise<string[]> {
+  const digests: string[] = [];
+  for (const pk of keys.privatePartitions(tenant))
+    for await (const item of table.partition<StoredRow>(pk, 'custom_form_link#'))
+      if (!item.deleted) digests.push(rowOf<'custom_form_link'>(item).digest);
   return digests;
 }

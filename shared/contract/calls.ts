@@ -8,6 +8,7 @@ import {
   subjectCategories,
 } from './groups/catalogues.ts';
 import { contacts } from './groups/contacts.ts';
+import { customForms, formAnswers, publicForms } from './groups/custom-forms.ts';
 import { dataImports } from './groups/data-imports.ts';
 import { emailing } from './groups/emailing.ts';
 import { emailTemplates } from './groups/email-templates.ts';
@@ -98,6 +99,9 @@ export const groups = {
   stakeholders,
   feedbackInvitations,
   stakeholderResponses,
+  customForms,
+  formAnswers,
+  publicForms,
   imports,
   providerImports,
   priceImports,

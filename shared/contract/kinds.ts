@@ -3,6 +3,7 @@ import { DefaultLayout, Layout } from './entities/layout.ts';
 import { Link, LinkPassword, Media, Note, TenantKey } from './entities/card.ts';
 import { CostCenter, Department, ProductType, SubjectCategory } from './entities/catalogue.ts';
 import { Contact } from './entities/contact.ts';
+import { CustomForm, CustomFormLink, FormAnswer } from './entities/custom-form.ts';
 import { Evaluation } from './entities/evaluation.ts';
 import { ExchangeRate } from './entities/exchange-rate.ts';
 import { Email, EmailBatch, EmailTemplate } from './entities/email.ts';
@@ -413,6 +414,25 @@ export const kinds = {
     schema: EmailTemplate,
     title: 'Email template',
     label: (row: EmailTemplate) => `${kindFacts[row.kind].title} (${row.locale})`,
+    kept: 'model',
+  }),
+  custom_form: kind({
+    schema: CustomForm,
+    title: 'Custom form',
+    refs: { 'notify[]': 'user' },
+    unique: ['name'],
+    owns: ['form_answer'],
+    entries: { fields: { by: 'label', untold: [] } },
+    kept: 'model',
+  }),
+  custom_form_link: kind({ schema: CustomFormLink, title: 'Link of a form', secret: ['sealed', 'digest'], kept: 'private' }),
+  form_answer: kind({
+    schema: FormAnswer,
+    title: 'Form answer',
+    refs: { form_id: 'custom_form', answered_by: 'user', product_id: 'product' },
+    owns: ['media'],
+    label: (row: FormAnswer) => `Answer ${row.answered_at.slice(0, 10)}`,
+    untold: ['submission', 'todo_id'],
     kept: 'model',
   }),
   import: kind({ schema: Import, title: 'Import', label: (row: Import) => row.file_name, kept: 'model' }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isDate } from '#shared/domain/calendar/dates.ts';
+import { isFormFieldColumn } from '#shared/domain/custom-forms/form-field-column.ts';
 import { isTermColumn } from '#shared/domain/licences/term-column.ts';
 import { isMetaDataColumn } from '#shared/domain/metadata/meta-data-value.ts';
 import type { Column } from './column.ts';
@@ -40,7 +41,7 @@ function columnOf(columns: readonly Column[], name: string): Column | undefined 
   const base = name.replace(/\.(id|name)$/, '');
   const known = columns.find((column) => column.field === name) ?? columns.find((column) => column.field === base);
   // A member's own columns are known to its read model only, which refuses those that are none.
-  return known ?? (isMetaDataColumn(name) || isTermColumn(name) ? { field: name, label: name, type: 'text' } : undefined);
+  return known ?? (isMetaDataColumn(name) || isTermColumn(name) || isFormFieldColumn(name) ? { field: name, label: name, type: 'text' } : undefined);
 }
 
 const truth = /^(?:true|false|1|0|yes|no)$/;

@@ -7,6 +7,7 @@ import {
   subjectCategoryColumns,
 } from './columns/catalogues.ts';
 import { contactColumns } from './columns/contacts.ts';
+import { customFormColumns } from './columns/custom-forms.ts';
 import { exchangeRateColumns } from './columns/exchange-rates.ts';
 import { emailColumns } from './columns/emails.ts';
 import { importColumns } from './columns/imports.ts';
@@ -45,6 +46,7 @@ export const lists = {
   departments: departmentColumns,
   stakeholders: stakeholderColumns,
   'feedback-invitations': feedbackInvitationColumns,
+  'custom-forms': customFormColumns,
   'financial-periods': financialPeriodColumns,
   'exchange-rates': exchangeRateColumns,
   'meta-data-categories': metaDataCategoryColumns,

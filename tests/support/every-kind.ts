@@ -1,9 +1,11 @@
 import { queueMail } from '#functions/platform/mail.ts';
 import { filesFor } from '#functions/platform/files.ts';
+import { publicAddress } from '#functions/platform/custom-forms/form-links.ts';
 import { issueFeedbackLink } from '#functions/platform/stakeholders/feedback-tokens.ts';
 import { issueResetLink } from '#functions/platform/reset-tokens.ts';
 import type { Fresh, Transaction } from '#functions/platform/transaction.ts';
 import { groups } from '#shared/contract/calls.ts';
+import { blankCustomForm } from '#shared/contract/entities/custom-form.ts';
 import { blankMember } from '#shared/contract/entities/member.ts';
 import { blankMetaDataField } from '#shared/contract/entities/meta-data.ts';
 import { blankProduct } from '#shared/contract/entities/product.ts';
@@ -236,6 +238,32 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     comment: 'Trop cher',
     answered_at: '2049-06-11T08:00:00.000Z',
   }),
+  custom_form: ({ user }) => ({
+    ...blankCustomForm,
+    id: 'sample-form',
+    name: 'Wünsche',
+    public: true,
+    fields: [
+      { id: 'title', kind: 'text', label: 'Titel', help: null, required: true, options: [], removed: false },
+      { id: 'gone', kind: 'number', label: 'Preis', help: null, required: false, options: [], removed: true },
+    ],
+    notify: [user],
+  }),
+  // Its token is made by issuing it below.
+  custom_form_link: null,
+  form_answer: () => ({
+    id: 'sample-answer',
+    form_id: 'sample-form',
+    values: { title: '=Zeitschrift', gone: 12.5 },
+    answered_at: '2026-03-01T08:00:00.000Z',
+    answered_by: null,
+    contact_name: 'Jonas Weber',
+    contact_email: 'jonas@college.example',
+    submission: 'sample-submission',
+    set_aside: false,
+    todo_id: null,
+    product_id: 'sample-product',
+  }),
   feedback_invitation: () => ({
     id: 'sample-invitation',
     stakeholder_id: 'sample-stakeholder',
@@ -420,6 +448,7 @@ export async function addEveryKind(tenant: TestTenant): Promise<void> {
     tx.remove('product_type', 'gone-type', 'sample-type');
     const link = issueResetLink(tx, tenant.viewer.id);
     issueFeedbackLink(tx, await tx.load('feedback_invitation', 'sample-invitation'));
+    await publicAddress(tx, 'sample-form');
     queueMail(tx, {
       kind: 'password_reset',
       to: `viewer@${tenant.id}.example`,

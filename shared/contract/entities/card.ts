@@ -59,14 +59,14 @@ export const NoteCreation = z.strictObject({ body: RichText.unwrap() });
 export const NoteChange = z.strictObject({ body: RichText.unwrap(), version: Version }).partial();
 
 /**
- * A file that was given to a record (R086): as an attachment, as the file of a licence period, of an invoice or of an additional order. Its
- * bytes are an object in storage.
+ * A file that was given to a record (R086): as an attachment, as the file of a licence period, of an invoice, of an
+ * additional order or of an answer to a form. Its bytes are an object in storage.
  */
 export const Media = z.object({
   ...audit,
-  entity: z.enum([...cardHolders, 'vendor_invoice', 'order_document', 'to_do']),
+  entity: z.enum([...cardHolders, 'vendor_invoice', 'order_document', 'to_do', 'form_answer']),
   entity_id: Id,
-  purpose: z.enum(['attachment', 'license_file', 'invoice_file', 'order_file']),
+  purpose: z.enum(['attachment', 'license_file', 'invoice_file', 'order_file', 'answer_file']),
   name: RequiredText(),
   type: z.enum(acceptedTypes),
   /** Bytes. */

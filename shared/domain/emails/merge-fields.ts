@@ -130,6 +130,14 @@ export const mergeFields: Readonly<Record<EmailKind, readonly MergeField[]>> = {
     field('decisions', 'List of what was decided', 'list', ['Journal of Waves: renewed for 2027']),
     ...sender,
   ],
+  form_answer: [
+    ...user,
+    field('form.name', 'Form', 'text', 'Suggest a purchase'),
+    field('answer.by', 'Who answered', 'text', 'Jonas Weber, jonas@college.example'),
+    field('answer.lines', 'What was answered', 'list', ['Title: Journal of Waves']),
+    field('answer.link', 'Link to the answer', 'link', 'https://library.example/forms'),
+    field('member.name', 'Our library', 'text', 'Northlake University Library'),
+  ],
   password_reset: [
     ...user,
     field('reset.link', 'Link to set a new password', 'link', 'https://library.example/reset-password'),

@@ -225,6 +225,20 @@ Freundliche Grüße
 {{sender.name}}
 {{member.name}}`,
   },
+  form_answer: {
+    subject: 'Neue Antwort: {{form.name}}',
+    body: `Hallo {{user.name}},
+
+jemand hat das Formular „{{form.name}}“ ausgefüllt.
+
+Von: {{answer.by}}
+
+{{answer.lines}}
+
+Die Antwort mit ihren Dateien finden Sie hier: {{answer.link}}
+
+Sie erhalten diese Nachricht, weil das Formular Sie nennt; wer es betreut, kann das ändern.`,
+  },
   password_reset: {
     subject: 'Neues Passwort für {{member.name}}',
     body: `Hallo {{user.name}},

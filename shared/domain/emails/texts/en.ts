@@ -225,6 +225,20 @@ Kind regards,
 {{sender.name}}
 {{member.name}}`,
   },
+  form_answer: {
+    subject: 'New answer: {{form.name}}',
+    body: `Hello {{user.name}},
+
+somebody answered the form “{{form.name}}”.
+
+From: {{answer.by}}
+
+{{answer.lines}}
+
+The answer with its files is here: {{answer.link}}
+
+You get this because the form names you; whoever looks after it can change that.`,
+  },
   password_reset: {
     subject: 'Set a new password for {{member.name}}',
     body: `Hello {{user.name}},

@@ -225,6 +225,20 @@ Cordialement,
 {{sender.name}}
 {{member.name}}`,
   },
+  form_answer: {
+    subject: 'Nouvelle réponse : {{form.name}}',
+    body: `Bonjour {{user.name}},
+
+quelqu’un a répondu au formulaire « {{form.name}} ».
+
+De : {{answer.by}}
+
+{{answer.lines}}
+
+La réponse et ses fichiers se trouvent ici : {{answer.link}}
+
+Vous recevez ce message parce que le formulaire vous nomme ; la personne qui s’en occupe peut le changer.`,
+  },
   password_reset: {
     subject: 'Nouveau mot de passe pour {{member.name}}',
     body: `Bonjour {{user.name}},

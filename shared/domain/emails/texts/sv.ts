@@ -225,6 +225,20 @@ Vänliga hälsningar
 {{sender.name}}
 {{member.name}}`,
   },
+  form_answer: {
+    subject: 'Nytt svar: {{form.name}}',
+    body: `Hej {{user.name}},
+
+någon har svarat på formuläret ”{{form.name}}”.
+
+Från: {{answer.by}}
+
+{{answer.lines}}
+
+Svaret med sina filer finns här: {{answer.link}}
+
+Du får det här eftersom formuläret nämner dig; den som sköter det kan ändra det.`,
+  },
   password_reset: {
     subject: 'Välj ett nytt lösenord för {{member.name}}',
     body: `Hej {{user.name}},

@@ -18,6 +18,7 @@ export const emails = {
     stakeholder_reminder: 'Reminder of feedback',
     stakeholder_closing: 'End of feedback',
     notify_stakeholders: 'Notice to stakeholders',
+    form_answer: 'Answer to a form',
     password_reset: 'New password',
     password_changed: 'Password changed',
     invitation: 'Invitation',

@@ -1,0 +1,64 @@
+import type { CustomForm, FormAnswer } from '#shared/contract/entities/custom-form.ts';
+import { notFound } from '#shared/contract/errors.ts';
+import type { formAnswers } from '#shared/contract/groups/custom-forms.ts';
+import { escapeHtml } from '#shared/domain/emails/merge-email.ts';
+import { config } from '../platform/config.ts';
+import { formAnswerRow, linesOfAnswer } from '../platform/custom-forms/form-answer-row.ts';
+import { removeRecord } from '../platform/deletion.ts';
+import { answer, type GroupHandlers } from '../platform/http.ts';
+import type { ReadModel } from '../platform/read-model.ts';
+import type { Transaction } from '../platform/transaction.ts';
+import { keepAnswer } from './keep-answer.ts';
+
+/** An answer of this very form. Throws 404, or 409 for another version. */
+async function loadAnswer(tx: Transaction, { id, answerId }: { id: string; answerId: string }, seen?: number): Promise<FormAnswer> {
+  const row = await tx.load('form_answer', answerId, seen);
+  if (row.form_id !== id) throw notFound('Form answer');
+  return row;
+}
+
+function formOf(model: ReadModel, id: string): CustomForm {
+  const form = model.find('custom_form', id);
+  if (!form || form.id !== id) throw notFound('Custom form');
+  return form;
+}
+
+/** What the product that an answer became remembers of it: who wished for it, why, and where the answer is. */
+function noteOf(model: ReadModel, form: CustomForm, row: FormAnswer): string {
+  const who = [row.contact_name, row.contact_email].filter((each) => each !== null).join(', ');
+  const lines = linesOfAnswer(model, form, row).map(
+    ({ label, text }) => `<li><strong>${escapeHtml(label)}:</strong> ${escapeHtml(text).replaceAll('\n', '<br>')}</li>`,
+  );
+  const link = `${config.publicUrl}/forms/${form.id}?answer=${row.id}`;
+  return `<p>${escapeHtml(form.name)}, ${row.answered_at.slice(0, 10)}${who ? `, ${escapeHtml(who)}` : ''}:</p><ul>${lines.join('')}</ul><p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`;
+}
+
+/** The longest note, in characters of HTML (R043). */
+const longestNote = 60_000;
+
+/** The changing calls of a form's answers. */
+export const answerHandlers: GroupHandlers<typeof formAnswers> = {
+  submit: ({ repo, params, body, files }) => keepAnswer({ repo, formId: params.id, body, files, setAside: false }),
+  update: async (request) => {
+    const { version, ...change } = request.body;
+    const form = formOf(await request.model(), request.params.id);
+    const row = await request.repo.commit(async (tx) => {
+      const before = await loadAnswer(tx, request.params, version);
+      if (change.product_id && change.product_id !== before.product_id) {
+        const { sanitised } = await import('../platform/rich-text.ts');
+        const body = sanitised(noteOf(await tx.model(), form, before));
+        if (body.length <= longestNote) tx.create('note', { entity: 'product', entity_id: change.product_id, body });
+      }
+      return tx.save('form_answer', { ...before, ...change });
+    });
+    return formAnswerRow(await request.model(), form, row);
+  },
+  remove: async ({ repo, params }) => {
+    const removed = await repo.commit(async (tx) => {
+      await loadAnswer(tx, params);
+      return removeRecord(tx, 'form_answer', params.answerId, {});
+    });
+    if (!removed) throw new Error('An answer has more files than a commit removes');
+    return answer({ id: params.answerId }, { message: 'The answer was deleted.' });
+  },
+};

@@ -1,0 +1,59 @@
+import { Problem } from '#shared/contract/errors.ts';
+import type { CustomForm } from '#shared/contract/entities/custom-form.ts';
+import { formState } from '#shared/domain/custom-forms/form-state.ts';
+import { systemCaller } from '../platform/caller.ts';
+import { today } from '../platform/clock.ts';
+import { findFormToken } from '../platform/custom-forms/form-links.ts';
+import { tenantItem } from '../platform/directory.ts';
+import type { ReadModel } from '../platform/read-model.ts';
+import { type Repository, repositoryFor } from '../platform/repository.ts';
+import { memberOf } from '../platform/rows/member-of.ts';
+import { countUnknownLink } from '../platform/stakeholders/public-limits.ts';
+import { countLook } from './public-limits.ts';
+
+/** What a public link opens: one form of the one library it belongs to. */
+export interface OpenedForm {
+  repo: Repository;
+  model: ReadModel;
+  form: CustomForm;
+}
+
+const sentences = {
+  unknown: 'This link is not known. Please open it exactly as it was given to you.',
+  signed_in: 'This form is for people of the library who are signed in.',
+  closed: 'This form is closed and takes no more answers.',
+  ended: 'The time to answer this form is over.',
+  upcoming: 'This form is not open yet.',
+  full: 'This form takes no more answers.',
+};
+
+/** Why a form takes no answer. Pages tell it in their reader's language by the code under `form`. */
+export function shutForm(code: keyof typeof sentences, result?: unknown): Problem {
+  return new Problem(404, sentences[code], { errors: { form: [code] }, result });
+}
+
+/** Throws 404 with the reason while a form takes no answers. */
+export function refuseUnlessOpen(model: ReadModel, form: CustomForm): void {
+  const state = formState(form, today(memberOf(model).timezone));
+  if (state !== 'open') throw shutForm(state, state === 'upcoming' ? { open_from: form.open_from } : undefined);
+}
+
+/**
+ * Opens a form by the token of its public link. Throws 404 with the reason for a link that is unknown and for a form that takes no answers, and
+ * 429 where too many calls come from one place. An unknown link and one of a form that was deleted read the same.
+ */
+export async function openFormDoor(token: string, ip: string): Promise<OpenedForm> {
+  const item = await findFormToken(token);
+  if (!item) {
+    await countUnknownLink(ip);
+    throw shutForm('unknown');
+  }
+  await countLook(item.tenant, item.form_id, ip);
+  const repo = repositoryFor(systemCaller(item.tenant));
+  const [tenant, model] = await Promise.all([tenantItem(item.tenant), repo.model()]);
+  const form = model.find('custom_form', item.form_id);
+  if (tenant?.state !== 'ready' || !form) throw shutForm('unknown');
+  if (!form.public) throw shutForm('signed_in');
+  refuseUnlessOpen(model, form);
+  return { repo, model, form };
+}

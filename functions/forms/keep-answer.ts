@@ -1,0 +1,136 @@
+import type { CustomForm } from '#shared/contract/entities/custom-form.ts';
+import { breached, notFound, Problem } from '#shared/contract/errors.ts';
+import type { formAnswers } from '#shared/contract/groups/custom-forms.ts';
+import type { BodyOf, ResultOf } from '#shared/contract/route.ts';
+import { acceptedType, checkFile } from '#shared/domain/attachments/accepted-files.ts';
+import type { Breach } from '#shared/domain/breach.ts';
+import { checkFormContact, readAnswer } from '#shared/domain/custom-forms/read-answer.ts';
+import { type FormValue, largestFormFile, mostFormAnswers } from '#shared/domain/custom-forms/form-field.ts';
+import { queueAnswerMails } from '../platform/custom-forms/answer-mail.ts';
+import { linesOfAnswer } from '../platform/custom-forms/form-answer-row.ts';
+import { answer, type Answer } from '../platform/http.ts';
+import { type KeptFile, takeFile } from '../platform/media/take-file.ts';
+import type { ReadModel } from '../platform/read-model.ts';
+import type { Repository } from '../platform/repository.ts';
+import type { UploadedFile } from '../platform/request-body.ts';
+import { refuseUnlessOpen, shutForm } from './form-door.ts';
+
+type Submission = BodyOf<typeof formAnswers.submit>;
+type Received = ResultOf<typeof formAnswers.submit>;
+
+export interface Answering {
+  repo: Repository;
+  formId: string;
+  body: Submission;
+  /** The parts of the form called `files`, in their order. */
+  files: readonly UploadedFile[];
+  /** Who answers without an account; undefined where somebody is signed in. */
+  contact?: { contact_name: string | null; contact_email: string | null };
+  /** It looks like spam: kept, but nobody is written to. */
+  setAside: boolean;
+}
+
+/** Refuses an answer. Beside the sentences it carries the codes, by which a page words them in its reader's language. */
+function refused(breaches: readonly Breach[]): Problem {
+  const { errors = {} } = breached(breaches);
+  const codes = breaches.map(({ field, code, values }) => ({ field, code, ...(values && { values }) }));
+  return new Problem(422, 'Please check the marked fields.', { errors, result: { codes } });
+}
+
+function findForm(model: ReadModel, id: string): CustomForm {
+  const form = model.find('custom_form', id);
+  if (!form || form.id !== id) throw notFound('Custom form');
+  return form;
+}
+
+function wasKept(model: ReadModel, form: CustomForm, submission: string): boolean {
+  return model.by('form_answer', 'form_id', form.id).some((each) => each.submission === submission);
+}
+
+function received(form: CustomForm): Answer<Received> {
+  return answer({ thanks: form.thanks }, { message: 'Thank you, your answer was sent.' });
+}
+
+/**
+ * Keeps an answer with its files, and tells whom the form names, in one commit. One that is sent again by the same try of a page is kept once.
+ * Throws 422 by the ids of fields, 404 while the form takes no answers.
+ */
+export async function keepAnswer(request: Answering): Promise<Answer<Received>> {
+  const { repo, body, contact, setAside } = request;
+  const model = await repo.model();
+  const form = findForm(model, request.formId);
+  if (wasKept(model, form, body.submission_id)) return received(form);
+  refuseUnlessOpen(model, form);
+  const given = { values: body.values, files: new Set(Object.keys(body.files ?? {})) };
+  const who = form.contact === 'none' || !contact ? { contact_name: null, contact_email: null } : contact;
+  const read = readAnswer(form.fields, given);
+  const breaches = [...read.breaches, ...(contact ? checkFormContact(form.contact, who) : [])];
+  if (breaches.length > 0) throw refused(breaches);
+  const kept = await takeFiles(request);
+
+  return repo.commit(async (tx) => {
+    const now = await tx.model();
+    const current = findForm(now, form.id);
+    if (wasKept(now, current, body.submission_id)) return received(current);
+    refuseUnlessOpen(now, current);
+    if (now.by('form_answer', 'form_id', form.id).length >= mostFormAnswers) throw shutForm('full');
+    const id = tx.newId();
+    const values: Record<string, FormValue> = { ...read.values };
+    const names = new Map<string, string>();
+    for (const [fieldId, file] of kept) {
+      const media = tx.create('media', { entity: 'form_answer', entity_id: id, purpose: 'answer_file', ...file });
+      values[fieldId] = media.id;
+      names.set(fieldId, media.name);
+    }
+    const made = tx.create('form_answer', {
+      id,
+      form_id: form.id,
+      values,
+      answered_at: tx.at,
+      answered_by: tx.caller.userId,
+      ...who,
+      submission: body.submission_id,
+      set_aside: setAside,
+      todo_id: null,
+      product_id: null,
+    });
+    if (!setAside) {
+      const lines = linesOfAnswer(now, current, made).map((line) => ({ ...line, text: names.get(line.id) ?? line.text }));
+      await queueAnswerMails(tx, now, current, made, lines);
+    }
+    return received(current);
+  });
+}
+
+/** Checks and stores the files of an answer, by the ids of their fields. What is stored for an answer that is refused after all the nightly sweep takes away. */
+async function takeFiles({ repo, body, files }: Answering): Promise<Map<string, KeptFile>> {
+  const kept = new Map<string, KeptFile>();
+  const breaches: Breach[] = [];
+  for (const [fieldId, where] of Object.entries(body.files ?? {})) {
+    const part = 'part' in where ? files[where.part] : undefined;
+    const refuse = (code: string, message: string) => breaches.push({ field: fieldId, code, message });
+    if ('part' in where && !part) {
+      refuse('upload_gone', 'The file did not arrive. Choose it again.');
+      continue;
+    }
+    const name = part?.name ?? ('file_name' in where ? where.file_name : '');
+    // By its name alone first: the size of an upload is known when it is there.
+    const [byName] = checkFile({ name, size: part?.bytes.length ?? 1 });
+    if (byName) {
+      refuse(byName.code, byName.message);
+      continue;
+    }
+    try {
+      const file = await takeFile({ caller: repo.caller, files: part ? [part] : [], body: 'part' in where ? {} : where });
+      if (file.size > largestFormFile) refuse('form_file_too_large', 'This file is larger than 20 MB. Make it smaller, or split it.');
+      else kept.set(fieldId, file);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status !== 422) throw error;
+      const isGone = error.errors?.['upload_id'] !== undefined;
+      if (isGone) refuse('upload_gone', 'The upload has expired. Choose the file again.');
+      else refuse('wrong_content', `The content of this file is not that of a ${acceptedType(name) ?? 'file that is taken'} file.`);
+    }
+  }
+  if (breaches.length > 0) throw refused(breaches);
+  return kept;
+}

@@ -1,0 +1,95 @@
+import type { CustomForm, CustomFormRow, FormAnswerRow } from '#shared/contract/entities/custom-form.ts';
+import { answerColumnsOf } from '#shared/contract/columns/custom-forms.ts';
+import type { groups } from '#shared/contract/calls.ts';
+import { notFound } from '#shared/contract/errors.ts';
+import type { ListQuery } from '#shared/contract/list-query.ts';
+import { languageNames, languageOf, languages } from '#shared/domain/member/languages.ts';
+import { customFormRow } from '#functions/platform/custom-forms/custom-form-row.ts';
+import { formAnswerRow } from '#functions/platform/custom-forms/form-answer-row.ts';
+import type { ReadHandlers } from '#functions/platform/http.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { memberOf } from '#functions/platform/rows/member-of.ts';
+import { owners } from '#functions/platform/rows/reference.ts';
+import { catalogueReads } from './catalogue-reads.ts';
+import { chosenColumns, fileOfRows } from './export-list.ts';
+import { listed, matching } from './list-engine.ts';
+
+/** Rows of the list of forms. How it stands with one depends on the day, so nothing of it is kept. */
+export function customFormRows(model: ReadModel): CustomFormRow[] {
+  return [...model.all('custom_form')].map((row) => customFormRow(model, row));
+}
+
+function formOf(model: ReadModel, id: string): CustomForm {
+  const form = model.find('custom_form', id);
+  if (!form || form.id !== id) throw notFound('Custom form');
+  return form;
+}
+
+function answersOf(model: ReadModel, form: CustomForm): FormAnswerRow[] {
+  return model.view(`answers ${form.id}`, ['custom_form', 'form_answer', 'media', 'product', 'user', 'member'], () =>
+    model.by('form_answer', 'form_id', form.id).map((row) => formAnswerRow(model, form, row)),
+  );
+}
+
+/** The answers that a list shows: what looks like spam only where a filter speaks of it. The latest first. */
+function shownAnswers(model: ReadModel, form: CustomForm, query: ListQuery): { rows: FormAnswerRow[]; query: ListQuery } {
+  const isAsked = query.filters.some(({ field }) => field === 'set_aside');
+  const rows = answersOf(model, form);
+  return {
+    rows: isAsked ? rows : rows.filter(({ set_aside }) => !set_aside),
+    query: query.sort.length > 0 ? query : { ...query, sort: [{ field: 'answered_at', descending: true }] },
+  };
+}
+
+function named(name: string): string {
+  return name.trim().toLowerCase().normalize('NFC');
+}
+
+/** What is looked at of forms. */
+export const formReads: ReadHandlers<typeof groups.customForms> = {
+  ...catalogueReads({
+    kind: 'custom_form',
+    list: 'custom-forms',
+    rows: customFormRows,
+    form: (model) => ({
+      users: owners(model),
+      locales: languages.map((id) => ({ id, name: languageNames[id] })),
+      locale: languageOf(memberOf(model).locale),
+    }),
+  }),
+  exists: async (request) => {
+    const { name, except } = request.query;
+    const model = await request.model();
+    return { exists: [...model.all('custom_form')].some((row) => row.id !== except && named(row.name) === named(name)) };
+  },
+};
+
+/** What is looked at of their answers. */
+export const answerReads: ReadHandlers<typeof groups.formAnswers> = {
+  list: async (request) => {
+    const model = await request.model();
+    const form = formOf(model, request.params.id);
+    const { rows, query } = shownAnswers(model, form, request.query);
+    return listed(rows, answerColumnsOf(form.fields), query, memberOf(model));
+  },
+  get: async (request) => {
+    const model = await request.model();
+    const form = formOf(model, request.params.id);
+    const row = answersOf(model, form).find(({ id }) => id === request.params.answerId);
+    if (!row) throw notFound('Form answer');
+    return row;
+  },
+  download: async (request) => {
+    const model = await request.model();
+    const form = formOf(model, request.params.id);
+    const { format = 'xlsx', columns } = request.query.extra;
+    const own = answerColumnsOf(form.fields);
+    const { rows, query } = shownAnswers(model, form, request.query);
+    return fileOfRows(request.caller, model, {
+      name: form.name,
+      columns: chosenColumns(own, columns?.split(',')),
+      rows: matching(rows, own, query, memberOf(model)),
+      format,
+    });
+  },
+};

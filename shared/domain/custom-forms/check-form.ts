@@ -1,0 +1,83 @@
+import type { Breach } from '../breach.ts';
+import { checkName } from '../catalogues/check-name.ts';
+import { maxLength, required } from '../text/checks.ts';
+import { breachOf } from '../text/messages.ts';
+import { limits } from '../text/limits.ts';
+import { askedFields, type FormField, mostFileFields, mostFormFields, mostFormOptions } from './form-field.ts';
+
+/** What the rules need of a form. */
+export interface FormDraft {
+  name: string | null;
+  fields: readonly FormField[];
+  open_from: string | null;
+  open_to: string | null;
+}
+
+function folded(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase();
+}
+
+/** The rules of a form's definition, by builder and function alike. Fields are named `fields.0.label` by their place among all of them. */
+export function checkForm(form: FormDraft): Breach[] {
+  const asked = askedFields(form.fields).length;
+  const breaches = checkName(form.name);
+  if (asked === 0) breaches.push({ field: 'fields', code: 'no_fields', message: 'Add at least one field.' });
+  if (asked > mostFormFields)
+    breaches.push({ field: 'fields', code: 'too_many_fields', message: `A form can have at most ${mostFormFields} fields.` });
+  if (askedFields(form.fields).filter(({ kind }) => kind === 'file').length > mostFileFields)
+    breaches.push({ field: 'fields', code: 'too_many_files', message: `A form can ask for at most ${mostFileFields} files.` });
+  form.fields.forEach((field, index) => breaches.push(...checkField(form.fields, field, index)));
+  if (form.open_from !== null && form.open_to !== null && form.open_to < form.open_from)
+    breaches.push({
+      field: 'open_to',
+      code: 'before_start',
+      message: `Must not be before the first day (${form.open_from})`,
+      values: { start: form.open_from },
+    });
+  return breaches;
+}
+
+function checkField(fields: readonly FormField[], field: FormField, index: number): Breach[] {
+  const at = `fields.${index}`;
+  const breaches: Breach[] = [];
+  if (fields.findIndex(({ id }) => id === field.id) !== index)
+    breaches.push({ field: `${at}.id`, code: 'duplicate_id', message: 'Two fields have the same id' });
+  if (field.removed) return breaches;
+  breaches.push(...required(`${at}.label`, field.label), ...maxLength(`${at}.label`, field.label, limits.text));
+  const isTaken = fields.some((other, place) => place < index && !other.removed && folded(other.label) === folded(field.label));
+  if (isTaken && folded(field.label) !== '')
+    breaches.push({ field: `${at}.label`, code: 'duplicate_label', message: 'Another field is called the same' });
+  if (field.kind !== 'select') return breaches;
+  if (field.options.length === 0)
+    breaches.push({ field: `${at}.options`, code: 'no_options', message: 'Add at least one option to choose from' });
+  if (field.options.length > mostFormOptions)
+    breaches.push({ field: `${at}.options`, code: 'too_many_options', message: `At most ${mostFormOptions} options` });
+  field.options.forEach((option, place) => {
+    // R127's words for an option that is not typed yet.
+    if (option.trim() === '')
+      breaches.push({ field: `${at}.options.${place}`, code: 'empty_option', message: 'Please type something' });
+    else if (field.options.findIndex((other) => folded(other) === folded(option)) !== place)
+      breaches.push({ field: `${at}.options.${place}`, code: 'duplicate_option', message: 'This option is there already' });
+    else if (option.length > limits.text) breaches.push(breachOf(`${at}.options.${place}`, 'max_length', { n: limits.text }));
+  });
+  return breaches;
+}
+
+/** What a change of a form would break for the answers that are there: what was answered as a date cannot become a text. */
+export function checkFormChange(
+  before: readonly FormField[],
+  next: readonly FormField[],
+  answered: ReadonlySet<string>,
+): Breach[] {
+  return next.flatMap((field, index): Breach[] => {
+    const known = before.find(({ id }) => id === field.id);
+    if (!known || known.kind === field.kind || !answered.has(field.id)) return [];
+    return [
+      {
+        field: `fields.${index}.kind`,
+        code: 'kind_stays',
+        message: 'Answers hold something in this field, so its kind stays. Remove it and add another one.',
+      },
+    ];
+  });
+}

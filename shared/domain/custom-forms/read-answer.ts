@@ -1,0 +1,121 @@
+import type { Breach } from '../breach.ts';
+import { isPlausibleDate } from '../calendar/dates.ts';
+import { email, maxLength } from '../text/checks.ts';
+import { limits } from '../text/limits.ts';
+import { breachOf } from '../text/messages.ts';
+import { type FormField, type FormValue, longestFormText, mostAnswerCharacters } from './form-field.ts';
+
+/** What is given with an answer: values by the ids of fields, and which fields have a file. */
+export interface GivenAnswer {
+  values: Readonly<Record<string, unknown>>;
+  files: ReadonlySet<string>;
+}
+
+/** An answer as it is kept, without its files, and what is wrong with it: `field` is the id of the form's field. */
+export interface ReadAnswer {
+  values: Record<string, FormValue>;
+  breaches: Breach[];
+}
+
+/** A value that cannot be kept, by the code that the page words in its reader's language. */
+function refused(field: FormField, code: string, message: string): Breach {
+  return { field: field.id, code, message };
+}
+
+/**
+ * A number as people write it: a point or a comma before the decimals. `1,234` may be one thousand or one and a bit, so it is `ambiguous`:
+ * a wrong number kept in silence would be worse than a question. Undefined for what is none.
+ */
+export function readFormNumber(text: string): number | 'ambiguous' | undefined {
+  const plain = text.trim().replace(/^[−–]/, '-');
+  if (/^-?[1-9]\d{0,2}(?:[.,' \u00a0\u202f]\d{3})+$/.test(plain)) return 'ambiguous';
+  if (!/^-?\d{1,15}(?:[.,]\d{1,10})?$/.test(plain)) return undefined;
+  const number = Number(plain.replace(',', '.'));
+  return number === 0 ? 0 : number;
+}
+
+function readValue(field: FormField, given: unknown): FormValue | Breach | undefined {
+  switch (field.kind) {
+    case 'checkbox':
+      return given === true || given === 'true' || given === 'on' ? true : undefined;
+    case 'number': {
+      if (typeof given === 'number' && Number.isFinite(given)) return given;
+      if (typeof given !== 'string' || given.trim() === '') return undefined;
+      const number = readFormNumber(given);
+      if (number === 'ambiguous')
+        return refused(field, 'ambiguous_number', 'Write the number without signs between thousands, such as 1234 or 1.5');
+      return number ?? refused(field, 'not_numeric', 'Must be numeric value');
+    }
+    case 'date':
+      if (typeof given !== 'string' || given.trim() === '') return undefined;
+      return isPlausibleDate(given.trim()) ? given.trim() : refused(field, 'invalid_date', 'Invalid date');
+    case 'select': {
+      if (typeof given !== 'string' || given.trim() === '') return undefined;
+      const option = field.options.find((each) => each === given.trim());
+      return option ?? refused(field, 'unknown_option', 'Choose one of the options');
+    }
+    case 'file':
+      return undefined;
+    default: {
+      if (given === undefined || given === null || typeof given === 'boolean' || typeof given === 'object') return undefined;
+      const text = String(given).normalize('NFC').trim();
+      const most = field.kind === 'textarea' ? longestFormText : limits.text;
+      if (text.length > most) return breachOf(field.id, 'max_length', { n: most });
+      return text === '' ? undefined : text;
+    }
+  }
+}
+
+function isBreach(value: FormValue | Breach | undefined): value is Breach {
+  return typeof value === 'object';
+}
+
+/**
+ * Reads an answer by the fields of its form; page and function go by the same rules. What is given for a field that was removed meanwhile is
+ * kept, without being required: somebody wrote it. A field that the form never had is refused under `form`: the page is to be loaded again.
+ */
+export function readAnswer(fields: readonly FormField[], { values: given, files }: GivenAnswer): ReadAnswer {
+  const values: Record<string, FormValue> = {};
+  const breaches: Breach[] = [];
+  for (const field of fields) {
+    const value = readValue(field, Object.hasOwn(given, field.id) ? given[field.id] : undefined);
+    if (isBreach(value)) {
+      if (!field.removed) breaches.push(value);
+      continue;
+    }
+    if (value !== undefined) values[field.id] = value;
+    const isThere = field.kind === 'file' ? files.has(field.id) : value !== undefined;
+    if (field.required && !field.removed && !isThere)
+      breaches.push(field.kind === 'checkbox' ? refused(field, 'must_check', 'Must be ticked') : breachOf(field.id, 'required'));
+  }
+  const known = new Set(fields.map(({ id }) => id));
+  const ofFiles = new Set(fields.filter(({ kind }) => kind === 'file').map(({ id }) => id));
+  if (Object.keys(given).some((id) => !known.has(id)) || [...files].some((id) => !ofFiles.has(id)))
+    breaches.push({
+      field: 'form',
+      code: 'form_changed',
+      message: 'The form was changed meanwhile. Look at it again; what you wrote is still there.',
+    });
+  const characters = Object.values(values).reduce((sum: number, value) => sum + String(value).length, 0);
+  if (characters > mostAnswerCharacters)
+    breaches.push({ field: 'form', code: 'too_much', message: 'This is more text than one answer takes. Put some of it into a file.' });
+  return { values, breaches };
+}
+
+/** Whether a form wants to know who answers: it does not ask, may be told, or must be. */
+export const contactWishes = ['none', 'optional', 'required'] as const;
+export type ContactWish = (typeof contactWishes)[number];
+
+/** The rules of who answers a form without an account. */
+export function checkFormContact(
+  wish: ContactWish,
+  { contact_name, contact_email }: { contact_name: string | null; contact_email: string | null },
+): Breach[] {
+  if (wish === 'none') return [];
+  const missing = wish === 'required' && (contact_email ?? '').trim() === '';
+  return [
+    ...(missing ? [breachOf('contact_email', 'required')] : []),
+    ...email('contact_email', contact_email),
+    ...maxLength('contact_name', contact_name, limits.text),
+  ];
+}
