@@ -38,7 +38,8 @@ const longestNote = 60_000;
 
 /** The changing calls of a form's answers. */
 export const answerHandlers: GroupHandlers<typeof formAnswers> = {
-  submit: ({ repo, params, body, files }) => keepAnswer({ repo, formId: params.id, body, files, setAside: false }),
+  submit: ({ repo, params, body, files }) =>
+    keepAnswer({ repo, formId: params.id, body, files: files.filter(({ field }) => field === 'file'), setAside: false }),
   update: async (request) => {
     const { version, ...change } = request.body;
     const form = formOf(await request.model(), request.params.id);

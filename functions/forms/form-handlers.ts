@@ -38,7 +38,15 @@ function titled(name: string): string {
 }
 
 /** A form as a copy begins: without answers, and so without the fields that only answers know, closed, and with a public address of its own. */
-function copyOf({ id: _id, version: _version, created_at: _at, created_by: _by, updated_at: _on, updated_by: _who, ...source }: CustomForm) {
+function copyOf({
+  id: _id,
+  version: _version,
+  created_at: _at,
+  created_by: _by,
+  updated_at: _on,
+  updated_by: _who,
+  ...source
+}: CustomForm) {
   return { ...source, fields: askedFields(source.fields), closed: true };
 }
 

@@ -22,7 +22,7 @@ export interface Answering {
   repo: Repository;
   formId: string;
   body: Submission;
-  /** The parts of the form called `files`, in their order. */
+  /** The parts of the form called `file`, in their order. */
   files: readonly UploadedFile[];
   /** Who answers without an account; undefined where somebody is signed in. */
   contact?: { contact_name: string | null; contact_email: string | null };

@@ -44,7 +44,7 @@ export const publicHandlers: GroupHandlers<typeof publicForms> = {
       repo,
       formId: form.id,
       body: submission,
-      files: files.filter(({ field }) => field === 'files'),
+      files: files.filter(({ field }) => field === 'file'),
       contact: { contact_name, contact_email },
       setAside: website.trim() !== '',
     });

@@ -1,10 +1,9 @@
-import type { CustomForm, CustomFormRow, FormAnswerRow } from '#shared/contract/entities/custom-form.ts';
+import type { CustomForm, FormAnswerRow } from '#shared/contract/entities/custom-form.ts';
 import { answerColumnsOf } from '#shared/contract/columns/custom-forms.ts';
 import type { groups } from '#shared/contract/calls.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
 import { languageNames, languageOf, languages } from '#shared/domain/member/languages.ts';
-import { customFormRow } from '#functions/platform/custom-forms/custom-form-row.ts';
 import { formAnswerRow } from '#functions/platform/custom-forms/form-answer-row.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -12,12 +11,8 @@ import { memberOf } from '#functions/platform/rows/member-of.ts';
 import { owners } from '#functions/platform/rows/reference.ts';
 import { catalogueReads } from './catalogue-reads.ts';
 import { chosenColumns, fileOfRows } from './export-list.ts';
+import { customFormRows } from './form-rows.ts';
 import { listed, matching } from './list-engine.ts';
-
-/** Rows of the list of forms. How it stands with one depends on the day, so nothing of it is kept. */
-export function customFormRows(model: ReadModel): CustomFormRow[] {
-  return [...model.all('custom_form')].map((row) => customFormRow(model, row));
-}
 
 function formOf(model: ReadModel, id: string): CustomForm {
   const form = model.find('custom_form', id);

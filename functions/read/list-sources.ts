@@ -22,7 +22,7 @@ import { subscriptionRow } from '#functions/platform/rows/subscription-row.ts';
 import { userRow } from '#functions/platform/rows/user-row.ts';
 import type { ExchangeRateRow } from '#shared/contract/rows/exchange-rate-row.ts';
 import { contactRows, ipProviderRows, ipTellingRows } from './contact-reads.ts';
-import { customFormRows } from './form-reads.ts';
+import { customFormRows } from './form-rows.ts';
 import { emailRows } from './email-reads.ts';
 import { amendmentRows, licensePeriodRows, licenseRows, qualifierLabelRows, termLabelRows } from './license-rows.ts';
 import type { ListRow } from './list-engine.ts';

@@ -41,7 +41,10 @@ function columnOf(columns: readonly Column[], name: string): Column | undefined 
   const base = name.replace(/\.(id|name)$/, '');
   const known = columns.find((column) => column.field === name) ?? columns.find((column) => column.field === base);
   // A member's own columns are known to its read model only, which refuses those that are none.
-  return known ?? (isMetaDataColumn(name) || isTermColumn(name) || isFormFieldColumn(name) ? { field: name, label: name, type: 'text' } : undefined);
+  return (
+    known ??
+    (isMetaDataColumn(name) || isTermColumn(name) || isFormFieldColumn(name) ? { field: name, label: name, type: 'text' } : undefined)
+  );
 }
 
 const truth = /^(?:true|false|1|0|yes|no)$/;

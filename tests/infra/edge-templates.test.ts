@@ -38,10 +38,13 @@ describe('the gateway', () => {
       'GET /calendar/{file}',
       'GET /health',
       'GET /openapi.json',
+      'GET /public-forms/{id}',
       'GET /stakeholder-responses/{id}/subscriptions',
       'POST /auth/forgot',
       'POST /auth/login',
       'POST /auth/reset',
+      'POST /public-forms/{id}/answers',
+      'POST /public-forms/{id}/uploads',
       'POST /stakeholder-responses/{id}/subscriptions',
     ]);
   });

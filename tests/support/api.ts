@@ -98,6 +98,8 @@ export interface Sent {
   text?: string;
   files?: Readonly<Record<string, { name: string; type: string; content: string | Uint8Array }>>;
   headers?: Readonly<Record<string, string>>;
+  /** The network address it comes from. */
+  from?: string;
 }
 
 /** An answer, taken apart. */
@@ -145,7 +147,7 @@ export async function callApi<C extends AnyCall>(
     headers: { ...(sent.as && { authorization: `Bearer ${sent.as.token}` }), ...body.headers, ...sent.headers },
     requestContext: {
       requestId: randomUUID(),
-      http: { method: call.method, path, sourceIp: '127.0.0.1', protocol: 'HTTP/1.1', userAgent: 'test' },
+      http: { method: call.method, path, sourceIp: sent.from ?? '127.0.0.1', protocol: 'HTTP/1.1', userAgent: 'test' },
     },
     ...(body.bytes && { body: body.bytes.toString('base64') }),
     isBase64Encoded: body.bytes !== undefined,

@@ -15,7 +15,10 @@ export function customFormRow(model: ReadModel, form: CustomForm): CustomFormRow
     access: form.public ? 'public' : 'signed_in',
     state: formState(form, today(memberOf(model).timezone)),
     answers: answers.length,
-    last_answer_at: answers.reduce<string | null>((last, { answered_at }) => (last === null || answered_at > last ? answered_at : last), null),
+    last_answer_at: answers.reduce<string | null>(
+      (last, { answered_at }) => (last === null || answered_at > last ? answered_at : last),
+      null,
+    ),
     notified,
     created_by_name: reference(model, 'user', form.created_by)?.name ?? null,
   };

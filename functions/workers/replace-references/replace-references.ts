@@ -67,13 +67,14 @@ export async function replaceReferences(
 
 /** Two shares of one department, after its twin was replaced by it, are one share; of two values of one field the one that it had stays. */
 function settled<T extends Row>(kind: KindName, before: Row, row: T): T {
-  if (kind === 'meta_data_value' && 'values' in before && Array.isArray(before.values) && 'values' in row && Array.isArray(row.values)) {
-    const was = before.values;
-    const held = new Set(was.values.map((entry) => entry.field_id));
+  if (kind === 'meta_data_value') {
+    const was = (before as Row<'meta_data_value'>).values;
+    const is = (row as unknown as Row<'meta_data_value'>).values;
+    const held = new Set(was.map((entry) => entry.field_id));
     const isOwn = (entry: { field_id: string }, index: number): boolean => was[index]?.field_id === entry.field_id;
     // Entries of a field that went altogether are gone: then there is nothing to merge.
-    if (row.values.length !== was.length) return row;
-    return { ...row, values: row.values.filter((entry, index) => isOwn(entry, index) || !held.has(entry.field_id)) };
+    if (is.length !== was.length) return row;
+    return { ...row, values: is.filter((entry, index) => isOwn(entry, index) || !held.has(entry.field_id)) };
   }
   return kind === 'subscription_period' && 'departments' in row ? { ...row, departments: mergeShares(row.departments) } : row;
 }

@@ -66,7 +66,12 @@ export const customForms = {
     summary: 'Copy a form without its answers; the copy is closed until somebody opens it',
     reply: result(CustomFormRow),
   }),
-  link: call({ ...link, id: 'own', path: `${one}/link`, summary: "The address of a form's page; a public one is made when it is first asked for" }),
+  link: call({
+    ...link,
+    id: 'own',
+    path: `${one}/link`,
+    summary: "The address of a form's page; a public one is made when it is first asked for",
+  }),
   replaceLink: call({
     ...link,
     id: 'own',
@@ -78,7 +83,7 @@ export const customForms = {
 /** An answer as a page sends it: values by the ids of fields, and files as parts of the form or by the ids of uploads. */
 const Submission = z.strictObject({
   values: z.record(FormFieldId, z.union([z.string().max(20_000), z.number(), z.boolean(), z.null()])),
-  /** By the ids of fields: the place among the parts called `files`, or an upload. */
+  /** By the ids of fields: the place among the parts called `file`, or an upload. */
   files: z
     .record(
       FormFieldId,
@@ -133,7 +138,7 @@ export const formAnswers = {
     kind: 'command',
     repeat: 'harmless',
     summary: 'Answer a form as somebody who is signed in',
-    body: multipart(Submission, ['files']),
+    body: multipart(Submission, ['file']),
     reply: result(Received),
   }),
   update: call({
@@ -205,7 +210,7 @@ export const publicForms = {
         /** People do not see this field and leave it empty; machines that fill in everything give themselves away. */
         website: z.string().max(1000).optional(),
       }),
-      ['files'],
+      ['file'],
     ),
     reply: result(Received),
   }),

@@ -18,11 +18,7 @@ export interface AnswerWords {
 }
 
 /** What an answer says, field by field in the form's order, without what was left empty. */
-export function answerLines(
-  fields: readonly FormField[],
-  values: Readonly<Record<string, FormValue>>,
-  words: AnswerWords,
-): AnswerLine[] {
+export function answerLines(fields: readonly FormField[], values: Readonly<Record<string, FormValue>>, words: AnswerWords): AnswerLine[] {
   return fields.flatMap(({ id, kind, label, removed }): AnswerLine[] => {
     const value = Object.hasOwn(values, id) ? values[id] : undefined;
     if (value === undefined) return [];
@@ -45,5 +41,10 @@ export function answerTitle(form: { name: string; fields: readonly FormField[] }
   const first = form.fields.find(({ id, kind, removed }) => !removed && kind === 'text' && typeof values[id] === 'string');
   const text = first && String(values[first.id]).replace(/\s+/g, ' ');
   const title = text ? `${form.name}: ${text}` : form.name;
-  return title.length <= longestTitle ? title : `${title.slice(0, longestTitle - 1).toWellFormed().trimEnd()}…`;
+  return title.length <= longestTitle
+    ? title
+    : `${title
+        .slice(0, longestTitle - 1)
+        .toWellFormed()
+        .trimEnd()}…`;
 }

@@ -54,8 +54,7 @@ function checkField(fields: readonly FormField[], field: FormField, index: numbe
     breaches.push({ field: `${at}.options`, code: 'too_many_options', message: `At most ${mostFormOptions} options` });
   field.options.forEach((option, place) => {
     // R127's words for an option that is not typed yet.
-    if (option.trim() === '')
-      breaches.push({ field: `${at}.options.${place}`, code: 'empty_option', message: 'Please type something' });
+    if (option.trim() === '') breaches.push({ field: `${at}.options.${place}`, code: 'empty_option', message: 'Please type something' });
     else if (field.options.findIndex((other) => folded(other) === folded(option)) !== place)
       breaches.push({ field: `${at}.options.${place}`, code: 'duplicate_option', message: 'This option is there already' });
     else if (option.length > limits.text) breaches.push(breachOf(`${at}.options.${place}`, 'max_length', { n: limits.text }));
@@ -64,11 +63,7 @@ function checkField(fields: readonly FormField[], field: FormField, index: numbe
 }
 
 /** What a change of a form would break for the answers that are there: what was answered as a date cannot become a text. */
-export function checkFormChange(
-  before: readonly FormField[],
-  next: readonly FormField[],
-  answered: ReadonlySet<string>,
-): Breach[] {
+export function checkFormChange(before: readonly FormField[], next: readonly FormField[], answered: ReadonlySet<string>): Breach[] {
   return next.flatMap((field, index): Breach[] => {
     const known = before.find(({ id }) => id === field.id);
     if (!known || known.kind === field.kind || !answered.has(field.id)) return [];

@@ -5,7 +5,10 @@ export function copyName(name: string, isTaken: (name: string) => boolean): stri
   const base = name.replace(/ \(copy(?: \d+)?\)$/, '');
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? ' (copy)' : ` (copy ${number})`;
-    const candidate = `${base.slice(0, longest - ending.length).toWellFormed().trimEnd()}${ending}`;
+    const candidate = `${base
+      .slice(0, longest - ending.length)
+      .toWellFormed()
+      .trimEnd()}${ending}`;
     if (!isTaken(candidate)) return candidate;
   }
 }

@@ -3,6 +3,7 @@ import { groups, tables } from '#shared/contract/calls.ts';
 import { cardStores } from '#shared/contract/card-stores.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { blankContact } from '#shared/contract/entities/contact.ts';
+import { blankCustomForm } from '#shared/contract/entities/custom-form.ts';
 import { queueMail } from '#functions/platform/mail.ts';
 import { blankStakeholder } from '#shared/contract/entities/stakeholder.ts';
 import { blankMetaDataField } from '#shared/contract/entities/meta-data.ts';
@@ -98,6 +99,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
       metaDataField: tx.create('meta_data_field', { ...blankMetaDataField, name: 'Shelf', entity_id: 'product', type_id: '1', order: 1 })
         .id,
       ...feedbackRecords(tx),
+      form: tx.create('custom_form', { ...blankCustomForm, name: 'Wishes' }).id,
       contact: tx.create('contact', { ...blankContact, provider_id: both.id, last_name: 'Berg' }).id,
       rate: tx.create('exchange_rate', {
         currency: 'USD',
@@ -165,6 +167,8 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     'emailing/preview/subscription-claims': period.subscription_id,
     'feedback-invitations': made.invitation,
     'stakeholder-responses': 'a-link-of-others',
+    'custom-forms': made.form,
+    'public-forms': 'a-link-of-others',
     subscriptions: period.subscription_id,
     'subscription-periods': period.id,
     'subscription-periods/create/subscription': period.subscription_id,
@@ -263,6 +267,9 @@ describe('every call', () => {
       'POST /subscription-periods/{id}/stakeholders': { department_id: own['departments'], stakeholder_id: own['stakeholders'] },
       'POST /stakeholder-responses/{id}/subscriptions': { decisions: {} },
       'PUT /meta-data-values/{entity}/{id}/{fieldId}': { value: 'x' },
+      'POST /custom-forms/{id}/answers': { values: {}, submission_id: 'a-submission' },
+      'POST /public-forms/{id}/answers': { values: {}, submission_id: 'a-submission' },
+      'POST /public-forms/{id}/uploads': { name: 'a.pdf', type: 'application/pdf', size: 1 },
     };
     const body =
       call.body.as === 'none' ? {} : { body: needed[`${call.method} ${call.path}`] ?? (call.path.includes('preview') ? sample : {}) };
@@ -276,6 +283,7 @@ describe('every call', () => {
           fieldId: each,
           itemId: each,
           sessionId: each,
+          answerId: each,
           type: 'enter-price',
         },
         ...body,
