@@ -20,6 +20,7 @@ export const emails: Words<typeof en> = {
     stakeholder_reminder: 'Erinnerung an Rückmeldung',
     stakeholder_closing: 'Abschluss der Rückmeldung',
     notify_stakeholders: 'Mitteilung an Beteiligte',
+    form_answer: 'Antwort auf ein Formular',
     password_reset: 'Neues Passwort',
     password_changed: 'Passwort geändert',
     invitation: 'Einladung',

@@ -20,6 +20,7 @@ export const emails: Words<typeof en> = {
     stakeholder_reminder: 'Relance de l’avis',
     stakeholder_closing: 'Clôture de l’avis',
     notify_stakeholders: 'Avis aux parties prenantes',
+    form_answer: 'Réponse à un formulaire',
     password_reset: 'Nouveau mot de passe',
     password_changed: 'Mot de passe modifié',
     invitation: 'Invitation',

@@ -20,6 +20,7 @@ export const emails: Words<typeof en> = {
     stakeholder_reminder: 'Påminnelse om synpunkter',
     stakeholder_closing: 'Avslut av synpunkter',
     notify_stakeholders: 'Meddelande till intressenter',
+    form_answer: 'Svar på ett formulär',
     password_reset: 'Nytt lösenord',
     password_changed: 'Lösenord ändrat',
     invitation: 'Inbjudan',
