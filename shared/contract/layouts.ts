@@ -29,9 +29,8 @@ export const layouts = {
       deadlines: { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 },
       'my-subscriptions': { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 },
       'cancellation-reminders': { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 },
-      'recent-actions': { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 4 },
     },
-    standard: ['progress', 'needs-me', 'deadlines', 'my-subscriptions', 'cancellation-reminders', 'recent-actions'],
+    standard: ['progress', 'needs-me', 'deadlines', 'my-subscriptions', 'cancellation-reminders'],
   },
 } as const satisfies Record<string, SubContext>;
 

@@ -168,7 +168,7 @@ describe('in the browser', () => {
     await guest.page.getByLabel('Email').fill(`viewer@${product.tenant.id}.example`);
     await guest.page.getByLabel('Password', { exact: true }).fill('herbarium-9-quill-lantern');
     await guest.page.getByRole('button', { name: 'Sign in' }).click();
-    await guest.page.waitForURL(`${product.origin}/subscriptions*`);
+    await guest.page.waitForURL(`${product.origin}/dashboard`);
     await guest.page.context().close();
   });
 });

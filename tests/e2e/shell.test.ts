@@ -37,7 +37,16 @@ describe('the shell', () => {
   it('R003 R001 has its entries, Logout and the version label, and no staging banner', async () => {
     await open('/system-settings');
     const entries = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
-    expect(await entries.allTextContents()).toEqual(['Subscriptions', 'Tasks', 'Products', 'Vendors', 'Publishers', 'Licenses', 'Email']);
+    expect(await entries.allTextContents()).toEqual([
+      'Dashboard',
+      'Subscriptions',
+      'Tasks',
+      'Products',
+      'Vendors',
+      'Publishers',
+      'Licenses',
+      'Email',
+    ]);
     expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(1);
     expect(await page.getByText('Version 3.1.0').count()).toBe(1);
     expect(await page.getByText('Staging Mode').count()).toBe(0);
@@ -46,7 +55,7 @@ describe('the shell', () => {
 
   it('S01 the root leads to the start page', async () => {
     await open('/');
-    await expect.poll(path).toMatch(/^\/subscriptions/);
+    await expect.poll(path).toBe('/dashboard');
   });
 
   it('S04 an unknown address shows the not-found page, signed in or not', async () => {

@@ -15,6 +15,7 @@ export interface Command {
 
 /** The commands of the palette (R006) as far as their screens exist. */
 export const commands: readonly Command[] = [
+  { title: 'shell.nav.dashboard', short_code: 'das', group: 'shell.commands.general', to: '/dashboard' },
   { title: 'shell.nav.subscriptions', short_code: 'sub', group: 'shell.commands.general', to: '/subscriptions' },
   { title: 'progress.title', short_code: 'tsk', group: 'shell.commands.general', to: '/progress' },
   { title: 'shell.nav.products', short_code: 'pro', group: 'shell.commands.general', to: '/products' },

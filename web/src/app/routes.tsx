@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import type { Screen } from '#web/components/screen.ts';
 import { screens as contacts } from '#web/features/contacts/screens.ts';
+import { screens as dashboard } from '#web/features/dashboard/screens.ts';
 import { screens as exchangeRates } from '#web/features/exchange-rates/screens.ts';
 import { screens as emails } from '#web/features/emails/screens.ts';
 import { screens as imports } from '#web/features/imports/screens.ts';
@@ -33,6 +34,7 @@ import { Shell } from './shell/shell.tsx';
 
 /** Every screen for the signed-in. A feature adds its own list here. */
 const signedIn: readonly Screen[] = [
+  ...dashboard,
   ...lists,
   ...exchangeRates,
   ...subscriptionPages,
@@ -73,11 +75,7 @@ export function routes(cache: QueryClient): RouteObject[] {
           element: <Shell />,
           loader: guard(cache, 'signed-in'),
           shouldRevalidate: otherPage,
-          children: [
-            { path: '/', element: <Navigate to={startPage} replace /> },
-            { path: '/dashboard', element: <Navigate to={startPage} replace /> },
-            ...signedIn.map((screen) => routeOf(screen, cache)),
-          ],
+          children: [{ path: '/', element: <Navigate to={startPage} replace /> }, ...signedIn.map((screen) => routeOf(screen, cache))],
         },
         { path: '/404', element: <NotFoundPage /> },
         { path: '*', element: <NotFoundPage /> },

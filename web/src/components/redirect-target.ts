@@ -1,5 +1,5 @@
-/** Where a person lands who asked for nothing in particular: the dashboard's place until it exists. */
-export const startPage = '/subscriptions';
+/** Where a person lands who asked for nothing in particular. */
+export const startPage = '/dashboard';
 
 const base = 'https://own.invalid';
 

@@ -4,6 +4,7 @@ import { columns } from './en/columns.ts';
 import { common } from './en/common.ts';
 import { contacts } from './en/contacts.ts';
 import { controls } from './en/controls.ts';
+import { dashboard } from './en/dashboard.ts';
 import { decisions } from './en/decisions.ts';
 import { dialogs } from './en/dialogs.ts';
 import { emails } from './en/emails.ts';
@@ -12,6 +13,7 @@ import { exchangeRates } from './en/exchange-rates.ts';
 import { grid } from './en/grid.ts';
 import { imports } from './en/imports.ts';
 import { invoices } from './en/invoices.ts';
+import { layouts } from './en/layouts.ts';
 import { licenses } from './en/licenses.ts';
 import { lists } from './en/lists.ts';
 import { metadata } from './en/metadata.ts';
@@ -39,6 +41,7 @@ export const en = {
   common,
   contacts,
   controls,
+  dashboard,
   decisions,
   dialogs,
   emails,
@@ -47,6 +50,7 @@ export const en = {
   grid,
   imports,
   invoices,
+  layouts,
   licenses,
   lists,
   metadata,

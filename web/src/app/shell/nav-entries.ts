@@ -12,6 +12,7 @@ export interface NavEntry {
 
 /** The sidebar (R003) as far as its screens exist. */
 export const navEntries: readonly NavEntry[] = [
+  { title: 'shell.nav.dashboard', to: '/dashboard', icon: 'dashboard' },
   { title: 'shell.nav.subscriptions', to: '/subscriptions', icon: 'subscriptions' },
   { title: 'progress.title', to: '/progress', icon: 'tasks' },
   { title: 'shell.nav.products', to: '/products', icon: 'products' },

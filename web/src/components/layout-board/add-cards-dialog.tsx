@@ -1,0 +1,54 @@
+import Button from '@cloudscape-design/components/button';
+import { Modal } from '#web/components/modal.tsx';
+import { useText } from '#web/text/text.ts';
+import type { CardKind } from './card-kind.ts';
+import styles from './layout-board.module.css';
+
+interface AddCardsDialogProps {
+  /** What can be added, and is not there yet. */
+  slugs: readonly string[];
+  kinds: Readonly<Record<string, CardKind>>;
+  onAdd: (slug: string) => void;
+  onClose: () => void;
+}
+
+/** What a board can show beside what is there. */
+export function AddCardsDialog({ slugs, kinds, onAdd, onClose }: AddCardsDialogProps) {
+  const t = useText();
+  return (
+    <Modal
+      title={t('layouts.add')}
+      width={560}
+      persistent={false}
+      onCancel={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      {slugs.length === 0 ? (
+        <p role="status">{t('layouts.allThere')}</p>
+      ) : (
+        <ul className={styles.choices}>
+          {slugs.map((slug) => {
+            const kind = kinds[slug];
+            if (!kind) return null;
+            const name = t(kind.title);
+            return (
+              <li key={slug}>
+                <div>
+                  <strong>{name}</strong>
+                  <small>{t(kind.hint)}</small>
+                </div>
+                <Button ariaLabel={t('layouts.addOne', { name })} onClick={() => onAdd(slug)}>
+                  {t('common.add')}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { currentSession } from '#web/api/session.ts';
+import type { CardKinds } from '#web/components/layout-board/card-kind.ts';
+import { myWorkQuery } from '#web/components/my-work/use-my-work.ts';
+import { DeadlinesCard } from './cards/deadlines-card.tsx';
+import { ownSubscriptionsQuery, progressQuery, remindersQuery } from './cards/card-queries.ts';
+import { MySubscriptionsCard } from './cards/my-subscriptions-card.tsx';
+import { NeedsMeCard } from './cards/needs-me-card.tsx';
+import { ProgressCard } from './cards/progress-card.tsx';
+import { RemindersCard } from './cards/reminders-card.tsx';
+
+/** What can stand on the dashboard (S05): a line here and one in the contract's layouts. */
+export const cards: CardKinds<'dashboard'> = {
+  'needs-me': {
+    title: 'reminders.work.title',
+    hint: 'dashboard.needsMe.hint',
+    Card: NeedsMeCard,
+    ahead: (cache: QueryClient) => void cache.prefetchQuery(myWorkQuery(false)),
+  },
+  progress: {
+    title: 'dashboard.progress.title',
+    hint: 'dashboard.progress.hint',
+    Card: ProgressCard,
+    to: '/progress',
+    ahead: (cache) => void cache.prefetchQuery(progressQuery),
+  },
+  deadlines: { title: 'dashboard.deadlines.title', hint: 'dashboard.deadlines.hint', Card: DeadlinesCard },
+  'my-subscriptions': {
+    title: 'dashboard.mine.title',
+    hint: 'dashboard.mine.hint',
+    Card: MySubscriptionsCard,
+    ahead: (cache) => void cache.prefetchQuery(ownSubscriptionsQuery(currentSession()?.user.id ?? '')),
+  },
+  'cancellation-reminders': {
+    title: 'dashboard.reminders.title',
+    hint: 'dashboard.reminders.hint',
+    Card: RemindersCard,
+    to: '/reminders',
+    ahead: (cache) => void cache.prefetchQuery(remindersQuery),
+  },
+};

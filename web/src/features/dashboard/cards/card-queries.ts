@@ -1,0 +1,51 @@
+import { progress } from '#shared/contract/groups/progress.ts';
+import { reminders } from '#shared/contract/groups/reminders.ts';
+import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
+import type { ListFilter } from '#shared/contract/list-query.ts';
+import type { Page } from '#shared/contract/envelope.ts';
+import type { ReminderRow } from '#shared/contract/groups/reminders.ts';
+import type { SubscriptionRow } from '#shared/contract/rows/subscription-row.ts';
+import { queryFor } from '#web/api/queries.ts';
+
+/** As many rows as the tallest card shows; of the others it is told how many there are. */
+const rows = 20;
+
+const first = { paginated: true, page: 1, perPage: rows } as const;
+const oneOf = (field: string, value: string): ListFilter => ({ field, operator: 'in', values: [value] });
+
+/** Undecided subscriptions whose deadline is still to come, the nearest first. */
+export function deadlinesQuery(today: string) {
+  const filters = [oneOf('decision', 'undecided'), { field: 'effective_deadline', operator: 'gte', values: [today] } as const];
+  return queryFor(subscriptions.list, {
+    query: {
+      ...first,
+      sort: [{ field: 'effective_deadline', descending: false }],
+      filters: filters.map((each) => ({ ...each, values: [...each.values] })),
+    },
+  });
+}
+
+/** The subscriptions of a person, those to be decided next first. */
+export function ownSubscriptionsQuery(userId: string) {
+  return queryFor(subscriptions.list, {
+    query: {
+      ...first,
+      sort: [
+        { field: 'decision', descending: false },
+        { field: 'effective_deadline', descending: false },
+      ],
+      filters: [oneOf('owner', userId)],
+    },
+  });
+}
+
+export const remindersQuery = queryFor(reminders.list, {
+  query: { ...first, sort: [{ field: 'due_on', descending: false }], extra: { state: 'upcoming' } },
+});
+
+export const progressQuery = queryFor(progress.counts, {});
+
+/** A list that was asked for in pages. */
+export function pageOf<T extends ReminderRow | SubscriptionRow>(data: T[] | Page<T>): Page<T> {
+  return Array.isArray(data) ? { data, last_row: data.length } : data;
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import { deadlinesQuery, pageOf } from './card-queries.ts';
+import { CardState } from './card-state.tsx';
+import { MoreRows } from './more-rows.tsx';
+import { When } from './when.tsx';
+import styles from './cards.module.css';
+
+/** The next deadlines of decisions, whoever manages the subscription. */
+export function DeadlinesCard() {
+  const t = useText();
+  const today = useFormats().today();
+  const asked = useQuery(deadlinesQuery(today));
+  return (
+    <CardState asked={asked} isEmpty={(data) => pageOf(data).data.length === 0} empty={t('dashboard.deadlines.none')}>
+      {(data) => (
+        <ul className={styles.rows}>
+          {pageOf(data).data.map(({ id, name, owner, effective_deadline }) => (
+            <li key={id}>
+              <Link to={`/subscriptions/${id}/price`} title={name}>
+                {name}
+              </Link>
+              <span className={styles.aside}>{owner?.name}</span>
+              {effective_deadline && <When date={effective_deadline} />}
+            </li>
+          ))}
+          <MoreRows
+            page={pageOf(data)}
+            to={`/subscriptions?filter[decision]=undecided&filter[effective_deadline][gte]=${today}&sort=effective_deadline`}
+          />
+        </ul>
+      )}
+    </CardState>
+  );
+}

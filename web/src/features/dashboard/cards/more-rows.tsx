@@ -1,0 +1,16 @@
+import { Link } from 'react-router-dom';
+import type { Page } from '#shared/contract/envelope.ts';
+import { useText } from '#web/text/text.ts';
+import styles from './cards.module.css';
+
+/** How many more there are than the card shows, and where. */
+export function MoreRows({ page, to }: { page: Page<unknown>; to: string }) {
+  const t = useText();
+  const count = page.last_row - page.data.length;
+  if (count <= 0) return null;
+  return (
+    <li className={styles.more}>
+      <Link to={to}>{t('dashboard.more', { count })}</Link>
+    </li>
+  );
+}

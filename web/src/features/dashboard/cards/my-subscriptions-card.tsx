@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useSession } from '#web/api/use-session.ts';
+import { StatusBadge, type Tone } from '#web/components/record/status-badge.tsx';
+import { useText } from '#web/text/text.ts';
+import { ownSubscriptionsQuery, pageOf } from './card-queries.ts';
+import { CardState } from './card-state.tsx';
+import { MoreRows } from './more-rows.tsx';
+import { When } from './when.tsx';
+import styles from './cards.module.css';
+
+const tones: Readonly<Record<string, Tone>> = { undecided: 'open', accepted: 'good', cancelled: 'over' };
+
+/** The subscriptions that I manage, what is to be decided first. */
+export function MySubscriptionsCard() {
+  const t = useText();
+  const userId = useSession()?.user.id ?? '';
+  const asked = useQuery(ownSubscriptionsQuery(userId));
+  return (
+    <CardState
+      asked={asked}
+      isEmpty={(data) => pageOf(data).data.length === 0}
+      empty={
+        <>
+          {t('dashboard.mine.none')} <Link to="/subscriptions">{t('dashboard.mine.all')}</Link>
+        </>
+      }
+    >
+      {(data) => (
+        <ul className={styles.rows}>
+          {pageOf(data).data.map(({ id, name, decision, effective_deadline, vendor }) => (
+            <li key={id}>
+              <Link to={`/subscriptions/${id}`} title={name}>
+                {name}
+              </Link>
+              <span className={styles.aside}>{vendor?.name}</span>
+              {decision === 'undecided' && effective_deadline && <When date={effective_deadline} />}
+              {decision && <StatusBadge tone={tones[decision] ?? 'plain'}>{t(`records.decisions.${decision}`)}</StatusBadge>}
+            </li>
+          ))}
+          <MoreRows page={pageOf(data)} to={`/subscriptions?filter[owner]=${userId}`} />
+        </ul>
+      )}
+    </CardState>
+  );
+}

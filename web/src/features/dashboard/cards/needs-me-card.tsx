@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from 'react';
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import { useMyWork, useMyWorkLooks } from '#web/components/my-work/use-my-work.ts';
+import { WorkSpans } from '#web/components/my-work/work-spans.tsx';
+import { useText } from '#web/text/text.ts';
+import styles from './cards.module.css';
+
+const CalendarDialog = lazy(async () => ({ default: (await import('#web/components/reminders/calendar-dialog.tsx')).CalendarDialog }));
+
+const mostOfEach = 5;
+
+/** What needs me now, as above the subscriptions (S40). */
+export function NeedsMeCard() {
+  const t = useText();
+  const [looks, remember] = useMyWorkLooks();
+  const [inCalendar, setInCalendar] = useState(false);
+  const { everyone } = looks;
+  const asked = useMyWork(everyone);
+  return (
+    <>
+      <div className={styles.tools}>
+        <Checkbox checked={everyone} onChange={({ detail }) => remember({ ...looks, everyone: detail.checked })}>
+          {t('reminders.work.everyone')}
+        </Checkbox>
+        <Button variant="inline-link" onClick={() => setInCalendar(true)}>
+          {t('reminders.work.calendar')}
+        </Button>
+      </div>
+      <div className={styles.spans}>
+        <WorkSpans asked={asked} everyone={everyone} most={mostOfEach} />
+      </div>
+      {inCalendar && (
+        <Suspense fallback={null}>
+          <CalendarDialog onClose={() => setInCalendar(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useText } from '#web/text/text.ts';
+import { pageOf, remindersQuery } from './card-queries.ts';
+import { CardState } from './card-state.tsx';
+import { MoreRows } from './more-rows.tsx';
+import { When } from './when.tsx';
+import styles from './cards.module.css';
+
+/** Who is reminded of which deadline next. */
+export function RemindersCard() {
+  const t = useText();
+  const asked = useQuery(remindersQuery);
+  return (
+    <CardState asked={asked} isEmpty={(data) => pageOf(data).data.length === 0} empty={t('dashboard.reminders.none')}>
+      {(data) => (
+        <ul className={styles.rows}>
+          {pageOf(data).data.map(({ id, name, subscription, user, due_on, threshold }) => (
+            <li key={id}>
+              {subscription ? (
+                <Link to={`/subscriptions/${subscription.id}/price`} title={name}>
+                  {name}
+                </Link>
+              ) : (
+                <span>{name}</span>
+              )}
+              <span className={styles.aside} title={user ? t('dashboard.reminders.to', { name: user.name, days: threshold }) : undefined}>
+                {user?.name}
+              </span>
+              <When date={due_on} />
+            </li>
+          ))}
+          <MoreRows page={pageOf(data)} to="/reminders" />
+        </ul>
+      )}
+    </CardState>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import Button from '@cloudscape-design/components/button';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { ArrangedPage } from '#web/components/layout-board/arranged-page.tsx';
+import type { CardKind } from '#web/components/layout-board/card-kind.ts';
+import { LayoutSkeleton } from '#web/components/layout-board/layout-skeleton.tsx';
+import { boardOf, layoutsQuery, useLayouts } from '#web/components/layout-board/use-layout.ts';
+import { useText } from '#web/text/text.ts';
+import { cards } from './cards.ts';
+import { NextSteps } from './next-steps.tsx';
+
+const kinds: Readonly<Record<string, CardKind>> = cards;
+
+/** As many cards as are seen before anybody scrolls. */
+const firstCards = 4;
+
+/** Asks for the board, and for what the first cards of it show. */
+export async function ahead(cache: QueryClient): Promise<void> {
+  const layouts = await cache.ensureQueryData(layoutsQuery);
+  if (layouts.nothing_yet) return;
+  for (const { slug } of boardOf(layouts, 'dashboard')?.definition.elements.slice(0, firstCards) ?? []) kinds[slug]?.ahead?.(cache);
+}
+
+/** The dashboard (S05): cards as each person arranges them; for a library that holds nothing yet the next steps. */
+export default function DashboardPage() {
+  const t = useText();
+  const layouts = useLayouts();
+  const [past, setPast] = useState(false);
+  const view = boardOf(layouts.data, 'dashboard');
+  if (!view)
+    return layouts.isError ? (
+      <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void layouts.refetch()}>{t('common.retry')}</Button>} />
+    ) : (
+      <LayoutSkeleton />
+    );
+  if (layouts.data?.nothing_yet && !past && view.source !== 'own') return <NextSteps onPast={() => setPast(true)} />;
+  return <ArrangedPage name="dashboard" view={view} kinds={kinds} />;
+}

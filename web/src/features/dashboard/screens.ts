@@ -1,0 +1,6 @@
+import type { Screen } from '#web/components/screen.ts';
+
+/** The dashboard: S05. */
+export const screens: readonly Screen[] = [
+  { path: '/dashboard', title: 'shell.nav.dashboard', load: () => import('./dashboard-page.tsx') },
+];
