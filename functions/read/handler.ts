@@ -48,7 +48,8 @@ import {
   licensePeriodsOfSubscription,
   licenseReads,
 } from './license-reads.ts';
-import { layoutReads, stepsDone } from './layout-reads.ts';
+import { infoBoxReads } from './info-boxes.ts';
+import { layoutReads } from './layout-reads.ts';
 import { licenseRows } from './license-rows.ts';
 import { importList } from './import-list.ts';
 import { invoiceReads, orderAndInvoiceReads } from './invoice-reads.ts';
@@ -386,7 +387,7 @@ export const handler = serve(
     download: downloadMedia,
   }),
   bind(groups.pageLayouts, layoutReads),
-  bind(groups.infoBoxes, { nextSteps: async (request) => stepsDone(await request.model()) }),
+  bind(groups.infoBoxes, infoBoxReads),
   bind(groups.reminders, reminderReads),
   bind(groups.toDoBoards, toDoBoardReads),
   bind(groups.toDoStates, toDoStateReads),

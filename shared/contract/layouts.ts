@@ -25,12 +25,13 @@ export const layouts = {
     context: 'dashboard',
     elements: {
       'needs-me': { ...everybody, minColumns: 1, minRows: 3, columns: 2, rows: 4 },
+      'to-do-list': { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 2 },
       progress: { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 2 },
       deadlines: { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 },
       'my-subscriptions': { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 },
       'cancellation-reminders': { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 },
     },
-    standard: ['progress', 'needs-me', 'deadlines', 'my-subscriptions', 'cancellation-reminders'],
+    standard: ['to-do-list', 'progress', 'needs-me', 'deadlines', 'my-subscriptions', 'cancellation-reminders'],
   },
 } as const satisfies Record<string, SubContext>;
 

@@ -3,10 +3,11 @@ import { currentSession } from '#web/api/session.ts';
 import type { CardKinds } from '#web/components/layout-board/card-kind.ts';
 import { myWorkQuery } from '#web/components/my-work/use-my-work.ts';
 import { DeadlinesCard } from './cards/deadlines-card.tsx';
-import { ownSubscriptionsQuery, progressQuery, remindersQuery } from './cards/card-queries.ts';
+import { ownSubscriptionsQuery, progressQuery, remindersQuery, toDoFiguresQuery } from './cards/card-queries.ts';
 import { MySubscriptionsCard } from './cards/my-subscriptions-card.tsx';
 import { NeedsMeCard } from './cards/needs-me-card.tsx';
 import { ProgressCard } from './cards/progress-card.tsx';
+import { ToDoListCard } from './cards/to-do-list-card.tsx';
 import { RemindersCard } from './cards/reminders-card.tsx';
 
 /** What can stand on the dashboard (S05): a line here and one in the contract's layouts. */
@@ -16,6 +17,12 @@ export const cards: CardKinds<'dashboard'> = {
     hint: 'dashboard.needsMe.hint',
     Card: NeedsMeCard,
     ahead: (cache: QueryClient) => void cache.prefetchQuery(myWorkQuery(false)),
+  },
+  'to-do-list': {
+    title: 'dashboard.figures.title',
+    hint: 'dashboard.figures.hint',
+    Card: ToDoListCard,
+    ahead: (cache) => void cache.prefetchQuery(toDoFiguresQuery),
   },
   progress: {
     title: 'dashboard.progress.title',

@@ -2,6 +2,16 @@
 export const dashboard = {
   more: 'and {{count}} more',
   needsMe: { hint: 'Your deadlines and workflow tasks: overdue, this week, this month' },
+  figures: {
+    title: 'My tasks in figures',
+    hint: 'How many of your tasks are overdue, due soon and done',
+    none: 'You have no tasks.',
+    overdue: 'Overdue',
+    due_today: 'Due today',
+    due_this_week: 'Next 7 days',
+    open: 'All open',
+    completed_this_week: 'Done in 7 days',
+  },
   progress: {
     title: 'Workflow tasks',
     hint: 'How much there is to do at each step of the renewals',

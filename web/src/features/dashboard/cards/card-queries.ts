@@ -1,3 +1,4 @@
+import { infoBoxes } from '#shared/contract/groups/info-boxes.ts';
 import { progress } from '#shared/contract/groups/progress.ts';
 import { reminders } from '#shared/contract/groups/reminders.ts';
 import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
@@ -42,6 +43,8 @@ export function ownSubscriptionsQuery(userId: string) {
 export const remindersQuery = queryFor(reminders.list, {
   query: { ...first, sort: [{ field: 'due_on', descending: false }], extra: { state: 'upcoming' } },
 });
+
+export const toDoFiguresQuery = queryFor(infoBoxes.toDoList, {});
 
 export const progressQuery = queryFor(progress.counts, {});
 

@@ -1,0 +1,37 @@
+import type { infoBoxes, nextSteps } from '#shared/contract/groups/info-boxes.ts';
+import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';
+import { toDoFigures } from '#shared/domain/to-dos/to-do-figures.ts';
+import { today } from '#functions/platform/clock.ts';
+import type { ReadHandlers } from '#functions/platform/http.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { memberOf } from '#functions/platform/rows/member-of.ts';
+import { toDoRows } from '#functions/platform/to-dos/to-do-rows.ts';
+
+export const infoBoxReads: ReadHandlers<typeof infoBoxes> = {
+  toDoList: async (request) => {
+    const model = await request.model();
+    const { timezone } = memberOf(model);
+    const day = today(timezone);
+    const person = request.query.everyone === true ? undefined : request.caller.userId;
+    const counted = toDoRows(model).filter(
+      ({ in_dashboard, owner_ids }) => in_dashboard && (person === undefined || owner_ids.some((id) => id === person)),
+    );
+    const dated = counted.map(({ completed, deadline, completed_at }) => ({
+      completed,
+      deadline,
+      completed_on: completed_at && dateInTimezone(completed_at, timezone),
+    }));
+    return { today: day, ...toDoFigures(dated, day) };
+  },
+  nextSteps: async (request) => stepsDone(await request.model()),
+};
+
+/** What a library begins with, and what of it is done: one of each is a beginning, of people one beside the first. */
+function stepsDone(model: ReadModel): { slug: (typeof nextSteps)[number]; done: boolean }[] {
+  return [
+    { slug: 'library', done: memberOf(model).addresses.length > 0 },
+    { slug: 'departments', done: model.count('department') > 0 },
+    { slug: 'people', done: model.count('user') > 1 },
+    { slug: 'subscriptions', done: model.count('subscription') > 0 },
+  ];
+}

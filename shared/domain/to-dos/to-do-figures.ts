@@ -1,0 +1,44 @@
+import { addDays } from '../calendar/dates.ts';
+import { deadlineMark } from './deadline-mark.ts';
+
+/** A to-do as it is counted. */
+export interface CountedToDo {
+  completed: boolean;
+  deadline: string | null;
+  /** The day on which it was completed, by the member's clock. */
+  completed_on: string | null;
+}
+
+/** How much there is to do (C492): every open to-do is in one of overdue, today, week, later and undated. */
+export interface ToDoFigures {
+  open: number;
+  overdue: number;
+  due_today: number;
+  /** In the 7 days after today. */
+  due_this_week: number;
+  due_later: number;
+  undated: number;
+  /** Today and in the 6 days before. */
+  completed_this_week: number;
+}
+
+/** Counts to-dos by their deadlines, seen from the member's day. */
+export function toDoFigures(toDos: Iterable<CountedToDo>, today: string): ToDoFigures {
+  const figures: ToDoFigures = { open: 0, overdue: 0, due_today: 0, due_this_week: 0, due_later: 0, undated: 0, completed_this_week: 0 };
+  const week = addDays(today, 7);
+  const weekAgo = addDays(today, -7);
+  for (const { completed, deadline, completed_on } of toDos) {
+    if (completed) {
+      if (completed_on !== null && completed_on > weekAgo) figures.completed_this_week++;
+      continue;
+    }
+    figures.open++;
+    const mark = deadlineMark(deadline, today);
+    if (mark === 'overdue') figures.overdue++;
+    else if (mark === 'today') figures.due_today++;
+    else if (deadline === null) figures.undated++;
+    else if (deadline <= week) figures.due_this_week++;
+    else figures.due_later++;
+  }
+  return figures;
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from '#shared/domain/calendar/dates.ts';
+import { toDoFigures } from '#shared/domain/to-dos/to-do-figures.ts';
+
+const today = '2026-03-10';
+const toDo = fc.record({
+  completed: fc.boolean(),
+  deadline: fc.option(fc.integer({ min: -40, max: 40 }).map((days) => addDays(today, days))),
+  completed_on: fc.option(fc.integer({ min: -40, max: 0 }).map((days) => addDays(today, days))),
+});
+
+test('C492 every open to-do is counted once, by when it is due; what is completed only as done', () => {
+  fc.assert(
+    fc.property(fc.array(toDo), (all) => {
+      const { open, completed_this_week, ...parts } = toDoFigures(all, today);
+      expect(open).toBe(all.filter(({ completed }) => !completed).length);
+      expect(Object.values(parts).reduce((sum, each) => sum + each, 0)).toBe(open);
+      expect(completed_this_week).toBe(
+        all.filter(({ completed, completed_on }) => completed && (completed_on ?? '') >= '2026-03-04').length,
+      );
+    }),
+  );
+});
+
+test('C492 the week is the 7 days after today', () => {
+  const at = (deadline: string) => {
+    const { open, completed_this_week, ...parts } = toDoFigures([{ completed: false, deadline, completed_on: null }], today);
+    return Object.entries(parts).find(([, count]) => count === 1)?.[0];
+  };
+  expect(['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-17', '2026-03-18'].map(at)).toEqual([
+    'overdue',
+    'due_today',
+    'due_this_week',
+    'due_this_week',
+    'due_later',
+  ]);
+});
