@@ -26,6 +26,8 @@ export interface LoggedRow {
   replacedBy?: string | null;
   /** How the record was called, for a history that outlives it. */
   name: string;
+  /** The record that it belonged to, kind and id: a history tells of what was deleted too. */
+  of?: [kind: KindName, id: string];
   /** `settled`: its content lies elsewhere now, which is no news. */
   action: 'created' | 'changed' | 'deleted' | 'replaced' | 'revealed' | 'settled';
   changes: FieldChange[];

@@ -1,5 +1,6 @@
 import { modelKinds } from '#shared/contract/kinds.ts';
-import { archive } from './history.ts';
+import { historyKeptSince } from '#shared/domain/member/history-kept-since.ts';
+import { archive, forgetBefore } from './history.ts';
 import { changeLog, type LogEntry } from './change-log.ts';
 import { now } from './clock.ts';
 import { log } from './log.ts';
@@ -36,7 +37,7 @@ export function differences(a: ReadModel, b: ReadModel): string[] {
 }
 
 /**
- * Folds the log into a snapshot, and what was folded a week ago into the history. With `verify` the model is first held
+ * Folds the log into a snapshot, and what was folded a week ago into the history, of which goes what the member keeps no longer. With `verify` the model is first held
  * against the table: if they differ, the table is right and the difference is told; and files that no record needs are taken away.
  */
 export async function compact(tenant: string, verify = false): Promise<{ seq: number; differences: string[] }> {
@@ -60,6 +61,8 @@ export async function compact(tenant: string, verify = false): Promise<{ seq: nu
     await writeSnapshot(model, total, found.length > 0);
   }
   await fold(tenant);
+  const member = model.find('member', 'member');
+  if (member) await forgetBefore(tenant, historyKeptSince(member.history_years, now().toISOString()));
   return { seq: model.seq, differences: found };
 }
 

@@ -3,11 +3,11 @@ import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import { type KindDeclaration, type KindName, kinds, labelOf, type Row } from '#shared/contract/kinds.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { inOrder } from '#shared/domain/to-dos/order-states.ts';
-import { toDosPage } from '#shared/domain/to-dos/to-do-entities.ts';
 import { mayTakeOver } from '#shared/domain/metadata/merge-meta-data.ts';
 import type { ReadModel } from './read-model.ts';
 import type { Transaction } from './transaction.ts';
 import { memberOf } from './rows/member-of.ts';
+import { recordPage } from './rows/record-page.ts';
 import { carriedBy, type Owned, ownedBy, type Use, usesOf } from './uses-of.ts';
 
 /** The roles of a provider, by the first part of the path that names one, with the fields that use it so. */
@@ -61,30 +61,6 @@ function listed(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-const pages: Partial<Record<KindName, (row: Row) => string>> = {
-  product: (row) => `/products/${row.id}`,
-  title_list: (row) => `/title-lists/${row.id}`,
-  subscription: (row) => `/subscriptions/${row.id}`,
-  subscription_period: (row) => `/subscriptions/${(row as Row<'subscription_period'>).subscription_id}`,
-  contact: (row) => `/contacts?search=${encodeURIComponent(labelOf('contact', row))}`,
-  ip_address: () => '/ip-addresses',
-  stakeholder: (row) => `/stakeholders?search=${encodeURIComponent(labelOf('stakeholder', row))}`,
-  license: (row) => `/licenses/${row.id}`,
-  license_period: (row) => `/licenses/${(row as Row<'license_period'>).license_id}?period=${row.id}`,
-  to_do: (row) => placeOfToDo(row as Row<'to_do'>),
-  vendor_invoice: (row) => `/vendors/${(row as Row<'vendor_invoice'>).vendor_id}/orders-invoices`,
-  custom_form: (row) => `/forms/${row.id}`,
-  form_answer: (row) => `/forms/${(row as Row<'form_answer'>).form_id}?answer=${row.id}`,
-  provider: (row) => `/${(row as Row<'provider'>).is_publisher ? 'publishers' : 'vendors'}/${row.id}`,
-};
-
-/** Where one meets a task: among the templates, on the page of its record, else on the dashboard. */
-function placeOfToDo({ is_template, entity, entity_id, provider_role }: Row<'to_do'>): string {
-  if (is_template) return '/todo-templates';
-  if (entity === null || entity_id === null) return '/dashboard';
-  return toDosPage({ type: entity === 'provider' ? (provider_role ?? 'vendor') : entity, id: entity_id });
-}
-
 const exampleCount = 5;
 
 /** Uses by kind, with the first few of each and where to see them. */
@@ -95,9 +71,7 @@ export function groupedUses(model: ReadModel, uses: readonly Use[]): (Uses & { d
     kind,
     title: counted(kind, each.length).replace(/^\d+ /, ''),
     count: each.length,
-    examples: each
-      .slice(0, exampleCount)
-      .map(({ row }) => ({ id: row.id, name: nameOf(model, kind, row), link: pages[kind]?.(row) ?? null })),
+    examples: each.slice(0, exampleCount).map(({ row }) => ({ id: row.id, name: nameOf(model, kind, row), link: recordPage(kind, row) })),
     detachable: each.every((use) => use.detachable),
   }));
 }

@@ -59,26 +59,47 @@ function byMonth(entries: readonly LogEntry[]): LogEntry[][] {
   return runs;
 }
 
-/** Every commit there ever was, newest first: the log, then the archive before it. No commit comes twice. */
-export async function* historyOf(tenant: string): AsyncGenerator<LogEntry> {
+/** The time that a look at the history is about, as instants; without an end of it, all of it. */
+export interface Span {
+  since?: string | undefined;
+  until?: string | undefined;
+}
+
+/** Every commit there ever was, newest first: the log, then the archive before it. No commit comes twice. Months outside the span are not read. */
+export async function* historyOf(tenant: string, { since = '', until = '9999' }: Span = {}): AsyncGenerator<LogEntry> {
+  const isWithin = ({ at }: LogEntry): boolean => at >= since && at <= until;
   let oldest = Number.POSITIVE_INFINITY;
   for await (const entry of changeLog(tenant).backwards()) {
     if (entry.seq === 0) return;
-    yield entry;
+    if (isWithin(entry)) yield entry;
     oldest = entry.seq;
   }
   const files = filesFor(systemCaller(tenant));
   const keys = (await files.list('history/')).sort((a, b) => (nameOf(a) < nameOf(b) ? 1 : -1));
   for (const key of keys) {
+    const month = monthOf(key);
+    if (month < since.slice(0, 7) || month > until.slice(0, 7)) continue;
     const bytes = await files.get(key);
     if (!bytes) continue;
     const entries = JSON.parse((await expand(bytes)).toString()) as LogEntry[];
     for (const entry of entries.toReversed())
       if (entry.seq < oldest && entry.seq > 0) {
-        yield entry;
+        if (isWithin(entry)) yield entry;
         oldest = entry.seq;
       }
   }
+}
+
+/** Removes the months of the archive that ended before an instant: what a member keeps no longer. Gives back how many objects went. */
+export async function forgetBefore(tenant: string, since: string): Promise<number> {
+  const files = filesFor(systemCaller(tenant));
+  const old = (await files.list('history/')).filter((key) => monthOf(key) < since.slice(0, 7));
+  if (old.length > 0) await files.remove(old);
+  return old.length;
+}
+
+function monthOf(key: string): string {
+  return key.split('/')[1] ?? '';
 }
 
 function nameOf(key: string): string {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { belongsTo } from '#shared/contract/belongs-to.ts';
 import { invalid, notFound, type Problem } from '#shared/contract/errors.ts';
 import { check } from '#shared/contract/field-errors.ts';
 import type { AuditField } from '#shared/contract/fields.ts';
@@ -293,6 +294,7 @@ export class Transaction {
         ...(after ? { ...shapeMark(kind), data: after as Record<string, unknown> } : { deleted: true as const }),
         ...(replacedBy !== undefined && { replacedBy }),
         name: labelOf(kind, (after ?? before) as Record<string, unknown>),
+        ...ofWhat(kind, (after ?? before) as Record<string, unknown>),
         action:
           settled || ((kinds[kind] as KindDeclaration).quiet && this.#caller.userId === null)
             ? 'settled'
@@ -315,7 +317,7 @@ export class Transaction {
       };
       planned.push({ write, onFailure: 'rerun' });
       const data = row as Record<string, unknown>;
-      logged.push({ kind, id, version, ...shapeMark(kind), data, name: labelOf(kind, data), action, changes: [] });
+      logged.push({ kind, id, version, ...shapeMark(kind), data, name: labelOf(kind, data), ...ofWhat(kind, data), action, changes: [] });
     }
     // A record that is itself written here needs no second look, and the engine refuses two operations on one item.
     const written = new Set(this.#touched.keys());
@@ -339,6 +341,12 @@ function checkedRow<K extends KindName>(kind: K, row: Row<K>): Row<K> {
   const checked = check((kinds[kind] as KindDeclaration).schema, row);
   if (!checked.ok) throw invalid(checked.errors);
   return row;
+}
+
+/** What a history says a record belonged to. */
+function ofWhat(kind: KindName, row: Readonly<Record<string, unknown>>): Pick<LoggedRow, 'of'> {
+  const owner = belongsTo(kind, row);
+  return owner ? { of: [owner.kind, owner.id] } : {};
 }
 
 /** What a history says of a change: one that leaves a mark that the thing is gone deleted it. */

@@ -82,7 +82,7 @@ export const subscriptionHistoryReads: ReadHandlers<typeof groups.subscriptionHi
     const model = await request.model();
     const subscription = model.find('subscription', request.params.id);
     if (!subscription) throw notFound('Subscription');
-    const entries = await subscriptionHistoryOf(model, subscription.id, emailRows(model));
+    const entries = await subscriptionHistoryOf(model, request.caller, subscription.id, emailRows(model));
     const sort = request.query.sort.length > 0 ? request.query.sort : [{ field: 'at', descending: true }];
     return listed(entries, emailHistoryColumns, { ...request.query, sort }, memberOf(model));
   },

@@ -17,6 +17,7 @@ import { columnsOf } from './list-columns.ts';
 import { inUsualOrder } from './list-handlers.ts';
 import { visibleTo } from './contact-reads.ts';
 import { listSources, visibleProviderRows } from './list-sources.ts';
+import { actionRows } from './recent-actions.ts';
 import { userRows } from './user-rows.ts';
 
 const types = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' } as const;
@@ -81,6 +82,16 @@ async function bytesOf(source: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 /** Lists whose rows are about providers, of which a caller may not see all. */
 const aboutProviders: ReadonlySet<ListName> = new Set(['contacts', 'ip-addresses', 'ip-providers', 'ip-tellings']);
 
+/** The rows of a list that a caller may see. */
+async function rowsFor(caller: Caller, model: ReadModel, name: ListName, query: ListQuery): Promise<readonly ListRow[]> {
+  if (aboutProviders.has(name)) return visibleTo(model, caller, await listSources[name](model));
+  if (name === 'providers') return visibleProviderRows(model, caller);
+  if (name === 'users') return userRows(model, caller);
+  // The log is longer than what a list holds: it is looked through for what is asked.
+  if (name === 'recent-actions') return actionRows(model, caller, query);
+  return listSources[name](model);
+}
+
 /** A list as a file, with the search, filters, order and columns in force (C440, C503, R033). */
 export async function exportList(
   caller: Caller,
@@ -94,13 +105,7 @@ export async function exportList(
   if (name === 'users' && !caller.isSystemUser) throw forbidden();
   if (name === 'imports' && !caller.permissions.includes('perform-data-imports')) throw forbidden();
   const wanted = request.ids && new Set(request.ids);
-  const source = aboutProviders.has(name)
-    ? visibleTo(model, caller, await listSources[name](model))
-    : name === 'providers'
-      ? visibleProviderRows(model, caller)
-      : name === 'users'
-        ? await userRows(model, caller)
-        : await listSources[name](model);
+  const source = await rowsFor(caller, model, name, query);
   const rows = matching(
     wanted ? source.filter((row) => wanted.has(String(row['id']))) : source,
     columnsOf(model, name),

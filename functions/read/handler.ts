@@ -124,8 +124,7 @@ export const handler = serve(
     namespace: async (request) => settingsPart(await request.model(), request.repo, request.params.namespace),
     memberSettings: async (request) => memberSettingsOf(await request.model()),
     entityLabels: async (request) => [...(await request.model()).all('entity_label')],
-    recentActions: async (request) =>
-      recentActions(await request.model(), request.query, groups.settings.recentActions.query.columns ?? []),
+    recentActions: async (request) => recentActions(await request.model(), request.caller, request.query, request.query.extra.about),
   }),
   bind(groups.financialPeriods, {
     ...catalogueReads({ kind: 'financial_period', list: 'financial-periods', rows: plain('financial-periods'), form: financialPeriodForm }),

@@ -224,8 +224,8 @@ function ordered(rows: readonly ListRow[], columns: readonly Column[], sort: rea
   return result;
 }
 
-/** All rows that fit a list's search and filters, in its order (D1). Every word of the search must occur somewhere. */
-export function matching<R extends ListRow>(rows: readonly R[], columns: readonly Column[], query: ListQuery, customs: Customs): R[] {
+/** What a list's search and filters ask of a row; undefined where they ask nothing. Every word of the search must occur somewhere. */
+export function rowTest(columns: readonly Column[], query: ListQuery, customs: Customs): ((row: ListRow) => boolean) | undefined {
   // What costs more is asked later, of fewer rows: a filter on words folds a text, the search looks through all texts of a row.
   const filters = query.filters.toSorted((a, b) => Number(a.operator === 'contains') - Number(b.operator === 'contains'));
   const tests = filters.map((filter) => test(columnNamed(columns, filter.field), filter, customs.timezone));
@@ -241,8 +241,14 @@ export function matching<R extends ListRow>(rows: readonly R[], columns: readonl
       return words.every((word) => text.includes(word));
     });
   }
+  return tests.length === 0 ? undefined : (row) => tests.every((fits) => fits(row));
+}
+
+/** All rows that fit a list's search and filters, in its order (D1). */
+export function matching<R extends ListRow>(rows: readonly R[], columns: readonly Column[], query: ListQuery, customs: Customs): R[] {
+  const fits = rowTest(columns, query, customs);
   const all = ordered(rows, columns, query.sort, customs.locale) as readonly R[];
-  return tests.length === 0 ? [...all] : all.filter((row) => tests.every((fits) => fits(row)));
+  return fits ? all.filter(fits) : [...all];
 }
 
 /** A list's answer: an array, or with `paginated=true` a page and how many match (D1). */

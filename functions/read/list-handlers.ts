@@ -15,6 +15,7 @@ const usual: Partial<Record<ListName, ListSort[]>> = {
   'subscription-workflows': [{ field: 'start_date', descending: true }],
   'financial-periods': [{ field: 'start_date', descending: true }],
   emails: [{ field: 'at', descending: true }],
+  'recent-actions': [{ field: 'at', descending: true }],
   imports: [{ field: 'created_at', descending: true }],
   'vendor-invoices': [{ field: 'date', descending: true }],
   orders: [{ field: 'order_date', descending: true }],

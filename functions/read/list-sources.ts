@@ -303,6 +303,8 @@ export const listSources: Readonly<Record<ListName, (model: ReadModel) => readon
   emails: emailRows,
   imports: importRows,
   'progress-tasks': allProgressRows,
+  // What was done is in the log, of which a caller sees a part: `actionRows`.
+  'recent-actions': () => [],
   reminders: allReminderRows,
   'to-do-boards': toDoBoardRows,
   'to-do-states': toDoStateRows,

@@ -18,6 +18,7 @@ import { amendmentColumns, licenseColumns, licensePeriodColumns, qualifierLabelC
 import { progressTaskColumns } from './columns/progress.ts';
 import { productColumns } from './columns/products.ts';
 import { providerColumns, publisherColumns, vendorColumns } from './columns/providers.ts';
+import { recentActionColumns } from './columns/recent-actions.ts';
 import { reminderColumns } from './columns/reminders.ts';
 import { feedbackInvitationColumns, stakeholderColumns } from './columns/stakeholders.ts';
 import { periodColumns, subscriptionColumns } from './columns/subscriptions.ts';
@@ -61,6 +62,7 @@ export const lists = {
   emails: emailColumns,
   imports: importColumns,
   'progress-tasks': progressTaskColumns,
+  'recent-actions': recentActionColumns,
   reminders: reminderColumns,
   'title-lists': titleListColumns,
   'to-do-boards': toDoBoardColumns,

@@ -4,10 +4,11 @@ import { isSearched } from './column.ts';
 import { DeleteConfirmation, Deletion } from './families/deletion.ts';
 import { Reference } from './fields.ts';
 import { SearchHit } from './groups/search.ts';
-import { MemberSettings, RecentAction, Settings } from './groups/settings.ts';
+import { MemberSettings, Settings } from './groups/settings.ts';
 import { defaultPageSize, largestPageSize } from './list-query.ts';
 import { namedSchemas } from './named-schemas.ts';
 import type { AnyCall, QuerySpec } from './route.ts';
+import { RecentAction } from './rows/recent-action-row.ts';
 import { version } from './version.ts';
 
 type Json = { [key: string]: unknown };

@@ -32,6 +32,8 @@ export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {
       departments: (before['departments'] as object[]).map((share) => ({ ...share, stakeholder_ids: [] })),
     }),
   ],
+  // A member says for how long the history is kept.
+  member: [(before) => ({ ...before, history_years: 7 })],
   // People choose when they are reminded.
   user_settings: [(before) => ({ ...before, reminders: { lead_times: null, last_week: true, tasks: true, feedback: true } })],
   // Providers are imported too, and an import can be undone.

@@ -23,6 +23,8 @@ const fields = {
   on_deadline: z.enum(['nothing', 'renew', 'cancel']),
   default_price_increase: z.number().min(-100).max(1000),
   viewers_see_vendors: z.boolean(),
+  /** For how many years the history is kept. */
+  history_years: z.int().min(1).max(30),
   addresses: Addresses,
 };
 
@@ -54,6 +56,7 @@ export const blankMember = {
   on_deadline: 'nothing',
   default_price_increase: 4,
   viewers_see_vendors: true,
+  history_years: 7,
   addresses: [],
   featured_currencies: ['USD', 'EUR', 'GBP', 'CHF'],
 } satisfies Partial<Member>;

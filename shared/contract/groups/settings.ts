@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { recentActionColumns } from '../columns/recent-actions.ts';
 import { Member, MemberChange } from '../entities/member.ts';
 import { EntityLabel, ListLayout, ListViewConfig, UserSettings, UserSettingsChange } from '../entities/settings.ts';
 import { Currency, Id, Instant, OptionalText, Reference, Version } from '../fields.ts';
+import { RecentAction } from '../rows/recent-action-row.ts';
 import { call, json, listQuery, type PathParams, query, result, rows } from '../route.ts';
 
 const Choice = z.object({ id: z.string(), name: z.string() });
@@ -53,17 +55,8 @@ export type MemberSettings = z.output<typeof MemberSettings>;
 const UserConfig = z.object({ current: ListLayout, views: ListViewConfig.shape.views, version: z.int() });
 const listName = z.object({ name: z.string().regex(/^[a-z0-9-]{1,40}$/, 'Invalid name') }) satisfies z.ZodType<PathParams<'{name}'>>;
 
-/** One entry of the history (C041): who changed what, when, from which value to which. */
-export const RecentAction = z.object({
-  id: z.string(),
-  at: Instant,
-  by: Reference.nullable(),
-  action: z.enum(['created', 'changed', 'deleted', 'replaced', 'revealed']),
-  kind: z.string(),
-  entity_id: Id,
-  name: z.string(),
-  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
-});
+/** A record with all that belongs to it, as `product/<id>`. */
+const RecordAddress = z.string().regex(/^[a-z_]{1,40}\/[A-Za-z0-9_-]{1,64}$/, 'Must be a kind of record and an id, such as product/12');
 
 /** Settings of the person and of the member. */
 export const settings = {
@@ -167,14 +160,7 @@ export const settings = {
     kind: 'query',
     servedBy: 'read',
     summary: 'Who changed what, newest first',
-    query: listQuery([
-      { field: 'at', label: 'When', type: 'instant' },
-      { field: 'by', label: 'Who', type: 'reference' },
-      { field: 'action', label: 'Action', type: 'choice', choices: ['created', 'changed', 'deleted', 'replaced', 'revealed'] },
-      { field: 'kind', label: 'What', type: 'text' },
-      { field: 'entity_id', label: 'Record', type: 'text', searched: false },
-      { field: 'name', label: 'Name', type: 'text' },
-    ]),
+    query: listQuery(recentActionColumns, { about: RecordAddress.optional() }),
     reply: rows(RecentAction),
   }),
 };

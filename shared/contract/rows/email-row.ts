@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Email, EmailEvent, EmailSubject } from '../entities/email.ts';
 import { Id, Instant, Reference } from '../fields.ts';
+import { RecentAction } from './recent-action-row.ts';
 
 /** What a mail is about, with its name and the page where it is shown. */
 export const EmailAbout = EmailSubject.extend({ name: z.string(), path: z.string().nullable() });
@@ -48,18 +49,12 @@ export const EmailBatchView = z.object({
 });
 export type EmailBatchView = z.output<typeof EmailBatchView>;
 
-/** One thing in a subscription's line of time (C150): a mail, or a change of a record. */
+/** One thing in a subscription's line of time (C150): a mail, or a change of a record as everywhere else (C041). */
 export const EmailHistoryEntry = z.object({
-  id: z.string(),
-  at: Instant,
+  ...RecentAction.shape,
   type: z.enum(['email', 'change']),
-  by: Reference.nullable(),
-  /** What it concerns: the subject of a mail, the name of a record. */
-  name: z.string(),
-  /** Which kind of record was changed; `email` for a mail. */
-  kind: z.string(),
-  action: z.enum(['created', 'changed', 'deleted', 'replaced', 'revealed']).nullable(),
-  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  /** Null for a mail, whose subject is its name and whose kind of record is `email`. */
+  action: RecentAction.shape.action.nullable(),
   email: EmailRow.nullable(),
 });
 export type EmailHistoryEntry = z.output<typeof EmailHistoryEntry>;

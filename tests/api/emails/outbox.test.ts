@@ -129,12 +129,13 @@ test("C150 mails about a subscription's periods and changes of them in one line,
   const params = { id: period.subscription_id };
   const entries = (await ask(subscriptionHistory.list, { as: tenant.viewer, params })) as EmailHistoryEntry[];
   expect(entries.map(({ type, kind, action }) => [type, kind, action])).toEqual([
-    ['change', 'Subscription period', 'changed'],
+    ['change', 'subscription_period', 'changed'],
     ['email', 'email', null],
-    ['change', 'Subscription', 'created'],
-    ['change', 'Subscription period', 'created'],
+    ['change', 'subscription', 'created'],
+    ['change', 'subscription_period', 'created'],
   ]);
-  expect(entries[0]?.changes).toEqual([{ field: 'comment', from: null, to: 'Dear' }]);
+  expect(entries[0]?.changes).toMatchObject([{ field: 'comment', from: null, to: 'Dear' }]);
+  expect(entries[0]?.of).toMatchObject({ title: 'Subscription', name: 'Seen' });
   expect(entries[1]).toMatchObject({ name: 'Price request from Test Library: Seen', email: { to: 'all@bookhouse.example' } });
   const only = await ask(subscriptionHistory.list, { as: tenant.viewer, params, query: { 'filter[type]': 'email', paginated: 'true' } });
   expect(only).toMatchObject({ last_row: 1, data: [{ type: 'email' }] });

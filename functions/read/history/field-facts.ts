@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import type { Column } from '#shared/contract/column.ts';
+import { Money, Percentage, RichText } from '#shared/contract/fields.ts';
+import { type KindDeclaration, type KindName, kinds } from '#shared/contract/kinds.ts';
+import { type ListName, lists } from '#shared/contract/lists.ts';
+import type { ToldType } from '#shared/contract/rows/recent-action-row.ts';
+
+/** What a history needs to know of a field to tell its values. */
+export interface FieldFacts {
+  /** Its heading in English, as the lists have it. */
+  label: string;
+  type: ToldType | 'rich';
+  /** For a list of records or of values: what an entry is. */
+  entry: z.ZodType | undefined;
+}
+
+/** The lists that show records of a kind, for its headings, beside those whose cells change it. */
+const listsOfKind: Partial<Record<KindName, readonly ListName[]>> = {
+  subscription: ['subscriptions'],
+  subscription_period: ['subscription-periods', 'subscriptions'],
+  provider: ['publishers', 'vendors'],
+  product: ['products'],
+  contact: ['contacts'],
+  ip_address: ['ip-addresses'],
+  license: ['licenses'],
+  license_period: ['license-periods'],
+  license_amendment: ['license-amendments'],
+  vendor_invoice: ['vendor-invoices'],
+  title_list: ['title-lists'],
+  stakeholder: ['stakeholders'],
+  user: ['users'],
+  email: ['emails'],
+  import: ['imports'],
+  exchange_rate: ['exchange-rates'],
+  financial_period: ['financial-periods'],
+};
+
+function columnsOfKind(kind: KindName): Column[] {
+  const editing = Object.values(lists).flatMap((columns: readonly Column[]) => columns.filter(({ edit }) => edit?.kind === kind));
+  return [...editing, ...(listsOfKind[kind] ?? []).flatMap((name) => lists[name])];
+}
+
+/** The names under which a list may show what a record keeps as `field`: an owner for an owner's id. */
+function shownAs(field: string): string[] {
+  return [field, field.replace(/_id$/, ''), field.replace(/_ids$/, 's'), field.replace(/y_ids$/, 'ies')];
+}
+
+const columns = new Map<string, Column | undefined>();
+
+function columnOf(kind: KindName, field: string): Column | undefined {
+  const at = `${kind}.${field}`;
+  if (!columns.has(at)) {
+    const names = shownAs(field);
+    columns.set(
+      at,
+      columnsOfKind(kind).find((column) => column.edit?.as === field || names.includes(column.field)),
+    );
+  }
+  return columns.get(at);
+}
+
+/** `cancellation_reason` → `Cancellation reason`; ids lose their mark. */
+export function inWords(field: string): string {
+  const plain = field.replace(/_ids$/, 's').replace(/_id$/, '').replaceAll(/[_-]+/g, ' ').trim();
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+interface Inner {
+  innerType?: z.ZodType;
+  in?: z.ZodType;
+  type: string;
+  format?: string;
+  element?: z.ZodType;
+  shape?: Record<string, z.ZodType>;
+}
+
+function inner(schema: z.ZodType): Inner {
+  return (schema as unknown as { _zod: { def: Inner } })._zod.def;
+}
+
+/** What is left of a schema without `nullable`, `optional`, defaults and transformations. */
+function bare(schema: z.ZodType): z.ZodType {
+  const { innerType, in: before } = inner(schema);
+  const next = innerType ?? before;
+  return next ? bare(next) : schema;
+}
+
+const richText = bare(RichText);
+
+/** The schema of a record's field, or of a field of what one of its lists holds. */
+export function fieldOf(schema: z.ZodType | undefined, field: string): z.ZodType | undefined {
+  return schema && inner(bare(schema)).shape?.[field];
+}
+
+/** The schema of a kind's field; a list's entry's, where the field has a dot. */
+export function schemaOf(kind: KindName, field: string): z.ZodType | undefined {
+  return fieldOf(kinds[kind].schema, field);
+}
+
+/** What the entries of a list are. */
+function elementOf(schema: z.ZodType): z.ZodType | undefined {
+  const { element } = inner(bare(schema));
+  return element && bare(element);
+}
+
+function typeOf(schema: z.ZodType): FieldFacts['type'] {
+  const plain = bare(schema);
+  if (plain === Money) return 'money';
+  if (plain === Percentage) return 'percent';
+  if (plain === richText) return 'rich';
+  const { type, format } = inner(plain);
+  if (type === 'boolean') return 'boolean';
+  if (type === 'number' || type === 'int') return 'number';
+  if (type === 'enum') return 'choice';
+  if (format === 'date') return 'date';
+  if (format === 'datetime') return 'instant';
+  if (type === 'string') return 'text';
+  return type === 'array' ? 'list' : 'other';
+}
+
+/** The facts of a field, by its kind or by the schema of the entry that it is a field of. */
+export function factsOf(kind: KindName, field: string, entry?: z.ZodType): FieldFacts {
+  const schema = entry ? fieldOf(entry, field) : schemaOf(kind, field);
+  const column = entry ? undefined : columnOf(kind, field);
+  const known = schema ? typeOf(schema) : 'text';
+  return {
+    label: column?.label ?? inWords(field),
+    type: column?.type === 'percent' && known === 'number' ? 'percent' : known,
+    entry: schema && known === 'list' ? elementOf(schema) : undefined,
+  };
+}
+
+/** The field of a record that holds the entries of which a change tells: `tasks` for `evaluation.state`. */
+export function entriesField(kind: KindName): string | undefined {
+  return Object.keys((kinds[kind] as KindDeclaration).entries ?? {})[0];
+}

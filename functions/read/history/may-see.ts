@@ -1,0 +1,50 @@
+import { type KindName, kinds, pointersOf } from '#shared/contract/kinds.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import type { LoggedRow } from '#functions/platform/change-log.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+
+/** Kinds that tell of a provider by what they hang on. */
+const ofProviders: ReadonlySet<KindName> = new Set([
+  'contact',
+  'ip_address',
+  'ip_telling',
+  'link',
+  'note',
+  'media',
+  'meta_data_value',
+  'order_document',
+]);
+
+/** Fields of a person that only those see who manage users, and the person. */
+const ofPersons = new Set(['google_account_email']);
+
+/**
+ * Whether a caller may see what was done to a record: not less than the lists show. Imports are for those who may import; where vendor pages
+ * are closed, what concerns a provider that only sells is (D2).
+ */
+export function maySee(model: ReadModel, caller: Pick<Caller, 'permissions'>, row: LoggedRow): boolean {
+  if (row.kind === 'import') return caller.permissions.includes('perform-data-imports');
+  if (caller.permissions.includes('view-vendors')) return true;
+  if (row.kind === 'provider') return isPublisher(model, row.id);
+  if (!ofProviders.has(row.kind)) return true;
+  const record = row.data ?? model.find(row.kind, row.id);
+  const owner = row.of ? [{ kind: row.of[0], id: row.of[1] }] : record ? pointersOf(row.kind, record) : undefined;
+  // Of what was deleted before the log told what it belonged to nobody can say whether it is of a vendor.
+  if (!owner) return false;
+  return owner.every(({ kind, id }) => kind !== 'provider' || isPublisher(model, id));
+}
+
+function isPublisher(model: ReadModel, id: string): boolean {
+  return model.find('provider', id)?.is_publisher === true;
+}
+
+/** The row without the fields that are not for this caller. */
+export function withoutHidden(caller: Pick<Caller, 'permissions' | 'userId'>, row: LoggedRow): LoggedRow {
+  if (row.kind !== 'user' || caller.userId === row.id || caller.permissions.includes('manage-users')) return row;
+  return { ...row, changes: row.changes.filter(({ field }) => !ofPersons.has(field)) };
+}
+
+/** Whether a kind of record has a history. */
+export function hasHistory(kind: string): kind is KindName {
+  return kind in kinds && kinds[kind as KindName].kept !== 'private';
+}

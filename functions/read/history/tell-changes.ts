@@ -1,0 +1,186 @@
+import type * as z from 'zod';
+import { type KindDeclaration, type KindName, kinds } from '#shared/contract/kinds.ts';
+import type { ToldChange } from '#shared/contract/rows/recent-action-row.ts';
+import { firstWords } from '#shared/domain/notes/first-words.ts';
+import type { FieldChange, LoggedRow } from '#functions/platform/change-log.ts';
+import { changesBetween } from '#functions/platform/changes-between.ts';
+import { entriesField, factsOf, fieldOf, inWords, schemaOf } from './field-facts.ts';
+
+/** What is known of the records that a change speaks of. */
+export interface Known {
+  /** How a record is or was called; undefined for one that nobody knows any more. */
+  nameOf(kind: KindName, id: string): string | undefined;
+  /** The record as it is, for what its changes rest on: the currency of an amount. */
+  recordOf(kind: KindName, id: string): Readonly<Record<string, unknown>> | undefined;
+  /** The member's currency. */
+  currency: string;
+}
+
+/** As much of a text as a history shows. */
+const mostLetters = 1000;
+/** As many fields of one change as a history shows. */
+const mostChanges = 60;
+/** What stands for the name of a record that nobody knows any more. */
+const unknown = '…';
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** By which of its fields an entry of a list is known, in this order. */
+const identities = ['id', 'key', 'field_id', 'label_id', 'task', 'criterion', 'address_type', 'type', 'kind', 'name', 'label', 'email'];
+
+/** The changes of a logged record in words and values that a person can read: names for ids, entries of lists one by one. */
+export function tellChanges(row: LoggedRow, known: Known): ToldChange[] {
+  const record = row.data ?? known.recordOf(row.kind, row.id) ?? {};
+  const currencyChange = row.changes.find(({ field }) => field === 'currency');
+  const teller = new Teller(row.kind, record, known, {
+    from: (currencyChange ? currencyChange.from : record['currency']) as string | null | undefined,
+    to: (currencyChange ? currencyChange.to : record['currency']) as string | null | undefined,
+  });
+  return row.changes.flatMap((change) => teller.tell(change)).slice(0, mostChanges);
+}
+
+class Teller {
+  readonly #kind: KindName;
+  readonly #known: Known;
+  readonly #currency: string;
+  readonly #refs: Readonly<Record<string, string>>;
+
+  constructor(kind: KindName, record: Entry, known: Known, currency: { from: string | null | undefined; to: string | null | undefined }) {
+    this.#kind = kind;
+    this.#known = known;
+    this.#currency = currency.to ?? currency.from ?? known.currency;
+    this.#refs = Object.fromEntries(
+      Object.entries((kinds[kind] as KindDeclaration).refs ?? {}).map(([path, target]) => [
+        path,
+        target.startsWith('by:') ? String(record[target.slice(3)]) : target,
+      ]),
+    );
+  }
+
+  tell(change: FieldChange): ToldChange[] {
+    const { field } = change;
+    const dot = field.indexOf('.');
+    if (dot > 0) {
+      // Told entry by entry already when it was written.
+      const list = entriesField(this.#kind) ?? '';
+      const entry = factsOf(this.#kind, list).entry;
+      const name = field.slice(0, dot);
+      return [this.#scalar({ ...change, field: field.slice(dot + 1) }, `${list}[].`, entry, inWords(name), field)];
+    }
+    const { entry } = factsOf(this.#kind, field);
+    if (Array.isArray(change.from ?? change.to)) {
+      const isOfEntries = [change.from, change.to].some((list) => Array.isArray(list) && list.some((each) => isEntry(each)));
+      return isOfEntries ? this.#byEntry(change, entry) : [this.#list(change)];
+    }
+    if (isEntry(change.from) || isEntry(change.to)) return this.#parts(change);
+    return [this.#scalar(change, '', undefined, null, field)];
+  }
+
+  /** A field's own value; `path` is where it stands in the record, `entry` the schema of the list's entry that it is of. */
+  #scalar(change: FieldChange, path: string, entry: z.ZodType | undefined, name: string | null, field: string): ToldChange {
+    const facts = factsOf(this.#kind, change.field, entry);
+    const target = this.#refs[`${path}${change.field}`];
+    // What an entry is worth goes by the name of the entry.
+    const isValueOfEntry = name !== null && change.field === 'value';
+    const base = {
+      field,
+      label: isValueOfEntry ? name : facts.label,
+      entry: isValueOfEntry ? null : name,
+      currency: facts.type === 'money' ? (change.field.startsWith('normalized') ? this.#known.currency : this.#currency) : null,
+    };
+    if (target !== undefined && target in kinds) {
+      const named = (id: unknown): unknown => (typeof id === 'string' ? this.#nameOf(target, id) : null);
+      return { ...base, type: 'reference', from: named(change.from), to: named(change.to) };
+    }
+    if (Array.isArray(change.from ?? change.to))
+      return { ...base, type: 'list', from: this.#words(change.from, undefined), to: this.#words(change.to, undefined) };
+    if (isEntry(change.from) || isEntry(change.to)) return { ...base, type: 'other', from: null, to: null };
+    const isRich = facts.type === 'rich' || [change.from, change.to].some((each) => typeof each === 'string' && /^<[a-z]+[ >]/.test(each));
+    const cut = (value: unknown): unknown =>
+      typeof value === 'string' ? (isRich ? firstWords(value, mostLetters) : value.slice(0, mostLetters)) : (value ?? null);
+    return { ...base, type: facts.type === 'rich' ? 'text' : facts.type, from: cut(change.from), to: cut(change.to) };
+  }
+
+  #nameOf(kind: string, id: string): string {
+    return this.#known.nameOf(kind as KindName, id) ?? unknown;
+  }
+
+  #words(list: unknown, target: string | undefined): string[] | null {
+    if (!Array.isArray(list)) return null;
+    return list.map((each) => (target !== undefined && target in kinds ? this.#nameOf(target, String(each)) : String(each)));
+  }
+
+  /** A list of ids or of words. */
+  #list({ field, from, to }: FieldChange): ToldChange {
+    const target = this.#refs[`${field}[]`];
+    return {
+      field,
+      label: factsOf(this.#kind, field).label,
+      entry: null,
+      type: 'list',
+      currency: null,
+      from: this.#words(from, target),
+      to: this.#words(to, target),
+    };
+  }
+
+  /** A list of entries, such as the shares of departments: what came, what went, and what changed of those that stayed. */
+  #byEntry(change: FieldChange, entry: z.ZodType | undefined): ToldChange[] {
+    const { field } = change;
+    const label = factsOf(this.#kind, field).label;
+    const before = asEntries(change.from);
+    const after = asEntries(change.to);
+    const referring = Object.keys(this.#refs).find((path) => path.startsWith(`${field}[].`) && !path.slice(field.length + 3).includes('['));
+    const by = referring?.slice(field.length + 3) ?? identities.find((name) => [...before, ...after].every((each) => each[name] != null));
+    const other: ToldChange = { field, label, entry: null, type: 'other', currency: null, from: null, to: null };
+    if (by === undefined) return [other];
+    const keyed = (list: readonly Entry[]) => new Map(list.map((each) => [String(each[by]), each]));
+    const [old, next] = [keyed(before), keyed(after)];
+    if (old.size !== before.length || next.size !== after.length) return [other];
+    const told = [...new Set([...old.keys(), ...next.keys()])].flatMap((key) => {
+      const [was, is] = [old.get(key), next.get(key)];
+      const name = this.#entryName((is ?? was) as Entry, key, referring, by);
+      const fields = changesBetween(was ?? {}, is ?? {}).filter(
+        (each) => each.field !== by && each.field !== 'id' && each.field !== 'name',
+      );
+      const parts = fields.map((each) => this.#scalar(each, `${field}[].`, entry, name, `${field}.${each.field}`));
+      const isNamed = entry !== undefined && fieldOf(entry, 'value') !== undefined;
+      if (was && is) return parts;
+      // It came or went: with what it is worth where it is worth one thing.
+      if (isNamed && parts.length > 0) return parts.filter((each) => each.entry === null);
+      return [{ ...other, type: 'text' as const, from: was ? name : null, to: is ? name : null }, ...(is ? parts.filter(isSaid) : [])];
+    });
+    // Put into another order, or something of which there are no words.
+    return told.length > 0 ? told : [other];
+  }
+
+  #entryName(each: Entry, key: string, referring: string | undefined, by: string): string {
+    const target = referring === undefined ? undefined : this.#refs[referring];
+    if (target !== undefined && target in kinds) return this.#nameOf(target, key);
+    const name = [each['name'], each['label'], each['title'], each['address_type'], each['type'], each['kind']].find(
+      (word) => word != null,
+    );
+    return typeof name === 'string' ? (name === key || by !== 'id' ? inWords(name) : name) : inWords(key);
+  }
+
+  /** A field that is a record of its own, part by part. */
+  #parts({ field, from, to }: FieldChange): ToldChange[] {
+    const label = factsOf(this.#kind, field).label;
+    const schema = schemaOf(this.#kind, field);
+    return changesBetween((from ?? {}) as Entry, (to ?? {}) as Entry).map((part) => ({
+      ...this.#scalar(part, `${field}.`, schema, label, `${field}.${part.field}`),
+    }));
+  }
+}
+
+function isSaid({ type, to }: ToldChange): boolean {
+  return type !== 'other' && to !== false && !(Array.isArray(to) && to.length === 0);
+}
+
+function isEntry(value: unknown): value is Entry {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function asEntries(list: unknown): Entry[] {
+  return Array.isArray(list) ? list.filter((each) => isEntry(each)) : [];
+}

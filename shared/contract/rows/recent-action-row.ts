@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { Id, Instant, Reference } from '../fields.ts';
+
+/** What can have happened to a record. */
+export const actions = ['created', 'changed', 'deleted', 'replaced', 'revealed'] as const;
+
+/** How a value before or after a change is to be read, so that whoever shows it writes it as the member does. */
+export const toldTypes = [
+  'text',
+  'number',
+  'money',
+  'percent',
+  'date',
+  'instant',
+  'boolean',
+  /** A code of a fixed list. */
+  'choice',
+  /** The name of another record. */
+  'reference',
+  /** Names, or words, of which there are several. */
+  'list',
+  /** What has no words: it is only said that it changed. */
+  'other',
+] as const;
+export type ToldType = (typeof toldTypes)[number];
+
+/** One field before and after: ids are names already; amounts, dates and codes are as on the wire. */
+export const ToldChange = z.object({
+  /** As the record calls it, with the entry of a list before a dot: `evaluation.state`. */
+  field: z.string(),
+  /** The heading of that field in English, which the web translates; the name of an entry's own field where there is one. */
+  label: z.string(),
+  /** Which entry of a list it is of: a task, a department, an address. */
+  entry: z.string().nullable(),
+  type: z.enum(toldTypes),
+  /** For an amount. */
+  currency: z.string().nullable(),
+  from: z.unknown(),
+  to: z.unknown(),
+});
+export type ToldChange = z.output<typeof ToldChange>;
+
+/** One entry of the history (C041): who changed what, when, from which value to which. */
+export const RecentAction = z.object({
+  id: z.string(),
+  at: Instant,
+  /** Null for what the product did by itself. */
+  by: Reference.nullable(),
+  action: z.enum(actions),
+  /** The kind of record: its code and how it is called in English. */
+  kind: z.string(),
+  title: z.string(),
+  entity_id: Id,
+  name: z.string(),
+  /** Where it is to be seen, as long as it is there. */
+  link: z.string().nullable(),
+  /** The record with a page that it belongs to, where it is not that itself. */
+  of: z.object({ kind: z.string(), title: z.string(), name: z.string(), link: z.string().nullable() }).nullable(),
+  changes: z.array(ToldChange),
+});
+export type RecentAction = z.output<typeof RecentAction>;

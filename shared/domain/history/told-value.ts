@@ -1,0 +1,41 @@
+/** How a value of a history is written: the member's formats, and the reader's words. */
+export interface Writing {
+  date(value: string): string;
+  dateTime(value: string): string;
+  number(value: number | string, digits?: number): string;
+  money(value: number | string, currency: string | null): string;
+  percent(value: number | string): string;
+  yes: string;
+  no: string;
+  /** A code of a field in words. */
+  choice(field: string, code: string): string;
+}
+
+/** As much of a change as it takes to write its values. */
+interface Told {
+  field: string;
+  type: string;
+  currency: string | null;
+}
+
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A value before or after a change as a person reads it; undefined for an empty one. */
+export function toldValue({ field, type, currency }: Told, value: unknown, write: Writing): string | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.join(', ');
+  if (typeof value === 'boolean') return value ? write.yes : write.no;
+  if (type === 'choice') return write.choice(field.slice(field.lastIndexOf('.') + 1), String(value));
+  if (typeof value === 'number' || /^(?:money|percent|number)$/.test(type)) {
+    const number = value as number | string;
+    if (type === 'money') return write.money(number, currency);
+    if (type === 'percent') return write.percent(number);
+    return write.number(number, Number.isInteger(Number(number)) ? 0 : 2);
+  }
+  if (typeof value !== 'string') return undefined;
+  // A name is a name, also where it looks like a day.
+  if (type === 'reference') return value;
+  if (instantPattern.test(value) && !Number.isNaN(Date.parse(value))) return write.dateTime(value);
+  return dayPattern.test(value) ? write.date(value) : value;
+}
