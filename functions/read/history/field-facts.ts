@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { Column } from '#shared/contract/column.ts';
 import { Money, Percentage, RichText } from '#shared/contract/fields.ts';
 import { type KindDeclaration, type KindName, kinds } from '#shared/contract/kinds.ts';

@@ -38,10 +38,17 @@ function isPublisher(model: ReadModel, id: string): boolean {
   return model.find('provider', id)?.is_publisher === true;
 }
 
-/** The row without the fields that are not for this caller. */
+/** What only the machine has a use for; of an import only how far it came is told. */
+function isTechnical(kind: KindName, field: string): boolean {
+  if (kind === 'import') return field !== 'state';
+  return field === 'price_typed' || field === 'file_key';
+}
+
+/** The row with the fields that are for this caller. */
 export function withoutHidden(caller: Pick<Caller, 'permissions' | 'userId'>, row: LoggedRow): LoggedRow {
-  if (row.kind !== 'user' || caller.userId === row.id || caller.permissions.includes('manage-users')) return row;
-  return { ...row, changes: row.changes.filter(({ field }) => !ofPersons.has(field)) };
+  const isTold = row.kind !== 'user' || caller.userId === row.id || caller.permissions.includes('manage-users');
+  const changes = row.changes.filter(({ field }) => !isTechnical(row.kind, field) && (isTold || !ofPersons.has(field)));
+  return changes.length === row.changes.length ? row : { ...row, changes };
 }
 
 /** Whether a kind of record has a history. */

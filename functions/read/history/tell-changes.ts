@@ -131,7 +131,7 @@ class Teller {
     const before = asEntries(change.from);
     const after = asEntries(change.to);
     const referring = Object.keys(this.#refs).find((path) => path.startsWith(`${field}[].`) && !path.slice(field.length + 3).includes('['));
-    const by = referring?.slice(field.length + 3) ?? identities.find((name) => [...before, ...after].every((each) => each[name] != null));
+    const by = referring?.slice(field.length + 3) ?? identities.find((name) => [...before, ...after].every((each) => (each[name] ?? null) !== null));
     const other: ToldChange = { field, label, entry: null, type: 'other', currency: null, from: null, to: null };
     if (by === undefined) return [other];
     const keyed = (list: readonly Entry[]) => new Map(list.map((each) => [String(each[by]), each]));
@@ -158,7 +158,7 @@ class Teller {
     const target = referring === undefined ? undefined : this.#refs[referring];
     if (target !== undefined && target in kinds) return this.#nameOf(target, key);
     const name = [each['name'], each['label'], each['title'], each['address_type'], each['type'], each['kind']].find(
-      (word) => word != null,
+      (word) => typeof word === 'string',
     );
     return typeof name === 'string' ? (name === key || by !== 'id' ? inWords(name) : name) : inWords(key);
   }

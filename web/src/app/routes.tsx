@@ -11,6 +11,7 @@ import { screens as lists } from '#web/features/lists/screens.ts';
 import { screens as metadata } from '#web/features/metadata/screens.ts';
 import { screens as preferences } from '#web/features/preferences/screens.ts';
 import { screens as progress } from '#web/features/progress/screens.ts';
+import { screens as recentActions } from '#web/features/recent-actions/screens.ts';
 import { recordScreens as productPages } from '#web/features/products/record-screens.ts';
 import { recordScreens as providerPages } from '#web/features/providers/record-screens.ts';
 import { screens as reminders } from '#web/features/reminders/screens.ts';
@@ -53,6 +54,7 @@ const signedIn: readonly Screen[] = [
   ...progress,
   ...imports,
   ...reminders,
+  ...recentActions,
   ...search,
 ];
 

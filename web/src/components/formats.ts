@@ -26,6 +26,8 @@ export function formatsOf(settings: FormatSettings) {
     date: (value: string | null | undefined) => formatDate(value, settings.date_format, settings.timezone),
     /** An instant as date and time in the person's timezone. */
     dateTime: (value: string | null | undefined) => formatDate(value, `${settings.date_format} HH:mm`, settings.timezone),
+    /** The time of day of an instant, in the person's timezone. */
+    time: (value: string) => formatDate(value, 'HH:mm', settings.timezone),
     /** A name that carries days as `YYYY-MM-DD`, such as a period's, with the days in the member's format. */
     datesIn: (name: string) => name.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDate(day, settings.date_format)),
     /** A number with 2 decimals, or `digits`. */

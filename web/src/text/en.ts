@@ -11,6 +11,9 @@ import { emails } from './en/emails.ts';
 import { evaluations } from './en/evaluations.ts';
 import { exchangeRates } from './en/exchange-rates.ts';
 import { grid } from './en/grid.ts';
+import { history } from './en/history.ts';
+import { historyFields } from './en/history-fields.ts';
+import { historyKinds } from './en/history-kinds.ts';
 import { imports } from './en/imports.ts';
 import { invoices } from './en/invoices.ts';
 import { layouts } from './en/layouts.ts';
@@ -48,6 +51,9 @@ export const en = {
   evaluations,
   exchangeRates,
   grid,
+  history,
+  historyFields,
+  historyKinds,
   imports,
   invoices,
   layouts,

@@ -9,6 +9,7 @@ import type { LicenseRow } from '#shared/contract/rows/license-row.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { HistoryCard } from '#web/components/history/history-card.tsx';
 import { InlineChoice } from '#web/components/record/inline-choice.tsx';
 import { RecordPage } from '#web/components/record/record-page.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
@@ -136,6 +137,7 @@ export function LicenseRecord({ license }: { license: LicenseRow }) {
         />
       )}
       <LicenseCards licenseId={id} periodId={period.data?.id} />
+      <HistoryCard kind="license" id={id} name={name} />
     </RecordPage>
   );
 }

@@ -48,6 +48,7 @@ export function ProductRecord({ product }: { product: ProductRow }) {
         { to: 'subscriptions', label: t('records.product.subscriptions'), count: product.subscription_count },
         { to: 'meta-data', label: t('metadata.tab') },
         { to: 'notes-tasks', label: t('cards.tab') },
+        { to: 'history', label: t('history.tab') },
       ]}
       context={context}
       actions={

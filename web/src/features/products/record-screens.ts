@@ -13,6 +13,7 @@ export const recordScreens: readonly Screen[] = [
       { path: 'subscriptions', title: 'records.product.one', load: () => import('./subscriptions-tab.tsx') },
       { path: 'meta-data', title: 'records.product.one', load: () => import('./meta-data-tab.tsx') },
       { path: 'notes-tasks', title: 'records.product.one', load: () => import('./notes-tasks-tab.tsx') },
+      { path: 'history', title: 'records.product.one', load: () => import('./history-tab.tsx') },
     ],
   },
 ];

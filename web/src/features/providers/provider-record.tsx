@@ -63,6 +63,7 @@ export function ProviderRecord({ as: role, provider }: { as: ProviderRole; provi
         { to: 'contacts', label: t('contacts.title'), count: provider.contact_count },
         { to: 'addresses', label: t('contacts.addresses.title'), count: provider.addresses.length },
         { to: 'meta-data', label: t('metadata.tab') },
+        { to: 'history', label: t('history.tab') },
       ]}
       context={context}
       actions={

@@ -6,6 +6,7 @@ function both(title: Screen['title']): readonly Screen[] {
     { path: 'contacts', title, load: () => import('./contacts-tab.tsx') },
     { path: 'addresses', title, load: () => import('./addresses-tab.tsx') },
     { path: 'meta-data', title, load: () => import('./meta-data-tab.tsx') },
+    { path: 'history', title, load: () => import('./history-tab.tsx') },
   ];
 }
 

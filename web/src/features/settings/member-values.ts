@@ -24,6 +24,7 @@ export type MemberValues = Texts &
   > & {
     cancellation_reminder_days_before_start_date: number | null;
     default_price_increase: number | null;
+    history_years: number | null;
     addresses: Address[];
   };
 
@@ -57,6 +58,7 @@ export function memberFormValues(member: MemberSettings): MemberValues {
     on_deadline: member.on_deadline,
     default_price_increase: member.default_price_increase,
     viewers_see_vendors: member.viewers_see_vendors,
+    history_years: member.history_years,
     addresses: addressTypes.map((type) => blankAddress(type, member.addresses)),
   };
 }

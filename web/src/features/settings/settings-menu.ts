@@ -102,7 +102,14 @@ export const settingsMenu: readonly SettingsGroup[] = [
       { title: 'metadata.fields', hint: 'metadata.fieldsHint', to: '/meta-data-fields' },
     ],
   },
+  {
+    title: 'settings.groups.others',
+    entries: [{ title: 'history.title', hint: 'history.hint', to: '/recent-actions' }],
+  },
 ];
+
+/** The group that has the report. */
+export const reportGroup: TextKey = 'settings.groups.others';
 
 /** What is downloaded from the menu rather than opened; for system users only (R014). */
 export const usersReport: Pick<SettingsEntry, 'title' | 'hint'> = { title: 'users.report', hint: 'users.reportHint' };

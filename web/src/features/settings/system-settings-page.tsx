@@ -9,7 +9,7 @@ import { useFormats } from '#web/components/use-formats.ts';
 import { type LabelName, useLabel } from '#web/components/use-label.ts';
 import { useText } from '#web/text/text.ts';
 import { RenameLabel } from './rename-label.tsx';
-import { entryAddress, settingsMenu, usersReport } from './settings-menu.ts';
+import { entryAddress, reportGroup, settingsMenu, usersReport } from './settings-menu.ts';
 import styles from './system-settings.module.css';
 
 /** The system settings menu (S06, R109, R013). */
@@ -49,22 +49,17 @@ export default function SystemSettingsPage() {
                 </li>
               );
             })}
+            {group.title === reportGroup && user?.is_system_user && (
+              <li>
+                <button type="button" className={styles.download} onClick={() => void saveFile(users.export, {}).catch(() => undefined)}>
+                  <strong>{t(usersReport.title)}</strong>
+                  <span>{t(usersReport.hint)}</span>
+                </button>
+              </li>
+            )}
           </ul>
         </section>
       ))}
-      {user?.is_system_user && (
-        <section className={styles.group} aria-label={t('settings.groups.others')}>
-          <h2>{t('settings.groups.others')}</h2>
-          <ul>
-            <li>
-              <button type="button" className={styles.download} onClick={() => void saveFile(users.export, {}).catch(() => undefined)}>
-                <strong>{t(usersReport.title)}</strong>
-                <span>{t(usersReport.hint)}</span>
-              </button>
-            </li>
-          </ul>
-        </section>
-      )}
       {renaming && <RenameLabel name={renaming} onClose={() => setRenaming(undefined)} />}
     </div>
   );

@@ -11,10 +11,11 @@ import type { EmailHistoryEntry } from '#shared/contract/rows/email-row.ts';
 import { type EmailKind, sendableKinds } from '#shared/domain/emails/email-kinds.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
+import { HistoryDays } from '#web/components/history/history-days.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
-import { HistoryEntry } from './history-entry.tsx';
+import { MailEntry } from './mail-entry.tsx';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import styles from './emails-history.module.css';
 
@@ -69,11 +70,9 @@ export default function EmailsHistoryTab() {
       {!page && <Skeleton lines={6} height={44} />}
       {page?.data.length === 0 && <EmptyState title={t('emails.history.empty')} />}
       {page && page.data.length > 0 && (
-        <ol className={styles.entries} aria-label={t('emails.history.title')}>
-          {page.data.map((entry) => (
-            <HistoryEntry key={entry.id} entry={entry} />
-          ))}
-        </ol>
+        <HistoryDays label={t('emails.history.title')} entries={page.data}>
+          {(entry) => <MailEntry key={entry.id} entry={entry} within={subscription.name} />}
+        </HistoryDays>
       )}
       {page && page.data.length < page.last_row && perPage * (pages + 1) <= 500 && (
         <Button loading={history.isFetching} onClick={() => setPages(pages + 1)}>

@@ -211,4 +211,11 @@ export const columns = {
   'Volume of the book': 'Volume of the book',
   Website: 'Website',
   Workflow: 'Workflow',
+  When: 'When',
+  Who: 'Who',
+  Action: 'Action',
+  'Kind of record': 'Kind of record',
+  'Belongs to': 'Belongs to',
+  Changes: 'Changes',
+  Record: 'Record',
 };

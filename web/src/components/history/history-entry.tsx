@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { RecentAction } from '#shared/contract/rows/recent-action-row.ts';
+import { useFormats } from '#web/components/use-formats.ts';
+import { kindWords } from '#web/text/history-words.ts';
+import { useText } from '#web/text/text.ts';
+import { ChangeList } from './change-list.tsx';
+import styles from './history.module.css';
+
+type Told = Omit<RecentAction, 'action'> & { action: RecentAction['action'] | null };
+
+/** One thing that was done: when, who, what to which record, and from which value to which. `within` is the record on whose page it stands. */
+export function HistoryEntry({ entry, within, children }: { entry: Told; within?: string | undefined; children?: ReactNode }) {
+  const t = useText();
+  const formats = useFormats();
+  const { at, by, action, changes, of } = entry;
+  const who = by?.name ?? t('history.product');
+  return (
+    <li data-action={action ?? entry.kind}>
+      <time dateTime={at}>{formats.time(at)}</time>
+      <div className={styles.told}>
+        <p className={styles.what}>
+          <span className={styles.who}>{who}</span>
+          {action && (
+            <span className={styles.action} data-action={action}>
+              {t(`history.actions.${action}`)}
+            </span>
+          )}
+          {children ?? <RecordName entry={entry} within={within} />}
+          {of && of.name !== within && of.name !== entry.name && (
+            <span className={styles.of}>
+              {kindWords(of.kind, of.title)} {of.link === null ? of.name : <Link to={of.link}>{of.name}</Link>}
+            </span>
+          )}
+        </p>
+        {changes.length > 0 && <ChangeList changes={changes} />}
+      </div>
+    </li>
+  );
+}
+
+/** The kind of record and its name; a name that begins with the kind, such as `Workflow 1`, stands by itself. */
+function RecordName({ entry, within }: { entry: Told; within: string | undefined }) {
+  const formats = useFormats();
+  const { kind, title, name, link } = entry;
+  const word = kindWords(kind, title);
+  const shown = formats.datesIn(name);
+  const saysKind = [word, title].some((each) => name.toLowerCase().startsWith(each.toLowerCase()));
+  return (
+    <>
+      {!saysKind && <span className={styles.kind}>{word}</span>}
+      <strong>{link === null || name === within || entry.action === 'deleted' ? shown : <Link to={link}>{shown}</Link>}</strong>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { useOutletContext } from 'react-router-dom';
+import { RecordHistory } from '#web/components/history/record-history.tsx';
+import type { ProviderContext } from './provider-record.tsx';
+
+/** What was done to a provider, its contacts, IP ranges, links, notes and files. */
+export default function HistoryTab() {
+  const { provider } = useOutletContext<ProviderContext>();
+  return <RecordHistory kind="provider" id={provider.id} name={provider.name} />;
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import { users } from '#shared/contract/groups/users.ts';
+import { actions } from '#shared/contract/rows/recent-action-row.ts';
+import type { UserRow } from '#shared/contract/rows/user-row.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { DateInput } from '#web/components/date-input.tsx';
+import { Dropdown } from '#web/components/dropdown.tsx';
+import { catalogue } from '#web/text/language.ts';
+import { useText } from '#web/text/text.ts';
+import { type ActionFilters, byProduct } from './action-filters.ts';
+import styles from './recent-actions.module.css';
+
+/** Narrows the log by person, kind of record, kind of action, time and words. */
+export function FilterBar({ filters, onChange }: { filters: ActionFilters; onChange: (next: ActionFilters) => void }) {
+  const t = useText();
+  // Also who is not here any more did something.
+  const people = useQuery(queryFor(users.list, { query: { filters: [{ field: 'active', operator: 'in', values: ['any'] }] } }));
+  const set = (change: Partial<ActionFilters>) => onChange({ ...filters, ...change });
+  const kinds = Object.entries(catalogue().historyKinds)
+    .map(([id, name]) => ({ id, name }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  const isFiltered = Object.values(filters).some((value) => value !== null && value !== '');
+  return (
+    <div className={styles.filters} role="search" aria-label={t('history.title')}>
+      <FormField label={t('history.who')}>
+        <Dropdown
+          value={filters.by}
+          options={[
+            ...((people.data ?? []) as UserRow[]).map(({ id, name }) => ({ id, name })),
+            { id: byProduct, name: t('history.product') },
+          ]}
+          loading={people.isPending}
+          noneLabel={t('history.everyone')}
+          onChange={(by) => set({ by })}
+        />
+      </FormField>
+      <FormField label={t('history.kind')}>
+        <Dropdown value={filters.kind} options={kinds} noneLabel={t('history.allKinds')} onChange={(kind) => set({ kind })} />
+      </FormField>
+      <FormField label={t('history.action')}>
+        <Dropdown
+          value={filters.action}
+          options={actions.map((id) => ({ id, name: t(`history.actions.${id}`) }))}
+          noneLabel={t('history.allActions')}
+          onChange={(action) => set({ action })}
+        />
+      </FormField>
+      <FormField label={t('history.from')}>
+        <DateInput value={filters.from} onChange={(from) => set({ from })} />
+      </FormField>
+      <FormField label={t('history.to')}>
+        <DateInput value={filters.to} onChange={(to) => set({ to })} />
+      </FormField>
+      <FormField label={t('history.search')}>
+        <Input type="search" value={filters.search} onChange={({ detail }) => set({ search: detail.value })} />
+      </FormField>
+      {isFiltered && (
+        <Button variant="link" onClick={() => onChange({ by: null, kind: null, action: null, from: null, to: null, search: '' })}>
+          {t('history.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import Pagination from '@cloudscape-design/components/pagination';
+import type { Page } from '#shared/contract/envelope.ts';
+import { settings } from '#shared/contract/groups/settings.ts';
+import { listSearch } from '#shared/contract/list-query.ts';
+import type { RecentAction } from '#shared/contract/rows/recent-action-row.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { saveFile } from '#web/api/save-file.ts';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { HistoryDays } from '#web/components/history/history-days.tsx';
+import { HistoryEntry } from '#web/components/history/history-entry.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { useDebounced } from '#web/components/use-debounced.ts';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import { type ActionFilters, addressOf, filtersOf, queryOf } from './action-filters.ts';
+import { FilterBar } from './filter-bar.tsx';
+import styles from './recent-actions.module.css';
+
+const perPage = 50;
+/** As many as the call looks for. */
+const mostActions = 5000;
+const waitMs = 400;
+
+/** Who changed what, and when (S19). */
+export default function RecentActionsPage() {
+  const t = useText();
+  const formats = useFormats();
+  const [search, setSearch] = useSearchParams();
+  const [exporting, setExporting] = useState(false);
+  const filters = filtersOf(search);
+  const words = useDebounced(filters.search, waitMs);
+  const wanted = queryOf({ ...filters, search: words });
+  const number = Math.max(1, Number(search.get('page')) || 1);
+  const actions = useQuery({
+    ...queryFor(settings.recentActions, { query: { ...wanted, paginated: true, perPage, page: number } }),
+    placeholderData: keepPreviousData,
+    // The log is looked at to see what has just happened.
+    staleTime: 0,
+  });
+  const page = actions.data as Page<RecentAction> | undefined;
+  const pages = page ? Math.max(1, Math.ceil(page.last_row / perPage)) : 1;
+  const change = (next: ActionFilters) => setSearch(addressOf(next), { replace: true, preventScrollReset: true });
+  const go = (to: number) => {
+    const next = addressOf(filters);
+    if (to > 1) next.set('page', String(to));
+    setSearch(next);
+  };
+  const runExport = async (format: string) => {
+    setExporting(true);
+    try {
+      const { exports } = await import('#shared/contract/groups/exports.ts');
+      await saveFile(exports.entity, { params: { entity: 'recent-actions' }, query: { ...listSearch(queryOf(filters)), format } });
+    } finally {
+      setExporting(false);
+    }
+  };
+  return (
+    <div className={styles.page}>
+      <FilterBar filters={filters} onChange={change} />
+      <div className={styles.bar}>
+        <span role="status">{page && t('history.count', { count: page.last_row })}</span>
+        {page && pages > 1 && (
+          <Pagination
+            currentPageIndex={Math.min(number, pages)}
+            pagesCount={pages}
+            ariaLabels={{
+              paginationLabel: t('grid.pages'),
+              nextPageLabel: t('grid.nextPage'),
+              previousPageLabel: t('grid.previousPage'),
+              pageLabel: (n) => t('grid.page', { n, total: pages }),
+            }}
+            onChange={({ detail }) => go(detail.currentPageIndex)}
+          />
+        )}
+        <ButtonDropdown
+          expandToViewport
+          loading={exporting}
+          items={[
+            { id: 'xlsx', text: t('history.xlsx') },
+            { id: 'csv', text: t('history.csv') },
+          ]}
+          onItemClick={({ detail }) => void runExport(detail.id)}
+        >
+          {t('history.export')}
+        </ButtonDropdown>
+      </div>
+      {actions.isError && (
+        <EmptyState title={t('history.failed')} action={<Button onClick={() => void actions.refetch()}>{t('common.retry')}</Button>} />
+      )}
+      {!page && !actions.isError && <Skeleton lines={8} height={44} />}
+      {page?.data.length === 0 && <EmptyState title={search.size > 0 ? t('history.emptyFiltered') : t('history.empty')} />}
+      {page && page.data.length > 0 && (
+        <HistoryDays label={t('history.results')} entries={page.data}>
+          {(entry) => <HistoryEntry key={entry.id} entry={entry} />}
+        </HistoryDays>
+      )}
+      {page && page.last_row >= mostActions && (
+        <p className={styles.most}>{t('history.most', { count: formats.number(page.last_row, 0) })}</p>
+      )}
+    </div>
+  );
+}
