@@ -131,7 +131,8 @@ class Teller {
     const before = asEntries(change.from);
     const after = asEntries(change.to);
     const referring = Object.keys(this.#refs).find((path) => path.startsWith(`${field}[].`) && !path.slice(field.length + 3).includes('['));
-    const by = referring?.slice(field.length + 3) ?? identities.find((name) => [...before, ...after].every((each) => (each[name] ?? null) !== null));
+    const by =
+      referring?.slice(field.length + 3) ?? identities.find((name) => [...before, ...after].every((each) => (each[name] ?? null) !== null));
     const other: ToldChange = { field, label, entry: null, type: 'other', currency: null, from: null, to: null };
     if (by === undefined) return [other];
     const keyed = (list: readonly Entry[]) => new Map(list.map((each) => [String(each[by]), each]));

@@ -213,4 +213,11 @@ export const columns: Words<typeof en> = {
   'Volume of the book': 'Band des Buchs',
   Website: 'Website',
   Workflow: 'Workflow',
+  When: 'Wann',
+  Who: 'Wer',
+  Action: 'Aktion',
+  'Kind of record': 'Art des Datensatzes',
+  'Belongs to': 'Gehört zu',
+  Changes: 'Änderungen',
+  Record: 'Datensatz',
 };

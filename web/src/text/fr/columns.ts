@@ -213,4 +213,11 @@ export const columns: Words<typeof en> = {
   'Volume of the book': 'Volume du livre',
   Website: 'Site web',
   Workflow: 'Circuit',
+  When: 'Quand',
+  Who: 'Qui',
+  Action: 'Action',
+  'Kind of record': 'Type d’enregistrement',
+  'Belongs to': 'Appartient à',
+  Changes: 'Modifications',
+  Record: 'Enregistrement',
 };

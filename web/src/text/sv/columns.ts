@@ -213,4 +213,11 @@ export const columns: Words<typeof en> = {
   'Volume of the book': 'Bokens volym',
   Website: 'Webbplats',
   Workflow: 'Arbetsflöde',
+  When: 'När',
+  Who: 'Vem',
+  Action: 'Åtgärd',
+  'Kind of record': 'Typ av post',
+  'Belongs to': 'Hör till',
+  Changes: 'Ändringar',
+  Record: 'Post',
 };
