@@ -1,4 +1,5 @@
 import { cards } from './de/cards.ts';
+import { choices } from './de/choices.ts';
 import { columns } from './de/columns.ts';
 import { common } from './de/common.ts';
 import { contacts } from './de/contacts.ts';
@@ -6,22 +7,33 @@ import { controls } from './de/controls.ts';
 import { decisions } from './de/decisions.ts';
 import { dialogs } from './de/dialogs.ts';
 import { emails } from './de/emails.ts';
+import { evaluations } from './de/evaluations.ts';
 import { exchangeRates } from './de/exchange-rates.ts';
 import { grid } from './de/grid.ts';
+import { imports } from './de/imports.ts';
+import { invoices } from './de/invoices.ts';
+import { licenses } from './de/licenses.ts';
 import { lists } from './de/lists.ts';
+import { metadata } from './de/metadata.ts';
 import { preferences } from './de/preferences.ts';
+import { progress } from './de/progress.ts';
 import { records } from './de/records.ts';
 import { reminders } from './de/reminders.ts';
 import { search } from './de/search.ts';
 import { session } from './de/session.ts';
 import { settings } from './de/settings.ts';
 import { shell } from './de/shell.ts';
+import { stakeholders } from './de/stakeholders.ts';
+import { titleLists } from './de/title-lists.ts';
+import { users } from './de/users.ts';
+import { workflows } from './de/workflows.ts';
 import { en } from './en.ts';
 import type { Catalogue } from './text.ts';
 
 export const de: Catalogue = {
   ...en,
   cards,
+  choices,
   columns,
   common,
   contacts,
@@ -29,14 +41,24 @@ export const de: Catalogue = {
   decisions,
   dialogs,
   emails,
+  evaluations,
   exchangeRates,
   grid,
+  imports,
+  invoices,
+  licenses,
   lists,
+  metadata,
   preferences,
+  progress,
   records,
   reminders,
   search,
   session,
   settings,
   shell,
+  stakeholders,
+  titleLists,
+  users,
+  workflows,
 };

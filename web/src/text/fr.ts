@@ -1,4 +1,5 @@
 import { cards } from './fr/cards.ts';
+import { choices } from './fr/choices.ts';
 import { columns } from './fr/columns.ts';
 import { common } from './fr/common.ts';
 import { contacts } from './fr/contacts.ts';
@@ -6,22 +7,33 @@ import { controls } from './fr/controls.ts';
 import { decisions } from './fr/decisions.ts';
 import { dialogs } from './fr/dialogs.ts';
 import { emails } from './fr/emails.ts';
+import { evaluations } from './fr/evaluations.ts';
 import { exchangeRates } from './fr/exchange-rates.ts';
 import { grid } from './fr/grid.ts';
+import { imports } from './fr/imports.ts';
+import { invoices } from './fr/invoices.ts';
+import { licenses } from './fr/licenses.ts';
 import { lists } from './fr/lists.ts';
+import { metadata } from './fr/metadata.ts';
 import { preferences } from './fr/preferences.ts';
+import { progress } from './fr/progress.ts';
 import { records } from './fr/records.ts';
 import { reminders } from './fr/reminders.ts';
 import { search } from './fr/search.ts';
 import { session } from './fr/session.ts';
 import { settings } from './fr/settings.ts';
 import { shell } from './fr/shell.ts';
+import { stakeholders } from './fr/stakeholders.ts';
+import { titleLists } from './fr/title-lists.ts';
+import { users } from './fr/users.ts';
+import { workflows } from './fr/workflows.ts';
 import { en } from './en.ts';
 import type { Catalogue } from './text.ts';
 
 export const fr: Catalogue = {
   ...en,
   cards,
+  choices,
   columns,
   common,
   contacts,
@@ -29,14 +41,24 @@ export const fr: Catalogue = {
   decisions,
   dialogs,
   emails,
+  evaluations,
   exchangeRates,
   grid,
+  imports,
+  invoices,
+  licenses,
   lists,
+  metadata,
   preferences,
+  progress,
   records,
   reminders,
   search,
   session,
   settings,
   shell,
+  stakeholders,
+  titleLists,
+  users,
+  workflows,
 };

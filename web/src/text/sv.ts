@@ -1,4 +1,5 @@
 import { cards } from './sv/cards.ts';
+import { choices } from './sv/choices.ts';
 import { columns } from './sv/columns.ts';
 import { common } from './sv/common.ts';
 import { contacts } from './sv/contacts.ts';
@@ -6,22 +7,33 @@ import { controls } from './sv/controls.ts';
 import { decisions } from './sv/decisions.ts';
 import { dialogs } from './sv/dialogs.ts';
 import { emails } from './sv/emails.ts';
+import { evaluations } from './sv/evaluations.ts';
 import { exchangeRates } from './sv/exchange-rates.ts';
 import { grid } from './sv/grid.ts';
+import { imports } from './sv/imports.ts';
+import { invoices } from './sv/invoices.ts';
+import { licenses } from './sv/licenses.ts';
 import { lists } from './sv/lists.ts';
+import { metadata } from './sv/metadata.ts';
 import { preferences } from './sv/preferences.ts';
+import { progress } from './sv/progress.ts';
 import { records } from './sv/records.ts';
 import { reminders } from './sv/reminders.ts';
 import { search } from './sv/search.ts';
 import { session } from './sv/session.ts';
 import { settings } from './sv/settings.ts';
 import { shell } from './sv/shell.ts';
+import { stakeholders } from './sv/stakeholders.ts';
+import { titleLists } from './sv/title-lists.ts';
+import { users } from './sv/users.ts';
+import { workflows } from './sv/workflows.ts';
 import { en } from './en.ts';
 import type { Catalogue } from './text.ts';
 
 export const sv: Catalogue = {
   ...en,
   cards,
+  choices,
   columns,
   common,
   contacts,
@@ -29,14 +41,24 @@ export const sv: Catalogue = {
   decisions,
   dialogs,
   emails,
+  evaluations,
   exchangeRates,
   grid,
+  imports,
+  invoices,
+  licenses,
   lists,
+  metadata,
   preferences,
+  progress,
   records,
   reminders,
   search,
   session,
   settings,
   shell,
+  stakeholders,
+  titleLists,
+  users,
+  workflows,
 };

@@ -19,7 +19,7 @@ export const cards: Words<typeof en> = {
   mayNot: 'Sie dürfen keine Datensätze löschen',
   failed: 'Das konnte nicht geladen werden.',
   again: 'Noch einmal versuchen',
-  notSet: 'k. A.',
+  notSet: 'Nicht gesetzt',
   links: {
     title: 'Links',
     group: 'Links: {{entity}} ({{name}})',

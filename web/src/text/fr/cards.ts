@@ -19,7 +19,7 @@ export const cards: Words<typeof en> = {
   mayNot: 'Vous n’avez pas le droit de supprimer',
   failed: 'Le chargement a échoué.',
   again: 'Réessayer',
-  notSet: 'N. c.',
+  notSet: 'Non renseigné',
   links: {
     title: 'Liens',
     group: 'Liens : {{entity}} ({{name}})',

@@ -94,7 +94,7 @@ export const columns: Words<typeof en> = {
   'Knows the ranges': 'Connaît les plages',
   'Last issue number online': 'Dernier numéro en ligne',
   'Last issue online': 'Date du dernier numéro en ligne',
-  'Last name': 'Nom',
+  'Last name': 'Nom de famille',
   'Last told': 'Dernière information',
   'Last volume online': 'Dernier volume en ligne',
   'Left out': 'Omis',

@@ -7,7 +7,7 @@ export const controls: Words<typeof enControls> = {
   error: 'Erreur',
   warning: 'Avertissement',
   info: 'Remarque',
-  useEntered: 'Utiliser « {{value}} »',
+  useEntered: 'Utiliser « {{value}} »',
   newTab: 'S’ouvre dans un nouvel onglet',
   nextYear: 'Année suivante',
   previousYear: 'Année précédente',

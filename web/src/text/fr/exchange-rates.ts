@@ -35,8 +35,8 @@ export const exchangeRates: Words<typeof en> = {
     chosen_one: '1 période choisie',
     sum: 'ensemble {{difference}}',
     apply: 'Appliquer à {{count}} périodes',
-    apply_one: 'Appliquer à 1 période',
+    apply_one: 'Appliquer à une période',
     applied: 'Les taux de {{count}} périodes ont été actualisés.',
-    applied_one: 'Le taux de 1 période a été actualisé.',
+    applied_one: 'Le taux d’une période a été actualisé.',
   },
 };

@@ -14,6 +14,6 @@ export const preferences: Words<typeof enPreferences> = {
   currencies: 'Devises',
   featured: 'Devises préférées',
   featuredHint:
-    'Elles viennent en tête lorsque vous choisissez une devise, dans cet ordre. À défaut, ce sont celles de votre bibliothèque : {{list}}.',
+    'Elles viennent en tête lorsque vous choisissez une devise, dans cet ordre. À défaut, ce sont celles de votre bibliothèque : {{list}}.',
   saved: 'Vos paramètres ont été enregistrés.',
 };
