@@ -1,4 +1,5 @@
-import Button from '@cloudscape-design/components/button';
+import { useEffect, useRef } from 'react';
+import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import { Modal } from '#web/components/modal.tsx';
 import { useText } from '#web/text/text.ts';
 import type { CardKind } from './card-kind.ts';
@@ -15,6 +16,17 @@ interface AddCardsDialogProps {
 /** What a board can show beside what is there. */
 export function AddCardsDialog({ slugs, kinds, onAdd, onClose }: AddCardsDialogProps) {
   const t = useText();
+  const list = useRef<HTMLUListElement>(null);
+  const closing = useRef<ButtonProps.Ref>(null);
+  const added = useRef<number>(undefined);
+  // The button that was pressed is gone: the next one takes its place, so that the keyboard goes on in the dialog.
+  useEffect(() => {
+    if (added.current === undefined) return;
+    const next = list.current?.querySelectorAll('button')[added.current];
+    added.current = undefined;
+    if (next) next.focus();
+    else closing.current?.focus();
+  }, [slugs.length]);
   return (
     <Modal
       title={t('layouts.add')}
@@ -22,7 +34,7 @@ export function AddCardsDialog({ slugs, kinds, onAdd, onClose }: AddCardsDialogP
       persistent={false}
       onCancel={onClose}
       footer={
-        <Button variant="primary" onClick={onClose}>
+        <Button ref={closing} variant="primary" onClick={onClose}>
           {t('common.close')}
         </Button>
       }
@@ -30,8 +42,8 @@ export function AddCardsDialog({ slugs, kinds, onAdd, onClose }: AddCardsDialogP
       {slugs.length === 0 ? (
         <p role="status">{t('layouts.allThere')}</p>
       ) : (
-        <ul className={styles.choices}>
-          {slugs.map((slug) => {
+        <ul ref={list} className={styles.choices}>
+          {slugs.map((slug, index) => {
             const kind = kinds[slug];
             if (!kind) return null;
             const name = t(kind.title);
@@ -41,7 +53,13 @@ export function AddCardsDialog({ slugs, kinds, onAdd, onClose }: AddCardsDialogP
                   <strong>{name}</strong>
                   <small>{t(kind.hint)}</small>
                 </div>
-                <Button ariaLabel={t('layouts.addOne', { name })} onClick={() => onAdd(slug)}>
+                <Button
+                  ariaLabel={t('layouts.addOne', { name })}
+                  onClick={() => {
+                    added.current = index;
+                    onAdd(slug);
+                  }}
+                >
                   {t('common.add')}
                 </Button>
               </li>

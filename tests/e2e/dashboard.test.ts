@@ -1,0 +1,205 @@
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { groups } from '#shared/contract/calls.ts';
+import { layouts } from '#shared/contract/layouts.ts';
+import type { RoleName } from '#shared/contract/permissions.ts';
+import { addDays } from '#shared/domain/calendar/dates.ts';
+import { today } from '#functions/platform/clock.ts';
+import { ask } from '#tests/support/api.ts';
+import { axeProblems } from '#tests/support/axe.ts';
+import { openPage } from '#tests/support/browser.ts';
+import { browser, inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+import { withTenant } from '#tests/support/running-product.ts';
+
+inBrowser({ records: true, prepare });
+
+const day = today('UTC');
+const standard = layouts.dashboard.standard.toSorted();
+
+/** Two undecided subscriptions of the editor. */
+async function prepare(): Promise<void> {
+  for (const [name, days] of [
+    ['Journal of Tides', 5],
+    ['Journal of Waves', 20],
+  ] as const) {
+    const deadline = addDays(day, days);
+    const dates = { start_date: addDays(deadline, 40), end_date: addDays(deadline, 400), cancellation_deadline: deadline };
+    await library.period({ subscription_name: name, owner_id: product.tenant.editor.id, ...dates });
+  }
+}
+
+/** The dashboard of somebody who arranged nothing yet; gives the cards in the order in which they stand. */
+async function open(role: RoleName): Promise<string[]> {
+  await arrangedAnew(role, null);
+  await product.signIn(page, role);
+  await page.goto(`${product.origin}/dashboard`);
+  await expect.poll(cardsThere).toEqual(standard);
+  return order();
+}
+
+const arrangedAnew = (role: RoleName, definition: null, audience: 'me' | 'everybody' = 'me') =>
+  ask(groups.pageLayouts.changeDefinition, { as: product.tenant[role], params: { id: 'dashboard' }, body: { definition, audience } });
+const order = (): Promise<string[]> =>
+  page.locator('[data-card]').evaluateAll((all) => all.map((each) => each.getAttribute('data-card') ?? ''));
+const cardsThere = async (): Promise<string[]> => (await order()).toSorted();
+const card = (slug: string): Locator => page.locator(`[data-card="${slug}"]`);
+const named = (name: string): Locator => page.getByRole('button', { name, exact: true });
+const status = (): Locator => page.getByRole('status').filter({ hasText: 'Undo' });
+
+/** The box of a card, when it has come to rest. */
+async function boxOf(slug: string): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await card(slug).evaluate((title) => {
+    const item = title.closest('[class*="container-override"]') ?? title;
+    const { x, y, width, height } = item.getBoundingClientRect();
+    return { x: Math.round(x), y: Math.round(y + scrollY), width: Math.round(width), height: Math.round(height) };
+  });
+  return box;
+}
+
+/** What is done, and that the server has kept it. */
+async function kept(act: () => Promise<void>): Promise<void> {
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/layouts/sub-contexts/') && response.request().method() === 'PUT'),
+    act(),
+  ]);
+  expect(answer.status()).toBe(200);
+}
+
+/** Takes hold of a handle by keyboard, presses keys and lets go. */
+async function withKeys(handle: string, ...keys: string[]): Promise<void> {
+  await named(handle).focus();
+  for (const key of ['Enter', ...keys, 'Enter']) await page.keyboard.press(key);
+}
+
+it('S05 cards show what is to be done, and are moved, resized, removed and added by keyboard; another person finds the default', async () => {
+  const first = await open('editor');
+  await page.getByRole('link', { name: 'Journal of Tides' }).first().waitFor();
+  expect(await axeProblems(page)).toEqual([]);
+
+  const before = await boxOf('progress');
+  await kept(() => withKeys('Move “Workflow tasks”', 'ArrowDown', 'ArrowDown', 'ArrowDown'));
+  await expect.poll(async () => (await boxOf('progress')).y).toBeGreaterThan(before.y);
+  const moved = await order();
+  expect(moved).not.toEqual(first);
+  expect(moved.toSorted()).toEqual(standard);
+
+  // Esc leaves it as it was.
+  const still = await boxOf('progress');
+  await named('Resize “Workflow tasks”').focus();
+  for (const key of ['Enter', 'ArrowDown', 'Escape']) await page.keyboard.press(key);
+  await expect.poll(() => boxOf('progress')).toEqual(still);
+  await kept(() => withKeys('Resize “Workflow tasks”', 'ArrowDown'));
+  await expect.poll(async () => (await boxOf('progress')).height).toBeGreaterThan(still.height);
+  await kept(() => withKeys('Resize “Workflow tasks”', 'ArrowLeft'));
+  await expect.poll(async () => (await boxOf('progress')).width).toBeLessThan(still.width);
+
+  // Removed by mistake, brought back, and removed.
+  await named('Remove “Upcoming deadlines”').focus();
+  await kept(() => page.keyboard.press('Enter'));
+  await expect.poll(order).not.toContain('deadlines');
+  await status().getByText('“Upcoming deadlines” was removed.').waitFor();
+  await kept(() => status().getByRole('button', { name: 'Undo' }).press('Enter'));
+  await expect.poll(order).toContain('deadlines');
+  await kept(() => named('Remove “Upcoming deadlines”').press('Enter'));
+  await kept(() => named('Remove “My subscriptions”').press('Enter'));
+  await expect.poll(order).not.toContain('my-subscriptions');
+
+  await named('Add cards').press('Enter');
+  await kept(() => named('Add “My subscriptions”').press('Enter'));
+  const dialog = page.getByRole('dialog', { name: 'Add cards' });
+  expect(await dialog.getByRole('button', { name: /^Add “/ }).count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(async () => (await order()).at(-1)).toBe('my-subscriptions');
+
+  const arranged = await order();
+  const box = await boxOf('progress');
+  await page.reload();
+  await expect.poll(order).toEqual(arranged);
+  await expect.poll(() => boxOf('progress')).toEqual(box);
+  expect(problems).toEqual([]);
+
+  const other = await openPage(browser);
+  await product.signIn(other.page, 'viewer');
+  await other.page.goto(`${product.origin}/dashboard`);
+  await expect
+    .poll(() => other.page.locator('[data-card]').evaluateAll((all) => all.map((each) => each.getAttribute('data-card'))))
+    .toEqual(first);
+  await other.page.context().close();
+});
+
+it("S05 the same by mouse; an administrator's becomes everybody's, and what one arranged oneself is reset to it", async () => {
+  await arrangedAnew('admin', null, 'everybody');
+  await arrangedAnew('viewer', null);
+  const first = await open('admin');
+  const from = (await named('Move “Workflow tasks”').boundingBox()) ?? { x: 0, y: 0 };
+  await kept(async () => {
+    await page.mouse.move(from.x + 6, from.y + 6);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 6, from.y + 60, { steps: 4 });
+    await page.mouse.move(from.x + 6, from.y + 340, { steps: 8 });
+    await page.mouse.up();
+  });
+  await expect.poll(order).not.toEqual(first);
+
+  const size = await boxOf('to-do-list');
+  const corner = (await named('Resize “My tasks in figures”').boundingBox()) ?? { x: 0, y: 0 };
+  await kept(async () => {
+    await page.mouse.move(corner.x + 6, corner.y + 6);
+    await page.mouse.down();
+    await page.mouse.move(corner.x + 6, corner.y + 60, { steps: 4 });
+    await page.mouse.move(corner.x + 6, corner.y + 140, { steps: 8 });
+    await page.mouse.up();
+  });
+  await expect.poll(async () => (await boxOf('to-do-list')).height).toBeGreaterThan(size.height);
+  await kept(() => named('Remove “Cancellation reminders”').click());
+  await expect.poll(order).not.toContain('cancellation-reminders');
+  const arranged = await order();
+
+  await page.getByRole('button', { name: 'Layout' }).click();
+  await page.getByRole('menuitem', { name: "Make this everybody's default…" }).click();
+  await kept(() => named('Make it the default').click());
+  await page.getByText("This is everybody's default now.").first().waitFor();
+  await page.getByRole('button', { name: 'Layout' }).click();
+  await kept(() => page.getByRole('menuitem', { name: 'Reset to the default' }).click());
+  await status().waitFor();
+  expect(await order()).toEqual(arranged);
+  expect(problems).toEqual([]);
+
+  const other = await openPage(browser);
+  await product.signIn(other.page, 'viewer');
+  await other.page.goto(`${product.origin}/dashboard`);
+  await expect
+    .poll(() => other.page.locator('[data-card]').evaluateAll((all) => all.map((each) => each.getAttribute('data-card'))))
+    .toEqual(arranged);
+  await other.page.getByRole('button', { name: 'Layout' }).click();
+  expect(await other.page.getByRole('menuitem').allTextContents()).toEqual(['Reset to the default']);
+  await other.page.context().close();
+  await arrangedAnew('admin', null, 'everybody');
+});
+
+it('S05 on a phone the cards stand below each other, and what is made taller there stays as wide elsewhere', async () => {
+  await arrangedAnew('admin', null, 'everybody');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open('editor');
+  const boxes = await Promise.all(standard.map(boxOf));
+  expect(new Set(boxes.map(({ x, width }) => `${x} ${width}`)).size).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await kept(() => withKeys('Resize “Workflow tasks”', 'ArrowDown'));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(async () => (await boxOf('progress')).width).toBe((await boxOf('to-do-list')).width);
+  expect((await boxOf('progress')).height).toBeGreaterThan((await boxOf('to-do-list')).height);
+});
+
+it('S05 a library that holds nothing yet begins with the next steps', async () => {
+  const fresh = await withTenant(product);
+  await fresh.signIn(page, 'admin');
+  await page.goto(`${product.origin}/dashboard`);
+  const start = page.getByRole('region', { name: 'Welcome. Here is how to begin' });
+  await start.getByRole('link', { name: 'Bring in your subscriptions' }).waitFor();
+  expect(await page.locator('[data-card]').count()).toBe(0);
+  expect(await axeProblems(page)).toEqual([]);
+  await start.getByRole('button', { name: 'Go to the dashboard' }).click();
+  await expect.poll(cardsThere).toEqual(standard);
+  expect(problems).toEqual([]);
+});
