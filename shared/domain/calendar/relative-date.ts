@@ -1,3 +1,4 @@
+import type { Language } from '../member/languages.ts';
 import { daysBetween, monthsBetween } from './dates.ts';
 
 export type RelativeDate = {
@@ -15,12 +16,7 @@ export function relativeDate(date: string, today: string): RelativeDate {
   return { unit: 'year', count: Math.trunc(months / 12) };
 }
 
-/** In English: `today`, `tomorrow`, `in 12 days`, `3 months ago`. */
-export function relativeText({ unit, count }: RelativeDate): string {
-  if (unit === 'day' && count === 0) return 'today';
-  if (unit === 'day' && count === 1) return 'tomorrow';
-  if (unit === 'day' && count === -1) return 'yesterday';
-  const size = Math.abs(count);
-  const amount = `${size} ${unit}${size === 1 ? '' : 's'}`;
-  return count > 0 ? `in ${amount}` : `${amount} ago`;
+/** In words of a language: `today`, `tomorrow`, `in 12 days`, `3 months ago`. */
+export function relativeText({ unit, count }: RelativeDate, language: Language): string {
+  return new Intl.RelativeTimeFormat(language, { numeric: unit === 'day' ? 'auto' : 'always' }).format(count, unit);
 }

@@ -6,6 +6,7 @@ import type { AnyCall, BodyOf, ParamsOf, QueryOf, ResultOf } from '#shared/contr
 import { type Reaction, reactionTo, reactionToSuccess } from '#shared/domain/errors/reaction.ts';
 import { CallError, isAborted } from './call-error.ts';
 import { currentSession, endSession, refreshToken, refreshUser, sessionNumber } from './session.ts';
+import { say } from '#web/text/say.ts';
 
 type QueryInput<Q> = Q extends ListQuery
   ? Partial<ListQuery> & { extra?: Record<string, string> }
@@ -187,7 +188,17 @@ async function readEnvelope(row: AnyCall, response: Response): Promise<Answer<un
       ...(envelope.request_id === undefined ? {} : { requestId: envelope.request_id }),
     });
   }
+  if (text.includes('"message"')) sayMessages(envelope.result);
   return { result: envelope.result, status: envelope.status ?? 'positive', messages };
+}
+
+/** What a result says in sentences stands under `message`, however deep; it is said in the language spoken from here on. */
+function sayMessages(value: unknown): void {
+  if (value === null || typeof value !== 'object') return;
+  for (const [name, part] of Object.entries(value)) {
+    if (name === 'message' && typeof part === 'string') (value as Record<string, unknown>)[name] = say(part);
+    else sayMessages(part);
+  }
 }
 
 /** `messages.errors`, or `result.errors` as subscription periods also answer (R037). */
@@ -212,7 +223,7 @@ function reported(error: unknown, report: Report, session = sessionNumber()): un
     reactionTo({
       phase: error.status === 0 ? 'before_sending' : 'answered',
       status: error.status,
-      serverMessage: error.serverMessage ?? null,
+      serverMessage: error.original ?? null,
       errors: error.errors ?? null,
       inDialog: report === 'form',
     }),
@@ -228,7 +239,7 @@ export function reportFailure(error: unknown): void {
 
 function react(reaction: Reaction, session = sessionNumber()): void {
   if (reaction.clearSession && session === sessionNumber()) leave();
-  if (reaction.toast) reactions.toast(reaction.toast, reaction.colour ?? 'negative', reaction.timeoutMs);
+  if (reaction.toast) reactions.toast(say(reaction.toast), reaction.colour ?? 'negative', reaction.timeoutMs);
 }
 
 /** After a 401: ends the session on this side, cancels what is under way, and goes to the login page (R012). */

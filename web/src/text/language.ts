@@ -1,8 +1,10 @@
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Language, languageOf } from '#shared/domain/member/languages.ts';
+import { sayWith } from './say.ts';
 import './text.ts';
 import type { Catalogue } from './text.ts';
+import type { Sentences } from './translate.ts';
 
 /** Each language is a file of its own, and only the one spoken is loaded. */
 const catalogues: Readonly<Record<Language, () => Promise<Catalogue>>> = {
@@ -10,6 +12,13 @@ const catalogues: Readonly<Record<Language, () => Promise<Catalogue>>> = {
   de: async () => (await import('./de.ts')).de,
   fr: async () => (await import('./fr.ts')).fr,
   sv: async () => (await import('./sv.ts')).sv,
+};
+
+/** What server and domain say: in English already. */
+const sentences: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Sentences>>> = {
+  de: () => import('./de/sentences.ts'),
+  fr: () => import('./fr/sentences.ts'),
+  sv: () => import('./sv/sentences.ts'),
 };
 
 /** The language last spoken in this browser, so that a reload and the login page begin in it. */
@@ -33,8 +42,11 @@ export function announceLanguage(): void {
 /** Speaks a language, once its catalogue is there. Of two calls the later one wins, whichever catalogue comes first. */
 export async function speak(next: Language): Promise<void> {
   wanted = next;
-  if (!i18next.hasResourceBundle(next, 'translation')) i18next.addResourceBundle(next, 'translation', await catalogues[next]());
-  if (wanted === next && i18next.language !== next) await i18next.changeLanguage(next);
+  const [catalogue, said] = await Promise.all([catalogues[next](), next === 'en' ? undefined : sentences[next]()]);
+  if (wanted !== next || i18next.language === next) return;
+  i18next.addResourceBundle(next, 'translation', catalogue);
+  sayWith(said);
+  await i18next.changeLanguage(next);
 }
 
 /** What was chosen before signing in, on this page. */

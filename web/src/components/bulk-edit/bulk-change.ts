@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#shared/contract/envelope.ts';
 import { PeriodChange } from '#shared/contract/entities/subscription.ts';
 import { check } from '#shared/contract/field-errors.ts';
+import { say } from '#web/text/say.ts';
 
 /** What many periods can be given at once, in the order of the dialog. */
 export const bulkFields = ['decision', 'owner_id', 'vendor_id', 'cancellation_deadline', 'financial_period_id', 'comment'] as const;
@@ -39,7 +40,7 @@ export function problemsOf(values: BulkValues, chosen: ReadonlySet<BulkField>): 
 
 function firstSentences(errors: FieldErrors): Refused['fields'] {
   const found: Refused['fields'] = {};
-  for (const field of bulkFields) if (errors[field]?.[0] !== undefined) found[field] = errors[field][0];
+  for (const field of bulkFields) if (errors[field]?.[0] !== undefined) found[field] = say(errors[field][0]);
   return found;
 }
 

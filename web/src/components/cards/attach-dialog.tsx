@@ -9,6 +9,7 @@ import { invalidate } from '#web/api/queries.ts';
 import { sendWithFile } from '#web/api/send-with-file.ts';
 import { Modal } from '#web/components/modal.tsx';
 import { useText } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
 import { cardCalls } from './card-calls.ts';
 import type { CardsOf } from './record-cards.tsx';
 import { useFileSize } from './use-file-size.ts';
@@ -31,7 +32,7 @@ export function AttachDialog({ store, id, onClose }: CardsOf & { onClose: () => 
   const choose = (next: File | undefined): void => {
     if (!next || saving) return;
     const [breach] = checkFile(next);
-    setRefusal(breach?.message);
+    setRefusal(breach && say(breach.message));
     setFile(breach ? undefined : next);
   };
   // An upload nobody waits for any more is given up.

@@ -13,6 +13,7 @@ import { optionsOf } from '#web/components/data-grid/cell-value.ts';
 import type { CellRenderer, GridRow } from '#web/components/data-grid/grid-types.ts';
 import { ListScreen, type ListScreenProps } from '#web/components/list-screen.tsx';
 import { text, useText } from '#web/text/text.ts';
+import { saidBreach } from '#web/text/said-breach.ts';
 import styles from './contact-list.module.css';
 
 const EditContact = lazy(async () => ({ default: (await import('./edit-contact.tsx')).EditContact }));
@@ -64,7 +65,7 @@ export function ContactList({ list, Create, ...rest }: ContactListProps) {
 function refusalOf(row: GridRow, column: { field: string }, value: unknown): string | undefined {
   const next = { ...row, [column.field]: value };
   const preferences = optionsOf(next['email_preferences' as keyof typeof next]).map(({ id }) => id);
-  return checkContact({ ...(next as object), email_preferences: preferences })[0]?.message;
+  return saidBreach(checkContact({ ...(next as object), email_preferences: preferences }));
 }
 
 function nameCell(onOpen: ((contact: ContactRow) => void) | undefined): CellRenderer {

@@ -5,6 +5,7 @@ import { fillTemplate, messageTemplates } from '#shared/domain/text/messages.ts'
 import type { Formats } from '#web/components/formats.ts';
 import { choiceOf, headingOf } from '#web/text/contract-words.ts';
 import { text } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
 import type { GridLabels, GridOption, GridRow } from './grid-types.ts';
 
 /** The words of the catalogue: headings, choices and flags. */
@@ -84,7 +85,7 @@ function read(value: unknown): ReadValue {
 }
 
 function refused(message: string): ReadValue {
-  return { ok: false, message };
+  return { ok: false, message: say(message) };
 }
 
 /** Reads what a person typed or pasted into a column of text, number, date, choice or boolean; empty is null. */
@@ -123,9 +124,10 @@ export function readText(text: string, column: Column, formats: Formats, labels:
 
 /** What the column itself demands of a value: the sentence that refuses it, or nothing. */
 export function refusalOf(value: unknown, column: Column): string | undefined {
-  if (column.edit?.required && isEmptyValue(value)) return messageTemplates.required;
+  if (column.edit?.required && isEmptyValue(value)) return say(messageTemplates.required);
   const most = column.edit?.maxLength ?? (column.type === 'text' ? 255 : undefined);
-  if (typeof value === 'string' && most !== undefined && value.length > most) return fillTemplate(messageTemplates.max_length, { n: most });
+  if (typeof value === 'string' && most !== undefined && value.length > most)
+    return say(fillTemplate(messageTemplates.max_length, { n: most }));
   return undefined;
 }
 

@@ -17,6 +17,7 @@ import { CallError } from '#web/api/call-error.ts';
 import type { Answer, CallInput } from '#web/api/client.ts';
 import { type CommandOptions, useCommand } from '#web/api/queries.ts';
 import { text } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
 
 export interface ContractFormOptions<C extends AnyCall, V extends FieldValues> {
   defaults: DefaultValues<NoInfer<V>>;
@@ -101,8 +102,8 @@ export function errorsOf(row: AnyCall, body: unknown, breaches: readonly Breach[
   const checked = row.body.as === 'none' ? undefined : check(row.body.schema, body);
   const errors: FieldErrors = checked && !checked.ok ? checked.errors : {};
   const shaped: Record<string, unknown> = {};
-  for (const { field, message } of breaches.toReversed()) set(shaped, field, { type: 'rule', message });
-  for (const [field, messages] of Object.entries(errors)) set(shaped, field, { type: 'schema', message: messages[0] });
+  for (const { field, message } of breaches.toReversed()) set(shaped, field, { type: 'rule', message: say(message) });
+  for (const [field, messages] of Object.entries(errors)) set(shaped, field, { type: 'schema', message: say(messages[0] ?? '') });
   return shaped;
 }
 

@@ -4,6 +4,7 @@ import { acceptedTypes, acceptedWords, checkFile } from '#shared/domain/attachme
 import { largestDirectFile, upload } from '#web/api/send-with-file.ts';
 import { FileDrop } from '#web/components/file-drop.tsx';
 import { useText } from '#web/text/text.ts';
+import { saidBreach } from '#web/text/said-breach.ts';
 
 /** A file to be sent with a form: in itself while small, else by the id of its upload (D1). */
 export type ChosenFile = { file: File } | { upload_id: string; file_name: string };
@@ -33,7 +34,7 @@ export function FileChoice({ kept, chosen, missing = false, onChange }: FileChoi
   const name = chosen && ('file' in chosen ? chosen.file.name : chosen.file_name);
   const choose = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    const wrong = checkFile({ name: file.name, size: file.size })[0]?.message;
+    const wrong = saidBreach(checkFile({ name: file.name, size: file.size }));
     setRefusal(wrong);
     if (wrong !== undefined) return;
     if (file.size <= largestDirectFile) return onChange({ file });

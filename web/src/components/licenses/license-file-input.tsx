@@ -4,6 +4,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import { checkFile, mediaTypes } from '#shared/domain/attachments/accepted-files.ts';
 import { largestDirectFile, upload } from '#web/api/send-with-file.ts';
 import { useText } from '#web/text/text.ts';
+import { saidBreach } from '#web/text/said-breach.ts';
 import styles from './license-file-input.module.css';
 
 /** A file to be sent with a form: in itself while small, else by the id of its upload (D1). */
@@ -26,7 +27,7 @@ export function LicenseFileInput({ kept, chosen, error, onChange }: LicenseFileI
   const name = chosen ? ('file' in chosen ? chosen.file.name : chosen.file_name) : kept;
   const choose = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    const wrong = checkFile({ name: file.name, size: file.size })[0]?.message;
+    const wrong = saidBreach(checkFile({ name: file.name, size: file.size }));
     setRefusal(wrong);
     if (wrong !== undefined) return;
     if (file.size <= largestDirectFile) return onChange({ file });

@@ -7,6 +7,7 @@ import { relativeDate, relativeText } from '#shared/domain/calendar/relative-dat
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { language } from '#web/text/language.ts';
 import type { Work } from './use-my-work.ts';
 import styles from './work-spans.module.css';
 
@@ -94,7 +95,7 @@ function Item({ item, today, everyone }: { item: WorkItem; today: string; everyo
       <span className={styles.what}>{task === null ? t('reminders.work.decide') : t(`workflows.tasks.${task}`)}</span>
       {everyone && owner && <span className={styles.owner}>{owner.name}</span>}
       <time dateTime={date} title={formats.date(date)}>
-        {relativeText(relativeDate(date, today))}
+        {relativeText(relativeDate(date, today), language())}
       </time>
     </li>
   );

@@ -3,6 +3,7 @@ import { relativeDate, relativeText } from '#shared/domain/calendar/relative-dat
 import { deadlineUrgency } from '#shared/domain/periods/deadline.ts';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { language } from '#web/text/language.ts';
 import styles from './deadline-words.module.css';
 
 interface DeadlineWordsProps {
@@ -17,7 +18,7 @@ interface DeadlineWordsProps {
 export function DeadlineWords({ deadline, status, remark }: DeadlineWordsProps) {
   const t = useText();
   const formats = useFormats();
-  const when = relativeText(relativeDate(deadline, formats.today()));
+  const when = relativeText(relativeDate(deadline, formats.today()), language());
   const urgency = deadlineUrgency(deadline, formats.today());
   const open = status.decision === 'undecided' && status.time !== 'past';
   return (

@@ -4,6 +4,7 @@ import Input, { type InputProps } from '@cloudscape-design/components/input';
 import { CallError } from '#web/api/call-error.ts';
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
 import { useText } from '#web/text/text.ts';
+import { saidBreach } from '#web/text/said-breach.ts';
 import styles from './record-page.module.css';
 
 interface InlineNameProps {
@@ -37,7 +38,7 @@ export function InlineName({ name, onRename }: InlineNameProps) {
     setRefusal(undefined);
   };
   const save = async () => {
-    const wrong = checkName(draft)[0]?.message;
+    const wrong = saidBreach(checkName(draft));
     if (wrong !== undefined) return setRefusal(wrong);
     if (draft.trim() === name) return close();
     setSaving(true);

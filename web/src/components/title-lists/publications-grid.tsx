@@ -9,6 +9,7 @@ import { useMay } from '#web/api/use-session.ts';
 import type { BulkAction, GridRow } from '#web/components/data-grid/grid-types.ts';
 import { ListScreen, type ListScreenProps } from '#web/components/list-screen.tsx';
 import { text, useText } from '#web/text/text.ts';
+import { saidBreach } from '#web/text/said-breach.ts';
 import { draftChanges, draftOf } from './publication-draft.ts';
 
 const TitleDialog = lazy(async () => ({ default: (await import('./title-dialog.tsx')).TitleDialog }));
@@ -18,7 +19,7 @@ const edits = { publication: publications.update };
 /** Why a cell cannot hold a value beside the others of its row. */
 function refusalAt(row: GridRow, column: Column, value: unknown): string | undefined {
   const { breaches } = checkPublication({ ...draftOf(row), [column.field]: value as string | null });
-  return breaches.find(({ field }) => field === column.field)?.message;
+  return saidBreach(breaches.filter(({ field }) => field === column.field));
 }
 
 export interface PublicationsGridProps {

@@ -16,6 +16,8 @@ import { TextField } from '#web/components/form/text-field.tsx';
 import type { ContractForm } from '#web/components/form/use-contract-form.ts';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
+import { saidBreach } from '#web/text/said-breach.ts';
 import { draftOf } from './publication-draft.ts';
 import styles from './title-dialog.module.css';
 
@@ -96,7 +98,7 @@ function showAtFields(form: UseFormReturn<PublicationDraft>, error: CallError): 
 const resolver: Resolver<PublicationDraft> = (values) => {
   const { breaches } = checkPublication(values);
   if (breaches.length === 0) return { values, errors: {} };
-  return { values: {}, errors: Object.fromEntries(breaches.map(({ field, message }) => [field, { type: 'rule', message }])) };
+  return { values: {}, errors: Object.fromEntries(breaches.map(({ field, message }) => [field, { type: 'rule', message: say(message) }])) };
 };
 
 function Parts({ form, fields, draft }: { form: UseFormReturn<PublicationDraft>; fields: readonly Field[]; draft: PublicationDraft }) {
@@ -153,7 +155,7 @@ function OneField({ form, field, draft }: { form: UseFormReturn<PublicationDraft
   const value = draft[name];
   const known = choices ?? [];
   // It may be kept so, but is worth a look.
-  const notice = (value ?? '') === '' ? undefined : checkPublication(draft).notices.find((each) => each.field === name)?.message;
+  const notice = (value ?? '') === '' ? undefined : saidBreach(checkPublication(draft).notices.filter((each) => each.field === name));
   const kept = value && known.every(({ id }) => id !== value) ? [{ id: value, name: value }] : [];
   return (
     <div data-wide={wide.has(name) || undefined}>

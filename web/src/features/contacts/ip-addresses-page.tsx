@@ -9,6 +9,7 @@ import { queryFor } from '#web/api/queries.ts';
 import type { CellRenderer, GridRow } from '#web/components/data-grid/grid-types.ts';
 import { ListScreen } from '#web/components/list-screen.tsx';
 import { useText } from '#web/text/text.ts';
+import { saidBreach } from '#web/text/said-breach.ts';
 import { IpTabs } from './ip-tabs.tsx';
 import styles from './ip-addresses.module.css';
 
@@ -72,5 +73,5 @@ export default function IpAddressesPage() {
 
 /** In a cell the reason helps more than that something is wrong. */
 function refusalOf(_row: GridRow, column: { field: string }, value: unknown): string | undefined {
-  return column.field === 'range' ? checkIpAddress({ range: String(value ?? '') }).at(-1)?.message : undefined;
+  return column.field === 'range' ? saidBreach(checkIpAddress({ range: String(value ?? '') }).slice(-1)) : undefined;
 }

@@ -17,6 +17,7 @@ import { LazyRichTextEditor } from '#web/components/rich-text/lazy-rich-text-edi
 import { useDebounced } from '#web/components/use-debounced.ts';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { saidBreach } from '#web/text/said-breach.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import styles from './emails.module.css';
 
@@ -39,7 +40,7 @@ export function TemplateForm({ template, onLocale }: TemplateFormProps) {
   const reset = useCommand(emailTemplates.reset, { onDone: () => setResetting(false) });
   const words = useDebounced({ subject, body }, 400);
   const breaches = checkTemplate(kind, { subject, body });
-  const errorOf = (field: string): string | undefined => breaches.find((breach) => breach.field === field)?.message;
+  const errorOf = (field: string): string | undefined => saidBreach(breaches.filter((breach) => breach.field === field));
   const isChanged = subject !== template.subject || body !== template.body || preference !== template.preference;
   const params = { kind, locale };
   const usual = emailPreferences.find(({ id }) => id === (kindFacts[kind].preference ?? 'general'))?.name ?? '';

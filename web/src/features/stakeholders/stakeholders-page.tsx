@@ -9,6 +9,7 @@ import type { BulkAction, CellRenderer, GridRow } from '#web/components/data-gri
 import { ListScreen } from '#web/components/list-screen.tsx';
 import { type ListSource, rowsAhead } from '#web/components/list-screen/list-rows.ts';
 import { text, useText } from '#web/text/text.ts';
+import { saidBreach } from '#web/text/said-breach.ts';
 import styles from './stakeholders-page.module.css';
 
 const CreateStakeholder = lazy(async () => ({ default: (await import('./create-stakeholder.tsx')).CreateStakeholder }));
@@ -67,7 +68,7 @@ export default function StakeholdersPage() {
 
 /** The rules of a stakeholder in the cell that would break one. */
 function refusalOf(row: GridRow, column: { field: string }, value: unknown): string | undefined {
-  return checkStakeholder({ ...(row as object), [column.field]: value })[0]?.message;
+  return saidBreach(checkStakeholder({ ...(row as object), [column.field]: value }));
 }
 
 /** R016: what is empty says that something can be put there. */

@@ -15,6 +15,7 @@ import { useFormats } from '#web/components/use-formats.ts';
 import type { TaskAct } from '#web/components/workflow-tasks/task-act-dialog.tsx';
 import { TaskForm } from '#web/components/workflow-tasks/task-form.tsx';
 import { useText } from '#web/text/text.ts';
+import { language } from '#web/text/language.ts';
 import { TaskFact } from './task-fact.tsx';
 import { taskKeyOf } from './task-key-of.ts';
 import styles from './workflow-tab.module.css';
@@ -96,7 +97,7 @@ function TaskTimes({ task }: { task: MilestoneTaskRow }) {
       {task.due_on !== null && (
         <span className={styles.due} data-overdue={task.is_overdue}>
           {t(task.is_overdue ? 'progress.late' : 'progress.due', { date: formats.date(task.due_on) })}
-          <span className={styles.relative}>{relativeText(relativeDate(task.due_on, formats.today()))}</span>
+          <span className={styles.relative}>{relativeText(relativeDate(task.due_on, formats.today()), language())}</span>
         </span>
       )}
       {isSnoozed && <span className={styles.why}>{t('progress.snoozedUntil', { date: formats.date(task.snoozed_until ?? '') })}</span>}

@@ -10,6 +10,7 @@ import { DateInput } from '#web/components/date-input.tsx';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import { useValidity } from '#web/components/title-lists/list-words.ts';
 import { useText } from '#web/text/text.ts';
+import { saidBreach } from '#web/text/said-breach.ts';
 import type { ImportChoice, ImportForm, Mode } from './import-choice.ts';
 import { LetterChoices, lettersOf } from './letter-choices.tsx';
 import styles from './import-page.module.css';
@@ -31,7 +32,7 @@ export function ImportSettings({ form, choice, report, breaches, onChange, onTar
   const validity = useValidity();
   const [ownEnd, setOwnEnd] = useState(false);
   const { mode, listId, name, valid_from, valid_to, format, profile, sheet } = choice;
-  const wrong = (field: string): string => breaches.find((breach) => breach.field === field)?.message ?? '';
+  const wrong = (field: string): string => saidBreach(breaches.filter((breach) => breach.field === field)) ?? '';
   const starred = (label: string) => (
     <>
       {label}

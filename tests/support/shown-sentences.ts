@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { collectSentences, type Sentence } from './collect-sentences.ts';
+
+/** Files whose texts the application does not show as they are, and why. */
+const leftOut: readonly [RegExp, string][] = [
+  [/^functions\/tenants\//, 'records to begin with'],
+  [
+    /^shared\/domain\/(?:emails\/(?:texts\/|merge-fields)|stakeholders\/feedback-words|member\/(?:languages|locales))/,
+    'has all languages, or is in words',
+  ],
+  [
+    /^shared\/domain\/(?:money\/currencies|address\/(?:countries|country-of)|calendar\/month-names|member\/(?:timezones|date-formats))/,
+    'the browser knows these',
+  ],
+  [/^shared\/domain\/imports\/(?:\w+-)*heading-words/, 'what is recognised in the files of others'],
+  [
+    /^shared\/domain\/(?:text\/fold|licences\/find-terms|passwords\/check-password-words|title-lists\/vocabularies|users\/browser-name)/,
+    'what is recognised',
+  ],
+  [/^shared\/domain\/reminders\/(?:digest-lines|task-deeds)/, 'mails'],
+  [/^shared\/contract\/(?:columns\/|openapi)/, 'headings are in the catalogue; documents'],
+  [
+    /^functions\/(?:imports\/write-|platform\/progress\/write-|platform\/title-lists\/title-report-sheet|progress\/write-attachment)/,
+    'files in English',
+  ],
+  [/^functions\/platform\/(?:compaction|daily-work|rich-text|served|log)/, 'nobody reads it'],
+];
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** Every sentence of several words that server and domain may show to people, with the places where it stands. */
+export function shownSentences(notShown: ReadonlySet<string>): Sentence[] {
+  return collectSentences(root, ['shared/domain', 'shared/contract', 'functions'], (file) =>
+    leftOut.some(([pattern]) => pattern.test(file)),
+  ).filter(({ template }) => !notShown.has(template));
+}

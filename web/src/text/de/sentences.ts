@@ -1,0 +1,7 @@
+import type { Sentences } from '../translate.ts';
+
+export const sentences: Sentences['sentences'] = {};
+
+export const words: Sentences['words'] = {};
+
+export const nounsAreCapital = true;
