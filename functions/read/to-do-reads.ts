@@ -5,7 +5,7 @@ import type { ToDoForm, ToDoRow } from '#shared/contract/rows/to-do-row.ts';
 import type { Reference } from '#shared/contract/fields.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import { priorityIds } from '#shared/domain/to-dos/priorities.ts';
-import { type ToDoEntity, toDoEntities } from '#shared/domain/to-dos/to-do-entities.ts';
+import type { ToDoEntity } from '#shared/domain/to-dos/to-do-entities.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import { confirmDeletion } from '#functions/platform/deletion.ts';
@@ -50,7 +50,7 @@ function ownersToChoose(model: ReadModel): NonNullable<ReturnType<typeof personO
   return references(model, 'user', (row) => row['active'] === true).flatMap(({ id }) => personOf(model, id) ?? []);
 }
 
-/** The records of each type that a to-do can be about, or only of one. */
+/** The records of each type that a to-do can be about, or only of one; none for a form that asks for them when a type is chosen. */
 function choices(model: ReadModel, caller: Caller, only: string | undefined): ToDoForm['entities'] {
   const all: Record<ToDoEntity, () => Reference[]> = {
     subscription: () => references(model, 'subscription'),
@@ -59,8 +59,7 @@ function choices(model: ReadModel, caller: Caller, only: string | undefined): To
     publisher: () => references(model, 'provider', (row) => row['is_publisher'] === true),
     license: () => references(model, 'license'),
   };
-  const isOne = (toDoEntities as readonly string[]).includes(only ?? '');
-  const of = (type: ToDoEntity): Reference[] => (isOne && only !== type ? [] : all[type]());
+  const of = (type: ToDoEntity): Reference[] => (only === undefined || only === 'all' || only === type ? all[type]() : []);
   return {
     subscription: of('subscription'),
     product: of('product'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkToDo } from '#shared/domain/to-dos/check-to-do.ts';
-import { commentTime } from '#shared/domain/to-dos/comment-time.ts';
+import { commentFormat, formatDate } from '#shared/domain/calendar/format-date.ts';
 import { boardOf, isOpen, stateAfter } from '#shared/domain/to-dos/completion.ts';
 import { copyTitle } from '#shared/domain/to-dos/copy-title.ts';
 import { deadlineMark } from '#shared/domain/to-dos/deadline-mark.ts';
@@ -128,8 +128,8 @@ describe('R027 what a to-do needs', () => {
 });
 
 test('R022 a comment tells when as DD MMM YYYY H:mm by the clock of the member', () => {
-  expect(commentTime('2026-03-05T23:07:59.000Z', 'Europe/Berlin')).toBe('06 Mar 2026 0:07');
-  expect(commentTime('2026-07-05T12:30:00.000Z', 'America/New_York')).toBe('05 Jul 2026 8:30');
+  expect(formatDate('2026-03-05T23:07:59.000Z', commentFormat, 'Europe/Berlin')).toBe('06 Mar 2026 0:07');
+  expect(formatDate('2026-07-05T12:30:00.000Z', commentFormat, 'America/New_York')).toBe('05 Jul 2026 8:30');
 });
 
 test('R020 D7 the entity link leads to the page with its tasks, of a licence to the licence', () => {
