@@ -7,7 +7,7 @@ export interface Command {
   /** Found by it as by the title. */
   short_code: string;
   group: TextKey;
-  /** `{year}` becomes the current year. */
+  /** `{year}` becomes the current year; `?flag=value` is added to the address where one is. */
   to: string;
   permission?: Permission;
   label?: LabelName;
@@ -30,6 +30,7 @@ export const commands: readonly Command[] = [
   { title: 'titleLists.search.title', short_code: 'ts', group: 'shell.commands.general', to: '/title-search' },
   { title: 'titleLists.overlap.title', short_code: 'to', group: 'shell.commands.general', to: '/title-overlaps' },
   { title: 'preferences.title', short_code: 'my', group: 'shell.commands.general', to: '/user-settings' },
+  { title: 'toDos.newToDo', short_code: 'nt', group: 'shell.commands.general', to: '?new-todo=true', permission: 'edit-records' },
   { title: 'settings.title', short_code: 'ss', group: 'shell.commands.settings', to: '/system-settings' },
   { title: 'settings.entries.member', short_code: 'ms', group: 'shell.commands.settings', to: '/member-settings' },
   { title: 'users.title', short_code: 'us', group: 'shell.commands.settings', to: '/users-settings' },
@@ -97,6 +98,7 @@ export const commands: readonly Command[] = [
   { title: 'settings.entries.costCenters', short_code: 'cc', group: 'shell.commands.settings', to: '/cost-centers', label: 'cost_center' },
   { title: 'stakeholders.title', short_code: 'sth', group: 'shell.commands.settings', to: '/stakeholders' },
   { title: 'stakeholders.feedback.title', short_code: 'fb', group: 'shell.commands.settings', to: '/feedback-invitations' },
+  { title: 'toDos.templates.nav', short_code: 'tt', group: 'shell.commands.settings', to: '/todo-templates' },
   { title: 'metadata.categories', short_code: 'mdc', group: 'shell.commands.settings', to: '/meta-data-categories' },
   { title: 'metadata.fields', short_code: 'mdf', group: 'shell.commands.settings', to: '/meta-data-fields' },
 ];

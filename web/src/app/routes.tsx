@@ -21,6 +21,7 @@ import { screens as signIn } from '#web/features/sign-in/screens.ts';
 import { screens as stakeholderPages } from '#web/features/stakeholders/screens.ts';
 import { recordScreens as subscriptionPages } from '#web/features/subscriptions/record-screens.ts';
 import { screens as titleLists } from '#web/features/title-lists/screens.ts';
+import { screens as toDoScreens } from '#web/features/to-dos/screens.ts';
 import { screens as userPages } from '#web/features/users/screens.ts';
 import { screens as workflowPages } from '#web/features/workflows/screens.ts';
 import { askBeforeCode, askBeforePage } from './ask-ahead.ts';
@@ -56,6 +57,7 @@ const signedIn: readonly Screen[] = [
   ...reminders,
   ...recentActions,
   ...search,
+  ...toDoScreens,
 ];
 
 /** What a route tells the shell. */

@@ -20,6 +20,8 @@ export interface ModalProps {
   saving?: boolean;
   /** Pixels wanted; at most 70 % of the window. */
   width?: number;
+  /** Pixels that it has where the window does, whatever share of it that is. */
+  atLeast?: number;
   /** Pixels wanted; at most 78 % of the window. Without it as high as its content. */
   height?: number;
   /** A persistent dialog closes by its buttons only, so that a slip of the mouse or Esc loses nothing typed. */
@@ -33,7 +35,8 @@ export function Modal(props: ModalProps) {
   const t = useText();
   const viewport = useViewport();
   const { persistent = true } = props;
-  const width = Math.min(props.width ?? 640, Math.max(viewport.width * 0.7, Math.min(viewport.width, 400)));
+  const widest = Math.max(viewport.width * 0.7, Math.min(viewport.width, 400));
+  const width = Math.max(Math.min(props.width ?? 640, widest), Math.min(props.atLeast ?? 0, viewport.width - 32));
   const most = Math.round(viewport.height * 0.78);
   const [node, setNode] = useState<HTMLDivElement | null>(null);
   useFocusReturn();

@@ -25,6 +25,7 @@ import { settings } from './de/settings.ts';
 import { shell } from './de/shell.ts';
 import { stakeholders } from './de/stakeholders.ts';
 import { titleLists } from './de/title-lists.ts';
+import { toDos } from './de/to-dos.ts';
 import { users } from './de/users.ts';
 import { workflows } from './de/workflows.ts';
 import { en } from './en.ts';
@@ -59,6 +60,7 @@ export const de: Catalogue = {
   shell,
   stakeholders,
   titleLists,
+  toDos,
   users,
   workflows,
 };

@@ -30,6 +30,7 @@ import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
 import { stakeholders } from './en/stakeholders.ts';
 import { titleLists } from './en/title-lists.ts';
+import { toDos } from './en/to-dos.ts';
 import { users } from './en/users.ts';
 import { workflows } from './en/workflows.ts';
 
@@ -70,6 +71,7 @@ export const en = {
   shell,
   stakeholders,
   titleLists,
+  toDos,
   users,
   workflows,
 };

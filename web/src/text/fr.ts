@@ -25,6 +25,7 @@ import { settings } from './fr/settings.ts';
 import { shell } from './fr/shell.ts';
 import { stakeholders } from './fr/stakeholders.ts';
 import { titleLists } from './fr/title-lists.ts';
+import { toDos } from './fr/to-dos.ts';
 import { users } from './fr/users.ts';
 import { workflows } from './fr/workflows.ts';
 import { en } from './en.ts';
@@ -59,6 +60,7 @@ export const fr: Catalogue = {
   shell,
   stakeholders,
   titleLists,
+  toDos,
   users,
   workflows,
 };

@@ -25,6 +25,7 @@ import { settings } from './sv/settings.ts';
 import { shell } from './sv/shell.ts';
 import { stakeholders } from './sv/stakeholders.ts';
 import { titleLists } from './sv/title-lists.ts';
+import { toDos } from './sv/to-dos.ts';
 import { users } from './sv/users.ts';
 import { workflows } from './sv/workflows.ts';
 import { en } from './en.ts';
@@ -59,6 +60,7 @@ export const sv: Catalogue = {
   shell,
   stakeholders,
   titleLists,
+  toDos,
   users,
   workflows,
 };

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { mayAccess } from '#shared/contract/permissions.ts';
 import { matchCommand } from '#shared/domain/palette/match-command.ts';
 import { useSession } from '#web/api/use-session.ts';
@@ -11,11 +11,19 @@ import { commands } from '../commands.ts';
 import { entryAddress } from '#web/features/settings/settings-menu.ts';
 import styles from './command-palette.module.css';
 
+/** Where one is, with a flag of the page's address added. */
+function withFlag(search: string, flag: string): { search: string } {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of new URLSearchParams(flag)) next.set(name, value);
+  return { search: next.toString() };
+}
+
 /** The command palette (R006, S81): typing filters by title or short code, arrows move, Enter runs. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useText();
   const id = useId();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const year = useFormats().today().slice(0, 4);
@@ -40,7 +48,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     const command = found[index];
     if (!command) return;
     onClose();
-    void navigate(entryAddress(command.to, year));
+    void navigate(command.to.startsWith('?') ? withFlag(search, command.to) : entryAddress(command.to, year));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -1,7 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
-import type { CardStore } from '#shared/contract/card-stores.ts';
+import { type CardStore, cardStores } from '#shared/contract/card-stores.ts';
+import { toDoEntities } from '#shared/domain/to-dos/to-do-entities.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { Skeleton } from '#web/components/skeleton.tsx';
+import { TodoListCard } from '#web/components/to-dos/to-do-list-card.tsx';
 import { cardCalls } from './card-calls.ts';
 import { FilesCard } from './files-card.tsx';
 import { LinksCard } from './links-card.tsx';
@@ -15,7 +17,7 @@ export interface CardsOf {
 }
 
 /**
- * Links, notes and files of a record, with those of the records it is related to (S47, S59, S87). They appear together: one that was there before
+ * Tasks, links, notes and files of a record, with those of the records it is related to (S47, S59, S87). They appear together: one that was there before
  * the others would be pushed down by them.
  */
 export function RecordCards({ store, id }: CardsOf) {
@@ -34,8 +36,10 @@ export function RecordCards({ store, id }: CardsOf) {
         ))}
       </div>
     );
+  const type = toDoEntities.find((each) => each === cardStores[store].entity);
   return (
     <div className={styles.cards}>
+      {type && <TodoListCard about={{ type, id }} />}
       <LinksCard store={store} id={id} />
       <NotesCard store={store} id={id} />
       <FilesCard store={store} id={id} />

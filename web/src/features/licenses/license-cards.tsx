@@ -1,5 +1,6 @@
 import { RecordCards } from '#web/components/cards/record-cards.tsx';
 import { MetadataCard } from '#web/components/metadata/metadata-card.tsx';
+import { TodoListCard } from '#web/components/to-dos/to-do-list-card.tsx';
 import { useText } from '#web/text/text.ts';
 
 interface LicenseCardsProps {
@@ -8,7 +9,7 @@ interface LicenseCardsProps {
   periodId: string | undefined;
 }
 
-/** Links, notes and files of the period with those of its licence, and what the member's own fields say of both. */
+/** Tasks of the licence, links, notes and files of the period with those of its licence, and what the member's own fields say of both. */
 export function LicenseCards({ licenseId, periodId }: LicenseCardsProps) {
   const t = useText();
   return (
@@ -16,7 +17,10 @@ export function LicenseCards({ licenseId, periodId }: LicenseCardsProps) {
       {periodId === undefined ? (
         <RecordCards key={licenseId} store="licenses" id={licenseId} />
       ) : (
-        <RecordCards key={periodId} store="license-periods" id={periodId} />
+        <>
+          <TodoListCard about={{ type: 'license', id: licenseId }} />
+          <RecordCards key={periodId} store="license-periods" id={periodId} />
+        </>
       )}
       {periodId !== undefined && (
         <MetadataCard key={`${periodId} metadata`} entity="license_period" id={periodId} titled label={t('licenses.periodMetadata')} />

@@ -96,6 +96,10 @@ export const settingsMenu: readonly SettingsGroup[] = [
     ],
   },
   {
+    title: 'toDos.templates.group',
+    entries: [{ title: 'toDos.templates.nav', hint: 'toDos.templates.hint', to: '/todo-templates' }],
+  },
+  {
     title: 'metadata.group',
     entries: [
       { title: 'metadata.categories', hint: 'metadata.categoriesHint', to: '/meta-data-categories' },

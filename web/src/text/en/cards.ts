@@ -1,6 +1,6 @@
 /** Links, notes and files on records, and the editor of rich text. */
 export const cards = {
-  tab: 'Notes & files',
+  tab: 'Notes & tasks',
   entity: {
     subscription: 'Subscription',
     product: 'Product',

@@ -9,6 +9,7 @@ import { records } from './records.ts';
 import { reminders } from './reminders.ts';
 import { stakeholders } from './stakeholders.ts';
 import { titleLists } from './title-lists.ts';
+import { toDos } from './to-dos.ts';
 import { workflows } from './workflows.ts';
 
 /** Words for the codes that lists show and choose from, by the field of the column. */
@@ -44,4 +45,5 @@ export const choices = {
   import_type: titleLists.formats,
   publication_type: titleLists.types,
   access_type: titleLists.access,
+  priority_id: toDos.priorityNames,
 };

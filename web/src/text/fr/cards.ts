@@ -2,7 +2,7 @@ import type { cards as en } from '../en/cards.ts';
 import type { Words } from '../words.ts';
 
 export const cards: Words<typeof en> = {
-  tab: 'Notes et fichiers',
+  tab: 'Notes et tâches',
   entity: {
     subscription: 'Abonnement',
     product: 'Produit',

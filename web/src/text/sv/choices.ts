@@ -11,6 +11,7 @@ import { records } from './records.ts';
 import { reminders } from './reminders.ts';
 import { stakeholders } from './stakeholders.ts';
 import { titleLists } from './title-lists.ts';
+import { toDos } from './to-dos.ts';
 import { workflows } from './workflows.ts';
 
 export const choices: Words<typeof en> = {
@@ -41,4 +42,5 @@ export const choices: Words<typeof en> = {
   import_type: titleLists.formats,
   publication_type: titleLists.types,
   access_type: titleLists.access,
+  priority_id: toDos.priorityNames,
 };

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import Input from '@cloudscape-design/components/input';
+import type { Person } from '#shared/contract/rows/to-do-row.ts';
+import { useText } from '#web/text/text.ts';
+import { Avatar } from './avatar.tsx';
+import styles from './to-dos.module.css';
+
+interface TitleToolbarProps {
+  title: string;
+  /** What is wrong with it. */
+  error: string | undefined;
+  creator: Person | null;
+  owners: readonly Person[];
+  disabled: boolean;
+  onChange: (title: string) => void;
+}
+
+/** The toolbar of the task dialog (R122): the title, a field once one clicks on it, and the initials of who made it and whose it is. */
+export function TitleToolbar({ title, error, creator, owners, disabled, onChange }: TitleToolbarProps) {
+  const t = useText();
+  const [editing, setEditing] = useState(title === '' && !disabled);
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.titlePlace}>
+        {editing || (error !== undefined && !disabled) ? (
+          <div
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || title.trim() === '') return;
+              event.preventDefault();
+              setEditing(false);
+            }}
+          >
+            <Input
+              value={title}
+              autoFocus
+              ariaLabel={t('toDos.dialog.title')}
+              placeholder={t('toDos.dialog.title')}
+              ariaRequired
+              invalid={error !== undefined}
+              ariaDescribedby="to-do-title-error"
+              onChange={({ detail }) => onChange(detail.value)}
+              onBlur={() => setEditing(title.trim() === '')}
+            />
+          </div>
+        ) : disabled ? (
+          <span className={styles.titleText}>{title}</span>
+        ) : (
+          <button
+            type="button"
+            className={styles.titleButton}
+            aria-label={t('toDos.dialog.changeTitle', { name: title })}
+            onClick={() => setEditing(true)}
+          >
+            {title === '' ? t('toDos.dialog.untitled') : title}
+          </button>
+        )}
+        <p id="to-do-title-error" role="alert" className={styles.error}>
+          {error}
+        </p>
+      </div>
+      <span className={styles.people}>
+        {creator && <Avatar person={creator} label={t('toDos.dialog.createdBy', { name: creator.name })} />}
+        {creator && owners.length > 0 && <span aria-hidden="true">→</span>}
+        {owners.map((owner) => (
+          <Avatar key={owner.id} person={owner} label={t('toDos.dialog.assignedTo', { name: owner.name })} />
+        ))}
+      </span>
+    </div>
+  );
+}

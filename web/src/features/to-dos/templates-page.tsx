@@ -1,0 +1,97 @@
+import { lazy, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { toDos } from '#shared/contract/groups/to-dos.ts';
+import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
+import { queryFor, useCommand } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { Card } from '#web/components/cards/card.tsx';
+import { CardMenu } from '#web/components/cards/card-menu.tsx';
+import cardStyles from '#web/components/cards/cards.module.css';
+import { DeleteConfirmation } from '#web/components/delete-confirmation.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { PriorityOf } from '#web/components/to-dos/priority-of.tsx';
+import styles from '#web/components/to-dos/to-dos.module.css';
+import { useText } from '#web/text/text.ts';
+
+const ToDoDialog = lazy(async () => ({ default: (await import('#web/components/to-dos/to-do-dialog.tsx')).ToDoDialog }));
+
+type Open = { is: 'create' } | { is: 'edit' | 'delete'; template: ToDoRow };
+
+/** The templates of tasks (S22): what tasks that come again begin with. */
+export default function TemplatesPage() {
+  const t = useText();
+  const mayEdit = useMay('edit-records');
+  const [open, setOpen] = useState<Open>();
+  const asked = useQuery(queryFor(toDos.templates, {}));
+  const copy = useCommand(toDos.copy);
+  const close = () => setOpen(undefined);
+  const templates = asked.data ?? [];
+  return (
+    <Card
+      title={t('toDos.templates.title')}
+      add={mayEdit ? { label: t('toDos.dialog.createTemplate'), run: () => setOpen({ is: 'create' }) } : undefined}
+      failed={asked.isError ? () => void asked.refetch() : undefined}
+      dialog={
+        <>
+          {open?.is === 'create' && <ToDoDialog template onClose={close} />}
+          {open?.is === 'edit' && <ToDoDialog template id={open.template.id} onClose={close} />}
+          {open?.is === 'delete' && <DeleteConfirmation rows={toDos} id={open.template.id} name={open.template.title} onClose={close} />}
+        </>
+      }
+    >
+      <p className={cardStyles.quiet}>{t('toDos.templates.lead')}</p>
+      {asked.isPending ? (
+        <Skeleton lines={4} height={36} />
+      ) : templates.length === 0 ? (
+        <EmptyState title={t('toDos.templates.none')}>{t('toDos.templates.noneHint')}</EmptyState>
+      ) : (
+        <div className={cardStyles.scroll}>
+          <table className={cardStyles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('toDos.dialog.template')}</th>
+                <th scope="col">{t('toDos.templates.checklist')}</th>
+                <th scope="col">{t('toDos.templates.files')}</th>
+                <th scope="col">{t('toDos.assigned')}</th>
+                <th scope="col">{t('toDos.priority')}</th>
+                <th scope="col" className={cardStyles.last}>
+                  {t('toDos.actions')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {templates.map((template) => (
+                <tr key={template.id}>
+                  <th scope="row">
+                    <button type="button" className={styles.open} onClick={() => setOpen({ is: 'edit', template })}>
+                      {template.title}
+                    </button>
+                  </th>
+                  <td>{template.checklist.items > 0 && t('toDos.templates.items', { count: template.checklist.items })}</td>
+                  <td>{template.file_count > 0 && t('toDos.parts.files', { count: template.file_count })}</td>
+                  <td>{template.owners.map(({ name }) => name).join(', ')}</td>
+                  <td>
+                    <PriorityOf id={template.priority_id} />
+                  </td>
+                  <td className={cardStyles.last}>
+                    {mayEdit && (
+                      <CardMenu
+                        label={t('toDos.actionsFor', { name: template.title })}
+                        entries={[
+                          { id: 'edit', text: t('toDos.edit'), icon: 'edit', run: () => setOpen({ is: 'edit', template }) },
+                          { id: 'copy', text: t('toDos.copy'), icon: 'copy', run: () => copy.mutate({ params: { id: template.id } }) },
+                          { id: 'delete', text: t('toDos.remove'), icon: 'remove', run: () => setOpen({ is: 'delete', template }) },
+                        ]}
+                      />
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  );
+}
