@@ -30,8 +30,9 @@ export const layouts = {
       deadlines: { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 },
       'my-subscriptions': { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 },
       'cancellation-reminders': { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 },
+      'recent-actions': { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 },
     },
-    standard: ['to-do-list', 'progress', 'needs-me', 'deadlines', 'my-subscriptions', 'cancellation-reminders'],
+    standard: ['to-do-list', 'progress', 'needs-me', 'deadlines', 'my-subscriptions', 'cancellation-reminders', 'recent-actions'],
   },
 } as const satisfies Record<string, SubContext>;
 

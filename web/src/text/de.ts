@@ -4,6 +4,7 @@ import { columns } from './de/columns.ts';
 import { common } from './de/common.ts';
 import { contacts } from './de/contacts.ts';
 import { controls } from './de/controls.ts';
+import { dashboard } from './de/dashboard.ts';
 import { decisions } from './de/decisions.ts';
 import { dialogs } from './de/dialogs.ts';
 import { emails } from './de/emails.ts';
@@ -12,6 +13,7 @@ import { exchangeRates } from './de/exchange-rates.ts';
 import { grid } from './de/grid.ts';
 import { imports } from './de/imports.ts';
 import { invoices } from './de/invoices.ts';
+import { layouts } from './de/layouts.ts';
 import { licenses } from './de/licenses.ts';
 import { lists } from './de/lists.ts';
 import { metadata } from './de/metadata.ts';
@@ -39,6 +41,7 @@ export const de: Catalogue = {
   common,
   contacts,
   controls,
+  dashboard,
   decisions,
   dialogs,
   emails,
@@ -47,6 +50,7 @@ export const de: Catalogue = {
   grid,
   imports,
   invoices,
+  layouts,
   licenses,
   lists,
   metadata,

@@ -4,6 +4,7 @@ import { columns } from './fr/columns.ts';
 import { common } from './fr/common.ts';
 import { contacts } from './fr/contacts.ts';
 import { controls } from './fr/controls.ts';
+import { dashboard } from './fr/dashboard.ts';
 import { decisions } from './fr/decisions.ts';
 import { dialogs } from './fr/dialogs.ts';
 import { emails } from './fr/emails.ts';
@@ -12,6 +13,7 @@ import { exchangeRates } from './fr/exchange-rates.ts';
 import { grid } from './fr/grid.ts';
 import { imports } from './fr/imports.ts';
 import { invoices } from './fr/invoices.ts';
+import { layouts } from './fr/layouts.ts';
 import { licenses } from './fr/licenses.ts';
 import { lists } from './fr/lists.ts';
 import { metadata } from './fr/metadata.ts';
@@ -39,6 +41,7 @@ export const fr: Catalogue = {
   common,
   contacts,
   controls,
+  dashboard,
   decisions,
   dialogs,
   emails,
@@ -47,6 +50,7 @@ export const fr: Catalogue = {
   grid,
   imports,
   invoices,
+  layouts,
   licenses,
   lists,
   metadata,

@@ -4,6 +4,7 @@ import { columns } from './sv/columns.ts';
 import { common } from './sv/common.ts';
 import { contacts } from './sv/contacts.ts';
 import { controls } from './sv/controls.ts';
+import { dashboard } from './sv/dashboard.ts';
 import { decisions } from './sv/decisions.ts';
 import { dialogs } from './sv/dialogs.ts';
 import { emails } from './sv/emails.ts';
@@ -12,6 +13,7 @@ import { exchangeRates } from './sv/exchange-rates.ts';
 import { grid } from './sv/grid.ts';
 import { imports } from './sv/imports.ts';
 import { invoices } from './sv/invoices.ts';
+import { layouts } from './sv/layouts.ts';
 import { licenses } from './sv/licenses.ts';
 import { lists } from './sv/lists.ts';
 import { metadata } from './sv/metadata.ts';
@@ -39,6 +41,7 @@ export const sv: Catalogue = {
   common,
   contacts,
   controls,
+  dashboard,
   decisions,
   dialogs,
   emails,
@@ -47,6 +50,7 @@ export const sv: Catalogue = {
   grid,
   imports,
   invoices,
+  layouts,
   licenses,
   lists,
   metadata,

@@ -8,6 +8,7 @@ import { MySubscriptionsCard } from './cards/my-subscriptions-card.tsx';
 import { NeedsMeCard } from './cards/needs-me-card.tsx';
 import { ProgressCard } from './cards/progress-card.tsx';
 import { ToDoListCard } from './cards/to-do-list-card.tsx';
+import { RecentActionsCard } from './cards/recent-actions-card.tsx';
 import { RemindersCard } from './cards/reminders-card.tsx';
 
 /** What can stand on the dashboard (S05): a line here and one in the contract's layouts. */
@@ -44,5 +45,11 @@ export const cards: CardKinds<'dashboard'> = {
     Card: RemindersCard,
     to: '/reminders',
     ahead: (cache) => void cache.prefetchQuery(remindersQuery),
+  },
+  'recent-actions': {
+    title: 'history.title',
+    hint: 'dashboard.actions.hint',
+    Card: RecentActionsCard,
+    to: '/recent-actions',
   },
 };

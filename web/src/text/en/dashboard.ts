@@ -35,6 +35,10 @@ export const dashboard = {
     none: 'Nobody will be reminded of a deadline in the coming year.',
     to: '{{name}} is reminded {{days}} days before the deadline',
   },
+  actions: {
+    hint: 'Who changed what in the last two weeks',
+    none: 'Nothing was changed in the last two weeks.',
+  },
   start: {
     title: 'Welcome. Here is how to begin',
     lead: 'Your library holds no subscriptions yet. These steps bring it to life; each can be done in any order, and again later.',

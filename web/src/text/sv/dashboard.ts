@@ -1,0 +1,60 @@
+import type { dashboard as en } from '../en/dashboard.ts';
+import type { Words } from '../words.ts';
+
+export const dashboard: Words<typeof en> = {
+  more: 'och {{count}} till',
+  needsMe: { hint: 'Dina beslutsdatum och uppgifter i arbetsflöden: försenat, denna vecka, denna månad' },
+  figures: {
+    title: 'Mitt att göra i siffror',
+    hint: 'Hur mycket av ditt att göra som är försenat, snart förfaller och är klart',
+    none: 'Du har inget att göra.',
+    overdue: 'Försenat',
+    due_today: 'I dag',
+    due_this_week: 'Närmaste 7 dagarna',
+    open: 'Allt öppet',
+    completed_this_week: 'Klart på 7 dagar',
+  },
+  progress: {
+    title: 'Uppgifter i arbetsflöden',
+    hint: 'Hur mycket som är att göra i varje steg av förnyelserna',
+    none: 'Det finns inget att göra i något arbetsflöde nu.',
+    overdue: '{{count}} försenade',
+  },
+  deadlines: {
+    title: 'Kommande beslutsdatum',
+    hint: 'De närmaste beslutsdatumen, oavsett vem som är handläggare',
+    none: 'Inget beslut väntar.',
+  },
+  mine: {
+    title: 'Mina prenumerationer',
+    hint: 'Prenumerationer som du är handläggare för, obeslutade först',
+    none: 'Du är inte handläggare för någon prenumeration.',
+    all: 'Visa alla prenumerationer',
+  },
+  reminders: {
+    title: 'Påminnelser om uppsägning',
+    hint: 'Vem som påminns om vilket datum härnäst',
+    none: 'Ingen påminns om något beslutsdatum under det kommande året.',
+    to: '{{name}} påminns {{days}} dagar före beslutsdatum',
+  },
+  actions: {
+    hint: 'Vem som ändrade vad de senaste två veckorna',
+    none: 'Inget har ändrats de senaste två veckorna.',
+  },
+  start: {
+    title: 'Välkommen. Så här kommer du i gång',
+    lead: 'Biblioteket har inga prenumerationer här än. Med de här stegen kommer det i gång; ordningen är fri, och varje steg kan göras om senare.',
+    done: 'Klart:',
+    ask: 'Be administratören göra detta.',
+    past: 'Till översikten',
+    steps: {
+      library: { title: 'Berätta om biblioteket', hint: 'Adress och format; de står på beställningar och brev.' },
+      departments: { title: 'Lägg upp avdelningar', hint: 'Vilka som delar på kostnaden för prenumerationerna.' },
+      people: { title: 'Bjud in kollegor', hint: 'De får ett mejl med en länk och en roll som säger vad de får göra.' },
+      subscriptions: {
+        title: 'Hämta in prenumerationerna',
+        hint: 'Importera dem från ett kalkylark, kontrollerat rad för rad innan något skrivs.',
+      },
+    },
+  },
+};
