@@ -1,0 +1,198 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import {
+  type Active,
+  closestCenter,
+  type CollisionDetection,
+  DndContext,
+  DragOverlay,
+  KeyboardSensor,
+  type KeyboardCoordinateGetter,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import { useText } from '#web/text/text.ts';
+import { dragId, partsOf } from './board-ids.ts';
+import { cardsIn, type DropPlace, DropPlaces, DropPlacesContext, listElement, placeAt, placeNear } from './drop-place.ts';
+import styles from './board.module.css';
+
+export interface BoardDragProps {
+  /** Ids of the columns, from left to right. */
+  columns: readonly string[];
+  nameOfColumn: (id: string) => string;
+  nameOfCard: (id: string) => string;
+  /** The card as it looks while it is carried. */
+  drawCard: (id: string) => ReactNode;
+  /** A card was put down somewhere else: between these two of the cards that are shown there, null where there is none. */
+  onCard: (id: string, column: string, between: { after: string | null; before: string | null }) => void;
+  /** A column was put down as the `index`th. */
+  onColumn: (id: string, index: number) => void;
+  /** Called when something is picked up, and when it is put down or given up. */
+  onDragging?: (dragging: boolean) => void;
+  children: ReactNode;
+}
+
+const withoutWords = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing, onDragMove: nothing };
+function nothing(): undefined {
+  return undefined;
+}
+
+/**
+ * Dragging cards between the lists of a board, and columns among each other: by mouse, by touch after a moment's hold, and by keyboard from
+ * the handle (space picks up, arrows move, space puts down, Esc gives up). What happens is said to screen readers in our words. The only
+ * place that knows the drag library; `DraggableCard`, `CardList` and `useColumnDrag` are its parts.
+ */
+export function BoardDrag(props: BoardDragProps) {
+  const t = useText();
+  const latest = useRef(props);
+  latest.current = props;
+  const places = useMemo(() => new DropPlaces(), []);
+  /** Found while the drag library looks what is below the pointer, told to the lists afterwards. */
+  const found = useRef<DropPlace | undefined>(undefined);
+  const [carried, setCarried] = useState<string>();
+  const [said, setSaid] = useState('');
+
+  const { collisionDetection, coordinateGetter } = useMemo(() => {
+    const collisionDetection: CollisionDetection = (args) => {
+      const { kind, id } = partsOf(args.active.id);
+      const of = (wanted: string) => args.droppableContainers.filter((each) => partsOf(each.id).kind === wanted);
+      if (kind === 'column') return closestCenter({ ...args, droppableContainers: of('column') });
+      const { pointerCoordinates: pointer } = args;
+      // By keyboard the place is known from the key.
+      if (pointer) {
+        const distance = (each: { id: string | number }): number => {
+          const rect = args.droppableRects.get(each.id);
+          return rect ? Math.max(rect.left - pointer.x, pointer.x - rect.right, 0) : Number.POSITIVE_INFINITY;
+        };
+        const [nearest] = of('list').toSorted((a, b) => distance(a) - distance(b));
+        const list = nearest && listElement(partsOf(nearest.id).id);
+        found.current = list ? placeNear(list, id, pointer.y) : undefined;
+      }
+      return found.current ? [{ id: dragId('list', found.current.list) }] : [];
+    };
+
+    const coordinateGetter: KeyboardCoordinateGetter = (event, { active, context, currentCoordinates }) => {
+      const { kind, id } = partsOf(active);
+      const { columns } = latest.current;
+      const side = event.code === 'ArrowLeft' ? -1 : event.code === 'ArrowRight' ? 1 : 0;
+      if (kind === 'column') {
+        const over = partsOf(context.over?.id ?? active).id;
+        const next = columns[columns.indexOf(over) + side];
+        const rect = next === undefined || side === 0 ? undefined : context.droppableRects.get(dragId('column', next));
+        return rect && { x: rect.left, y: rect.top };
+      }
+      const step = event.code === 'ArrowUp' ? -1 : event.code === 'ArrowDown' ? 1 : 0;
+      if (side === 0 && step === 0) return undefined;
+      event.preventDefault();
+      const at = found.current ?? placeOf(id);
+      const column = at && columns[columns.indexOf(at.list) + side];
+      const list = column === undefined ? null : listElement(column);
+      if (!at || !list) return currentCoordinates;
+      const place = placeAt(list, id, at.index + step);
+      found.current = place;
+      scrollTo(list, id, place);
+      places.set(place);
+      setSaid(wordsOf(place));
+      const box = list.getBoundingClientRect();
+      return { x: box.left, y: box.top + place.top };
+    };
+    return { collisionDetection, coordinateGetter };
+    // The words are read when they are needed.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [places]);
+
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    // Until then a finger scrolls.
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter, scrollBehavior: 'auto' }),
+  );
+
+  const wordsOf = (place: DropPlace): string =>
+    t('boards.drag.at', { place: place.index + 1, count: place.count + 1, column: latest.current.nameOfColumn(place.list) });
+  const nameOf = ({ id }: Pick<Active, 'id'>): string => {
+    const { kind, id: own } = partsOf(id);
+    return kind === 'card' ? props.nameOfCard(own) : props.nameOfColumn(own);
+  };
+  const end = (): void => {
+    found.current = undefined;
+    places.set(undefined);
+    setCarried(undefined);
+    props.onDragging?.(false);
+  };
+
+  return (
+    <DropPlacesContext value={places}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={collisionDetection}
+        accessibility={{ announcements: withoutWords, screenReaderInstructions: { draggable: t('boards.drag.instructions') } }}
+        autoScroll={{ threshold: { x: 0.12, y: 0.16 }, acceleration: 14 }}
+        onDragStart={({ active }) => {
+          const { kind, id } = partsOf(active.id);
+          found.current = kind === 'card' ? placeOf(id) : undefined;
+          setCarried(kind === 'card' ? id : undefined);
+          props.onDragging?.(true);
+          setSaid([t('boards.drag.picked', { name: nameOf(active) }), found.current && wordsOf(found.current)].filter(Boolean).join(' '));
+        }}
+        onDragMove={({ active }) => {
+          if (partsOf(active.id).kind !== 'card') return;
+          places.set(found.current);
+        }}
+        onDragOver={({ active, over }) => {
+          if (!over || partsOf(active.id).kind !== 'column') return;
+          const place = props.columns.indexOf(partsOf(over.id).id) + 1;
+          setSaid(t('boards.drag.columnAt', { place, count: props.columns.length }));
+        }}
+        onDragEnd={({ active, over }) => {
+          const { kind, id } = partsOf(active.id);
+          const place = found.current;
+          end();
+          if (kind === 'column') {
+            const index = over ? props.columns.indexOf(partsOf(over.id).id) : -1;
+            if (index !== -1 && index !== props.columns.indexOf(id)) props.onColumn(id, index);
+            setSaid(t('boards.drag.dropped', { name: nameOf(active) }));
+            return;
+          }
+          const list = place && listElement(place.list);
+          if (!place || !list) return;
+          setSaid([t('boards.drag.dropped', { name: nameOf(active) }), wordsOf(place)].join(' '));
+          const from = placeOf(id);
+          if (from?.list === place.list && from.index === place.index) return;
+          const others = cardsIn(list, id).map((card) => card.dataset['card'] ?? '');
+          props.onCard(id, place.list, { after: others[place.index - 1] ?? null, before: others[place.index] ?? null });
+        }}
+        onDragCancel={({ active }) => {
+          end();
+          setSaid(t('boards.drag.cancelled', { name: nameOf(active) }));
+        }}
+      >
+        <SortableContext items={props.columns.map((id) => dragId('column', id))} strategy={horizontalListSortingStrategy}>
+          {props.children}
+        </SortableContext>
+        <DragOverlay dropAnimation={null}>{carried !== undefined && props.drawCard(carried)}</DragOverlay>
+      </DndContext>
+      <div className={styles.unseen} role="status" aria-live="assertive">
+        {said}
+      </div>
+    </DropPlacesContext>
+  );
+}
+
+/** Where a card lies now. */
+function placeOf(card: string): DropPlace | undefined {
+  const node = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(card)}"]`);
+  const list = node?.closest<HTMLElement>('[data-card-list]');
+  if (!node || !list) return undefined;
+  const all = [...list.querySelectorAll<HTMLElement>(':scope > [data-card]')];
+  return placeAt(list, card, all.indexOf(node));
+}
+
+/** Brings a place into view, so that who moves a card by keys sees where it goes. */
+function scrollTo(list: HTMLElement, dragged: string, { index }: DropPlace): void {
+  const cards = cardsIn(list, dragged);
+  const beside = cards[index] ?? cards[index - 1] ?? list;
+  beside.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
