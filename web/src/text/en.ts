@@ -1,3 +1,4 @@
+import { boards } from './en/boards.ts';
 import { cards } from './en/cards.ts';
 import { choices } from './en/choices.ts';
 import { columns } from './en/columns.ts';
@@ -39,6 +40,7 @@ import { workflows } from './en/workflows.ts';
  * `{{name}}` marks what is put in. Sentences of the server and of shared/domain (R114) arrive finished and are not repeated.
  */
 export const en = {
+  boards,
   cards,
   choices,
   columns,
