@@ -2,20 +2,39 @@ import type { ToDoChange } from '#shared/contract/entities/to-do.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { answer } from '../platform/http.ts';
 import type { Doors } from '../platform/resource-handlers.ts';
-import { planToDo } from '../platform/to-dos/plan-to-do.ts';
+import type { Repository } from '../platform/repository.ts';
+import { makeRoom } from '../platform/to-dos/place-to-do.ts';
+import { planToDo, wantedPlace } from '../platform/to-dos/plan-to-do.ts';
 import { keepSystemBoard } from '../platform/to-dos/system-board.ts';
 import { shownToDo } from './shown-to-do.ts';
+
+/** The fields by which a card is moved on a board. */
+const ofMoves = new Set(['state_id', 'in_kanban', 'in_dashboard', 'kanban_position', 'kanban_after', 'kanban_before']);
+
+function isOnlyMoved(given: object): boolean {
+  return 'state_id' in given && Object.keys(given).every((field) => ofMoves.has(field));
+}
+
+async function makeRoomFor(repo: Repository, id: string, given: ToDoChange): Promise<void> {
+  const wanted = wantedPlace(given);
+  const model = await repo.model();
+  const state = model.resolve('to_do_state', given.state_id ?? model.find('to_do', id)?.state_id ?? null);
+  if (wanted && state !== null) await makeRoom(repo, state, id, wanted);
+}
 
 /** C087: what is given changes, nothing else; a state of the type completed completes it, any other opens it (R023). */
 export async function changeToDo(request: Doors & { params: { id: string }; body: ToDoChange }) {
   const { version, ...given } = request.body;
   await keepSystemBoard(request.repo);
+  await makeRoomFor(request.repo, request.params.id, given);
   const { row, before } = await request.repo.commit(async (tx) => {
     const found = await tx.load('to_do', request.params.id, version);
     if (found.id !== request.params.id) throw notFound('Task');
     const values = await planToDo(tx, given, found, found);
     return { row: tx.save('to_do', { ...found, ...values }), before: found };
   });
+  // Who moves a card sees where it is.
+  if (isOnlyMoved(given) && (row.completed_at === null) === (before.completed_at === null)) return shownToDo(request, row);
   const isCompleted = row.completed_at !== null;
   const what = row.is_template ? 'template' : 'task';
   const done = isCompleted === (before.completed_at !== null) ? 'was saved' : isCompleted ? 'is completed' : 'is open again';

@@ -379,6 +379,8 @@ export const kinds = {
       state_id: 'to_do_state',
       entity_id: 'by:entity',
     },
+    // A task whose column is deleted goes to another one: without any it would be open again.
+    held: ['state_id'],
     owns: ['to_do_checklist_item', 'to_do_comment', 'media'],
     label: (row: ToDo) => row.title,
     // Who completed it and when is told of the change of its state.

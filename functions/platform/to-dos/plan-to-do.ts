@@ -3,13 +3,13 @@ import { breached } from '#shared/contract/errors.ts';
 import { plainText } from '#shared/domain/notes/plain-text.ts';
 import { checkToDo } from '#shared/domain/to-dos/check-to-do.ts';
 import { isOpen } from '#shared/domain/to-dos/completion.ts';
-import { placeAmong, type Placed } from '#shared/domain/to-dos/kanban-position.ts';
+import type { WantedPlace } from '#shared/domain/to-dos/kanban-position.ts';
 import { placementAfter } from '#shared/domain/to-dos/placement.ts';
 import { today } from '../clock.ts';
-import type { ReadModel } from '../read-model.ts';
 import { memberOf } from '../rows/member-of.ts';
 import type { Transaction } from '../transaction.ts';
 import { withLiveReferences } from '../with-live-references.ts';
+import { placeInState } from './place-to-do.ts';
 import { boardsOf, statesOf } from './system-board.ts';
 import { aboutOf, checkEntity, entityOf } from './to-do-entity.ts';
 
@@ -25,12 +25,10 @@ async function cleanBody(html: string | null): Promise<string | null> {
   return plainText(body) === '' ? null : body;
 }
 
-/** The other tasks of a state (R026). */
-function othersIn(model: ReadModel, stateId: string, besides: string | undefined): Placed[] {
-  return model
-    .by('to_do', 'state_id', stateId)
-    .filter((each) => each.in_kanban && !each.is_template && each.id !== besides)
-    .flatMap(({ id, kanban_position }) => (kanban_position === null ? [] : { id, kanban_position }));
+/** Where a change wants a task to lie in its state; undefined where it says nothing of it. */
+export function wantedPlace({ kanban_position, kanban_after, kanban_before }: Given): WantedPlace | undefined {
+  if (typeof kanban_position === 'number') return { position: kanban_position };
+  return kanban_after === undefined && kanban_before === undefined ? undefined : { after: kanban_after, before: kanban_before };
 }
 
 /**
@@ -39,7 +37,8 @@ function othersIn(model: ReadModel, stateId: string, besides: string | undefined
  */
 export async function planToDo(tx: Transaction, given: Given, before: ToDo | undefined, start: Values): Promise<Values> {
   const model = await tx.model();
-  const { entity: type, entity_id: id, body, in_kanban, in_dashboard, state_id, kanban_position, ...plain } = given;
+  const { entity: type, entity_id: id, body, in_kanban, in_dashboard, state_id, ...others } = given;
+  const { kanban_position: _position, kanban_after: _after, kanban_before: _before, ...plain } = others;
   const was = entityOf(model, start);
   // Clearing Relate To clears the record as well (R025).
   const nextType = type === undefined ? (id === null ? null : (was?.type ?? null)) : type;
@@ -74,7 +73,7 @@ export async function planToDo(tx: Transaction, given: Given, before: ToDo | und
 
   const state = states.find(({ id: each }) => each === next.state_id);
   const done = isOpen(state) || next.is_template ? { completed_at: null, completed_by: null } : doneBy(tx, before);
-  return { ...next, ...done, kanban_position: await position(tx, next, before, kanban_position) };
+  return { ...next, ...done, kanban_position: await position(tx, next, before, wantedPlace(given)) };
 }
 
 /** Since when and by whom: what was completed before stays as it was told. */
@@ -84,11 +83,9 @@ function doneBy(tx: Transaction, before: ToDo | undefined): Pick<ToDo, 'complete
 }
 
 /** Where it lies among the tasks of its state; those that make room for it are moved in the same commit. */
-async function position(tx: Transaction, next: Values, before: ToDo | undefined, given: number | null | undefined): Promise<number | null> {
+async function position(tx: Transaction, next: Values, before: ToDo | undefined, wanted: WantedPlace | undefined): Promise<number | null> {
   if (!next.in_kanban || next.is_template || next.state_id === null) return null;
   const stays = before?.in_kanban === true && before.state_id === next.state_id;
-  if (stays && before.kanban_position !== null && typeof given !== 'number') return before.kanban_position;
-  const place = placeAmong(othersIn(await tx.model(), next.state_id, before?.id), { position: given });
-  for (const { id, kanban_position } of place.moved) tx.save('to_do', { ...(await tx.load('to_do', id)), kanban_position });
-  return place.position;
+  if (stays && before.kanban_position !== null && wanted === undefined) return before.kanban_position;
+  return placeInState(tx, next.state_id, before?.id, wanted ?? {});
 }

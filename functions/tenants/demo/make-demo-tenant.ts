@@ -7,6 +7,7 @@ import type { DemoRecord, Made } from './demo-record.ts';
 import { makeEvaluations, makeImplementations } from './make-evaluations.ts';
 import { makeExchangeRates } from './make-exchange-rates.ts';
 import { makeLicenses } from './make-licenses.ts';
+import { makeBoards, makeSystemBoard } from './make-boards.ts';
 import { makeContacts } from './make-contacts.ts';
 import { makeMetaData } from './make-meta-data.ts';
 import { makePeople } from './make-people.ts';
@@ -103,12 +104,13 @@ export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
     ...(profile.steady ? licensed : withDecisions(new Random(`${profile.tenant} decisions`), licensed, today)),
   ];
   // A tenant that is there to measure keeps its round numbers.
-  if (profile.steady) return made;
+  if (profile.steady) return [...made, ...makeSystemBoard()];
   const running = withWorkflows(new Random(`${profile.tenant} workflows`), profile, today, made);
   const asked = withStakeholders(new Random(`${profile.tenant} stakeholders`), profile, today, running);
   const records = withInvoices(new Random(`${profile.tenant} invoices`), asked, today);
   return [
     ...records,
+    ...makeBoards(new Random(`${profile.tenant} boards`), records, today),
     ...makeReminders(records, today),
     ...makeMetaData(new Random(`${profile.tenant} metadata`), records),
     ...makeEvaluations(new Random(`${profile.tenant} evaluations`), records, { today, raters: active }),

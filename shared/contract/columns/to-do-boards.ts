@@ -14,6 +14,7 @@ export const toDoBoardColumns: readonly Column[] = [
   { field: 'name', label: 'Name', type: 'text', width: 280, sticky: true, edit: { ...ofBoard, required: true, maxLength: 255 } },
   { field: 'description', label: 'Description', type: 'text', width: 360, edit: { ...ofBoard, maxLength: 1000 } },
   { field: 'open_count', label: 'Open tasks', type: 'number', width: 110 },
+  { field: 'overdue_count', label: 'Overdue tasks', type: 'number', width: 120 },
   { field: 'completed_count', label: 'Completed tasks', type: 'number', width: 130 },
   { field: 'system', label: 'System board', type: 'boolean', width: 120, hidden: true },
   ...dates,

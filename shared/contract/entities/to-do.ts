@@ -138,7 +138,15 @@ export const ToDoCreation = z
 export type ToDoCreation = z.output<typeof ToDoCreation>;
 
 /** C087: what is given changes, nothing else. */
-export const ToDoChange = z.strictObject({ ...given, version: Version }).partial();
+export const ToDoChange = z
+  .strictObject({
+    ...given,
+    /** On a board: the task that it comes to stand after, null for the first place; `kanban_before` counts where that one is in the state no more. */
+    kanban_after: Id.nullable(),
+    kanban_before: Id.nullable(),
+    version: Version,
+  })
+  .partial();
 export type ToDoChange = z.output<typeof ToDoChange>;
 
 /** C093. */

@@ -17,6 +17,10 @@ export const ToDoBoardRow = z.object({
   ...ToDoBoard.shape,
   open_count: z.int(),
   completed_count: z.int(),
+  /** Of the open ones those whose deadline is over. */
+  overdue_count: z.int(),
+  /** Another one whenever anything changes that the cards of the board show: who looks at them reads them again then. */
+  mark: z.string(),
   states: z.array(ToDoStateRow).optional(),
 });
 export type ToDoBoardRow = z.output<typeof ToDoBoardRow>;

@@ -21,6 +21,7 @@ export const commands: readonly Command[] = [
   { title: 'shell.nav.products', short_code: 'pro', group: 'shell.commands.general', to: '/products' },
   { title: 'shell.nav.vendors', short_code: 'ven', group: 'shell.commands.general', to: '/vendors' },
   { title: 'shell.nav.publishers', short_code: 'pub', group: 'shell.commands.general', to: '/publishers' },
+  { title: 'boards.title', short_code: 'kb', group: 'shell.commands.general', to: '/kanban-boards' },
   { title: 'emails.outbox', short_code: 'eo', group: 'shell.commands.general', to: '/email-outbox' },
   { title: 'contacts.title', short_code: 'con', group: 'shell.commands.general', to: '/contacts' },
   { title: 'licenses.title', short_code: 'lic', group: 'shell.commands.general', to: '/licenses' },

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import type { Screen } from '#web/components/screen.ts';
+import { screens as boards } from '#web/features/boards/screens.ts';
 import { screens as contacts } from '#web/features/contacts/screens.ts';
 import { screens as dashboard } from '#web/features/dashboard/screens.ts';
 import { screens as exchangeRates } from '#web/features/exchange-rates/screens.ts';
@@ -53,6 +54,7 @@ const signedIn: readonly Screen[] = [
   ...workflowPages,
   ...metadata,
   ...progress,
+  ...boards,
   ...imports,
   ...reminders,
   ...recentActions,

@@ -19,5 +19,6 @@ export const navEntries: readonly NavEntry[] = [
   { title: 'shell.nav.vendors', to: '/vendors', icon: 'vendors' },
   { title: 'shell.nav.publishers', to: '/publishers', icon: 'publishers' },
   { title: 'licenses.title', to: '/licenses', icon: 'licenses' },
+  { title: 'boards.nav', to: '/kanban-boards', icon: 'boards' },
   { title: 'emails.nav', to: '/email-outbox', icon: 'email', Badge: lazy(() => import('./email-attention.tsx')) },
 ];

@@ -40,7 +40,13 @@ function Change({ board, onClose }: BoardDialogProps & { board: ToDoBoardRow }) 
     onDone: onClose,
     onRefused: onClose,
   });
-  return <Fields form={form as unknown as ReturnType<typeof useContractForm<typeof toDoBoards.create>>} title="boards.rename" onClose={onClose} />;
+  return (
+    <Fields
+      form={form as unknown as ReturnType<typeof useContractForm<typeof toDoBoards.create>>}
+      title="boards.rename"
+      onClose={onClose}
+    />
+  );
 }
 
 function Fields({

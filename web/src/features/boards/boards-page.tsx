@@ -41,10 +41,7 @@ export default function BoardsPage() {
       </header>
       {query.isPending && <Skeleton lines={3} height={120} />}
       {query.isError && (
-        <EmptyState
-          title={t('common.loadFailed')}
-          action={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}
-        />
+        <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>} />
       )}
       <ul className={styles.boards}>
         {boards?.map((board) => (
@@ -90,9 +87,7 @@ export default function BoardsPage() {
       <Suspense fallback={null}>
         {asked?.dialog === 'new' && <BoardDialog onClose={close} onCreated={({ id }) => void navigate(`/kanban-boards/${id}`)} />}
         {asked?.dialog === 'change' && <BoardDialog board={asked.board} onClose={close} />}
-        {asked?.dialog === 'delete' && (
-          <DeleteConfirmation rows={toDoBoards} id={asked.board.id} name={asked.board.name} onClose={close} />
-        )}
+        {asked?.dialog === 'delete' && <DeleteConfirmation rows={toDoBoards} id={asked.board.id} name={asked.board.name} onClose={close} />}
       </Suspense>
     </section>
   );

@@ -18,6 +18,7 @@ export const boards = {
   overdue: '{{count}} overdue',
   completed: '{{count}} completed',
   of: 'Tasks by column',
+  newTask: 'New task',
   actions: 'What can be done with {{name}}',
   missing: 'This board is not there any more',
   missingHint: 'It may have been deleted. The tasks on it are where its columns were moved to.',

@@ -1,0 +1,128 @@
+import { memo } from 'react';
+import Button from '@cloudscape-design/components/button';
+import type { ToDoStateRow } from '#shared/contract/rows/to-do-board-row.ts';
+import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
+import { CardList } from '#web/components/board/card-list.tsx';
+import { useColumnDrag } from '#web/components/board/use-column-drag.ts';
+import { CardMenu } from '#web/components/cards/card-menu.tsx';
+import { useText } from '#web/text/text.ts';
+import { BoardCard } from './board-card.tsx';
+import styles from './board-column.module.css';
+
+export interface ColumnActs {
+  edit: (column: ToDoStateRow) => void;
+  remove: (column: ToDoStateRow) => void;
+  /** Among the others, counted from 0. */
+  move: (column: ToDoStateRow, index: number) => void;
+  newTask: (column: ToDoStateRow) => void;
+}
+
+interface BoardColumnProps {
+  column: ToDoStateRow;
+  index: number;
+  /** How many columns there are. */
+  of: number;
+  /** What is shown of its tasks. */
+  tasks: readonly ToDoRow[];
+  /** How many tasks it has, shown or not. */
+  count: number;
+  mayChange: boolean;
+  mayDelete: boolean;
+  acts: ColumnActs;
+}
+
+/** A state of the board as a column: how much is in it, and its tasks. */
+export function BoardColumn(props: BoardColumnProps) {
+  const t = useText();
+  const { column, tasks, count, mayChange } = props;
+  const { ref, style, isDragging, handle } = useColumnDrag(column.id, !mayChange);
+  const isOver = column.limit !== null && count > column.limit;
+  return (
+    <section
+      ref={ref}
+      style={style}
+      className={styles.column}
+      data-type={column.type}
+      data-over={isOver}
+      data-carried={isDragging}
+      aria-label={t('boards.column.label', { name: column.name, count })}
+    >
+      <header className={styles.head}>
+        <h2 {...(handle ? { className: styles.movable } : {})}>
+          {handle ? (
+            <button {...handle} type="button" aria-label={t('boards.column.handle', { name: column.name })}>
+              {column.name}
+            </button>
+          ) : (
+            column.name
+          )}
+        </h2>
+        <Figures {...props} isOver={isOver} />
+        <Tools {...props} />
+      </header>
+      {isOver && <p className={styles.over}>{t('boards.column.over', { count: count - (column.limit ?? 0) })}</p>}
+      <Cards column={column} tasks={tasks} mayChange={mayChange} isFiltered={tasks.length < count} />
+    </section>
+  );
+}
+
+function Figures({ column: { limit }, tasks, count, isOver }: BoardColumnProps & { isOver: boolean }) {
+  const t = useText();
+  const all = limit === null ? t('boards.column.count', { count }) : t('boards.column.limited', { count, limit });
+  const shown = tasks.length < count ? t('boards.column.some', { shown: tasks.length, count }) : undefined;
+  return (
+    <span className={styles.count} data-over={isOver} title={shown ?? all}>
+      <span aria-hidden="true">{shown ?? (limit === null ? count : `${count} / ${limit}`)}</span>
+      <span className={styles.unseen}>{shown ?? all}</span>
+    </span>
+  );
+}
+
+function Tools({ column, index, of, mayChange, mayDelete, acts }: BoardColumnProps) {
+  const t = useText();
+  if (!mayChange) return null;
+  return (
+    <span className={styles.tools}>
+      <Button
+        variant="icon"
+        iconName="add-plus"
+        ariaLabel={t('boards.column.newTask', { name: column.name })}
+        onClick={() => acts.newTask(column)}
+      />
+      <CardMenu
+        label={t('boards.column.menu', { name: column.name })}
+        entries={[
+          { id: 'edit', text: t('boards.column.edit'), icon: 'edit', run: () => acts.edit(column) },
+          index > 0 && { id: 'left', text: t('boards.column.left'), icon: 'arrow-left', run: () => acts.move(column, index - 1) },
+          index < of - 1 && { id: 'right', text: t('boards.column.right'), icon: 'arrow-right', run: () => acts.move(column, index + 1) },
+          mayDelete && { id: 'delete', text: t('boards.column.delete'), icon: 'remove', run: () => acts.remove(column) },
+        ]}
+      />
+    </span>
+  );
+}
+
+/** While a column is dragged its cards stay as they are drawn. */
+const Cards = memo(function Cards({
+  column,
+  tasks,
+  mayChange,
+  isFiltered,
+}: {
+  column: ToDoStateRow;
+  tasks: readonly ToDoRow[];
+  mayChange: boolean;
+  isFiltered: boolean;
+}) {
+  const t = useText();
+  return (
+    <CardList
+      id={column.id}
+      label={column.name}
+      cards={tasks}
+      movable={mayChange}
+      Card={BoardCard}
+      empty={t(isFiltered ? 'boards.column.emptyFiltered' : 'boards.column.empty')}
+    />
+  );
+});

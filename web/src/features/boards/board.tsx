@@ -1,0 +1,148 @@
+import { Suspense, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import Icon from '@cloudscape-design/components/icon';
+import { toDoStates } from '#shared/contract/groups/to-do-boards.ts';
+import { toDos } from '#shared/contract/groups/to-dos.ts';
+import type { ToDoBoardRow } from '#shared/contract/rows/to-do-board-row.ts';
+import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
+import { matchesFilter } from '#shared/domain/to-dos/filter-tasks.ts';
+import { useCommand } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { BoardDrag } from '#web/components/board/board-drag.tsx';
+import { usePageTitle } from '#web/components/page-title.ts';
+import { RecordLoader } from '#web/components/record/record-loader.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import { BoardActsContext, BoardCard } from './board-card.tsx';
+import { BoardColumn, type ColumnActs } from './board-column.tsx';
+import { BoardDialogs, type BoardQuestion } from './board-dialogs.tsx';
+import { BoardFilters, useTaskFilter } from './board-filters.tsx';
+import { BoardTools } from './board-tools.tsx';
+import { CardActions } from './card-actions.tsx';
+import { useBoard } from './use-board.ts';
+import { useStableGroups } from './use-stable-groups.ts';
+import cardStyles from './board-card.module.css';
+import styles from './board-page.module.css';
+
+const noTasks: readonly ToDoRow[] = [];
+
+/** A board with its tasks, once it is there. */
+export function Board({ id }: { id: string }) {
+  const t = useText();
+  const { board, tasks, ...rest } = useBoard(id);
+  return (
+    <RecordLoader query={board} list={{ to: '/kanban-boards', label: t('boards.title') }}>
+      {(loaded) => <LoadedBoard board={loaded} tasks={tasks.data ?? noTasks} {...rest} />}
+    </RecordLoader>
+  );
+}
+
+interface LoadedBoardProps extends Pick<ReturnType<typeof useBoard>, 'move' | 'setDragging'> {
+  board: ToDoBoardRow;
+  tasks: readonly ToDoRow[];
+}
+
+function LoadedBoard({ board, tasks, move, setDragging }: LoadedBoardProps) {
+  const formats = useFormats();
+  usePageTitle(board.name);
+  const states = board.states ?? [];
+  const mayChange = useMay(toDos.update.permission);
+  const mayDelete = useMay(toDoStates.remove.permission);
+  const [question, ask] = useState<BoardQuestion>();
+  const [menu, setMenu] = useState<{ id: string; anchor: Element }>();
+  const [filter, setFilter] = useTaskFilter();
+  const saveColumn = useCommand(toDoStates.update, { invalidates: ['to-dos'] });
+  const acts = useMemo(
+    () => ({
+      open: (id: string) => ask({ dialog: 'task', id }),
+      menu: (id: string, anchor: Element) => setMenu({ id, anchor }),
+    }),
+    [],
+  );
+  const moveColumn = (id: string, order: number): void => saveColumn.mutate({ params: { id }, body: { order } });
+  const columnActs: ColumnActs = {
+    edit: (column) => ask({ dialog: 'column', column }),
+    remove: (column) => ask({ dialog: 'deleteColumn', column }),
+    move: (column, order) => moveColumn(column.id, order),
+    newTask: (column) => ask({ dialog: 'newTask', column }),
+  };
+  const shown = tasks.filter((task) => matchesFilter(task, filter, formats.today()));
+  const byColumn = useStableGroups(shown);
+  const counts = Map.groupBy(tasks, ({ state_id }) => state_id ?? '');
+  const taskOf = (id: string | undefined): ToDoRow | undefined => tasks.find((task) => task.id === id);
+  const shownIn = (column: string | null | undefined): readonly ToDoRow[] => byColumn.get(column ?? '') ?? noTasks;
+
+  return (
+    <article className={styles.board} aria-label={board.name}>
+      <Head board={board}>
+        <BoardFilters tasks={tasks} shown={shown.length} filter={filter} onChange={setFilter} />
+        {mayChange && <BoardTools board={board} mayDelete={mayDelete} onAct={(dialog) => ask({ dialog })} />}
+      </Head>
+      <BoardActsContext value={acts}>
+        <BoardDrag
+          columns={states.map(({ id }) => id)}
+          nameOfColumn={(id) => states.find((state) => state.id === id)?.name ?? ''}
+          nameOfCard={(id) => taskOf(id)?.title ?? ''}
+          drawCard={(id) => <Carried task={taskOf(id)} />}
+          onCard={(id, column, between) => void move(id, column, between)}
+          onColumn={moveColumn}
+          onDragging={setDragging}
+        >
+          <div className={styles.columns}>
+            {states.map((column, index) => (
+              <BoardColumn
+                key={column.id}
+                column={column}
+                index={index}
+                of={states.length}
+                tasks={shownIn(column.id)}
+                count={counts.get(column.id)?.length ?? 0}
+                mayChange={mayChange}
+                mayDelete={mayDelete}
+                acts={columnActs}
+              />
+            ))}
+          </div>
+        </BoardDrag>
+      </BoardActsContext>
+      {menu && (
+        <CardActions
+          key={menu.id}
+          task={taskOf(menu.id)}
+          tasks={shownIn(taskOf(menu.id)?.state_id)}
+          columns={states}
+          anchor={menu.anchor}
+          onMove={move}
+          onElsewhere={(task) => ask({ dialog: 'move', task })}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+      <Suspense fallback={null}>
+        <BoardDialogs question={question} board={board} onClose={() => ask(undefined)} />
+      </Suspense>
+    </article>
+  );
+}
+
+function Head({ board, children }: { board: ToDoBoardRow; children: React.ReactNode }) {
+  const t = useText();
+  return (
+    <header className={styles.head}>
+      <p className={styles.about}>
+        <Link to="/kanban-boards" className={styles.back}>
+          <Icon name="angle-left" size="small" /> {t('boards.all')}
+        </Link>
+        {board.description && <span>{board.description}</span>}
+      </p>
+      <div className={styles.tools}>{children}</div>
+    </header>
+  );
+}
+
+function Carried({ task }: { task: ToDoRow | undefined }) {
+  return task ? (
+    <div className={cardStyles.carried}>
+      <BoardCard card={task} handle={undefined} />
+    </div>
+  ) : null;
+}

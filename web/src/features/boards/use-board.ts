@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { toDoBoards } from '#shared/contract/groups/to-do-boards.ts';
+import { toDos } from '#shared/contract/groups/to-dos.ts';
+import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
+import { CallError, isAborted } from '#web/api/call-error.ts';
+import { reportFailure, send } from '#web/api/client.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { showToast } from '#web/components/toasts/toast-store.ts';
+import { text } from '#web/text/text.ts';
+import { type Between, movedTo, sorted } from './moved-to.ts';
+
+/** Milliseconds between two looks at what others do on the board; only its mark is read unless that has changed. */
+const every = 4000;
+
+/** The tasks of a board. */
+function tasksQuery(boardId: string) {
+  return queryFor(toDos.list, {
+    query: { filters: [{ field: 'board_id', operator: 'in', values: [boardId] }], extra: { context: 'kanban' } },
+  });
+}
+
+/** A board with its tasks, as everybody has them: what others move, change and delete follows within seconds, and when the window is looked at again. */
+export function useBoard(boardId: string) {
+  const cache = useQueryClient();
+  const board = useQuery({
+    ...queryFor(toDoBoards.get, { params: { id: boardId } }),
+    staleTime: 0,
+    refetchInterval: every,
+    refetchOnWindowFocus: true,
+  });
+  const options = tasksQuery(boardId);
+  const tasks = useQuery({ ...options, select: sortedRows });
+  const key = useRef(options.queryKey);
+  key.current = options.queryKey;
+
+  const [dragging, setDragging] = useState(false);
+  /** How many moves are under way: until they are done their tasks stand where they were put. */
+  const [underWay, setUnderWay] = useState(0);
+  const queue = useRef(Promise.resolve());
+
+  const mark = board.data?.mark;
+  const [seen, setSeen] = useState<string>();
+  useEffect(() => {
+    if (mark === undefined || mark === seen || dragging || underWay > 0) return;
+    // The tasks were read together with the first mark.
+    if (seen !== undefined) void cache.invalidateQueries({ queryKey: key.current });
+    setSeen(mark);
+  }, [cache, dragging, mark, seen, underWay]);
+
+  const rows = useCallback(() => (cache.getQueryData(key.current) ?? []) as ToDoRow[], [cache]);
+  const states = board.data?.states;
+
+  /** Puts a task between two others of a column: at once on the screen, then on the server, one after the other. */
+  const move = useCallback(
+    (id: string, stateId: string, between: Between): Promise<void> => {
+      const state = states?.find((each) => each.id === stateId);
+      const from = rows().find((task) => task.id === id)?.state_id;
+      if (!state || from === undefined) return Promise.resolve();
+      void cache.cancelQueries({ queryKey: key.current });
+      cache.setQueryData(key.current, movedTo(rows(), id, state, between));
+      setUnderWay((count) => count + 1);
+      queue.current = queue.current.then(async () => {
+        try {
+          const readAgain = () => cache.fetchQuery({ ...tasksQuery(boardId), staleTime: 0 });
+          await moveOnServer(id, from, stateId, between, rows, readAgain, (version) =>
+            // Where it lies now may have been changed again by the next move, which waits for its version.
+            cache.setQueryData(
+              key.current,
+              rows().map((task) => (task.id === id ? { ...task, version } : task)),
+            ),
+          );
+        } catch (error) {
+          if (!isAborted(error)) reportFailure(error);
+          await cache.invalidateQueries({ queryKey: key.current });
+        }
+        setUnderWay((count) => count - 1);
+      });
+      return queue.current;
+    },
+    [boardId, cache, rows, states],
+  );
+  return { board, tasks, move, setDragging };
+}
+
+function sortedRows(rows: unknown): ToDoRow[] {
+  return sorted(rows as ToDoRow[]);
+}
+
+/**
+ * Tells the server of a move. Somebody else may have changed the task meanwhile: if it is still where the person took it from it is moved all
+ * the same; if it was moved elsewhere it stays there, and the person is told.
+ */
+async function moveOnServer(
+  id: string,
+  from: string | null,
+  stateId: string,
+  { after, before }: Between,
+  rows: () => ToDoRow[],
+  readAgain: () => Promise<unknown>,
+  saved: (version: number) => void,
+): Promise<void> {
+  let task = rows().find((each) => each.id === id);
+  const title = task?.title ?? '';
+  for (let tries = 0; task && tries < 4; tries++) {
+    try {
+      const body = {
+        state_id: stateId,
+        in_dashboard: true,
+        in_kanban: true,
+        kanban_after: after,
+        kanban_before: before,
+        version: task.version,
+      };
+      const { result } = await send(toDos.update, { params: { id }, body, report: 'none' });
+      saved(result.version);
+      return;
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status !== 409) throw error;
+      const fresh = (await readAgain()) as ToDoRow[];
+      task = fresh.find((each) => each.id === id);
+      if (task && task.state_id !== from && task.state_id !== stateId) {
+        const { state, updated_by: by } = task;
+        const name = by?.name ?? text('boards.move.somebody');
+        showToast(text('boards.move.elsewhereNow', { name, title, column: state?.name ?? '' }), 'warning', 8000);
+        return;
+      }
+    }
+  }
+  if (!task) throw new CallError(404, { message: text('boards.move.gone', { title }) });
+}
