@@ -9,7 +9,7 @@ export function systemStateId(type: StateType): string {
 }
 
 /** The system board as it begins: unscheduled, planned, in progress, completed (D7). */
-export const newSystemBoard = { id: systemBoardId, name: 'Tasks', description: null, system: true };
+export const newSystemBoard = { id: systemBoardId, name: 'General tasks', description: null, system: true };
 
 /** Its states, in their order. */
 export const newSystemStates = stateTypes.map((type, order) => ({

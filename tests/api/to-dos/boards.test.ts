@@ -72,7 +72,7 @@ describe('the system board (D7)', () => {
     const { id } = await ask(toDoStates.create, { as, body: { board_id: 'system', name: 'Waiting' } });
     expect(await columnsOf('system')).toEqual(['Unscheduled', 'Planned', 'In progress', 'Waiting', 'Completed']);
     expect((await ask(toDoStates.deleteConfirmation, { as, params: { id } })).messages[0]?.message).toBe(
-      'The column Waiting (Tasks) will be deleted.',
+      'The column Waiting (General tasks) will be deleted.',
     );
     await ask(toDoStates.remove, { as, params: { id } });
     expect(await columnsOf('system')).toEqual(['Unscheduled', 'Planned', 'In progress', 'Completed']);
@@ -137,7 +137,7 @@ describe('boards', () => {
       description: 'For all',
       system: false,
     });
-    const taken = await callApi(toDoBoards.update, { as, params: { id }, body: { name: 'tasks' } });
+    const taken = await callApi(toDoBoards.update, { as, params: { id }, body: { name: 'general TASKS' } });
     expect(taken.status).toBe(422);
   });
 

@@ -28,7 +28,8 @@ export default function BoardsPage() {
   const mayChange = useMay(toDoBoards.create.permission);
   const mayDelete = useMay(toDoBoards.remove.permission);
   const query = useQuery(queryFor(toDoBoards.list, { query: { include: ['states'] } }));
-  const boards = query.data as readonly ToDoBoardRow[] | undefined;
+  // The board for everybody comes first.
+  const boards = (query.data as readonly ToDoBoardRow[] | undefined)?.toSorted((a, b) => Number(b.system) - Number(a.system));
   const close = (): void => setAsked(undefined);
   return (
     <section aria-label={t('boards.title')}>
