@@ -15,6 +15,8 @@ const DeleteConfirmation = lazy(async () => ({
   default: (await import('#web/components/delete-confirmation.tsx')).DeleteConfirmation,
 }));
 
+const ToDoDialog = lazy(async () => ({ default: (await import('#web/components/to-dos/to-do-dialog.tsx')).ToDoDialog }));
+
 /** The dialog that is open over a board. */
 export type BoardQuestion =
   | { dialog: 'board' | 'delete' }
@@ -79,7 +81,19 @@ export function BoardDialogs({ question, board, onClose }: BoardDialogsProps) {
         />
       );
     case 'task':
+      return <ToDoDialog id={question.id} onClose={onClose} />;
     case 'newTask':
+      return (
+        <ToDoDialog
+          start={{
+            in_dashboard: true,
+            in_kanban: true,
+            board_id: board.id,
+            state_id: (question.column ?? board.states?.find(({ type }) => type === 'unscheduled'))?.id ?? null,
+          }}
+          onClose={onClose}
+        />
+      );
     case undefined:
       return null;
   }
