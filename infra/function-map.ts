@@ -75,7 +75,7 @@ export const apiFunctions: readonly ApiFunction[] = [
   api('providers', ['publishers', 'vendors', 'providers', 'contacts', 'ip-addresses'], { rights: withCards }),
   api('products', ['products'], { rights: withCards }),
   api('title-lists', ['title-lists', 'publications'], { rights: ['table', 'read-files', 'write-files', 'sign'] }),
-  api('catalogues', ['product-types', 'subject-categories', 'cost-centers']),
+  api('catalogues', ['product-types', 'subject-categories', 'cost-centers', 'fte-fields', 'fte-years']),
   api('licenses', ['licenses', 'license-periods', 'license-amendments', 'license-term-labels', 'license-qualifier-labels'], {
     rights: withCards,
   }),

@@ -15,6 +15,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { evaluationView } from '#functions/platform/rows/evaluation-view.ts';
 import { implementationView } from '#functions/platform/rows/implementation-view.ts';
 import { rateUpdateRows } from '#functions/platform/rows/exchange-rate-row.ts';
+import { fteYearRows } from '#functions/platform/rows/fte-field-row.ts';
 import { memberOf } from '#functions/platform/rows/member-of.ts';
 import { proposeNextPeriod } from '#functions/platform/rows/next-period.ts';
 import { periodRow, withPreviousPeriod } from '#functions/platform/rows/period-row.ts';
@@ -56,6 +57,7 @@ import { invoiceReads, orderAndInvoiceReads } from './invoice-reads.ts';
 import { answerList, mapPage, oneRow } from './list-handlers.ts';
 import {
   exchangeRateRows,
+  fteFieldRows,
   listSources,
   periodRows,
   productRows,
@@ -298,6 +300,8 @@ export const handler = serve(
     catalogueReads({ kind: 'subject_category', list: 'subject-categories', rows: plain('subject-categories'), form: () => ({}) }),
   ),
   bind(groups.costCenters, catalogueReads({ kind: 'cost_center', list: 'cost-centers', rows: plain('cost-centers'), form: () => ({}) })),
+  bind(groups.fteFields, catalogueReads({ kind: 'fte_field', list: 'fte-fields', rows: fteFieldRows, form: () => ({}) })),
+  bind(groups.fteYears, { list: async (request) => fteYearRows(await request.model()) }),
   bind(
     groups.departments,
     catalogueReads({

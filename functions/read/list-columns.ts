@@ -1,8 +1,10 @@
 import type { Column } from '#shared/contract/column.ts';
 import { columnOfTermLabel } from '#shared/contract/columns/licenses.ts';
 import { columnOfMetaDataField } from '#shared/contract/columns/meta-data.ts';
+import { columnOfFteYear } from '#shared/contract/columns/fte.ts';
 import { type ListName, lists } from '#shared/contract/lists.ts';
 import type { MetaDataColumn } from '#shared/contract/rows/meta-data-row.ts';
+import { fteYears } from '#shared/domain/fte/fte-values.ts';
 import { metaDataEntities, metaDataEntity } from '#shared/domain/metadata/meta-data-entities.ts';
 import { metaDataFieldsOf } from '#functions/platform/metadata/meta-data-fields.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -36,7 +38,8 @@ function termColumnsOf(model: ReadModel): Column[] {
 
 /** All columns of a list for this member: what the contract gives it, and its own. */
 export function columnsOf(model: ReadModel, name: ListName): readonly Column[] {
-  return model.view(`columns ${name}`, ['meta_data_field', 'meta_data_category', 'license_term_label'], () => {
+  return model.view(`columns ${name}`, ['meta_data_field', 'meta_data_category', 'license_term_label', 'fte_field'], () => {
+    if (name === 'fte-fields') return [...lists[name], ...fteYears(model.all('fte_field')).map(columnOfFteYear)];
     const own = [...(name === 'licenses' ? termColumnsOf(model) : []), ...metaDataColumnsOf(model, name)];
     return own.length === 0 ? lists[name] : [...lists[name], ...own];
   });

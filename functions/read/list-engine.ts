@@ -6,6 +6,7 @@ import { filterProblem, type ListFilter, type ListQuery, type ListSort } from '#
 import { isDate } from '#shared/domain/calendar/dates.ts';
 import { endOfDay, startOfDay } from '#shared/domain/calendar/day-bounds.ts';
 import { isFormFieldColumn } from '#shared/domain/custom-forms/form-field-column.ts';
+import { isYearColumn } from '#shared/domain/fte/year-column.ts';
 import { isTermColumn } from '#shared/domain/licences/term-column.ts';
 import { isMetaDataColumn } from '#shared/domain/metadata/meta-data-value.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
@@ -99,6 +100,7 @@ function columnNamed(columns: readonly Column[], field: string): Column {
   if (column) return column;
   // Whether there is such a metadata field only the tenant's own columns tell: the address was checked without them.
   if (isMetaDataColumn(field)) throw invalid({ [field]: ['Unknown column'] }, 'There is no such metadata field (any more).');
+  if (isYearColumn(field)) throw invalid({ [field]: ['Unknown column'] }, `There is no such year: ${field.slice(-4)}.`);
   if (isTermColumn(field)) throw invalid({ [field]: ['Unknown column'] }, 'There is no such term label (any more).');
   if (isFormFieldColumn(field)) throw invalid({ [field]: ['Unknown column'] }, 'This form has no such field (any more).');
   throw new Error(`No column ${field}`);

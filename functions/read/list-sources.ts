@@ -11,6 +11,7 @@ import { metaDataFieldRow } from '#functions/platform/metadata/meta-data-field-r
 import { metaDataKindsRead, withMetaData } from '#functions/platform/metadata/with-meta-data.ts';
 import { departmentRow } from '#functions/platform/rows/department-row.ts';
 import { exchangeRateRow } from '#functions/platform/rows/exchange-rate-row.ts';
+import { fteFieldRow } from '#functions/platform/rows/fte-field-row.ts';
 import { financialPeriodRow } from '#functions/platform/rows/financial-period-row.ts';
 import { importRow } from '#functions/platform/rows/import-row.ts';
 import { ipAddressRows } from '#functions/platform/rows/ip-address-row.ts';
@@ -20,6 +21,8 @@ import { productRow } from '#functions/platform/rows/product-row.ts';
 import { providerRow, type SeenAs } from '#functions/platform/rows/provider-row.ts';
 import { subscriptionRow } from '#functions/platform/rows/subscription-row.ts';
 import { userRow } from '#functions/platform/rows/user-row.ts';
+import type { FteFieldRow } from '#shared/contract/rows/fte-row.ts';
+import { fteYears } from '#shared/domain/fte/fte-values.ts';
 import type { ExchangeRateRow } from '#shared/contract/rows/exchange-rate-row.ts';
 import { contactRows, ipProviderRows, ipTellingRows } from './contact-reads.ts';
 import { customFormRows } from './form-rows.ts';
@@ -92,6 +95,7 @@ function mendedRows<R extends ListRow>(
 }
 
 const uninvolved = new Set<KindName>([
+  'fte_field',
   'license_term_label',
   'license_qualifier_label',
   'license',
@@ -264,6 +268,12 @@ export function exchangeRateRows(model: ReadModel): ExchangeRateRow[] {
   );
 }
 
+/** The fields of the FTE table with their years. */
+export function fteFieldRows(model: ReadModel): FteFieldRow[] {
+  const years = fteYears(model.all('fte_field'));
+  return viewed(model, 'fte-fields', 'fte_field', [], (row) => fteFieldRow(years, row));
+}
+
 /** The rows of every list, by its name in the address. */
 export const listSources: Readonly<Record<ListName, (model: ReadModel) => readonly ListRow[] | Promise<readonly ListRow[]>>> = {
   subscriptions: subscriptionRows,
@@ -281,6 +291,7 @@ export const listSources: Readonly<Record<ListName, (model: ReadModel) => readon
   'subject-categories': (model) => viewed(model, 'subject-categories', 'subject_category', [], (row) => row),
   'cost-centers': (model) => viewed(model, 'cost-centers', 'cost_center', [], (row) => row),
   departments: (model) => viewed(model, 'departments', 'department', [], (row) => departmentRow(model, row)),
+  'fte-fields': fteFieldRows,
   stakeholders: stakeholderRows,
   'feedback-invitations': invitationRows,
   'custom-forms': customFormRows,

@@ -16,6 +16,7 @@ import { emailBatches, emails, subscriptionHistory } from './groups/emails.ts';
 import { evaluations } from './groups/evaluations.ts';
 import { exchangeRates } from './groups/exchange-rates.ts';
 import { exports } from './groups/exports.ts';
+import { fteFields, fteYears } from './groups/fte.ts';
 import { financialPeriods } from './groups/financial-periods.ts';
 import { implementations } from './groups/implementations.ts';
 import { imports } from './groups/imports.ts';
@@ -96,6 +97,8 @@ export const groups = {
   subjectCategories,
   costCenters,
   departments,
+  fteFields,
+  fteYears,
   stakeholders,
   feedbackInvitations,
   stakeholderResponses,

@@ -4,6 +4,7 @@ import { Link, LinkPassword, Media, Note, TenantKey } from './entities/card.ts';
 import { CostCenter, Department, ProductType, SubjectCategory } from './entities/catalogue.ts';
 import { Contact } from './entities/contact.ts';
 import { CustomForm, CustomFormLink, FormAnswer } from './entities/custom-form.ts';
+import { FteField } from './entities/fte.ts';
 import { Evaluation } from './entities/evaluation.ts';
 import { ExchangeRate } from './entities/exchange-rate.ts';
 import { Email, EmailBatch, EmailTemplate } from './entities/email.ts';
@@ -106,6 +107,13 @@ export const kinds = {
   }),
   cost_center: kind({ schema: CostCenter, title: 'Cost centre', unique: ['name'], kept: 'model' }),
   department: kind({ schema: Department, title: 'Department', refs: { parent_id: 'department' }, unique: ['name'], kept: 'model' }),
+  fte_field: kind({
+    schema: FteField,
+    title: 'FTE field',
+    unique: ['name'],
+    entries: { values: { by: 'year', untold: [] } },
+    kept: 'model',
+  }),
   product_type: kind({ schema: ProductType, title: 'Product type', unique: ['name'], kept: 'model' }),
   subject_category: kind({ schema: SubjectCategory, title: 'Subject category', unique: ['name'], kept: 'model' }),
   provider: kind({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isDate } from '#shared/domain/calendar/dates.ts';
 import { isFormFieldColumn } from '#shared/domain/custom-forms/form-field-column.ts';
+import { isYearColumn } from '#shared/domain/fte/year-column.ts';
 import { isTermColumn } from '#shared/domain/licences/term-column.ts';
 import { isMetaDataColumn } from '#shared/domain/metadata/meta-data-value.ts';
 import type { Column } from './column.ts';
@@ -40,6 +41,7 @@ const filterName = /^filter\[([^\][]+)\](?:\[(gte|lte|contains|empty)\])?$/;
 function columnOf(columns: readonly Column[], name: string): Column | undefined {
   const base = name.replace(/\.(id|name)$/, '');
   const known = columns.find((column) => column.field === name) ?? columns.find((column) => column.field === base);
+  if (isYearColumn(name)) return known ?? { field: name, label: name, type: 'number' };
   // A member's own columns are known to its read model only, which refuses those that are none.
   return (
     known ??

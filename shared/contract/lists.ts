@@ -19,6 +19,7 @@ import { progressTaskColumns } from './columns/progress.ts';
 import { productColumns } from './columns/products.ts';
 import { providerColumns, publisherColumns, vendorColumns } from './columns/providers.ts';
 import { recentActionColumns } from './columns/recent-actions.ts';
+import { fteFieldColumns } from './columns/fte.ts';
 import { reminderColumns } from './columns/reminders.ts';
 import { feedbackInvitationColumns, stakeholderColumns } from './columns/stakeholders.ts';
 import { periodColumns, subscriptionColumns } from './columns/subscriptions.ts';
@@ -45,6 +46,7 @@ export const lists = {
   'subject-categories': subjectCategoryColumns,
   'cost-centers': costCenterColumns,
   departments: departmentColumns,
+  'fte-fields': fteFieldColumns,
   stakeholders: stakeholderColumns,
   'feedback-invitations': feedbackInvitationColumns,
   'custom-forms': customFormColumns,

@@ -67,6 +67,15 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
   default_layout: () => ({ id: 'dashboard', sub_context: 'dashboard', definition: null }),
   cost_center: () => ({ id: 'sample-cost-center', name: 'Größe 4711', code: '=1+1', active: true }),
   department: () => ({ id: 'sample-department', name: 'Physik', code: null, active: true, parent_id: null }),
+  fte_field: () => ({
+    id: 'sample-fte',
+    name: 'Studierende',
+    description: '=1+1',
+    values: [
+      { year: 2024, value: 1234.5 },
+      { year: 2025, value: null },
+    ],
+  }),
   product_type: () => ({ id: 'sample-type', name: 'Zeitschrift' }),
   subject_category: () => ({ id: 'sample-subject', name: '海洋学' }),
   provider: ({ user }) => ({

@@ -27,6 +27,7 @@ const pages: Partial<Record<KindName, (row: Row, kind: KindName) => string>> = {
   workflow_settings: () => '/workflow-settings',
   financial_period: () => '/financial-periods',
   exchange_rate: () => '/exchange-rates',
+  fte_field: () => '/fte',
   cost_center: inList('/cost-centers'),
   department: inList('/departments'),
   product_type: inList('/product-types'),

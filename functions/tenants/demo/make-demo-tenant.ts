@@ -6,6 +6,7 @@ import { newLabels } from '#functions/platform/license-labels.ts';
 import type { DemoRecord, Made } from './demo-record.ts';
 import { makeEvaluations, makeImplementations } from './make-evaluations.ts';
 import { makeExchangeRates } from './make-exchange-rates.ts';
+import { makeFte } from './make-fte.ts';
 import { makeLicenses } from './make-licenses.ts';
 import { makeBoards, makeSystemBoard } from './make-boards.ts';
 import { makeContacts } from './make-contacts.ts';
@@ -111,6 +112,7 @@ export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
   return [
     ...records,
     ...makeBoards(new Random(`${profile.tenant} boards`), records, today),
+    ...makeFte(new Random(`${profile.tenant} fte`), today),
     ...makeReminders(records, today),
     ...makeMetaData(new Random(`${profile.tenant} metadata`), records),
     ...makeEvaluations(new Random(`${profile.tenant} evaluations`), records, { today, raters: active }),

@@ -44,6 +44,7 @@ export const commands: readonly Command[] = [
     to: '/subscription-workflow-management',
     permission: 'manage-workflows',
   },
+  { title: 'fte.title', short_code: 'fte', group: 'shell.commands.settings', to: '/fte' },
   { title: 'history.title', short_code: 'ra', group: 'shell.commands.settings', to: '/recent-actions' },
   { title: 'reminders.title', short_code: 'rem', group: 'shell.commands.settings', to: '/reminders' },
   { title: 'settings.entries.ipAddresses', short_code: 'ip', group: 'shell.commands.settings', to: '/ip-addresses' },

@@ -7,6 +7,7 @@ import { screens as dashboard } from '#web/features/dashboard/screens.ts';
 import { screens as exchangeRates } from '#web/features/exchange-rates/screens.ts';
 import { screens as emails } from '#web/features/emails/screens.ts';
 import { screens as imports } from '#web/features/imports/screens.ts';
+import { screens as fte } from '#web/features/fte/screens.ts';
 import { screens as licensePages } from '#web/features/licenses/screens.ts';
 import { screens as lists } from '#web/features/lists/screens.ts';
 import { screens as metadata } from '#web/features/metadata/screens.ts';
@@ -40,6 +41,7 @@ const signedIn: readonly Screen[] = [
   ...dashboard,
   ...lists,
   ...exchangeRates,
+  ...fte,
   ...subscriptionPages,
   ...productPages,
   ...providerPages,

@@ -11,6 +11,7 @@ import { dialogs } from './en/dialogs.ts';
 import { emails } from './en/emails.ts';
 import { evaluations } from './en/evaluations.ts';
 import { exchangeRates } from './en/exchange-rates.ts';
+import { fte } from './en/fte.ts';
 import { grid } from './en/grid.ts';
 import { history } from './en/history.ts';
 import { historyFields } from './en/history-fields.ts';
@@ -53,6 +54,7 @@ export const en = {
   emails,
   evaluations,
   exchangeRates,
+  fte,
   grid,
   history,
   historyFields,

@@ -24,6 +24,7 @@ export const settingsMenu: readonly SettingsGroup[] = [
     entries: [
       { title: 'settings.entries.member', hint: 'settings.entries.memberHint', to: '/member-settings' },
       { title: 'users.title', hint: 'users.hint', to: '/users-settings' },
+      { title: 'fte.title', hint: 'fte.hint', to: '/fte' },
       { title: 'reminders.title', hint: 'reminders.hint', to: '/reminders' },
       { title: 'settings.entries.ipAddresses', hint: 'settings.entries.ipAddressesHint', to: '/ip-addresses' },
       { title: 'emails.templates.title', hint: 'emails.templates.hint', to: '/email-templates' },

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { firstFteYear, lastFteYear, mostFteYears } from '#shared/domain/fte/fte-values.ts';
+import { audit, OptionalText, RequiredText } from '../fields.ts';
+
+/** A number of people in full-time equivalents, with at most 2 decimals. */
+export const FteNumber = z
+  .number()
+  .min(0)
+  .max(99_999_999)
+  .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), 'Must have at most 2 decimals');
+
+export const FteYear = z.int().min(firstFteYear).max(lastFteYear);
+
+/** A field of the FTE table (D8), such as the students, with its value per year. */
+export const FteField = z.object({
+  ...audit,
+  name: RequiredText(),
+  description: OptionalText(1000),
+  /** In the order of the years; null where a year is there and nobody has said the value yet. */
+  values: z.array(z.object({ year: FteYear, value: FteNumber.nullable() })).max(mostFteYears),
+});
+export type FteField = z.output<typeof FteField>;

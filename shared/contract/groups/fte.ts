@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { isYearColumn } from '#shared/domain/fte/year-column.ts';
+import { fteFieldColumns } from '../columns/fte.ts';
+import { FteField, FteNumber, FteYear } from '../entities/fte.ts';
+import { resource } from '../families/resource.ts';
+import { Version } from '../fields.ts';
+import { call, json, result } from '../route.ts';
+import { FteFieldRow } from '../rows/fte-row.ts';
+
+const { name, description } = FteField.shape;
+
+/** What is changed of a field: its own words, and values by year. */
+export type FteFieldChange = { name?: string | undefined; description?: string | null | undefined; version?: number | undefined } & {
+  [year: `year_${number}`]: number | null;
+};
+
+/** The given fields, and values by year as `year_2026`. */
+const AnyFteFieldChange = z
+  .object({ name, description, version: Version })
+  .partial()
+  .catchall(FteNumber.nullable())
+  .superRefine((given, context) => {
+    for (const field of Object.keys(given))
+      if (!['name', 'description', 'version'].includes(field) && !isYearColumn(field))
+        context.addIssue({ code: 'custom', path: [field], message: `Unknown field: ${field}` });
+      else if (isYearColumn(field) && !FteYear.safeParse(Number(field.slice(-4))).success)
+        context.addIssue({ code: 'custom', path: [field], message: 'Must be a year from 1900 to 2100' });
+  });
+
+/** The same as types know it: years are named by the call, not by the contract. */
+const FteFieldChange = AnyFteFieldChange as unknown as z.ZodType<FteFieldChange, FteFieldChange>;
+
+/** S17, D8: how many there are to serve, year by year. */
+export const fteFields = resource({
+  path: '/fte-fields',
+  title: 'FTE field',
+  ids: { list: 'C311', create: 'C312', update: 'C313', remove: 'C314', confirmation: 'C315' },
+  permission: 'edit-records',
+  columns: fteFieldColumns,
+  row: FteFieldRow,
+  creation: z.strictObject({ name, description: description.optional() }),
+  change: FteFieldChange,
+  form: z.object({}),
+  updateMethod: 'PATCH',
+});
+
+/** How many fields of a year have a value. */
+const FteYearRow = z.object({ year: z.int(), values: z.int() });
+
+/** The years of the table, which all fields have. */
+export const fteYears = {
+  list: call({
+    id: 'own',
+    method: 'GET',
+    path: '/fte-years',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'The years of the FTE table, and how many values each has',
+    reply: result(z.array(FteYearRow)),
+  }),
+  add: call({
+    id: 'own',
+    method: 'POST',
+    path: '/fte-years',
+    permission: 'edit-records',
+    kind: 'command',
+    repeat: 'harmless',
+    summary: 'Add a year to all fields, empty or with the values of another year',
+    body: json(z.strictObject({ year: FteYear, copy_from: FteYear.nullable().optional() })),
+    reply: result(z.array(FteYearRow)),
+  }),
+  remove: call({
+    id: 'own',
+    method: 'DELETE',
+    path: '/fte-years/{year}',
+    permission: 'delete-records',
+    kind: 'command',
+    summary: 'Remove a year with its values from all fields',
+    params: z.object({ year: z.string().regex(/^\d{4}$/, 'Must be a year') }),
+    reply: result(z.array(FteYearRow)),
+  }),
+};

@@ -1,0 +1,48 @@
+import type { Breach } from '../breach.ts';
+
+/** What a field, such as the students, was in one year; null where nobody has said. */
+export interface FteValue {
+  year: number;
+  value: number | null;
+}
+
+/** The years that can be spoken of. */
+export const firstFteYear = 1900;
+export const lastFteYear = 2100;
+/** As many years as a table holds. */
+export const mostFteYears = 60;
+/** As many fields as a member has: a year is added to all of them in one step. */
+export const mostFteFields = 80;
+
+/** The values with one of them said anew, in the order of the years. */
+export function withFteValue(values: readonly FteValue[], { year, value }: FteValue): FteValue[] {
+  return [...values.filter((each) => each.year !== year), { year, value }].toSorted((a, b) => a.year - b.year);
+}
+
+/** The years of a table, that is of any of its fields, in their order. */
+export function fteYears(fields: Iterable<{ values: readonly FteValue[] }>): number[] {
+  const years = new Set<number>();
+  for (const { values } of fields) for (const { year } of values) years.add(year);
+  return [...years].sort((a, b) => a - b);
+}
+
+/** The year to add next: the one after the last, else the present one. */
+export function nextFteYear(years: readonly number[], present: number): number {
+  return years.length === 0 ? present : Math.max(...years) + 1;
+}
+
+/** What is wrong with a year that somebody adds; `copyFrom` is the year whose values it begins with. */
+export function checkNewFteYear(years: readonly number[], { year, copyFrom }: { year: number; copyFrom: number | null }): Breach[] {
+  const breach = (field: string, code: string, message: string): Breach[] => [{ field, code, message, values: { year } }];
+  if (years.includes(year)) return breach('year', 'year_exists', `The year ${year} is there already.`);
+  if (years.length >= mostFteYears) return breach('year', 'too_many_years', `A table has at most ${mostFteYears} years. Remove one first.`);
+  if (copyFrom !== null && !years.includes(copyFrom))
+    return breach('copy_from', 'unknown_year', `There are no values of ${copyFrom} to copy.`);
+  return [];
+}
+
+/** The values of a field with a new year, which begins with those of another one or empty. */
+export function withNewFteYear(values: readonly FteValue[], { year, copyFrom }: { year: number; copyFrom: number | null }): FteValue[] {
+  const value = values.find((each) => each.year === copyFrom)?.value ?? null;
+  return withFteValue(values, { year, value });
+}
