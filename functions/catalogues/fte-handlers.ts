@@ -52,7 +52,8 @@ export const fteFieldHandlers: GroupHandlers<typeof fteFields> = { ...ordinary, 
 
 /** Adding a year to all fields, and removing one (S17). */
 export const fteYearHandlers: GroupHandlers<typeof fteYears> = {
-  add: async ({ repo, model, body }) => {
+  add: async (request) => {
+    const { repo, body } = request;
     const asked = { year: body.year, copyFrom: body.copy_from ?? null };
     await repo.commit(async (tx) => {
       const fields = [...(await tx.model()).all('fte_field')];
@@ -66,9 +67,10 @@ export const fteYearHandlers: GroupHandlers<typeof fteYears> = {
         tx.save('fte_field', { ...field, values: withNewFteYear(field.values, asked) });
       }
     });
-    return answer(fteYearRows(await model()), { message: `The year ${asked.year} was added.` });
+    return answer(fteYearRows(await request.model()), { message: `The year ${asked.year} was added.` });
   },
-  remove: async ({ repo, model, params }) => {
+  remove: async (request) => {
+    const { repo, params } = request;
     const year = Number(params.year);
     await repo.commit(async (tx) => {
       const fields = [...(await tx.model()).all('fte_field')].filter(({ values }) => values.some((each) => each.year === year));
@@ -78,6 +80,6 @@ export const fteYearHandlers: GroupHandlers<typeof fteYears> = {
         tx.save('fte_field', { ...field, values: field.values.filter((each) => each.year !== year) });
       }
     });
-    return answer(fteYearRows(await model()), { message: `The year ${year} was removed.` });
+    return answer(fteYearRows(await request.model()), { message: `The year ${year} was removed.` });
   },
 };

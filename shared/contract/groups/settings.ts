@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { recentActionColumns } from '../columns/recent-actions.ts';
 import { Member, MemberChange } from '../entities/member.ts';
 import { EntityLabel, ListLayout, ListViewConfig, UserSettings, UserSettingsChange } from '../entities/settings.ts';
-import { Currency, Id, Instant, OptionalText, Reference, Version } from '../fields.ts';
+import { Currency, Instant, OptionalText, Reference, Version } from '../fields.ts';
 import { RecentAction } from '../rows/recent-action-row.ts';
 import { call, json, listQuery, type PathParams, query, result, rows } from '../route.ts';
 
