@@ -255,7 +255,7 @@ Waren Sie es nicht, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.
 
 das Passwort Ihres Kontos bei {{member.name}} in Perennial wurde gerade geändert, und alle Sitzungen wurden beendet.
 
-Waren Sie es nicht, setzen Sie sofort mit „Forgot password?“ ein neues und sagen Sie es Ihrer Administration.`,
+Waren Sie es nicht, setzen Sie sofort mit „Passwort vergessen?“ ein neues und sagen Sie es Ihrer Administration.`,
   },
   invitation: {
     subject: 'Ihr Konto bei {{member.name}}',

@@ -255,7 +255,7 @@ If it was not you, do nothing: your password stays as it is.`,
 
 the password of your account of {{member.name}} in Perennial was just changed, and all its sessions were ended.
 
-If it was not you, set a new one at once with "Forgot password?" and tell your administrator.`,
+If it was not you, set a new one at once with "Forgot your password?" and tell your administrator.`,
   },
   invitation: {
     subject: 'Your account at {{member.name}}',

@@ -255,7 +255,7 @@ Si ce n’était pas vous, ne faites rien : votre mot de passe reste tel quel.`,
 
 le mot de passe de votre compte de {{member.name}} dans Perennial vient d’être changé, et toutes ses sessions ont été fermées.
 
-Si ce n’était pas vous, choisissez-en aussitôt un nouveau avec « Forgot password? » et prévenez votre administrateur.`,
+Si ce n’était pas vous, choisissez-en aussitôt un nouveau avec « Mot de passe oublié ? » et prévenez votre administrateur.`,
   },
   invitation: {
     subject: 'Votre compte chez {{member.name}}',

@@ -255,7 +255,7 @@ Om det inte var du behöver du inte göra något: ditt lösenord förblir som de
 
 lösenordet för ditt konto hos {{member.name}} i Perennial har just ändrats, och alla sessioner har avslutats.
 
-Om det inte var du, välj genast ett nytt med ”Forgot password?” och meddela din administratör.`,
+Om det inte var du, välj genast ett nytt med ”Glömt lösenordet?” och meddela din administratör.`,
   },
   invitation: {
     subject: 'Ditt konto hos {{member.name}}',

@@ -26,7 +26,7 @@ export default function CostCentersPage() {
       edits={edits}
       deletion={costCenters}
       create={{
-        label: t('lists.createCostCenter', { label: one.toLowerCase() }),
+        label: t('lists.createCostCenter', { label: one }),
         permission: costCenters.create.permission,
         Dialog: CreateCostCenter,
       }}

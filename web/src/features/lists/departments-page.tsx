@@ -26,7 +26,7 @@ export default function DepartmentsPage() {
       edits={edits}
       deletion={departments}
       create={{
-        label: t('lists.createDepartment', { label: one.toLowerCase() }),
+        label: t('lists.createDepartment', { label: one }),
         permission: departments.create.permission,
         Dialog: CreateDepartment,
       }}
