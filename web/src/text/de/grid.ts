@@ -2,7 +2,7 @@ import type { grid as en } from '../en/grid.ts';
 import type { Words } from '../words.ts';
 
 export const grid: Words<typeof en> = {
-  search: 'Liste durchsuchen…',
+  search: 'Durchsuchen…',
   clearSearch: 'Suche leeren',
   filterColumns: 'Spalten',
   export: 'Excel-Export',

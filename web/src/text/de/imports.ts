@@ -28,7 +28,7 @@ export const imports: Words<typeof en> = {
     subscriptions: 'Was Sie abonniert haben, von wann bis wann, zu welchem Preis. Eine Zeile je Jahr oder eine Spalte je Jahr.',
     providers: 'Von wem Sie kaufen und wer verlegt, mit Adressen und Kontakten.',
     subscription_prices: 'Neue Preise für die Zeiträume eines Jahres: herunterladen, ändern, wieder einlesen.',
-    fields: 'Nimmt: {{fields}}.',
+    fields: 'Felder: {{fields}}.',
     open: 'Datei importieren',
     titleLists: 'Titellisten',
     titleListsHint: 'Titellisten (KBART) werden bei ihrem Produkt importiert, unter „Titellisten“.',

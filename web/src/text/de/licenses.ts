@@ -115,7 +115,7 @@ export const licenses: Words<typeof en> = {
     open: 'Lizenz öffnen',
   },
   compare: {
-    title: 'Lizenzen vergleichen',
+    title: 'Lizenzvergleich',
     choose: 'Zu vergleichende Lizenzen',
     on: 'Stand',
     print: 'Drucken',

@@ -7,7 +7,7 @@ export const progress: Words<typeof en> = {
   bar: 'Aufgaben nach Meilenstein',
   groups: { plan: 'Planung', watch: 'Im Blick' },
   types: {
-    'plan-workflow': 'Zu startende Workflows',
+    'plan-workflow': 'Zu starten',
     evaluation: workflows.tasks.evaluation,
     'stakeholder-feedback': workflows.tasks.stakeholder_feedback,
     'usage-review': workflows.tasks.usage_review,
@@ -135,7 +135,7 @@ export const progress: Words<typeof en> = {
     daysTask: 'Wie viele Tage vor der Fälligkeit die Aufgabe gezeigt wird. Leer: sobald sie getan werden kann.',
     responsible: 'Zuständig',
     responsibleHint: 'Gilt für Workflows, die von jetzt an beginnen, und in den Workflow-Einstellungen.',
-    owner: 'Betreuende Person des Zeitraums',
+    owner: 'Betreuung',
     automatic: 'Diese Workflows selbsttätig starten',
     automaticHint: 'Jeden Morgen alle, die bis dahin beginnen sollen.',
     template: 'Text der E-Mail',

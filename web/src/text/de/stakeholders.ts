@@ -5,7 +5,7 @@ export const stakeholders: Words<typeof en> = {
   title: 'Beteiligte',
   hint: 'Wessen Meinung zu Verlängerungen gefragt ist',
   create: 'Beteiligte anlegen',
-  insert: 'Einfügen',
+  insert: 'Eintragen',
   first_name: 'Vorname',
   last_name: 'Nachname',
   email: 'E-Mail',

@@ -205,7 +205,7 @@ export const titleLists: Words<typeof en> = {
     years_of: 'Welche Jahre haben wir?',
   },
   overlap: {
-    title: 'Titelüberschneidungen',
+    title: 'Doppelte Titel',
     lead: 'Titel, die zwei oder mehr laufende Abonnements bieten, erkannt an ISSN und ISBN.',
     subscriptions: 'Abonnements mit Titellisten',
     pairs: 'Welche am meisten gemeinsam haben',
@@ -231,7 +231,7 @@ export const titleLists: Words<typeof en> = {
     from: 'Aus',
     nothing: 'Kein Titel kommt mehrfach vor',
     nothingHint: 'Verglichen werden Abonnements, die heute laufen und deren Produkt eine gültige Titelliste hat.',
-    file: 'Titelüberschneidungen',
+    file: 'Doppelte Titel',
     shown: '{{shown}} von {{total}} Titeln',
   },
   subscription: {

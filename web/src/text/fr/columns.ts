@@ -113,7 +113,7 @@ export const columns: Words<typeof en> = {
   Note: 'Note',
   Notes: 'Notes',
   'Notice sent on': 'Avis envoyé le',
-  'Notify stakeholders': 'Informer les parties prenantes',
+  'Notify stakeholders': 'Informer les intéressés',
   'One-time purchase': 'Achat unique',
   'Online ISSN or ISBN': 'ISSN ou ISBN (en ligne)',
   'Only for': 'Seulement pour',

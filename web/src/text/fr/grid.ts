@@ -2,10 +2,10 @@ import type { grid as en } from '../en/grid.ts';
 import type { Words } from '../words.ts';
 
 export const grid: Words<typeof en> = {
-  search: 'Rechercher dans la liste…',
+  search: 'Rechercher…',
   clearSearch: 'Effacer la recherche',
   filterColumns: 'Colonnes',
-  export: 'Exporter (Excel)',
+  export: 'Export Excel',
   addFilter: 'Filtrer',
   views: 'Vues',
   noViews: 'Aucune vue enregistrée',

@@ -7,7 +7,7 @@ export const progress: Words<typeof en> = {
   bar: 'Tâches par jalon',
   groups: { plan: 'Planification', watch: 'À surveiller' },
   types: {
-    'plan-workflow': 'Circuits à démarrer',
+    'plan-workflow': 'À démarrer',
     evaluation: workflows.tasks.evaluation,
     'stakeholder-feedback': workflows.tasks.stakeholder_feedback,
     'usage-review': workflows.tasks.usage_review,
@@ -135,7 +135,7 @@ export const progress: Words<typeof en> = {
     daysTask: 'Combien de jours avant son échéance la tâche est listée. Vide : dès qu’elle peut être faite.',
     responsible: 'Responsable',
     responsibleHint: 'Vaut pour les circuits qui démarrent désormais, et dans les paramètres du circuit.',
-    owner: 'Gestionnaire de la période',
+    owner: 'Gestionnaire',
     automatic: 'Démarrer ces circuits automatiquement',
     automaticHint: 'Chaque matin, ceux qui devraient alors démarrer.',
     template: 'Texte du courriel',

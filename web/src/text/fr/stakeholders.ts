@@ -5,7 +5,7 @@ export const stakeholders: Words<typeof en> = {
   title: 'Parties prenantes',
   hint: 'Dont l’avis sur les renouvellements est demandé',
   create: 'Créer une partie prenante',
-  insert: 'Insérer',
+  insert: 'Ajouter',
   first_name: 'Prénom',
   last_name: 'Nom',
   email: 'Courriel',

@@ -214,7 +214,7 @@ export const titleLists: Words<typeof en> = {
     years_of: 'Quelles années avons-nous ?',
   },
   overlap: {
-    title: 'Chevauchements de titres',
+    title: 'Titres communs',
     lead: 'Titres que donnent au moins deux abonnements en cours, reconnus à l’ISSN et à l’ISBN.',
     subscriptions: 'Abonnements avec listes de titres',
     pairs: 'Ceux qui ont le plus en commun',
@@ -240,7 +240,7 @@ export const titleLists: Words<typeof en> = {
     from: 'De',
     nothing: 'Aucun titre n’est présent plusieurs fois',
     nothingHint: 'Sont comparés les abonnements en cours aujourd’hui dont le produit a une liste de titres en vigueur.',
-    file: 'Chevauchements de titres',
+    file: 'Titres communs',
     shown: '{{shown}} titres sur {{total}}',
   },
   subscription: {

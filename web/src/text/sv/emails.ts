@@ -31,7 +31,7 @@ export const emails: Words<typeof en> = {
     sent: 'Skickat',
     delivered: 'Levererat',
     bounced: 'Studsade',
-    complained: 'Anmält som skräp',
+    complained: 'Skräppost',
     failed: 'Misslyckades',
     uncertain: 'Osäkert',
   },

@@ -5,7 +5,7 @@ export const grid: Words<typeof en> = {
   search: 'Sök i listan…',
   clearSearch: 'Rensa sökningen',
   filterColumns: 'Kolumner',
-  export: 'Exportera till Excel',
+  export: 'Excel-export',
   addFilter: 'Filtrera',
   views: 'Vyer',
   noViews: 'Inga sparade vyer än',

@@ -27,7 +27,7 @@ export const imports: Words<typeof en> = {
     subscriptions: 'Vad ni prenumererar på, från när till när, till vilket pris. En rad per år eller en kolumn per år.',
     providers: 'Vem ni köper av och vem som ger ut, med adresser och kontakter.',
     subscription_prices: 'Nya priser för ett års perioder: ladda ner, ändra och läs in igen.',
-    fields: 'Tar: {{fields}}.',
+    fields: 'Fält: {{fields}}.',
     open: 'Importera en fil',
     titleLists: 'Titellistor',
     titleListsHint: 'Titellistor (KBART) importeras på sin produkt, under Titellistor.',

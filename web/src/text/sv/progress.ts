@@ -7,7 +7,7 @@ export const progress: Words<typeof en> = {
   bar: 'Uppgifter per milstolpe',
   groups: { plan: 'Planering', watch: 'Att bevaka' },
   types: {
-    'plan-workflow': 'Arbetsflöden att starta',
+    'plan-workflow': 'Att starta',
     evaluation: workflows.tasks.evaluation,
     'stakeholder-feedback': workflows.tasks.stakeholder_feedback,
     'usage-review': workflows.tasks.usage_review,
@@ -135,7 +135,7 @@ export const progress: Words<typeof en> = {
     daysTask: 'Hur många dagar före förfallodagen uppgiften visas. Tomt: så snart den kan göras.',
     responsible: 'Ansvarig',
     responsibleHint: 'Gäller arbetsflöden som startar från och med nu, och i arbetsflödenas inställningar.',
-    owner: 'Periodens handläggare',
+    owner: 'Handläggaren',
     automatic: 'Starta dessa arbetsflöden automatiskt',
     automaticHint: 'Varje morgon, de som bör starta då.',
     template: 'Mejlets text',

@@ -2,7 +2,7 @@ import type { settings as en } from '../en/settings.ts';
 import type { Words } from '../words.ts';
 
 export const settings: Words<typeof en> = {
-  title: 'Systeminställningar',
+  title: 'Inställningar',
   filter: 'Sök inställning',
   groups: {
     general: 'Allmänt',

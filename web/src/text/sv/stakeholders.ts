@@ -5,7 +5,7 @@ export const stakeholders: Words<typeof en> = {
   title: 'Intressenter',
   hint: 'Vilkas åsikt om förnyelser vi frågar efter',
   create: 'Skapa intressent',
-  insert: 'Infoga',
+  insert: 'Lägg till',
   first_name: 'Förnamn',
   last_name: 'Efternamn',
   email: 'E-post',
