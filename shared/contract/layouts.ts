@@ -24,6 +24,7 @@ export const layouts = {
   dashboard: {
     context: 'dashboard',
     elements: {
+      tasks: { ...everybody, minColumns: 2, minRows: 3, columns: 2, rows: 4 },
       'needs-me': { ...everybody, minColumns: 1, minRows: 3, columns: 2, rows: 4 },
       'to-do-list': { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 2 },
       progress: { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 2 },
@@ -32,7 +33,7 @@ export const layouts = {
       'cancellation-reminders': { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 },
       'recent-actions': { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 },
     },
-    standard: ['to-do-list', 'progress', 'needs-me', 'deadlines', 'my-subscriptions', 'cancellation-reminders', 'recent-actions'],
+    standard: ['to-do-list', 'progress', 'tasks', 'needs-me', 'deadlines', 'my-subscriptions', 'cancellation-reminders', 'recent-actions'],
   },
 } as const satisfies Record<string, SubContext>;
 

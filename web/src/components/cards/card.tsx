@@ -17,16 +17,18 @@ interface CardProps {
   children: ReactNode;
   /** The dialog that is open, whatever the card holds. */
   dialog?: ReactNode;
+  /** Within a frame that has the title already, such as that of a board. */
+  bare?: boolean;
 }
 
 /** The frame of a card: title, tools, a plus icon, and what it holds. */
-export function Card({ title, add, tools, empty, failed, children, dialog }: CardProps) {
+export function Card({ title, add, tools, empty, failed, children, dialog, bare = false }: CardProps) {
   const t = useText();
   const id = useId();
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <section className={bare ? styles.bare : styles.card} {...(bare ? { 'aria-label': title } : { 'aria-labelledby': id })}>
       <header className={styles.head}>
-        <h3 id={id}>{title}</h3>
+        {!bare && <h3 id={id}>{title}</h3>}
         <div className={styles.tools}>{tools}</div>
         {add && <Button variant="icon" iconName="add-plus" ariaLabel={add.label} onClick={add.run} />}
       </header>

@@ -29,13 +29,15 @@ type Tab = 'open' | 'completed';
 interface TodoListCardProps {
   /** The record whose tasks these are; without it they are those of the dashboard, each with a link to its record. */
   about?: { type: ToDoEntity; id: string };
+  /** Within a frame that has the title already. */
+  bare?: boolean;
 }
 
 /**
  * The card Tasks (R020, R122): open and completed tasks of a person, on the dashboard and on every record's page. It reads again after each
  * change (R121), and a task stays only while its owners fit who is chosen (R024).
  */
-export function TodoListCard({ about }: TodoListCardProps) {
+export function TodoListCard({ about, bare = false }: TodoListCardProps) {
   const t = useText();
   const mayEdit = useMay('edit-records');
   const me = useSession()?.user;
@@ -85,6 +87,7 @@ export function TodoListCard({ about }: TodoListCardProps) {
   return (
     <Card
       title={t('toDos.title')}
+      bare={bare}
       add={mayEdit ? { label: t('toDos.add'), run: () => setOpen({ is: 'create' }) } : undefined}
       failed={asked.isError ? () => void asked.refetch() : undefined}
       tools={

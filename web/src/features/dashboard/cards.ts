@@ -7,6 +7,7 @@ import { ownSubscriptionsQuery, progressQuery, remindersQuery, toDoFiguresQuery 
 import { MySubscriptionsCard } from './cards/my-subscriptions-card.tsx';
 import { NeedsMeCard } from './cards/needs-me-card.tsx';
 import { ProgressCard } from './cards/progress-card.tsx';
+import { TasksCard } from './cards/tasks-card.tsx';
 import { ToDoListCard } from './cards/to-do-list-card.tsx';
 import { RecentActionsCard } from './cards/recent-actions-card.tsx';
 import { RemindersCard } from './cards/reminders-card.tsx';
@@ -19,6 +20,7 @@ export const cards: CardKinds<'dashboard'> = {
     Card: NeedsMeCard,
     ahead: (cache: QueryClient) => void cache.prefetchQuery(myWorkQuery(false)),
   },
+  tasks: { title: 'toDos.title', hint: 'dashboard.tasks.hint', Card: TasksCard },
   'to-do-list': {
     title: 'dashboard.figures.title',
     hint: 'dashboard.figures.hint',

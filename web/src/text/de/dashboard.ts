@@ -4,6 +4,7 @@ import type { Words } from '../words.ts';
 export const dashboard: Words<typeof en> = {
   more: 'und {{count}} weitere',
   needsMe: { hint: 'Ihre Fristen und Aufgaben aus Workflows: überfällig, diese Woche, diesen Monat' },
+  tasks: { hint: 'Was zu tun ist, von wem und bis wann' },
   figures: {
     title: 'Meine To-dos in Zahlen',
     hint: 'Wie viele Ihrer To-dos überfällig, bald fällig und erledigt sind',

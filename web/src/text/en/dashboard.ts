@@ -2,6 +2,7 @@
 export const dashboard = {
   more: 'and {{count}} more',
   needsMe: { hint: 'Your deadlines and workflow tasks: overdue, this week, this month' },
+  tasks: { hint: 'What is to be done, by whom and until when' },
   figures: {
     title: 'My tasks in figures',
     hint: 'How many of your tasks are overdue, due soon and done',

@@ -4,6 +4,7 @@ import type { Words } from '../words.ts';
 export const dashboard: Words<typeof en> = {
   more: 'et {{count}} de plus',
   needsMe: { hint: 'Vos dates limites et tâches de circuits : en retard, cette semaine, ce mois-ci' },
+  tasks: { hint: 'Ce qui est à faire, par qui et pour quand' },
   figures: {
     title: 'Mes choses à faire en chiffres',
     hint: 'Combien de vos choses à faire sont en retard, bientôt dues et faites',

@@ -4,6 +4,7 @@ import type { Words } from '../words.ts';
 export const dashboard: Words<typeof en> = {
   more: 'och {{count}} till',
   needsMe: { hint: 'Dina beslutsdatum och uppgifter i arbetsflöden: försenat, denna vecka, denna månad' },
+  tasks: { hint: 'Vad som ska göras, av vem och till när' },
   figures: {
     title: 'Mitt att göra i siffror',
     hint: 'Hur mycket av ditt att göra som är försenat, snart förfaller och är klart',
