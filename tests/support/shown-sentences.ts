@@ -14,7 +14,7 @@ const leftOut: readonly [RegExp, string][] = [
   ],
   [/^shared\/domain\/imports\/(?:\w+-)*heading-words/, 'what is recognised in the files of others'],
   [
-    /^shared\/domain\/(?:text\/fold|licences\/find-terms|passwords\/check-password-words|title-lists\/vocabularies|users\/browser-name)/,
+    /^shared\/domain\/(?:text\/fold|licences\/find-terms|passwords\/worst-passwords|title-lists\/vocabularies|users\/browser-name)/,
     'what is recognised',
   ],
   [/^shared\/domain\/reminders\/(?:digest-lines|task-deeds)/, 'mails'],
@@ -26,11 +26,20 @@ const leftOut: readonly [RegExp, string][] = [
   [/^functions\/platform\/(?:compaction|daily-work|rich-text|served|log)/, 'nobody reads it'],
 ];
 
+/** What is put together out of parts that the source does not show together. */
+const composed = [
+  'Exists already as “{name}”',
+  ', found by its Ringgold ID',
+  ', found by an alternative name',
+  ', found by its website',
+  '{count} {things}',
+];
+
 const root = join(import.meta.dirname, '..', '..');
 
 /** Every sentence of several words that server and domain may show to people, with the places where it stands. */
 export function shownSentences(notShown: ReadonlySet<string>): Sentence[] {
-  return collectSentences(root, ['shared/domain', 'shared/contract', 'functions'], (file) =>
-    leftOut.some(([pattern]) => pattern.test(file)),
-  ).filter(({ template }) => !notShown.has(template));
+  const isLeftOut = (file: string): boolean => leftOut.some(([pattern]) => pattern.test(file));
+  const found = collectSentences(root, ['shared/domain', 'shared/contract', 'functions'], isLeftOut);
+  return [...found, ...composed.map((template) => ({ template, place: 'composed' }))].filter(({ template }) => !notShown.has(template));
 }
