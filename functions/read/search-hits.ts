@@ -1,5 +1,5 @@
 import type { SearchHit } from '#shared/contract/groups/search.ts';
-import type { KindName, Row } from '#shared/contract/kinds.ts';
+import { type KindName, labelOf, type Row } from '#shared/contract/kinds.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { isIssn, normaliseIssn } from '#shared/domain/identifiers/issn.ts';
 import { firstWords } from '#shared/domain/notes/first-words.ts';
@@ -46,6 +46,7 @@ function indexOf(model: ReadModel): Indexed[] {
       'contact',
       'vendor_invoice',
       'order_document',
+      'to_do',
     ],
     () => {
       const all: Indexed[] = [];
@@ -86,6 +87,10 @@ function indexOf(model: ReadModel): Indexed[] {
       for (const row of model.all('note')) {
         const at = notePlace(model, row);
         if (at) all.push(...foldedOnce(row, [at.record], () => noteEntries(row, at)));
+      }
+      for (const row of model.all('to_do')) {
+        const record = row.entity === null ? undefined : model.find(row.entity, row.entity_id);
+        if (!row.is_template) all.push(...foldedOnce(row, [record], () => toDoEntries(row, record)));
       }
       return all;
     },
@@ -180,6 +185,13 @@ function notePlace(model: ReadModel, { entity, entity_id }: Row<'note'>): NotePl
 function noteEntries(row: Row<'note'>, { type, id, name }: NotePlace): Indexed[] {
   const hit: SearchHit = { tag: 'note', id: row.id, name: firstWords(row.body), detail: name, provider_id: id, provider_type: type };
   return [entry(5, hit, plainText(row.body), name)];
+}
+
+/** A to-do is found by what it says and by the record it is about. A vendor is not named: not everybody may see vendors. */
+function toDoEntries(row: Row<'to_do'>, record: Row | undefined): Indexed[] {
+  const isVendor = row.entity === 'provider' && record && !(record as Row<'provider'>).is_publisher;
+  const detail = row.entity && record && !isVendor ? labelOf(row.entity, record) : null;
+  return [entry(5, { tag: 'to_do', id: row.id, name: row.title, detail }, plainText(row.body ?? ''), detail)];
 }
 
 /** How well an entry fits: the name as a whole, its beginning, a word's beginning, inside, elsewhere; 0 is no hit. */

@@ -16,6 +16,7 @@ export const SearchHit = z.object({
     'invoice_publisher',
     'note',
     'publication',
+    'to_do',
   ]),
   id: Id,
   name: z.string(),

@@ -1,4 +1,4 @@
-/** The ten kinds of search hits (R005). */
+/** The ten kinds of search hits (R005), and to-dos. */
 export type SearchTag =
   | 'subscription'
   | 'product'
@@ -9,7 +9,8 @@ export type SearchTag =
   | 'invoice_vendor'
   | 'invoice_publisher'
   | 'note'
-  | 'publication';
+  | 'publication'
+  | 'to_do';
 
 /** A search hit as far as its link needs it. Notes may stand at any entity that has notes, not only at providers. */
 export type SearchHit = {
@@ -48,6 +49,8 @@ export function resultLink(hit: SearchHit): string | undefined {
       return hit.provider_type === 'licenses' || hit.provider_type === 'license'
         ? to('licenses', hit.provider_id)
         : to(pluralOf(hit.provider_type), hit.provider_id, 'notes-tasks');
+    case 'to_do':
+      return `/dashboard?to-do=${encodeURIComponent(hit.id)}`;
     case 'publication':
       return to('title-lists', hit.id);
     default:

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useText } from '#web/text/text.ts';
 import { whenIdle } from '#web/components/use-idle.ts';
 import { firstSegment } from '#web/components/redirect-target.ts';
-import { NewToDo } from '../new-to-do.tsx';
+import { ToDoOfAddress } from '../to-do-of-address.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StagingBanner } from './staging-banner.tsx';
@@ -42,7 +42,7 @@ export function Shell() {
           </main>
         </div>
       </div>
-      <NewToDo />
+      <ToDoOfAddress />
       {palette && (
         <Suspense fallback={null}>
           <CommandPalette onClose={() => setPalette(false)} />

@@ -109,7 +109,14 @@ export function TodoListCard({ about, bare = false }: TodoListCardProps) {
       dialog={
         <>
           {open?.is === 'create' && (
-            <ToDoDialog start={about ? { entity: about.type, entity_id: about.id } : { in_dashboard: true }} onClose={close} />
+            <ToDoDialog
+              start={{
+                // Whoever looks at somebody's tasks makes one for that person, and sees it then.
+                owner_ids: whose === all ? [] : [whose],
+                ...(about ? { entity: about.type, entity_id: about.id } : { in_dashboard: true }),
+              }}
+              onClose={close}
+            />
           )}
           {open?.is === 'edit' && <ToDoDialog id={open.id} onClose={close} />}
           {open?.is === 'delete' && <DeleteConfirmation rows={toDos} id={open.toDo.id} name={open.toDo.title} onClose={close} />}

@@ -24,5 +24,6 @@ export const search: Words<typeof en> = {
     invoice_publisher: 'Verlagsrechnung',
     note: 'Notiz',
     publication: 'Publikation',
+    to_do: 'Aufgabe',
   },
 };

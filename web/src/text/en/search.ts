@@ -21,5 +21,6 @@ export const search = {
     invoice_publisher: 'Publisher invoice',
     note: 'Note',
     publication: 'Publication',
+    to_do: 'Task',
   },
 };

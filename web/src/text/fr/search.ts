@@ -24,5 +24,6 @@ export const search: Words<typeof en> = {
     invoice_publisher: 'Facture d’éditeur',
     note: 'Note',
     publication: 'Publication',
+    to_do: 'Tâche',
   },
 };

@@ -24,5 +24,6 @@ export const search: Words<typeof en> = {
     invoice_publisher: 'Förlagsfaktura',
     note: 'Anteckning',
     publication: 'Publikation',
+    to_do: 'Uppgift',
   },
 };

@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useMay, useSession } from '#web/api/use-session.ts';
+
+const ToDoDialog = lazy(async () => ({ default: (await import('#web/components/to-dos/to-do-dialog.tsx')).ToDoDialog }));
+
+/** What opens the task dialog, on the dashboard and wherever else one is: `new-todo=true` for a new task (S05), `to-do=…` for one that there is. */
+const flags = { fresh: 'new-todo', known: 'to-do' } as const;
+
+/** The task dialog while the address asks for it (S86); closing it takes the flag away. */
+export function ToDoOfAddress() {
+  const mayEdit = useMay('edit-records');
+  const me = useSession()?.user.id;
+  const [search, setSearch] = useSearchParams();
+  const known = search.get(flags.known);
+  const isNew = mayEdit && search.get(flags.fresh) === 'true';
+  if (!known && !isNew) return null;
+  const close = (): void =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const flag of Object.values(flags)) next.delete(flag);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <Suspense fallback={null}>
+      {known ? (
+        <ToDoDialog key={known} id={known} onClose={close} />
+      ) : (
+        <ToDoDialog start={{ in_dashboard: true, owner_ids: me === undefined ? [] : [me] }} onClose={close} />
+      )}
+    </Suspense>
+  );
+}
