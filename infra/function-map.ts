@@ -129,6 +129,7 @@ export const workerFunctions: readonly WorkerFunction[] = [
     timeout: 300,
     rights: ['table', 'read-files', 'write-files', 'remove-files'],
   }),
+  worker('tell-of-to-dos', queue(10, 2)),
   // Takes a member's day: reminders, what silence decides, workflows that begin by themselves.
   worker('daily-work', queue(1, 5), { memory: 1024, timeout: 300 }),
   worker('publish-jobs', { kind: 'stream', batchSize: 100 }, { rights: ['publish'] }),

@@ -16,7 +16,8 @@ export type WorkerName =
   | 'replace-references'
   | 'change-workflows'
   | 'compact-read-model'
-  | 'daily-work';
+  | 'daily-work'
+  | 'tell-of-to-dos';
 
 export interface Job extends Item {
   id: string;
@@ -27,19 +28,31 @@ export interface Job extends Item {
   attempts: number;
   at: string;
   lease_until?: string;
+  /** Not before this instant. */
+  due?: string;
   failure?: string;
 }
 
 let client: SQSClient | undefined;
 
-async function send(worker: WorkerName, body: Record<string, unknown>): Promise<void> {
+async function send(worker: WorkerName, body: Record<string, unknown>, delay = 0): Promise<void> {
   client ??= new SQSClient({ maxAttempts: 4, ...clientPatience });
-  await client.send(new SendMessageCommand({ QueueUrl: config.queueUrl(worker), MessageBody: JSON.stringify(body) }));
+  await client.send(
+    new SendMessageCommand({
+      QueueUrl: config.queueUrl(worker),
+      MessageBody: JSON.stringify(body),
+      ...(delay > 0 && { DelaySeconds: delay }),
+    }),
+  );
 }
 
-/** Puts a job's address on its worker's queue. The job itself stays in the table, so a message carries no data. */
-export async function publish(job: Pick<Job, 'tenant' | 'id' | 'worker'>): Promise<void> {
-  await send(job.worker, { tenant: job.tenant, job: job.id });
+/** The longest that a queue keeps a message back. */
+const longestDelay = 900;
+
+/** Puts a job's address on its worker's queue, for the time when it is due. The job itself stays in the table, so a message carries no data. */
+export async function publish(job: Pick<Job, 'tenant' | 'id' | 'worker' | 'due'>): Promise<void> {
+  const wait = job.due ? Math.ceil((Date.parse(job.due) - now().getTime()) / 1000) : 0;
+  await send(job.worker, { tenant: job.tenant, job: job.id }, Math.min(Math.max(wait, 0), longestDelay));
 }
 
 /** Asks for a snapshot of a tenant. It is no job: nothing is lost if it never comes, and the night asks again. */

@@ -203,9 +203,10 @@ export class Transaction {
 
   /**
    * Work for a worker, leaving in the same commit: it exists exactly if the commit does. The stream publishes it; a sweep
-   * publishes it again if that failed.
+   * publishes it again if that failed. `delay` is how many seconds it waits for more of its kind, at most 900.
    */
-  job(worker: string, payload: Record<string, unknown>, id = this.newId()): string {
+  job(worker: string, payload: Record<string, unknown>, id = this.newId(), delay = 0): string {
+    const due = delay > 0 ? new Date(Date.parse(this.at) + delay * 1000).toISOString() : undefined;
     const item = {
       ...keys.job(this.#caller.tenant, id),
       type: 'job',
@@ -217,7 +218,8 @@ export class Transaction {
       attempts: 0,
       at: this.at,
       gsi1pk: 'JOBS#',
-      gsi1sk: `${this.at}#${id}#`,
+      gsi1sk: `${due ?? this.at}#${id}#`,
+      ...(due !== undefined && { due }),
     };
     this.write({ Put: { TableName: undefined, Item: item, ConditionExpression: 'attribute_not_exists(pk)' } }, 'rerun');
     return id;

@@ -5,6 +5,7 @@ import type { Doors } from '../platform/resource-handlers.ts';
 import type { Repository } from '../platform/repository.ts';
 import { makeRoom } from '../platform/to-dos/place-to-do.ts';
 import { planToDo, wantedPlace } from '../platform/to-dos/plan-to-do.ts';
+import { tellOfChange } from '../platform/to-dos/tell-people.ts';
 import { keepSystemBoard } from '../platform/to-dos/system-board.ts';
 import { shownToDo } from './shown-to-do.ts';
 
@@ -31,7 +32,9 @@ export async function changeToDo(request: Doors & { params: { id: string }; body
     const found = await tx.load('to_do', request.params.id, version);
     if (found.id !== request.params.id) throw notFound('Task');
     const values = await planToDo(tx, given, found, found);
-    return { row: tx.save('to_do', { ...found, ...values }), before: found };
+    const saved = tx.save('to_do', { ...found, ...values });
+    await tellOfChange(tx, found, saved);
+    return { row: saved, before: found };
   });
   // Who moves a card sees where it is.
   if (isOnlyMoved(given) && (row.completed_at === null) === (before.completed_at === null)) return shownToDo(request, row);

@@ -4,6 +4,7 @@ import type { Row } from '#shared/contract/kinds.ts';
 import { removeWhole } from '../platform/deletion.ts';
 import { answer, type Handler } from '../platform/http.ts';
 import { commentRow } from '../platform/rows/to-do-row.ts';
+import { tellOfComment } from '../platform/to-dos/tell-people.ts';
 import type { Transaction } from '../platform/transaction.ts';
 
 /** A comment on this very to-do, of this very person (R022). Throws 404, 403 for somebody else's, 409 for another version. */
@@ -24,6 +25,7 @@ export const addComment: Handler<typeof toDos.addComment> = async (request) => {
   const row = await request.repo.commit(async (tx) => {
     const toDo = await tx.load('to_do', request.params.id);
     if (toDo.is_template) throw conflict('A template has no comments. Comment on the tasks that are made from it.');
+    await tellOfComment(tx, toDo, request.body.body);
     return tx.create('to_do_comment', { to_do_id: toDo.id, body: request.body.body });
   });
   return commentRow(await request.model(), row);

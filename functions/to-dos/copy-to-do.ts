@@ -6,6 +6,7 @@ import { today } from '../platform/clock.ts';
 import { answer, type Handler } from '../platform/http.ts';
 import { checklistOf, filesOf } from '../platform/rows/to-do-row.ts';
 import { memberOf } from '../platform/rows/member-of.ts';
+import { tellOfChange } from '../platform/to-dos/tell-people.ts';
 import { attachFile } from './to-do-files.ts';
 import { shownToDo } from './shown-to-do.ts';
 
@@ -37,6 +38,7 @@ export const copyToDo: Handler<typeof toDos.copy> = async (request) => {
     for (const { body, number } of checklistOf(model, original.id))
       tx.create('to_do_checklist_item', { to_do_id: made.id, body, completed: false, number });
     for (const file of filesOf(model, original.id)) attachFile(tx, made.id, file);
+    await tellOfChange(tx, undefined, made);
     return made;
   });
   return answer(await shownToDo(request, row), { message: `The ${row.is_template ? 'template' : 'task'} ${row.title} was created.` });

@@ -4,6 +4,7 @@ import type { toDos } from '#shared/contract/groups/to-dos.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import { answer, type Handler } from '../platform/http.ts';
 import { planToDo } from '../platform/to-dos/plan-to-do.ts';
+import { tellOfChange } from '../platform/to-dos/tell-people.ts';
 import { keepSystemBoard } from '../platform/to-dos/system-board.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { shownToDo } from './shown-to-do.ts';
@@ -35,6 +36,7 @@ export const createToDo: Handler<typeof toDos.create> = async (request) => {
     );
     // A copy shares the object of its template: it is taken away when no record names it any more.
     for (const file of [...files, ...(await templateFiles(tx, taken))]) attachFile(tx, id, file);
+    await tellOfChange(tx, undefined, made);
     return made;
   });
   const what = row.is_template ? 'template' : 'task';

@@ -29,7 +29,7 @@ import { FeedbackInvitation, Stakeholder, StakeholderResponse } from './entities
 import { Subscription, SubscriptionPeriod } from './entities/subscription.ts';
 import { Publication, TitleList } from './entities/title-list.ts';
 import { ToDoBoard, ToDoState } from './entities/to-do-board.ts';
-import { ChecklistItem, Comment, ToDo } from './entities/to-do.ts';
+import { ChecklistItem, Comment, ToDo, WaitingNews } from './entities/to-do.ts';
 import { Credential, User } from './entities/user.ts';
 import { WorkflowRun, WorkflowSettings } from './entities/workflow.ts';
 
@@ -403,6 +403,7 @@ export const kinds = {
     untold: ['number'],
     kept: 'model',
   }),
+  to_do_news: kind({ schema: WaitingNews, title: 'News of tasks', kept: 'private' }),
   to_do_comment: kind({
     schema: Comment,
     title: 'Comment',

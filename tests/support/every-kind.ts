@@ -418,6 +418,10 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     provider_role: 'publisher',
   }),
   to_do_checklist_item: () => ({ id: 'sample-item-1', to_do_id: 'sample-to-do', body: 'Größe messen', completed: true, number: 1 }),
+  to_do_news: ({ user }) => ({
+    id: user,
+    news: [{ to_do_id: 'sample-to-do', by: null, at: '2049-10-02T08:00:00.000Z', news: { what: 'comment', text: 'Größe?' } }],
+  }),
   to_do_comment: () => ({ id: 'sample-comment', to_do_id: 'sample-to-do', body: 'Wer fragt “Mer”?' }),
   email_batch: () => ({ id: 'sample-batch', kind: 'request_price', count: 1, test: false }),
   email: null,

@@ -110,12 +110,12 @@ function oldestFirst(a: Row, b: Row): number {
   return a.created_at.localeCompare(b.created_at) || (a.id < b.id ? -1 : 1);
 }
 
-/** The files of a to-do, in the order in which they were attached. */
+/** The files of a to-do, in the order in which they were attached; those of one moment by name. */
 export function filesOf(model: ReadModel, toDoId: string): Row<'media'>[] {
   return model
     .by('media', 'entity_id', toDoId)
     .filter(({ entity }) => entity === 'to_do')
-    .toSorted(oldestFirst);
+    .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.name.localeCompare(b.name, 'en') || oldestFirst(a, b));
 }
 
 /** The comments of a to-do, the oldest first. */

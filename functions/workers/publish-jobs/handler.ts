@@ -12,7 +12,12 @@ function text(image: Image, name: string): string {
 /** What a new item asks for: a job goes to its worker's queue, a log entry may make a snapshot due. */
 async function publishFrom(image: Image): Promise<void> {
   if (text(image, 'type') === 'job')
-    await publish({ tenant: text(image, 'tenant'), id: text(image, 'id'), worker: text(image, 'worker') as WorkerName });
+    await publish({
+      tenant: text(image, 'tenant'),
+      id: text(image, 'id'),
+      worker: text(image, 'worker') as WorkerName,
+      due: text(image, 'due'),
+    });
   const tenant = /^TENANT#([^#]+)#LOG#$/.exec(text(image, 'pk'))?.[1];
   if (tenant === undefined) return;
   const body = (image['body']?.B as unknown as string | undefined) ?? '';

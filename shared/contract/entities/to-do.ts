@@ -72,6 +72,23 @@ export const ChecklistItemCreation = z.strictObject({ body: ItemBody, completed:
 /** C091. */
 export const ChecklistItemChange = z.strictObject({ body: ItemBody, completed: z.boolean(), version: Version }).partial();
 
+/** Pieces of news that wait for a person at most; of more the first are forgotten. */
+export const mostNews = 200;
+
+const News = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('comment'), text: z.string().max(400) }),
+  z.object({ what: z.enum(['completed', 'reopened', 'assigned']) }),
+  z.object({ what: z.literal('owners'), names: z.array(z.string().max(255)).max(mostPeople) }),
+  z.object({ what: z.literal('deadline'), deadline: GivenDate.nullable() }),
+]);
+
+/** What a person is to be told of tasks by the next mail; its id is the person's. */
+export const WaitingNews = z.object({
+  ...audit,
+  news: z.array(z.object({ to_do_id: Id, by: Id.nullable(), at: Instant, news: News })).max(mostNews),
+});
+export type WaitingNews = z.output<typeof WaitingNews>;
+
 /** What somebody said about a to-do (R083): plain text, that only its author changes. */
 export const Comment = z.object({ ...audit, to_do_id: Id, body: z.string().max(4000) });
 export type Comment = z.output<typeof Comment>;

@@ -138,6 +138,12 @@ export const mergeFields: Readonly<Record<EmailKind, readonly MergeField[]>> = {
     field('answer.link', 'Link to the answer', 'link', 'https://library.example/forms'),
     field('member.name', 'Our library', 'text', 'Northlake University Library'),
   ],
+  to_do: [
+    ...user,
+    field('news', 'What happened', 'list', ['Ask for the price: Grace Hopper commented “They answer on Monday”']),
+    field('link', 'Link to the tasks', 'link', 'https://library.example/dashboard'),
+    field('member.name', 'Our library', 'text', 'Northlake University Library'),
+  ],
   password_reset: [
     ...user,
     field('reset.link', 'Link to set a new password', 'link', 'https://library.example/reset-password'),

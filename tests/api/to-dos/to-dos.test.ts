@@ -1,4 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { keys } from '#functions/platform/keys.ts';
+import { findMail } from '#functions/platform/mail.ts';
+import { repositoryFor } from '#functions/platform/repository.ts';
+import { table } from '#functions/platform/table.ts';
 import { blankToDo } from '#shared/contract/entities/to-do.ts';
 import { groups } from '#shared/contract/calls.ts';
 import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
@@ -446,4 +450,61 @@ describe('subscribers', () => {
     );
     expect((await set([])).result).toEqual([]);
   });
+
+  test('C098 hear of comments, completion, owners and deadline in one mail, and nobody of their own doings', async () => {
+    const as = tenant.editor;
+    const { id } = await make({ title: 'Followed' });
+    await ask(subscribers.set, { as, body: { entity: 'to_do', entity_id: id, user_ids: [tenant.viewer.id, tenant.editor.id] } });
+    await runJobs(tenant.id);
+    const mails = async () => [...(await repositoryFor(tenant.repo.caller).model()).all('email')].filter(({ kind }) => kind === 'to_do');
+    const known = new Set((await mails()).map((mail) => mail.id));
+    await ask(toDos.addComment, { as, params: { id }, body: { body: 'They answer on Monday' } });
+    await change(id, { deadline: '2999-05-01', owner_ids: [tenant.admin.id] });
+    await change(id, { title: 'Followed on' });
+    await change(id, { state_id: await stateOf('completed', 'system') });
+    const due = await waitingJobs();
+    expect(due).toHaveLength(2);
+    for (const each of due) expect(Date.parse(each.due ?? '') - Date.parse(each.at)).toBe(300_000);
+    await runJobs(tenant.id);
+    const sent = (await mails()).filter((mail) => !known.has(mail.id));
+    expect(sent.map(({ to }) => String(to[0]).split('@')[0] ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual(['admin', 'viewer']);
+    const text = async (who: string) => {
+      const mail = sent.find(({ to }) => to[0]?.startsWith(who));
+      return (await findMail(tenant.id, mail?.id ?? ''))?.text ?? '';
+    };
+    const told = await text('viewer');
+    expect(told).toContain('Followed on: Editor Person commented “They answer on Monday”');
+    expect(told).toContain('Editor Person assigned it to Ada Admin');
+    expect(told).toContain('Editor Person set the deadline to 1 May 2999');
+    expect(told).toContain('Editor Person completed it');
+    expect(told).toContain(`/dashboard?to-do=${id}`);
+    const assigned = await text('admin');
+    expect(assigned).toContain('Editor Person assigned it to you');
+    expect(assigned).not.toContain('commented');
+    // All was told: the next time begins with nothing.
+    await runJobs(tenant.id);
+    expect(await mails()).toHaveLength(known.size + 2);
+    await ask(toDos.addComment, { as: tenant.admin, params: { id }, body: { body: 'Again' } });
+    await runJobs(tenant.id);
+    expect(await mails()).toHaveLength(known.size + 4);
+  });
+
+  test('C098 nothing is told of what was deleted meanwhile, nor to who left', async () => {
+    const { id } = await make({ title: 'Gone before', owner_ids: [tenant.research.id] });
+    await ask(toDos.remove, { as: tenant.editor, params: { id } });
+    const count = async () => (await repositoryFor(tenant.repo.caller).model()).count('email');
+    const before = await count();
+    await runJobs(tenant.id);
+    expect(await count()).toBe(before);
+  });
 });
+
+/** The jobs of news that wait. */
+async function waitingJobs(): Promise<{ due?: string; at: string }[]> {
+  const found: { due?: string; at: string }[] = [];
+  const jobs = table.partition<{ pk: string; sk: string; worker: string; state: string; due?: string; at: string }>(
+    keys.job(tenant.id, '').pk,
+  );
+  for await (const job of jobs) if (job.worker === 'tell-of-to-dos' && job.state === 'queued') found.push(job);
+  return found;
+}

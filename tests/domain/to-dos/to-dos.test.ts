@@ -4,6 +4,7 @@ import { commentFormat, formatDate } from '#shared/domain/calendar/format-date.t
 import { boardOf, isOpen, stateAfter } from '#shared/domain/to-dos/completion.ts';
 import { copyTitle } from '#shared/domain/to-dos/copy-title.ts';
 import { deadlineMark } from '#shared/domain/to-dos/deadline-mark.ts';
+import { newOwners, newsLine, newsOfChange, type ToDoNews } from '#shared/domain/to-dos/news.ts';
 import { placeAmong } from '#shared/domain/to-dos/kanban-position.ts';
 import { type Boards, mayTurnKanbanOn, placementAfter, withDashboard, withKanban } from '#shared/domain/to-dos/placement.ts';
 import { staysListed } from '#shared/domain/to-dos/stays-listed.ts';
@@ -149,4 +150,29 @@ test('overdue and due today are told apart by the day', () => {
 test('C500 a copy says so, and its title stays within 255 characters', () => {
   expect(copyTitle('Cancel')).toBe('Cancel (copy)');
   expect([...copyTitle('ß'.repeat(255))]).toHaveLength(255);
+});
+
+describe('what subscribers are told', () => {
+  const before = { completed_at: null, deadline: '2026-12-01', owner_ids: ['a', 'b'] };
+  const nameOf = (id: string): string => id.toUpperCase();
+
+  test('completion, other owners and another deadline are news, the rest is not', () => {
+    expect(newsOfChange(before, { ...before, owner_ids: ['b', 'a'] }, nameOf)).toEqual([]);
+    expect(
+      newsOfChange(before, { completed_at: '2026-11-21T08:00:00.000Z', deadline: null, owner_ids: ['c'] }, nameOf).map(({ what }) => what),
+    ).toEqual(['completed', 'owners', 'deadline']);
+    expect(newsOfChange({ ...before, completed_at: '2026-11-21T08:00:00.000Z' }, before, nameOf)).toEqual([{ what: 'reopened' }]);
+    expect(newOwners(before, { owner_ids: ['c', 'b'] })).toEqual(['c']);
+    expect(newOwners(undefined, before)).toEqual(['a', 'b']);
+  });
+
+  test('each is a line in the language of the mail', () => {
+    const line = (news: ToDoNews, language: 'en' | 'de' | 'fr' | 'sv') => newsLine(news, 'Order', 'Ada', language);
+    expect(line({ what: 'comment', text: 'Now {0}?' }, 'en')).toBe('Order: Ada commented “Now {0}?”');
+    expect(line({ what: 'owners', names: ['A', 'B', 'C'] }, 'en')).toBe('Order: Ada assigned it to A, B and C');
+    expect(line({ what: 'owners', names: [] }, 'sv')).toBe('Order: Ada tog bort alla ansvariga');
+    expect(line({ what: 'deadline', deadline: '2026-12-01' }, 'de')).toBe('Order: Ada hat die Frist auf den 1. Dezember 2026 gesetzt');
+    expect(line({ what: 'deadline', deadline: null }, 'fr')).toBe('Order\u00a0: Ada a retiré l’échéance');
+    expect(line({ what: 'completed' }, 'fr')).toBe('Order\u00a0: Ada l’a terminée');
+  });
 });

@@ -239,6 +239,18 @@ Die Antwort mit ihren Dateien finden Sie hier: {{answer.link}}
 
 Sie erhalten diese Nachricht, weil das Formular Sie nennt; wer es betreut, kann das ändern.`,
   },
+  to_do: {
+    subject: 'Neues zu Ihren Aufgaben',
+    body: `Hallo {{user.name}},
+
+bei Aufgaben, die Ihre sind oder denen Sie folgen, ist etwas geschehen:
+
+{{news}}
+
+Hier finden Sie sie: {{link}}
+
+Wer eine Aufgabe bearbeitet, kann Sie aus den Benachrichtigten nehmen.`,
+  },
   password_reset: {
     subject: 'Neues Passwort für {{member.name}}',
     body: `Hallo {{user.name}},

@@ -239,6 +239,18 @@ The answer with its files is here: {{answer.link}}
 
 You get this because the form names you; whoever looks after it can change that.`,
   },
+  to_do: {
+    subject: 'News of your tasks',
+    body: `Hello {{user.name}},
+
+this happened with tasks that are yours or that you follow:
+
+{{news}}
+
+See them here: {{link}}
+
+Whoever edits a task can take you off its subscribers.`,
+  },
   password_reset: {
     subject: 'Set a new password for {{member.name}}',
     body: `Hello {{user.name}},

@@ -239,6 +239,18 @@ La réponse et ses fichiers se trouvent ici : {{answer.link}}
 
 Vous recevez ce message parce que le formulaire vous nomme ; la personne qui s’en occupe peut le changer.`,
   },
+  to_do: {
+    subject: 'Du nouveau dans vos tâches',
+    body: `Bonjour {{user.name}},
+
+voici ce qui s’est passé dans les tâches qui sont les vôtres ou que vous suivez :
+
+{{news}}
+
+Vous les trouverez ici : {{link}}
+
+La personne qui modifie une tâche peut vous retirer de ses abonnés.`,
+  },
   password_reset: {
     subject: 'Nouveau mot de passe pour {{member.name}}',
     body: `Bonjour {{user.name}},

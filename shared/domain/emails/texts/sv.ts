@@ -239,6 +239,18 @@ Svaret med sina filer finns här: {{answer.link}}
 
 Du får det här eftersom formuläret nämner dig; den som sköter det kan ändra det.`,
   },
+  to_do: {
+    subject: 'Nytt om dina uppgifter',
+    body: `Hej {{user.name}},
+
+det här har hänt med uppgifter som är dina eller som du följer:
+
+{{news}}
+
+Du hittar dem här: {{link}}
+
+Den som redigerar en uppgift kan ta bort dig som följare.`,
+  },
   password_reset: {
     subject: 'Välj ett nytt lösenord för {{member.name}}',
     body: `Hej {{user.name}},

@@ -21,6 +21,7 @@ export const emails: Words<typeof en> = {
     stakeholder_closing: 'Abschluss der Rückmeldung',
     notify_stakeholders: 'Mitteilung an Beteiligte',
     form_answer: 'Antwort auf ein Formular',
+    to_do: 'Neues zu Aufgaben',
     password_reset: 'Neues Passwort',
     password_changed: 'Passwort geändert',
     invitation: 'Einladung',

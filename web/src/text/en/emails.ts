@@ -19,6 +19,7 @@ export const emails = {
     stakeholder_closing: 'End of feedback',
     notify_stakeholders: 'Notice to stakeholders',
     form_answer: 'Answer to a form',
+    to_do: 'News of tasks',
     password_reset: 'New password',
     password_changed: 'Password changed',
     invitation: 'Invitation',

@@ -21,6 +21,7 @@ export const emails: Words<typeof en> = {
     stakeholder_closing: 'Clôture de l’avis',
     notify_stakeholders: 'Avis aux parties prenantes',
     form_answer: 'Réponse à un formulaire',
+    to_do: 'Nouvelles des tâches',
     password_reset: 'Nouveau mot de passe',
     password_changed: 'Mot de passe modifié',
     invitation: 'Invitation',

@@ -21,6 +21,7 @@ export const emails: Words<typeof en> = {
     stakeholder_closing: 'Avslut av synpunkter',
     notify_stakeholders: 'Meddelande till intressenter',
     form_answer: 'Svar på ett formulär',
+    to_do: 'Nytt om uppgifter',
     password_reset: 'Nytt lösenord',
     password_changed: 'Lösenord ändrat',
     invitation: 'Inbjudan',
