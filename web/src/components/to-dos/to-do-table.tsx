@@ -29,7 +29,7 @@ export function ToDoTable({ rows, completed, linked, mayEdit, saving, onToggle, 
   const formats = useFormats();
   return (
     <div className={cardStyles.scroll}>
-      <table className={cardStyles.table}>
+      <table className={`${cardStyles.table} ${styles.tasks}`}>
         <thead>
           <tr>
             <th scope="col">{t('toDos.task')}</th>

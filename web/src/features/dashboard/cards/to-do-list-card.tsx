@@ -17,7 +17,7 @@ export function ToDoListCard() {
       empty={t('dashboard.figures.none')}
     >
       {(data) => (
-        <ul className={styles.tiles}>
+        <ul className={`${styles.tiles} ${styles.figures}`}>
           {figures.map((id) => (
             <li key={id}>
               <div className={styles.tile} data-figure={id} data-empty={data[id] === 0}>
