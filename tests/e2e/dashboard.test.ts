@@ -77,8 +77,8 @@ it('S05 cards show what is to be done, and are moved, resized, removed and added
   expect(await axeProblems(page)).toEqual([]);
 
   const before = await boxOf('progress');
-  await kept(() => withKeys('Move “Workflow tasks”', 'ArrowDown', 'ArrowDown', 'ArrowDown'));
-  await expect.poll(async () => (await boxOf('progress')).y).toBeGreaterThan(before.y);
+  await kept(() => withKeys('Move “Workflow tasks”', 'ArrowLeft', 'ArrowLeft'));
+  await expect.poll(async () => (await boxOf('progress')).x).toBeLessThan(before.x);
   const moved = await order();
   expect(moved).not.toEqual(first);
   expect(moved.toSorted()).toEqual(standard);
@@ -133,11 +133,12 @@ it("S05 the same by mouse; an administrator's becomes everybody's, and what one 
   await arrangedAnew('viewer', null);
   const first = await open('admin');
   const from = (await named('Move “Workflow tasks”').boundingBox()) ?? { x: 0, y: 0 };
+  const to = await boxOf('to-do-list');
   await kept(async () => {
     await page.mouse.move(from.x + 6, from.y + 6);
     await page.mouse.down();
-    await page.mouse.move(from.x + 6, from.y + 60, { steps: 4 });
-    await page.mouse.move(from.x + 6, from.y + 340, { steps: 8 });
+    await page.mouse.move(from.x - 60, from.y + 6, { steps: 4 });
+    await page.mouse.move(to.x + 30, from.y + 10, { steps: 8 });
     await page.mouse.up();
   });
   await expect.poll(order).not.toEqual(first);
