@@ -16,6 +16,7 @@ import { makeProducts } from './make-products.ts';
 import { makeProviders } from './make-providers.ts';
 import { makeReminders } from './make-reminders.ts';
 import { makeSubscriptions } from './make-subscriptions.ts';
+import { makeToDos } from './make-to-dos.ts';
 import type { Profile } from './profiles.ts';
 import { withDecisions } from './with-decisions.ts';
 import { withInvoices } from './with-invoices.ts';
@@ -112,6 +113,7 @@ export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
   return [
     ...records,
     ...makeBoards(new Random(`${profile.tenant} boards`), records, today),
+    ...makeToDos(new Random(`${profile.tenant} to-dos`), records, today),
     ...makeFte(new Random(`${profile.tenant} fte`), today),
     ...makeReminders(records, today),
     ...makeMetaData(new Random(`${profile.tenant} metadata`), records),
