@@ -1,3 +1,4 @@
+import { boards } from './de/boards.ts';
 import { cards } from './de/cards.ts';
 import { choices } from './de/choices.ts';
 import { columns } from './de/columns.ts';
@@ -10,7 +11,11 @@ import { dialogs } from './de/dialogs.ts';
 import { emails } from './de/emails.ts';
 import { evaluations } from './de/evaluations.ts';
 import { exchangeRates } from './de/exchange-rates.ts';
+import { fte } from './de/fte.ts';
 import { grid } from './de/grid.ts';
+import { history } from './de/history.ts';
+import { historyFields } from './de/history-fields.ts';
+import { historyKinds } from './de/history-kinds.ts';
 import { imports } from './de/imports.ts';
 import { invoices } from './de/invoices.ts';
 import { layouts } from './de/layouts.ts';
@@ -35,6 +40,7 @@ import type { Catalogue } from './text.ts';
 
 export const de: Catalogue = {
   ...en,
+  boards,
   cards,
   choices,
   columns,
@@ -47,7 +53,11 @@ export const de: Catalogue = {
   emails,
   evaluations,
   exchangeRates,
+  fte,
   grid,
+  history,
+  historyFields,
+  historyKinds,
   imports,
   invoices,
   layouts,

@@ -1,3 +1,4 @@
+import { boards } from './fr/boards.ts';
 import { cards } from './fr/cards.ts';
 import { choices } from './fr/choices.ts';
 import { columns } from './fr/columns.ts';
@@ -10,7 +11,11 @@ import { dialogs } from './fr/dialogs.ts';
 import { emails } from './fr/emails.ts';
 import { evaluations } from './fr/evaluations.ts';
 import { exchangeRates } from './fr/exchange-rates.ts';
+import { fte } from './fr/fte.ts';
 import { grid } from './fr/grid.ts';
+import { history } from './fr/history.ts';
+import { historyFields } from './fr/history-fields.ts';
+import { historyKinds } from './fr/history-kinds.ts';
 import { imports } from './fr/imports.ts';
 import { invoices } from './fr/invoices.ts';
 import { layouts } from './fr/layouts.ts';
@@ -35,6 +40,7 @@ import type { Catalogue } from './text.ts';
 
 export const fr: Catalogue = {
   ...en,
+  boards,
   cards,
   choices,
   columns,
@@ -47,7 +53,11 @@ export const fr: Catalogue = {
   emails,
   evaluations,
   exchangeRates,
+  fte,
   grid,
+  history,
+  historyFields,
+  historyKinds,
   imports,
   invoices,
   layouts,

@@ -1,3 +1,4 @@
+import { boards } from './sv/boards.ts';
 import { cards } from './sv/cards.ts';
 import { choices } from './sv/choices.ts';
 import { columns } from './sv/columns.ts';
@@ -10,7 +11,11 @@ import { dialogs } from './sv/dialogs.ts';
 import { emails } from './sv/emails.ts';
 import { evaluations } from './sv/evaluations.ts';
 import { exchangeRates } from './sv/exchange-rates.ts';
+import { fte } from './sv/fte.ts';
 import { grid } from './sv/grid.ts';
+import { history } from './sv/history.ts';
+import { historyFields } from './sv/history-fields.ts';
+import { historyKinds } from './sv/history-kinds.ts';
 import { imports } from './sv/imports.ts';
 import { invoices } from './sv/invoices.ts';
 import { layouts } from './sv/layouts.ts';
@@ -35,6 +40,7 @@ import type { Catalogue } from './text.ts';
 
 export const sv: Catalogue = {
   ...en,
+  boards,
   cards,
   choices,
   columns,
@@ -47,7 +53,11 @@ export const sv: Catalogue = {
   emails,
   evaluations,
   exchangeRates,
+  fte,
   grid,
+  history,
+  historyFields,
+  historyKinds,
   imports,
   invoices,
   layouts,

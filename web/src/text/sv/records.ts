@@ -11,7 +11,7 @@ export const records: Words<typeof en> = {
   newName: 'Namn',
   missing: 'Posten finns inte eller är inte längre tillgänglig.',
   missingHint: 'Den kan ha tagits bort, eller så är adressen fel.',
-  backTo: 'Tillbaka till {{list}}',
+  backTo: 'Tillbaka: {{list}}',
   none: '–',
   overdue: 'försenad, {{when}}',
   conflict: {
