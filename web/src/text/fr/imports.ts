@@ -27,7 +27,7 @@ export const imports: Words<typeof en> = {
     subscriptions: 'Ce à quoi vous êtes abonnés, de quand à quand, à quel prix. Une ligne par an, ou une colonne par an.',
     providers: 'À qui vous achetez et qui publie, avec adresses et contacts.',
     subscription_prices: 'De nouveaux prix pour les périodes d’une année : téléchargez, modifiez, réimportez.',
-    fields: 'Champs : {{fields}}.',
+    fields: 'Champs : {{fields}}.',
     open: 'Importer un fichier',
     titleLists: 'Listes de titres',
     titleListsHint: 'Les listes de titres (KBART) s’importent sur leur produit, sous « Listes de titres ».',
