@@ -51,6 +51,8 @@ export function BoardDrag(props: BoardDragProps) {
   const places = useMemo(() => new DropPlaces(), []);
   /** Found while the drag library looks what is below the pointer, told to the lists afterwards. */
   const found = useRef<DropPlace | undefined>(undefined);
+  /** Whether a column that is dragged has been over another one. */
+  const passed = useRef(false);
   const [carried, setCarried] = useState<string>();
   const [said, setSaid] = useState('');
 
@@ -112,12 +114,15 @@ export function BoardDrag(props: BoardDragProps) {
 
   const wordsOf = (place: DropPlace): string =>
     t('boards.drag.at', { place: place.index + 1, count: place.count + 1, column: latest.current.nameOfColumn(place.list) });
+  const wordsOfColumn = (id: string): string =>
+    t('boards.drag.columnAt', { place: props.columns.indexOf(id) + 1, count: props.columns.length });
   const nameOf = ({ id }: Pick<Active, 'id'>): string => {
     const { kind, id: own } = partsOf(id);
     return kind === 'card' ? props.nameOfCard(own) : props.nameOfColumn(own);
   };
   const end = (): void => {
     found.current = undefined;
+    passed.current = false;
     places.set(undefined);
     setCarried(undefined);
     props.onDragging?.(false);
@@ -135,7 +140,8 @@ export function BoardDrag(props: BoardDragProps) {
           found.current = kind === 'card' ? placeOf(id) : undefined;
           setCarried(kind === 'card' ? id : undefined);
           props.onDragging?.(true);
-          setSaid([t('boards.drag.picked', { name: nameOf(active) }), found.current && wordsOf(found.current)].filter(Boolean).join(' '));
+          const at = found.current ? wordsOf(found.current) : wordsOfColumn(id);
+          setSaid([t('boards.drag.picked', { name: nameOf(active) }), at].join(' '));
         }}
         onDragMove={({ active }) => {
           if (partsOf(active.id).kind !== 'card') return;
@@ -143,8 +149,9 @@ export function BoardDrag(props: BoardDragProps) {
         }}
         onDragOver={({ active, over }) => {
           if (!over || partsOf(active.id).kind !== 'column') return;
-          const place = props.columns.indexOf(partsOf(over.id).id) + 1;
-          setSaid(t('boards.drag.columnAt', { place, count: props.columns.length }));
+          // It begins over itself: that was said when it was picked up.
+          if (over.id !== active.id || passed.current) setSaid(wordsOfColumn(partsOf(over.id).id));
+          passed.current ||= over.id !== active.id;
         }}
         onDragEnd={({ active, over }) => {
           const { kind, id } = partsOf(active.id);

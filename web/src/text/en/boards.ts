@@ -89,7 +89,7 @@ export const boards = {
     up: 'Move up',
     down: 'Move down',
     bottom: 'Move to the bottom',
-    elsewhere: 'Move to…',
+    elsewhere: 'Another board…',
     board: 'Board',
     column: 'Column',
     place: 'Place',
