@@ -51,6 +51,7 @@ describe('the call table (D1)', () => {
       'auth.logout',
       'settings.change',
       'settings.changeListView',
+      'pageLayouts.changeDefinition',
       'uploads.create',
       'calendar.create',
       'calendar.change',
