@@ -231,4 +231,11 @@ export const columns: Words<typeof en> = {
   Position: 'Position',
   Priority: 'Priorität',
   'Relates to': 'Betrifft',
+  'Board id': 'Board-ID',
+  'Completed tasks': 'Erledigte Aufgaben',
+  Limit: 'Grenze',
+  Meaning: 'Bedeutung',
+  'Overdue tasks': 'Überfällige Aufgaben',
+  'System board': 'Für alle',
+  Tasks: 'Aufgaben',
 };

@@ -1,6 +1,8 @@
+import { boards } from './boards.ts';
 import { contacts } from './contacts.ts';
 import { decisions } from './decisions.ts';
 import { emails } from './emails.ts';
+import { history } from './history.ts';
 import { imports } from './imports.ts';
 import { invoices } from './invoices.ts';
 import { licenses } from './licenses.ts';
@@ -16,7 +18,8 @@ import { workflows } from './workflows.ts';
 export const choices = {
   decision: records.decisions,
   standing: progress.standings,
-  type: progress.types,
+  type: { ...progress.types, ...boards.types },
+  action: history.actions,
   waits_for: progress.waits,
   recommendation_status: decisions.recommendations,
   proposal_status: decisions.proposals,

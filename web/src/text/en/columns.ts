@@ -229,4 +229,11 @@ export const columns = {
   Position: 'Position',
   Priority: 'Priority',
   'Relates to': 'Relates to',
+  'Board id': 'Board id',
+  'Completed tasks': 'Completed tasks',
+  Limit: 'Limit',
+  Meaning: 'Meaning',
+  'Overdue tasks': 'Overdue tasks',
+  'System board': 'System board',
+  Tasks: 'Tasks',
 };

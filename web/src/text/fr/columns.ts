@@ -231,4 +231,11 @@ export const columns: Words<typeof en> = {
   Position: 'Position',
   Priority: 'Priorité',
   'Relates to': 'Concerne',
+  'Board id': 'ID du tableau',
+  'Completed tasks': 'Tâches terminées',
+  Limit: 'Limite',
+  Meaning: 'Signification',
+  'Overdue tasks': 'Tâches en retard',
+  'System board': 'Pour tous',
+  Tasks: 'Tâches',
 };

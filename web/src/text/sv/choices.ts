@@ -1,8 +1,10 @@
 import type { choices as en } from '../en/choices.ts';
 import type { Words } from '../words.ts';
+import { boards } from './boards.ts';
 import { contacts } from './contacts.ts';
 import { decisions } from './decisions.ts';
 import { emails } from './emails.ts';
+import { history } from './history.ts';
 import { imports } from './imports.ts';
 import { invoices } from './invoices.ts';
 import { licenses } from './licenses.ts';
@@ -17,7 +19,8 @@ import { workflows } from './workflows.ts';
 export const choices: Words<typeof en> = {
   decision: records.decisions,
   standing: progress.standings,
-  type: progress.types,
+  type: { ...progress.types, ...boards.types },
+  action: history.actions,
   waits_for: progress.waits,
   recommendation_status: decisions.recommendations,
   proposal_status: decisions.proposals,

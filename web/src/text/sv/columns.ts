@@ -231,4 +231,11 @@ export const columns: Words<typeof en> = {
   Position: 'Position',
   Priority: 'Prioritet',
   'Relates to': 'Gäller',
+  'Board id': 'Tavlans id',
+  'Completed tasks': 'Slutförda uppgifter',
+  Limit: 'Gräns',
+  Meaning: 'Betydelse',
+  'Overdue tasks': 'Försenade uppgifter',
+  'System board': 'För alla',
+  Tasks: 'Uppgifter',
 };
