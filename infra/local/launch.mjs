@@ -19,6 +19,7 @@ const commands = {
   deploy: 'infra/deploy.ts',
   bench: 'tests/bench/run.ts',
   proof: 'tests/proofs/run.ts',
+  'help-pictures': 'tests/help-pictures/run.ts',
   backup: 'infra/local/backup.ts',
   restore: 'infra/local/restore.ts',
   'tenant-create': 'infra/local/tenant-create.ts',

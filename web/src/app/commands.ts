@@ -32,6 +32,7 @@ export const commands: readonly Command[] = [
   { title: 'titleLists.overlap.title', short_code: 'to', group: 'shell.commands.general', to: '/title-overlaps' },
   { title: 'preferences.title', short_code: 'my', group: 'shell.commands.general', to: '/user-settings' },
   { title: 'toDos.newToDo', short_code: 'nt', group: 'shell.commands.general', to: '?new-todo=true', permission: 'edit-records' },
+  { title: 'help.title', short_code: 'hlp', group: 'shell.commands.general', to: '/help' },
   { title: 'settings.title', short_code: 'ss', group: 'shell.commands.settings', to: '/system-settings' },
   { title: 'settings.entries.member', short_code: 'ms', group: 'shell.commands.settings', to: '/member-settings' },
   { title: 'users.title', short_code: 'us', group: 'shell.commands.settings', to: '/users-settings' },

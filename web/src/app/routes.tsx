@@ -6,6 +6,7 @@ import { screens as contacts } from '#web/features/contacts/screens.ts';
 import { screens as dashboard } from '#web/features/dashboard/screens.ts';
 import { screens as exchangeRates } from '#web/features/exchange-rates/screens.ts';
 import { screens as emails } from '#web/features/emails/screens.ts';
+import { screens as help } from '#web/features/help/screens.ts';
 import { screens as imports } from '#web/features/imports/screens.ts';
 import { screens as fte } from '#web/features/fte/screens.ts';
 import { screens as licensePages } from '#web/features/licenses/screens.ts';
@@ -62,6 +63,7 @@ const signedIn: readonly Screen[] = [
   ...recentActions,
   ...search,
   ...toDoScreens,
+  ...help,
 ];
 
 /** What a route tells the shell. */

@@ -16,6 +16,7 @@ import { grid } from './de/grid.ts';
 import { history } from './de/history.ts';
 import { historyFields } from './de/history-fields.ts';
 import { historyKinds } from './de/history-kinds.ts';
+import { help } from './de/help.ts';
 import { imports } from './de/imports.ts';
 import { invoices } from './de/invoices.ts';
 import { layouts } from './de/layouts.ts';
@@ -58,6 +59,7 @@ export const de: Catalogue = {
   history,
   historyFields,
   historyKinds,
+  help,
   imports,
   invoices,
   layouts,

@@ -16,6 +16,7 @@ import { grid } from './en/grid.ts';
 import { history } from './en/history.ts';
 import { historyFields } from './en/history-fields.ts';
 import { historyKinds } from './en/history-kinds.ts';
+import { help } from './en/help.ts';
 import { imports } from './en/imports.ts';
 import { invoices } from './en/invoices.ts';
 import { layouts } from './en/layouts.ts';
@@ -59,6 +60,7 @@ export const en = {
   history,
   historyFields,
   historyKinds,
+  help,
   imports,
   invoices,
   layouts,

@@ -16,6 +16,7 @@ import { grid } from './fr/grid.ts';
 import { history } from './fr/history.ts';
 import { historyFields } from './fr/history-fields.ts';
 import { historyKinds } from './fr/history-kinds.ts';
+import { help } from './fr/help.ts';
 import { imports } from './fr/imports.ts';
 import { invoices } from './fr/invoices.ts';
 import { layouts } from './fr/layouts.ts';
@@ -58,6 +59,7 @@ export const fr: Catalogue = {
   history,
   historyFields,
   historyKinds,
+  help,
   imports,
   invoices,
   layouts,

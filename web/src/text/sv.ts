@@ -16,6 +16,7 @@ import { grid } from './sv/grid.ts';
 import { history } from './sv/history.ts';
 import { historyFields } from './sv/history-fields.ts';
 import { historyKinds } from './sv/history-kinds.ts';
+import { help } from './sv/help.ts';
 import { imports } from './sv/imports.ts';
 import { invoices } from './sv/invoices.ts';
 import { layouts } from './sv/layouts.ts';
@@ -58,6 +59,7 @@ export const sv: Catalogue = {
   history,
   historyFields,
   historyKinds,
+  help,
   imports,
   invoices,
   layouts,

@@ -1,7 +1,8 @@
 import { lazy, Suspense, use } from 'react';
-import { useMatches, useNavigate } from 'react-router-dom';
+import { useLocation, useMatches, useNavigate } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import { PageTitleContext } from '#web/components/page-title.ts';
+import { firstSegment } from '#web/components/redirect-target.ts';
 import { useIdle } from '#web/components/use-idle.ts';
 import { useTabTitle } from '#web/components/use-tab-title.ts';
 import { useMay } from '#web/api/use-session.ts';
@@ -28,6 +29,7 @@ export function Header({ drawer, onDrawer, onPalette }: HeaderProps) {
   const routeTitle = useRouteTitle();
   const mayImport = useMay('perform-data-imports');
   const idle = useIdle();
+  const help = useHelpAddress();
   const title = use(PageTitleContext).title ?? routeTitle;
   useTabTitle(title);
   return (
@@ -65,10 +67,34 @@ export function Header({ drawer, onDrawer, onPalette }: HeaderProps) {
             void navigate('/system-settings');
           }}
         />
+        <Button
+          variant="icon"
+          iconSvg={questionMark}
+          ariaLabel={t('help.open')}
+          href={help}
+          onFollow={(event) => {
+            event.preventDefault();
+            void navigate(help);
+          }}
+        />
         <AccountMenu />
       </div>
     </header>
   );
+}
+
+const questionMark = (
+  <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+    <circle cx="8" cy="8" r="7" />
+    <path d="M6 6.2a2 2 0 1 1 2.6 1.9c-.4.15-.6.4-.6.9v.5" />
+    <path d="M8 11.2v1.2" />
+  </svg>
+);
+
+/** Where the screen is explained (R035); the guide itself knows which page that is, so that the shell need not. */
+function useHelpAddress(): string {
+  const { pathname, search } = useLocation();
+  return firstSegment(pathname) === 'help' ? '/help' : `/help?for=${encodeURIComponent(pathname + search)}`;
 }
 
 function useRouteTitle(): string {

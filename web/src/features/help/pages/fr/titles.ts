@@ -1,0 +1,32 @@
+import type { HelpTitles } from '../../topics.ts';
+
+export const titles: HelpTitles = {
+  'first-steps': { title: 'Premiers pas', tooltip: 'Ce qui va avec quoi, et que faire le premier jour.' },
+  lists: { title: 'Travailler dans les listes', tooltip: 'Chercher, filtrer, trier, modifier des cellules, garder des vues.' },
+  keyboard: { title: 'Raccourcis clavier', tooltip: 'Tout ce qui va plus vite sans la souris.' },
+  workflow: { title: 'Le circuit d’un renouvellement', tooltip: 'Cinq jalons et leurs tâches, de l’examen à l’accès.' },
+  consideration: { title: 'Examen', tooltip: 'Évaluer un abonnement, interroger les parties prenantes, recommander.' },
+  negotiation: { title: 'Négociation', tooltip: 'Demander prix et licence, saisir ce qui revient.' },
+  decision: { title: 'Décision', tooltip: 'Proposer, accepter ou résilier, commander ou prévenir à temps.' },
+  invoicing: { title: 'Facturation', tooltip: 'Enregistrer les factures, fixer les taux, valider, payer.' },
+  implementation: { title: 'Mise en service', tooltip: 'Ce qui se fait jusqu’à ce que tous puissent lire ; réclamations ; plages IP.' },
+  subscriptions: { title: 'Abonnements et périodes', tooltip: 'Dates, prix, prévisions, et qui paie quelle part.' },
+  products: {
+    title: 'Produits, prestataires et contacts',
+    tooltip: 'Ce que vous achetez, qui le publie, qui le vend, à qui vous écrivez.',
+  },
+  licenses: { title: 'Licences', tooltip: 'Ce qui est permis : clauses, avenants, comparaison, « Puis-je… ? ».' },
+  'title-lists': { title: 'Listes de titres', tooltip: 'Fichiers KBART, leurs différences, et les titres en double.' },
+  invoices: { title: 'Commandes et factures', tooltip: 'Ce qui est commandé, facturé, validé et payé, sur une page.' },
+  metadata: { title: 'Métadonnées', tooltip: 'Vos propres champs sur chaque fiche.' },
+  stakeholders: { title: 'Parties prenantes', tooltip: 'Demander à ceux qui utilisent et paient s’il faut renouveler.' },
+  emails: { title: 'Courriels et rappels', tooltip: 'Ce qui est envoyé, si c’est arrivé, et qui est averti quand.' },
+  imports: { title: 'Imports', tooltip: 'Reprendre vos tableaux tels quels, vérifiés avant tout enregistrement.' },
+  exports: { title: 'Exports', tooltip: 'Emporter listes, listes de titres et échéances.' },
+  settings: { title: 'Paramètres', tooltip: 'Formats, échéances, départements, exercices, langues.' },
+  users: { title: 'Personnes et droits', tooltip: 'Inviter, donner des rôles, transmettre quand quelqu’un part.' },
+  dashboard: { title: 'Le tableau de bord', tooltip: 'Commencer la journée par l’essentiel : des cartes que chacun dispose.' },
+  'to-dos': { title: 'Vos propres tâches', tooltip: 'Ce qui est à faire à côté des circuits, pour vous ou pour d’autres.' },
+  kanban: { title: 'Tableaux kanban', tooltip: 'Des tâches en cartes dans des colonnes, qui avancent avec le travail.' },
+  'recent-actions': { title: 'Actions récentes', tooltip: 'Qui a modifié quoi, quand, et de quelle valeur à quelle autre.' },
+};

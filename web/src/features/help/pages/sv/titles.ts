@@ -1,0 +1,32 @@
+import type { HelpTitles } from '../../topics.ts';
+
+export const titles: HelpTitles = {
+  'first-steps': { title: 'Första stegen', tooltip: 'Vad som hör ihop med vad, och vad du gör första dagen.' },
+  lists: { title: 'Arbeta i listor', tooltip: 'Sök, filtrera, sortera, ändra celler, spara vyer.' },
+  keyboard: { title: 'Kortkommandon', tooltip: 'Allt som går fortare utan mus.' },
+  workflow: { title: 'Arbetsflödet för en förnyelse', tooltip: 'Fem milstolpar med uppgifter, från övervägande till åtkomst.' },
+  consideration: { title: 'Övervägande', tooltip: 'Betygsätt en prenumeration, fråga intressenterna, rekommendera.' },
+  negotiation: { title: 'Förhandling', tooltip: 'Fråga efter pris och licens, fyll i det som kom tillbaka.' },
+  decision: { title: 'Beslut', tooltip: 'Föreslå, acceptera eller säg upp, beställ eller meddela i tid.' },
+  invoicing: { title: 'Fakturering', tooltip: 'Registrera fakturor, sätt kurser, attestera, betala.' },
+  implementation: { title: 'Driftsättning', tooltip: 'Det som görs tills alla kan läsa; reklamationer; IP-intervall.' },
+  subscriptions: { title: 'Prenumerationer och perioder', tooltip: 'Datum, priser, prognoser och vem som betalar vilken andel.' },
+  products: {
+    title: 'Produkter, motparter och kontakter',
+    tooltip: 'Vad ni köper, vem som ger ut det, vem som säljer, vem ni skriver till.',
+  },
+  licenses: { title: 'Licenser', tooltip: 'Vad som är tillåtet: villkor, tillägg, jämförelse, ”Får jag …?”.' },
+  'title-lists': { title: 'Titellistor', tooltip: 'KBART-filer, deras skillnader och titlar som finns två gånger.' },
+  invoices: { title: 'Beställningar och fakturor', tooltip: 'Vad som är beställt, fakturerat, attesterat och betalt, på en sida.' },
+  metadata: { title: 'Metadata', tooltip: 'Egna fält på varje post.' },
+  stakeholders: { title: 'Intressenter', tooltip: 'Fråga dem som använder och betalar om ni ska förnya.' },
+  emails: { title: 'Mejl och påminnelser', tooltip: 'Vad som skickas, om det kom fram, och vem som påminns när.' },
+  imports: { title: 'Importer', tooltip: 'Ta in kalkylblad som de är, kontrollerade innan något sparas.' },
+  exports: { title: 'Exporter', tooltip: 'Ta med listor, titellistor och datum.' },
+  settings: { title: 'Inställningar', tooltip: 'Format, beslutsdatum, avdelningar, budgetår, språk.' },
+  users: { title: 'Personer och rättigheter', tooltip: 'Bjud in, ge roller, lämna över när någon slutar.' },
+  dashboard: { title: 'Översikten', tooltip: 'Börja dagen med det viktiga: kort som var och en ordnar.' },
+  'to-dos': { title: 'Egna uppgifter', tooltip: 'Det som ska göras vid sidan av arbetsflödena, för dig själv eller andra.' },
+  kanban: { title: 'Kanban-tavlor', tooltip: 'Uppgifter som kort i kolumner, som flyttas med arbetet.' },
+  'recent-actions': { title: 'Senaste ändringar', tooltip: 'Vem som ändrat vad, när, och från vilket värde till vilket.' },
+};

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { usePageTitle } from '#web/components/page-title.ts';
+import { useText } from '#web/text/text.ts';
+import { GuideBar } from './guide-bar.tsx';
+import { GuideState } from './guide-state.tsx';
+import { PageBlock } from './page-block.tsx';
+import { TopicList } from './topic-list.tsx';
+import { topics } from './topics.ts';
+import { useGuidePage, useTitles, useWayBack } from './use-guide.ts';
+import styles from './help.module.css';
+
+/** A page of the help guide, beside the list of all. */
+export default function TopicPage() {
+  const t = useText();
+  const { topic: asked } = useParams();
+  const { hash } = useLocation();
+  const { along } = useWayBack();
+  const name = topics.find((topic) => topic.name === asked)?.name;
+  const titles = useTitles();
+  const page = useGuidePage(name);
+  const title = name && titles.data?.[name].title;
+  usePageTitle(title && t('help.titleOf', { title }));
+  const there = page.data !== undefined && titles.data !== undefined;
+  useEffect(() => {
+    if (!there) return;
+    const part = hash === '' ? null : document.getElementById(hash.slice(1));
+    if (!part) return window.scrollTo(0, 0);
+    part.scrollIntoView();
+    part.focus({ preventScroll: true });
+  }, [there, name, hash]);
+  if (name === undefined) return <EmptyState title={t('help.missing')} action={<Link to={along('/help')}>{t('help.all')}</Link>} />;
+  if (!titles.data || !page.data) return <GuideState of={titles.isError ? titles : page} />;
+  return (
+    <div className={styles.pages}>
+      <TopicList chosen={name} titles={titles.data} />
+      <article className={styles.page} aria-label={title}>
+        <GuideBar>
+          <Link to={along('/help')}>{t('help.all')}</Link>
+        </GuideBar>
+        <h2 className={styles.name}>{title}</h2>
+        <p className={styles.lead}>{titles.data[name].tooltip}</p>
+        {page.data.map((block, index) => (
+          // A page is read, never changed.
+          // oxlint-disable-next-line react/no-array-index-key
+          <PageBlock key={index} block={block} />
+        ))}
+      </article>
+    </div>
+  );
+}

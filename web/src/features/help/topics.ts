@@ -1,0 +1,224 @@
+/** A page of the help guide. */
+interface Topic {
+  /** Its address is `/help/<name>`, its text `pages/<language>/<name>.md`, its title and tooltip stand in `pages/<language>/titles.ts`. */
+  readonly name: string;
+  readonly group: HelpGroup;
+  /** The screens that it explains, as their routes are written; after a `#` the part of the page that does. */
+  readonly screens: readonly string[];
+}
+
+export const helpGroups = ['begin', 'workflow', 'records', 'together', 'data', 'house'] as const;
+export type HelpGroup = (typeof helpGroups)[number];
+
+/** The help guide (R035): every page of it, in the order of the table. */
+export const topics = [
+  { name: 'first-steps', group: 'begin', screens: ['/search-results/:query#search'] },
+  { name: 'dashboard', group: 'begin', screens: ['/dashboard'] },
+  { name: 'lists', group: 'begin', screens: [] },
+  { name: 'keyboard', group: 'begin', screens: [] },
+
+  {
+    name: 'workflow',
+    group: 'workflow',
+    screens: [
+      '/subscriptions/:id/workflow',
+      '/progress',
+      '/progress/:type',
+      '/progress/plan-workflow#start',
+      '/subscription-workflow-management#many',
+      '/workflow-settings#settings',
+    ],
+  },
+  {
+    name: 'consideration',
+    group: 'workflow',
+    screens: [
+      '/subscriptions/:id/evaluations',
+      '/progress/evaluation',
+      '/progress/stakeholder-feedback',
+      '/progress/usage-review',
+      '/progress/recommendation',
+    ],
+  },
+  {
+    name: 'negotiation',
+    group: 'workflow',
+    screens: ['/progress/request-price', '/progress/enter-price', '/progress/request-license', '/progress/upload-license'],
+  },
+  {
+    name: 'decision',
+    group: 'workflow',
+    screens: ['/progress/renewal-proposal', '/progress/renewal-decision', '/progress/place-order', '/progress/cancellation-reminders'],
+  },
+  {
+    name: 'invoicing',
+    group: 'workflow',
+    screens: [
+      '/progress/register-invoice',
+      '/progress/set-exchange-rate',
+      '/progress/approve-invoices',
+      '/progress/vendor-payments',
+      '/exchange-rates#rates',
+    ],
+  },
+  {
+    name: 'implementation',
+    group: 'workflow',
+    screens: [
+      '/subscriptions/:id/implementations',
+      '/progress/activate-access',
+      '/progress/update-ip',
+      '/progress/upload-title-list',
+      '/progress/notify-stakeholders',
+      '/progress/claims#claims',
+      '/ip-addresses#ip',
+      '/ip-addresses/providers#ip',
+      '/ip-addresses/history#ip',
+    ],
+  },
+
+  {
+    name: 'subscriptions',
+    group: 'records',
+    screens: [
+      '/subscriptions',
+      '/subscriptions/:id',
+      '/subscriptions/:id/price#periods',
+      '/subscriptions/:id/content',
+      '/subscriptions/:id/emails-history#history',
+      '/subscriptions/:id/notes-tasks#notes',
+    ],
+  },
+  {
+    name: 'products',
+    group: 'records',
+    screens: [
+      '/products',
+      '/products/:id',
+      '/products/:id/content',
+      '/products/:id/subscriptions',
+      '/products/:id/notes-tasks',
+      '/vendors#providers',
+      '/vendors/:id#providers',
+      '/vendors/:id/subscriptions#providers',
+      '/vendors/:id/notes-tasks#providers',
+      '/vendors/:id/addresses#providers',
+      '/vendors/:id/contacts#contacts',
+      '/publishers#providers',
+      '/publishers/:id#providers',
+      '/publishers/:id/products#providers',
+      '/publishers/:id/subscriptions#providers',
+      '/publishers/:id/notes-tasks#providers',
+      '/publishers/:id/addresses#providers',
+      '/publishers/:id/contacts#contacts',
+      '/contacts#contacts',
+      '/provider-duplicates#duplicates',
+    ],
+  },
+  {
+    name: 'licenses',
+    group: 'records',
+    screens: [
+      '/licenses',
+      '/licenses/:id',
+      '/licenses/can-i#can-i',
+      '/licenses/compare#compare',
+      '/subscriptions/:id/license#link',
+      '/publishers/:id/licenses',
+      '/license-term-labels#labels',
+      '/license-qualifier-labels#labels',
+    ],
+  },
+  {
+    name: 'title-lists',
+    group: 'records',
+    screens: [
+      '/title-lists',
+      '/title-lists/:id',
+      '/title-lists/:id/difference#difference',
+      '/title-lists/imports/:id/create#import',
+      '/title-lists/manual/:id/create#by-hand',
+      '/title-search#search',
+      '/title-overlaps#overlap',
+      '/products/:id/title-lists',
+      '/subscriptions/:id/title-list',
+    ],
+  },
+  {
+    name: 'invoices',
+    group: 'records',
+    screens: ['/subscriptions/:id/orders-invoices', '/vendors/:id/orders-invoices', '/publishers/:id/orders-invoices'],
+  },
+  {
+    name: 'metadata',
+    group: 'records',
+    screens: [
+      '/meta-data-categories',
+      '/meta-data-fields',
+      '/subscriptions/:id/meta-data#fill-in',
+      '/products/:id/meta-data#fill-in',
+      '/vendors/:id/meta-data#fill-in',
+      '/publishers/:id/meta-data#fill-in',
+      '/title-lists/:id/meta-data#fill-in',
+    ],
+  },
+
+  { name: 'to-dos', group: 'together', screens: ['/todo-templates#templates'] },
+  { name: 'kanban', group: 'together', screens: ['/kanban-boards', '/kanban-boards/:id#move'] },
+  { name: 'stakeholders', group: 'together', screens: ['/stakeholders', '/feedback-invitations#answers'] },
+  {
+    name: 'emails',
+    group: 'together',
+    screens: [
+      '/email-outbox#outbox',
+      '/email-outbox/:id#outbox',
+      '/email-templates#templates',
+      '/reminders#reminders',
+      '/reminders/sent#reminders',
+    ],
+  },
+
+  {
+    name: 'imports',
+    group: 'data',
+    screens: [
+      '/data-imports',
+      '/subscription-imports',
+      '/subscription-imports/:id',
+      '/provider-imports',
+      '/provider-imports/:id',
+      '/subscription-price-imports#prices',
+      '/subscription-price-imports/:id#prices',
+      '/previous-imports#undo',
+    ],
+  },
+  { name: 'exports', group: 'data', screens: [] },
+
+  {
+    name: 'settings',
+    group: 'house',
+    screens: [
+      '/system-settings',
+      '/member-settings#member',
+      '/user-settings#own',
+      '/product-types#catalogues',
+      '/subject-categories#catalogues',
+      '/departments#departments',
+      '/cost-centers#departments',
+      '/financial-periods#financial-periods',
+      '/fte#fte',
+    ],
+  },
+  { name: 'users', group: 'house', screens: ['/users-settings'] },
+  {
+    name: 'recent-actions',
+    group: 'house',
+    screens: ['/recent-actions', '/products/:id/history#record', '/publishers/:id/history#record', '/vendors/:id/history#record'],
+  },
+] as const satisfies readonly Topic[];
+
+/** The name of a page of the help guide, as it stands in its address. */
+export type TopicName = (typeof topics)[number]['name'];
+
+/** How each page is called in the table of the guide, and what its link says it is about. */
+export type HelpTitles = Readonly<Record<TopicName, { title: string; tooltip: string }>>;

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { redirectTarget } from '#web/components/redirect-target.ts';
+import { useLanguage } from '#web/text/language.ts';
+import { useLabel } from '#web/components/use-label.ts';
+import { type TextKey, useText } from '#web/text/text.ts';
+import { loadAllPages, loadPage, loadTitles } from './help-pages.ts';
+import type { TopicName } from './topics.ts';
+
+const kept = { staleTime: Number.POSITIVE_INFINITY };
+
+/** How the pages of the guide are called, in the language of the person. */
+export function useTitles() {
+  const language = useLanguage();
+  return useQuery({ ...kept, queryKey: ['help', 'titles', language], queryFn: () => loadTitles(language) });
+}
+
+/** A page of the guide; none for a name that is none. */
+export function useGuidePage(name: TopicName | undefined) {
+  const language = useLanguage();
+  return useQuery({
+    ...kept,
+    queryKey: ['help', 'page', language, name],
+    queryFn: () => (name ? loadPage(language, name) : null),
+  });
+}
+
+/** All pages of the guide, once they are wanted. */
+export function useAllPages(wanted: boolean) {
+  const language = useLanguage();
+  return useQuery({ ...kept, queryKey: ['help', 'all', language], queryFn: () => loadAllPages(language), enabled: wanted });
+}
+
+/** The text of the application by its key, as the guide names it: with the labels that the member has renamed (R013). */
+export function useWord(): (key: string) => string {
+  const t = useText();
+  const renamed: Readonly<Record<string, string>> = {
+    'settings.labels.department': useLabel('department'),
+    'settings.labels.departmentOne': useLabel('department', 'one'),
+    'settings.labels.cost_center': useLabel('cost_center'),
+    'settings.labels.cost_centerOne': useLabel('cost_center', 'one'),
+  };
+  return (key) => renamed[key] ?? t(key as TextKey);
+}
+
+/** Where the reader came from, which every address of the guide carries along; and how it does. */
+export function useWayBack(): { from: string | undefined; along: (address: string) => string } {
+  const [params] = useSearchParams();
+  const asked = params.get('from');
+  const from = asked === null ? undefined : redirectTarget(asked);
+  const along = (address: string) => {
+    if (from === undefined || !/^\/help(?:[/#]|$)/.test(address)) return address;
+    const [path = '', part] = address.split('#');
+    return `${path}?from=${encodeURIComponent(from)}${part === undefined ? '' : `#${part}`}`;
+  };
+  return { from, along };
+}

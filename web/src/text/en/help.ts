@@ -1,0 +1,28 @@
+/** The help guide; its pages stand in features/help/pages. */
+export const help = {
+  title: 'Help',
+  titleOf: 'Help: {{title}}',
+  open: 'Help for this page',
+  search: 'Search the help',
+  finds: 'Places found',
+  found: '{{count}} places in the guide',
+  found_one: '{{count}} place in the guide',
+  found_other: '{{count}} places in the guide',
+  none: 'Nothing in the guide has all of these words.',
+  noneHint: 'Try fewer words, or others.',
+  missing: 'There is no such page of help.',
+  all: 'All help pages',
+  pages: 'Pages of the guide',
+  back: 'Back to where you were',
+  print: 'Print',
+  page: 'Page',
+  about: 'What it is about',
+  groups: {
+    begin: 'To begin with',
+    workflow: 'A renewal, step by step',
+    records: 'What we hold',
+    together: 'Working together',
+    data: 'In and out',
+    house: 'Running the house',
+  },
+};
