@@ -15,23 +15,44 @@ export interface CalendarFile {
 /** Seconds after which a program may look again. */
 const lookAgain = 3600;
 
+/** An event of a whole day that keeps nobody's time. */
+function wholeDay(date: string, changedAt: string) {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const changed = new Date(changedAt);
+  return {
+    start: new Date(Date.UTC(year, month - 1, day)),
+    allDay: true,
+    stamp: changed,
+    lastModified: changed,
+    transparency: ICalEventTransparency.TRANSPARENT,
+  };
+}
+
 /**
- * Deadlines and tasks as an iCalendar file (RFC 5545), each an event of a whole day that keeps nobody's time. An event has the same UID as long as
+ * Deadlines, tasks and to-dos as an iCalendar file (RFC 5545), each an event of a whole day that keeps nobody's time. An event has the same UID as long as
  * its deadline or task is there, also when its day changes. It tells names, dates and where to look, and nothing of prices or comments.
  */
 export function writeCalendar(model: ReadModel, { name, work, publicUrl }: CalendarFile): string {
   const calendar = ical({ name, ttl: lookAgain, prodId: { company: 'Perennial', product: 'Deadlines', language: 'EN' } });
   const host = new URL(publicUrl).host;
-  for (const { id, type, task, date, period, ownerId, changedAt } of work) {
+  for (const each of work) {
+    const { id, date, changedAt } = each;
+    const event = { id: `${id}@${host}`, ...wholeDay(date, changedAt) };
+    if (each.type === 'to_do') {
+      const { toDo } = each;
+      const url = `${publicUrl}/dashboard?to-do=${toDo.id}`;
+      const owners = toDo.owner_ids.flatMap((owner) => reference(model, 'user', owner)?.name ?? []);
+      const description = [...(owners.length === 0 ? [] : [`Assigned to: ${owners.join(', ')}`]), url].join('\n');
+      calendar.createEvent({ ...event, summary: toDo.title, description, url });
+      continue;
+    }
+    const { type, task, period, ownerId } = each;
     const subscription = reference(model, 'subscription', period.subscription_id)?.name ?? 'A subscription';
     const owner = reference(model, 'user', ownerId)?.name;
     const vendor = reference(model, 'provider', period.vendor_id)?.name;
     const url = `${publicUrl}/subscriptions/${period.subscription_id}/${type === 'task' ? 'workflow' : 'price'}`;
-    const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
     calendar.createEvent({
-      id: `${id}@${host}`,
-      start: new Date(Date.UTC(year, month - 1, day)),
-      allDay: true,
+      ...event,
       summary: task === null ? `Decide: ${subscription}` : `${subscription}: ${taskDeeds[task]}`,
       description: [
         `Period: ${period.start_date}${period.end_date === null ? '' : ` to ${period.end_date}`}`,
@@ -40,9 +61,6 @@ export function writeCalendar(model: ReadModel, { name, work, publicUrl }: Calen
         url,
       ].join('\n'),
       url,
-      stamp: new Date(changedAt),
-      lastModified: new Date(changedAt),
-      transparency: ICalEventTransparency.TRANSPARENT,
     });
   }
   // The last line ends like the others, which the library leaves out.

@@ -389,7 +389,7 @@ export const kinds = {
     },
     // A task whose column is deleted goes to another one: without any it would be open again.
     held: ['state_id'],
-    owns: ['to_do_checklist_item', 'to_do_comment', 'media'],
+    owns: ['to_do_checklist_item', 'to_do_comment', 'media', 'reminder'],
     label: (row: ToDo) => row.title,
     // Who completed it and when is told of the change of its state.
     untold: ['completed_at', 'completed_by', 'kanban_position', 'provider_role'],

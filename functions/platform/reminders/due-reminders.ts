@@ -1,4 +1,5 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import type { ToDo } from '#shared/contract/entities/to-do.ts';
 import type { User } from '#shared/contract/entities/user.ts';
 import type { TaskName } from '#shared/domain/workflow/tasks.ts';
 import { dueReminder } from '#shared/domain/reminders/deadline-series.ts';
@@ -7,20 +8,30 @@ import type { ReadModel } from '../read-model.ts';
 import { memberOf } from '../rows/member-of.ts';
 import { openDeadlines } from './open-deadlines.ts';
 import { openTasks } from './open-tasks.ts';
+import { openToDos } from './open-to-dos.ts';
 import { peopleResponsible } from './people-responsible.ts';
 import { reminderId } from './reminder-id.ts';
 import type { SettingsOfPeople } from './reminder-settings.ts';
 
-/** Something that a person is to be reminded of. */
-export interface PersonalReminder {
+interface Due {
   id: string;
-  kind: 'cancellation' | 'task';
   user: User;
-  period: SubscriptionPeriod;
   task: TaskName | null;
   date: string;
   threshold: number;
   due_on: string;
+}
+
+/** Something of a period that a person is to be reminded of. */
+export interface PersonalReminder extends Due {
+  kind: 'cancellation' | 'task';
+  period: SubscriptionPeriod;
+}
+
+/** A to-do that a person is to be reminded of. */
+export interface ToDoReminder extends Due {
+  kind: 'to_do';
+  toDo: ToDo;
 }
 
 /** A day's work: the member's today, and the day of the run before it. */
@@ -29,9 +40,9 @@ export interface WorkDay {
   since: string;
 }
 
-/** What is to be sent on a day and was not sent before: the latest reminder of each deadline whose day has come, and the tasks that are due (D5). */
-export function dueReminders(model: ReadModel, settings: SettingsOfPeople, { day, since }: WorkDay): PersonalReminder[] {
-  const due = [...dueDeadlines(model, settings, { day, since }), ...dueTasks(model, settings, day)];
+/** What is to be sent on a day and was not sent before: the latest reminder of each deadline whose day has come, and the tasks and to-dos that are due (D5). */
+export function dueReminders(model: ReadModel, settings: SettingsOfPeople, { day, since }: WorkDay): (PersonalReminder | ToDoReminder)[] {
+  const due = [...dueDeadlines(model, settings, { day, since }), ...dueTasks(model, settings, day), ...dueToDos(model, settings, day)];
   return due.filter(({ id }) => !isSettled(model, id));
 }
 
@@ -60,6 +71,19 @@ function* dueTasks(model: ReadModel, settings: SettingsOfPeople, day: string): G
       if (!settings(user.id).tasks) continue;
       const id = reminderId({ kind: 'task', of: run.id, task, date, threshold: 0, user: user.id });
       yield { id, kind: 'task', user, period, task, date, threshold: 0, due_on: date };
+    }
+  }
+}
+
+/** A to-do reminds each of its owners once, on its day or on the first day after that on which it can; another deadline reminds again. */
+function* dueToDos(model: ReadModel, settings: SettingsOfPeople, day: string): Generator<ToDoReminder> {
+  for (const { toDo, date } of openToDos(model)) {
+    if (date > day) continue;
+    const people = new Set(toDo.owner_ids.flatMap((id) => model.find('user', id) ?? []));
+    for (const user of people) {
+      if (!user.active || !settings(user.id).tasks) continue;
+      const id = reminderId({ kind: 'to_do', of: toDo.id, task: null, date, threshold: 0, user: user.id });
+      yield { id, kind: 'to_do', user, toDo, task: null, date, threshold: 0, due_on: date };
     }
   }
 }

@@ -7,8 +7,8 @@ export function idOf(...parts: readonly (string | number)[]): string {
 
 /** What one reminder is about, which no other is. */
 export interface ReminderSubject {
-  kind: 'cancellation' | 'task';
-  /** The period, or the run of its workflow. */
+  kind: 'cancellation' | 'task' | 'to_do';
+  /** The period, the run of its workflow, or the to-do. */
   of: string;
   task: string | null;
   /** A deadline that is moved begins a series of its own. */

@@ -9,7 +9,7 @@ import { config } from '#functions/platform/config.ts';
 import { composeEmail } from '#functions/platform/emails/compose-email.ts';
 import { queueMail } from '#functions/platform/mail.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { dueReminders, type PersonalReminder, type WorkDay } from '#functions/platform/reminders/due-reminders.ts';
+import { dueReminders, type PersonalReminder, type ToDoReminder, type WorkDay } from '#functions/platform/reminders/due-reminders.ts';
 import { peopleResponsible } from '#functions/platform/reminders/people-responsible.ts';
 import { idOf } from '#functions/platform/reminders/reminder-id.ts';
 import { reminderSettings } from '#functions/platform/reminders/reminder-settings.ts';
@@ -22,11 +22,20 @@ const together = 40;
 /** Records that a mail says it is about. */
 const mostSubjects = 100;
 
+type AnyReminder = PersonalReminder | ToDoReminder;
+
+/** The record that a reminder is about. */
+function subjectOf(reminder: AnyReminder) {
+  return reminder.kind === 'to_do'
+    ? { entity: 'to_do' as const, entity_id: reminder.toDo.id }
+    : { entity: 'subscription_period' as const, entity_id: reminder.period.id };
+}
+
 /** A person's mail of a day. */
 interface Digest {
   id: string;
   user: User;
-  reminders: PersonalReminder[];
+  reminders: AnyReminder[];
   /** What silence decided, of which nothing is written but the mail. */
   decided: SubscriptionPeriod[];
 }
@@ -49,7 +58,7 @@ export async function sendDigests(repo: Repository, work: WorkDay, onProgress: (
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${digests.length} digests could not be sent`);
 }
 
-function digestsOf(model: ReadModel, due: PersonalReminder[], silent: SubscriptionPeriod[], { day }: WorkDay): Digest[] {
+function digestsOf(model: ReadModel, due: AnyReminder[], silent: SubscriptionPeriod[], { day }: WorkDay): Digest[] {
   const digests = new Map<string, Digest>();
   const of = (user: User): Digest => {
     const digest = digests.get(user.id) ?? { id: idOf('digest', user.id, day), user, reminders: [], decided: [] };
@@ -92,7 +101,8 @@ async function sendDigest(repo: Repository, digest: Digest, { day }: WorkDay, on
   await repo.commit(async (tx) => {
     if (await tx.find('email', id)) return;
     await write(tx, reminders.slice(0, together), id, tx.at);
-    const about = [...new Set([...reminders.map(({ period }) => period.id), ...digest.decided.map((period) => period.id)])];
+    const periods = reminders.flatMap((reminder) => (reminder.kind === 'to_do' ? [] : reminder.period.id));
+    const about = [...new Set([...periods, ...digest.decided.map((period) => period.id)])];
     queueMail(tx, {
       id,
       kind: 'reminder',
@@ -111,17 +121,18 @@ async function sendDigest(repo: Repository, digest: Digest, { day }: WorkDay, on
 }
 
 /** Notes reminders as part of a mail; one that was sent, or deleted meanwhile, stays as it is. */
-async function write(tx: Transaction, reminders: readonly PersonalReminder[], mail_id: string, sent_at: string | null): Promise<void> {
+async function write(tx: Transaction, reminders: readonly AnyReminder[], mail_id: string, sent_at: string | null): Promise<void> {
   await tx.prefetch(
     'reminder',
     reminders.map(({ id }) => id),
   );
-  for (const { id, kind, user, period, task, date, threshold, due_on } of reminders) {
+  for (const reminder of reminders) {
+    const { id, kind, user, task, date, threshold, due_on } = reminder;
     const known = await tx.find('reminder', id);
     if (known && (known.sent_at !== null || known.removed)) continue;
     if (known) tx.save('reminder', { ...known, mail_id, sent_at });
     else {
-      const about = { kind, entity: 'subscription_period' as const, entity_id: period.id, user_id: user.id, date, threshold, task, due_on };
+      const about = { kind, ...subjectOf(reminder), user_id: user.id, date, threshold, task, due_on };
       tx.create('reminder', { id, ...about, mail_id, sent_at, removed: false });
     }
   }
@@ -134,12 +145,11 @@ function itemsOf(model: ReadModel, { reminders, decided }: Digest): DigestItem[]
     return `${model.find('subscription', subscription_id)?.name ?? 'A subscription'}, ${dates.replace(/ – $/, '')}`;
   };
   return [
-    ...reminders.map(({ kind, period, task, date }): DigestItem => ({
-      what: kind === 'task' ? 'task' : 'decide',
-      name: nameOf(period),
-      task,
-      date,
-    })),
+    ...reminders.map((reminder): DigestItem =>
+      reminder.kind === 'to_do'
+        ? { what: 'to_do', name: reminder.toDo.title, task: null, date: reminder.date }
+        : { what: reminder.kind === 'task' ? 'task' : 'decide', name: nameOf(reminder.period), task: reminder.task, date: reminder.date },
+    ),
     ...decided.map((period): DigestItem => ({
       what: period.decision === 'accepted' ? 'renewed' : 'cancelled',
       name: nameOf(period),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { taskNames } from '#shared/domain/workflow/tasks.ts';
 import { audit, DateOnly, Id, Instant } from '../fields.ts';
 
-export const reminderKinds = ['cancellation', 'task'] as const;
+export const reminderKinds = ['cancellation', 'task', 'to_do'] as const;
 
 /**
  * A person was reminded of something, or is not to be (D5, D8). Its id follows from what it is about, so that nobody is reminded twice; one
@@ -11,10 +11,10 @@ export const reminderKinds = ['cancellation', 'task'] as const;
 export const Reminder = z.object({
   ...audit,
   kind: z.enum(reminderKinds),
-  entity: z.literal('subscription_period'),
+  entity: z.enum(['subscription_period', 'to_do']),
   entity_id: Id,
   user_id: Id,
-  /** What it speaks of: the deadline of the decision, or the day on which the task is due. */
+  /** What it speaks of: the deadline of the decision or of the to-do, or the day on which the task is due. */
   date: DateOnly,
   /** Days before that. */
   threshold: z.int().min(0),

@@ -44,13 +44,16 @@ export const reminders = {
 /** What a person has to do by when, of the deadlines and of the workflows. */
 export const WorkItem = z.object({
   id: z.string(),
-  type: z.enum(['deadline', 'task']),
+  type: z.enum(['deadline', 'task', 'to_do']),
   task: z.enum(taskNames).nullable(),
   date: DateOnly,
-  subscription: Reference,
-  subscription_period_id: Id,
-  start_date: DateOnly,
+  /** Null for a to-do, and so are the period and its dates. */
+  subscription: Reference.nullable(),
+  subscription_period_id: Id.nullable(),
+  start_date: DateOnly.nullable(),
   end_date: DateOnly.nullable(),
+  to_do: Reference.nullable(),
+  /** Of a to-do the first of its owners. */
   owner: Reference.nullable(),
 });
 export type WorkItem = z.output<typeof WorkItem>;
@@ -66,7 +69,8 @@ export const myWork = {
     permission: 'signed-in',
     kind: 'query',
     servedBy: 'read',
-    summary: 'Deadlines and tasks that are overdue, due within 7 days and due within 30, the first of each; mine unless everyone=true',
+    summary:
+      'Deadlines, tasks and to-dos that are overdue, due within 7 days and due within 30, the first of each; mine unless everyone=true',
     query: query({ everyone: Flag.optional() }),
     reply: result(
       z.object({

@@ -5,8 +5,8 @@ import { taskDeeds } from './task-deeds.ts';
 /** Something that a mail tells a person of. */
 export interface DigestItem {
   /** What is to be decided, what is to be done, or what was decided because nobody did. */
-  what: 'decide' | 'task' | 'renewed' | 'cancelled';
-  /** The subscription with its period. */
+  what: 'decide' | 'task' | 'to_do' | 'renewed' | 'cancelled';
+  /** The subscription with its period, or the title of the to-do. */
   name: string;
   task: TaskName | null;
   date: string;
@@ -26,6 +26,7 @@ function distance(date: string, today: string): string {
 function lineOf({ what, name, task, date }: DigestItem, today: string, format: (date: string) => string): string {
   if (what === 'renewed' || what === 'cancelled') return `${name}: ${what}, as nobody decided by ${format(date)}`;
   const when = `${format(date)} (${distance(date, today)})`;
+  if (what === 'to_do') return `${name}: due ${when}`;
   if (what === 'task') return `${name}: ${task === null ? 'a task' : taskDeeds[task]}, due ${when}`;
   return date < today ? `${name}: still to be decided, the deadline was ${when}` : `${name}: decide by ${when}`;
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
+import { systemStateId } from '#shared/domain/to-dos/system-board.ts';
 import { today } from '#functions/platform/clock.ts';
 import { ask } from '#tests/support/api.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
 
 const look = async (as = tenant.editor, query: Record<string, string> = {}) => {
   const { spans } = await ask(groups.myWork.get, { as, query });
-  return spans.map(({ id, count, items }) => [id, count, items.map(({ subscription, task }) => task ?? subscription.name)]);
+  return spans.map(({ id, count, items }) => [id, count, items.map(({ subscription, task }) => task ?? subscription?.name)]);
 };
 
 test('S40 what needs me now: my deadlines and tasks that are overdue, of this week and of this month, the most urgent first', async () => {
@@ -75,4 +76,17 @@ test("everybody's, where that is asked for; what is told of each, and no more th
   const many = (await ask(groups.myWork.get, { as: tenant.editor })).spans[1];
   expect(many?.count).toBe(31);
   expect(many?.items).toHaveLength(25);
+});
+
+test('S40 to-dos with a deadline are among it, for each of their owners, until they are completed', async () => {
+  const body = { title: 'Call the vendor', deadline: addDays(day, 1), owner_ids: [tenant.research.id, tenant.viewer.id] };
+  const { id } = await ask(groups.toDos.create, { as: tenant.editor, body });
+  await ask(groups.toDos.create, { as: tenant.editor, body: { ...body, title: 'A template', is_template: true } });
+  const week = async (as = tenant.research) => (await ask(groups.myWork.get, { as })).spans[1]?.items ?? [];
+  expect(await week()).toMatchObject([
+    { type: 'to_do', to_do: { id, name: 'Call the vendor' }, subscription: null, date: addDays(day, 1), owner: { id: tenant.research.id } },
+  ]);
+  expect((await week(tenant.viewer)).map(({ to_do }) => to_do?.name)).toEqual(['Call the vendor']);
+  await ask(groups.toDos.update, { as: tenant.editor, params: { id }, body: { state_id: systemStateId('completed') } });
+  expect(await week()).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { repositoryFor } from '#functions/platform/repository.ts';
 import { table } from '#functions/platform/table.ts';
 import { blankToDo } from '#shared/contract/entities/to-do.ts';
 import { groups } from '#shared/contract/calls.ts';
+import { resultLink } from '#shared/domain/search/result-link.ts';
 import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
 import { ask, callApi, createTestTenant, runJobs, type TestUser } from '#tests/support/api.ts';
 import { pdf, png } from '#tests/support/file-samples.ts';
@@ -242,6 +243,19 @@ describe('lists', () => {
     const hidden = (await get(id)).entity;
     await close(true);
     expect([hidden, status]).toEqual([null, 404]);
+  });
+
+  test('C051 a task is found by its words and leads to its dialog; a template is not', async () => {
+    const { id } = await make({
+      title: 'Zebrafish figures',
+      body: '<p>ask the <b>aquarium</b></p>',
+      entity: 'product',
+      entity_id: library.product,
+    });
+    await make({ title: 'Zebrafish template', is_template: true });
+    const find = (query: string) => ask(groups.search.top, { as: tenant.viewer, query: { query } });
+    expect(await find('zebrafish')).toEqual([{ tag: 'to_do', id, name: 'Zebrafish figures', detail: 'Journal of Tides' }]);
+    expect((await find('aquarium')).map((hit) => resultLink(hit as never))).toEqual([`/dashboard?to-do=${id}`]);
   });
 
   test('nothing of one tenant is seen by another', async () => {

@@ -85,14 +85,17 @@ function Span({ span, today, everyone, most }: SpanProps) {
 function Item({ item, today, everyone }: { item: WorkItem; today: string; everyone: boolean }) {
   const t = useText();
   const formats = useFormats();
-  const { subscription, subscription_period_id: period, type, task, date, owner } = item;
-  const to = `/subscriptions/${subscription.id}/${type === 'task' ? 'workflow' : 'price'}?period=${period}`;
+  const { subscription, subscription_period_id: period, type, task, to_do: toDo, date, owner } = item;
+  const name = toDo?.name ?? subscription?.name ?? '';
+  const to = toDo ? `?to-do=${toDo.id}` : `/subscriptions/${subscription?.id}/${type === 'task' ? 'workflow' : 'price'}?period=${period}`;
   return (
     <li className={styles.item}>
-      <Link to={to} title={subscription.name}>
-        {subscription.name}
+      <Link to={to} title={name}>
+        {name}
       </Link>
-      <span className={styles.what}>{task === null ? t('reminders.work.decide') : t(`workflows.tasks.${task}`)}</span>
+      <span className={styles.what}>
+        {toDo ? t('toDos.one') : task === null ? t('reminders.work.decide') : t(`workflows.tasks.${task}`)}
+      </span>
       {everyone && owner && <span className={styles.owner}>{owner.name}</span>}
       <time dateTime={date} title={formats.date(date)}>
         {relativeText(relativeDate(date, today), language())}

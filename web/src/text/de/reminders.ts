@@ -17,7 +17,7 @@ export const reminders: Words<typeof en> = {
     leadTimesHint: 'Durch Kommas getrennt. Leer gilt das Übliche: 90, 60 und 30.',
     leadTimesProblem: 'Bis zu 8 Zahlen von 1 bis 365, durch Kommas getrennt',
     lastWeek: 'Täglich in der letzten Woche vor einer Frist',
-    tasks: 'Wenn eine Aufgabe eines Workflows fällig ist',
+    tasks: 'Wenn eine Aufgabe fällig ist',
     feedback: 'Wer zu meinen Abonnements gefragt wurde und noch nicht geantwortet hat, wird erinnert',
     saved: 'Ihre Erinnerungen wurden gespeichert.',
   },

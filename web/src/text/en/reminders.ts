@@ -14,7 +14,7 @@ export const reminders = {
     leadTimesHint: 'Separated by commas. Leave it empty for the usual 90, 60 and 30.',
     leadTimesProblem: 'Up to 8 numbers of days from 1 to 365, separated by commas',
     lastWeek: 'Every day in the last week before a deadline',
-    tasks: 'When a task of a workflow is due',
+    tasks: 'When a task is due',
     feedback: 'Remind those who were asked for their view on my subscriptions and have not answered',
     saved: 'Your reminders were saved.',
   },

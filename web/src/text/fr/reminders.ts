@@ -17,7 +17,7 @@ export const reminders: Words<typeof en> = {
     leadTimesHint: 'Séparés par des virgules. Laissez vide pour les 90, 60 et 30 habituels.',
     leadTimesProblem: 'Jusqu’à 8 nombres de jours de 1 à 365, séparés par des virgules',
     lastWeek: 'Chaque jour pendant la dernière semaine avant une date limite',
-    tasks: 'Quand une tâche d’un circuit arrive à échéance',
+    tasks: 'Quand une tâche arrive à échéance',
     feedback: 'Relancer ceux dont l’avis est demandé sur mes abonnements et qui n’ont pas répondu',
     saved: 'Vos rappels ont été enregistrés.',
   },

@@ -17,7 +17,7 @@ export const reminders: Words<typeof en> = {
     leadTimesHint: 'Åtskilda med kommatecken. Lämna tomt för de vanliga 90, 60 och 30.',
     leadTimesProblem: 'Upp till 8 antal dagar från 1 till 365, åtskilda med kommatecken',
     lastWeek: 'Varje dag den sista veckan före ett beslutsdatum',
-    tasks: 'När en uppgift i ett arbetsflöde förfaller',
+    tasks: 'När en uppgift ska vara klar',
     feedback: 'Påminn dem som har tillfrågats om mina prenumerationer och inte har svarat',
     saved: 'Dina påminnelser har sparats.',
   },
