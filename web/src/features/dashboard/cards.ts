@@ -1,7 +1,9 @@
+import { lazy } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { currentSession } from '#web/api/session.ts';
 import type { CardKinds } from '#web/components/layout-board/card-kind.ts';
 import { myWorkQuery } from '#web/components/my-work/use-my-work.ts';
+import { myWorkLooks } from '#web/components/my-work/use-my-work-looks.ts';
 import { DeadlinesCard } from './cards/deadlines-card.tsx';
 import { ownSubscriptionsQuery, progressQuery, remindersQuery, toDoFiguresQuery } from './cards/card-queries.ts';
 import { MySubscriptionsCard } from './cards/my-subscriptions-card.tsx';
@@ -9,8 +11,9 @@ import { NeedsMeCard } from './cards/needs-me-card.tsx';
 import { ProgressCard } from './cards/progress-card.tsx';
 import { TasksCard } from './cards/tasks-card.tsx';
 import { ToDoListCard } from './cards/to-do-list-card.tsx';
-import { RecentActionsCard } from './cards/recent-actions-card.tsx';
 import { RemindersCard } from './cards/reminders-card.tsx';
+
+const RecentActionsCard = lazy(async () => ({ default: (await import('./cards/recent-actions-card.tsx')).RecentActionsCard }));
 
 /** What can stand on the dashboard (S05): a line here and one in the contract's layouts. */
 export const cards: CardKinds<'dashboard'> = {
@@ -18,7 +21,7 @@ export const cards: CardKinds<'dashboard'> = {
     title: 'reminders.work.title',
     hint: 'dashboard.needsMe.hint',
     Card: NeedsMeCard,
-    ahead: (cache: QueryClient) => void cache.prefetchQuery(myWorkQuery(false)),
+    ahead: (cache: QueryClient) => void cache.prefetchQuery(myWorkQuery(myWorkLooks().everyone)),
   },
   tasks: { title: 'toDos.title', hint: 'dashboard.tasks.hint', Card: TasksCard },
   'to-do-list': {

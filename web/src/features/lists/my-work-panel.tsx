@@ -1,7 +1,8 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
-import { type MyWorkLooks, useMyWork, type Work } from '#web/components/my-work/use-my-work.ts';
+import { useMyWork, type Work } from '#web/components/my-work/use-my-work.ts';
+import type { MyWorkLooks } from '#web/components/my-work/use-my-work-looks.ts';
 import { WorkSpans } from '#web/components/my-work/work-spans.tsx';
 import { useText } from '#web/text/text.ts';
 import styles from './my-work-panel.module.css';

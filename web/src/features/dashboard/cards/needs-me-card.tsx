@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
-import { useMyWork, useMyWorkLooks } from '#web/components/my-work/use-my-work.ts';
+import { useMyWork } from '#web/components/my-work/use-my-work.ts';
+import { useMyWorkLooks } from '#web/components/my-work/use-my-work-looks.ts';
 import { WorkSpans } from '#web/components/my-work/work-spans.tsx';
 import { useText } from '#web/text/text.ts';
 import styles from './cards.module.css';
