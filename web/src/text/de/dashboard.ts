@@ -6,9 +6,9 @@ export const dashboard: Words<typeof en> = {
   needsMe: { hint: 'Ihre Fristen und Aufgaben aus Workflows: überfällig, diese Woche, diesen Monat' },
   tasks: { hint: 'Was zu tun ist, von wem und bis wann' },
   figures: {
-    title: 'Meine To-dos in Zahlen',
-    hint: 'Wie viele Ihrer To-dos überfällig, bald fällig und erledigt sind',
-    none: 'Sie haben keine To-dos.',
+    title: 'Meine Aufgaben in Zahlen',
+    hint: 'Wie viele Ihrer Aufgaben überfällig, bald fällig und erledigt sind',
+    none: 'Sie haben keine Aufgaben.',
     overdue: 'Überfällig',
     due_today: 'Heute fällig',
     due_this_week: 'Nächste 7 Tage',

@@ -6,9 +6,9 @@ export const dashboard: Words<typeof en> = {
   needsMe: { hint: 'Vos dates limites et tâches de circuits : en retard, cette semaine, ce mois-ci' },
   tasks: { hint: 'Ce qui est à faire, par qui et pour quand' },
   figures: {
-    title: 'Mes choses à faire en chiffres',
-    hint: 'Combien de vos choses à faire sont en retard, bientôt dues et faites',
-    none: 'Vous n’avez rien à faire.',
+    title: 'Mes tâches en chiffres',
+    hint: 'Combien de vos tâches sont en retard, bientôt dues et faites',
+    none: 'Vous n’avez aucune tâche.',
     overdue: 'En retard',
     due_today: 'Pour aujourd’hui',
     due_this_week: '7 prochains jours',

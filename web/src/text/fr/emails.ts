@@ -105,7 +105,7 @@ export const emails: Words<typeof en> = {
     addresses: 'Adresses, chacune suivie d’Entrée',
     addAddress: 'Utiliser {{address}}',
     remove: 'Retirer {{address}}',
-    notAnAddress: '{{text}} n’est pas une adresse de courriel.',
+    notAnAddress: '{{text}} n’est pas une adresse e-mail.',
     nobody: 'Indiquez au moins une adresse.',
     problem: 'De quoi il s’agit',
     problemHint: 'Inséré dans le texte du courriel.',

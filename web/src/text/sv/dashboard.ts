@@ -6,9 +6,9 @@ export const dashboard: Words<typeof en> = {
   needsMe: { hint: 'Dina beslutsdatum och uppgifter i arbetsflöden: försenat, denna vecka, denna månad' },
   tasks: { hint: 'Vad som ska göras, av vem och till när' },
   figures: {
-    title: 'Mitt att göra i siffror',
-    hint: 'Hur mycket av ditt att göra som är försenat, snart förfaller och är klart',
-    none: 'Du har inget att göra.',
+    title: 'Mina uppgifter i siffror',
+    hint: 'Hur många av dina uppgifter som är försenade, snart förfaller och är klara',
+    none: 'Du har inga uppgifter.',
     overdue: 'Försenat',
     due_today: 'I dag',
     due_this_week: 'Närmaste 7 dagarna',
