@@ -1,5 +1,6 @@
 import { isDate } from './dates.ts';
-import { monthNames } from './month-names.ts';
+import type { Language } from '../member/languages.ts';
+import { monthNamesIn } from './month-names.ts';
 
 /** What an unparsable date is shown as (R043, R129). */
 export const invalidDate = 'Invalid date';
@@ -55,19 +56,18 @@ function readParts(value: string, timezone: string): Parts | undefined {
 /**
  * A date (`YYYY-MM-DD`) or an ISO instant in a member's format: tokens YYYY YY MMMM MMM MM M DD D HH H mm ss, all else
  * stands as written. A missing value is an empty text, an unparsable one `Invalid date`. Instants are shown in the
- * IANA timezone; dates have none.
+ * IANA timezone; dates have none. Names of months are those of the language.
  */
-export function formatDate(value: string | null | undefined, format: string, timezone = 'UTC'): string {
+export function formatDate(value: string | null | undefined, format: string, timezone = 'UTC', language: Language = 'en'): string {
   if (value === null || value === undefined || value === '') return '';
   const parts = readParts(value, timezone);
   if (!parts) return invalidDate;
-  const name = monthNames[parts.month - 1] ?? '';
   const two = (number: number): string => String(number).padStart(2, '0');
   const tokens: Record<string, string> = {
     YYYY: String(parts.year).padStart(4, '0'),
     YY: two(parts.year % 100),
-    MMMM: name,
-    MMM: name.slice(0, 3),
+    MMMM: monthNamesIn(language, 'long')[parts.month - 1] ?? '',
+    MMM: monthNamesIn(language, 'short')[parts.month - 1] ?? '',
     MM: two(parts.month),
     M: String(parts.month),
     DD: two(parts.day),

@@ -1,3 +1,5 @@
+import type { Language } from '../member/languages.ts';
+
 /** English month names, as the member's date formats show them. */
 export const monthNames: readonly string[] = [
   'January',
@@ -13,6 +15,19 @@ export const monthNames: readonly string[] = [
   'November',
   'December',
 ];
+
+const namesIn = new Map<string, readonly string[]>();
+
+/** The names of the months in a language, whole or short: `März`, `Mär`. */
+export function monthNamesIn(language: Language, length: 'long' | 'short'): readonly string[] {
+  if (language === 'en') return length === 'long' ? monthNames : monthNames.map((name) => name.slice(0, 3));
+  const known = namesIn.get(language + length);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(language, { month: length, timeZone: 'UTC' });
+  const names = monthNames.map((_name, index) => format.format(Date.UTC(2026, index, 1)).replace(/\.$/, ''));
+  namesIn.set(language + length, names);
+  return names;
+}
 
 /**
  * Month names in the languages that files come in, folded to small letters without accents, in the form that stands in

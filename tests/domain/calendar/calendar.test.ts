@@ -8,6 +8,9 @@ describe('shown dates', () => {
     expect(formatDate('2024-03-05', 'DD.MM.YYYY')).toBe('05.03.2024');
     expect(formatDate('2024-03-05', 'MM/DD/YYYY')).toBe('03/05/2024');
     expect(formatDate('2024-03-05', 'D MMM YYYY')).toBe('5 Mar 2024');
+    expect(formatDate('2024-03-05', 'D MMMM YYYY', 'UTC', 'de')).toBe('5 März 2024');
+    expect(formatDate('2024-02-05', 'D MMM YYYY', 'UTC', 'fr')).toBe('5 févr 2024');
+    expect(formatDate('2024-05-05', 'DD MMM. YYYY', 'UTC', 'sv')).toBe('05 maj. 2024');
     expect(formatDate('2024-02-30', 'YYYY-MM-DD')).toBe('Invalid date');
     expect(formatDate('soon', 'YYYY-MM-DD')).toBe('Invalid date');
     expect(formatDate(null, 'YYYY-MM-DD')).toBe('');

@@ -1,3 +1,4 @@
+import type { Language } from '#shared/domain/member/languages.ts';
 import type { Settings } from '#shared/contract/groups/settings.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';
@@ -15,21 +16,21 @@ export function dateOrderOfFormat(format: string): DateOrder {
   return format.indexOf('M') !== -1 && format.indexOf('M') < format.indexOf('D') ? 'mdy' : 'dmy';
 }
 
-/** How a member writes numbers, money and dates, and how what a person types is read (R043). Pure: `useFormats` in components. */
-export function formatsOf(settings: FormatSettings) {
+/** How a member writes numbers, money and dates, and how what a person types is read (R043); names of months in the person's language. Pure: `useFormats` in components. */
+export function formatsOf(settings: FormatSettings, language: Language = 'en') {
   const decimalSeparator = settings.decimal_separator === ',' ? (',' as const) : ('.' as const);
   return {
     dateFormat: settings.date_format,
     currency: settings.currency,
     timezone: settings.timezone,
     /** `YYYY-MM-DD` in the member's format; empty for nothing, `Invalid date` for rubbish. */
-    date: (value: string | null | undefined) => formatDate(value, settings.date_format, settings.timezone),
+    date: (value: string | null | undefined) => formatDate(value, settings.date_format, settings.timezone, language),
     /** An instant as date and time in the person's timezone. */
-    dateTime: (value: string | null | undefined) => formatDate(value, `${settings.date_format} HH:mm`, settings.timezone),
+    dateTime: (value: string | null | undefined) => formatDate(value, `${settings.date_format} HH:mm`, settings.timezone, language),
     /** The time of day of an instant, in the person's timezone. */
     time: (value: string) => formatDate(value, 'HH:mm', settings.timezone),
     /** A name that carries days as `YYYY-MM-DD`, such as a period's, with the days in the member's format. */
-    datesIn: (name: string) => name.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDate(day, settings.date_format)),
+    datesIn: (name: string) => name.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDate(day, settings.date_format, undefined, language)),
     /** A number with 2 decimals, or `digits`. */
     number: (value: number | string | null | undefined, digits = 2) => formatAmount(value, settings, { digits }),
     /** An amount with its currency beside it. */

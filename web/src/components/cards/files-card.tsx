@@ -8,6 +8,7 @@ import { queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { language } from '#web/text/language.ts';
 import { Card } from './card.tsx';
 import { cardCalls } from './card-calls.ts';
 import { CardMenu } from './card-menu.tsx';
@@ -134,7 +135,11 @@ function Info({ file }: { file: FileRow }) {
   const t = useText();
   const { timezone } = useFormats();
   const size = useFileSize();
-  const parts = [file.created_by?.name ?? t('cards.notes.someone'), formatDate(file.updated_at, linkFormat, timezone), size(file.size)];
+  const parts = [
+    file.created_by?.name ?? t('cards.notes.someone'),
+    formatDate(file.updated_at, linkFormat, timezone, language()),
+    size(file.size),
+  ];
   return (
     <>
       {parts.map((part, index) => (

@@ -4,6 +4,7 @@ import type { Reference } from '#shared/contract/fields.ts';
 import { formatDate, linkFormat } from '#shared/domain/calendar/format-date.ts';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { language } from '#web/text/language.ts';
 import { Card } from './card.tsx';
 import { downloadFile } from './files-card.tsx';
 import styles from './cards.module.css';
@@ -18,7 +19,7 @@ interface LicenseFileCardProps {
 export function LicenseFileCard({ file, onDelete }: LicenseFileCardProps) {
   const t = useText();
   const { timezone } = useFormats();
-  const at = file ? formatDate(file.created_at, linkFormat, timezone) : '';
+  const at = file ? formatDate(file.created_at, linkFormat, timezone, language()) : '';
   return (
     <Card title={t('cards.licenseFile.title')} empty={file ? undefined : t('cards.licenseFile.empty')}>
       {file && (

@@ -7,6 +7,7 @@ import { formatDate, linkFormat } from '#shared/domain/calendar/format-date.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { language } from '#web/text/language.ts';
 import { Card } from './card.tsx';
 import { cardCalls } from './card-calls.ts';
 import { CardMenu } from './card-menu.tsx';
@@ -145,7 +146,7 @@ function About({ link }: { link: LinkRow }) {
       <dt>{t('cards.links.creator')}</dt>
       <dd>{link.created_by?.name ?? t('cards.notes.someone')}</dd>
       <dt>{t('cards.links.updated')}</dt>
-      <dd>{formatDate(link.updated_at, linkFormat, timezone)}</dd>
+      <dd>{formatDate(link.updated_at, linkFormat, timezone, language())}</dd>
       {link.description && (
         <>
           <dt>{t('cards.links.description')}</dt>

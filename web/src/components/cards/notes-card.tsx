@@ -8,6 +8,7 @@ import { queryFor } from '#web/api/queries.ts';
 import { RichText } from '#web/components/rich-text/rich-text.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { language } from '#web/text/language.ts';
 import { Card } from './card.tsx';
 import { cardCalls } from './card-calls.ts';
 import { CardMenu } from './card-menu.tsx';
@@ -103,7 +104,7 @@ export function NotesCard({ store, id }: CardsOf) {
 function Note({ note }: { note: NoteRow }) {
   const t = useText();
   const { timezone } = useFormats();
-  const at = (instant: string): string => formatDate(instant, commentFormat, timezone);
+  const at = (instant: string): string => formatDate(instant, commentFormat, timezone, language());
   const name = note.created_by?.name ?? t('cards.notes.someone');
   return (
     <>
@@ -135,7 +136,10 @@ interface NoteMenuProps {
 function NoteMenu({ note, disabledReason, onEdit, onDelete }: NoteMenuProps) {
   const t = useText();
   const { timezone } = useFormats();
-  const words = { name: note.created_by?.name ?? t('cards.notes.someone'), at: formatDate(note.created_at, commentFormat, timezone) };
+  const words = {
+    name: note.created_by?.name ?? t('cards.notes.someone'),
+    at: formatDate(note.created_at, commentFormat, timezone, language()),
+  };
   return (
     <CardMenu
       label={t('cards.notes.actionsFor', words)}

@@ -10,6 +10,7 @@ import { TextAreaField } from '#web/components/form/text-area-field.tsx';
 import { TextField } from '#web/components/form/text-field.tsx';
 import { MultiDropdown } from '#web/components/multi-dropdown.tsx';
 import { useText } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
 import styles from '../create-dialogs/create-dialogs.module.css';
 import type { ContactValues } from './contact-values.ts';
 
@@ -40,7 +41,7 @@ export function ContactFields({ form, withProvider }: { form: UseFormReturn<Cont
         {({ value, change, invalid }) => (
           <MultiDropdown
             values={value as string[]}
-            options={offered.data?.email_preferences ?? []}
+            options={(offered.data?.email_preferences ?? []).map(({ id, name }) => ({ id, name: say(name) }))}
             onChange={change}
             invalid={invalid}
             ariaLabel={t('contacts.preferences')}

@@ -8,6 +8,7 @@ import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { ConflictDialog, type FieldWords } from '#web/components/record/conflict-dialog.tsx';
 import { useRecordForm } from '#web/components/record/use-record-form.ts';
 import { useText } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { type ContactValues, contactValuesOf } from './contact-values.ts';
 
@@ -33,7 +34,11 @@ export function EditContact({ contact, onClose }: { contact: ContactRow; onClose
       if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
       if (field === 'locale') return locales.find(({ code }) => code === value)?.name ?? t('contacts.localeOfMember');
       if (field === 'provider_id') return offered?.providers.find(({ id }) => id === value)?.name ?? '';
-      if (Array.isArray(value)) return value.map((code) => offered?.email_preferences.find(({ id }) => id === code)?.name ?? '').join(', ');
+      if (Array.isArray(value))
+        return value
+          .map((code) => offered?.email_preferences.find(({ id }) => id === code)?.name ?? '')
+          .map(say)
+          .join(', ');
       return String(value ?? '');
     },
   };

@@ -5,6 +5,7 @@ import { ChoiceField } from '#web/components/form/choice-field.tsx';
 import { TextField } from '#web/components/form/text-field.tsx';
 import { useSettings } from '#web/components/use-settings.ts';
 import { useText } from '#web/text/text.ts';
+import { countriesInWords } from '#web/text/country-names.ts';
 import { addressLines, type ProviderValues } from './provider-values.ts';
 import styles from './create-dialogs.module.css';
 
@@ -35,7 +36,7 @@ function OneAddress({
   index,
 }: Required<AddressesEditorProps> & { type: (typeof addressTypes)[number]; index: number }) {
   const t = useText();
-  const { countries } = useSettings().options;
+  const countries = countriesInWords(useSettings().options.countries);
   const used = useWatch({ control: form.control, name: `addresses.${index}.use_address_type` as 'addresses.0.use_address_type' });
   return (
     <fieldset className={styles.address}>

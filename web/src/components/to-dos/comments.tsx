@@ -8,6 +8,7 @@ import { useCommand } from '#web/api/queries.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { language } from '#web/text/language.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './to-dos.module.css';
 
@@ -75,7 +76,7 @@ function OneComment({ toDoId, comment, mayComment }: { toDoId: string; comment: 
   const params = { id: toDoId, commentId: comment.id };
   const author = comment.created_by;
   const name = author?.name ?? t('toDos.someone');
-  const at = formatDate(comment.created_at, commentFormat, timezone);
+  const at = formatDate(comment.created_at, commentFormat, timezone, language());
   const isMine = mayComment && author !== null && author.id === me;
   const save = (): void => {
     const body = draft?.trim() ?? '';

@@ -18,6 +18,7 @@ import { useDebounced } from '#web/components/use-debounced.ts';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { saidBreach } from '#web/text/said-breach.ts';
+import { say } from '#web/text/say.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import styles from './emails.module.css';
 
@@ -59,8 +60,8 @@ export function TemplateForm({ template, onLocale }: TemplateFormProps) {
           <FormField label={t('emails.templates.preference')} description={t('emails.templates.preferenceHint')}>
             <Dropdown
               value={preference}
-              options={emailPreferences.map(({ id, name }) => ({ id, name }))}
-              noneLabel={t('emails.templates.preferenceOwn', { preference: usual })}
+              options={emailPreferences.map(({ id, name }) => ({ id, name: say(name) }))}
+              noneLabel={t('emails.templates.preferenceOwn', { preference: say(usual) })}
               ariaLabel={t('emails.templates.preference')}
               disabled={!mayEdit}
               onChange={setPreference}
@@ -92,10 +93,10 @@ export function TemplateForm({ template, onLocale }: TemplateFormProps) {
                   <button
                     type="button"
                     title={`{{${name}}}`}
-                    aria-label={t('emails.templates.insert', { field: title })}
+                    aria-label={t('emails.templates.insert', { field: say(title) })}
                     onClick={() => editor.current?.insert?.(`{{${name}}}`)}
                   >
-                    {title}
+                    {say(title)}
                   </button>
                 </li>
               ))}

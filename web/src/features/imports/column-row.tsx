@@ -5,6 +5,7 @@ import { columnLetters } from '#shared/domain/imports/cell.ts';
 import { type Certainty, certaintyOf } from '#shared/domain/imports/certainty.ts';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import { useText } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
 import { useImportKind } from './import-kind.ts';
 import { ReadingHints } from './reading-hints.tsx';
 import styles from './columns-step.module.css';
@@ -41,7 +42,7 @@ export function ColumnRow({ column, samples, fields, chosen, disabled, onChange 
       <td className={styles.meaning}>
         <Dropdown
           value={column.field}
-          options={fields.map((field) => ({ id: field.name, name: field.label, detail: field.help }))}
+          options={fields.map((field) => ({ id: field.name, name: say(field.label), detail: say(field.help) }))}
           noneLabel={t('imports.columns.ignored')}
           ariaLabel={t('imports.columns.meaningOf', { heading: name })}
           disabled={disabled}

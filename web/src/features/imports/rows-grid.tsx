@@ -4,6 +4,7 @@ import type { ImportForm, ImportPreviewRow } from '#shared/contract/rows/import-
 import { cellText, columnLetters } from '#shared/domain/imports/cell.ts';
 import { commandOf, moved } from '#web/components/data-grid/keyboard.ts';
 import { useText } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
 import type { CellPlace } from './next-problem.ts';
 import { type AfterEdit, RowLine } from './row-line.tsx';
 import styles from './rows-grid.module.css';
@@ -93,7 +94,7 @@ export function RowsGrid({ rows, columns, fields, settled, onEdit, active, onAct
             {columns.map(({ column, heading, field }) => (
               <th key={column} scope="col" data-ignored={field === null || undefined}>
                 {heading.trim() || t('imports.columns.noHeading', { letter: columnLetters(column) })}
-                <small>{field === null ? t('imports.columns.ignored') : (fields.find(({ name }) => name === field)?.label ?? '')}</small>
+                <small>{field === null ? t('imports.columns.ignored') : say(fields.find(({ name }) => name === field)?.label ?? '')}</small>
               </th>
             ))}
           </tr>

@@ -6,6 +6,7 @@ import { addressTypes } from '#shared/contract/entities/address.ts';
 import { ChoiceField } from '#web/components/form/choice-field.tsx';
 import { TextField } from '#web/components/form/text-field.tsx';
 import { useText } from '#web/text/text.ts';
+import { countriesInWords } from '#web/text/country-names.ts';
 import type { MemberFormPart } from './member-values.ts';
 import styles from './member-settings.module.css';
 
@@ -30,7 +31,7 @@ function OneAddress({ form, member, disabled, type, index }: MemberFormPart & { 
   const t = useText();
   const [main, own] = useWatch({ control: form.control, name: ['addresses.0', `addresses.${index}`] as ['addresses.0', 'addresses.1'] });
   const followsMain = type !== 'main' && own.use_address_type === 'main';
-  const { countries } = member.options;
+  const countries = countriesInWords(member.options.countries);
   return (
     <fieldset className={styles.address}>
       <legend>{t(`settings.member.addressTypes.${type}`)}</legend>

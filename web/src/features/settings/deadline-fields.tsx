@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import FormField from '@cloudscape-design/components/form-field';
 import { daysInMonth } from '#shared/domain/calendar/dates.ts';
-import { monthNames } from '#shared/domain/calendar/month-names.ts';
+import { monthNamesIn } from '#shared/domain/calendar/month-names.ts';
 import { mayChooseDisplay } from '#shared/domain/member/check-member-settings.ts';
 import { readRollover, withRolloverMonth, writeRollover } from '#shared/domain/member/rollover.ts';
 import { Dropdown } from '#web/components/dropdown.tsx';
@@ -10,17 +10,17 @@ import { ChoiceField } from '#web/components/form/choice-field.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { NumberField } from '#web/components/form/number-field.tsx';
 import { useText } from '#web/text/text.ts';
+import { language } from '#web/text/language.ts';
 import type { MemberFormPart } from './member-values.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** 29 February may be chosen. */
 const leapYear = 2024;
 
-const months = monthNames.map((name, index) => ({ id: String(index + 1), name }));
-
 /** Deadlines, the financial period and the chart rollover (R015). */
 export function DeadlineFields({ form, disabled }: MemberFormPart) {
   const t = useText();
+  const months = monthNamesIn(language(), 'long').map((name, index) => ({ id: String(index + 1), name }));
   const [startMonth, chartSwitch] = useWatch({ control: form.control, name: ['financial_period_start_month', 'chart_date_switch'] });
   const rollover = readRollover(chartSwitch) ?? { month: 1, day: 1 };
   const days = Array.from({ length: daysInMonth(leapYear, rollover.month) }, (_, index) => ({

@@ -4,6 +4,7 @@ import Input from '@cloudscape-design/components/input';
 import { ChoiceField } from '#web/components/form/choice-field.tsx';
 import { formatsOf } from '#web/components/formats.ts';
 import { useText } from '#web/text/text.ts';
+import { language } from '#web/text/language.ts';
 import type { MemberFormPart } from './member-values.ts';
 import { SeparatorField } from './separator-field.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -19,7 +20,7 @@ export function FormatFields({ form, member, disabled }: MemberFormPart) {
     control: form.control,
     name: ['date_format', 'decimal_separator', 'thousand_separator', 'timezone'],
   });
-  const sample = formatsOf({ date_format, decimal_separator, thousand_separator, timezone, currency: member.currency });
+  const sample = formatsOf({ date_format, decimal_separator, thousand_separator, timezone, currency: member.currency }, language());
   const same = (value: string) => ({ id: value, name: value });
   const { options } = member;
   return (

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
 import { datesOf } from './period-words.ts';
 
 interface ChosenPeriodProps {
@@ -58,7 +59,7 @@ export function ChosenPeriod({ subscription, addPeriod, children }: ChosenPeriod
   const options = periods.map((each) => ({
     id: each.id,
     name: datesOf(each, formats),
-    detail: [each.name_reference, each.status.label].filter(Boolean).join(' · '),
+    detail: [each.name_reference, say(each.status.label)].filter(Boolean).join(' · '),
   }));
   return children(
     period,

@@ -9,6 +9,7 @@ import { StatusBadge } from '#web/components/record/status-badge.tsx';
 import { useFocusReturn } from '#web/components/use-focus-return.ts';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
 import { CommentEditor } from './comment-editor.tsx';
 import styles from './implementations-tab.module.css';
 
@@ -28,7 +29,9 @@ export function ImplementationStep({ step, actions }: { step: StepRow; actions: 
   const formats = useFormats();
   const [renaming, setRenaming] = useState(false);
   const [ticking, setTicking] = useState<boolean>();
-  const { label, state, note } = step;
+  const { state, note } = step;
+  // The usual steps are worded in English until somebody words them otherwise.
+  const label = say(step.label);
   const tick = async (done: boolean): Promise<void> => {
     setTicking(done);
     // The client has told why a save failed; the tick is the stored one again.

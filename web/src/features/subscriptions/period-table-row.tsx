@@ -15,6 +15,7 @@ import { DeadlineWords } from '#web/components/record/deadline-words.tsx';
 import { StatusBadge } from '#web/components/record/status-badge.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
 import { changeOf, datesOf, toneOf } from './period-words.ts';
 import type { PeriodAction } from './price-tab.tsx';
 import styles from './period-table.module.css';
@@ -55,7 +56,7 @@ export function PeriodTableRow({ period, before, open, onToggle, onAction }: Per
           <span>
             <span className={styles.when}>{dates}</span>
             <span className={styles.below}>
-              <StatusBadge tone={toneOf(period.status)}>{period.status.label}</StatusBadge>
+              <StatusBadge tone={toneOf(period.status)}>{say(period.status.label)}</StatusBadge>
               {period.name_reference && <span>{period.name_reference}</span>}
             </span>
           </span>

@@ -12,6 +12,7 @@ import { type Fact, RecordPage } from '#web/components/record/record-page.tsx';
 import { StatusBadge } from '#web/components/record/status-badge.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
 import { DecideLatest } from './decide-latest.tsx';
 import { datesOf, toneOf } from './period-words.ts';
 
@@ -45,7 +46,7 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
       list={{ to: '/subscriptions', label: t('records.subscription.list') }}
       name={name}
       onRename={mayEdit ? (next) => rename.mutateAsync({ params: { id }, body: { name: next, version } }) : undefined}
-      status={subscription.status && <StatusBadge tone={toneOf(subscription.status)}>{subscription.status.label}</StatusBadge>}
+      status={subscription.status && <StatusBadge tone={toneOf(subscription.status)}>{say(subscription.status.label)}</StatusBadge>}
       facts={useFacts(subscription)}
       tabs={[
         { to: 'workflow', label: t('progress.workflow.tab') },

@@ -6,6 +6,7 @@ import type { TitleListReport } from '#shared/contract/rows/title-list-row.ts';
 import { kbartColumns } from '#shared/domain/title-lists/kbart-columns.ts';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
 import styles from './tables.module.css';
 
 export interface ImportReportProps {
@@ -68,7 +69,7 @@ export function ImportReport({ report, reading, onDownload, onAddInstead }: Impo
           {columns.map(({ column, letter, heading: words, field }) => (
             <li key={column}>
               {letter}
-              {words && ` – ${words}`} → {field === null ? t('titleLists.import.ignored') : kbartColumns[field].label}
+              {words && ` – ${words}`} → {field === null ? t('titleLists.import.ignored') : say(kbartColumns[field].label)}
             </li>
           ))}
         </ul>
@@ -246,7 +247,7 @@ function Sample({ rows }: { rows: TitleListReport['sample'] }) {
           <tr>
             {sampleFields.map((field) => (
               <th key={field} scope="col">
-                {kbartColumns[field].label}
+                {say(kbartColumns[field].label)}
               </th>
             ))}
           </tr>

@@ -3,6 +3,7 @@ import type { CustomColumns } from '#shared/contract/entities/title-list.ts';
 import type { TitleListReport } from '#shared/contract/rows/title-list-row.ts';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import { useText } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
 import type { ImportForm } from './import-choice.ts';
 import styles from './import-page.module.css';
 
@@ -34,7 +35,7 @@ export function LetterChoices({ form, report, letters, onChange }: LetterChoices
           key={name}
           label={
             <>
-              {label}
+              {say(label)}
               {required && <span aria-hidden="true"> *</span>}
             </>
           }

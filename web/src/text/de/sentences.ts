@@ -47,6 +47,10 @@ export const sentences: Sentences['sentences'] = {
   'A stakeholder cannot take over its own stakes.': 'Beteiligte können nicht ihre eigenen Anteile übernehmen.',
   'A subscription': 'Ein Abonnement',
   'A subscription, {dates}': 'Ein Abonnement, {dates}',
+  'A table has at most {mostFteFields} fields. Delete one first.':
+    'Eine Tabelle hat höchstens {mostFteFields} Felder. Löschen Sie erst eines.',
+  'A table has at most {mostFteYears} years. Remove one first.':
+    'Eine Tabelle hat höchstens {mostFteYears} Jahre. Entfernen Sie erst eines.',
   'A template has no comments. Comment on the tasks that are made from it.':
     'Eine Vorlage hat keine Kommentare. Kommentieren Sie die Aufgaben, die daraus entstehen.',
   'A template has no subscribers. Add them to the tasks that are made from it.':
@@ -102,6 +106,7 @@ export const sentences: Sentences['sentences'] = {
   'Archival copy or third-party archiving': 'Archivkopie oder Archivierung durch Dritte',
   'Asked {row}': 'Gefragt am {row}',
   'Asked. It is done when the answers are in.': 'Gefragt. Es ist getan, wenn die Antworten da sind.',
+  'Assigned to: {owners}': 'Zugewiesen an: {owners}',
   'At most {mostFormOptions} options': 'Höchstens {mostFormOptions} Möglichkeiten',
   'At most {mostSteps} steps': 'Höchstens {mostSteps} Schritte',
   'Authorised users': 'Berechtigte Nutzer',
@@ -174,6 +179,8 @@ export const sentences: Sentences['sentences'] = {
   'Course packs print': 'Kursmaterial gedruckt',
   'Course reserves (e-reserves)': 'Semesterapparate (E-Reserves)',
   'Coverage depth': 'Umfang',
+  'Create a field first, such as students: a year is added to all fields.':
+    'Legen Sie erst ein Feld an, etwa Studierende: Ein Jahr kommt zu allen Feldern hinzu.',
   'Create and change records': 'Datensätze anlegen und ändern',
   'Current price': 'Jetziger Preis',
   'Custom form': 'Formular',
@@ -209,6 +216,7 @@ export const sentences: Sentences['sentences'] = {
   'Exists already in “{name}”; {listed} differ and are left as they are.':
     'Ist schon in „{name}“ da; {listed!} weichen ab und bleiben, wie sie sind.',
   'Exists already; {listed} updated.': 'Ist schon da; geändert: {listed!}.',
+  'FTE field': 'VZÄ-Feld',
   'Feedback done': 'Rückmeldung erledigt',
   'Feedback invitation': 'Einladung zur Rückmeldung',
   'Feedback was closed; a note is on its way.': 'Die Rückmeldung wurde geschlossen; eine Nachricht ist unterwegs.',
@@ -231,6 +239,7 @@ export const sentences: Sentences['sentences'] = {
   'Form answer': 'Antwort auf ein Formular',
   'Former students': 'Ehemalige Studierende',
   'From outside the premises, through sign-in, proxy or VPN': 'Von außerhalb, über Anmeldung, Proxy oder VPN',
+  'General tasks': 'Allgemeine Aufgaben',
   'Give a name or an email address': 'Geben Sie einen Namen oder eine E-Mail-Adresse an',
   'Give the email address to write to, or choose no emails':
     'Geben Sie die E-Mail-Adresse an, an die geschrieben wird, oder wählen Sie keine E-Mails',
@@ -368,6 +377,8 @@ export const sentences: Sentences['sentences'] = {
   'Must be a publisher, a vendor or both': 'Muss Verlag, Lieferant oder beides sein',
   'Must be a rate such as 1.0825': 'Muss ein Kurs sein, etwa 1.0825',
   'Must be a template for the mail of this task': 'Muss eine Vorlage für die E-Mail dieser Aufgabe sein',
+  'Must be a year': 'Muss ein Jahr sein',
+  'Must be a year from 1900 to 2100': 'Muss ein Jahr von 1900 bis 2100 sein',
   'Must be above 0': 'Muss über 0 liegen',
   'Must be after ({start})': 'Muss nach ({start}) liegen',
   'Must be after today': 'Muss nach heute liegen',
@@ -396,6 +407,7 @@ export const sentences: Sentences['sentences'] = {
   'Must begin where it ends within the {columns} columns.': 'Muss so beginnen, dass es innerhalb der {columns} Spalten endet.',
   'Must differ from the decimal separator': 'Muss sich vom Dezimalzeichen unterscheiden',
   'Must end in .{type}, which is what the file is': 'Muss auf .{type} enden, denn das ist die Datei',
+  'Must have at most 2 decimals': 'Höchstens 2 Dezimalstellen',
   'Must have at most 4 decimals': 'Höchstens 4 Dezimalstellen',
   'Must have the same sign as the amount': 'Muss dasselbe Vorzeichen haben wie der Betrag',
   'Must not be before the date of the invoice': 'Darf nicht vor dem Datum der Rechnung liegen',
@@ -416,6 +428,7 @@ export const sentences: Sentences['sentences'] = {
   'New publisher.': 'Neuer Verlag.',
   'New vendor, with a new contact, {contact}.': 'Neuer Lieferant mit neuem Kontakt: {contact}.',
   'New vendor.': 'Neuer Lieferant.',
+  'News of tasks': 'Neues zu Aufgaben',
   'No Google account is kept for {name} any more.': 'Für {name} ist kein Google-Konto mehr gespeichert.',
   'No active stakeholder with an email address has a stake in it': 'Niemand Aktives mit E-Mail-Adresse hat einen Anteil daran',
   'No column of the file has this meaning': 'Keine Spalte der Datei hat diese Bedeutung',
@@ -877,6 +890,10 @@ export const sentences: Sentences['sentences'] = {
     'Der Workflow, in dem das getan wurde, ist zu Ende. Starten Sie den Workflow wieder, um es noch einmal zu tun.',
   'The workflow was started.': 'Der Workflow wurde gestartet.',
   'The workflow was {ending}.': 'Der Workflow wurde {ending!}.',
+  'The year {year}': 'Das Jahr {year}',
+  'The year {year} is there already.': 'Das Jahr {year} ist schon da.',
+  'The year {year} was added.': 'Das Jahr {year} wurde hinzugefügt.',
+  'The year {year} was removed.': 'Das Jahr {year} wurde entfernt.',
   'The {kinds} “{name}”': '{kinds^} „{name}“',
   'The {letter} went out on {date}. Please give a reason for deciding otherwise':
     'Schon verschickt am {date}: {letter!}. Bitte geben Sie einen Grund an, warum anders entschieden wird',
@@ -894,6 +911,7 @@ export const sentences: Sentences['sentences'] = {
   'The {what} {title} was created.': '{what^} {title} wurde angelegt.',
   'The {what} {title} was saved.': '{what^} {title} wurde gespeichert.',
   'There are no ranges to tell': 'Es gibt keine Bereiche mitzuteilen',
+  'There are no values of {copyFrom} to copy.': 'Es gibt keine Werte von {copyFrom} zu kopieren.',
   'There is a rate for {currency} in this financial period already. Change that one':
     'Für {currency} gibt es in diesem Haushaltsjahr schon einen Kurs. Ändern Sie jenen',
   'There is already a field {name} for this entity': 'Hier gibt es schon ein Feld {name}',
@@ -906,6 +924,7 @@ export const sentences: Sentences['sentences'] = {
   'There is no such term label (any more).': 'Eine solche Bedingung gibt es nicht (mehr).',
   'There is no such title list': 'Eine solche Titelliste gibt es nicht',
   'There is no such workflow task': 'Diese Workflow-Aufgabe gibt es nicht',
+  'There is no such year: {field}.': 'Dieses Jahr gibt es nicht: {field}.',
   'There is no {value} to choose.': '{value} steht nicht zur Auswahl.',
   'There is nobody to write to.': 'Es gibt niemanden, an den geschrieben werden könnte.',
   'They are compared again.': 'Sie werden wieder verglichen.',
@@ -1019,6 +1038,8 @@ export const sentences: Sentences['sentences'] = {
     'Aus Ihrem Netz wurden zu viele Links versucht, die es nicht gibt. Bitte versuchen Sie es in 15 Minuten noch einmal.',
   'Too many people are changing this record at once. Please try again in a moment.':
     'Zu viele ändern gerade diesen Datensatz. Bitte versuchen Sie es gleich noch einmal.',
+  'Too many people are moving tasks here. Please try again in a moment.':
+    'Zu viele verschieben hier gerade Aufgaben. Bitte versuchen Sie es gleich noch einmal.',
   'Too many people are saving at once. Please try again in a moment.':
     'Zu viele speichern gerade auf einmal. Bitte versuchen Sie es gleich noch einmal.',
   'Turn In Dashboard on first': 'Schalten Sie erst „In der Übersicht“ ein',
@@ -1034,6 +1055,7 @@ export const sentences: Sentences['sentences'] = {
   'Unknown currency': 'Unbekannte Währung',
   'Unknown error': 'Unbekannter Fehler',
   'Unknown error.': 'Unbekannter Fehler.',
+  'Unknown field: {field}': 'Unbekanntes Feld: {field}',
   'Unknown field: {issue}': 'Unbekanntes Feld: {issue}',
   'Unknown filter field: {filter}': 'Unbekanntes Filterfeld: {filter}',
   'Unknown parameter: {name}': 'Unbekannter Parameter: {name}',

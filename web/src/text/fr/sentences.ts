@@ -45,6 +45,8 @@ export const sentences: Sentences['sentences'] = {
   'A stakeholder cannot take over its own stakes.': 'Une partie prenante ne peut pas reprendre ses propres parts.',
   'A subscription': 'Un abonnement',
   'A subscription, {dates}': 'Un abonnement, {dates}',
+  'A table has at most {mostFteFields} fields. Delete one first.': 'Un tableau a au plus {mostFteFields} champs. Supprimez-en d’abord un.',
+  'A table has at most {mostFteYears} years. Remove one first.': 'Un tableau a au plus {mostFteYears} années. Retirez-en d’abord une.',
   'A template has no comments. Comment on the tasks that are made from it.':
     'Un modèle n’a pas de commentaires. Commentez les tâches qui en sont tirées.',
   'A template has no subscribers. Add them to the tasks that are made from it.':
@@ -98,6 +100,7 @@ export const sentences: Sentences['sentences'] = {
   'Archival copy or third-party archiving': 'Copie d’archive ou archivage par un tiers',
   'Asked {row}': 'Demandé le {row}',
   'Asked. It is done when the answers are in.': 'Demandé. Ce sera fait quand les réponses seront là.',
+  'Assigned to: {owners}': 'Attribué à : {owners}',
   'At most {mostFormOptions} options': 'Au plus {mostFormOptions} options',
   'At most {mostSteps} steps': 'Au plus {mostSteps} étapes',
   'Authorised users': 'Utilisateurs autorisés',
@@ -171,6 +174,8 @@ export const sentences: Sentences['sentences'] = {
   'Course packs print': 'Recueils de cours imprimés',
   'Course reserves (e-reserves)': 'Réserves de cours (e-reserves)',
   'Coverage depth': 'Étendue',
+  'Create a field first, such as students: a year is added to all fields.':
+    'Créez d’abord un champ, par exemple étudiants : une année s’ajoute à tous les champs.',
   'Create and change records': 'Créer et modifier des fiches',
   'Current price': 'Prix actuel',
   'Custom form': 'Formulaire',
@@ -206,6 +211,7 @@ export const sentences: Sentences['sentences'] = {
   'Exists already in “{name}”; {listed} differ and are left as they are.':
     'Existe déjà dans « {name} » ; {listed!} : différences laissées telles quelles.',
   'Exists already; {listed} updated.': 'Existe déjà ; mis à jour : {listed!}.',
+  'FTE field': 'Champ ETP',
   'Feedback done': 'Avis recueillis',
   'Feedback invitation': 'Invitation à donner un avis',
   'Feedback was closed; a note is on its way.': 'La demande d’avis a été close ; un mot est en route.',
@@ -228,6 +234,7 @@ export const sentences: Sentences['sentences'] = {
   'Form answer': 'Réponse à un formulaire',
   'Former students': 'Anciens étudiants',
   'From outside the premises, through sign-in, proxy or VPN': 'Hors des locaux, par connexion, proxy ou VPN',
+  'General tasks': 'Tâches générales',
   'Give a name or an email address': 'Indiquez un nom ou une adresse e-mail',
   'Give the email address to write to, or choose no emails': 'Indiquez l’adresse e-mail à laquelle écrire, ou ne choisissez aucun courriel',
   'Got a mail a moment ago': 'Vient de recevoir un courriel',
@@ -363,6 +370,8 @@ export const sentences: Sentences['sentences'] = {
   'Must be a publisher, a vendor or both': 'Doit être éditeur, fournisseur ou les deux',
   'Must be a rate such as 1.0825': 'Doit être un taux tel que 1.0825',
   'Must be a template for the mail of this task': 'Doit être un modèle pour le courriel de cette tâche',
+  'Must be a year': 'Doit être une année',
+  'Must be a year from 1900 to 2100': 'Doit être une année de 1900 à 2100',
   'Must be above 0': 'Doit être supérieur à 0',
   'Must be after ({start})': 'Doit être après le ({start})',
   'Must be after today': 'Doit être après aujourd’hui',
@@ -392,6 +401,7 @@ export const sentences: Sentences['sentences'] = {
   'Must begin where it ends within the {columns} columns.': 'Doit commencer de façon à finir dans les {columns} colonnes.',
   'Must differ from the decimal separator': 'Doit différer du séparateur décimal',
   'Must end in .{type}, which is what the file is': 'Doit se terminer par .{type}, ce qu’est le fichier',
+  'Must have at most 2 decimals': 'Au plus 2 décimales',
   'Must have at most 4 decimals': 'Au plus 4 décimales',
   'Must have the same sign as the amount': 'Doit avoir le même signe que le montant',
   'Must not be before the date of the invoice': 'Ne doit pas précéder la date de la facture',
@@ -412,6 +422,7 @@ export const sentences: Sentences['sentences'] = {
   'New publisher.': 'Nouvel éditeur.',
   'New vendor, with a new contact, {contact}.': 'Nouveau fournisseur, avec un nouveau contact : {contact}.',
   'New vendor.': 'Nouveau fournisseur.',
+  'News of tasks': 'Nouvelles des tâches',
   'No Google account is kept for {name} any more.': 'Aucun compte Google n’est plus conservé pour {name}.',
   'No active stakeholder with an email address has a stake in it': 'Aucune partie prenante active avec une adresse e-mail n’y a de part',
   'No column of the file has this meaning': 'Aucune colonne du fichier n’a cette signification',
@@ -866,6 +877,10 @@ export const sentences: Sentences['sentences'] = {
     'Le circuit dans lequel cela a été fait est terminé. Relancez-le pour le refaire.',
   'The workflow was started.': 'Le circuit a été lancé.',
   'The workflow was {ending}.': 'Le circuit a été {ending!}.',
+  'The year {year}': 'L’année {year}',
+  'The year {year} is there already.': 'L’année {year} est déjà là.',
+  'The year {year} was added.': 'L’année {year} a été ajoutée.',
+  'The year {year} was removed.': 'L’année {year} a été retirée.',
   'The {kinds} “{name}”': '{kinds^} « {name} »',
   'The {letter} went out on {date}. Please give a reason for deciding otherwise':
     'Déjà parti le {date} : {letter!}. Veuillez donner une raison pour décider autrement',
@@ -884,6 +899,7 @@ export const sentences: Sentences['sentences'] = {
   'The {what} {title} was created.': '{what^} {title} : création effectuée.',
   'The {what} {title} was saved.': '{what^} {title} : enregistrement effectué.',
   'There are no ranges to tell': 'Il n’y a pas de plages à communiquer',
+  'There are no values of {copyFrom} to copy.': 'Il n’y a pas de valeurs de {copyFrom} à copier.',
   'There is a rate for {currency} in this financial period already. Change that one':
     'Il y a déjà un taux pour {currency} dans cet exercice. Modifiez celui-là',
   'There is already a field {name} for this entity': 'Il y a déjà un champ {name} ici',
@@ -896,6 +912,7 @@ export const sentences: Sentences['sentences'] = {
   'There is no such term label (any more).': 'Ce libellé de clause n’existe pas (ou plus).',
   'There is no such title list': 'Cette liste de titres n’existe pas',
   'There is no such workflow task': 'Cette tâche du circuit n’existe pas',
+  'There is no such year: {field}.': 'Cette année n’existe pas : {field}.',
   'There is no {value} to choose.': '{value} ne peut pas être choisi.',
   'There is nobody to write to.': 'Il n’y a personne à qui écrire.',
   'They are compared again.': 'Ils sont de nouveau comparés.',
@@ -1007,6 +1024,8 @@ export const sentences: Sentences['sentences'] = {
     'Trop de liens inexistants ont été essayés depuis votre réseau. Réessayez dans 15 minutes.',
   'Too many people are changing this record at once. Please try again in a moment.':
     'Trop de personnes modifient cette fiche en même temps. Réessayez dans un instant.',
+  'Too many people are moving tasks here. Please try again in a moment.':
+    'Trop de personnes déplacent des tâches ici. Réessayez dans un instant.',
   'Too many people are saving at once. Please try again in a moment.':
     'Trop de personnes enregistrent en même temps. Réessayez dans un instant.',
   'Turn In Dashboard on first': 'Activez d’abord « Dans le tableau de bord »',
@@ -1022,6 +1041,7 @@ export const sentences: Sentences['sentences'] = {
   'Unknown currency': 'Devise inconnue',
   'Unknown error': 'Erreur inconnue',
   'Unknown error.': 'Erreur inconnue.',
+  'Unknown field: {field}': 'Champ inconnu : {field}',
   'Unknown field: {issue}': 'Champ inconnu : {issue}',
   'Unknown filter field: {filter}': 'Champ de filtre inconnu : {filter}',
   'Unknown parameter: {name}': 'Paramètre inconnu : {name}',
