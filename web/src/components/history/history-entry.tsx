@@ -42,14 +42,16 @@ export function HistoryEntry({ entry, within, children }: { entry: Told; within?
 /** The kind of record and its name; a name that begins with the kind, such as `Workflow 1`, stands by itself. */
 function RecordName({ entry, within }: { entry: Told; within: string | undefined }) {
   const formats = useFormats();
-  const { kind, title, name, link } = entry;
+  const { kind, title, name, link, of } = entry;
   const word = kindWords(kind, title);
-  const shown = formats.datesIn(name);
+  // What has no name is called by its kind.
+  const shown = name === title ? word : formats.datesIn(name);
+  const isHere = name === within || (of?.name === within && of?.link === link);
   const saysKind = [word, title].some((each) => name.toLowerCase().startsWith(each.toLowerCase()));
   return (
     <>
       {!saysKind && <span className={styles.kind}>{word}</span>}
-      <strong>{link === null || name === within || entry.action === 'deleted' ? shown : <Link to={link}>{shown}</Link>}</strong>
+      <strong>{link === null || isHere || entry.action === 'deleted' ? shown : <Link to={link}>{shown}</Link>}</strong>
     </>
   );
 }

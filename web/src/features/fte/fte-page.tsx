@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { columnOfFteYear, fteFieldColumns } from '#shared/contract/columns/fte.ts';
 import { FteNumber } from '#shared/contract/entities/fte.ts';
 import { fteFields, fteYears } from '#shared/contract/groups/fte.ts';
@@ -55,10 +55,18 @@ export default function FtePage() {
         validate={validate}
         create={{ label: t('fte.create'), permission: fteFields.create.permission, Dialog: CreateField }}
         actions={
-          <>
-            {mayRemove && years.data.length > 0 && <Button onClick={() => setOpen('remove')}>{t('fte.removeYear')}</Button>}
-            {mayEdit && <Button onClick={() => setOpen('add')}>{t('fte.addYear')}</Button>}
-          </>
+          (mayEdit || mayRemove) && (
+            <ButtonDropdown
+              expandToViewport
+              items={[
+                ...(mayEdit ? [{ id: 'add', text: t('fte.addYear') }] : []),
+                ...(mayRemove ? [{ id: 'remove', text: t('fte.removeYear'), disabled: years.data.length === 0 }] : []),
+              ]}
+              onItemClick={({ detail }) => setOpen(detail.id as 'add' | 'remove')}
+            >
+              {t('fte.years')}
+            </ButtonDropdown>
+          )
         }
         emptyAction={<p>{t('fte.empty')}</p>}
       />

@@ -13,6 +13,9 @@ export interface ActionFilters {
 /** In the place of a person: what the product did by itself. */
 export const byProduct = 'product';
 
+/** All that was done. */
+export const noFilters: ActionFilters = { by: null, kind: null, action: null, from: null, to: null, search: '' };
+
 const names = ['by', 'kind', 'action', 'from', 'to'] as const;
 
 /** The filters of an address. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import { users } from '#shared/contract/groups/users.ts';
@@ -22,7 +21,6 @@ export function FilterBar({ filters, onChange }: { filters: ActionFilters; onCha
   const kinds = Object.entries(catalogue().historyKinds)
     .map(([id, name]) => ({ id, name }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
-  const isFiltered = Object.values(filters).some((value) => value !== null && value !== '');
   return (
     <div className={styles.filters} role="search" aria-label={t('history.title')}>
       <FormField label={t('history.who')}>
@@ -57,11 +55,6 @@ export function FilterBar({ filters, onChange }: { filters: ActionFilters; onCha
       <FormField label={t('history.search')}>
         <Input type="search" value={filters.search} onChange={({ detail }) => set({ search: detail.value })} />
       </FormField>
-      {isFiltered && (
-        <Button variant="link" onClick={() => onChange({ by: null, kind: null, action: null, from: null, to: null, search: '' })}>
-          {t('history.clear')}
-        </Button>
-      )}
     </div>
   );
 }

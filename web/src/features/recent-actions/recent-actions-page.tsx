@@ -17,7 +17,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { useDebounced } from '#web/components/use-debounced.ts';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { type ActionFilters, addressOf, filtersOf, queryOf } from './action-filters.ts';
+import { type ActionFilters, addressOf, filtersOf, noFilters, queryOf } from './action-filters.ts';
 import { FilterBar } from './filter-bar.tsx';
 import styles from './recent-actions.module.css';
 
@@ -44,6 +44,7 @@ export default function RecentActionsPage() {
   });
   const page = actions.data as Page<RecentAction> | undefined;
   const pages = page ? Math.max(1, Math.ceil(page.last_row / perPage)) : 1;
+  const isFiltered = addressOf(filters).size > 0;
   const change = (next: ActionFilters) => setSearch(addressOf(next), { replace: true, preventScrollReset: true });
   const go = (to: number) => {
     const next = addressOf(filters);
@@ -64,6 +65,11 @@ export default function RecentActionsPage() {
       <FilterBar filters={filters} onChange={change} />
       <div className={styles.bar}>
         <span role="status">{page && t('history.count', { count: page.last_row })}</span>
+        {isFiltered && (
+          <Button variant="inline-link" onClick={() => change(noFilters)}>
+            {t('history.clear')}
+          </Button>
+        )}
         {page && pages > 1 && (
           <Pagination
             currentPageIndex={Math.min(number, pages)}

@@ -7,6 +7,7 @@ export const fte = {
   nameHint: 'Such as students, academic staff or doctoral researchers.',
   description: 'Description',
   descriptionHint: 'What is counted, as of when, and where the figures come from.',
+  years: 'Years',
   addYear: 'Add a year',
   year: 'Year',
   copyFrom: 'Begin with the values of',
