@@ -99,6 +99,7 @@ export async function exportList(
   name: ListName,
   query: ListQuery,
   request: DownloadRequest,
+  filename?: string,
 ): Promise<Binary> {
   if (name === 'vendors' && !caller.permissions.includes('view-vendors')) throw forbidden();
   // R014: what is told of all people together is for system users only.
@@ -117,14 +118,21 @@ export async function exportList(
     columns: chosenColumns(columnsOf(model, name), request.columns),
     rows,
     format: request.format ?? 'xlsx',
+    filename,
   });
 }
 
-/** Rows as a file that is named by what it holds and by the day. */
+/** Rows as a file that is named by what it holds and by the day, unless it is named otherwise. */
 export async function fileOfRows(
   caller: Caller,
   model: ReadModel,
-  { name, columns, rows, format }: { name: string; columns: readonly Column[]; rows: readonly ListRow[]; format: keyof typeof types },
+  {
+    name,
+    columns,
+    rows,
+    format,
+    filename = `${name}-${today(memberOf(model).timezone)}.${format}`,
+  }: { name: string; columns: readonly Column[]; rows: readonly ListRow[]; format: keyof typeof types; filename?: string | undefined },
 ): Promise<Binary> {
   const parts =
     format === 'csv'
@@ -135,7 +143,7 @@ export async function fileOfRows(
           exportRows(columns, rows),
         );
   const bytes = await bytesOf(parts as AsyncIterable<Uint8Array>);
-  return sizedFile(caller, { filename: `${name}-${today(memberOf(model).timezone)}.${format}`, type: types[format], bytes });
+  return sizedFile(caller, { filename, type: types[format], bytes });
 }
 
 /** The file itself, or where it lies when it is too big for an answer. */

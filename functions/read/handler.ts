@@ -1,14 +1,14 @@
 import { groups } from '#shared/contract/calls.ts';
-import { check } from '#shared/contract/field-errors.ts';
-import { DownloadRequest } from '#shared/contract/families/download.ts';
-import { invalid, notFound } from '#shared/contract/errors.ts';
-import { defaultPageSize, largestPageSize, type ListQuery, listQuerySchema } from '#shared/contract/list-query.ts';
-import { type ListName, lists } from '#shared/contract/lists.ts';
+import type { DownloadRequest } from '#shared/contract/families/download.ts';
+import { namedDownloads } from '#shared/contract/groups/exports.ts';
+import { notFound } from '#shared/contract/errors.ts';
+import { defaultPageSize, largestPageSize, type ListQuery } from '#shared/contract/list-query.ts';
+import type { ListName } from '#shared/contract/lists.ts';
 import { linkCategories } from '#shared/domain/links/link-categories.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import { confirmDeletion } from '#functions/platform/deletion.ts';
-import { bind, serve } from '#functions/platform/http.ts';
+import { bind, type ReadHandlers, serve } from '#functions/platform/http.ts';
 import { metaDataOfRecord, metaDataTarget } from '#functions/platform/metadata/meta-data-values.ts';
 import { withMetaData } from '#functions/platform/metadata/with-meta-data.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -26,6 +26,7 @@ import { contactReads, contactsOf, ipAddressReads } from './contact-reads.ts';
 import { cardReads, downloadMedia } from './card-reads.ts';
 import { catalogueReads } from './catalogue-reads.ts';
 import { emailBatchReads, emailReads, subscriptionHistoryReads } from './email-reads.ts';
+import { exportAsked } from './export-asked.ts';
 import { exportList } from './export-list.ts';
 import { answerReads, formReads } from './form-reads.ts';
 import {
@@ -401,16 +402,13 @@ export const handler = serve(
       workToDo(await request.model(), request.query.everyone === true ? undefined : (request.caller.userId ?? undefined)),
   }),
   bind(groups.exports, {
-    entity: async (request) => {
-      const name = request.params.entity as ListName;
-      const { format, columns, ids, ...parameters } = request.query;
-      const asked = check(DownloadRequest, { format, columns: columns?.split(','), ids: ids?.split(',') });
-      const query = check(listQuerySchema(lists[name], {}), parameters);
-      if (!asked.ok || !query.ok) {
-        const errors = { ...(asked.ok ? {} : asked.errors), ...(query.ok ? {} : query.errors) };
-        throw invalid(errors, Object.values(errors)[0]?.[0]);
-      }
-      return exportList(request.caller, await request.model(), name, query.value, asked.value);
-    },
+    entity: (request) => exportAsked(request, request.params.entity as ListName),
+    download: (request) => exportAsked(request, request.params.entity as ListName, request.body),
   }),
+  bind(
+    groups.downloads,
+    Object.fromEntries(
+      namedDownloads.map((list) => [list, (request) => exportAsked(request, list, {}, request.params.name)]),
+    ) as ReadHandlers<typeof groups.downloads>,
+  ),
 );

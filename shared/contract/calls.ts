@@ -15,7 +15,7 @@ import { emailTemplates } from './groups/email-templates.ts';
 import { emailBatches, emails, subscriptionHistory } from './groups/emails.ts';
 import { evaluations } from './groups/evaluations.ts';
 import { exchangeRates } from './groups/exchange-rates.ts';
-import { exports } from './groups/exports.ts';
+import { downloads, exports } from './groups/exports.ts';
 import { fteFields, fteYears } from './groups/fte.ts';
 import { financialPeriods } from './groups/financial-periods.ts';
 import { implementations } from './groups/implementations.ts';
@@ -149,6 +149,7 @@ export const groups = {
   subscribers,
   inlineEditing,
   exports,
+  downloads,
   meta,
 } satisfies Record<string, Record<string, AnyCall>>;
 

@@ -1,8 +1,14 @@
 import * as z from 'zod';
-import { listNames } from '../lists.ts';
-import { call, binary } from '../route.ts';
+import { DownloadRequest } from '../families/download.ts';
+import { type ListName, listNames } from '../lists.ts';
+import { binary, call, json } from '../route.ts';
 
-/** Any list as a spreadsheet, with the filters in force (C440). The list's own parameters are checked against its columns. */
+const entity = z.object({ entity: z.enum(listNames as [string, ...string[]]) });
+
+/** The list's own parameters: they are checked against its columns once it is known which list it is. */
+const parameters = { schema: z.record(z.string(), z.string()) };
+
+/** Any list as a spreadsheet, with the filters in force. */
 export const exports = {
   entity: call({
     id: 'C440',
@@ -12,8 +18,59 @@ export const exports = {
     kind: 'query',
     servedBy: 'read',
     summary: 'A list as xlsx or csv with its sort, search and filters',
-    params: z.object({ entity: z.enum(listNames as [string, ...string[]]) }),
-    query: { schema: z.record(z.string(), z.string()) },
+    params: entity,
+    query: parameters,
+    reply: binary(),
+  }),
+  download: call({
+    id: 'C503',
+    method: 'POST',
+    path: '/exports/{entity}',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'The same with columns and records in the body, of which an address holds only so many',
+    params: entity,
+    query: parameters,
+    body: json(DownloadRequest),
     reply: binary(),
   }),
 };
+
+/** The resources that have a download by the name of the file (seed 000 §7). */
+export const namedDownloads = [
+  'licenses',
+  'license-periods',
+  'products',
+  'publishers',
+  'vendors',
+  'stakeholders',
+  'subscriptions',
+  'subscription-periods',
+  'title-lists',
+  'product-types',
+  'meta-data-fields',
+  'meta-data-categories',
+  'contacts',
+] as const satisfies readonly ListName[];
+
+function namedDownload(list: (typeof namedDownloads)[number]) {
+  return call({
+    id: 'C501',
+    method: 'GET',
+    path: `/${list}/download/{name}`,
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: `The list of ${list.replaceAll('-', ' ')} as the file of this name, which ends in .xlsx or .csv`,
+    params: z.object({ name: z.string().regex(/^[^/\\]{1,120}\.(?:xlsx|csv)$/, 'Must be the name of a file that ends in .xlsx or .csv') }),
+    query: parameters,
+    reply: binary(),
+  });
+}
+
+/** C501: the list of a resource under the name that the caller gives the file, by the same parameters as an export. */
+export const downloads = Object.fromEntries(namedDownloads.map((list) => [list, namedDownload(list)])) as Record<
+  (typeof namedDownloads)[number],
+  ReturnType<typeof namedDownload>
+>;

@@ -169,9 +169,10 @@ function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (
     const shown = (layout.length > 0 ? layout : columns.map((column) => ({ id: column.field, visible: !column.hidden }))).filter(
       (part) => part.visible,
     );
-    await saveFile(exports.entity, {
+    await saveFile(exports.download, {
       params: { entity: name },
-      query: { ...listSearch({ sort: query.sort, search: query.search, filters }), columns: shown.map((part) => part.id).join(',') },
+      query: listSearch({ sort: query.sort, search: query.search, filters }),
+      body: { columns: shown.map((part) => part.id) },
     });
   };
 
