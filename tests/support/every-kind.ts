@@ -352,7 +352,8 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     password_set_at: '2026-03-01T08:00:00.000Z',
   }),
   link_password: () => ({ id: 'sample-link', sealed: 'sealed-for-nobody' }),
-  tenant_key: () => ({ id: 'passwords', wrapped: 'wrapped-for-nobody' }),
+  // Made by what is sealed first: the token of the form.
+  tenant_key: null,
   note: () => ({ id: 'sample-note', entity: 'product', entity_id: 'sample-product', body: '<p>Ask for the <em>Größe</em> again</p>' }),
   media: () => ({
     id: 'sample-media',
