@@ -193,7 +193,8 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
 function anywhere(call: AnyCall): { params: Record<string, string> } {
   const values: Record<string, string> = {
     namespace: 'user',
-    name: 'subscriptions',
+    name: call.path.includes('/download/') ? 'list.csv' : 'subscriptions',
+    year: '2026',
     entity: 'subscriptions',
     type: 'enter-price',
     a: 'enter-price',

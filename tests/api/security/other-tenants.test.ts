@@ -104,6 +104,7 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     body: { name: `${word} mark`, entity_id: 'product', type_id: '1', description: word, category_id: metaDataCategory.id },
   });
   const department = await ask(groups.departments.create, { as, body: { name: `${word} department`, code: word } });
+  await ask(groups.fteFields.create, { as, body: { name: `${word} students` } });
   const costCenter = await ask(groups.costCenters.create, { as, body: { name: `${word} centre` } });
   const stakeholder = await ask(groups.stakeholders.create, {
     as,
@@ -255,7 +256,13 @@ const looks = rows.filter(({ call }) => (call.kind === 'query' && !/\{(?:id|b)\}
 function look(call: AnyCall, as: TestTenant['admin'], more: Sent = {}) {
   const entityId = ownOf(call, as.id === other.admin.id ? foreign : own);
   const entity = call.path.startsWith('/meta-data') ? 'product' : 'subscriptions';
-  const values: Record<string, string> = { namespace: 'options', name: 'subscriptions', entity, entityId, type: 'plan-workflow' };
+  const values: Record<string, string> = {
+    namespace: 'options',
+    name: call.path.includes('/download/') ? 'list.csv' : 'subscriptions',
+    entity,
+    entityId,
+    type: 'plan-workflow',
+  };
   values['file'] = (as.id === other.admin.id ? foreign : own)['file'] ?? '';
   Object.assign(values, { kind: 'request_price', locale: 'en' });
   const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, values[name] ?? 'nowhere']));
