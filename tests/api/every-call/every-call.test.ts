@@ -74,6 +74,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
   const library = await createLibrary(tenant);
   const period = await library.period();
   const made = await tenant.repo.commit((tx) => {
+    const fteField = tx.create('fte_field', { name: 'Students', description: null, values: [{ year: 2026, value: 10 }] });
     const both = tx.create('provider', {
       name: 'Both',
       currency: 'EUR',
@@ -91,6 +92,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     const reminded = { kind: 'cancellation', entity: 'subscription_period', entity_id: period.id, user_id: tenant.editor.id } as const;
     const when = { date: '2026-10-02', threshold: 30, task: null, due_on: '2026-09-02', sent_at: tx.at };
     return {
+      fteField: fteField.id,
       reminder: tx.create('reminder', { ...reminded, ...when, mail_id: null, removed: false }).id,
       provider: both.id,
       type: tx.create('product_type', { name: 'Book' }).id,
@@ -159,6 +161,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     'meta-data-fields': made.metaDataField,
     'meta-data-values/{entity}': library.product,
     'cost-centers': library.costCenter,
+    'fte-fields': made.fteField,
     'exchange-rates': made.rate,
     departments: library.department,
     stakeholders: made.stakeholder,

@@ -9,6 +9,7 @@ export const fte: Words<typeof en> = {
   nameHint: 'Etwa Studierende, wissenschaftliches Personal oder Promovierende.',
   description: 'Beschreibung',
   descriptionHint: 'Was gezählt wird, zu welchem Stichtag, und woher die Zahlen stammen.',
+  years: 'Jahre',
   addYear: 'Jahr hinzufügen',
   year: 'Jahr',
   copyFrom: 'Mit den Werten beginnen von',

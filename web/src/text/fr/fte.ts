@@ -9,6 +9,7 @@ export const fte: Words<typeof en> = {
   nameHint: 'Par exemple étudiants, enseignants-chercheurs ou doctorants.',
   description: 'Description',
   descriptionHint: 'Ce qui est compté, à quelle date, et d’où viennent les chiffres.',
+  years: 'Années',
   addYear: 'Ajouter une année',
   year: 'Année',
   copyFrom: 'Commencer avec les valeurs de',

@@ -9,6 +9,7 @@ export const fte: Words<typeof en> = {
   nameHint: 'Till exempel studenter, forskande personal eller doktorander.',
   description: 'Beskrivning',
   descriptionHint: 'Vad som räknas, per vilket datum och varifrån siffrorna kommer.',
+  years: 'År',
   addYear: 'Lägg till år',
   year: 'År',
   copyFrom: 'Börja med värdena från',
