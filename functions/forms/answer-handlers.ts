@@ -1,5 +1,6 @@
 import type { CustomForm, FormAnswer } from '#shared/contract/entities/custom-form.ts';
-import { notFound } from '#shared/contract/errors.ts';
+import { blankToDo } from '#shared/contract/entities/to-do.ts';
+import { conflict, notFound } from '#shared/contract/errors.ts';
 import type { formAnswers } from '#shared/contract/groups/custom-forms.ts';
 import { escapeHtml } from '#shared/domain/emails/merge-email.ts';
 import { config } from '../platform/config.ts';
@@ -7,6 +8,8 @@ import { formAnswerRow, linesOfAnswer } from '../platform/custom-forms/form-answ
 import { removeRecord } from '../platform/deletion.ts';
 import { answer, type GroupHandlers } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
+import { planToDo } from '../platform/to-dos/plan-to-do.ts';
+import { keepSystemBoard } from '../platform/to-dos/system-board.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { keepAnswer } from './keep-answer.ts';
 
@@ -33,6 +36,31 @@ function noteOf(model: ReadModel, form: CustomForm, row: FormAnswer): string {
   return `<p>${escapeHtml(form.name)}, ${row.answered_at.slice(0, 10)}${who ? `, ${escapeHtml(who)}` : ''}:</p><ul>${lines.join('')}</ul><p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`;
 }
 
+/** Makes a task of an answer, in one commit with the link to it; the answer's files are the task's too. */
+const makeToDo: GroupHandlers<typeof formAnswers>['toDo'] = async (request) => {
+  const { repo, params, body } = request;
+  const form = formOf(await request.model(), params.id);
+  await keepSystemBoard(repo);
+  const row = await repo.commit(async (tx) => {
+    const before = await loadAnswer(tx, params);
+    const model = await tx.model();
+    const known = before.todo_id === null ? undefined : model.find('to_do', before.todo_id);
+    const id = tx.newId();
+    // The same call again finds its own task.
+    if (known?.id === id) return before;
+    if (known) throw conflict(`The task ${known.title} was made of this answer already.`);
+    const about = before.product_id === null ? {} : { entity: 'product' as const, entity_id: before.product_id };
+    const given = { ...body, ...about, body: noteOf(model, form, before).slice(0, longestBody), in_dashboard: true };
+    tx.create('to_do', { ...(await planToDo(tx, given, undefined, { ...blankToDo, title: '' })), id });
+    for (const { name, type, size, file_key } of model.by('media', 'entity_id', before.id))
+      tx.create('media', { entity: 'to_do', entity_id: id, purpose: 'attachment', name, type, size, file_key });
+    return tx.save('form_answer', { ...before, todo_id: id });
+  });
+  return answer(formAnswerRow(await request.model(), form, row), { message: `The task ${body.title} was created.` });
+};
+
+/** The longest text of a task, in characters of HTML; the sanitiser closes what is cut. */
+const longestBody = 30_000;
 /** The longest note, in characters of HTML (R043). */
 const longestNote = 60_000;
 
@@ -54,6 +82,7 @@ export const answerHandlers: GroupHandlers<typeof formAnswers> = {
     });
     return formAnswerRow(await request.model(), form, row);
   },
+  toDo: makeToDo,
   remove: async ({ repo, params }) => {
     const removed = await repo.commit(async (tx) => {
       await loadAnswer(tx, params);

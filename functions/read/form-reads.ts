@@ -21,7 +21,7 @@ function formOf(model: ReadModel, id: string): CustomForm {
 }
 
 function answersOf(model: ReadModel, form: CustomForm): FormAnswerRow[] {
-  return model.view(`answers ${form.id}`, ['custom_form', 'form_answer', 'media', 'product', 'user', 'member'], () =>
+  return model.view(`answers ${form.id}`, ['custom_form', 'form_answer', 'media', 'product', 'to_do', 'user', 'member'], () =>
     model.by('form_answer', 'form_id', form.id).map((row) => formAnswerRow(model, form, row)),
   );
 }

@@ -45,6 +45,6 @@ export function formAnswerRow(model: ReadModel, form: CustomForm, answer: FormAn
     contact: contactOf(model, answer),
     files,
     product: reference(model, 'product', answer.product_id),
-    todo: null,
+    todo: reference(model, 'to_do', answer.todo_id),
   };
 }

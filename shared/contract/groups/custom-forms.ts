@@ -12,7 +12,7 @@ import {
   FormFieldShape,
 } from '../entities/custom-form.ts';
 import { resource } from '../families/resource.ts';
-import { Id, OptionalText, Reference } from '../fields.ts';
+import { GivenDate, Id, OptionalText, Reference, RequiredText } from '../fields.ts';
 import { binary, call, json, listQuery, multipart, query, result, rows } from '../route.ts';
 
 const one = '/custom-forms/{id}';
@@ -149,6 +149,19 @@ export const formAnswers = {
     kind: 'command',
     summary: 'Say what an answer came to, or that it is spam',
     body: json(FormAnswerChange),
+    reply: result(FormAnswerRow),
+  }),
+  toDo: call({
+    id: 'own',
+    method: 'POST',
+    path: `${answers}/{answerId}/to-do`,
+    permission: 'edit-records',
+    kind: 'command',
+    repeat: 'idempotency-key',
+    summary: 'Make a task of an answer: it begins with what was answered, its files and the way back',
+    body: json(
+      z.strictObject({ title: RequiredText(), owner_ids: z.array(Id).max(50).optional(), deadline: GivenDate.nullable().optional() }),
+    ),
     reply: result(FormAnswerRow),
   }),
   remove: call({

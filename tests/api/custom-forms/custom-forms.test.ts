@@ -9,7 +9,7 @@ import { ask, callApi, createTestTenant, type TestUser } from '#tests/support/ap
 import { pdf, png } from '#tests/support/file-samples.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
-const { customForms, formAnswers, publicForms, media, products, productCards } = groups;
+const { customForms, formAnswers, publicForms, media, products, productCards, toDos } = groups;
 
 withLibrary();
 
@@ -163,7 +163,7 @@ describe('C321-C327 C339 C500 custom forms', () => {
       files: { file: { name: 'a.pdf', type: 'application/pdf', content: pdf } },
     });
     const [row] = await answersOf(form.id);
-    const file = (row?.['files'] as { sample: { id: string } }).sample;
+    const file = (row as unknown as { files: { sample: { id: string } } }).files.sample;
     const confirmation = await ask(customForms.deleteConfirmation, { as: tenant.viewer, params: { id: form.id } });
     expect(confirmation).toMatchObject({ in_use: false, confirmable: true });
     expect(confirmation.messages[0]?.message).toContain('with its file and form answer');
@@ -308,7 +308,8 @@ describe('answers', () => {
     expect(downloaded.bytes.equals(pdf)).toBe(true);
 
     const news = (await mails()).slice(before);
-    expect(news.map(({ to }) => to[0]).toSorted()).toEqual([`editor@${tenant.id}.example`, `viewer@${tenant.id}.example`]);
+    expect(new Set(news.map(({ to }) => to[0]))).toEqual(new Set([`editor@${tenant.id}.example`, `viewer@${tenant.id}.example`]));
+    expect(news).toHaveLength(2);
     const [german] = news.filter(({ to }) => to[0]?.startsWith('viewer'));
     expect(german?.subject).toBe(`Neue Antwort: ${form.name}`);
     expect(german?.text).toContain('Title: Journal of Waves');
@@ -541,6 +542,30 @@ describe('answers', () => {
     await ask(formAnswers.remove, { as: tenant.editor, params });
     expect(await answersOf(form.id)).toEqual([]);
   });
+});
+
+test('an answer becomes a task with what was answered, its file and the way back; once', async () => {
+  const form = await make();
+  await send(await tokenOf(form.id), submission({ title: 'Journal <b>Bold</b>' }, { files: { sample: { part: 0 } } }), {
+    files: { file: { name: 'a.pdf', type: 'application/pdf', content: pdf } },
+  });
+  const [row] = await answersOf(form.id);
+  const params = { id: form.id, answerId: String(row?.['id']) };
+  const body = { title: 'Look at Bold', owner_ids: [tenant.viewer.id], deadline: '2030-01-02' };
+  const sent = { as: tenant.editor, params, body, headers: { 'idempotency-key': 'one-task-of-it' } };
+  const linked = await ask(formAnswers.toDo, sent);
+  expect(linked.todo).toMatchObject({ name: 'Look at Bold' });
+  const task = await ask(toDos.get, { as: tenant.viewer, params: { id: linked.todo?.id ?? '' } });
+  expect(task).toMatchObject({ title: 'Look at Bold', deadline: '2030-01-02', in_dashboard: true });
+  expect(JSON.stringify(task)).toContain('Journal &lt;b&gt;Bold&lt;/b&gt;');
+  expect(JSON.stringify(task)).toContain(`/forms/${form.id}?answer=${String(row?.['id'])}`);
+  expect(JSON.stringify(task)).toContain('a.pdf');
+  expect((await ask(formAnswers.toDo, sent)).todo).toEqual(linked.todo);
+  const twice = await callApi(formAnswers.toDo, { as: tenant.editor, params, body });
+  expect([twice.status, twice.body.messages.default]).toEqual([409, 'The task Look at Bold was made of this answer already.']);
+  // The task's file stays when the answer goes.
+  await ask(formAnswers.remove, { as: tenant.editor, params });
+  expect(JSON.stringify(await ask(toDos.get, { as: tenant.viewer, params: { id: linked.todo?.id ?? '' } }))).toContain('a.pdf');
 });
 
 describe('what strangers try', () => {

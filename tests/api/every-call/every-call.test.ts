@@ -274,6 +274,7 @@ describe('every call', () => {
       'POST /stakeholder-responses/{id}/subscriptions': { decisions: {} },
       'PUT /meta-data-values/{entity}/{id}/{fieldId}': { value: 'x' },
       'POST /custom-forms/{id}/answers': { values: {}, submission_id: 'a-submission' },
+      'POST /custom-forms/{id}/answers/{answerId}/to-do': { title: 'x' },
       'POST /public-forms/{id}/answers': { values: {}, submission_id: 'a-submission' },
       'POST /public-forms/{id}/uploads': { name: 'a.pdf', type: 'application/pdf', size: 1 },
     };
