@@ -57,6 +57,8 @@ describe('the call table (D1)', () => {
       'calendar.change',
       'calendar.remove',
       'users.changePassword',
+      // A viewer answers a form of the house as everybody does.
+      'formAnswers.submit',
       'users.googleAccountEmail',
       'users.endSession',
       'users.endSessions',

@@ -188,6 +188,7 @@ describe('edge', () => {
     expect(sent('/search-results/Ph.D')).toBe('/index.html');
     // Who answers by a link gets a page of their own.
     expect(sent('/stakeholder-responses/a-token/subscriptions')).toBe('/feedback.html');
+    expect(sent('/answer-form/a-token')).toBe('/form.html');
     expect(sent('/assets/index-abc.js')).toBe('/assets/index-abc.js');
     expect(sent('/deployment.json')).toBe('/deployment.json');
   });

@@ -1,6 +1,6 @@
 import { queueMail } from '#functions/platform/mail.ts';
 import { filesFor } from '#functions/platform/files.ts';
-import { publicAddress } from '#functions/platform/custom-forms/form-links.ts';
+import { keys } from '#functions/platform/keys.ts';
 import { issueFeedbackLink } from '#functions/platform/stakeholders/feedback-tokens.ts';
 import { issueResetLink } from '#functions/platform/reset-tokens.ts';
 import type { Fresh, Transaction } from '#functions/platform/transaction.ts';
@@ -258,8 +258,7 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     ],
     notify: [user],
   }),
-  // Its token is made by issuing it below.
-  custom_form_link: null,
+  custom_form_link: ({ user }) => ({ id: 'sample-form', sealed: 'sealed-for-nobody', digest: `digest-of-${user}` }),
   form_answer: () => ({
     id: 'sample-answer',
     form_id: 'sample-form',
@@ -462,7 +461,9 @@ export async function addEveryKind(tenant: TestTenant): Promise<void> {
     tx.remove('product_type', 'gone-type', 'sample-type');
     const link = issueResetLink(tx, tenant.viewer.id);
     issueFeedbackLink(tx, await tx.load('feedback_invitation', 'sample-invitation'));
-    await publicAddress(tx, 'sample-form');
+    tx.write({
+      Put: { TableName: undefined, Item: { ...keys.formToken(`digest-of-${user}`), tenant: tenant.id, form_id: 'sample-form' } },
+    });
     queueMail(tx, {
       kind: 'password_reset',
       to: `viewer@${tenant.id}.example`,

@@ -66,9 +66,11 @@ export function createStaticFiles(options: StaticFilesOptions) {
     // The same rule as the function at the edge: only names with a dot are files, and never what was searched for.
     const path = pathname.startsWith('/stakeholder-responses/')
       ? '/feedback.html'
-      : last.includes('.') && !pathname.startsWith('/search-results/')
-        ? normalize(safeDecode(pathname))
-        : '/index.html';
+      : pathname.startsWith('/answer-form/')
+        ? '/form.html'
+        : last.includes('.') && !pathname.startsWith('/search-results/')
+          ? normalize(safeDecode(pathname))
+          : '/index.html';
     const file = load(path);
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     response.setHeader('content-security-policy', policy);

@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
 import { setClock } from '#functions/platform/clock.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { keys } from '#functions/platform/keys.ts';
@@ -579,6 +580,40 @@ describe('what strangers try', () => {
     const form = await make();
     // Who sits behind the same address opens a link that there is.
     expect((await callApi(publicForms.open, { params: { id: await tokenOf(form.id) }, from })).status).toBe(200);
+  });
+
+  test('rubbish is refused, and never a failure of ours', async () => {
+    const form = await make({ contact: 'optional' });
+    const token = await tokenOf(form.id);
+    const strange: fc.Arbitrary<unknown> = fc.oneof(
+      fc.anything({ maxDepth: 2 }),
+      fc.record({
+        values: fc.dictionary(
+          fc.oneof(fc.constantFrom('title', 'price', 'by', 'sample', '__proto__', 'constructor'), fc.string()),
+          fc.anything({ maxDepth: 1 }),
+        ),
+        files: fc.dictionary(
+          fc.constantFrom('sample', 'title', '__proto__'),
+          fc.oneof(fc.record({ part: fc.integer() }), fc.anything({ maxDepth: 1 })),
+        ),
+        submission_id: fc.oneof(fc.uuid(), fc.string()),
+        contact_email: fc.string(),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(strange, async (body) => {
+        const { status, headers } = await callApi(publicForms.answer, {
+          params: { id: token },
+          text: JSON.stringify(body) ?? '',
+          from: elsewhere(),
+        });
+        expect([200, 422]).toContain(status);
+        expect(headers['content-type']).toContain('application/json');
+      }),
+      { numRuns: 60 },
+    );
+    for (const id of ['', '..', '%2e%2e', 'x'.repeat(64), token.slice(0, -1), `${token}x`, token.toLowerCase()])
+      if (id !== '') expect((await callApi(publicForms.open, { params: { id }, from: elsewhere() })).status).toBe(404);
   });
 
   test('answers are limited by network address, and a limit of one library is none of another', async () => {

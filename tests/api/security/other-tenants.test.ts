@@ -103,6 +103,14 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     as,
     body: { name: `${word} mark`, entity_id: 'product', type_id: '1', description: word, category_id: metaDataCategory.id },
   });
+  await ask(groups.customForms.create, {
+    as,
+    body: {
+      name: `${word} form`,
+      description: word,
+      fields: [{ id: 'title', kind: 'text', label: word, help: word, required: false, options: [], removed: false }],
+    },
+  });
   const department = await ask(groups.departments.create, { as, body: { name: `${word} department`, code: word } });
   await ask(groups.fteFields.create, { as, body: { name: `${word} students` } });
   const costCenter = await ask(groups.costCenters.create, { as, body: { name: `${word} centre` } });
@@ -275,13 +283,15 @@ function look(call: AnyCall, as: TestTenant['admin'], more: Sent = {}) {
   const query =
     call.path.startsWith('/global-search') || call.path === '/title-lists/search'
       ? { query: { query: mark } }
-      : call.path.startsWith('/exports')
-        ? { query: { format: 'csv' } }
-        : call.path === '/licenses/compare'
-          ? { query: { ids: (as.id === other.admin.id ? foreign : own)['compared'] ?? '' } }
-          : call.path === '/licenses/can-i'
-            ? { query: { search: 'term' } }
-            : {};
+      : call.path === '/custom-forms/exists'
+        ? { query: { name: 'Nobody calls a form so' } }
+        : call.path.startsWith('/exports')
+          ? { query: { format: 'csv' } }
+          : call.path === '/licenses/compare'
+            ? { query: { ids: (as.id === other.admin.id ? foreign : own)['compared'] ?? '' } }
+            : call.path === '/licenses/can-i'
+              ? { query: { search: 'term' } }
+              : {};
   return callApi(call, { as, params, ...query, ...body, ...more } as Sent);
 }
 

@@ -72,6 +72,14 @@ beforeAll(async () => {
     as: tenant.editor,
     body: { subscription_period_id: period.id, vendor_id: library.vendor, number: 'R-1', date: '2026-01-10', amount: 10 },
   });
+  const field = { id: 'title', kind: 'text', label: 'Title', help: null, required: false, options: [], removed: false } as const;
+  const form = await ask(groups.customForms.create, { as: tenant.editor, body: { name: 'Wishes', fields: [field] } });
+  await ask(groups.formAnswers.submit, {
+    as: tenant.editor,
+    params: { id: form.id },
+    body: { values: { title: 'Waves' }, submission_id: 'the-only-one' },
+  });
+  const [answer] = (await ask(groups.formAnswers.list, { as: tenant.editor, params: { id: form.id } })) as { id: string }[];
   ids = {
     'vendor-invoices': invoice.id,
     'title-lists': list.id,
@@ -101,6 +109,8 @@ beforeAll(async () => {
     'system-entity-label': 'department',
     imports: imported.id,
     preview: `${imported.id}-2`,
+    'custom-forms': form.id,
+    answer: answer?.id ?? '',
   };
   cards = await tenant.repo.commit((tx) =>
     Object.fromEntries(Object.entries(cardStores).map(([store, { kind }]) => [store, addCards(tx, kind, ids[store] ?? '')])),
@@ -160,6 +170,7 @@ function there(call: AnyCall): Record<string, string> {
     name: 'subscriptions',
     entity: call.path.startsWith('/meta-data') ? 'product' : 'subscriptions',
     fieldId: ids['meta-data-fields'] ?? 'nowhere',
+    answerId: ids['answer'] ?? 'nowhere',
   };
   return Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, values[name] ?? 'nowhere']));
 }

@@ -27,6 +27,8 @@ const scripts = [
   '\u003cscript\u003ealert(1)\u003c/script\u003e',
 ];
 
+const textField = { id: 'title', kind: 'text', label: 'Title', help: null, required: false, options: [], removed: false } as const;
+
 let own: Record<string, string>;
 /** Cards by the first part of the paths of the record that they are on. */
 let cards: Record<string, ReturnType<typeof addCards>>;
@@ -56,7 +58,14 @@ beforeAll(async () => {
     body: { subscription_period_id: period.id, vendor_id: library.vendor, number: 'R-1', date: '2026-01-10', amount: 10 },
   });
   const item = await ask(groups.periodItems.create, { as, params: { id: period.id }, body: { kind: 'fee', amount: 1 } });
-  parts = { itemId: item.id, a: 'evaluation', b: period.id, kind: 'place_order', locale: 'en' };
+  const form = await ask(groups.customForms.create, { as, body: { name: 'Wishes', fields: [textField] } });
+  await ask(groups.formAnswers.submit, {
+    as,
+    params: { id: form.id },
+    body: { values: { title: 'Waves' }, submission_id: 'the-only-one' },
+  });
+  const [answer] = (await ask(groups.formAnswers.list, { as, params: { id: form.id } })) as { id: string }[];
+  parts = { answerId: answer?.id ?? '', itemId: item.id, a: 'evaluation', b: period.id, kind: 'place_order', locale: 'en' };
   own = {
     'vendor-invoices': invoice.id,
     'progress-bar': invoice.id,
@@ -77,6 +86,7 @@ beforeAll(async () => {
     'subject-categories': (await ask(groups.subjectCategories.create, { as, body: { name: 'Physics' } })).id,
     ...(await metaDataRecords()),
     'cost-centers': library.costCenter,
+    'custom-forms': form.id,
     departments: library.department,
     stakeholders: (await ask(groups.stakeholders.create, { as, body: { last_name: 'Weber' } })).id,
     subscriptions: period.subscription_id,
@@ -145,6 +155,7 @@ function baseOf(call: AnyCall): object {
     'POST /financial-periods': { start_date: '2090-01-01' },
     'POST /contacts': { provider_id: library.publisher, last_name: 'Berg' },
     'POST /stakeholders': { last_name: 'Weber' },
+    'POST /custom-forms': { name: crypto.randomUUID(), fields: [textField] },
     'POST /exchange-rates': { currency: 'SEK', financial_period_id: own['financial-periods'], rate: '0.1' },
     'POST /license-amendments': { license_period_id: license.id, name: 'First', start_date: '2026-02-01' },
     'POST /ip-addresses': { range: '192.88.99.2' },
@@ -276,6 +287,7 @@ describe('C440 C503 exports hold no formula', () => {
       const type = await ask(groups.productTypes.create, { as, body: { name: named('t') } });
       await ask(groups.subjectCategories.create, { as, body: { name: named('c') } });
       const center = await ask(groups.costCenters.create, { as, body: { name: named('k'), code: text } });
+      await ask(groups.customForms.create, { as, body: { name: named('f'), description: text, fields: [textField] } });
       const department = await ask(groups.departments.create, { as, body: { name: named('d'), code: text } });
       const product = await ask(groups.products.create, {
         as,

@@ -5,12 +5,12 @@ import { defineConfig } from 'vite';
 const root = import.meta.dirname;
 
 /**
- * The page on which stakeholders answer (S12). It is built by itself, so that who has no account loads nothing of the application that those who
- * have one work with; its files go beside those.
+ * The pages for those who have no account: where stakeholders answer (S12), and where forms are filled in (S24). They are built by themselves, so that
+ * who has no account loads nothing of the application that those who have one work with; their files go beside those.
  */
 export default defineConfig({
   root,
-  cacheDir: join(root, '..', '.build', 'vite-feedback'),
+  cacheDir: join(root, '..', '.build', 'vite-public'),
   publicDir: false,
   plugins: [react()],
   build: {
@@ -19,6 +19,6 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: join(root, 'feedback.html') },
+    rolldownOptions: { input: [join(root, 'feedback.html'), join(root, 'form.html')] },
   },
 });

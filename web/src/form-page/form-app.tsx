@@ -1,0 +1,184 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Breach } from '#shared/domain/breach.ts';
+import { blankDraft, checkDraft, isTouched } from '#web/components/custom-form/form-draft.ts';
+import { breachText, fieldElementId, FormFields } from '#web/components/custom-form/form-fields.tsx';
+import type { FormTexts } from '#web/components/custom-form/form-texts.ts';
+import { type OpenedForm, openForm, sendAnswer } from './form-calls.ts';
+
+export interface FormAppProps {
+  token: string;
+  first: OpenedForm;
+  texts: FormTexts;
+}
+
+/** The page on which somebody without an account fills in a form (S24). What was written stays until it has arrived. */
+export function FormApp({ token, first, texts }: FormAppProps) {
+  const [opened, setOpened] = useState(first);
+  const [draft, setDraft] = useState(blankDraft);
+  const [breaches, setBreaches] = useState<readonly Breach[]>([]);
+  const [said, setSaid] = useState<string>();
+  const [busy, setBusy] = useState<number>();
+  const [thanks, setThanks] = useState<{ text: string | null }>();
+  const submission = useRef(crypto.randomUUID());
+  const top = useRef<HTMLDivElement>(null);
+  const touched = isTouched(draft) && thanks === undefined;
+
+  useEffect(() => {
+    if (!touched) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [touched]);
+
+  if (!opened.ok) return <Shut opened={opened} texts={texts} />;
+  const { form } = opened;
+
+  function refuse(found: readonly Breach[], sentence?: string): void {
+    setBreaches(found);
+    setSaid(sentence);
+    // Once the summary is drawn: its reader begins there.
+    requestAnimationFrame(() => {
+      top.current?.focus();
+      top.current?.scrollIntoView({ block: 'start' });
+    });
+  }
+
+  async function submit(): Promise<void> {
+    if (busy !== undefined || !opened.ok) return;
+    const found = checkDraft(form.fields, form.contact, draft);
+    if (found.length > 0) return refuse(found);
+    setBusy(0);
+    setBreaches([]);
+    setSaid(undefined);
+    const sent = await sendAnswer(token, form, draft, submission.current, setBusy);
+    setBusy(undefined);
+    if (sent.ok) {
+      setThanks({ text: sent.thanks });
+      window.scrollTo({ top: 0 });
+      return;
+    }
+    if (sent.why === 'refused') {
+      const changed = sent.breaches.some(({ field, code }) => field === 'form' && code === 'form_changed');
+      if (changed) {
+        const next = await openForm(token);
+        if (next.ok) setOpened(next);
+      }
+      return refuse(
+        sent.breaches.filter(({ field }) => field !== 'form'),
+        changed ? texts.changed : sent.breaches.some(({ code }) => code === 'too_much') ? texts.tooMuch : undefined,
+      );
+    }
+    if (sent.why === 'failed' || sent.why === 'too_many') return refuse([], sent.why === 'failed' ? texts.failed : texts.tooMany);
+    // It was closed meanwhile: what was written stays, so that it can be copied elsewhere.
+    refuse([], sent.why === 'upcoming' ? texts.shut.title : texts.shut[sent.why]);
+  }
+
+  return (
+    <>
+      <header className="top">{form.library}</header>
+      <main>
+        {thanks ? (
+          <section className="card done" role="status">
+            <h1>{texts.thanks.title}</h1>
+            <p>{thanks.text ?? texts.thanks.text(form.library)}</p>
+            <button
+              type="button"
+              onClick={() => {
+                submission.current = crypto.randomUUID();
+                setDraft(blankDraft);
+                setThanks(undefined);
+              }}
+            >
+              {texts.thanks.again}
+            </button>
+          </section>
+        ) : (
+          <form
+            className="card form"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void submit();
+            }}
+          >
+            <h1>{form.name}</h1>
+            {form.description && <p className="description">{form.description}</p>}
+            <p className="hint">{texts.requiredNote}</p>
+            <div ref={top} tabIndex={-1} className="refused" role="alert">
+              {said && <p>{said}</p>}
+              {breaches.length > 0 && (
+                <>
+                  <p>{texts.problems(breaches.length)}</p>
+                  <ul>
+                    {breaches.map((breach) => (
+                      <li key={`${breach.field} ${breach.code}`}>
+                        <a href={`#${fieldElementId(breach.field)}`}>
+                          {labelOf(breach.field, form.fields, texts)}: {breachText(texts, breach)}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              )}
+            </div>
+            <FormFields
+              fields={form.fields}
+              contact={form.contact}
+              texts={texts}
+              draft={draft}
+              breaches={breaches}
+              onChange={(next) => {
+                setDraft(next);
+                // What was refused is looked at again as it is mended; what nobody has come to yet is left alone.
+                if (breaches.length > 0) {
+                  const still = checkDraft(form.fields, form.contact, next);
+                  setBreaches(breaches.filter(({ field }) => still.some((each) => each.field === field)));
+                }
+              }}
+            />
+            <div className="actions">
+              <button type="submit" className="primary" disabled={busy !== undefined}>
+                {busy === undefined ? texts.send : busy > 0 && busy < 1 ? texts.uploading(Math.round(busy * 100)) : texts.sending}
+              </button>
+            </div>
+          </form>
+        )}
+      </main>
+    </>
+  );
+}
+
+function labelOf(id: string, fields: readonly { id: string; label: string }[], texts: FormTexts): string {
+  if (id === 'contact_name') return texts.contact.name;
+  if (id === 'contact_email') return texts.contact.email;
+  return fields.find((field) => field.id === id)?.label ?? '';
+}
+
+function Shut({ opened, texts }: { opened: Extract<OpenedForm, { ok: false }>; texts: FormTexts }) {
+  const { why, from } = opened;
+  if (why === 'failed' || why === 'too_many')
+    return (
+      <main>
+        <section className="card done">
+          <p role="alert">{why === 'failed' ? texts.failed : texts.tooMany}</p>
+          <button type="button" className="primary" onClick={() => window.location.reload()}>
+            {texts.again}
+          </button>
+        </section>
+      </main>
+    );
+  return (
+    <main>
+      <section className="card done">
+        <h1>{texts.shut.title}</h1>
+        <p>{why === 'upcoming' ? texts.shut.upcoming(dayOf(from)) : texts.shut[why]}</p>
+      </section>
+    </main>
+  );
+}
+
+/** A day as the reader's language writes it. */
+function dayOf(date: string | undefined): string {
+  if (date === undefined) return '…';
+  return new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+}
