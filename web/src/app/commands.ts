@@ -102,6 +102,8 @@ export const commands: readonly Command[] = [
   { title: 'stakeholders.title', short_code: 'sth', group: 'shell.commands.settings', to: '/stakeholders' },
   { title: 'stakeholders.feedback.title', short_code: 'fb', group: 'shell.commands.settings', to: '/feedback-invitations' },
   { title: 'toDos.templates.nav', short_code: 'tt', group: 'shell.commands.settings', to: '/todo-templates' },
+  { title: 'forms.title', short_code: 'frm', group: 'shell.commands.settings', to: '/forms' },
+  { title: 'forms.create', short_code: 'cf', group: 'shell.commands.settings', to: '/create-form', permission: 'edit-records' },
   { title: 'metadata.categories', short_code: 'mdc', group: 'shell.commands.settings', to: '/meta-data-categories' },
   { title: 'metadata.fields', short_code: 'mdf', group: 'shell.commands.settings', to: '/meta-data-fields' },
 ];

@@ -7,6 +7,7 @@ import { screens as dashboard } from '#web/features/dashboard/screens.ts';
 import { screens as exchangeRates } from '#web/features/exchange-rates/screens.ts';
 import { screens as emails } from '#web/features/emails/screens.ts';
 import { screens as help } from '#web/features/help/screens.ts';
+import { screens as forms } from '#web/features/forms/screens.ts';
 import { screens as imports } from '#web/features/imports/screens.ts';
 import { screens as fte } from '#web/features/fte/screens.ts';
 import { screens as licensePages } from '#web/features/licenses/screens.ts';
@@ -59,6 +60,7 @@ const signedIn: readonly Screen[] = [
   ...progress,
   ...boards,
   ...imports,
+  ...forms,
   ...reminders,
   ...recentActions,
   ...search,

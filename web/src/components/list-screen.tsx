@@ -38,7 +38,7 @@ import styles from './list-screen/list-screen.module.css';
 
 export interface ListScreenProps {
   /** The list by its name in the contract: its columns' configuration and its export go by it. */
-  name: ListName | 'publications';
+  name: ListName | 'publications' | `form-${string}`;
   /** What the list is called, for screen readers. */
   title: string;
   columns: readonly Column[];

@@ -180,5 +180,7 @@ function Shut({ opened, texts }: { opened: Extract<OpenedForm, { ok: false }>; t
 /** A day as the reader's language writes it. */
 function dayOf(date: string | undefined): string {
   if (date === undefined) return '…';
-  return new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+  return new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
 }

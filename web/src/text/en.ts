@@ -12,6 +12,7 @@ import { emails } from './en/emails.ts';
 import { evaluations } from './en/evaluations.ts';
 import { exchangeRates } from './en/exchange-rates.ts';
 import { fte } from './en/fte.ts';
+import { forms } from './en/forms.ts';
 import { grid } from './en/grid.ts';
 import { history } from './en/history.ts';
 import { historyFields } from './en/history-fields.ts';
@@ -56,6 +57,7 @@ export const en = {
   evaluations,
   exchangeRates,
   fte,
+  forms,
   grid,
   history,
   historyFields,

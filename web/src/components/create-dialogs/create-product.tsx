@@ -6,13 +6,19 @@ import { CreatePeriod } from './create-period.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 
 /** Creates a product; then Start Acquisition opens the form of its first subscription period (S89). */
-export function CreateProduct({ onClose, onCreated, publisherId }: CreateDialogProps<ProductRow> & { publisherId?: string }) {
+export function CreateProduct({
+  onClose,
+  onCreated,
+  publisherId,
+  name,
+}: CreateDialogProps<ProductRow> & { publisherId?: string; name?: string }) {
   const t = useText();
   const [acquiring, setAcquiring] = useState<ProductRow>();
   if (acquiring) return <CreatePeriod productId={acquiring.id} onClose={onClose} />;
   return (
     <ProductDialog
       {...(publisherId === undefined ? {} : { publisherId })}
+      {...(name === undefined ? {} : { name })}
       onClose={onClose}
       onCreated={onCreated}
       next={{ label: t('dialogs.product.startAcquisition'), run: setAcquiring }}

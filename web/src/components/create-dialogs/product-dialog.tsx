@@ -19,19 +19,21 @@ import { SavedStep } from './saved-step.tsx';
 
 export interface ProductDialogProps extends CreateDialogProps<ProductRow> {
   publisherId?: string;
+  /** What it is called to begin with. */
+  name?: string;
   /** The step offered once the product is saved, beside its page. */
   next: { label: string; run: (product: ProductRow) => void };
 }
 
 /** The form of a new product and what follows it (S89, R050). */
-export function ProductDialog({ publisherId, next, onClose, onCreated }: ProductDialogProps) {
+export function ProductDialog({ publisherId, name, next, onClose, onCreated }: ProductDialogProps) {
   const t = useText();
   const navigate = useNavigate();
   const [saved, setSaved] = useState<ProductRow>();
   const offered = useQuery({ ...queryFor(products.form, {}), staleTime: 0 });
   const groups = offered.data?.meta_data_fields_by_category;
   const form = useContractForm<typeof products.create, ProductValues & MetaDataFormValues>(products.create, {
-    defaults: { ...blankProductValues, ...noMetaData, publisher_id: publisherId ?? null },
+    defaults: { ...blankProductValues, ...noMetaData, publisher_id: publisherId ?? null, name: name ?? '' },
     toBody: ({ meta_data_fields_by_category, ...values }) =>
       ({ ...productBody(values), meta_data_fields_by_category: metaDataBody(groups, { meta_data_fields_by_category }) }) as BodyOf<
         typeof products.create

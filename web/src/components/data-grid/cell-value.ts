@@ -1,4 +1,5 @@
 import type { Column } from '#shared/contract/column.ts';
+import { isFormFieldColumn } from '#shared/domain/custom-forms/form-field-column.ts';
 import { isMetaDataColumn } from '#shared/domain/metadata/meta-data-value.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { fillTemplate, messageTemplates } from '#shared/domain/text/messages.ts';
@@ -10,7 +11,7 @@ import type { GridLabels, GridOption, GridRow } from './grid-types.ts';
 
 /** The words of the catalogue: headings, choices and flags. */
 export const catalogueLabels: GridLabels = (column, code) => {
-  const isOwn = isMetaDataColumn(column.field);
+  const isOwn = isMetaDataColumn(column.field) || isFormFieldColumn(column.field);
   if (code === undefined) return isOwn ? column.label : headingOf(column.label);
   if (column.type === 'boolean') return text(code === 'yes' ? 'grid.yes' : 'grid.no');
   // A member's own headings and options stand as they were typed.

@@ -11,10 +11,10 @@ import type * as z from 'zod';
 import { AddressFields } from './address-fields.tsx';
 import { DeadlineFields } from './deadline-fields.tsx';
 import { FormatFields } from './format-fields.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
+import { LeaveDialog } from '#web/components/leave-dialog.tsx';
 import { memberFormValues, type MemberValues } from './member-values.ts';
 import { OrganisationFields } from './organisation-fields.tsx';
-import { useWarningOnUnload } from './use-warning-on-unload.ts';
+import { useWarningOnUnload } from '#web/components/use-warning-on-unload.ts';
 import styles from './member-settings.module.css';
 
 /** The form of the member settings (R015, R069, R120). */

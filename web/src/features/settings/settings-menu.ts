@@ -109,7 +109,10 @@ export const settingsMenu: readonly SettingsGroup[] = [
   },
   {
     title: 'settings.groups.others',
-    entries: [{ title: 'history.title', hint: 'history.hint', to: '/recent-actions' }],
+    entries: [
+      { title: 'forms.title', hint: 'forms.hint', to: '/forms' },
+      { title: 'history.title', hint: 'history.hint', to: '/recent-actions' },
+    ],
   },
 ];
 

@@ -32,10 +32,13 @@ export const texts: FormTexts = {
     wrong_content: () => 'Der Inhalt dieser Datei passt nicht zu ihrem Namen. Bitte neu speichern oder eine andere wählen',
     upload_gone: () => 'Diese Datei ist nicht angekommen. Bitte wählen Sie sie noch einmal',
   },
-  changed: 'Die Bibliothek hat dieses Formular inzwischen geändert. Bitte sehen Sie es noch einmal durch; was Sie geschrieben haben, ist noch da.',
+  changed:
+    'Die Bibliothek hat dieses Formular inzwischen geändert. Bitte sehen Sie es noch einmal durch; was Sie geschrieben haben, ist noch da.',
   tooMuch: 'Das ist mehr Text, als eine Antwort aufnimmt. Bitte legen Sie einen Teil davon als Datei bei.',
-  failed: 'Das hat nicht geklappt. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut; nichts von dem, was Sie geschrieben haben, ist verloren.',
-  tooMany: 'Gerade wird sehr viel gesendet. Bitte versuchen Sie es später noch einmal; nichts von dem, was Sie geschrieben haben, ist verloren.',
+  failed:
+    'Das hat nicht geklappt. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut; nichts von dem, was Sie geschrieben haben, ist verloren.',
+  tooMany:
+    'Gerade wird sehr viel gesendet. Bitte versuchen Sie es später noch einmal; nichts von dem, was Sie geschrieben haben, ist verloren.',
   thanks: {
     title: 'Vielen Dank',
     text: (library) => `Ihre Antwort ist bei ${library} angekommen. Sie können diese Seite schließen.`,

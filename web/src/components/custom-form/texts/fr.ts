@@ -25,7 +25,8 @@ export const texts: FormTexts = {
     invalid_date: () => 'Ce n’est pas une date',
     invalid_email: () => 'Ce n’est pas une adresse e-mail',
     unknown_option: () => 'Veuillez choisir l’une des options',
-    type_not_accepted: () => 'Ce type de fichier n’est pas accepté. Choisissez un PDF, un fichier Word, Excel ou texte, ou une image JPG ou PNG',
+    type_not_accepted: () =>
+      'Ce type de fichier n’est pas accepté. Choisissez un PDF, un fichier Word, Excel ou texte, ou une image JPG ou PNG',
     empty_file: () => 'Ce fichier est vide',
     file_too_large: () => 'Ce fichier dépasse 20 Mo. Réduisez-le ou divisez-le',
     form_file_too_large: () => 'Ce fichier dépasse 20 Mo. Réduisez-le ou divisez-le',

@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { ActionButton } from '#web/components/action-button.tsx';
-import { Modal } from '#web/components/modal.tsx';
+import { ActionButton } from './action-button.tsx';
+import { Modal } from './modal.tsx';
 import { useText } from '#web/text/text.ts';
 
 /** Asks before a page with unsaved changes is left. */

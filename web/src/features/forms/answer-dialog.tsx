@@ -1,0 +1,193 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { CustomFormRow, FormAnswerRow } from '#shared/contract/entities/custom-form.ts';
+import { formAnswers } from '#shared/contract/groups/custom-forms.ts';
+import { media } from '#shared/contract/groups/media.ts';
+import { products } from '#shared/contract/groups/products.ts';
+import type { FormField } from '#shared/domain/custom-forms/form-field.ts';
+import { queryFor, useCommand } from '#web/api/queries.ts';
+import { saveFile } from '#web/api/save-file.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { LoadingDialog } from '#web/components/create-dialogs/loading-dialog.tsx';
+import { Modal } from '#web/components/modal.tsx';
+import { useFormats } from '#web/components/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import styles from './forms.module.css';
+
+const MakeToDo = lazy(async () => ({ default: (await import('./make-to-do.tsx')).MakeToDo }));
+const CreateProduct = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-product.tsx')).CreateProduct }));
+
+interface AnswerDialogProps {
+  form: CustomFormRow;
+  id: string;
+  onClose: () => void;
+}
+
+/** One answer with all that was filled in, its files, and what can be made of it. It has an address of its own. */
+export function AnswerDialog({ form, id, onClose }: AnswerDialogProps) {
+  const t = useText();
+  const asked = useQuery(queryFor(formAnswers.get, { params: { id: form.id, answerId: id } }));
+  if (!asked.data)
+    return <LoadingDialog title={t('forms.answers.title', { name: form.name })} query={asked} width={760} onClose={onClose} />;
+  return <ShownAnswer form={form} answer={asked.data} onClose={onClose} />;
+}
+
+function ShownAnswer({ form, answer, onClose }: { form: CustomFormRow; answer: FormAnswerRow; onClose: () => void }) {
+  const t = useText();
+  const formats = useFormats();
+  const mayEdit = useMay(formAnswers.update.permission);
+  const mayDelete = useMay(formAnswers.remove.permission);
+  const mayMakeProducts = useMay(products.create.permission);
+  const [next, setNext] = useState<'to-do' | 'product' | 'delete'>();
+  const params = { id: form.id, answerId: answer.id };
+  const change = useCommand(formAnswers.update);
+  const remove = useCommand(formAnswers.remove, { removes: answer.id, onDone: onClose });
+
+  if (next === 'to-do')
+    return (
+      <Suspense fallback={null}>
+        <MakeToDo form={form} answer={answer} onClose={() => setNext(undefined)} />
+      </Suspense>
+    );
+  if (next === 'product')
+    return (
+      <Suspense fallback={null}>
+        <CreateProduct
+          name={productName(form.fields, answer)}
+          onClose={() => setNext(undefined)}
+          onCreated={(product) => change.mutate({ params, body: { product_id: product.id } })}
+        />
+      </Suspense>
+    );
+  if (next === 'delete')
+    return (
+      <Modal
+        title={t('forms.answers.delete')}
+        width={480}
+        onCancel={() => setNext(undefined)}
+        footer={
+          <Box float="right">
+            <SpaceBetween direction="horizontal" size="xs">
+              <ActionButton type="tertiary" onPress={() => setNext(undefined)}>
+                {t('common.cancel')}
+              </ActionButton>
+              <ActionButton type="danger" loading={remove.isPending} onPress={() => remove.mutate({ params })}>
+                {t('forms.answers.delete')}
+              </ActionButton>
+            </SpaceBetween>
+          </Box>
+        }
+      >
+        {t('forms.answers.deleteLead')}
+      </Modal>
+    );
+
+  const lines = form.fields.flatMap((field) => {
+    const shown = shownValue(field, answer, { date: formats.date, number: formats.number, yes: t('forms.answers.yes') });
+    return shown === null ? [] : [{ field, shown }];
+  });
+  return (
+    <Modal
+      title={t('forms.answers.one', { date: formats.dateTime(answer.answered_at) })}
+      width={760}
+      persistent={false}
+      onCancel={onClose}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            {mayDelete && (
+              <ActionButton type="tertiary" onPress={() => setNext('delete')}>
+                {t('forms.answers.delete')}
+              </ActionButton>
+            )}
+            {mayEdit && (
+              <ActionButton
+                type="tertiary"
+                loading={change.isPending}
+                onPress={() => change.mutate({ params, body: { set_aside: !answer.set_aside, version: answer.version } })}
+              >
+                {t(answer.set_aside ? 'forms.answers.noSpam' : 'forms.answers.setAside')}
+              </ActionButton>
+            )}
+            {mayMakeProducts && !answer.product && (
+              <ActionButton onPress={() => setNext('product')}>{t('forms.answers.product')}</ActionButton>
+            )}
+            {mayEdit && !answer.todo && (
+              <ActionButton type="primary" onPress={() => setNext('to-do')}>
+                {t('forms.answers.toDo')}
+              </ActionButton>
+            )}
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <SpaceBetween size="m">
+        {answer.set_aside && <Alert type="info">{t('forms.answers.asideHint')}</Alert>}
+        <dl className={styles.answer}>
+          <div>
+            <dt>{t('forms.answers.by')}</dt>
+            <dd>{answer.contact ?? t('forms.answers.nobody')}</dd>
+          </div>
+          {lines.map(({ field, shown }) => (
+            <div key={field.id}>
+              <dt>
+                {field.label}
+                {field.removed && <span className={styles.quiet}> ({t('forms.answers.removed')})</span>}
+              </dt>
+              <dd>{shown}</dd>
+            </div>
+          ))}
+          {answer.todo && (
+            <div>
+              <dt>{t('forms.answers.toDoOf')}</dt>
+              <dd>{answer.todo.name}</dd>
+            </div>
+          )}
+          {answer.product && (
+            <div>
+              <dt>{t('forms.answers.productOf')}</dt>
+              <dd>
+                <Link to={`/products/${answer.product.id}`}>{answer.product.name}</Link>
+              </dd>
+            </div>
+          )}
+        </dl>
+        {lines.length === 0 && <p className={styles.quiet}>{t('forms.answers.empty')}</p>}
+      </SpaceBetween>
+    </Modal>
+  );
+}
+
+/** What the product that is wished for is called: the first line of text in the answer. */
+function productName(fields: readonly FormField[], { values }: FormAnswerRow): string {
+  const first = fields.find(({ id, kind, removed }) => kind === 'text' && !removed && typeof values[id] === 'string');
+  return first ? String(values[first.id]) : '';
+}
+
+function shownValue(
+  { id, kind }: FormField,
+  { values, files }: FormAnswerRow,
+  words: { date: (date: string) => string; number: (number: number) => string; yes: string },
+): ReactNode {
+  const value = values[id];
+  if (value === undefined) return null;
+  if (kind === 'file') {
+    const file = files[id];
+    if (!file) return null;
+    return (
+      <Button variant="inline-link" iconName="download" onClick={() => void saveFile(media.download, { params: { id: file.id } })}>
+        {file.name}
+      </Button>
+    );
+  }
+  if (kind === 'checkbox') return words.yes;
+  if (kind === 'date') return words.date(String(value));
+  if (kind === 'number' && typeof value === 'number') return words.number(value);
+  return String(value);
+}

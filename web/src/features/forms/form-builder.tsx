@@ -1,0 +1,80 @@
+import { type ReactNode, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useBlocker, useNavigate } from 'react-router-dom';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { CustomFormRow } from '#shared/contract/entities/custom-form.ts';
+import type { customForms } from '#shared/contract/groups/custom-forms.ts';
+import type { ResultOf } from '#shared/contract/route.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { FormFailure } from '#web/components/form/form-failure.tsx';
+import type { ContractForm } from '#web/components/form/use-contract-form.ts';
+import { LeaveDialog } from '#web/components/leave-dialog.tsx';
+import { useWarningOnUnload } from '#web/components/use-warning-on-unload.ts';
+import { useText } from '#web/text/text.ts';
+import { BuilderPreview } from './builder-preview.tsx';
+import { FieldList } from './field-list.tsx';
+import { FormSettings } from './form-settings.tsx';
+import type { FormValues } from './form-values.ts';
+import styles from './forms.module.css';
+
+/** What the form of a form offers (C322). */
+export type Offered = ResultOf<typeof customForms.form>;
+
+export interface FormBuilderProps {
+  own: ContractForm<FormValues>;
+  /** The form that is changed; undefined for a new one. */
+  form?: CustomFormRow;
+  offered: Offered;
+  /** Whether it was saved, so that leaving loses nothing. */
+  saved: boolean;
+  children?: ReactNode;
+}
+
+/** Where a form is built or changed (S25): its settings, its fields, and beside them how it will look. */
+export function FormBuilder({ own, form, offered, saved, children }: FormBuilderProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const values = useWatch({ control: own.fields.control }) as FormValues;
+  const isDirty = useRef(false);
+  isDirty.current = own.changed && !saved;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty.current && currentLocation.pathname !== nextLocation.pathname && nextLocation.pathname !== '/login',
+  );
+  useWarningOnUnload(isDirty.current);
+  return (
+    <form
+      className={styles.builder}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        own.submit();
+      }}
+    >
+      <div className={styles.editing}>
+        <SpaceBetween size="l">
+          <FormFailure failure={own.failure} />
+          <Container header={<Header variant="h2">{t('forms.builder.settings')}</Header>}>
+            <FormSettings form={own.fields} formId={form?.id} offered={offered} />
+          </Container>
+          <FieldList form={own.fields} answers={form?.answers ?? 0} />
+        </SpaceBetween>
+      </div>
+      <div className={styles.preview}>
+        <BuilderPreview values={values} memberLocale={offered.locale} />
+      </div>
+      <div className={styles.bar}>
+        <ActionButton type="tertiary" onPress={() => void navigate(form ? `/forms/${form.id}` : '/forms')}>
+          {t('common.cancel')}
+        </ActionButton>
+        <ActionButton type="primary" submits loading={own.saving} disabled={form !== undefined && !own.changed}>
+          {t('forms.builder.save')}
+        </ActionButton>
+      </div>
+      {children}
+      {blocker.state === 'blocked' && <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />}
+    </form>
+  );
+}
