@@ -5,12 +5,12 @@ import { defineConfig } from 'vite';
 const root = import.meta.dirname;
 
 /**
- * The pages for those who have no account: where stakeholders answer (S12), and where forms are filled in (S24). They are built by themselves, so that
- * who has no account loads nothing of the application that those who have one work with; their files go beside those.
+ * The pages for those who have no account: `feedback`, where stakeholders answer (S12), and `form`, where forms are filled in (S24); the mode says which.
+ * Each is built by itself, so that who has no account loads nothing but that page; their files go beside those of the application.
  */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root,
-  cacheDir: join(root, '..', '.build', 'vite-public'),
+  cacheDir: join(root, '..', '.build', `vite-${mode}`),
   publicDir: false,
   plugins: [react()],
   build: {
@@ -19,6 +19,6 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: [join(root, 'feedback.html'), join(root, 'form.html')] },
+    rolldownOptions: { input: join(root, `${mode}.html`) },
   },
-});
+}));

@@ -13,6 +13,7 @@ import { beginTenant, completeTenant } from '../tenant-start.ts';
 import type { DemoRecord } from './demo-record.ts';
 import { makeDemoTenant } from './make-demo-tenant.ts';
 import { makeCards } from './make-cards.ts';
+import { makeForms } from './make-forms.ts';
 import { makeTitleLists } from './make-title-lists.ts';
 import type { Profile } from './profiles.ts';
 import { Random } from './random.ts';
@@ -39,9 +40,11 @@ export async function loadDemoTenant(profile: Profile, today: string): Promise<v
     await putContent(filesFor(systemCaller(profile.tenant)), record.data.content, numbered(titles, 1));
   // A tenant that is there to measure keeps its round numbers.
   const cards = makeCards(new Random(`${profile.tenant} cards`), profile.steady ? [] : made);
-  for (const [key, content] of cards.files) await filesFor(systemCaller(profile.tenant)).put(key, content, mediaTypes.txt);
+  const forms = makeForms(new Random(`${profile.tenant} forms`), profile.steady ? [] : made, day);
+  for (const [key, content] of [...cards.files, ...forms.files])
+    await filesFor(systemCaller(profile.tenant)).put(key, content, mediaTypes.txt);
   for (const [key, content] of invoiceFiles(made)) await filesFor(systemCaller(profile.tenant)).put(key, content, mediaTypes.pdf);
-  const records = [...made, ...lists.map(({ record }) => record), ...cards.records];
+  const records = [...made, ...lists.map(({ record }) => record), ...cards.records, ...(profile.steady ? [] : forms.records)];
   const admin = records.find((record) => record.kind === 'user')?.data.id ?? null;
   const repo = repositoryFor({ ...systemCaller(profile.tenant, admin), idempotencyKey: 'demo-tenant' });
   for (const pack of packs(records)) await repo.commit((tx) => pack.forEach((record) => add(tx, record)));

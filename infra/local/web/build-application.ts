@@ -13,7 +13,7 @@ export async function buildApplication(): Promise<void> {
   try {
     await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
     // After the application, whose build empties the folder.
-    await build({ root, configFile: join(root, 'vite.public.config.ts'), logLevel: 'warn' });
+    for (const mode of ['feedback', 'form']) await build({ root, configFile: join(root, 'vite.public.config.ts'), mode, logLevel: 'warn' });
   } finally {
     if (before === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = before;

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Breach } from '#shared/domain/breach.ts';
 import { blankDraft, checkDraft, isTouched } from '#web/components/custom-form/form-draft.ts';
-import { breachText, fieldElementId, FormFields } from '#web/components/custom-form/form-fields.tsx';
+import { BreachList } from '#web/components/custom-form/breach-list.tsx';
+import { FormFields } from '#web/components/custom-form/form-fields.tsx';
 import type { FormTexts } from '#web/components/custom-form/form-texts.ts';
 import { type OpenedForm, openForm, sendAnswer } from './form-calls.ts';
 
@@ -106,20 +107,7 @@ export function FormApp({ token, first, texts }: FormAppProps) {
             <p className="hint">{texts.requiredNote}</p>
             <div ref={top} tabIndex={-1} className="refused" role="alert">
               {said && <p>{said}</p>}
-              {breaches.length > 0 && (
-                <>
-                  <p>{texts.problems(breaches.length)}</p>
-                  <ul>
-                    {breaches.map((breach) => (
-                      <li key={`${breach.field} ${breach.code}`}>
-                        <a href={`#${fieldElementId(breach.field)}`}>
-                          {labelOf(breach.field, form.fields, texts)}: {breachText(texts, breach)}
-                        </a>
-                      </li>
-                    ))}
-                  </ul>
-                </>
-              )}
+              <BreachList breaches={breaches} fields={form.fields} texts={texts} />
             </div>
             <FormFields
               fields={form.fields}
@@ -146,12 +134,6 @@ export function FormApp({ token, first, texts }: FormAppProps) {
       </main>
     </>
   );
-}
-
-function labelOf(id: string, fields: readonly { id: string; label: string }[], texts: FormTexts): string {
-  if (id === 'contact_name') return texts.contact.name;
-  if (id === 'contact_email') return texts.contact.email;
-  return fields.find((field) => field.id === id)?.label ?? '';
 }
 
 function Shut({ opened, texts }: { opened: Extract<OpenedForm, { ok: false }>; texts: FormTexts }) {

@@ -173,7 +173,7 @@ function productName(fields: readonly FormField[], { values }: FormAnswerRow): s
 function shownValue(
   { id, kind }: FormField,
   { values, files }: FormAnswerRow,
-  words: { date: (date: string) => string; number: (number: number) => string; yes: string },
+  words: { date: (date: string) => string; number: (number: number, digits: number) => string; yes: string },
 ): ReactNode {
   const value = values[id];
   if (value === undefined) return null;
@@ -188,6 +188,6 @@ function shownValue(
   }
   if (kind === 'checkbox') return words.yes;
   if (kind === 'date') return words.date(String(value));
-  if (kind === 'number' && typeof value === 'number') return words.number(value);
+  if (kind === 'number' && typeof value === 'number') return words.number(value, String(value).split('.')[1]?.length ?? 0);
   return String(value);
 }

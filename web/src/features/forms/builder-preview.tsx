@@ -42,6 +42,7 @@ export function BuilderPreview({ values, memberLocale }: { values: FormValues; m
         <div className={styles.paper} lang={language}>
           <p className={styles.paperTitle}>{values.name.trim() || t('forms.one')}</p>
           {values.description.trim() !== '' && <p className={styles.paperText}>{values.description}</p>}
+          <p className={styles.quiet}>{texts.data.requiredNote}</p>
           <FormFields fields={fields} contact={contact} texts={texts.data} draft={draft} onChange={setDraft} breaches={breaches} />
           <div className={styles.paperSend}>
             <Button formAction="none" onClick={() => setBreaches(checkDraft(fields, contact, draft))}>

@@ -14,7 +14,8 @@ import { queryFor, useCommand } from '#web/api/queries.ts';
 import { upload } from '#web/api/send-with-file.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { blankDraft, checkDraft, isTouched, ownValues, placeFiles } from '#web/components/custom-form/form-draft.ts';
-import { breachText, fieldElementId, FormFields } from '#web/components/custom-form/form-fields.tsx';
+import { BreachList } from '#web/components/custom-form/breach-list.tsx';
+import { FormFields } from '#web/components/custom-form/form-fields.tsx';
 import type { FormTexts } from '#web/components/custom-form/form-texts.ts';
 import { loadFormTexts } from '#web/components/custom-form/load-form-texts.ts';
 import { LeaveDialog } from '#web/components/leave-dialog.tsx';
@@ -131,20 +132,7 @@ function FilledForm({ form, texts }: { form: CustomFormRow; texts: FormTexts }) 
           {(said !== undefined || breaches.length > 0) && (
             <Alert type="error">
               {said}
-              {breaches.length > 0 && (
-                <>
-                  {texts.problems(breaches.length)}
-                  <ul>
-                    {breaches.map((breach) => (
-                      <li key={`${breach.field} ${breach.code}`}>
-                        <a href={`#${fieldElementId(breach.field)}`}>
-                          {fields.find(({ id }) => id === breach.field)?.label}: {breachText(texts, breach)}
-                        </a>
-                      </li>
-                    ))}
-                  </ul>
-                </>
-              )}
+              <BreachList breaches={breaches} fields={fields} texts={texts} />
             </Alert>
           )}
         </div>
