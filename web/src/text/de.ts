@@ -12,6 +12,7 @@ import { emails } from './de/emails.ts';
 import { evaluations } from './de/evaluations.ts';
 import { exchangeRates } from './de/exchange-rates.ts';
 import { fte } from './de/fte.ts';
+import { forms } from './de/forms.ts';
 import { grid } from './de/grid.ts';
 import { history } from './de/history.ts';
 import { historyFields } from './de/history-fields.ts';
@@ -55,6 +56,7 @@ export const de: Catalogue = {
   evaluations,
   exchangeRates,
   fte,
+  forms,
   grid,
   history,
   historyFields,

@@ -12,6 +12,7 @@ import { emails } from './fr/emails.ts';
 import { evaluations } from './fr/evaluations.ts';
 import { exchangeRates } from './fr/exchange-rates.ts';
 import { fte } from './fr/fte.ts';
+import { forms } from './fr/forms.ts';
 import { grid } from './fr/grid.ts';
 import { history } from './fr/history.ts';
 import { historyFields } from './fr/history-fields.ts';
@@ -55,6 +56,7 @@ export const fr: Catalogue = {
   evaluations,
   exchangeRates,
   fte,
+  forms,
   grid,
   history,
   historyFields,

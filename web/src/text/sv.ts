@@ -12,6 +12,7 @@ import { emails } from './sv/emails.ts';
 import { evaluations } from './sv/evaluations.ts';
 import { exchangeRates } from './sv/exchange-rates.ts';
 import { fte } from './sv/fte.ts';
+import { forms } from './sv/forms.ts';
 import { grid } from './sv/grid.ts';
 import { history } from './sv/history.ts';
 import { historyFields } from './sv/history-fields.ts';
@@ -55,6 +56,7 @@ export const sv: Catalogue = {
   evaluations,
   exchangeRates,
   fte,
+  forms,
   grid,
   history,
   historyFields,

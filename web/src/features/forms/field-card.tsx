@@ -71,7 +71,6 @@ export function FieldCard({
             iconName="angle-up"
             formAction="none"
             disabled={place === 0}
-            disabledReason=""
             ariaLabel={t('forms.builder.field.up', label)}
             onClick={() => onMove(-1)}
           />
@@ -97,6 +96,7 @@ export function FieldCard({
           <FormField label={t('forms.builder.field.label')} errorText={messageAt('label')} stretch>
             <Input
               value={field.label}
+              autoComplete={false}
               invalid={messageAt('label') !== undefined}
               ariaRequired
               onChange={({ detail }) => set({ label: detail.value })}

@@ -28,6 +28,7 @@ export function OptionList({ options, messageAt, onChange }: OptionListProps) {
           <FormField errorText={messageAt(`options.${index}`)} stretch>
             <Input
               value={option}
+              autoComplete={false}
               ariaLabel={t('forms.builder.field.option', { number: index + 1 })}
               invalid={messageAt(`options.${index}`) !== undefined}
               onChange={({ detail }) => onChange(options.map((each, at) => (at === index ? detail.value : each)))}

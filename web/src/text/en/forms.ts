@@ -33,8 +33,6 @@ export const forms = {
   removedMark: '{{label}} (removed)',
   answers: {
     title: 'Answers to {{name}}',
-    none: 'Nobody has answered yet',
-    spam: 'Set aside as spam',
     spamShow: 'Show what was set aside as spam',
     spamHide: 'Back to the answers',
     one: 'Answer of {{date}}',
@@ -49,13 +47,10 @@ export const forms = {
     deleteLead: 'The answer goes with its files. What was made of it stays.',
     yes: 'Yes',
     no: 'No',
-    previous: 'Previous answer',
-    next: 'Next answer',
     toDo: 'Make a task…',
     toDoOf: 'Task',
     product: 'Make a product…',
     productOf: 'Product',
-    becomes: 'What became of it',
   },
   toDo: {
     title: 'Make a task of this answer',
@@ -99,7 +94,6 @@ export const forms = {
       file: 'File',
     },
     field: {
-      number: 'Field {{number}}',
       unnamed: 'Field without a label',
       label: 'Label',
       kind: 'Kind',
@@ -112,8 +106,6 @@ export const forms = {
       option: 'Option {{number}}',
       addOption: 'Add option',
       removeOption: 'Remove option {{number}}',
-      edit: 'Edit {{label}}',
-      close: 'Close {{label}}',
       up: 'Move {{label}} up',
       down: 'Move {{label}} down',
       remove: 'Remove {{label}}',
@@ -130,10 +122,5 @@ export const forms = {
     answersHint_one: 'There is one answer. It stays readable whatever you change here.',
     answersHint_other: 'There are {{count}} answers. They stay readable whatever you change here.',
   },
-  filling: {
-    sent: 'Your answer was sent.',
-    thanks: 'Thank you',
-    again: 'Send another answer',
-    back: 'Back to the forms',
-  },
+  filling: { sent: 'Your answer was sent.' },
 };

@@ -1,7 +1,7 @@
 import type { FormTexts } from '../form-texts.ts';
 
 export const texts: FormTexts = {
-  requiredNote: 'Les champs sans la mention « facultatif » sont nécessaires.',
+  requiredNote: 'Les champs sans la mention « facultatif » sont nécessaires.',
   optional: 'facultatif',
   choose: 'Choisissez…',
   file: {
@@ -11,11 +11,11 @@ export const texts: FormTexts = {
     none: 'Aucun fichier choisi',
     hint: 'PDF, Word, Excel, texte ou image (JPG, PNG), 20 Mo au plus',
   },
-  contact: { title: 'Vous', name: 'Nom', email: 'Adresse e-mail', emailHint: 'Pour que la bibliothèque puisse vous répondre' },
+  contact: { title: 'Vous', name: 'Nom', email: 'Courriel', emailHint: 'Pour que la bibliothèque puisse vous répondre' },
   send: 'Envoyer',
   sending: 'Envoi en cours…',
   uploading: (share) => `Téléversement… ${share} %`,
-  problems: (count) => (count === 1 ? 'Un champ est à revoir :' : `${count} champs sont à revoir :`),
+  problems: (count) => (count === 1 ? 'Un champ est à revoir :' : `${count} champs sont à revoir :`),
   breaches: {
     required: () => 'Veuillez remplir ce champ',
     must_check: () => 'Veuillez cocher cette case',
@@ -23,7 +23,7 @@ export const texts: FormTexts = {
     not_numeric: () => 'Veuillez écrire un nombre',
     ambiguous_number: () => 'Veuillez écrire le nombre sans séparateur de milliers, par exemple 1234 ou 1,5',
     invalid_date: () => 'Ce n’est pas une date',
-    invalid_email: () => 'Ce n’est pas une adresse e-mail',
+    invalid_email: () => 'Ce n’est pas une adresse de courriel',
     unknown_option: () => 'Veuillez choisir l’une des options',
     type_not_accepted: () =>
       'Ce type de fichier n’est pas accepté. Choisissez un PDF, un fichier Word, Excel ou texte, ou une image JPG ou PNG',
@@ -33,10 +33,10 @@ export const texts: FormTexts = {
     wrong_content: () => 'Le contenu de ce fichier ne correspond pas à son nom. Enregistrez-le de nouveau ou choisissez-en un autre',
     upload_gone: () => 'Ce fichier n’est pas arrivé. Veuillez le choisir de nouveau',
   },
-  changed: 'La bibliothèque a modifié ce formulaire entre-temps. Veuillez le relire ; ce que vous avez écrit est toujours là.',
+  changed: 'La bibliothèque a modifié ce formulaire entre-temps. Veuillez le relire ; ce que vous avez écrit est toujours là.',
   tooMuch: 'C’est plus de texte qu’une réponse ne peut en contenir. Veuillez en joindre une partie en fichier.',
-  failed: 'Cela n’a pas fonctionné. Vérifiez votre connexion et réessayez ; rien de ce que vous avez écrit n’est perdu.',
-  tooMany: 'Beaucoup de réponses arrivent en ce moment. Veuillez réessayer plus tard ; rien de ce que vous avez écrit n’est perdu.',
+  failed: 'Cela n’a pas fonctionné. Vérifiez votre connexion et réessayez ; rien de ce que vous avez écrit n’est perdu.',
+  tooMany: 'Beaucoup de réponses arrivent en ce moment. Veuillez réessayer plus tard ; rien de ce que vous avez écrit n’est perdu.',
   thanks: {
     title: 'Merci',
     text: (library) => `Votre réponse est bien arrivée chez ${library}. Vous pouvez fermer cette page.`,
