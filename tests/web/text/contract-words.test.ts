@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { formAnswerColumns } from '#shared/contract/columns/custom-forms.ts';
 import { publicationColumns } from '#shared/contract/columns/publications.ts';
 import { lists as ofRecords } from '#shared/contract/lists.ts';
 import { catalogueLabels } from '#web/components/data-grid/cell-value.ts';
 import { choiceOf, headingOf } from '#web/text/contract-words.ts';
 import { en } from '#web/text/en.ts';
 
-const lists = { ...ofRecords, publications: publicationColumns };
+const lists = { ...ofRecords, publications: publicationColumns, 'form-answers': formAnswerColumns };
 const headings: Readonly<Record<string, string>> = en.columns;
 const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = en.choices;
 const all = Object.entries(lists).flatMap(([list, columns]) => columns.map((column) => ({ list, column })));

@@ -238,4 +238,12 @@ export const columns: Words<typeof en> = {
   'Overdue tasks': 'Überfällige Aufgaben',
   'System board': 'Für alle',
   Tasks: 'Aufgaben',
+  Answers: 'Antworten',
+  'Answered by': 'Geantwortet hat',
+  'Last answer': 'Letzte Antwort',
+  'Open from': 'Offen ab',
+  'Open until': 'Offen bis',
+  'Told of answers': 'Wird benachrichtigt',
+  'Who may answer': 'Wer antworten darf',
+  'Set aside as spam': 'Als Spam aussortiert',
 };

@@ -851,6 +851,7 @@ export const sentences: Sentences['sentences'] = {
   'The subscription has no product.': 'Das Abonnement hat kein Produkt.',
   'The subscription {name}': 'Das Abonnement {name}',
   'The subscription {name} was created.': 'Das Abonnement {name} wurde angelegt.',
+  'The task {title} was made of this answer already.': 'Aus dieser Antwort wurde bereits die Aufgabe {title} gemacht.',
   'The task {title} was created.': 'Die Aufgabe {title} wurde angelegt.',
   'The telling was taken back.': 'Die Mitteilung wurde zurückgenommen.',
   'The template was saved. It holds from the next email on.': 'Die Vorlage wurde gespeichert. Sie gilt ab der nächsten E-Mail.',

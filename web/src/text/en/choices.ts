@@ -3,6 +3,7 @@ import { contacts } from './contacts.ts';
 import { decisions } from './decisions.ts';
 import { emails } from './emails.ts';
 import { history } from './history.ts';
+import { forms } from './forms.ts';
 import { imports } from './imports.ts';
 import { invoices } from './invoices.ts';
 import { licenses } from './licenses.ts';
@@ -29,6 +30,7 @@ export const choices = {
   time: { upcoming: 'Upcoming', current: 'Current', past: 'Past', open: 'Open', ...licenses.times },
   /** Of financial periods, imports, and title lists. */
   state: {
+    ...forms.states,
     ...emails.states,
     ...imports.states,
     ...reminders.states,
@@ -47,6 +49,8 @@ export const choices = {
   /** Of title lists and their publications. */
   import_type: titleLists.formats,
   publication_type: titleLists.types,
+  /** Of forms: who may answer. */
+  access: forms.access,
   access_type: titleLists.access,
   priority_id: toDos.priorityNames,
 };

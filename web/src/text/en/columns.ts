@@ -236,4 +236,12 @@ export const columns = {
   'Overdue tasks': 'Overdue tasks',
   'System board': 'System board',
   Tasks: 'Tasks',
+  Answers: 'Answers',
+  'Answered by': 'Answered by',
+  'Last answer': 'Last answer',
+  'Open from': 'Open from',
+  'Open until': 'Open until',
+  'Told of answers': 'Told of answers',
+  'Who may answer': 'Who may answer',
+  'Set aside as spam': 'Set aside as spam',
 };

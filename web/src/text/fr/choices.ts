@@ -5,6 +5,7 @@ import { contacts } from './contacts.ts';
 import { decisions } from './decisions.ts';
 import { emails } from './emails.ts';
 import { history } from './history.ts';
+import { forms } from './forms.ts';
 import { imports } from './imports.ts';
 import { invoices } from './invoices.ts';
 import { licenses } from './licenses.ts';
@@ -29,6 +30,7 @@ export const choices: Words<typeof en> = {
   milestone: workflows.milestones,
   time: { upcoming: 'À venir', current: 'En cours', past: 'Passé', open: 'Ouvert', ...licenses.times },
   state: {
+    ...forms.states,
     ...emails.states,
     ...imports.states,
     ...reminders.states,
@@ -44,6 +46,8 @@ export const choices: Words<typeof en> = {
   status: licenses.statuses,
   import_type: titleLists.formats,
   publication_type: titleLists.types,
+  /** Of forms: who may answer. */
+  access: forms.access,
   access_type: titleLists.access,
   priority_id: toDos.priorityNames,
 };

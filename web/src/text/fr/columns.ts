@@ -238,4 +238,12 @@ export const columns: Words<typeof en> = {
   'Overdue tasks': 'Tâches en retard',
   'System board': 'Pour tous',
   Tasks: 'Tâches',
+  Answers: 'Réponses',
+  'Answered by': 'Répondu par',
+  'Last answer': 'Dernière réponse',
+  'Open from': 'Ouvert à partir du',
+  'Open until': 'Ouvert jusqu’au',
+  'Told of answers': 'Personnes averties',
+  'Who may answer': 'Qui peut répondre',
+  'Set aside as spam': 'Mis de côté comme indésirable',
 };

@@ -839,6 +839,7 @@ export const sentences: Sentences['sentences'] = {
   'The subscription has no product.': 'L’abonnement n’a pas de produit.',
   'The subscription {name}': 'L’abonnement {name}',
   'The subscription {name} was created.': 'L’abonnement {name} a été créé.',
+  'The task {title} was made of this answer already.': 'La tâche {title} a déjà été faite de cette réponse.',
   'The task {title} was created.': 'La tâche {title} a été créée.',
   'The telling was taken back.': 'La communication a été annulée.',
   'The template was saved. It holds from the next email on.': 'Le modèle a été enregistré. Il vaut dès le prochain courriel.',

@@ -238,4 +238,12 @@ export const columns: Words<typeof en> = {
   'Overdue tasks': 'Försenade uppgifter',
   'System board': 'För alla',
   Tasks: 'Uppgifter',
+  Answers: 'Svar',
+  'Answered by': 'Svarat av',
+  'Last answer': 'Senaste svaret',
+  'Open from': 'Öppet från',
+  'Open until': 'Öppet till',
+  'Told of answers': 'Får veta om svar',
+  'Who may answer': 'Vem som får svara',
+  'Set aside as spam': 'Utsorterat som skräp',
 };

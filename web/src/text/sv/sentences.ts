@@ -822,6 +822,7 @@ export const sentences: Sentences['sentences'] = {
   'The subscription has no product.': 'Prenumerationen har ingen produkt.',
   'The subscription {name}': 'Prenumerationen {name}',
   'The subscription {name} was created.': 'Prenumerationen {name} skapades.',
+  'The task {title} was made of this answer already.': 'Uppgiften {title} har redan gjorts av det här svaret.',
   'The task {title} was created.': 'Uppgiften {title} skapades.',
   'The telling was taken back.': 'Meddelandet togs tillbaka.',
   'The template was saved. It holds from the next email on.': 'Mallen sparades. Den gäller från nästa mejl.',
