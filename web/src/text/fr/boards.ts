@@ -2,7 +2,7 @@ import type { boards as en } from '../en/boards.ts';
 import type { Words } from '../words.ts';
 
 export const boards: Words<typeof en> = {
-  title: 'Tableaux kanban',
+  title: 'Tableaux',
   nav: 'Kanban',
   one: 'Tableau',
   all: 'Tous les tableaux',
