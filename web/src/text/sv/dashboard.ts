@@ -3,7 +3,7 @@ import type { Words } from '../words.ts';
 
 export const dashboard: Words<typeof en> = {
   more: 'och {{count}} till',
-  needsMe: { hint: 'Dina beslutsdatum och uppgifter i arbetsflöden: försenat, denna vecka, denna månad' },
+  needsMe: { hint: 'Dina beslutsfrister och uppgifter i arbetsflöden: försenat, denna vecka, denna månad' },
   tasks: { hint: 'Vad som ska göras, av vem och till när' },
   figures: {
     title: 'Mina uppgifter i siffror',
@@ -22,8 +22,8 @@ export const dashboard: Words<typeof en> = {
     overdue: '{{count}} försenade',
   },
   deadlines: {
-    title: 'Kommande beslutsdatum',
-    hint: 'De närmaste beslutsdatumen, oavsett vem som är handläggare',
+    title: 'Kommande beslutsfrister',
+    hint: 'De närmaste beslutsfristerna, oavsett vem som är handläggare',
     none: 'Inget beslut väntar.',
   },
   mine: {
@@ -34,9 +34,9 @@ export const dashboard: Words<typeof en> = {
   },
   reminders: {
     title: 'Påminnelser om uppsägning',
-    hint: 'Vem som påminns om vilket datum härnäst',
-    none: 'Ingen påminns om något beslutsdatum under det kommande året.',
-    to: '{{name}} påminns {{days}} dagar före beslutsdatum',
+    hint: 'Vem som påminns om vilken frist härnäst',
+    none: 'Ingen påminns om någon beslutsfrist under det kommande året.',
+    to: '{{name}} påminns {{days}} dagar före beslutsfristen',
   },
   actions: {
     hint: 'Vem som ändrade vad de senaste två veckorna',

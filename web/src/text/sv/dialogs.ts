@@ -43,7 +43,7 @@ export const dialogs: Words<typeof en> = {
     start: 'Startdatum',
     end: 'Slutdatum',
     noEnd: 'Ett engångsköp har inget slut.',
-    deadline: 'Beslutsdatum',
+    deadline: 'Beslutsfrist',
     deadlineBefore: 'Före {{date}}.',
     financialPeriod: 'Budgetår',
     owner: 'Handläggare',

@@ -179,7 +179,7 @@ export const sentences: Sentences['sentences'] = {
   'Custom form': 'Formulär',
   'Date of the first issue: 2010, 2010-04 or 2010-04-30.': 'Första numrets datum: 2010, 2010-04 eller 2010-04-30.',
   'Date of the last issue; empty when it goes on to the present.': 'Sista numrets datum; tomt om utgivningen pågår.',
-  'Decision deadline': 'Beslutsdatum',
+  'Decision deadline': 'Beslutsfrist',
   'Default layout': 'Förvald layout',
   'Delete records': 'Ta bort poster',
   'Department share': 'Avdelningens andel',
@@ -224,7 +224,7 @@ export const sentences: Sentences['sentences'] = {
   'First issue number online': 'Första häftesnummer online',
   'First issue online': 'Första nummer online',
   'First volume online': 'Första volym online',
-  'Follows from the decision deadline of the period': 'Följer av periodens beslutsdatum',
+  'Follows from the decision deadline of the period': 'Följer av periodens beslutsfrist',
   'For example ACS.': 'Till exempel ACS.',
   'For example Database or Journal package.': 'Till exempel databas eller tidskriftspaket.',
   'For people with disabilities: standards kept, copies that may be made':

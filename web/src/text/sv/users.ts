@@ -8,7 +8,7 @@ export const users: Words<typeof en> = {
   reportHint: 'Alla med ett konto, som kalkylblad',
   invite: 'Bjud in',
   inviteTitle: 'Bjud in en person',
-  inviteLead: 'Hen får ett mejl med en länk för att välja lösenord. Den gäller i 7 dagar.',
+  inviteLead: 'Personen får ett mejl med en länk för att välja lösenord. Den gäller i 7 dagar.',
   inviteSave: 'Skicka inbjudan',
   me: 'Mitt konto och mina sessioner',
   name: 'Namn',
