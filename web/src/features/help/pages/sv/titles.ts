@@ -23,7 +23,7 @@ export const titles: HelpTitles = {
   emails: { title: 'Mejl och påminnelser', tooltip: 'Vad som skickas, om det kom fram, och vem som påminns när.' },
   imports: { title: 'Importer', tooltip: 'Ta in kalkylblad som de är, kontrollerade innan något sparas.' },
   exports: { title: 'Exporter', tooltip: 'Ta med listor, titellistor och datum.' },
-  settings: { title: 'Inställningar', tooltip: 'Format, beslutsdatum, avdelningar, budgetår, språk.' },
+  settings: { title: 'Inställningar', tooltip: 'Format, beslutsfrister, avdelningar, budgetår, språk.' },
   users: { title: 'Personer och rättigheter', tooltip: 'Bjud in, ge roller, lämna över när någon slutar.' },
   dashboard: { title: 'Översikten', tooltip: 'Börja dagen med det viktiga: kort som var och en ordnar.' },
   'to-dos': { title: 'Egna uppgifter', tooltip: 'Det som ska göras vid sidan av arbetsflödena, för dig själv eller andra.' },
