@@ -1,4 +1,5 @@
 import type { Language } from '#shared/domain/member/languages.ts';
+import { sizes } from './pictures/sizes.ts';
 import { type Block, parsePage } from './parse-page.ts';
 import { type HelpTitles, type TopicName, topics } from './topics.ts';
 
@@ -22,9 +23,10 @@ export async function loadAllPages(language: Language): Promise<{ name: TopicNam
   return Promise.all(topics.map(async ({ name }) => ({ name, blocks: await loadPage(language, name) })));
 }
 
-/** The address of a picture. */
-export function pictureAddress(name: string): string {
-  return fileOf(pictures, `./pictures/${name}.webp`);
+/** The address of a picture, and how large it is, so that its place is kept until it is there. */
+export function pictureOf(name: string): { src: string; width: number; height: number } {
+  const [width, height] = fileOf(sizes, name);
+  return { src: fileOf(pictures, `./pictures/${name}.webp`), width, height };
 }
 
 function fileOf<T>(files: Readonly<Record<string, T>>, path: string): T {

@@ -1,4 +1,4 @@
-import { pictureAddress } from './help-pages.ts';
+import { pictureOf } from './help-pages.ts';
 import { PageLine } from './page-line.tsx';
 import type { Block, Line } from './parse-page.ts';
 import styles from './help.module.css';
@@ -56,7 +56,7 @@ export function PageBlock({ block }: { block: Block }) {
         </div>
       );
     case 'picture':
-      return <img className={styles.picture} src={pictureAddress(block.name)} alt={block.alt} loading="lazy" />;
+      return <img className={styles.picture} {...pictureOf(block.name)} alt={block.alt} loading="lazy" />;
   }
 }
 

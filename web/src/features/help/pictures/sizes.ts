@@ -1,0 +1,22 @@
+/** How wide and high each picture is, in pixels; written by `npm run help:pictures`. */
+export const sizes: Readonly<Record<string, readonly [number, number]>> = {
+  list: [1176, 410],
+  filter: [1128, 290],
+  workflow: [1128, 620],
+  tasks: [1176, 480],
+  ratings: [1128, 640],
+  email: [868, 620],
+  decide: [560, 402],
+  invoices: [1128, 234],
+  checklist: [1128, 560],
+  periods: [1128, 452],
+  contacts: [1176, 420],
+  'can-i': [1176, 600],
+  difference: [1128, 560],
+  feedback: [1240, 520],
+  import: [1176, 560],
+  roles: [820, 606],
+  dashboard: [1176, 540],
+  task: [900, 620],
+  board: [1176, 460],
+};
