@@ -9,7 +9,7 @@ import { ownSubscriptionsQuery, progressQuery, remindersQuery, toDoFiguresQuery 
 import { MySubscriptionsCard } from './cards/my-subscriptions-card.tsx';
 import { NeedsMeCard } from './cards/needs-me-card.tsx';
 import { ProgressCard } from './cards/progress-card.tsx';
-import { TasksCard } from './cards/tasks-card.tsx';
+import { tasksAhead, TasksCard } from './cards/tasks-card.tsx';
 import { ToDoListCard } from './cards/to-do-list-card.tsx';
 import { RemindersCard } from './cards/reminders-card.tsx';
 
@@ -23,7 +23,7 @@ export const cards: CardKinds<'dashboard'> = {
     Card: NeedsMeCard,
     ahead: (cache: QueryClient) => void cache.prefetchQuery(myWorkQuery(myWorkLooks().everyone)),
   },
-  tasks: { title: 'toDos.title', hint: 'dashboard.tasks.hint', Card: TasksCard },
+  tasks: { title: 'toDos.title', hint: 'dashboard.tasks.hint', Card: TasksCard, ahead: tasksAhead },
   'to-do-list': {
     title: 'dashboard.figures.title',
     hint: 'dashboard.figures.hint',
