@@ -15,7 +15,9 @@ import {
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useText } from '#web/text/text.ts';
 import { dragId, partsOf } from './board-ids.ts';
+import { CardDrags } from './card-drags.tsx';
 import { cardsIn, type DropPlace, DropPlaces, DropPlacesContext, listElement, placeAt, placeNear } from './drop-place.ts';
+import { focusHandleOf } from './pressed-card.ts';
 import styles from './board.module.css';
 
 export interface BoardDragProps {
@@ -34,6 +36,11 @@ export interface BoardDragProps {
   children: ReactNode;
 }
 
+// The same objects at all times: with other ones every card would be drawn anew.
+const mouse = { activationConstraint: { distance: 5 } };
+/** Until then a finger scrolls. */
+const touch = { activationConstraint: { delay: 220, tolerance: 8 } };
+const scrolling = { threshold: { x: 0.12, y: 0.16 }, acceleration: 14 };
 const withoutWords = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing, onDragMove: nothing };
 function nothing(): undefined {
   return undefined;
@@ -42,7 +49,7 @@ function nothing(): undefined {
 /**
  * Dragging cards between the lists of a board, and columns among each other: by mouse, by touch after a moment's hold, and by keyboard from
  * the handle (space picks up, arrows move, space puts down, Esc gives up). What happens is said to screen readers in our words. The only
- * place that knows the drag library; `DraggableCard`, `CardList` and `useColumnDrag` are its parts.
+ * place that knows the drag library; `CardList` and `useColumnDrag` are its parts.
  */
 export function BoardDrag(props: BoardDragProps) {
   const t = useText();
@@ -53,12 +60,13 @@ export function BoardDrag(props: BoardDragProps) {
   const found = useRef<DropPlace | undefined>(undefined);
   /** Whether a column that is dragged has been over another one. */
   const passed = useRef(false);
+  const pressed = useRef('');
   const [carried, setCarried] = useState<string>();
   const [said, setSaid] = useState('');
 
-  const { collisionDetection, coordinateGetter } = useMemo(() => {
+  const { collisionDetection, keyboard } = useMemo(() => {
     const collisionDetection: CollisionDetection = (args) => {
-      const { kind, id } = partsOf(args.active.id);
+      const { kind } = partsOf(args.active.id);
       const of = (wanted: string) => args.droppableContainers.filter((each) => partsOf(each.id).kind === wanted);
       if (kind === 'column') return closestCenter({ ...args, droppableContainers: of('column') });
       const { pointerCoordinates: pointer } = args;
@@ -69,14 +77,15 @@ export function BoardDrag(props: BoardDragProps) {
           return rect ? Math.max(rect.left - pointer.x, pointer.x - rect.right, 0) : Number.POSITIVE_INFINITY;
         };
         const [nearest] = of('list').toSorted((a, b) => distance(a) - distance(b));
-        const list = nearest && listElement(partsOf(nearest.id).id);
-        found.current = list ? placeNear(list, id, pointer.y) : undefined;
+        const list = nearest?.node.current;
+        found.current = list ? placeNear(list, pressed.current, pointer.y) : undefined;
       }
       return found.current ? [{ id: dragId('list', found.current.list) }] : [];
     };
 
     const coordinateGetter: KeyboardCoordinateGetter = (event, { active, context, currentCoordinates }) => {
-      const { kind, id } = partsOf(active);
+      const { kind } = partsOf(active);
+      const id = pressed.current;
       const { columns } = latest.current;
       const side = event.code === 'ArrowLeft' ? -1 : event.code === 'ArrowRight' ? 1 : 0;
       if (kind === 'column') {
@@ -100,31 +109,30 @@ export function BoardDrag(props: BoardDragProps) {
       const box = list.getBoundingClientRect();
       return { x: box.left, y: box.top + place.top };
     };
-    return { collisionDetection, coordinateGetter };
+    return { collisionDetection, keyboard: { coordinateGetter, scrollBehavior: 'auto' as const } };
     // The words are read when they are needed.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [places]);
 
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    // Until then a finger scrolls.
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter, scrollBehavior: 'auto' }),
-  );
+  const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch), useSensor(KeyboardSensor, keyboard));
 
   const wordsOf = (place: DropPlace): string =>
     t('boards.drag.at', { place: place.index + 1, count: place.count + 1, column: latest.current.nameOfColumn(place.list) });
   const wordsOfColumn = (id: string): string =>
     t('boards.drag.columnAt', { place: props.columns.indexOf(id) + 1, count: props.columns.length });
-  const nameOf = ({ id }: Pick<Active, 'id'>): string => {
+  /** What is dragged: a column, or the card that was pressed. */
+  const dragged = ({ id }: Pick<Active, 'id'>): { kind: string; id: string; name: string } => {
     const { kind, id: own } = partsOf(id);
-    return kind === 'card' ? props.nameOfCard(own) : props.nameOfColumn(own);
+    return kind === 'card'
+      ? { kind, id: pressed.current, name: props.nameOfCard(pressed.current) }
+      : { kind, id: own, name: props.nameOfColumn(own) };
   };
   const end = (): void => {
     found.current = undefined;
     passed.current = false;
     places.set(undefined);
     setCarried(undefined);
+    cardElement(pressed.current)?.removeAttribute('data-carried');
     props.onDragging?.(false);
   };
 
@@ -133,15 +141,21 @@ export function BoardDrag(props: BoardDragProps) {
       <DndContext
         sensors={sensors}
         collisionDetection={collisionDetection}
-        accessibility={{ announcements: withoutWords, screenReaderInstructions: { draggable: t('boards.drag.instructions') } }}
-        autoScroll={{ threshold: { x: 0.12, y: 0.16 }, acceleration: 14 }}
+        accessibility={{
+          announcements: withoutWords,
+          screenReaderInstructions: { draggable: t('boards.drag.instructions') },
+          // A moved card is another element than the one that was picked up.
+          restoreFocus: false,
+        }}
+        autoScroll={scrolling}
         onDragStart={({ active }) => {
-          const { kind, id } = partsOf(active.id);
+          const { kind, id, name } = dragged(active);
           found.current = kind === 'card' ? placeOf(id) : undefined;
           setCarried(kind === 'card' ? id : undefined);
+          if (kind === 'card') cardElement(id)?.setAttribute('data-carried', 'true');
           props.onDragging?.(true);
           const at = found.current ? wordsOf(found.current) : wordsOfColumn(id);
-          setSaid([t('boards.drag.picked', { name: nameOf(active) }), at].join(' '));
+          setSaid([t('boards.drag.picked', { name }), at].join(' '));
         }}
         onDragMove={({ active }) => {
           if (partsOf(active.id).kind !== 'card') return;
@@ -153,31 +167,32 @@ export function BoardDrag(props: BoardDragProps) {
           if (over.id !== active.id || passed.current) setSaid(wordsOfColumn(partsOf(over.id).id));
           passed.current ||= over.id !== active.id;
         }}
-        onDragEnd={({ active, over }) => {
-          const { kind, id } = partsOf(active.id);
+        onDragEnd={({ active, over, activatorEvent }) => {
+          const { kind, id, name } = dragged(active);
           const place = found.current;
           end();
           if (kind === 'column') {
             const index = over ? props.columns.indexOf(partsOf(over.id).id) : -1;
             if (index !== -1 && index !== props.columns.indexOf(id)) props.onColumn(id, index);
-            setSaid(t('boards.drag.dropped', { name: nameOf(active) }));
+            setSaid(t('boards.drag.dropped', { name }));
             return;
           }
           const list = place && listElement(place.list);
           if (!place || !list) return;
-          setSaid([t('boards.drag.dropped', { name: nameOf(active) }), wordsOf(place)].join(' '));
+          setSaid([t('boards.drag.dropped', { name }), wordsOf(place)].join(' '));
           const from = placeOf(id);
           if (from?.list === place.list && from.index === place.index) return;
           const others = cardsIn(list, id).map((card) => card.dataset['card'] ?? '');
+          if (activatorEvent instanceof KeyboardEvent) focusHandleOf(id);
           props.onCard(id, place.list, { after: others[place.index - 1] ?? null, before: others[place.index] ?? null });
         }}
         onDragCancel={({ active }) => {
           end();
-          setSaid(t('boards.drag.cancelled', { name: nameOf(active) }));
+          setSaid(t('boards.drag.cancelled', { name: dragged(active).name }));
         }}
       >
         <SortableContext items={props.columns.map((id) => dragId('column', id))} strategy={horizontalListSortingStrategy}>
-          {props.children}
+          <CardDrags pressed={pressed}>{props.children}</CardDrags>
         </SortableContext>
         <DragOverlay dropAnimation={null}>{carried !== undefined && props.drawCard(carried)}</DragOverlay>
       </DndContext>
@@ -188,9 +203,13 @@ export function BoardDrag(props: BoardDragProps) {
   );
 }
 
+function cardElement(card: string): HTMLElement | null {
+  return document.querySelector(`[data-card="${CSS.escape(card)}"]`);
+}
+
 /** Where a card lies now. */
 function placeOf(card: string): DropPlace | undefined {
-  const node = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(card)}"]`);
+  const node = cardElement(card);
   const list = node?.closest<HTMLElement>('[data-card-list]');
   if (!node || !list) return undefined;
   const all = [...list.querySelectorAll<HTMLElement>(':scope > [data-card]')];

@@ -1,7 +1,6 @@
 import { type ComponentType, memo, type ReactNode } from 'react';
 import { useDroppable } from '@dnd-kit/core';
 import { dragId } from './board-ids.ts';
-import { type CardContentProps, DraggableCard } from './draggable-card.tsx';
 import { useDropTop } from './drop-place.ts';
 import styles from './board.module.css';
 
@@ -13,26 +12,34 @@ interface CardListProps<T> {
   cards: readonly T[];
   /** Whether cards can be moved. */
   movable: boolean;
-  Card: ComponentType<CardContentProps<T>>;
+  /** Draws a card; a constant. Its handle is a button with what `DragHandleContext` holds. */
+  Card: ComponentType<{ card: T }>;
   /** What stands in it while it has no cards. */
   empty: string;
 }
 
 /** The cards of a column. */
-export const CardList = memo(function CardList<T extends { id: string }>({ id, label, cards, movable, Card, empty }: CardListProps<T>) {
+export function CardList<T extends { id: string }>({ id, label, cards, movable, Card, empty }: CardListProps<T>) {
   const { setNodeRef } = useDroppable({ id: dragId('list', id), disabled: !movable });
   return (
     <div className={styles.scroller}>
       <ul ref={setNodeRef} className={styles.list} data-card-list={id} aria-label={label}>
-        {cards.map((card) => (
-          <DraggableCard key={card.id} card={card} disabled={!movable} Content={Card} />
-        ))}
+        <Cards cards={cards} Card={Card} />
         {cards.length === 0 && <li className={styles.empty}>{empty}</li>}
         <DropLine list={id} />
       </ul>
     </div>
   );
-}) as <T extends { id: string }>(props: CardListProps<T>) => ReactNode;
+}
+
+/** However much is dragged, cards are drawn anew only when they change. */
+const Cards = memo(function Cards<T extends { id: string }>({ cards, Card }: Pick<CardListProps<T>, 'cards' | 'Card'>) {
+  return cards.map((card) => (
+    <li key={card.id} className={styles.card} data-card={card.id}>
+      <Card card={card} />
+    </li>
+  ));
+}) as <T extends { id: string }>(props: Pick<CardListProps<T>, 'cards' | 'Card'>) => ReactNode;
 
 /** Shows where the carried card would come to lie. */
 function DropLine({ list }: { list: string }) {

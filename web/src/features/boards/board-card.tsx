@@ -1,51 +1,57 @@
-import { createContext, memo, useContext } from 'react';
+import { createContext, memo, use } from 'react';
 import { Link } from 'react-router-dom';
-import Icon from '@cloudscape-design/components/icon';
 import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
 import { deadlineMark } from '#shared/domain/to-dos/deadline-mark.ts';
 import { toDosPage } from '#shared/domain/to-dos/to-do-entities.ts';
-import type { CardContentProps, DragHandle } from '#web/components/board/draggable-card.tsx';
+import { DragHandleContext } from '#web/components/board/pressed-card.ts';
 import { initialsOf } from '#web/components/cards/initials-of.ts';
-import { useFormats } from '#web/components/use-formats.ts';
-import { useText } from '#web/text/text.ts';
+import type { Formats } from '#web/components/formats.ts';
+import type { useText } from '#web/text/text.ts';
 import styles from './board-card.module.css';
 
-/** What a card can ask of its board. Always the same functions, so that no card is drawn anew for them. */
-export interface BoardActs {
+/** What the cards of a board have in common. One object for all of them, so that none has to find words and formats for itself. */
+export interface CardTools {
+  t: ReturnType<typeof useText>;
+  formats: Formats;
+  today: string;
+  mayMove: boolean;
   open: (id: string) => void;
   /** The menu of a card, beside its button. */
   menu: (id: string, anchor: Element) => void;
 }
 
-export const BoardActsContext = createContext<BoardActs>({ open: () => {}, menu: () => {} });
+export const CardToolsContext = createContext<CardTools | undefined>(undefined);
+
+function useCardTools(): CardTools {
+  const tools = use(CardToolsContext);
+  if (!tools) throw new Error('A card of a board without a board');
+  return tools;
+}
 
 /** A task as a card of a board: what it is, when it is due, how far it is, and whose it is. */
-export const BoardCard = memo(function BoardCard({ card, handle }: CardContentProps<ToDoRow>) {
-  const t = useText();
-  const acts = useContext(BoardActsContext);
+export const BoardCard = memo(function BoardCard({ card, carried = false }: { card: ToDoRow; carried?: boolean }) {
+  const tools = useCardTools();
+  const { t, open, menu, mayMove } = tools;
   return (
     <article className={styles.card} data-completed={card.completed}>
       <div className={styles.head}>
-        <button
-          type="button"
-          className={styles.title}
-          onClick={() => acts.open(card.id)}
-          title={t('boards.card.open', { title: card.title })}
-        >
+        <button type="button" className={styles.title} onClick={() => open(card.id)} title={t('boards.card.open', { title: card.title })}>
           {card.title}
         </button>
-        {handle && <Handle handle={handle} title={card.title} />}
-        {handle && (
-          <button
-            type="button"
-            className={styles.tool}
-            data-card-menu={card.id}
-            aria-haspopup="menu"
-            aria-label={t('boards.card.menu', { title: card.title })}
-            onClick={(event) => acts.menu(card.id, event.currentTarget)}
-          >
-            <Icon name="ellipsis" size="small" />
-          </button>
+        {mayMove && !carried && (
+          <>
+            <Handle label={t('boards.card.handle', { title: card.title })} />
+            <button
+              type="button"
+              className={styles.tool}
+              data-card-menu={card.id}
+              aria-haspopup="menu"
+              aria-label={t('boards.card.menu', { title: card.title })}
+              onClick={(event) => menu(card.id, event.currentTarget)}
+            >
+              <Sign of="menu" />
+            </button>
+          </>
         )}
       </div>
       {card.entity && (
@@ -53,32 +59,59 @@ export const BoardCard = memo(function BoardCard({ card, handle }: CardContentPr
           {card.entity.name}
         </Link>
       )}
-      <Facts card={card} />
+      <Facts card={card} tools={tools} />
     </article>
   );
 });
 
-function Handle({ handle: { ref, ...rest }, title }: { handle: DragHandle; title: string }) {
-  const t = useText();
+function Handle({ label }: { label: string }) {
   return (
-    <button {...rest} ref={ref} type="button" className={styles.grip} aria-label={t('boards.card.handle', { title })}>
-      <svg viewBox="0 0 10 16" width="10" height="16" fill="currentColor" aria-hidden="true">
-        {[3, 8, 13].flatMap((y) => [2.5, 7.5].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.4" />))}
-      </svg>
+    <button {...use(DragHandleContext)} type="button" className={styles.grip} aria-label={label}>
+      <Sign of="grip" />
     </button>
   );
 }
 
-function Facts({ card }: { card: ToDoRow }) {
-  const t = useText();
+const signs = {
+  grip: 'M6 3v.01M10 3v.01M6 8v.01M10 8v.01M6 13v.01M10 13v.01',
+  menu: 'M8 3v.01M8 8v.01M8 13v.01',
+  comment: 'M2.500 3h11v7.500H7.500L4.500 13.500V10.500h-2z',
+  file: 'M4 2h5.500L12.500 5v9H4ZM9.500 2v3h3',
+} as const;
+
+/** A small line drawing, lighter than an icon of the controls: a board has hundreds. */
+function Sign({ of }: { of: keyof typeof signs }) {
+  const strokeWidth = of === 'menu' || of === 'grip' ? 2.6 : 1.6;
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width="14"
+      height="14"
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={signs[of]} strokeWidth={strokeWidth} />
+    </svg>
+  );
+}
+
+function Facts({ card, tools }: { card: ToDoRow; tools: CardTools }) {
+  const { t } = tools;
   const { checklist, comment_count, file_count, owners, priority } = card;
   const hasFacts = priority || card.deadline || checklist.items + comment_count + file_count + owners.length > 0;
   if (!hasFacts) return null;
   const names = owners.map(({ name }) => name).join(', ');
   return (
     <div className={styles.facts}>
-      {priority && !card.completed && <Priority priority={priority.id} />}
-      <Due card={card} />
+      {priority && !card.completed && (
+        <span className={styles.badge} data-priority={priority.id}>
+          {t(`boards.card.${priority.id}`)}
+        </span>
+      )}
+      <Due card={card} tools={tools} />
       {checklist.items > 0 && (
         <span
           className={styles.fact}
@@ -90,7 +123,7 @@ function Facts({ card }: { card: ToDoRow }) {
           {checklist.completed}/{checklist.items}
         </span>
       )}
-      {comment_count > 0 && <Count icon="contact" count={comment_count} label={t('boards.card.comments', { count: comment_count })} />}
+      {comment_count > 0 && <Count icon="comment" count={comment_count} label={t('boards.card.comments', { count: comment_count })} />}
       {file_count > 0 && <Count icon="file" count={file_count} label={t('boards.card.files', { count: file_count })} />}
       {owners.length > 0 && (
         <span className={styles.owners} role="img" aria-label={t('boards.card.owners', { names })} title={names}>
@@ -106,25 +139,15 @@ function Facts({ card }: { card: ToDoRow }) {
   );
 }
 
-function Priority({ priority }: { priority: 'high' | 'medium' | 'low' }) {
-  const t = useText();
-  return (
-    <span className={styles.badge} data-priority={priority}>
-      {t(`boards.card.${priority}`)}
-    </span>
-  );
-}
-
 /** Overdue and due today say so in words, not by colour alone. */
-function Due({ card: { deadline, completed, completed_at } }: { card: ToDoRow }) {
-  const t = useText();
-  const formats = useFormats();
+function Due({ card, tools: { t, formats, today } }: { card: ToDoRow; tools: CardTools }) {
+  const { deadline, completed, completed_at } = card;
   if (completed)
     return completed_at === null ? null : (
       <span className={styles.fact}>{t('boards.card.completed', { date: formats.date(completed_at) })}</span>
     );
   if (deadline === null) return null;
-  const mark = deadlineMark(deadline, formats.today());
+  const mark = deadlineMark(deadline, today);
   const date = formats.date(deadline);
   return (
     <time className={styles.badge} data-due={mark ?? 'later'} dateTime={deadline}>
@@ -133,10 +156,10 @@ function Due({ card: { deadline, completed, completed_at } }: { card: ToDoRow })
   );
 }
 
-function Count({ icon, count, label }: { icon: 'contact' | 'file'; count: number; label: string }) {
+function Count({ icon, count, label }: { icon: 'comment' | 'file'; count: number; label: string }) {
   return (
     <span className={styles.fact} role="img" aria-label={label} title={label}>
-      <Icon name={icon} size="small" />
+      <Sign of={icon} />
       {count}
     </span>
   );

@@ -32,9 +32,8 @@ interface BoardColumnProps {
 }
 
 /** A state of the board as a column: how much is in it, and its tasks. */
-export function BoardColumn(props: BoardColumnProps) {
+export function BoardColumn({ column, index, of, tasks, count, mayChange, mayDelete, acts }: BoardColumnProps) {
   const t = useText();
-  const { column, tasks, count, mayChange } = props;
   const { ref, style, isDragging, handle } = useColumnDrag(column.id, !mayChange);
   const isOver = column.limit !== null && count > column.limit;
   return (
@@ -57,8 +56,8 @@ export function BoardColumn(props: BoardColumnProps) {
             column.name
           )}
         </h2>
-        <Figures {...props} isOver={isOver} />
-        <Tools {...props} />
+        <Figures column={column} shown={tasks.length} count={count} isOver={isOver} />
+        {mayChange && <Tools column={column} index={index} of={of} mayDelete={mayDelete} acts={acts} />}
       </header>
       {isOver && <p className={styles.over}>{t('boards.column.over', { count: count - (column.limit ?? 0) })}</p>}
       <Cards column={column} tasks={tasks} mayChange={mayChange} isFiltered={tasks.length < count} />
@@ -66,10 +65,17 @@ export function BoardColumn(props: BoardColumnProps) {
   );
 }
 
-function Figures({ column: { limit }, tasks, count, isOver }: BoardColumnProps & { isOver: boolean }) {
+interface FiguresProps {
+  column: ToDoStateRow;
+  shown: number;
+  count: number;
+  isOver: boolean;
+}
+
+function Figures({ column: { limit }, shown: some, count, isOver }: FiguresProps) {
   const t = useText();
   const all = limit === null ? t('boards.column.count', { count }) : t('boards.column.limited', { count, limit });
-  const shown = tasks.length < count ? t('boards.column.some', { shown: tasks.length, count }) : undefined;
+  const shown = some < count ? t('boards.column.some', { shown: some, count }) : undefined;
   return (
     <span className={styles.count} data-over={isOver} title={shown ?? all}>
       <span aria-hidden="true">{shown ?? (limit === null ? count : `${count} / ${limit}`)}</span>
@@ -78,9 +84,9 @@ function Figures({ column: { limit }, tasks, count, isOver }: BoardColumnProps &
   );
 }
 
-function Tools({ column, index, of, mayChange, mayDelete, acts }: BoardColumnProps) {
+/** While something is dragged the tools stay as they are drawn. */
+const Tools = memo(function Tools({ column, index, of, mayDelete, acts }: Omit<BoardColumnProps, 'tasks' | 'count' | 'mayChange'>) {
   const t = useText();
-  if (!mayChange) return null;
   return (
     <span className={styles.tools}>
       <Button
@@ -100,7 +106,7 @@ function Tools({ column, index, of, mayChange, mayDelete, acts }: BoardColumnPro
       />
     </span>
   );
-}
+});
 
 /** While a column is dragged its cards stay as they are drawn. */
 const Cards = memo(function Cards({

@@ -12,8 +12,9 @@ import { BoardDrag } from '#web/components/board/board-drag.tsx';
 import { usePageTitle } from '#web/components/page-title.ts';
 import { RecordLoader } from '#web/components/record/record-loader.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
+import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/text.ts';
-import { BoardActsContext, BoardCard } from './board-card.tsx';
+import { BoardCard, CardToolsContext } from './board-card.tsx';
 import { BoardColumn, type ColumnActs } from './board-column.tsx';
 import { BoardDialogs, type BoardQuestion } from './board-dialogs.tsx';
 import { BoardFilters, useTaskFilter } from './board-filters.tsx';
@@ -52,12 +53,21 @@ function LoadedBoard({ board, tasks, move, setDragging }: LoadedBoardProps) {
   const [menu, setMenu] = useState<{ id: string; anchor: Element }>();
   const [filter, setFilter] = useTaskFilter();
   const saveColumn = useCommand(toDoStates.update, { invalidates: ['to-dos'] });
-  const acts = useMemo(
+  const t = useText();
+  const language = useLanguage();
+  const today = formats.today();
+  const cardTools = useMemo(
     () => ({
+      t,
+      formats,
+      today,
+      mayMove: mayChange,
       open: (id: string) => ask({ dialog: 'task', id }),
       menu: (id: string, anchor: Element) => setMenu({ id, anchor }),
     }),
-    [],
+    // The words of one language are always the same.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [language, formats, today, mayChange],
   );
   const moveColumn = (id: string, order: number): void => saveColumn.mutate({ params: { id }, body: { order } });
   const columnActs: ColumnActs = {
@@ -66,7 +76,7 @@ function LoadedBoard({ board, tasks, move, setDragging }: LoadedBoardProps) {
     move: (column, order) => moveColumn(column.id, order),
     newTask: (column) => ask({ dialog: 'newTask', column }),
   };
-  const shown = tasks.filter((task) => matchesFilter(task, filter, formats.today()));
+  const shown = tasks.filter((task) => matchesFilter(task, filter, today));
   const byColumn = useStableGroups(shown);
   const counts = Map.groupBy(tasks, ({ state_id }) => state_id ?? '');
   const taskOf = (id: string | undefined): ToDoRow | undefined => tasks.find((task) => task.id === id);
@@ -78,7 +88,7 @@ function LoadedBoard({ board, tasks, move, setDragging }: LoadedBoardProps) {
         <BoardFilters tasks={tasks} shown={shown.length} filter={filter} onChange={setFilter} />
         {mayChange && <BoardTools board={board} mayDelete={mayDelete} onAct={(dialog) => ask({ dialog })} />}
       </Head>
-      <BoardActsContext value={acts}>
+      <CardToolsContext value={cardTools}>
         <BoardDrag
           columns={states.map(({ id }) => id)}
           nameOfColumn={(id) => states.find((state) => state.id === id)?.name ?? ''}
@@ -104,7 +114,7 @@ function LoadedBoard({ board, tasks, move, setDragging }: LoadedBoardProps) {
             ))}
           </div>
         </BoardDrag>
-      </BoardActsContext>
+      </CardToolsContext>
       {menu && (
         <CardActions
           key={menu.id}
@@ -142,7 +152,7 @@ function Head({ board, children }: { board: ToDoBoardRow; children: React.ReactN
 function Carried({ task }: { task: ToDoRow | undefined }) {
   return task ? (
     <div className={cardStyles.carried}>
-      <BoardCard card={task} handle={undefined} />
+      <BoardCard card={task} carried />
     </div>
   ) : null;
 }
