@@ -397,6 +397,7 @@ export const sentences: Sentences['sentences'] = {
   'Must be one of: {issue}': 'Muss eines sein von: {issue}',
   'Must be one value': 'Muss ein einzelner Wert sein',
   'Must be text': 'Muss Text sein',
+  'Must be the name of a file that ends in .xlsx or .csv': 'Muss der Name einer Datei sein, die auf .xlsx oder .csv endet',
   'Must be the version of the record, such as "3"': 'Muss die Version des Datensatzes sein, etwa "3"',
   'Must be ticked': 'Muss angekreuzt sein',
   'Must be true or false': 'Muss wahr oder falsch sein',

@@ -390,6 +390,7 @@ export const sentences: Sentences['sentences'] = {
   'Must be one of: {issue}': 'Doit être l’un de : {issue}',
   'Must be one value': 'Doit être une seule valeur',
   'Must be text': 'Doit être du texte',
+  'Must be the name of a file that ends in .xlsx or .csv': 'Doit être le nom d’un fichier qui se termine par .xlsx ou .csv',
   'Must be the version of the record, such as "3"': 'Doit être la version de la fiche, par exemple "3"',
   'Must be ticked': 'Doit être coché',
   'Must be true or false': 'Doit être vrai ou faux',

@@ -386,6 +386,7 @@ export const sentences: Sentences['sentences'] = {
   'Must be one of: {issue}': 'Måste vara något av: {issue}',
   'Must be one value': 'Måste vara ett enda värde',
   'Must be text': 'Måste vara text',
+  'Must be the name of a file that ends in .xlsx or .csv': 'Måste vara namnet på en fil som slutar på .xlsx eller .csv',
   'Must be the version of the record, such as "3"': 'Måste vara postens version, till exempel "3"',
   'Must be ticked': 'Måste kryssas i',
   'Must be true or false': 'Måste vara sant eller falskt',
