@@ -18,7 +18,7 @@ export const licenses: Words<typeof en> = {
   change: '{{label}} ändern',
   reload: 'Etwas ist schiefgegangen. Bitte laden Sie die Seite neu.',
   states: { allowed: 'Erlaubt', not_allowed: 'Nicht erlaubt', unknown: 'Unbekannt', not_applicable: 'Entfällt' },
-  statuses: { pending: 'Offen', finalized: 'Abgeschlossen', dismissed: 'Verworfen' },
+  statuses: { pending: 'Ausstehend', finalized: 'Abgeschlossen', dismissed: 'Verworfen' },
   times: { not_yet_active: 'Noch nicht gültig', active: 'Gültig', expired: 'Abgelaufen', one_time: 'Einmalkauf' },
   labels: {
     term: 'Lizenzbedingungen',

@@ -18,7 +18,7 @@ export const licenses: Words<typeof en> = {
   change: 'Modifier {{label}}',
   reload: 'Un problème est survenu. Veuillez recharger la page.',
   states: { allowed: 'Autorisé', not_allowed: 'Interdit', unknown: 'Inconnu', not_applicable: 'Sans objet' },
-  statuses: { pending: 'En attente', finalized: 'Finalisé', dismissed: 'Abandonné' },
+  statuses: { pending: 'En attente', finalized: 'Finalisé', dismissed: 'Écarté' },
   times: { not_yet_active: 'Pas encore en vigueur', active: 'En vigueur', expired: 'Expirée', one_time: 'Achat unique' },
   labels: {
     term: 'Clauses de licence',

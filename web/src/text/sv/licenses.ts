@@ -18,7 +18,7 @@ export const licenses: Words<typeof en> = {
   change: 'Ändra {{label}}',
   reload: 'Något gick fel. Ladda om sidan.',
   states: { allowed: 'Tillåtet', not_allowed: 'Inte tillåtet', unknown: 'Okänt', not_applicable: 'Ej tillämpligt' },
-  statuses: { pending: 'Under arbete', finalized: 'Slutförd', dismissed: 'Förkastad' },
+  statuses: { pending: 'Väntande', finalized: 'Slutförd', dismissed: 'Avfärdad' },
   times: { not_yet_active: 'Ännu inte aktiv', active: 'Aktiv', expired: 'Utgången', one_time: 'Engångsköp' },
   labels: {
     term: 'Licensvillkor',
