@@ -4,6 +4,7 @@ import { acceptedTypes, acceptedWords, checkFile } from '#shared/domain/attachme
 import cardStyles from '#web/components/cards/cards.module.css';
 import { useFileSize } from '#web/components/cards/use-file-size.ts';
 import { useText } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
 import styles from './to-dos.module.css';
 
 /** A file of a task, kept already or chosen for it. */
@@ -36,7 +37,7 @@ export function ToDoFiles({ files, disabled, sending, refusal, onAdd, onRefused,
   const input = useRef<HTMLInputElement>(null);
   const [asking, setAsking] = useState<string>();
   const choose = (chosen: readonly File[]): void => {
-    const refused = chosen.flatMap((file) => checkFile(file).map(({ message }) => `${file.name}: ${message}`));
+    const refused = chosen.flatMap((file) => checkFile(file).map(({ message }) => `${file.name}: ${say(message)}`));
     onRefused(refused[0] ?? '');
     const good = chosen.filter((file) => checkFile(file).length === 0);
     if (good.length > 0) onAdd(good);

@@ -6,6 +6,7 @@ import { CardList } from '#web/components/board/card-list.tsx';
 import { useColumnDrag } from '#web/components/board/use-column-drag.ts';
 import { CardMenu } from '#web/components/cards/card-menu.tsx';
 import { useText } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
 import { BoardCard } from './board-card.tsx';
 import styles from './board-column.module.css';
 
@@ -44,16 +45,16 @@ export function BoardColumn({ column, index, of, tasks, count, mayChange, mayDel
       data-type={column.type}
       data-over={isOver}
       data-carried={isDragging}
-      aria-label={t('boards.column.label', { name: column.name, count })}
+      aria-label={t('boards.column.label', { name: say(column.name), count })}
     >
       <header className={styles.head}>
         <h2 {...(handle ? { className: styles.movable } : {})}>
           {handle ? (
-            <button {...handle} type="button" aria-label={t('boards.column.handle', { name: column.name })}>
-              {column.name}
+            <button {...handle} type="button" aria-label={t('boards.column.handle', { name: say(column.name) })}>
+              {say(column.name)}
             </button>
           ) : (
-            column.name
+            say(column.name)
           )}
         </h2>
         <Figures column={column} shown={tasks.length} count={count} isOver={isOver} />
@@ -92,11 +93,11 @@ const Tools = memo(function Tools({ column, index, of, mayDelete, acts }: Omit<B
       <Button
         variant="icon"
         iconName="add-plus"
-        ariaLabel={t('boards.column.newTask', { name: column.name })}
+        ariaLabel={t('boards.column.newTask', { name: say(column.name) })}
         onClick={() => acts.newTask(column)}
       />
       <CardMenu
-        label={t('boards.column.menu', { name: column.name })}
+        label={t('boards.column.menu', { name: say(column.name) })}
         entries={[
           { id: 'edit', text: t('boards.column.edit'), icon: 'edit', run: () => acts.edit(column) },
           index > 0 && { id: 'left', text: t('boards.column.left'), icon: 'arrow-left', run: () => acts.move(column, index - 1) },
@@ -124,7 +125,7 @@ const Cards = memo(function Cards({
   return (
     <CardList
       id={column.id}
-      label={column.name}
+      label={say(column.name)}
       cards={tasks}
       movable={mayChange}
       Card={BoardCard}

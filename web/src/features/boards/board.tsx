@@ -14,6 +14,7 @@ import { RecordLoader } from '#web/components/record/record-loader.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
 import { BoardCard, CardToolsContext } from './board-card.tsx';
 import { BoardColumn, type ColumnActs } from './board-column.tsx';
 import { BoardDialogs, type BoardQuestion } from './board-dialogs.tsx';
@@ -45,7 +46,7 @@ interface LoadedBoardProps extends Pick<ReturnType<typeof useBoard>, 'move' | 's
 
 function LoadedBoard({ board, tasks, move, setDragging }: LoadedBoardProps) {
   const formats = useFormats();
-  usePageTitle(board.name);
+  usePageTitle(say(board.name));
   const states = board.states ?? [];
   const mayChange = useMay(toDos.update.permission);
   const mayDelete = useMay(toDoStates.remove.permission);
@@ -83,7 +84,7 @@ function LoadedBoard({ board, tasks, move, setDragging }: LoadedBoardProps) {
   const shownIn = (column: string | null | undefined): readonly ToDoRow[] => byColumn.get(column ?? '') ?? noTasks;
 
   return (
-    <article className={styles.board} aria-label={board.name}>
+    <article className={styles.board} aria-label={say(board.name)}>
       <Head board={board}>
         <BoardFilters tasks={tasks} shown={shown.length} filter={filter} onChange={setFilter} />
         {mayChange && <BoardTools board={board} mayDelete={mayDelete} onAct={(dialog) => ask({ dialog })} />}
@@ -91,7 +92,7 @@ function LoadedBoard({ board, tasks, move, setDragging }: LoadedBoardProps) {
       <CardToolsContext value={cardTools}>
         <BoardDrag
           columns={states.map(({ id }) => id)}
-          nameOfColumn={(id) => states.find((state) => state.id === id)?.name ?? ''}
+          nameOfColumn={(id) => say(states.find((state) => state.id === id)?.name ?? '')}
           nameOfCard={(id) => taskOf(id)?.title ?? ''}
           drawCard={(id) => <Carried task={taskOf(id)} />}
           onCard={(id, column, between) => void move(id, column, between)}

@@ -11,6 +11,7 @@ import { CardMenu } from '#web/components/cards/card-menu.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
 import styles from './boards-page.module.css';
 
 const BoardDialog = lazy(async () => ({ default: (await import('./board-dialog.tsx')).BoardDialog }));
@@ -49,12 +50,12 @@ export default function BoardsPage() {
           <li key={board.id} className={styles.board}>
             <div className={styles.name}>
               <h2>
-                <Link to={`/kanban-boards/${board.id}`}>{board.name}</Link>
+                <Link to={`/kanban-boards/${board.id}`}>{say(board.name)}</Link>
               </h2>
               {board.system && <Badge color="green">{t('boards.system')}</Badge>}
               {mayChange && (
                 <CardMenu
-                  label={t('boards.actions', { name: board.name })}
+                  label={t('boards.actions', { name: say(board.name) })}
                   entries={[
                     { id: 'change', text: t('boards.rename'), icon: 'edit', run: () => setAsked({ dialog: 'change', board }) },
                     mayDelete &&

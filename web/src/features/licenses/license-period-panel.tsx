@@ -13,6 +13,7 @@ import { datesOfPeriod } from '#web/components/licenses/license-words.ts';
 import { RichText } from '#web/components/rich-text/rich-text.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
 import { AmendmentsCard } from './amendments-card.tsx';
 import { TermsCard } from './terms-card.tsx';
 import styles from './license-page.module.css';
@@ -71,7 +72,7 @@ export function LicensePeriodPanel({ period, periods, onSelect, onDeleted }: Lic
                 loading={act.isPending && act.variables.body.action === action}
                 onPress={() => act.mutate({ params: { id }, body: { action, version } })}
               >
-                {name}
+                {say(name)}
               </ActionButton>
             ))}
             {isLatest && period.end_date !== null && <Button onClick={() => setOpen('renew')}>{t('licenses.period.renew')}</Button>}

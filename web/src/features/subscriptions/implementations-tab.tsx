@@ -9,6 +9,7 @@ import { useMay } from '#web/api/use-session.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
 import { ChosenPeriod } from './chosen-period.tsx';
 import { ImplementationChecklist } from './implementation-checklist.tsx';
 import type { SubscriptionContext } from './subscription-record.tsx';
@@ -53,7 +54,7 @@ function Beginning({ view }: { view: ImplementationView }) {
         <>
           <ol className={styles.proposed}>
             {view.proposed.map(({ label }) => (
-              <li key={label}>{label}</li>
+              <li key={label}>{say(label)}</li>
             ))}
           </ol>
           <div>

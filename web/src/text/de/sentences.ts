@@ -852,8 +852,8 @@ export const sentences: Sentences['sentences'] = {
   'The subscription has no product.': 'Das Abonnement hat kein Produkt.',
   'The subscription {name}': 'Das Abonnement {name}',
   'The subscription {name} was created.': 'Das Abonnement {name} wurde angelegt.',
-  'The task {title} was made of this answer already.': 'Aus dieser Antwort wurde bereits die Aufgabe {title} gemacht.',
   'The task {title} was created.': 'Die Aufgabe {title} wurde angelegt.',
+  'The task {title} was made of this answer already.': 'Aus dieser Antwort ist schon die Aufgabe {title} entstanden.',
   'The telling was taken back.': 'Die Mitteilung wurde zurückgenommen.',
   'The template was saved. It holds from the next email on.': 'Die Vorlage wurde gespeichert. Sie gilt ab der nächsten E-Mail.',
   'The template {title} was created.': 'Die Vorlage {title} wurde angelegt.',
@@ -1430,6 +1430,7 @@ export const sentences: Sentences['sentences'] = {
 /** Names that they give to things. */
 export const words: Sentences['words'] = {
   Abbreviation: 'Abkürzung',
+  Accepted: 'Zugesagt',
   Access: 'Zugang',
   Accessibility: 'Barrierefreiheit',
   Action: 'Aktion',

@@ -840,8 +840,8 @@ export const sentences: Sentences['sentences'] = {
   'The subscription has no product.': 'L’abonnement n’a pas de produit.',
   'The subscription {name}': 'L’abonnement {name}',
   'The subscription {name} was created.': 'L’abonnement {name} a été créé.',
-  'The task {title} was made of this answer already.': 'La tâche {title} a déjà été faite de cette réponse.',
   'The task {title} was created.': 'La tâche {title} a été créée.',
+  'The task {title} was made of this answer already.': 'La tâche {title} a déjà été tirée de cette réponse.',
   'The telling was taken back.': 'La communication a été annulée.',
   'The template was saved. It holds from the next email on.': 'Le modèle a été enregistré. Il vaut dès le prochain courriel.',
   'The template {title} was created.': 'Le modèle {title} a été créé.',
@@ -1418,6 +1418,7 @@ export const sentences: Sentences['sentences'] = {
 /** Names that they give to things. */
 export const words: Sentences['words'] = {
   Abbreviation: 'Abréviation',
+  Accepted: 'Accepté',
   Access: 'Accès',
   Accessibility: 'Accessibilité',
   Action: 'Action',

@@ -179,7 +179,7 @@ export const sentences: Sentences['sentences'] = {
   'Custom form': 'Formulär',
   'Date of the first issue: 2010, 2010-04 or 2010-04-30.': 'Första numrets datum: 2010, 2010-04 eller 2010-04-30.',
   'Date of the last issue; empty when it goes on to the present.': 'Sista numrets datum; tomt om utgivningen pågår.',
-  'Decision deadline': 'Beslutsfrist',
+  'Decision deadline': 'Beslutsdatum',
   'Default layout': 'Förvald layout',
   'Delete records': 'Ta bort poster',
   'Department share': 'Avdelningens andel',
@@ -224,7 +224,7 @@ export const sentences: Sentences['sentences'] = {
   'First issue number online': 'Första häftesnummer online',
   'First issue online': 'Första nummer online',
   'First volume online': 'Första volym online',
-  'Follows from the decision deadline of the period': 'Följer av periodens beslutsfrist',
+  'Follows from the decision deadline of the period': 'Följer av periodens beslutsdatum',
   'For example ACS.': 'Till exempel ACS.',
   'For example Database or Journal package.': 'Till exempel databas eller tidskriftspaket.',
   'For people with disabilities: standards kept, copies that may be made':
@@ -823,8 +823,8 @@ export const sentences: Sentences['sentences'] = {
   'The subscription has no product.': 'Prenumerationen har ingen produkt.',
   'The subscription {name}': 'Prenumerationen {name}',
   'The subscription {name} was created.': 'Prenumerationen {name} skapades.',
-  'The task {title} was made of this answer already.': 'Uppgiften {title} har redan gjorts av det här svaret.',
   'The task {title} was created.': 'Uppgiften {title} skapades.',
+  'The task {title} was made of this answer already.': 'Uppgiften {title} har redan gjorts av svaret.',
   'The telling was taken back.': 'Meddelandet togs tillbaka.',
   'The template was saved. It holds from the next email on.': 'Mallen sparades. Den gäller från nästa mejl.',
   'The template {title} was created.': 'Mallen {title} skapades.',
@@ -1380,6 +1380,7 @@ export const sentences: Sentences['sentences'] = {
 /** Names that they give to things. */
 export const words: Sentences['words'] = {
   Abbreviation: 'Förkortning',
+  Accepted: 'Accepterad',
   Access: 'Åtkomst',
   Accessibility: 'Tillgänglighet',
   Action: 'Händelse',
