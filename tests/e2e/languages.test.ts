@@ -82,7 +82,10 @@ beforeAll(async () => {
   const imported = await ask(groups.imports.parse, { as, files: csv('Product;Publisher;Start;Price\nXylem;Xyz;2026-01-01;10\n') });
   const [board] = rowsOf(await ask(groups.toDoBoards.list, { as }));
   await ask(groups.users.create, { as, body: { name: 'Qvist', email: `q@${product.tenant.id}.example`, roles: ['viewer'] } });
-  const form = await ask(groups.customForms.create, { as, body: { name: 'Qx', fields: [{ kind: 'text', label: 'Qx' }] } as never });
+  const form = await ask(groups.customForms.create, {
+    as,
+    body: { name: 'Qx', fields: [{ id: 'qx-1', kind: 'text', label: 'Qx', help: null, required: false, options: [], removed: false }] },
+  });
   const [email] = rowsOf(await ask(groups.emails.list, { as }));
   addresses = await allAddresses({
     '/subscriptions/': period.subscription_id,
@@ -98,7 +101,7 @@ beforeAll(async () => {
     '/email-outbox/': email?.id ?? '',
     '/progress/': 'renewal_decision',
     '/search-results/': 'tides',
-    '/help/': 'kanban',
+    '/help/': 'dashboard',
     '/forms/': form.id,
   });
 });

@@ -11,13 +11,13 @@ import { dialogs } from './de/dialogs.ts';
 import { emails } from './de/emails.ts';
 import { evaluations } from './de/evaluations.ts';
 import { exchangeRates } from './de/exchange-rates.ts';
-import { fte } from './de/fte.ts';
 import { forms } from './de/forms.ts';
+import { fte } from './de/fte.ts';
 import { grid } from './de/grid.ts';
-import { history } from './de/history.ts';
+import { help } from './de/help.ts';
 import { historyFields } from './de/history-fields.ts';
 import { historyKinds } from './de/history-kinds.ts';
-import { help } from './de/help.ts';
+import { history } from './de/history.ts';
 import { imports } from './de/imports.ts';
 import { invoices } from './de/invoices.ts';
 import { layouts } from './de/layouts.ts';
@@ -37,11 +37,9 @@ import { titleLists } from './de/title-lists.ts';
 import { toDos } from './de/to-dos.ts';
 import { users } from './de/users.ts';
 import { workflows } from './de/workflows.ts';
-import { en } from './en.ts';
 import type { Catalogue } from './text.ts';
 
 export const de: Catalogue = {
-  ...en,
   boards,
   cards,
   choices,
@@ -55,13 +53,13 @@ export const de: Catalogue = {
   emails,
   evaluations,
   exchangeRates,
-  fte,
   forms,
+  fte,
   grid,
-  history,
+  help,
   historyFields,
   historyKinds,
-  help,
+  history,
   imports,
   invoices,
   layouts,

@@ -11,13 +11,13 @@ import { dialogs } from './fr/dialogs.ts';
 import { emails } from './fr/emails.ts';
 import { evaluations } from './fr/evaluations.ts';
 import { exchangeRates } from './fr/exchange-rates.ts';
-import { fte } from './fr/fte.ts';
 import { forms } from './fr/forms.ts';
+import { fte } from './fr/fte.ts';
 import { grid } from './fr/grid.ts';
-import { history } from './fr/history.ts';
+import { help } from './fr/help.ts';
 import { historyFields } from './fr/history-fields.ts';
 import { historyKinds } from './fr/history-kinds.ts';
-import { help } from './fr/help.ts';
+import { history } from './fr/history.ts';
 import { imports } from './fr/imports.ts';
 import { invoices } from './fr/invoices.ts';
 import { layouts } from './fr/layouts.ts';
@@ -37,11 +37,9 @@ import { titleLists } from './fr/title-lists.ts';
 import { toDos } from './fr/to-dos.ts';
 import { users } from './fr/users.ts';
 import { workflows } from './fr/workflows.ts';
-import { en } from './en.ts';
 import type { Catalogue } from './text.ts';
 
 export const fr: Catalogue = {
-  ...en,
   boards,
   cards,
   choices,
@@ -55,13 +53,13 @@ export const fr: Catalogue = {
   emails,
   evaluations,
   exchangeRates,
-  fte,
   forms,
+  fte,
   grid,
-  history,
+  help,
   historyFields,
   historyKinds,
-  help,
+  history,
   imports,
   invoices,
   layouts,

@@ -11,13 +11,13 @@ import { dialogs } from './sv/dialogs.ts';
 import { emails } from './sv/emails.ts';
 import { evaluations } from './sv/evaluations.ts';
 import { exchangeRates } from './sv/exchange-rates.ts';
-import { fte } from './sv/fte.ts';
 import { forms } from './sv/forms.ts';
+import { fte } from './sv/fte.ts';
 import { grid } from './sv/grid.ts';
-import { history } from './sv/history.ts';
+import { help } from './sv/help.ts';
 import { historyFields } from './sv/history-fields.ts';
 import { historyKinds } from './sv/history-kinds.ts';
-import { help } from './sv/help.ts';
+import { history } from './sv/history.ts';
 import { imports } from './sv/imports.ts';
 import { invoices } from './sv/invoices.ts';
 import { layouts } from './sv/layouts.ts';
@@ -37,11 +37,9 @@ import { titleLists } from './sv/title-lists.ts';
 import { toDos } from './sv/to-dos.ts';
 import { users } from './sv/users.ts';
 import { workflows } from './sv/workflows.ts';
-import { en } from './en.ts';
 import type { Catalogue } from './text.ts';
 
 export const sv: Catalogue = {
-  ...en,
   boards,
   cards,
   choices,
@@ -55,13 +53,13 @@ export const sv: Catalogue = {
   emails,
   evaluations,
   exchangeRates,
-  fte,
   forms,
+  fte,
   grid,
-  history,
+  help,
   historyFields,
   historyKinds,
-  help,
+  history,
   imports,
   invoices,
   layouts,
