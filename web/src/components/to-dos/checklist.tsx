@@ -36,8 +36,8 @@ export function Checklist({ items, disabled, onAdd, onChange, onRemove }: Checkl
     setEdited(undefined);
   };
   return (
-    <section className={styles.part} aria-label={t('toDos.checklist.title')}>
-      <h4>{t('toDos.checklist.title')}</h4>
+    <div className={styles.part} role="group" aria-label={t('toDos.checklist.title')}>
+      <h3>{t('toDos.checklist.title')}</h3>
       <ol className={styles.items}>
         {items.map((item, index) => {
           const about = { number: index + 1, name: item.body };
@@ -97,7 +97,7 @@ export function Checklist({ items, disabled, onAdd, onChange, onRemove }: Checkl
           onSave={add}
         />
       )}
-    </section>
+    </div>
   );
 }
 

@@ -28,8 +28,8 @@ export function Comments({ toDoId, comments, mayComment }: CommentsProps) {
     if (body !== '' && !add.isPending) add.mutate({ params: { id: toDoId }, body: { body } });
   };
   return (
-    <section className={styles.part} aria-label={t('toDos.comments.title')}>
-      <h4>{t('toDos.comments.title')}</h4>
+    <div className={styles.part} role="group" aria-label={t('toDos.comments.title')}>
+      <h3>{t('toDos.comments.title')}</h3>
       <ul className={styles.comments}>
         {comments.map((comment) => (
           <OneComment key={comment.id} toDoId={toDoId} comment={comment} mayComment={mayComment} />
@@ -52,7 +52,7 @@ export function Comments({ toDoId, comments, mayComment }: CommentsProps) {
           </div>
         </div>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
+import Icon from '@cloudscape-design/components/icon';
 import { deadlineMark } from '#shared/domain/to-dos/deadline-mark.ts';
-import { StatusBadge } from '#web/components/record/status-badge.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './to-dos.module.css';
@@ -20,9 +20,10 @@ export function DeadlineOf({ deadline, completed }: DeadlineOfProps) {
     <span className={styles.deadline}>
       <time dateTime={deadline}>{formats.date(deadline)}</time>
       {mark && (
-        <StatusBadge tone={mark === 'overdue' ? 'over' : 'open'}>
-          {mark === 'overdue' ? `⚠ ${t('toDos.overdue')}` : `◷ ${t('toDos.dueToday')}`}
-        </StatusBadge>
+        <strong className={styles.mark} data-mark={mark}>
+          <Icon name={mark === 'overdue' ? 'status-warning' : 'status-pending'} size="small" />
+          {t(mark === 'overdue' ? 'toDos.overdue' : 'toDos.dueToday')}
+        </strong>
       )}
     </span>
   );

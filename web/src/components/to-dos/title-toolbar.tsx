@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import Icon from '@cloudscape-design/components/icon';
 import Input from '@cloudscape-design/components/input';
 import type { Person } from '#shared/contract/rows/to-do-row.ts';
 import { useText } from '#web/text/text.ts';
@@ -60,7 +61,7 @@ export function TitleToolbar({ title, error, creator, owners, disabled, onChange
       </div>
       <span className={styles.people}>
         {creator && <Avatar person={creator} label={t('toDos.dialog.createdBy', { name: creator.name })} />}
-        {creator && owners.length > 0 && <span aria-hidden="true">→</span>}
+        {creator && owners.length > 0 && <Icon name="angle-right" size="small" />}
         {owners.map((owner) => (
           <Avatar key={owner.id} person={owner} label={t('toDos.dialog.assignedTo', { name: owner.name })} />
         ))}

@@ -43,8 +43,8 @@ export function ToDoFiles({ files, disabled, sending, refusal, onAdd, onRefused,
     if (good.length > 0) onAdd(good);
   };
   return (
-    <section className={styles.part} aria-label={t('toDos.files.title')}>
-      <h4>{t('toDos.files.title')}</h4>
+    <div className={styles.part} role="group" aria-label={t('toDos.files.title')}>
+      <h3>{t('toDos.files.title')}</h3>
       {files.length === 0 && <p className={styles.empty}>{t('toDos.files.none')}</p>}
       <ul className={styles.files}>
         {files.map((file) => (
@@ -104,6 +104,6 @@ export function ToDoFiles({ files, disabled, sending, refusal, onAdd, onRefused,
           </div>
         </>
       )}
-    </section>
+    </div>
   );
 }

@@ -96,7 +96,6 @@ export function ToDoSide({ form, offered, toDo, template, disabled, onTemplate }
             onChange={change}
             invalid={invalid}
             disabled={disabled}
-            ariaLabel={t('toDos.assigned')}
           />
         )}
       </Field>
@@ -109,7 +108,6 @@ export function ToDoSide({ form, offered, toDo, template, disabled, onTemplate }
               onChange={change}
               invalid={invalid}
               disabled={disabled}
-              ariaLabel={t('toDos.dialog.subscribers')}
             />
           )}
         </Field>

@@ -1,10 +1,10 @@
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import Button from '@cloudscape-design/components/button';
 import { toDos } from '#shared/contract/groups/to-dos.ts';
 import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { Card } from '#web/components/cards/card.tsx';
 import { CardMenu } from '#web/components/cards/card-menu.tsx';
 import cardStyles from '#web/components/cards/cards.module.css';
 import { DeleteConfirmation } from '#web/components/delete-confirmation.tsx';
@@ -27,20 +27,18 @@ export default function TemplatesPage() {
   const copy = useCommand(toDos.copy);
   const close = () => setOpen(undefined);
   const templates = asked.data ?? [];
+  if (asked.isError)
+    return <EmptyState title={t('cards.failed')} action={<Button onClick={() => void asked.refetch()}>{t('cards.again')}</Button>} />;
   return (
-    <Card
-      title={t('toDos.templates.title')}
-      add={mayEdit ? { label: t('toDos.dialog.createTemplate'), run: () => setOpen({ is: 'create' }) } : undefined}
-      failed={asked.isError ? () => void asked.refetch() : undefined}
-      dialog={
-        <>
-          {open?.is === 'create' && <ToDoDialog template onClose={close} />}
-          {open?.is === 'edit' && <ToDoDialog template id={open.template.id} onClose={close} />}
-          {open?.is === 'delete' && <DeleteConfirmation rows={toDos} id={open.template.id} name={open.template.title} onClose={close} />}
-        </>
-      }
-    >
-      <p className={cardStyles.quiet}>{t('toDos.templates.lead')}</p>
+    <div className={cardStyles.card}>
+      <div className={styles.lead}>
+        <p className={cardStyles.quiet}>{t('toDos.templates.lead')}</p>
+        {mayEdit && (
+          <Button variant="primary" iconName="add-plus" onClick={() => setOpen({ is: 'create' })}>
+            {t('toDos.dialog.createTemplate')}
+          </Button>
+        )}
+      </div>
       {asked.isPending ? (
         <Skeleton lines={4} height={36} />
       ) : templates.length === 0 ? (
@@ -92,6 +90,11 @@ export default function TemplatesPage() {
           </table>
         </div>
       )}
-    </Card>
+      <Suspense fallback={null}>
+        {open?.is === 'create' && <ToDoDialog template onClose={close} />}
+        {open?.is === 'edit' && <ToDoDialog template id={open.template.id} onClose={close} />}
+        {open?.is === 'delete' && <DeleteConfirmation rows={toDos} id={open.template.id} name={open.template.title} onClose={close} />}
+      </Suspense>
+    </div>
   );
 }
