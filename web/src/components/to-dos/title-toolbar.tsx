@@ -19,11 +19,11 @@ interface TitleToolbarProps {
 /** The toolbar of the task dialog (R122): the title, a field once one clicks on it, and the initials of who made it and whose it is. */
 export function TitleToolbar({ title, error, creator, owners, disabled, onChange }: TitleToolbarProps) {
   const t = useText();
-  const [editing, setEditing] = useState(title === '' && !disabled);
+  const [editing, setEditing] = useState(title === '');
   return (
     <div className={styles.toolbar}>
       <div className={styles.titlePlace}>
-        {editing || (error !== undefined && !disabled) ? (
+        {!disabled && (editing || title.trim() === '' || error !== undefined) ? (
           <div
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || title.trim() === '') return;
@@ -33,14 +33,14 @@ export function TitleToolbar({ title, error, creator, owners, disabled, onChange
           >
             <Input
               value={title}
-              autoFocus
+              autoFocus={editing}
               ariaLabel={t('toDos.dialog.title')}
               placeholder={t('toDos.dialog.title')}
               ariaRequired
               invalid={error !== undefined}
               ariaDescribedby="to-do-title-error"
               onChange={({ detail }) => onChange(detail.value)}
-              onBlur={() => setEditing(title.trim() === '')}
+              onBlur={() => setEditing(false)}
             />
           </div>
         ) : disabled ? (

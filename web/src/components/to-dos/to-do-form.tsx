@@ -127,7 +127,7 @@ export function ToDoForm({ title, offered, toDo, start, template, onClose }: ToD
             creator={before ? before.created_by : me ? { id: me.id, name: me.name, colour: me.colour } : null}
             owners={owners}
             disabled={!mayEdit}
-            onChange={(next) => fields.setValue('title', next, { shouldDirty: true, shouldValidate: fields.formState.isSubmitted })}
+            onChange={(next) => fields.setValue('title', next, { shouldDirty: true, shouldValidate: true })}
           />
         </div>
         <div className={styles.left}>
