@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { formAnswerColumns } from '#shared/contract/columns/custom-forms.ts';
 import { publicationColumns } from '#shared/contract/columns/publications.ts';
+import { kindNames } from '#shared/contract/kinds.ts';
 import { lists as ofRecords } from '#shared/contract/lists.ts';
+import { hasHistory } from '#functions/read/history/may-see.ts';
 import { catalogueLabels } from '#web/components/data-grid/cell-value.ts';
 import { choiceOf, headingOf } from '#web/text/contract-words.ts';
 import { en } from '#web/text/en.ts';
@@ -32,11 +34,18 @@ describe('what lists of the contract show is in the catalogue', () => {
   });
 
   test('every choice column has choices, and all of a column differ in words', () => {
-    for (const { list, column } of all.filter((each) => each.column.type === 'choice')) {
+    const choosing = all.filter(({ list, column }) => column.type === 'choice' && !(list === 'recent-actions' && column.field === 'kind'));
+    for (const { list, column } of choosing) {
       const words = (column.choices ?? []).map((code) => catalogueLabels(column, code));
       expect(words.length, `${list} ${column.field}`).toBeGreaterThan(1);
       expect(new Set(words).size).toBe(words.length);
     }
+  });
+
+  test('S19 every kind of record that has a history has its word, and no two the same', () => {
+    const words: Readonly<Record<string, string>> = en.historyKinds;
+    expect(Object.keys(words).toSorted()).toEqual(kindNames.filter(hasHistory).toSorted());
+    expect(new Set(Object.values(words)).size).toBe(Object.keys(words).length);
   });
 
   test('what a newer server adds is still read', () => {
