@@ -158,7 +158,12 @@ describe('S23 S24 S25 a form from its first field to its last answer', () => {
     await dialog().getByRole('button', { name: 'Make a task…' }).click();
     expect(await dialog().getByLabel('Task').inputValue()).toBe(`${name}: Journal of Waves`);
     await dialog().getByRole('button', { name: 'Make the task' }).click();
-    await dialog().getByText(`${name}: Journal of Waves`).waitFor();
+    // From the answer to its task, and from the task back.
+    await dialog()
+      .getByRole('link', { name: `${name}: Journal of Waves` })
+      .click();
+    await dialog().getByText('offer.pdf').waitFor();
+    await page.goBack();
     const [kept] = (await ask(formAnswers.list, { ...asEditor(), params: { id } })) as { todo: { id: string } }[];
     const task = await ask(toDos.get, { ...asEditor(), params: { id: kept?.todo.id ?? '' } });
     expect(JSON.stringify(task)).toContain(`/forms/${id}?answer=`);

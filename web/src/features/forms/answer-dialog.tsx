@@ -146,7 +146,9 @@ function ShownAnswer({ form, answer, onClose }: { form: CustomFormRow; answer: F
           {answer.todo && (
             <div>
               <dt>{t('forms.answers.toDoOf')}</dt>
-              <dd>{answer.todo.name}</dd>
+              <dd>
+                <Link to={`?to-do=${answer.todo.id}`}>{answer.todo.name}</Link>
+              </dd>
             </div>
           )}
           {answer.product && (

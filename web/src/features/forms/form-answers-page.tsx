@@ -178,6 +178,14 @@ function Answers({ form }: { form: CustomFormRow }) {
           {shown}
         </Link>
       ),
+      todo: ({ row, text: shown }) =>
+        shown === '' ? (
+          ''
+        ) : (
+          <Link to={`?to-do=${(row['todo'] as { id: string }).id}`} tabIndex={-1}>
+            {shown}
+          </Link>
+        ),
       product: ({ row, text: shown }) =>
         shown === '' ? (
           ''
