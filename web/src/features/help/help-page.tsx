@@ -19,7 +19,7 @@ export default function HelpPage() {
   return (
     <article className={styles.guide}>
       <GuideBar>
-        <div className={styles.search} role="search">
+        <div className={styles.search} role="search" aria-label={t('help.search')}>
           <Input
             type="search"
             value={query}

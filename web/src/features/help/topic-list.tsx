@@ -12,7 +12,7 @@ export function TopicList({ chosen, titles }: { chosen: TopicName; titles: HelpT
     <nav className={styles.list} aria-label={t('help.pages')}>
       {helpGroups.map((group) => (
         <section key={group}>
-          <h3>{t(`help.groups.${group}`)}</h3>
+          <h2>{t(`help.groups.${group}`)}</h2>
           <ul>
             {topics
               .filter((topic) => topic.group === group)

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { groups } from '#shared/contract/calls.ts';
+import { ask } from '#tests/support/api.ts';
+import { axeProblems } from '#tests/support/axe.ts';
+import { inBrowser, page, problems, product } from '#tests/support/in-browser.ts';
+import { de } from '#web/text/de.ts';
+
+inBrowser();
+
+const place = (): string => {
+  const { pathname, hash } = new URL(page.url());
+  return pathname + hash;
+};
+const help = () => page.getByRole('link', { name: 'Help for this page' });
+
+async function open(path: string): Promise<void> {
+  await product.signIn(page, 'viewer');
+  await page.goto(product.origin + path);
+  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+}
+
+it('R035 S82 the header opens the page for the screen, at its part, and leads back to where one was', async () => {
+  await open('/licenses/can-i?q=walk-in');
+  await help().click();
+  await expect.poll(place).toBe('/help/licenses#can-i');
+  const part = page.getByRole('heading', { name: 'Can I…?' });
+  await expect.poll(() => part.evaluate((heading) => heading === document.activeElement)).toBe(true);
+  await expect.poll(() => page.title()).toBe('Help: Licenses · Perennial');
+  expect(await axeProblems(page)).toEqual([]);
+
+  // On to another page of the guide, by a link in its list: the way back stays the same.
+  await page.getByRole('navigation', { name: 'Pages of the guide' }).getByRole('link', { name: 'Decision' }).click();
+  await page.getByRole('heading', { name: 'Deadlines' }).waitFor();
+  await page.getByRole('link', { name: 'Back to where you were' }).click();
+  await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/licenses/can-i?q=walk-in');
+  expect(problems).toEqual([]);
+});
+
+it('R035 the table of links is searched by words of titles and texts, and a place found leads there', async () => {
+  await open('/help');
+  await page.getByRole('link', { name: 'Keyboard shortcuts' }).waitFor();
+  const links = page.getByRole('table').getByRole('link');
+  expect(await links.count()).toBeGreaterThan(20);
+  expect(await links.first().getAttribute('title')).toBe('What belongs to what, and what to do on the first day.');
+  expect(await axeProblems(page)).toEqual([]);
+
+  const box = page.getByRole('searchbox', { name: 'Search the help' });
+  await box.fill('exchange rate');
+  await page.getByRole('link', { name: 'Invoicing: Exchange rates' }).waitFor();
+  await box.fill('xylophone');
+  await page.getByText('Nothing in the guide has all of these words.').waitFor();
+  await box.fill('exchange rate');
+  await page.getByRole('link', { name: 'Invoicing: Exchange rates' }).click();
+  await expect.poll(place).toBe('/help/invoicing#rates');
+
+  // Its links lead to the screens, and its pictures are there.
+  const picture = page.getByRole('img', { name: /^Invoices of the periods/ });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500);
+  await page.getByRole('article').getByRole('link', { name: 'Exchange rates' }).click();
+  await expect.poll(place).toBe('/exchange-rates');
+
+  await page.goto(`${product.origin}/help/no-such-page`);
+  await page.getByText('There is no such page of help.').waitFor();
+  expect(problems).toEqual([]);
+});
+
+it('R035 is read in the language of the person, with the words of its screens', async () => {
+  await ask(groups.settings.change, { as: product.tenant.research, body: { locale: 'de' } });
+  await product.signIn(page, 'research');
+  await page.goto(`${product.origin}/help/decision`);
+  const article = page.getByRole('article', { name: 'Entscheidung' });
+  await article.getByRole('heading', { name: 'Fristen' }).waitFor();
+  await article.getByRole('img', { name: 'Über einen Zeitraum entscheiden: Was daraus folgt, steht im Dialog' }).waitFor();
+  // Named as the screen names it, from the same catalogue.
+  await article.getByText(de.workflows.tasks.renewal_decision, { exact: true }).first().waitFor();
+  await page.getByRole('link', { name: 'Alle Hilfeseiten' }).click();
+  await page.getByRole('searchbox', { name: 'Hilfe durchsuchen' }).fill('kundigung');
+  await page
+    .getByRole('link', { name: /^Entscheidung/ })
+    .first()
+    .waitFor();
+  expect(problems).toEqual([]);
+});
