@@ -26,9 +26,10 @@ export default function TopicPage() {
   useEffect(() => {
     if (!there) return;
     const part = hash === '' ? null : document.getElementById(hash.slice(1));
-    if (!part) return window.scrollTo(0, 0);
-    part.scrollIntoView();
-    part.focus({ preventScroll: true });
+    if (part) {
+      part.scrollIntoView();
+      part.focus({ preventScroll: true });
+    } else window.scrollTo(0, 0);
   }, [there, name, hash]);
   if (name === undefined) return <EmptyState title={t('help.missing')} action={<Link to={along('/help')}>{t('help.all')}</Link>} />;
   if (!titles.data || !page.data) return <GuideState of={titles.isError ? titles : page} />;
