@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import Box from '@cloudscape-design/components/box';
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import { Modal } from '#web/components/modal.tsx';
 import { useText } from '#web/text/text.ts';
@@ -34,9 +35,11 @@ export function AddCardsDialog({ slugs, kinds, onAdd, onClose }: AddCardsDialogP
       persistent={false}
       onCancel={onClose}
       footer={
-        <Button ref={closing} variant="primary" onClick={onClose}>
-          {t('common.close')}
-        </Button>
+        <Box float="right">
+          <Button ref={closing} variant="primary" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        </Box>
       }
     >
       {slugs.length === 0 ? (

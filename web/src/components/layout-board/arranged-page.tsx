@@ -8,7 +8,7 @@ import { useMay } from '#web/api/use-session.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { showToast } from '#web/components/toasts/toast-store.ts';
 import { useText } from '#web/text/text.ts';
-import { withCard } from './board-items.ts';
+import { withCard, withoutCard } from './board-items.ts';
 import type { CardKind } from './card-kind.ts';
 import { LayoutBoard } from './layout-board.tsx';
 import { useArrange } from './use-layout.ts';
@@ -47,15 +47,15 @@ export function ArrangedPage({ name, view, kinds, actions }: ArrangedPageProps) 
 
   const keep = (next: LayoutDefinition | null, told?: string) => {
     setUndoable(told === undefined ? undefined : { told, before: view });
-    arrange.mutate({ definition: next, audience: 'me' });
+    arrange({ definition: next, audience: 'me' });
   };
   const forEverybody = (next: LayoutDefinition | null, told: string) => {
     close();
-    arrange.mutate({ definition: next, audience: 'everybody' }, { onSuccess: () => showToast(told, 'positive') });
+    arrange({ definition: next, audience: 'everybody' }, () => showToast(told, 'positive'));
   };
   const undo = ({ before }: Undoable) => {
     setUndoable(undefined);
-    arrange.mutate({ definition: before.source === 'own' ? before.definition : null, audience: 'me' });
+    arrange({ definition: before.source === 'own' ? before.definition : null, audience: 'me' });
   };
   const items: ButtonDropdownProps.Items = [
     { id: 'reset', text: t('layouts.reset'), disabled: view.source !== 'own', disabledReason: t('layouts.isDefault') },
@@ -91,7 +91,8 @@ export function ArrangedPage({ name, view, kinds, actions }: ArrangedPageProps) 
         elements={elements}
         kinds={kinds}
         definition={definition}
-        onChange={(next, removed) => keep(next, removed === undefined ? undefined : t('layouts.removed', { name: titleOf(removed) }))}
+        onChange={(next) => keep(next)}
+        onRemove={(slug) => keep(withoutCard(definition, slug), t('layouts.removed', { name: titleOf(slug) }))}
         empty={<EmptyState title={t('layouts.empty')} action={<Button onClick={() => setDialog('add')}>{t('layouts.add')}</Button>} />}
       />
       <Suspense fallback={null}>

@@ -66,3 +66,8 @@ export function withCard(elements: LayoutElements, { elements: placed }: LayoutD
   if (!size || placed.some((each) => each.slug === slug)) return { elements: placed };
   return { elements: [...placed, { slug, column_offset: {}, column_span: size.columns, row_span: size.rows }] };
 }
+
+/** A board without one of its cards. */
+export function withoutCard({ elements }: LayoutDefinition, slug: string): LayoutDefinition {
+  return { elements: elements.filter((each) => each.slug !== slug) };
+}

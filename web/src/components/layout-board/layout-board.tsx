@@ -1,8 +1,8 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import Board from '@cloudscape-design/board-components/board';
 import BoardItem from '@cloudscape-design/board-components/board-item';
-import Button from '@cloudscape-design/components/button';
+import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import type { LayoutDefinition } from '#shared/contract/entities/layout.ts';
 import type { LayoutElements } from '#shared/domain/layouts/definition.ts';
 import { useText } from '#web/text/text.ts';
@@ -16,15 +16,30 @@ interface LayoutBoardProps {
   elements: LayoutElements;
   kinds: Readonly<Record<string, CardKind>>;
   definition: LayoutDefinition;
-  /** `removed` is the card that was taken off, if that is what happened. */
-  onChange: (next: LayoutDefinition, removed: string | undefined) => void;
+  onChange: (next: LayoutDefinition) => void;
+  onRemove: (slug: string) => void;
   empty: React.ReactNode;
 }
 
 /** Cards that can be moved, resized and removed by mouse, touch and keyboard (R076). */
-export function LayoutBoard({ elements, kinds, definition, onChange, empty }: LayoutBoardProps) {
+export function LayoutBoard({ elements, kinds, definition, onChange, onRemove, empty }: LayoutBoardProps) {
   const t = useText();
   const place = useRef<HTMLDivElement>(null);
+  const crosses = useRef(new Map<string, ButtonProps.Ref>());
+  const next = useRef<string>(undefined);
+  // The cross that was pressed goes with its card: the keyboard goes on at that of the card after it.
+  useLayoutEffect(() => {
+    if (next.current === undefined) return;
+    crosses.current.get(next.current)?.focus({ preventScroll: true });
+    next.current = undefined;
+  }, [definition]);
+  // Not by the board's own way, which gives up the removal of one card when another follows within a fifth of a second.
+  const remove = (slug: string) => {
+    const slugs = definition.elements.map((each) => each.slug);
+    const index = slugs.indexOf(slug);
+    next.current = slugs[index + 1] ?? slugs[index - 1];
+    onRemove(slug);
+  };
   const titleOf = (slug: string): string => {
     const kind = kinds[slug];
     return kind ? t(kind.title) : slug;
@@ -35,10 +50,8 @@ export function LayoutBoard({ elements, kinds, definition, onChange, empty }: La
         items={itemsOf(elements, definition)}
         i18nStrings={boardWords(titleOf)}
         empty={empty}
-        onItemsChange={({ detail }) =>
-          onChange(definitionOf(detail.items, definition, columnsFor(place.current?.clientWidth ?? 0)), detail.removedItem?.id)
-        }
-        renderItem={({ id }, actions) => {
+        onItemsChange={({ detail }) => onChange(definitionOf(detail.items, definition, columnsFor(place.current?.clientWidth ?? 0)))}
+        renderItem={({ id }) => {
           const kind = kinds[id];
           const title = titleOf(id);
           return (
@@ -51,10 +64,14 @@ export function LayoutBoard({ elements, kinds, definition, onChange, empty }: La
               }
               settings={
                 <Button
+                  ref={(cross) => {
+                    if (cross) crosses.current.set(id, cross);
+                    else crosses.current.delete(id);
+                  }}
                   variant="icon"
                   iconName="close"
                   ariaLabel={t('layouts.remove', { name: title })}
-                  onClick={() => actions.removeItem()}
+                  onClick={() => remove(id)}
                 />
               }
             >

@@ -44,19 +44,21 @@ export interface Arrangement {
 export function useArrange(name: LayoutName) {
   const cache = useQueryClient();
   const mutationKey = ['arrange', name];
-  return useMutation({
+  const kept = useMutation({
     mutationKey,
     // In their order, so that the last one stays.
     scope: { id: mutationKey.join('-') },
     mutationFn: (body: Arrangement) => send(pageLayouts.changeDefinition, { params: { id: name }, body }),
-    onMutate: async ({ definition, audience }) => {
-      await cache.cancelQueries({ queryKey: layoutsQuery.queryKey });
-      if (definition && audience === 'me') show(cache, name, { definition, source: 'own' });
-    },
     onSuccess: ({ result }) => {
       // A later one is on the screen already.
       if (cache.isMutating({ mutationKey }) === 1) show(cache, name, result);
     },
     onError: () => cache.invalidateQueries({ queryKey: layoutsQuery.queryKey }),
   });
+  return (arrangement: Arrangement, onKept?: () => void): void => {
+    void cache.cancelQueries({ queryKey: layoutsQuery.queryKey });
+    const { definition, audience } = arrangement;
+    if (definition && audience === 'me') show(cache, name, { definition, source: 'own' });
+    kept.mutate(arrangement, onKept ? { onSuccess: onKept } : {});
+  };
 }
