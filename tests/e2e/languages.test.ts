@@ -79,7 +79,7 @@ beforeAll(async () => {
     body: { name: 'T-1', valid_from: '2026-01-01', publications: [{ publication_title: 'Xylem', publication_type: 'serial' }] } as never,
   });
   const csv = (content: string) => ({ file: { name: 'x.csv', type: 'text/csv', content } });
-  const imported = await ask(groups.imports.parse, { as, files: csv('Product;Publisher;Start;Price\nXylem;Xyz;2026-01-01;10\n') });
+  const imported = await ask(groups.imports.parse, { as, files: csv('Produkt;Verlag;Beginn;Preis\nXylem;Xyz;2026-01-01;10\n') });
   const [board] = rowsOf(await ask(groups.toDoBoards.list, { as }));
   await ask(groups.users.create, { as, body: { name: 'Qvist', email: `q@${product.tenant.id}.example`, roles: ['viewer'] } });
   const form = await ask(groups.customForms.create, {
@@ -151,6 +151,11 @@ function readable(): Promise<string[]> {
   });
 }
 
+/** A form speaks the language that it was made in. */
+function isOfForm(address: string, line: string): boolean {
+  return /^\/(?:create-form|forms\/)/.test(address) && line === 'Send';
+}
+
 async function speak(language: Language): Promise<void> {
   await ask(groups.settings.change, { as: product.tenant.admin, body: { locale: language } });
 }
@@ -170,7 +175,8 @@ describe('every screen', () => {
     const wrong: string[] = [];
     for (const address of addresses.filter((each) => !each.includes(':'))) {
       await goTo(address);
-      for (const line of new Set(await readable())) if (english.has(line) || key.test(line)) wrong.push(`${address}: ${line}`);
+      for (const line of new Set(await readable()))
+        if ((english.has(line) && !isOfForm(address, line)) || key.test(line)) wrong.push(`${address}: ${line}`);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       if (wider > 0) wrong.push(`${address}: ${wider} pixels too wide`);
     }

@@ -6,6 +6,7 @@ import { termStatuses } from '#shared/contract/entities/license.ts';
 import { findTerms } from '#shared/domain/licences/find-terms.ts';
 import { MultiDropdown } from '#web/components/multi-dropdown.tsx';
 import { useText } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
 import type { TermDraft } from './term-drafts.ts';
 import styles from './terms-editor.module.css';
 
@@ -32,7 +33,7 @@ export function TermsEditor({ heading, drafts, labels, qualifiers, statusNames, 
   const t = useText();
   const [all, setAll] = useState(false);
   const [sought, setSought] = useState('');
-  const names = new Map(labels.map(({ id, name }) => [id, name]));
+  const names = new Map(labels.map(({ id, name }) => [id, say(name)]));
   const usable = drafts.filter(({ label_id }) => names.has(label_id));
   const found = sought.trim() === '' ? undefined : new Set(findTerms(sought, labels).map(({ id }) => id));
   const fitting = found ? usable.filter(({ label_id }) => found.has(label_id)) : usable;
@@ -123,13 +124,13 @@ function TermLine({ name, draft, qualifiers, statusNames, onChange }: TermLinePr
               disabled={!draft.active}
               onChange={() => onChange({ status })}
             />
-            {statusNames.find(({ id }) => id === status)?.name ?? status}
+            {say(statusNames.find(({ id }) => id === status)?.name ?? status)}
           </label>
         ))}
       </div>
       <MultiDropdown
         values={draft.qualifiers}
-        options={qualifiers}
+        options={qualifiers.map((each) => ({ ...each, name: say(each.name) }))}
         onChange={(ids) => onChange({ qualifiers: ids })}
         disabled={!draft.active || qualifiers.length === 0}
         placeholder={t('licenses.terms.qualifiers')}

@@ -78,7 +78,7 @@ export default function BoardsPage() {
             <ul className={styles.columns} aria-label={t('boards.of')}>
               {board.states?.map(({ id, name, type, to_do_count }) => (
                 <li key={id} data-type={type}>
-                  <span>{name}</span>
+                  <span>{say(name)}</span>
                   <b>{to_do_count}</b>
                 </li>
               ))}

@@ -19,6 +19,7 @@ import { useText } from '#web/text/text.ts';
 import { EmailEvents } from './email-events.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
+import { say } from '#web/text/say.ts';
 import styles from './emails.module.css';
 
 /** Milliseconds between two looks at a mail that is on its way. */
@@ -85,7 +86,7 @@ function EmailRecord({ email }: { email: EmailView }) {
         <div className={styles.columns}>
           <section aria-label={t('emails.message')}>
             {email.hidden !== null ? (
-              <Alert type="info">{email.hidden}</Alert>
+              <Alert type="info">{say(email.hidden)}</Alert>
             ) : (
               <>
                 <EmailPaper subject={email.subject} html={email.html ?? ''} replyTo={email.reply_to} />

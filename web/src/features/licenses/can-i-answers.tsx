@@ -8,6 +8,7 @@ import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { TermState } from '#web/components/licenses/term-state.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
 import styles from './can-i-page.module.css';
 
 /** So many rows are drawn at once; a consortium has thousands. */
@@ -34,9 +35,9 @@ export function CanIAnswers({ result, label }: CanIAnswersProps) {
       foldForSearch([answer.subscription.name, answer.product?.name, answer.publisher?.name].join(' ')).includes(wanted),
   );
   return (
-    <section className={styles.answers} aria-label={label.name}>
+    <section className={styles.answers} aria-label={say(label.name)}>
       <header className={styles.answersHead}>
-        <h2>{label.name}</h2>
+        <h2>{say(label.name)}</h2>
         {label.description && <p className={styles.quiet}>{label.description}</p>}
         <p className={styles.quiet}>
           {t('licenses.canI.asOf', { date: formats.date(result.on) })} · {t('licenses.canI.counted', { count: result.answers.length })}
@@ -106,7 +107,7 @@ function AnswerRow({ answer }: { answer: CanIAnswer }) {
         {answer.reason && <div className={styles.quiet}>{t(`licenses.canI.reasons.${answer.reason}`)}</div>}
       </td>
       <td>
-        {answer.qualifier_names.length > 0 && <div>{answer.qualifier_names.join(', ')}</div>}
+        {answer.qualifier_names.length > 0 && <div>{answer.qualifier_names.map(say).join(', ')}</div>}
         {answer.description && <div className={styles.remark}>{answer.description}</div>}
       </td>
       <td>

@@ -15,6 +15,7 @@ import { useDebounced } from '#web/components/use-debounced.ts';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useTabTitle } from '#web/components/use-tab-title.ts';
 import { useText } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
 import { CanIAnswers } from './can-i-answers.tsx';
 import styles from './can-i-page.module.css';
 
@@ -101,14 +102,14 @@ export default function CanIPage() {
               <li key={id}>
                 <button
                   type="button"
-                  title={description ?? undefined}
+                  title={description === null ? undefined : say(description)}
                   aria-pressed={chosen === id}
                   onClick={() => {
                     setAll(false);
                     set({ label: id });
                   }}
                 >
-                  {name}
+                  {say(name)}
                 </button>
               </li>
             ))}

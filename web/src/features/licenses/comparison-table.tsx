@@ -5,6 +5,7 @@ import { datesOfPeriod } from '#web/components/licenses/license-words.ts';
 import { TermState } from '#web/components/licenses/term-state.tsx';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
 import styles from './compare-page.module.css';
 
 interface ComparisonTableProps {
@@ -51,7 +52,7 @@ export function ComparisonTable({ comparison, onlyDifferences }: ComparisonTable
           {shown.map(({ label, difference, cells }) => (
             <tr key={label.id} data-difference={difference}>
               <th scope="row">
-                {label.name}
+                {say(label.name)}
                 {difference !== 'none' && <span className={styles.mark}>{t(`licenses.compare.difference.${difference}`)}</span>}
               </th>
               {cells.map((cell, index) => (
@@ -61,7 +62,7 @@ export function ComparisonTable({ comparison, onlyDifferences }: ComparisonTable
                   ) : (
                     <>
                       <TermState state={cell.state} />
-                      {cell.qualifier_names.length > 0 && <div>{cell.qualifier_names.join(', ')}</div>}
+                      {cell.qualifier_names.length > 0 && <div>{cell.qualifier_names.map(say).join(', ')}</div>}
                       {cell.description && <div className={styles.remark}>{cell.description}</div>}
                       {cell.amendment && <div className={styles.quiet}>{t('licenses.compare.by', { name: cell.amendment.name })}</div>}
                     </>

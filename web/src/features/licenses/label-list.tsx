@@ -6,6 +6,8 @@ import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { ListScreen } from '#web/components/list-screen.tsx';
 import { useText } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
+import type { CellRenderer } from '#web/components/data-grid/grid-types.ts';
 
 const LabelDialog = lazy(async () => ({ default: (await import('./label-dialog.tsx')).LabelDialog }));
 
@@ -34,6 +36,12 @@ const kinds = {
   },
 } as const;
 
+/** The usual labels are worded in English until somebody words them otherwise, and are said in the language spoken so long. */
+const renderers: Readonly<Record<string, CellRenderer>> = {
+  name: ({ text }) => say(text),
+  description: ({ text }) => say(text),
+};
+
 /** A catalogue of licence labels; what is missing of the usual ones can be added. */
 export function LabelList({ kind, columns }: { kind: keyof typeof kinds; columns: readonly Column[] }) {
   const t = useText();
@@ -52,6 +60,7 @@ export function LabelList({ kind, columns }: { kind: keyof typeof kinds; columns
       columns={columns}
       list={is.rows.list}
       edits={is.edits}
+      renderers={renderers}
       deletion={is.rows}
       create={{ label: t('licenses.labels.create'), permission: is.rows.create.permission, Dialog: is.Dialog }}
       actions={usual}

@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import type { EffectiveTermRow } from '#shared/contract/rows/license-row.ts';
 import { TermState } from '#web/components/licenses/term-state.tsx';
 import { useText } from '#web/text/text.ts';
+import { say } from '#web/text/say.ts';
 import styles from './license-page.module.css';
 
 /** R056. */
@@ -22,14 +23,14 @@ export function TermsCard({ terms }: { terms: readonly EffectiveTermRow[] }) {
           {shown.map((term) => (
             <li key={term.label_id}>
               <div className={styles.termHead}>
-                <span className={styles.termName}>{term.name}</span>
+                <span className={styles.termName}>{say(term.name)}</span>
                 <TermState state={term.state} />
               </div>
               {(term.qualifier_names.length > 0 || term.description || term.amendment) && (
                 <div className={styles.termMore}>
                   {term.qualifier_names.map((name) => (
                     <span key={name} className={styles.qualifier}>
-                      {name}
+                      {say(name)}
                     </span>
                   ))}
                   {term.description && <span>{term.description}</span>}
