@@ -262,4 +262,14 @@ export const pictures: readonly Picture[] = [
       return main(demo.page);
     },
   },
+  {
+    name: 'form',
+    height: 560,
+    show: async (demo) => {
+      const [id] = await demo.idsOf('custom-forms');
+      await demo.open(`/forms/${id}/edit`);
+      await demo.page.getByRole('heading', { name: 'Preview' }).waitFor();
+      return main(demo.page);
+    },
+  },
 ];

@@ -165,6 +165,11 @@ export const topics = [
 
   { name: 'to-dos', group: 'together', screens: ['/todo-templates#templates'] },
   { name: 'kanban', group: 'together', screens: ['/kanban-boards', '/kanban-boards/:id#move'] },
+  {
+    name: 'forms',
+    group: 'together',
+    screens: ['/forms', '/forms/:id#answers', '/forms/:id/fill', '/forms/:id/edit#create', '/create-form#create'],
+  },
   { name: 'stakeholders', group: 'together', screens: ['/stakeholders', '/feedback-invitations#answers'] },
   {
     name: 'emails',

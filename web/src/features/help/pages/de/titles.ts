@@ -25,5 +25,6 @@ export const titles: HelpTitles = {
   dashboard: { title: 'Die Übersicht', tooltip: 'Den Tag mit dem Wichtigen beginnen: Karten, die alle selbst anordnen.' },
   'to-dos': { title: 'Eigene Aufgaben', tooltip: 'Was neben den Workflows zu tun ist, für Sie selbst oder andere.' },
   kanban: { title: 'Kanban-Boards', tooltip: 'Aufgaben als Karten in Spalten, die mit der Arbeit wandern.' },
-  'recent-actions': { title: 'Letzte Änderungen', tooltip: 'Wer was wann geändert hat, von welchem Wert auf welchen.' },
+  'recent-actions': { title: 'Letzte Aktionen', tooltip: 'Wer was wann geändert hat, von welchem Wert auf welchen.' },
+  forms: { title: 'Formulare', tooltip: 'Eigene Fragen, per Link beantwortet, und was daraus wird.' },
 };

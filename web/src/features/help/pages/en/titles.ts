@@ -26,4 +26,5 @@ export const titles: HelpTitles = {
   'to-dos': { title: 'Tasks of your own', tooltip: 'What is to be done beside the workflows, for yourself or for others.' },
   kanban: { title: 'Kanban boards', tooltip: 'Tasks as cards in columns, moved as work goes on.' },
   'recent-actions': { title: 'Recent actions', tooltip: 'Who changed what, when, and from which value to which.' },
+  forms: { title: 'Forms', tooltip: 'Questions of your own, answered by a link, and what becomes of them.' },
 };

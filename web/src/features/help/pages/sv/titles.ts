@@ -9,7 +9,7 @@ export const titles: HelpTitles = {
   negotiation: { title: 'Förhandling', tooltip: 'Fråga efter pris och licens, fyll i det som kom tillbaka.' },
   decision: { title: 'Beslut', tooltip: 'Föreslå, acceptera eller säg upp, beställ eller meddela i tid.' },
   invoicing: { title: 'Fakturering', tooltip: 'Registrera fakturor, sätt kurser, attestera, betala.' },
-  implementation: { title: 'Driftsättning', tooltip: 'Det som görs tills alla kan läsa; reklamationer; IP-intervall.' },
+  implementation: { title: 'Införande', tooltip: 'Det som görs tills alla kan läsa; reklamationer; IP-intervall.' },
   subscriptions: { title: 'Prenumerationer och perioder', tooltip: 'Datum, priser, prognoser och vem som betalar vilken andel.' },
   products: {
     title: 'Produkter, motparter och kontakter',
@@ -24,9 +24,10 @@ export const titles: HelpTitles = {
   imports: { title: 'Importer', tooltip: 'Ta in kalkylblad som de är, kontrollerade innan något sparas.' },
   exports: { title: 'Exporter', tooltip: 'Ta med listor, titellistor och datum.' },
   settings: { title: 'Inställningar', tooltip: 'Format, beslutsfrister, avdelningar, budgetår, språk.' },
-  users: { title: 'Personer och rättigheter', tooltip: 'Bjud in, ge roller, lämna över när någon slutar.' },
+  users: { title: 'Användare och rättigheter', tooltip: 'Bjud in, ge roller, lämna över när någon slutar.' },
   dashboard: { title: 'Översikten', tooltip: 'Börja dagen med det viktiga: kort som var och en ordnar.' },
   'to-dos': { title: 'Egna uppgifter', tooltip: 'Det som ska göras vid sidan av arbetsflödena, för dig själv eller andra.' },
-  kanban: { title: 'Kanban-tavlor', tooltip: 'Uppgifter som kort i kolumner, som flyttas med arbetet.' },
-  'recent-actions': { title: 'Senaste ändringar', tooltip: 'Vem som ändrat vad, när, och från vilket värde till vilket.' },
+  kanban: { title: 'Kanbantavlor', tooltip: 'Uppgifter som kort i kolumner, som flyttas med arbetet.' },
+  'recent-actions': { title: 'Senaste händelser', tooltip: 'Vem som ändrat vad, när, och från vilket värde till vilket.' },
+  forms: { title: 'Formulär', tooltip: 'Egna frågor, besvarade genom en länk, och vad det blir av dem.' },
 };
