@@ -19,4 +19,5 @@ export const sizes: Readonly<Record<string, readonly [number, number]>> = {
   dashboard: [1176, 540],
   task: [900, 620],
   board: [1176, 460],
+  form: [1008, 560],
 };
