@@ -3,10 +3,10 @@ import type { EmailTexts } from './email-texts.ts';
 /** Les modèles fournis, en français. */
 export const fr: EmailTexts = {
   request_price: {
-    subject: 'Demande de prix de {{member.name}} : {{subscription.name}}',
+    subject: 'Demande de prix de {{member.name}} : {{subscription.name}}',
     body: `Bonjour {{contact.name}},
 
-nous préparons nos renouvellements. Merci de nous indiquer votre prix pour :
+nous préparons nos renouvellements. Merci de nous indiquer votre prix pour :
 
 {{periods}}
 
@@ -17,21 +17,21 @@ Cordialement,
 {{member.name}}`,
   },
   place_order: {
-    subject: 'Commande de {{member.name}} : {{subscription.name}}',
+    subject: 'Commande de {{member.name}} : {{subscription.name}}',
     body: `Bonjour {{contact.name}},
 
-nous souhaitons commander :
+nous souhaitons commander :
 
 {{periods}}
 
-Prix : {{order.amount}}
-Notre numéro de commande : {{order.number}}
-Adresse de facturation : {{member.address}}
-Notre numéro de TVA : {{member.vat}}
+Prix : {{order.amount}}
+Notre numéro de commande : {{order.number}}
+Adresse de facturation : {{member.address}}
+Notre numéro de TVA : {{member.vat}}
 
 Merci de confirmer la commande et de rappeler notre numéro de commande sur la facture.
 
-L’accès vaut pour ces plages d’adresses IP :
+L’accès vaut pour ces plages d’adresses IP :
 
 {{member.ip_ranges}}
 
@@ -43,7 +43,7 @@ Cordialement,
     subject: 'Contrat de licence pour {{subscription.name}}',
     body: `Bonjour {{contact.name}},
 
-merci de nous envoyer le contrat de licence en vigueur pour :
+merci de nous envoyer le contrat de licence en vigueur pour :
 
 {{periods}}
 
@@ -57,7 +57,7 @@ Cordialement,
     subject: 'Question sur {{subscription.name}}',
     body: `Bonjour {{contact.name}},
 
-nous avons une question sur :
+nous avons une question sur :
 
 {{periods}}
 
@@ -73,11 +73,11 @@ Cordialement,
     subject: 'Plages d’adresses IP de {{member.name}}',
     body: `Bonjour {{contact.name}},
 
-merci d’ouvrir l’accès à ces plages d’adresses IP, et à aucune autre :
+merci d’ouvrir l’accès à ces plages d’adresses IP, et à aucune autre :
 
 {{member.ip_ranges}}
 
-Cela concerne :
+Cela concerne :
 
 {{periods}}
 
@@ -91,7 +91,7 @@ Cordialement,
     subject: 'Question sur une facture pour {{subscription.name}}',
     body: `Bonjour {{contact.name}},
 
-nous avons une question sur une facture pour :
+nous avons une question sur une facture pour :
 
 {{periods}}
 
@@ -99,7 +99,7 @@ nous avons une question sur une facture pour :
 
 Merci de nous dire comment la régler.
 
-Notre adresse de facturation : {{member.address}}
+Notre adresse de facturation : {{member.address}}
 
 Cordialement,
 {{sender.name}}
@@ -109,7 +109,7 @@ Cordialement,
     subject: 'Statistiques d’utilisation de {{subscription.name}}',
     body: `Bonjour {{contact.name}},
 
-merci de nous envoyer les rapports COUNTER des douze derniers mois, ou de nous dire où nous pouvons les obtenir, pour :
+merci de nous envoyer les rapports COUNTER des douze derniers mois, ou de nous dire où nous pouvons les obtenir, pour :
 
 {{periods}}
 
@@ -118,10 +118,10 @@ Cordialement,
 {{member.name}}`,
   },
   cancellation: {
-    subject: 'Résiliation par {{member.name}} : {{subscription.name}}',
+    subject: 'Résiliation par {{member.name}} : {{subscription.name}}',
     body: `Bonjour {{contact.name}},
 
-nous ne poursuivons pas ce qui suit et le résilions par la présente :
+nous ne poursuivons pas ce qui suit et le résilions par la présente :
 
 {{periods}}
 
@@ -134,10 +134,10 @@ Cordialement,
 {{member.name}}`,
   },
   claim: {
-    subject: 'Réclamation de {{member.name}} : {{subscription.name}}',
+    subject: 'Réclamation de {{member.name}} : {{subscription.name}}',
     body: `Bonjour {{contact.name}},
 
-quelque chose que nous avons payé manque ou ne fonctionne pas :
+quelque chose que nous avons payé manque ou ne fonctionne pas :
 
 {{periods}}
 
@@ -153,27 +153,27 @@ Cordialement,
     subject: 'Ce qui vous attend chez {{member.name}}',
     body: `Bonjour {{user.name}},
 
-ceci attend votre intervention :
+ceci attend votre intervention :
 
 {{reminders}}
 
-Vous le trouverez ici : {{link}}
+Vous le trouverez ici : {{link}}
 
-Vous choisissez vous-même quand et de quoi l’on vous prévient : voyez vos réglages.`,
+Vous choisissez vous-même quand et de quoi l’on vous prévient : voyez vos réglages.`,
   },
   stakeholder_feedback: {
     subject: 'Votre avis sur {{subscription.name}}',
     body: `Bonjour {{stakeholder.name}},
 
-la bibliothèque décide quels abonnements conserver. Ceux-ci sont payés en partie par {{department.name}}, et votre avis compte :
+la bibliothèque décide quels abonnements conserver. Ceux-ci sont payés en partie par {{department.name}}, et votre avis compte :
 
 {{periods}}
 
-Merci de répondre avant le {{feedback.until}}. Vous n’avez pas besoin de compte, et cela ne prend que quelques minutes :
+Merci de répondre avant le {{feedback.until}}. Vous n’avez pas besoin de compte, et cela ne prend que quelques minutes :
 
 {{feedback.link}}
 
-Ce lien est destiné à vous seul ; merci de ne pas le transmettre.
+Ce lien est destiné à vous seul ; merci de ne pas le transmettre.
 
 Cordialement,
 {{sender.name}}
@@ -183,11 +183,11 @@ Cordialement,
     subject: 'Il est encore temps de donner votre avis sur {{subscription.name}}',
     body: `Bonjour {{stakeholder.name}},
 
-nous vous avons demandé votre avis sur ces abonnements et n’avons pas encore reçu de réponse :
+nous vous avons demandé votre avis sur ces abonnements et n’avons pas encore reçu de réponse :
 
 {{periods}}
 
-Vous pouvez répondre jusqu’au {{feedback.until}} :
+Vous pouvez répondre jusqu’au {{feedback.until}} :
 
 {{feedback.link}}
 
@@ -201,7 +201,7 @@ Cordialement,
     subject: 'Ce que votre avis est devenu',
     body: `Bonjour {{stakeholder.name}},
 
-merci pour votre avis sur nos abonnements. Voici ce qui a été décidé :
+merci pour votre avis sur nos abonnements. Voici ce qui a été décidé :
 
 {{decisions}}
 
@@ -215,7 +215,7 @@ Cordialement,
     subject: 'Du nouveau pour {{subscription.name}}',
     body: `Bonjour {{stakeholder.name}},
 
-il y a du nouveau pour des abonnements de {{department.name}} :
+il y a du nouveau pour des abonnements de {{department.name}} :
 
 {{decisions}}
 
@@ -226,18 +226,18 @@ Cordialement,
 {{member.name}}`,
   },
   form_answer: {
-    subject: 'Nouvelle réponse : {{form.name}}',
+    subject: 'Nouvelle réponse : {{form.name}}',
     body: `Bonjour {{user.name}},
 
-quelqu’un a répondu au formulaire « {{form.name}} ».
+quelqu’un a répondu au formulaire « {{form.name}} ».
 
-De : {{answer.by}}
+De : {{answer.by}}
 
 {{answer.lines}}
 
-La réponse et ses fichiers se trouvent ici : {{answer.link}}
+La réponse et ses fichiers se trouvent ici : {{answer.link}}
 
-Vous recevez ce message parce que le formulaire vous nomme ; la personne qui s’en occupe peut le changer.`,
+Vous recevez ce message parce que le formulaire vous nomme ; la personne qui s’en occupe peut le changer.`,
   },
   to_do: {
     subject: 'Du nouveau dans vos tâches',
@@ -255,11 +255,11 @@ La personne qui modifie une tâche peut vous retirer de ses abonnés.`,
     subject: 'Nouveau mot de passe pour {{member.name}}',
     body: `Bonjour {{user.name}},
 
-quelqu’un, vous-même nous l’espérons, a demandé un nouveau mot de passe pour votre compte de {{member.name}} dans Perennial. Ouvrez ce lien dans les {{reset.minutes}} minutes ; il ne sert qu’une fois :
+quelqu’un, vous-même nous l’espérons, a demandé un nouveau mot de passe pour votre compte de {{member.name}} dans Perennial. Ouvrez ce lien dans les {{reset.minutes}} minutes ; il ne sert qu’une fois :
 
 {{reset.link}}
 
-Si ce n’était pas vous, ne faites rien : votre mot de passe reste tel quel.`,
+Si ce n’était pas vous, ne faites rien : votre mot de passe reste tel quel.`,
   },
   password_changed: {
     subject: 'Votre mot de passe pour {{member.name}} a été changé',
@@ -267,13 +267,13 @@ Si ce n’était pas vous, ne faites rien : votre mot de passe reste tel quel.`,
 
 le mot de passe de votre compte de {{member.name}} dans Perennial vient d’être changé, et toutes ses sessions ont été fermées.
 
-Si ce n’était pas vous, choisissez-en aussitôt un nouveau avec « Mot de passe oublié ? » et prévenez votre administrateur.`,
+Si ce n’était pas vous, choisissez-en aussitôt un nouveau avec « Mot de passe oublié ? » et prévenez votre administrateur.`,
   },
   invitation: {
     subject: 'Votre compte chez {{member.name}}',
     body: `Bonjour {{user.name}},
 
-{{invitation.from}} a créé un compte pour vous chez {{member.name}} dans Perennial, où la bibliothèque gère ses abonnements. Ouvrez ce lien pour choisir votre mot de passe :
+{{invitation.from}} a créé un compte pour vous chez {{member.name}} dans Perennial, où la bibliothèque gère ses abonnements. Ouvrez ce lien pour choisir votre mot de passe :
 
 {{invitation.link}}
 

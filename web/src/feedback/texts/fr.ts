@@ -1,13 +1,13 @@
 import type { FeedbackTexts } from './feedback-texts.ts';
 
 export const texts: FeedbackTexts = {
-  title: 'Quels abonnements faut-il poursuivre ?',
+  title: 'Quels abonnements faut-il poursuivre ?',
   greeting: (name) => `Bonjour ${name},`,
   intro: (library, until) =>
     `${library} souhaite savoir lesquels de ces abonnements doivent être reconduits. Vous pouvez répondre jusqu’au ${until}.`,
-  hint: 'Choisissez oui ou non là où vous avez un avis ; ce que vous laissez ouvert reste indécis, et vous pouvez revenir par le même lien.',
-  completed: 'Vous avez terminé la tâche !',
-  completedMore: (library) => `Merci. ${library} a reçu vos réponses ; vous pouvez fermer cette page.`,
+  hint: 'Choisissez oui ou non là où vous avez un avis ; ce que vous laissez ouvert reste indécis, et vous pouvez revenir par le même lien.',
+  completed: 'Vous avez terminé la tâche !',
+  completedMore: (library) => `Merci. ${library} a reçu vos réponses ; vous pouvez fermer cette page.`,
   columns: {
     name: 'Nom',
     publisher: 'Éditeur',
@@ -19,7 +19,7 @@ export const texts: FeedbackTexts = {
     deadline: 'Résilier avant le',
     stake: 'Part',
     share: 'Montant',
-    decision: 'Reconduire ?',
+    decision: 'Reconduire ?',
   },
   yes: 'Oui',
   no: 'Non',
@@ -31,7 +31,7 @@ export const texts: FeedbackTexts = {
   save: 'Enregistrer',
   saving: 'Enregistrement…',
   saved: (count) => (count === 1 ? 'Merci, votre réponse a été enregistrée.' : `Merci, vos ${count} réponses ont été enregistrées.`),
-  notKept: 'Rien n’a été enregistré : ces questions ont déjà reçu une réponse ou sont closes.',
+  notKept: 'Rien n’a été enregistré : ces questions ont déjà reçu une réponse ou sont closes.',
   page: (number, of) => `Page ${number} sur ${of}`,
   pages: 'Pages',
   previous: 'Page précédente',
@@ -44,6 +44,6 @@ export const texts: FeedbackTexts = {
     expired: 'Ce lien est trop ancien. Répondez au courriel dans lequel il se trouvait, et la bibliothèque vous en enverra un nouveau.',
   },
   tooMany: 'Cela fait beaucoup à la fois. Attendez une minute et réessayez.',
-  failed: 'Cela n’a pas fonctionné. Vérifiez votre connexion et réessayez ; rien de ce que vous avez choisi n’est perdu.',
+  failed: 'Cela n’a pas fonctionné. Vérifiez votre connexion et réessayez ; rien de ce que vous avez choisi n’est perdu.',
   again: 'Réessayer',
 };
