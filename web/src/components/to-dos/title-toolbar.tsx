@@ -52,7 +52,7 @@ export function TitleToolbar({ title, error, creator, owners, disabled, onChange
             aria-label={t('toDos.dialog.changeTitle', { name: title })}
             onClick={() => setEditing(true)}
           >
-            {title === '' ? t('toDos.dialog.untitled') : title}
+            {title}
           </button>
         )}
         <p id="to-do-title-error" role="alert" className={styles.error}>

@@ -53,7 +53,6 @@ export const toDos: Words<typeof english> = {
     edit: 'Aufgabe bearbeiten',
     editTemplate: 'Vorlage bearbeiten',
     view: 'Aufgabe',
-    untitled: 'Klicken, um einen Titel zu geben',
     title: 'Titel',
     changeTitle: 'Titel {{name}} ändern',
     createdBy: 'Erstellt von {{name}}',
@@ -84,7 +83,6 @@ export const toDos: Words<typeof english> = {
     item: 'Punkt {{number}}',
     edit: 'Punkt {{number}} bearbeiten: {{name}}',
     remove: 'Punkt {{number}} löschen: {{name}}',
-    save: 'Speichern',
     update: 'Aktualisieren',
   },
   comments: {

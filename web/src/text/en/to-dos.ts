@@ -50,7 +50,6 @@ export const toDos = {
     edit: 'Edit task',
     editTemplate: 'Edit template',
     view: 'Task',
-    untitled: 'Click to give it a title',
     title: 'Title',
     changeTitle: 'Change the title {{name}}',
     createdBy: 'Created by {{name}}',
@@ -81,7 +80,6 @@ export const toDos = {
     item: 'Item {{number}}',
     edit: 'Edit item {{number}}: {{name}}',
     remove: 'Delete item {{number}}: {{name}}',
-    save: 'Save',
     update: 'Update',
   },
   comments: {

@@ -53,7 +53,6 @@ export const toDos: Words<typeof english> = {
     edit: 'Modifier la tâche',
     editTemplate: 'Modifier le modèle',
     view: 'Tâche',
-    untitled: 'Cliquer pour donner un titre',
     title: 'Titre',
     changeTitle: 'Modifier le titre {{name}}',
     createdBy: 'Créé par {{name}}',
@@ -84,7 +83,6 @@ export const toDos: Words<typeof english> = {
     item: 'Point {{number}}',
     edit: 'Modifier le point {{number}} : {{name}}',
     remove: 'Supprimer le point {{number}} : {{name}}',
-    save: 'Enregistrer',
     update: 'Mettre à jour',
   },
   comments: {

@@ -53,7 +53,6 @@ export const toDos: Words<typeof english> = {
     edit: 'Redigera uppgift',
     editTemplate: 'Redigera mall',
     view: 'Uppgift',
-    untitled: 'Klicka för att ge den en titel',
     title: 'Titel',
     changeTitle: 'Ändra titeln {{name}}',
     createdBy: 'Skapad av {{name}}',
@@ -84,7 +83,6 @@ export const toDos: Words<typeof english> = {
     item: 'Punkt {{number}}',
     edit: 'Redigera punkt {{number}}: {{name}}',
     remove: 'Ta bort punkt {{number}}: {{name}}',
-    save: 'Spara',
     update: 'Uppdatera',
   },
   comments: {
