@@ -13,7 +13,18 @@ const banner = "import { createRequire as perennialRequire } from 'node:module';
 /** The one function that makes the OpenAPI document, of every schema there is. */
 const documentFunction = 'meta';
 /** Functions that name a big part of theirs with `import()`: it lies beside their bundle, and is loaded when somebody needs it. */
-const inParts = new Set(['emails', 'imports', 'licenses', documentFunction, 'products', 'progress', 'providers', 'read', 'subscriptions']);
+const inParts = new Set([
+  'emails',
+  'forms',
+  'imports',
+  'licenses',
+  documentFunction,
+  'products',
+  'progress',
+  'providers',
+  'read',
+  'subscriptions',
+]);
 
 interface Entry {
   name: string;

@@ -6,7 +6,6 @@ import { acceptedType, checkFile } from '#shared/domain/attachments/accepted-fil
 import type { Breach } from '#shared/domain/breach.ts';
 import { checkFormContact, readAnswer } from '#shared/domain/custom-forms/read-answer.ts';
 import { type FormValue, largestFormFile, mostFormAnswers } from '#shared/domain/custom-forms/form-field.ts';
-import { queueAnswerMails } from '../platform/custom-forms/answer-mail.ts';
 import { linesOfAnswer } from '../platform/custom-forms/form-answer-row.ts';
 import { answer, type Answer } from '../platform/http.ts';
 import { type KeptFile, takeFile } from '../platform/media/take-file.ts';
@@ -94,7 +93,9 @@ export async function keepAnswer(request: Answering): Promise<Answer<Received>> 
       todo_id: null,
       product_id: null,
     });
-    if (!setAside) {
+    if (!setAside && current.notify.length > 0) {
+      // Templates in all languages are a tenth of the function, for the forms that tell somebody.
+      const { queueAnswerMails } = await import('../platform/custom-forms/answer-mail.ts');
       const lines = linesOfAnswer(now, current, made).map((line) => ({ ...line, text: names.get(line.id) ?? line.text }));
       await queueAnswerMails(tx, now, current, made, lines);
     }
