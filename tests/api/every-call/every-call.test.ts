@@ -121,6 +121,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
       cards: addCards(tx, 'product', library.product),
       ...licenseRecords(tx, both.id, tenant.editor.id),
       ...emailRecords(tx),
+      ...boardRecords(tx),
       distinction: tx.create('provider_distinction', { first_id: both.id, second_id: library.publisher }).id,
     };
   });
@@ -180,6 +181,8 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     'progress-bar/facts/subscription-periods': period.id,
     'financial-periods': [...model.all('financial_period')][0]?.id ?? '',
     'layouts/sub-contexts': 'a-page-of-others',
+    'to-dos/boards': made.board,
+    'to-dos/states': made.boardState,
     reminders: made.reminder,
     users: tenant.viewer.id,
     'imports/subscriptions': 'an-import-of-others',
@@ -190,6 +193,13 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     'imports/subscription-prices/preview/rows': 'an-import-of-others_0',
     'imports/previous': 'an-import-of-others',
   };
+}
+
+/** A board with a column. */
+function boardRecords(tx: Transaction): { board: string; boardState: string } {
+  const board = tx.create('to_do_board', { name: 'Renewals', description: null, system: false }).id;
+  const state = { board_id: board, name: 'Asked', type: 'in_progress', order: 0, limit: null } as const;
+  return { board, boardState: tx.create('to_do_state', state).id };
 }
 
 /** What a path needs to be one, without naming any record. */
