@@ -57,6 +57,8 @@ it('R035 the table of links is searched by words of titles and texts, and a plac
   const picture = page.getByRole('img', { name: /^Invoices of the periods/ });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500);
+  const source = await picture.getAttribute('src');
+  expect((await page.request.get(product.origin + source)).headers()['content-type']).toBe('image/webp');
   await page.getByRole('article').getByRole('link', { name: 'Exchange rates' }).click();
   await expect.poll(place).toBe('/exchange-rates');
 
