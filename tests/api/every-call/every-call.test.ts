@@ -6,6 +6,7 @@ import { blankContact } from '#shared/contract/entities/contact.ts';
 import { blankCustomForm } from '#shared/contract/entities/custom-form.ts';
 import { queueMail } from '#functions/platform/mail.ts';
 import { blankStakeholder } from '#shared/contract/entities/stakeholder.ts';
+import { blankToDo } from '#shared/contract/entities/to-do.ts';
 import { blankMetaDataField } from '#shared/contract/entities/meta-data.ts';
 import { mayAccess, permissionsOf, roleNames } from '#shared/contract/permissions.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
@@ -101,6 +102,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
       metaDataField: tx.create('meta_data_field', { ...blankMetaDataField, name: 'Shelf', entity_id: 'product', type_id: '1', order: 1 })
         .id,
       ...feedbackRecords(tx),
+      toDo: tx.create('to_do', { ...blankToDo, title: 'Ask' }).id,
       form: tx.create('custom_form', { ...blankCustomForm, name: 'Wishes' }).id,
       contact: tx.create('contact', { ...blankContact, provider_id: both.id, last_name: 'Berg' }).id,
       rate: tx.create('exchange_rate', {
@@ -184,6 +186,8 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     'to-dos/boards': made.board,
     'to-dos/states': made.boardState,
     reminders: made.reminder,
+    'to-dos': made.toDo,
+    'to-dos/{entityType}': library.product,
     users: tenant.viewer.id,
     'imports/subscriptions': 'an-import-of-others',
     'imports/subscriptions/preview/rows': 'an-import-of-others_0',
@@ -209,6 +213,7 @@ function anywhere(call: AnyCall): { params: Record<string, string> } {
     name: call.path.includes('/download/') ? 'list.csv' : 'subscriptions',
     year: '2026',
     entity: 'subscriptions',
+    entityType: 'product',
     type: 'enter-price',
     a: 'enter-price',
     file: `${'A'.repeat(43)}.ics`,
@@ -285,6 +290,9 @@ describe('every call', () => {
       'PUT /meta-data-values/{entity}/{id}/{fieldId}': { value: 'x' },
       'POST /custom-forms/{id}/answers': { values: {}, submission_id: 'a-submission' },
       'POST /custom-forms/{id}/answers/{answerId}/to-do': { title: 'x' },
+      'POST /to-dos/{id}/checklist-items': { body: 'x' },
+      'POST /to-dos/{id}/comments': { body: 'x' },
+      'PUT /to-dos/{id}/comments/{commentId}': { body: 'x' },
       'POST /public-forms/{id}/answers': { values: {}, submission_id: 'a-submission' },
       'POST /public-forms/{id}/uploads': { name: 'a.pdf', type: 'application/pdf', size: 1 },
     };
@@ -301,6 +309,9 @@ describe('every call', () => {
           itemId: each,
           sessionId: each,
           answerId: each,
+          entityType: 'product',
+          fileId: each,
+          commentId: each,
           type: 'enter-price',
         },
         ...body,
