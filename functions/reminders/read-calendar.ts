@@ -1,6 +1,8 @@
 import type { Binary } from '#shared/contract/route.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
+import { languageOf } from '#shared/domain/member/languages.ts';
+import { workWords } from '#shared/domain/reminders/work-words.ts';
 import { systemCaller } from '../platform/caller.ts';
 import { today } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
@@ -21,18 +23,24 @@ export async function readCalendar(file: string): Promise<Binary> {
   const gone = notFound('This calendar');
   if ((await tenantItem(found.tenant))?.state !== 'ready') throw gone;
   const repo = repositoryFor(systemCaller(found.tenant));
-  const [feed, model] = await Promise.all([repo.get('calendar_feed', found.user_id), repo.model()]);
+  const [feed, own, model] = await Promise.all([
+    repo.get('calendar_feed', found.user_id),
+    repo.get('user_settings', found.user_id),
+    repo.model(),
+  ]);
   const user = model.find('user', found.user_id);
   if (feed?.digest !== found.digest || !user?.active) throw gone;
-  const { name, timezone } = memberOf(model);
+  const { name, timezone, locale } = memberOf(model);
+  const language = languageOf(own?.locale ?? locale);
   const day = today(timezone);
   const person = feed.scope === 'mine' ? user.id : undefined;
   const work = workOf(model, day, addDays(day, ahead), person).filter(({ date }) => date >= addDays(day, -back));
   const { writeCalendar } = await import('./write-calendar.ts');
   const text = writeCalendar(model, {
-    name: `${name}: ${feed.scope === 'mine' ? 'my' : 'all'} deadlines`,
+    name: workWords[language].calendar[feed.scope](name),
     work,
     publicUrl: config.publicUrl,
+    language,
   });
   return { filename: 'deadlines.ics', type: 'text/calendar; charset=utf-8', bytes: new TextEncoder().encode(text) };
 }

@@ -2,6 +2,8 @@ import ical, { ICalEventTransparency } from 'ical-generator';
 import type { ReadModel } from '../platform/read-model.ts';
 import { reference } from '../platform/rows/reference.ts';
 import type { Work } from '../platform/reminders/work-items.ts';
+import type { Language } from '#shared/domain/member/languages.ts';
+import { workWords } from '#shared/domain/reminders/work-words.ts';
 import { taskDeeds } from '#shared/domain/reminders/task-deeds.ts';
 
 export interface CalendarFile {
@@ -10,6 +12,8 @@ export interface CalendarFile {
   work: readonly Work[];
   /** The address of the application, without a slash at its end. */
   publicUrl: string;
+  /** In which its events are worded. */
+  language: Language;
 }
 
 /** Seconds after which a program may look again. */
@@ -32,8 +36,9 @@ function wholeDay(date: string, changedAt: string) {
  * Deadlines, tasks and to-dos as an iCalendar file (RFC 5545), each an event of a whole day that keeps nobody's time. An event has the same UID as long as
  * its deadline or task is there, also when its day changes. It tells names, dates and where to look, and nothing of prices or comments.
  */
-export function writeCalendar(model: ReadModel, { name, work, publicUrl }: CalendarFile): string {
-  const calendar = ical({ name, ttl: lookAgain, prodId: { company: 'Perennial', product: 'Deadlines', language: 'EN' } });
+export function writeCalendar(model: ReadModel, { name, work, publicUrl, language }: CalendarFile): string {
+  const words = workWords[language];
+  const calendar = ical({ name, ttl: lookAgain, prodId: { company: 'Perennial', product: 'Deadlines', language: language.toUpperCase() } });
   const host = new URL(publicUrl).host;
   for (const each of work) {
     const { id, date, changedAt } = each;
@@ -42,22 +47,22 @@ export function writeCalendar(model: ReadModel, { name, work, publicUrl }: Calen
       const { toDo } = each;
       const url = `${publicUrl}/dashboard?to-do=${toDo.id}`;
       const owners = toDo.owner_ids.flatMap((owner) => reference(model, 'user', owner)?.name ?? []);
-      const description = [...(owners.length === 0 ? [] : [`Assigned to: ${owners.join(', ')}`]), url].join('\n');
+      const description = [...(owners.length === 0 ? [] : [words.calendar.assigned(owners.join(', '))]), url].join('\n');
       calendar.createEvent({ ...event, summary: toDo.title, description, url });
       continue;
     }
     const { type, task, period, ownerId } = each;
-    const subscription = reference(model, 'subscription', period.subscription_id)?.name ?? 'A subscription';
+    const subscription = reference(model, 'subscription', period.subscription_id)?.name ?? words.subscription;
     const owner = reference(model, 'user', ownerId)?.name;
     const vendor = reference(model, 'provider', period.vendor_id)?.name;
     const url = `${publicUrl}/subscriptions/${period.subscription_id}/${type === 'task' ? 'workflow' : 'price'}`;
     calendar.createEvent({
       ...event,
-      summary: task === null ? `Decide: ${subscription}` : `${subscription}: ${taskDeeds[task]}`,
+      summary: task === null ? words.calendar.decide(subscription) : `${subscription}: ${taskDeeds[language][task]}`,
       description: [
-        `Period: ${period.start_date}${period.end_date === null ? '' : ` to ${period.end_date}`}`,
-        ...(vendor === undefined ? [] : [`Vendor: ${vendor}`]),
-        ...(owner === undefined ? [] : [`Owner: ${owner}`]),
+        words.calendar.period(period.start_date, period.end_date),
+        ...(vendor === undefined ? [] : [words.calendar.vendor(vendor)]),
+        ...(owner === undefined ? [] : [words.calendar.owner(owner)]),
         url,
       ].join('\n'),
       url,

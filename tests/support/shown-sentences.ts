@@ -17,7 +17,7 @@ const leftOut: readonly [RegExp, string][] = [
     /^shared\/domain\/(?:text\/fold|licences\/find-terms|passwords\/worst-passwords|title-lists\/vocabularies|users\/browser-name)/,
     'what is recognised',
   ],
-  [/^shared\/domain\/(?:reminders\/(?:digest-lines|task-deeds)|to-dos\/news)/, 'mails'],
+  [/^shared\/domain\/(?:reminders\/(?:digest-lines|task-deeds|work-words)|to-dos\/news)/, 'mails'],
   [/^shared\/contract\/(?:columns\/|openapi)/, 'headings are in the catalogue; documents'],
   [
     /^functions\/(?:imports\/write-|platform\/progress\/write-|platform\/title-lists\/title-report-sheet|progress\/write-attachment)/,

@@ -1,10 +1,11 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { User } from '#shared/contract/entities/user.ts';
 import { dateInTimezone, formatDate } from '#shared/domain/calendar/format-date.ts';
-import { longDate } from '#shared/domain/emails/merge-email.ts';
+import { type Language, languageOf } from '#shared/domain/member/languages.ts';
 import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import { isPastSilence } from '#shared/domain/reminders/is-past-silence.ts';
 import { type DigestItem, digestLines } from '#shared/domain/reminders/digest-lines.ts';
+import { workWords } from '#shared/domain/reminders/work-words.ts';
 import { config } from '#functions/platform/config.ts';
 import { composeEmail } from '#functions/platform/emails/compose-email.ts';
 import { queueMail } from '#functions/platform/mail.ts';
@@ -95,9 +96,16 @@ async function sendDigest(repo: Repository, digest: Digest, { day }: WorkDay, on
     await onProgress();
   }
   const model = await repo.model();
-  const lines = digestLines(itemsOf(model, digest), day, (date) => longDate(date, 'en'));
-  const fields = { 'user.name': user.name, reminders: lines, link: `${config.publicUrl}/subscriptions` };
-  const { subject, html, text, locale } = composeEmail(model, { kind: 'reminder', locale: null, fields });
+  const own = await repo.get('user_settings', user.id);
+  const { subject, html, text, locale } = composeEmail(model, {
+    kind: 'reminder',
+    locale: own?.locale ?? null,
+    fields: (written) => ({
+      'user.name': user.name,
+      reminders: digestLines(itemsOf(model, digest, languageOf(written)), day, languageOf(written)),
+      link: `${config.publicUrl}/subscriptions`,
+    }),
+  });
   await repo.commit(async (tx) => {
     if (await tx.find('email', id)) return;
     await write(tx, reminders.slice(0, together), id, tx.at);
@@ -138,11 +146,11 @@ async function write(tx: Transaction, reminders: readonly AnyReminder[], mail_id
   }
 }
 
-function itemsOf(model: ReadModel, { reminders, decided }: Digest): DigestItem[] {
+function itemsOf(model: ReadModel, { reminders, decided }: Digest, language: Language): DigestItem[] {
   const { date_format, cancellation_reminder_days_before_start_date: days } = memberOf(model);
   const nameOf = ({ subscription_id, start_date, end_date }: SubscriptionPeriod): string => {
     const dates = [start_date, end_date].map((date) => formatDate(date, date_format)).join(' – ');
-    return `${model.find('subscription', subscription_id)?.name ?? 'A subscription'}, ${dates.replace(/ – $/, '')}`;
+    return `${model.find('subscription', subscription_id)?.name ?? workWords[language].subscription}, ${dates.replace(/ – $/, '')}`;
   };
   return [
     ...reminders.map((reminder): DigestItem =>

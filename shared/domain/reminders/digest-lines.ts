@@ -1,6 +1,10 @@
 import type { TaskName } from '../workflow/tasks.ts';
+import { relativeText } from '../calendar/relative-date.ts';
 import { daysBetween } from '../calendar/dates.ts';
+import { longDate } from '../emails/merge-email.ts';
+import type { Language } from '../member/languages.ts';
 import { taskDeeds } from './task-deeds.ts';
+import { workWords } from './work-words.ts';
 
 /** Something that a mail tells a person of. */
 export interface DigestItem {
@@ -15,26 +19,20 @@ export interface DigestItem {
 /** Lines that a mail has at most; what is beyond them is counted. */
 const mostLines = 200;
 
-function distance(date: string, today: string): string {
-  const days = daysBetween(today, date);
-  if (days === 0) return 'today';
-  if (days === 1) return 'tomorrow';
-  if (days === -1) return 'yesterday';
-  return days > 0 ? `in ${days} days` : `${-days} days ago`;
+function lineOf({ what, name, task, date }: DigestItem, today: string, language: Language): string {
+  const words = workWords[language];
+  const day = longDate(date, language);
+  if (what === 'renewed' || what === 'cancelled') return words[what](name, day);
+  const when = `${day} (${relativeText({ unit: 'day', count: daysBetween(today, date) }, language)})`;
+  if (what === 'to_do') return words.toDo(name, when);
+  if (what === 'task') return words.due(`${name}: ${task === null ? words.task : taskDeeds[language][task]}`, when);
+  return date < today ? words.overdue(name, when) : words.decide(name, when);
 }
 
-function lineOf({ what, name, task, date }: DigestItem, today: string, format: (date: string) => string): string {
-  if (what === 'renewed' || what === 'cancelled') return `${name}: ${what}, as nobody decided by ${format(date)}`;
-  const when = `${format(date)} (${distance(date, today)})`;
-  if (what === 'to_do') return `${name}: due ${when}`;
-  if (what === 'task') return `${name}: ${task === null ? 'a task' : taskDeeds[task]}, due ${when}`;
-  return date < today ? `${name}: still to be decided, the deadline was ${when}` : `${name}: decide by ${when}`;
-}
-
-/** What a person is told in one mail, a line each, the most urgent first. `format` writes a date in the language of the mail. */
-export function digestLines(items: readonly DigestItem[], today: string, format: (date: string) => string): string[] {
-  const sorted = items.toSorted((a, b) => (a.date === b.date ? a.name.localeCompare(b.name, 'en') : a.date < b.date ? -1 : 1));
-  const lines = sorted.slice(0, mostLines).map((item) => lineOf(item, today, format));
+/** What a person is told in one mail, a line each, the most urgent first, in the language of the mail. */
+export function digestLines(items: readonly DigestItem[], today: string, language: Language): string[] {
+  const sorted = items.toSorted((a, b) => (a.date === b.date ? a.name.localeCompare(b.name, language) : a.date < b.date ? -1 : 1));
+  const lines = sorted.slice(0, mostLines).map((item) => lineOf(item, today, language));
   const more = sorted.length - lines.length;
-  return more > 0 ? [...lines, `and ${more} more`] : lines;
+  return more > 0 ? [...lines, workWords[language].more(more)] : lines;
 }

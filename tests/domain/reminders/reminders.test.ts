@@ -142,17 +142,23 @@ test('a mail lists what is most urgent first, and counts what it has no room for
     item('Surf', '2026-09-24'),
     item('Reef', '2026-09-20', 'renewed'),
   ];
-  expect(digestLines(items, '2026-09-25', (date) => date)).toEqual([
-    'Reef: renewed, as nobody decided by 2026-09-20',
-    'Surf: still to be decided, the deadline was 2026-09-24 (yesterday)',
-    'Waves: request the price, due 2026-09-25 (today)',
-    'Tides: decide by 2026-10-02 (in 7 days)',
+  expect(digestLines(items, '2026-09-25', 'en')).toEqual([
+    'Reef: renewed, as nobody decided by 20 September 2026',
+    'Surf: still to be decided, the deadline was 24 September 2026 (yesterday)',
+    'Waves: request the price, due 25 September 2026 (today)',
+    'Tides: decide by 2 October 2026 (in 7 days)',
+  ]);
+  expect(digestLines(items, '2026-09-25', 'de')).toEqual([
+    'Reef: verlängert, da bis 20. September 2026 niemand entschieden hat',
+    'Surf: noch zu entscheiden, die Frist war 24. September 2026 (gestern)',
+    'Waves: den Preis anfragen, fällig 25. September 2026 (heute)',
+    'Tides: entscheiden bis 2. Oktober 2026 (in 7 Tagen)',
   ]);
   const many = Array.from({ length: 205 }, (_, index) => item(`J${index}`, '2026-10-02'));
-  const lines = digestLines(many, '2026-09-25', (date) => date);
+  const lines = digestLines(many, '2026-09-25', 'en');
   expect(lines).toHaveLength(201);
   expect(lines.at(-1)).toBe('and 5 more');
-  expect(Object.keys(taskDeeds).toSorted()).toEqual([...taskNames].toSorted());
+  for (const deeds of Object.values(taskDeeds)) expect(Object.keys(deeds).toSorted()).toEqual([...taskNames].toSorted());
 });
 
 test('who says nothing to a request for feedback is reminded after a week, and in its last days once more', () => {
