@@ -14,7 +14,7 @@ export function HistoryDays<E extends { id: string; at: string }>(props: {
     <section className={styles.days} aria-label={props.label}>
       {[...days].map(([day, entries]) => (
         <section key={day} className={styles.day} aria-label={day}>
-          <h3>{day}</h3>
+          <h2>{day}</h2>
           <ol className={styles.entries}>{entries.map((entry) => props.children(entry))}</ol>
         </section>
       ))}

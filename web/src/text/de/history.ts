@@ -27,7 +27,6 @@ export const history: Words<typeof en> = {
   count_other: '{{count}} Aktionen',
   most: 'Das sind die neuesten {{count}}. Wählen Sie eine Zeit, eine Person oder eine Art von Datensatz, um andere zu sehen.',
   product: 'Perennial',
-  in: 'in {{name}}',
   moreChanges: '{{count}} weitere Änderungen',
   moreChanges_one: '{{count}} weitere Änderung',
   moreChanges_other: '{{count}} weitere Änderungen',

@@ -25,7 +25,6 @@ export const history = {
   count_other: '{{count}} actions',
   most: 'These are the newest {{count}}. Choose a time, a person or a kind of record to see others.',
   product: 'Perennial',
-  in: 'in {{name}}',
   moreChanges: '{{count}} more changes',
   moreChanges_one: '{{count}} more change',
   moreChanges_other: '{{count}} more changes',

@@ -27,7 +27,6 @@ export const history: Words<typeof en> = {
   count_other: '{{count}} actions',
   most: 'Ce sont les {{count}} plus récentes. Choisissez une période, une personne ou un genre de fiche pour en voir d’autres.',
   product: 'Perennial',
-  in: 'dans {{name}}',
   moreChanges: '{{count}} autres modifications',
   moreChanges_one: '{{count}} autre modification',
   moreChanges_other: '{{count}} autres modifications',

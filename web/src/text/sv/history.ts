@@ -27,7 +27,6 @@ export const history: Words<typeof en> = {
   count_other: '{{count}} händelser',
   most: 'Detta är de {{count}} senaste. Välj en tid, en person eller ett slags post för att se andra.',
   product: 'Perennial',
-  in: 'i {{name}}',
   moreChanges: '{{count}} ändringar till',
   moreChanges_one: '{{count}} ändring till',
   moreChanges_other: '{{count}} ändringar till',
