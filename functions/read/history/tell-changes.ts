@@ -43,12 +43,14 @@ class Teller {
   readonly #kind: KindName;
   readonly #known: Known;
   readonly #currency: string;
+  readonly #fromCurrency: string;
   readonly #refs: Readonly<Record<string, string>>;
 
   constructor(kind: KindName, record: Entry, known: Known, currency: { from: string | null | undefined; to: string | null | undefined }) {
     this.#kind = kind;
     this.#known = known;
     this.#currency = currency.to ?? currency.from ?? known.currency;
+    this.#fromCurrency = currency.from ?? this.#currency;
     this.#refs = Object.fromEntries(
       Object.entries((kinds[kind] as KindDeclaration).refs ?? {}).map(([path, target]) => [
         path,
@@ -86,7 +88,7 @@ class Teller {
       field,
       label: isValueOfEntry ? name : facts.label,
       entry: isValueOfEntry ? null : name,
-      currency: facts.type === 'money' ? (change.field.startsWith('normalized') ? this.#known.currency : this.#currency) : null,
+      ...this.#currenciesOf(change.field, facts.type === 'money'),
     };
     if (target !== undefined && target in kinds) {
       const named = (id: unknown): unknown => (typeof id === 'string' ? this.#nameOf(target, id) : null);
@@ -99,6 +101,12 @@ class Teller {
     const cut = (value: unknown): unknown =>
       typeof value === 'string' ? (isRich ? firstWords(value, mostLetters) : value.slice(0, mostLetters)) : (value ?? null);
     return { ...base, type: facts.type === 'rich' ? 'text' : facts.type, from: cut(change.from), to: cut(change.to) };
+  }
+
+  #currenciesOf(field: string, isMoney: boolean): Pick<ToldChange, 'currency' | 'from_currency'> {
+    if (!isMoney) return { currency: null, from_currency: null };
+    if (field.startsWith('normalized')) return { currency: this.#known.currency, from_currency: this.#known.currency };
+    return { currency: this.#currency, from_currency: this.#fromCurrency };
   }
 
   #nameOf(kind: string, id: string): string {
@@ -119,6 +127,7 @@ class Teller {
       entry: null,
       type: 'list',
       currency: null,
+      from_currency: null,
       from: this.#words(from, target),
       to: this.#words(to, target),
     };
@@ -133,7 +142,7 @@ class Teller {
     const referring = Object.keys(this.#refs).find((path) => path.startsWith(`${field}[].`) && !path.slice(field.length + 3).includes('['));
     const by =
       referring?.slice(field.length + 3) ?? identities.find((name) => [...before, ...after].every((each) => (each[name] ?? null) !== null));
-    const other: ToldChange = { field, label, entry: null, type: 'other', currency: null, from: null, to: null };
+    const other: ToldChange = { field, label, entry: null, type: 'other', currency: null, from_currency: null, from: null, to: null };
     if (by === undefined) return [other];
     const keyed = (list: readonly Entry[]) => new Map(list.map((each) => [String(each[by]), each]));
     const [old, next] = [keyed(before), keyed(after)];

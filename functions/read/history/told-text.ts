@@ -26,7 +26,8 @@ export function toldText({ changes }: Pick<RecentAction, 'changes'>, member: Mem
     .map((change) => {
       const label = change.entry === null ? change.label : `${change.entry}, ${change.label}`;
       if (change.type === 'other') return `${label} changed`;
-      const [from, to] = [change.from, change.to].map((value) => toldValue(change, value, writing) ?? 'empty');
+      const from = toldValue({ ...change, currency: change.from_currency }, change.from, writing) ?? 'empty';
+      const to = toldValue(change, change.to, writing) ?? 'empty';
       return `${label}: ${from} → ${to}`;
     })
     .join('; ');

@@ -33,8 +33,9 @@ export const ToldChange = z.object({
   /** Which entry of a list it is of: a task, a department, an address. */
   entry: z.string().nullable(),
   type: z.enum(toldTypes),
-  /** For an amount. */
+  /** For an amount; the one before where the same change gave it another currency. */
   currency: z.string().nullable(),
+  from_currency: z.string().nullable(),
   from: z.unknown(),
   to: z.unknown(),
 });

@@ -43,7 +43,9 @@ function Lines({ changes }: { changes: readonly ToldChange[] }) {
               t('history.changed')
             ) : (
               <>
-                <del aria-label={t('history.before')}>{toldValue(change, change.from, writing) ?? t('history.emptyValue')}</del>
+                <del aria-label={t('history.before')}>
+                  {toldValue({ ...change, currency: change.from_currency }, change.from, writing) ?? t('history.emptyValue')}
+                </del>
                 <span aria-hidden="true"> → </span>
                 <ins aria-label={t('history.after')}>{toldValue(change, change.to, writing) ?? t('history.emptyValue')}</ins>
               </>

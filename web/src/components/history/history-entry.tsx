@@ -20,13 +20,13 @@ export function HistoryEntry({ entry, within, children }: { entry: Told; within?
       <time dateTime={at}>{formats.time(at)}</time>
       <div className={styles.told}>
         <p className={styles.what}>
-          <span className={styles.who}>{who}</span>
+          <span className={styles.who}>{who}</span>{' '}
           {action && (
             <span className={styles.action} data-action={action}>
               {t(`history.actions.${action}`)}
             </span>
-          )}
-          {children ?? <RecordName entry={entry} within={within} />}
+          )}{' '}
+          {children ?? <RecordName entry={entry} within={within} />}{' '}
           {of && of.name !== within && of.name !== entry.name && (
             <span className={styles.of}>
               {kindWords(of.kind, of.title)} {of.link === null ? of.name : <Link to={of.link}>{of.name}</Link>}
@@ -50,7 +50,7 @@ function RecordName({ entry, within }: { entry: Told; within: string | undefined
   const saysKind = [word, title].some((each) => name.toLowerCase().startsWith(each.toLowerCase()));
   return (
     <>
-      {!saysKind && <span className={styles.kind}>{word}</span>}
+      {!saysKind && <span className={styles.kind}>{word}</span>}{' '}
       <strong>{link === null || isHere || entry.action === 'deleted' ? shown : <Link to={link}>{shown}</Link>}</strong>
     </>
   );
