@@ -50,8 +50,8 @@ describe('S19 recent actions', () => {
     await changed.waitFor();
     const told = (await changed.innerText()).replaceAll(/\s+/g, ' ');
     expect(told).toContain('Editor Person Changed Subscription period 01.01.2026–31.12.2026');
-    expect(told).toMatch(/Price: 100\.00 GBP → 1,250\.50 EUR|Price: 100\.00 EUR → 1,250\.50 EUR/);
-    expect(told).toContain(`Vendor: Bookhouse → Paperhouse ${tries}`);
+    expect(told).toContain('Price 100.00 GBP → 1,250.50 EUR');
+    expect(told).toContain(`Vendor Bookhouse → Paperhouse ${tries}`);
     // The filters are in the address, and in the file.
     await page.reload();
     await changed.waitFor();
@@ -72,10 +72,7 @@ describe('S19 recent actions', () => {
     await page.getByRole('link', { name, exact: true }).click();
     await page.waitForURL(/\/subscriptions\//);
     await page.getByRole('link', { name: 'Emails & history' }).click();
-    await entry(`Vendor: Bookhouse`)
-      .or(entry(`Paperhouse ${tries}`))
-      .first()
-      .waitFor();
+    await entry(`Paperhouse ${tries}`).first().waitFor();
     await page.goto(`${product.origin}/products/${library.product}/history`);
     await entry(`Ask again ${tries}`).filter({ hasText: 'Deleted' }).waitFor();
     expect((await entry(`Platform ${tries}`).first().innerText()).replaceAll(/\s+/g, ' ')).toContain(`→ Platform ${tries}`);
