@@ -45,6 +45,7 @@ describe('the shell', () => {
       'Vendors',
       'Publishers',
       'Licenses',
+      'Kanban',
       'Email',
     ]);
     expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(1);
@@ -96,7 +97,8 @@ describe('the shell', () => {
     await page.keyboard.type('set');
     await expect
       .poll(() => page.getByRole('option').allTextContents())
-      .toEqual(['System settings', 'Member settings', 'Workflow settings'].map((title) => expect.stringContaining(title)));
+      .toEqual(['My settings', 'System settings', 'Member settings', 'Workflow settings'].map((title) => expect.stringContaining(title)));
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect.poll(path).toBe('/member-settings');
