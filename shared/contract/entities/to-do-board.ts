@@ -30,10 +30,7 @@ export const BoardCreation = z
   .strictObject({
     name: RequiredText(),
     description: OptionalText(1000),
-    states: z
-      .array(z.strictObject({ name: RequiredText(), type: z.enum(stateTypes) }))
-      .min(2)
-      .max(30),
+    states: z.array(z.strictObject({ name: RequiredText(), type: z.enum(stateTypes) })).max(30),
   })
   .partial()
   .required({ name: true });

@@ -333,6 +333,8 @@ describe('C440 C503 exports hold no formula', () => {
           body: { name: named('m'), description: text, entity_id: index % 2 ? 'product' : 'vendor', type_id: '1' },
         });
       await ask(groups.licenseTermLabels.create, { as, body: { name: named('l'), description: text } });
+      const column = { name: text, type: 'in_progress' } as const;
+      await ask(groups.toDoBoards.create, { as, body: { name: named('b'), description: text, states: [column] } });
       await ask(groups.licenseQualifierLabels.create, { as, body: { name: named('q'), description: text } });
       const deal = await ask(groups.licensePeriods.create, {
         as,
