@@ -32,7 +32,7 @@ export default defineConfig({
             { name: 'shell', tags: ['$initial'], priority: 1 },
             { name: 'controls', test: /@cloudscape-design\/components\/(?:input|pagination)\// },
             { name: 'subscriptions', test: /shared\/contract\/(?:groups|columns)\/subscription/ },
-            { name: 'words', test: /shared\/domain\/text\// },
+            { name: 'words', test: /shared\/domain\/text\/|src\/text\/contract-words/ },
           ],
         },
       },
