@@ -103,6 +103,7 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     as,
     body: { name: `${word} mark`, entity_id: 'product', type_id: '1', description: word, category_id: metaDataCategory.id },
   });
+  await ask(groups.toDos.create, { as, body: { title: `${word} task`, body: `<p>${word}</p>`, checklist_items: [word] } });
   await ask(groups.customForms.create, {
     as,
     body: {

@@ -34,6 +34,8 @@ let own: Record<string, string>;
 let cards: Record<string, ReturnType<typeof addCards>>;
 /** What else stands in paths. */
 let parts: Record<string, string>;
+/** The same in paths of to-dos. */
+let toDoParts: Record<string, string>;
 let license: LicensePeriodRow;
 beforeAll(async () => {
   process.env['RATE_LIMIT_PER_MINUTE'] = '1000000';
@@ -65,6 +67,10 @@ beforeAll(async () => {
     body: { values: { title: 'Waves' }, submission_id: 'the-only-one' },
   });
   const [answer] = (await ask(groups.formAnswers.list, { as, params: { id: form.id } })) as { id: string }[];
+  const toDo = await ask(groups.toDos.create, { as, body: { title: 'Ask', checklist_items: ['One'] } });
+  const board = await ask(groups.toDoBoards.create, { as, body: { name: 'Renewals' } });
+  const comment = await ask(groups.toDos.addComment, { as: tenant.admin, params: { id: toDo.id }, body: { body: 'Now' } });
+  toDoParts = { itemId: toDo.checklist_items?.[0]?.id ?? '', commentId: comment.id };
   parts = { answerId: answer?.id ?? '', itemId: item.id, a: 'evaluation', b: period.id, kind: 'place_order', locale: 'en' };
   own = {
     'vendor-invoices': invoice.id,
@@ -87,6 +93,9 @@ beforeAll(async () => {
     ...(await metaDataRecords()),
     'cost-centers': library.costCenter,
     'custom-forms': form.id,
+    'to-dos': toDo.id,
+    'to-dos/boards': board.id,
+    'to-dos/states': board.states?.[1]?.id ?? '',
     departments: library.department,
     stakeholders: (await ask(groups.stakeholders.create, { as, body: { last_name: 'Weber' } })).id,
     subscriptions: period.subscription_id,
@@ -155,6 +164,7 @@ function baseOf(call: AnyCall): object {
     'POST /financial-periods': { start_date: '2090-01-01' },
     'POST /contacts': { provider_id: library.publisher, last_name: 'Berg' },
     'POST /stakeholders': { last_name: 'Weber' },
+    'POST /to-dos/states': { name: crypto.randomUUID(), board_id: own['to-dos/boards'] },
     'POST /custom-forms': { name: crypto.randomUUID(), fields: [textField] },
     'POST /exchange-rates': { currency: 'SEK', financial_period_id: own['financial-periods'], rate: '0.1' },
     'POST /license-amendments': { license_period_id: license.id, name: 'First', start_date: '2026-02-01' },
@@ -173,7 +183,8 @@ describe('text that looks like markup', () => {
       if (call.body.as !== 'json') continue;
       for (const field of textFields(call.body.schema)) {
         // Each field takes two of them, the next field the next two; the rich text takes all.
-        const isRich = field === 'content_summary' || /\/notes(?:\/|$)/.test(call.path);
+        const isRich =
+          field === 'content_summary' || /\/notes(?:\/|$)/.test(call.path) || (field === 'body' && call.path === '/to-dos/{id}');
         const some = isRich ? scripts : [0, 1].map((step) => scripts[(2 * tried + step) % scripts.length] ?? '');
         tried += 1;
         for (const script of some) {
@@ -183,12 +194,14 @@ describe('text that looks like markup', () => {
             : script;
           const [, store = '', holder, card = ''] = call.path.split('/');
           const entityId = own[store] ?? 'nowhere';
+          const place = /^\/(to-dos\/(?:boards|states))\//.exec(call.path)?.[1] ?? store;
           const ofMetaData = { entity: 'product', fieldId: own['meta-data-fields'] ?? '' };
           const params = {
-            id: (holder === '{entityId}' ? cards[store]?.[card as 'links'] : own[store]) ?? 'nowhere',
+            id: (holder === '{entityId}' ? cards[store]?.[card as 'links'] : own[place]) ?? 'nowhere',
             entityId,
             ...ofMetaData,
             ...parts,
+            ...(store === 'to-dos' && toDoParts),
           };
           const answered = await callApi(call, { as: tenant.admin, params, body: { ...baseOf(call), [field]: text } } as Sent);
           // 409: the record is in a state in which this is not done.
@@ -288,6 +301,7 @@ describe('C440 C503 exports hold no formula', () => {
       await ask(groups.subjectCategories.create, { as, body: { name: named('c') } });
       const center = await ask(groups.costCenters.create, { as, body: { name: named('k'), code: text } });
       await ask(groups.customForms.create, { as, body: { name: named('f'), description: text, fields: [textField] } });
+      await ask(groups.toDos.create, { as, body: { title: text } });
       const department = await ask(groups.departments.create, { as, body: { name: named('d'), code: text } });
       const product = await ask(groups.products.create, {
         as,
