@@ -103,6 +103,11 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     as,
     body: { name: `${word} mark`, entity_id: 'product', type_id: '1', description: word, category_id: metaDataCategory.id },
   });
+  const states = [
+    { name: `${word} planned`, type: 'planned' as const },
+    { name: `${word} doing`, type: 'in_progress' as const },
+  ];
+  await ask(groups.toDoBoards.create, { as, body: { name: `${word} board`, description: word, states } });
   await ask(groups.toDos.create, { as, body: { title: `${word} task`, body: `<p>${word}</p>`, checklist_items: [word] } });
   await ask(groups.customForms.create, {
     as,

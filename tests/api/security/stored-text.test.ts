@@ -302,6 +302,11 @@ describe('C440 C503 exports hold no formula', () => {
       const center = await ask(groups.costCenters.create, { as, body: { name: named('k'), code: text } });
       await ask(groups.customForms.create, { as, body: { name: named('f'), description: text, fields: [textField] } });
       await ask(groups.toDos.create, { as, body: { title: text } });
+      const states = [
+        { name: named('s'), type: 'planned' as const },
+        { name: named('w'), type: 'in_progress' as const },
+      ];
+      await ask(groups.toDoBoards.create, { as, body: { name: named('b'), description: text, states } });
       const department = await ask(groups.departments.create, { as, body: { name: named('d'), code: text } });
       const product = await ask(groups.products.create, {
         as,
