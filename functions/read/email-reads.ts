@@ -12,7 +12,6 @@ import { memberOf } from '#functions/platform/rows/member-of.ts';
 import { reference } from '#functions/platform/rows/reference.ts';
 import { listed } from './list-engine.ts';
 import { answerList, oneRow } from './list-handlers.ts';
-import { subscriptionHistoryOf } from './subscription-history.ts';
 
 /** Rows of the outbox. */
 export function emailRows(model: ReadModel): EmailRow[] {
@@ -82,6 +81,7 @@ export const subscriptionHistoryReads: ReadHandlers<typeof groups.subscriptionHi
     const model = await request.model();
     const subscription = model.find('subscription', request.params.id);
     if (!subscription) throw notFound('Subscription');
+    const { subscriptionHistoryOf } = await import('./subscription-history.ts');
     const entries = await subscriptionHistoryOf(model, request.caller, subscription.id, emailRows(model));
     const sort = request.query.sort.length > 0 ? request.query.sort : [{ field: 'at', descending: true }];
     return listed(entries, emailHistoryColumns, { ...request.query, sort }, memberOf(model));

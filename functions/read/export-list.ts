@@ -17,7 +17,6 @@ import { columnsOf } from './list-columns.ts';
 import { inUsualOrder } from './list-handlers.ts';
 import { visibleTo } from './contact-reads.ts';
 import { listSources, visibleProviderRows } from './list-sources.ts';
-import { actionRows } from './recent-actions.ts';
 import { userRows } from './user-rows.ts';
 
 const types = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' } as const;
@@ -88,7 +87,7 @@ async function rowsFor(caller: Caller, model: ReadModel, name: ListName, query: 
   if (name === 'providers') return visibleProviderRows(model, caller);
   if (name === 'users') return userRows(model, caller);
   // The log is longer than what a list holds: it is looked through for what is asked.
-  if (name === 'recent-actions') return actionRows(model, caller, query);
+  if (name === 'recent-actions') return (await import('./recent-actions.ts')).actionRows(model, caller, query);
   return listSources[name](model);
 }
 

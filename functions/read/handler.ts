@@ -70,7 +70,6 @@ import {
 import { decisionReads, itemReads } from './period-reads.ts';
 import { progressReads } from './progress-reads.ts';
 import { providerDuplicates } from './provider-duplicates.ts';
-import { recentActions } from './recent-actions.ts';
 import { workToDo } from './my-work.ts';
 import { reminderReads } from './reminder-reads.ts';
 import { searchHits } from './search-hits.ts';
@@ -127,7 +126,10 @@ export const handler = serve(
     namespace: async (request) => settingsPart(await request.model(), request.repo, request.params.namespace),
     memberSettings: async (request) => memberSettingsOf(await request.model()),
     entityLabels: async (request) => [...(await request.model()).all('entity_label')],
-    recentActions: async (request) => recentActions(await request.model(), request.caller, request.query, request.query.extra.about),
+    recentActions: async (request) => {
+      const { recentActions } = await import('./recent-actions.ts');
+      return recentActions(await request.model(), request.caller, request.query, request.query.extra.about);
+    },
   }),
   bind(groups.financialPeriods, {
     ...catalogueReads({ kind: 'financial_period', list: 'financial-periods', rows: plain('financial-periods'), form: financialPeriodForm }),

@@ -14,7 +14,7 @@ import { instantBound, listed, rowTest } from './list-engine.ts';
 import { inUsualOrder, mapPage } from './list-handlers.ts';
 
 /** As many actions as a list holds; others are reached by naming a person, a kind, a record or a time. */
-export const mostActions = 5000;
+const mostActions = 5000;
 
 /** Columns whose words are found only for what is shown. */
 const told: ReadonlySet<string> = new Set(['told', 'belongs_to']);
