@@ -24,6 +24,7 @@ const inParts = new Set([
   'providers',
   'read',
   'subscriptions',
+  'to-dos',
 ]);
 
 interface Entry {
