@@ -18,12 +18,12 @@ const issue = 'issue 3: four times as fast as the peer, level on changes';
 
 /** Sizes: they are what they are on every machine, and tests hold them. */
 export const sizeBudgets = {
-  bundle: { title: 'what a function loads at its start', most: 545 * kb, unit: 'bytes', source: bundles },
-  bundleZipped: { title: 'what a function loads at its start, zipped', most: 174 * kb, unit: 'bytes', source: bundles },
-  wholeBundle: { title: 'all files of a function', most: 950 * kb, unit: 'bytes', source: bundles },
+  bundle: { title: 'what a function loads at its start', most: 550 * kb, unit: 'bytes', source: bundles },
+  bundleZipped: { title: 'what a function loads at its start, zipped', most: 177 * kb, unit: 'bytes', source: bundles },
+  wholeBundle: { title: 'all files of a function', most: 955 * kb, unit: 'bytes', source: bundles },
   shellScripts: { title: 'scripts of the shell, gzip', most: 270 * kb, unit: 'bytes', source: web },
   // WEB.md's 45 KB were set before subscriptions could be decided on, and their workflows started, from the list.
-  gridScripts: { title: 'scripts of a list beyond the shell, gzip', most: 48 * kb, unit: 'bytes', source: bundles },
+  gridScripts: { title: 'scripts of a list beyond the shell, gzip', most: 49 * kb, unit: 'bytes', source: bundles },
   largestLazy: { title: 'any other script, gzip', most: 150 * kb, unit: 'bytes', source: web },
   styles: { title: 'style sheets of a list and the shell, gzip', most: 80 * kb, unit: 'bytes', source: web },
   gridFiles: { title: 'files of a list opened cold', most: 15, unit: 'files', source: 'what it is today: each file is a request' },
@@ -31,7 +31,7 @@ export const sizeBudgets = {
 
 /** The functions that look at everything and that read every kind of file start with more. */
 export const largerBundles: Readonly<Record<string, { bytes: number; zipped: number }>> = {
-  read: { bytes: 760 * kb, zipped: 240 * kb },
+  read: { bytes: 805 * kb, zipped: 255 * kb },
   imports: { bytes: 640 * kb, zipped: 206 * kb },
 };
 

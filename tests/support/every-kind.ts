@@ -1,6 +1,7 @@
 import { queueMail } from '#functions/platform/mail.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { keys } from '#functions/platform/keys.ts';
+import { seal } from '#functions/platform/seal.ts';
 import { issueFeedbackLink } from '#functions/platform/stakeholders/feedback-tokens.ts';
 import { issueResetLink } from '#functions/platform/reset-tokens.ts';
 import type { Fresh, Transaction } from '#functions/platform/transaction.ts';
@@ -351,7 +352,7 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     password_set_at: '2026-03-01T08:00:00.000Z',
   }),
   link_password: () => ({ id: 'sample-link', sealed: 'sealed-for-nobody' }),
-  // Made by what is sealed first: the token of the form.
+  // Made below, by what is sealed first: a key for nobody would open nothing that is sealed later.
   tenant_key: null,
   note: () => ({ id: 'sample-note', entity: 'product', entity_id: 'sample-product', body: '<p>Ask for the <em>Größe</em> again</p>' }),
   media: () => ({
@@ -459,6 +460,7 @@ export async function addEveryKind(tenant: TestTenant): Promise<void> {
     tx.save('member', { ...blankMember, ...(await tx.load('member', 'member')), website: 'https://library.example' });
     await tx.load('product_type', 'gone-type');
     tx.remove('product_type', 'gone-type', 'sample-type');
+    await seal(tx, 'kept', 'sample');
     const link = issueResetLink(tx, tenant.viewer.id);
     issueFeedbackLink(tx, await tx.load('feedback_invitation', 'sample-invitation'));
     tx.write({

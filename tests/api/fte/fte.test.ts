@@ -40,6 +40,10 @@ describe('S17 the FTE table', () => {
     expect((await callApi(fteFields.create, { as, body: { name: '  ' } })).status).toBe(422);
   });
 
+  test('the form of a field needs nothing from elsewhere', async () => {
+    expect(await ask(fteFields.form, { as: tenant.editor })).toEqual({});
+  });
+
   test('C313 D8 a value is changed in its cell, others stay; what is no number of people is refused', async () => {
     const as = tenant.editor;
     const { id, version } = await field('Doctoral researchers');

@@ -93,6 +93,7 @@ beforeAll(async () => {
     ...(await metaDataRecords()),
     'cost-centers': library.costCenter,
     'custom-forms': form.id,
+    'fte-fields': (await ask(groups.fteFields.create, { as, body: { name: 'Students' } })).id,
     'to-dos': toDo.id,
     'to-dos/boards': board.id,
     'to-dos/states': board.states?.[1]?.id ?? '',
@@ -182,9 +183,12 @@ describe('text that looks like markup', () => {
     for (const { title, call } of commands) {
       if (call.body.as !== 'json') continue;
       for (const field of textFields(call.body.schema)) {
+        const [, store = '', holder, card = ''] = call.path.split('/');
         // Each field takes two of them, the next field the next two; the rich text takes all.
         const isRich =
-          field === 'content_summary' || /\/notes(?:\/|$)/.test(call.path) || (field === 'body' && call.path === '/to-dos/{id}');
+          field === 'content_summary' ||
+          /\/notes(?:\/|$)/.test(call.path) ||
+          (field === 'body' && (call.path === '/to-dos/{id}' || store === 'email-templates'));
         const some = isRich ? scripts : [0, 1].map((step) => scripts[(2 * tried + step) % scripts.length] ?? '');
         tried += 1;
         for (const script of some) {
@@ -192,7 +196,6 @@ describe('text that looks like markup', () => {
           const text = /name|label|start_date/.test(field)
             ? `${script.slice(0, 40)} ${kept.size}${Math.random().toString(36).slice(2, 8)}`
             : script;
-          const [, store = '', holder, card = ''] = call.path.split('/');
           const entityId = own[store] ?? 'nowhere';
           const place = /^\/(to-dos\/(?:boards|states))\//.exec(call.path)?.[1] ?? store;
           const ofMetaData = { entity: 'product', fieldId: own['meta-data-fields'] ?? '' };

@@ -32,7 +32,9 @@ test('relative dates are data in days, months or years', () => {
   expect(relativeDate('2025-06-01', '2025-01-01')).toEqual({ unit: 'month', count: 5 });
   expect(relativeDate('2020-01-01', '2025-06-01')).toEqual({ unit: 'year', count: -5 });
   expect(
-    ['2025-01-13', '2024-12-29', '2025-01-01', '2025-01-02', '2024-12-31'].map((date) => relativeText(relativeDate(date, '2025-01-01'), 'en')),
+    ['2025-01-13', '2024-12-29', '2025-01-01', '2025-01-02', '2024-12-31'].map((date) =>
+      relativeText(relativeDate(date, '2025-01-01'), 'en'),
+    ),
   ).toEqual(['in 12 days', '3 days ago', 'today', 'tomorrow', 'yesterday']);
 });
 

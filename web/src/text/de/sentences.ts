@@ -14,36 +14,46 @@ export const sentences: Sentences['sentences'] = {
   'A board has at most {mostStates} columns': 'Ein Board hat höchstens {mostStates} Spalten',
   'A board has only one column for {stateTypeNames} tasks': 'Ein Board hat nur eine Spalte für Aufgaben im Stand „{stateTypeNames!}“',
   'A calendar address': 'Eine Kalenderadresse',
-  'A character in “{value}” was lost (�) before the file came here. Ask for a file in UTF-8, or correct the text.': 'Ein Zeichen in „{value}“ ging verloren (�), bevor die Datei hierherkam. Bitten Sie um eine Datei in UTF-8, oder berichtigen Sie den Text.',
+  'A character in “{value}” was lost (�) before the file came here. Ask for a file in UTF-8, or correct the text.':
+    'Ein Zeichen in „{value}“ ging verloren (�), bevor die Datei hierherkam. Bitten Sie um eine Datei in UTF-8, oder berichtigen Sie den Text.',
   'A checklist has at most {mostChecklistItems} items': 'Eine Checkliste hat höchstens {mostChecklistItems} Punkte',
   'A copy for safekeeping, here or with an archive': 'Eine Kopie zur Sicherung, hier oder bei einem Archiv',
   'A department cannot be below itself': 'Eine Abteilung kann nicht unter sich selbst stehen',
   'A department is named twice with the same cost centre': 'Eine Abteilung ist zweimal mit derselben Kostenstelle genannt',
-  'A field is not whole: it is written {{name}}, with two braces on each side and nothing bold or linked within.': 'Ein Feld ist nicht vollständig: Es wird {{name}} geschrieben, mit zwei Klammern auf jeder Seite und nichts Fettem oder Verlinktem darin.',
+  'A field is not whole: it is written {{name}}, with two braces on each side and nothing bold or linked within.':
+    'Ein Feld ist nicht vollständig: Es wird {{name}} geschrieben, mit zwei Klammern auf jeder Seite und nichts Fettem oder Verlinktem darin.',
   'A file of the template is no longer available': 'Eine Datei der Vorlage ist nicht mehr da',
   'A form can ask for at most {mostFileFields} files.': 'Ein Formular kann höchstens {mostFileFields} Dateien verlangen.',
   'A form can have at most {mostFormFields} fields.': 'Ein Formular kann höchstens {mostFormFields} Felder haben.',
   'A former colleague': 'Jemand Ehemaliges',
-  'A list must contain fewer than {limits} titles. Split it into two lists.': 'Eine Liste muss weniger als {limits} Titel haben. Teilen Sie sie in zwei Listen.',
+  'A list must contain fewer than {limits} titles. Split it into two lists.':
+    'Eine Liste muss weniger als {limits} Titel haben. Teilen Sie sie in zwei Listen.',
   'A note: only one cell is filled.': 'Eine Notiz: Nur eine Zelle ist gefüllt.',
   'A one-time purchase has no end': 'Ein Einmalkauf hat kein Ende',
   'A one-time purchase has no next period': 'Ein Einmalkauf hat keinen nächsten Zeitraum',
   'A password of this link': 'Ein Passwort dieses Links',
-  'A period has at most {most} items. Please put some of them together.': 'Ein Zeitraum hat höchstens {most} Posten. Bitte fassen Sie einige zusammen.',
+  'A period has at most {most} items. Please put some of them together.':
+    'Ein Zeitraum hat höchstens {most} Posten. Bitte fassen Sie einige zusammen.',
   'A period of the license {name}': 'Ein Zeitraum der Lizenz {name}',
   'A period of the license {name} was created.': 'Ein Zeitraum der Lizenz {name} wurde angelegt.',
   'A period that is gone': 'Ein Zeitraum, der nicht mehr da ist',
-  'A person at the provider; one row for each, with the same provider name.': 'Eine Person beim Anbieter; eine Zeile für jede, mit demselben Anbieternamen.',
-  'A product can have {mostSubjects} subjects besides its main one': 'Ein Produkt kann {mostSubjects} Fachgebiete neben seinem wichtigsten haben',
+  'A person at the provider; one row for each, with the same provider name.':
+    'Eine Person beim Anbieter; eine Zeile für jede, mit demselben Anbieternamen.',
+  'A product can have {mostSubjects} subjects besides its main one':
+    'Ein Produkt kann {mostSubjects} Fachgebiete neben seinem wichtigsten haben',
   'A provider cannot be merged with itself.': 'Ein Anbieter kann nicht mit sich selbst zusammengeführt werden.',
   'A reminder has no replacement': 'Eine Erinnerung hat keinen Ersatz',
   'A report on this title list': 'Ein Bericht über diese Titelliste',
   'A stakeholder cannot take over its own stakes.': 'Beteiligte können nicht ihre eigenen Anteile übernehmen.',
   'A subscription': 'Ein Abonnement',
-  'A table has at most {mostFteFields} fields. Delete one first.': 'Eine Tabelle hat höchstens {mostFteFields} Felder. Löschen Sie erst eines.',
-  'A table has at most {mostFteYears} years. Remove one first.': 'Eine Tabelle hat höchstens {mostFteYears} Jahre. Entfernen Sie erst eines.',
-  'A template has no comments. Comment on the tasks that are made from it.': 'Eine Vorlage hat keine Kommentare. Kommentieren Sie die Aufgaben, die daraus entstehen.',
-  'A template has no subscribers. Add them to the tasks that are made from it.': 'Eine Vorlage hat niemanden, der benachrichtigt wird. Nennen Sie sie bei den Aufgaben, die daraus entstehen.',
+  'A table has at most {mostFteFields} fields. Delete one first.':
+    'Eine Tabelle hat höchstens {mostFteFields} Felder. Löschen Sie erst eines.',
+  'A table has at most {mostFteYears} years. Remove one first.':
+    'Eine Tabelle hat höchstens {mostFteYears} Jahre. Entfernen Sie erst eines.',
+  'A template has no comments. Comment on the tasks that are made from it.':
+    'Eine Vorlage hat keine Kommentare. Kommentieren Sie die Aufgaben, die daraus entstehen.',
+  'A template has no subscribers. Add them to the tasks that are made from it.':
+    'Eine Vorlage hat niemanden, der benachrichtigt wird. Nennen Sie sie bei den Aufgaben, die daraus entstehen.',
   'A test is on its way to you.': 'Ein Test ist auf dem Weg zu Ihnen.',
   'A total of other rows.': 'Eine Summe anderer Zeilen.',
   'A {type} should have {field}.': 'Bei {type} sollte {field} ausgefüllt sein.',
@@ -60,16 +70,21 @@ export const sentences: Sentences['sentences'] = {
   'Add at least one option': 'Fügen Sie mindestens eine Möglichkeit hinzu',
   'Add at least one option to choose from': 'Fügen Sie mindestens eine Möglichkeit zur Auswahl hinzu',
   'Add at least one title.': 'Fügen Sie mindestens einen Titel hinzu.',
-  'Add your IP ranges before you record who was told of them.': 'Fügen Sie Ihre IP-Bereiche hinzu, bevor Sie festhalten, wem sie mitgeteilt wurden.',
-  'Added to row {row}, which is the same subscription and start.': 'Zu Zeile {row} gezählt, die dasselbe Abonnement und denselben Beginn hat.',
+  'Add your IP ranges before you record who was told of them.':
+    'Fügen Sie Ihre IP-Bereiche hinzu, bevor Sie festhalten, wem sie mitgeteilt wurden.',
+  'Added to row {row}, which is the same subscription and start.':
+    'Zu Zeile {row} gezählt, die dasselbe Abonnement und denselben Beginn hat.',
   'Additional document': 'Weiteres Dokument',
   'Additional {kind}': 'Weiteres Dokument ({kind!})',
   'Address, second line': 'Adresse, zweite Zeile',
-  'Addresses in {block} are {what}: publishers never see them. Give the public addresses of your network; your IT department knows them.': 'Adressen in {block} sind {what!}: Verlage sehen sie nie. Geben Sie die öffentlichen Adressen Ihres Netzes an; Ihre IT-Abteilung kennt sie.',
-  'All metadata of one record together can have at most {mostMetaDataCharacters} characters. Shorten some.': 'Alle Metadaten eines Datensatzes zusammen können höchstens {mostMetaDataCharacters} Zeichen haben. Kürzen Sie einige.',
+  'Addresses in {block} are {what}: publishers never see them. Give the public addresses of your network; your IT department knows them.':
+    'Adressen in {block} sind {what!}: Verlage sehen sie nie. Geben Sie die öffentlichen Adressen Ihres Netzes an; Ihre IT-Abteilung kennt sie.',
+  'All metadata of one record together can have at most {mostMetaDataCharacters} characters. Shorten some.':
+    'Alle Metadaten eines Datensatzes zusammen können höchstens {mostMetaDataCharacters} Zeichen haben. Kürzen Sie einige.',
   'All the usual labels are here.': 'Alle üblichen Bezeichnungen sind da.',
   'All {moved} stakes': 'Alle {moved} Anteile',
-  'All {moved} stakes of {name} are being transferred to {name2}. It takes a moment.': 'Alle {moved} Anteile von {name} werden an {name2} übertragen. Das dauert einen Moment.',
+  'All {moved} stakes of {name} are being transferred to {name2}. It takes a moment.':
+    'Alle {moved} Anteile von {name} werden an {name2} übertragen. Das dauert einen Moment.',
   'All {moved} stakes of {name} was transferred to {name2}.': 'Alle {moved} Anteile von {name} wurden an {name2} übertragen.',
   'All {moved} stakes of {name} were transferred to {name2}.': 'Alle {moved} Anteile von {name} wurden an {name2} übertragen.',
   'Alternative name': 'Weiterer Name',
@@ -84,7 +99,8 @@ export const sentences: Sentences['sentences'] = {
   'Another {kinds} has this {field} already': '{kinds^}: {field!} ist schon vergeben',
   'Answer to a form': 'Antwort auf ein Formular',
   'Answer {row}': 'Antwort vom {row}',
-  'Answers hold something in this field, so its kind stays. Remove it and add another one.': 'Antworten enthalten etwas in diesem Feld, deshalb bleibt seine Art. Entfernen Sie es und fügen Sie ein anderes hinzu.',
+  'Answers hold something in this field, so its kind stays. Remove it and add another one.':
+    'Antworten enthalten etwas in diesem Feld, deshalb bleibt seine Art. Entfernen Sie es und fügen Sie ein anderes hinzu.',
   'Approve invoices': 'Rechnungen freigeben',
   'Archival copy or third-party archiving': 'Archivkopie oder Archivierung durch Dritte',
   'Asked {row}': 'Gefragt am {row}',
@@ -124,22 +140,27 @@ export const sentences: Sentences['sentences'] = {
   'Choose the column that holds the names: Name.': 'Wählen Sie die Spalte mit den Namen: Name.',
   'Choose the column that holds the new prices: New price.': 'Wählen Sie die Spalte mit den neuen Preisen: Neuer Preis.',
   'Choose the column that holds the titles.': 'Wählen Sie die Spalte mit den Titeln.',
-  'Choose the column that says what is subscribed to: Product, Publisher or Vendor.': 'Wählen Sie die Spalte, die sagt, was abonniert ist: Produkt, Verlag oder Lieferant.',
-  'Choose the column that says when: Start date or Year. Or give one year for the whole file.': 'Wählen Sie die Spalte, die sagt, wann: Beginn oder Jahr. Oder geben Sie ein Jahr für die ganze Datei an.',
+  'Choose the column that says what is subscribed to: Product, Publisher or Vendor.':
+    'Wählen Sie die Spalte, die sagt, was abonniert ist: Produkt, Verlag oder Lieferant.',
+  'Choose the column that says when: Start date or Year. Or give one year for the whole file.':
+    'Wählen Sie die Spalte, die sagt, wann: Beginn oder Jahr. Oder geben Sie ein Jahr für die ganze Datei an.',
   'Choose the department': 'Wählen Sie die Abteilung',
   'Choose the title list that the file is for.': 'Wählen Sie die Titelliste, für die die Datei ist.',
   'Choose today or a later day': 'Wählen Sie heute oder einen späteren Tag',
   'Choose two providers.': 'Wählen Sie zwei Anbieter.',
   'Choose who owns what is imported': 'Wählen Sie, wer betreut, was importiert wird',
-  'Choose who takes over. Without a replacement the records stay as they are, and reminders of them go to the administrators.': 'Wählen Sie, wer übernimmt. Ohne Ersatz bleiben die Datensätze, wie sie sind, und Erinnerungen gehen an die Administration.',
+  'Choose who takes over. Without a replacement the records stay as they are, and reminders of them go to the administrators.':
+    'Wählen Sie, wer übernimmt. Ohne Ersatz bleiben die Datensätze, wie sie sind, und Erinnerungen gehen an die Administration.',
   'Choose whom or what to write about.': 'Wählen Sie, an wen oder worüber geschrieben wird.',
   'Choose {smallestComparison} to {largestComparison} licenses': 'Wählen Sie {smallestComparison} bis {largestComparison} Lizenzen',
-  'Choose {smallestComparison} to {largestComparison} licenses to compare.': 'Wählen Sie {smallestComparison} bis {largestComparison} Lizenzen zum Vergleichen.',
+  'Choose {smallestComparison} to {largestComparison} licenses to compare.':
+    'Wählen Sie {smallestComparison} bis {largestComparison} Lizenzen zum Vergleichen.',
   'Clickthrough override': 'Vorrang vor Klickbedingungen',
   'Collections of copies for a course, as files': 'Sammlungen von Kopien für einen Kurs, als Dateien',
   'Collections of copies for a course, on paper': 'Sammlungen von Kopien für einen Kurs, auf Papier',
   'Column {columnLetters}': 'Spalte {columnLetters}',
-  'Column {text} stands for {label} and for {label2}. Choose one.': 'Spalte {text} steht für {label!} und für {label2!}. Wählen Sie eines davon.',
+  'Column {text} stands for {label} and for {label2}. Choose one.':
+    'Spalte {text} steht für {label!} und für {label2!}. Wählen Sie eines davon.',
   'Columns that are not of KBART were left out: {columns}.': 'Spalten, die nicht zu KBART gehören, wurden ausgelassen: {columns}.',
   'Concurrent users': 'Gleichzeitige Nutzer',
   'Configure proxy and single sign-on': 'Proxy und Single Sign-on einrichten',
@@ -150,12 +171,14 @@ export const sentences: Sentences['sentences'] = {
   'Contact, phone': 'Kontakt, Telefon',
   'Copies or links in a learning environment or reading list': 'Kopien oder Links in Lernumgebung oder Leseliste',
   'Cost centre': 'Kostenstelle',
-  'Could not be saved: {reason}. Somebody changed it in the meantime; import the file again.': 'Konnte nicht gespeichert werden: {reason!}. Jemand hat es inzwischen geändert; importieren Sie die Datei noch einmal.',
+  'Could not be saved: {reason}. Somebody changed it in the meantime; import the file again.':
+    'Konnte nicht gespeichert werden: {reason!}. Jemand hat es inzwischen geändert; importieren Sie die Datei noch einmal.',
   'Course packs electronic': 'Kursmaterial elektronisch',
   'Course packs print': 'Kursmaterial gedruckt',
   'Course reserves (e-reserves)': 'Semesterapparate (E-Reserves)',
   'Coverage depth': 'Umfang',
-  'Create a field first, such as students: a year is added to all fields.': 'Legen Sie erst ein Feld an, etwa Studierende: Ein Jahr kommt zu allen Feldern hinzu.',
+  'Create a field first, such as students: a year is added to all fields.':
+    'Legen Sie erst ein Feld an, etwa Studierende: Ein Jahr kommt zu allen Feldern hinzu.',
   'Create and change records': 'Datensätze anlegen und ändern',
   'Current price': 'Jetziger Preis',
   'Custom form': 'Formular',
@@ -188,14 +211,16 @@ export const sentences: Sentences['sentences'] = {
   'Exists already as “{name}”': 'Ist schon da als „{name}“',
   'Exists already as “{name}”{how}': 'Ist schon da als „{name}“{how!}',
   'Exists already in “{name}”.': 'Ist schon in „{name}“ da.',
-  'Exists already in “{name}”; {listed} differ and are left as they are.': 'Ist schon in „{name}“ da; {listed!} weichen ab und bleiben, wie sie sind.',
+  'Exists already in “{name}”; {listed} differ and are left as they are.':
+    'Ist schon in „{name}“ da; {listed!} weichen ab und bleiben, wie sie sind.',
   'Exists already; {listed} updated.': 'Ist schon da; geändert: {listed!}.',
   'FTE field': 'VZÄ-Feld',
   'Feedback done': 'Rückmeldung erledigt',
   'Feedback invitation': 'Einladung zur Rückmeldung',
   'Feedback was closed; a note is on its way.': 'Die Rückmeldung wurde geschlossen; eine Nachricht ist unterwegs.',
   'Feedback was closed; {n} notes are on their way.': 'Die Rückmeldung wurde geschlossen; {n} Nachrichten sind unterwegs.',
-  'Files of this type cannot be attached. Choose a file that ends in {acceptedTypes} or {acceptedTypes2}.': 'Dateien dieser Art können nicht angehängt werden. Wählen Sie eine Datei, die auf {acceptedTypes} oder {acceptedTypes2} endet.',
+  'Files of this type cannot be attached. Choose a file that ends in {acceptedTypes} or {acceptedTypes2}.':
+    'Dateien dieser Art können nicht angehängt werden. Wählen Sie eine Datei, die auf {acceptedTypes} oder {acceptedTypes2} endet.',
   'Fill in what changes; rows left empty stay as they are.': 'Tragen Sie ein, was sich ändert; leere Zeilen bleiben, wie sie sind.',
   'Financial period': 'Haushaltsjahr',
   'First author': 'Erster Autor',
@@ -207,13 +232,15 @@ export const sentences: Sentences['sentences'] = {
   'Follows from the decision deadline of the period': 'Folgt aus der Entscheidungsfrist des Zeitraums',
   'For example ACS.': 'Zum Beispiel ACS.',
   'For example Database or Journal package.': 'Zum Beispiel Datenbank oder Zeitschriftenpaket.',
-  'For people with disabilities: standards kept, copies that may be made': 'Für Menschen mit Behinderungen: eingehaltene Standards, erlaubte Kopien',
+  'For people with disabilities: standards kept, copies that may be made':
+    'Für Menschen mit Behinderungen: eingehaltene Standards, erlaubte Kopien',
   'Form answer': 'Antwort auf ein Formular',
   'Former students': 'Ehemalige Studierende',
   'From outside the premises, through sign-in, proxy or VPN': 'Von außerhalb, über Anmeldung, Proxy oder VPN',
   'General tasks': 'Allgemeine Aufgaben',
   'Give a name or an email address': 'Geben Sie einen Namen oder eine E-Mail-Adresse an',
-  'Give the email address to write to, or choose no emails': 'Geben Sie die E-Mail-Adresse an, an die geschrieben wird, oder wählen Sie keine E-Mails',
+  'Give the email address to write to, or choose no emails':
+    'Geben Sie die E-Mail-Adresse an, an die geschrieben wird, oder wählen Sie keine E-Mails',
   'Got a mail a moment ago': 'Hat gerade erst eine E-Mail bekommen',
   'Governing law': 'Anwendbares Recht',
   'Has answered all, or was not asked': 'Hat alles beantwortet oder wurde nicht gefragt',
@@ -233,52 +260,62 @@ export const sentences: Sentences['sentences'] = {
   'ISSN or ISBN of the online version.': 'ISSN oder ISBN der Online-Ausgabe.',
   'ISSN or ISBN of the printed version.': 'ISSN oder ISBN der gedruckten Ausgabe.',
   'ISSN or ISBN; helps to find the right product.': 'ISSN oder ISBN; hilft, das richtige Produkt zu finden.',
-  'If this address has an account, a mail with a link to set a new password is on its way.': 'Wenn diese Adresse ein Konto hat, ist eine E-Mail mit einem Link für ein neues Passwort unterwegs.',
+  'If this address has an account, a mail with a link to set a new password is on its way.':
+    'Wenn diese Adresse ein Konto hat, ist eine E-Mail mit einem Link für ein neues Passwort unterwegs.',
   'Implementation checklist': 'Checkliste der Einführung',
   'Import data': 'Daten importieren',
   'Import mapping': 'Zuordnung eines Imports',
   'In country only': 'Nur im Inland',
   'In progress': 'In Bearbeitung',
-  'In the columns that are read the row is the same as row {other}; it was left out.': 'In den gelesenen Spalten ist die Zeile dieselbe wie Zeile {other}; sie wurde ausgelassen.',
+  'In the columns that are read the row is the same as row {other}; it was left out.':
+    'In den gelesenen Spalten ist die Zeile dieselbe wie Zeile {other}; sie wurde ausgelassen.',
   'In the currency of the invoice. Credits are negative.': 'In der Währung der Rechnung. Gutschriften sind negativ.',
   'Instead of dates: 2025, or 2025/26.': 'Statt der Daten: 2025 oder 2025/26.',
   'Instead of the whole name.': 'Statt des ganzen Namens.',
   'Interlibrary loan by sending a file': 'Fernleihe durch Senden einer Datei',
   'Interlibrary loan of a paper copy': 'Fernleihe einer Papierkopie',
-  'Interlibrary loan through a system that deletes the file after printing': 'Fernleihe über ein System, das die Datei nach dem Drucken löscht',
+  'Interlibrary loan through a system that deletes the file after printing':
+    'Fernleihe über ein System, das die Datei nach dem Drucken löscht',
   'Invalid IP address': 'Ungültige IP-Adresse',
   'Invalid address': 'Ungültige Adresse',
   'Invalid date': 'Ungültiges Datum',
   'Invalid email': 'Ungültige E-Mail-Adresse',
   'Invalid id': 'Ungültige Id',
   'Invalid name': 'Ungültiger Name',
-  'Invisible control characters or line breaks in “{value}” were replaced by spaces. Check the text.': 'Unsichtbare Steuerzeichen oder Zeilenumbrüche in „{value}“ wurden durch Leerzeichen ersetzt. Prüfen Sie den Text.',
+  'Invisible control characters or line breaks in “{value}” were replaced by spaces. Check the text.':
+    'Unsichtbare Steuerzeichen oder Zeilenumbrüche in „{value}“ wurden durch Leerzeichen ersetzt. Prüfen Sie den Text.',
   'Invoice question': 'Rückfrage zur Rechnung',
   'Invoice registered': 'Rechnung erfasst',
   'Invoices approved': 'Rechnungen freigegeben',
-  'Invoices of this period are not approved: the task does not apply': 'Rechnungen dieses Zeitraums werden nicht freigegeben: Die Aufgabe entfällt',
+  'Invoices of this period are not approved: the task does not apply':
+    'Rechnungen dieses Zeitraums werden nicht freigegeben: Die Aufgabe entfällt',
   'Invoices paid': 'Rechnungen bezahlt',
-  'Is in the list already and stays as it is there; the file differs in: {labels}.': 'Ist schon in der Liste und bleibt dort, wie es ist; die Datei weicht ab in: {labels!}.',
+  'Is in the list already and stays as it is there; the file differs in: {labels}.':
+    'Ist schon in der Liste und bleibt dort, wie es ist; die Datei weicht ab in: {labels!}.',
   'Is in the list already.': 'Ist schon in der Liste.',
   'Is inactive': 'Ist inaktiv',
   'Is named twice': 'Ist zweimal genannt',
   'Is no longer available': 'Ist nicht mehr vorhanden',
   'Is not valid JSON': 'Ist kein gültiges JSON',
   'Is the same as {other}.': 'Ist dasselbe wie {other}.',
-  'It carried a link for one person. Let them ask for a new one, or send a new invitation.': 'Sie enthielt einen Link für eine Person. Lassen Sie sie einen neuen anfordern, oder senden Sie eine neue Einladung.',
+  'It carried a link for one person. Let them ask for a new one, or send a new invitation.':
+    'Sie enthielt einen Link für eine Person. Lassen Sie sie einen neuen anfordern, oder senden Sie eine neue Einladung.',
   'It does not exist or is no longer available': 'Ist nicht oder nicht mehr vorhanden',
   'It follows from what the license says': 'Es folgt aus dem, was die Lizenz sagt',
   'It has no vendor to write to': 'Es hat keinen Lieferanten, an den man schreiben könnte',
   'It is decided already': 'Ist schon entschieden',
-  'It is not accepted: an order goes out once the renewal is decided': 'Nicht zugesagt: Eine Bestellung geht hinaus, wenn die Verlängerung entschieden ist',
+  'It is not accepted: an order goes out once the renewal is decided':
+    'Nicht zugesagt: Eine Bestellung geht hinaus, wenn die Verlängerung entschieden ist',
   'It is not cancelled: a notice goes out once that is decided': 'Nicht gekündigt: Eine Kündigung geht hinaus, wenn das entschieden ist',
   'It is on its way or has arrived: it is not sent twice.': 'Sie ist unterwegs oder angekommen: Sie wird nicht zweimal gesendet.',
   'It is used by {counted}, which can do without it.': 'Verwendet von: {counted!}; das geht auch ohne.',
   'It is used by {counted}, which need a replacement.': 'Verwendet von: {counted!}; dafür braucht es einen Ersatz.',
   'It is used by {counted}, which needs a replacement.': 'Verwendet von: {counted!}; dafür braucht es einen Ersatz.',
   'It was sent again already.': 'Sie wurde schon wieder gesendet.',
-  'Its cancellation notice went out before: please tell the vendor.': 'Die Kündigung ging schon hinaus: Bitte sagen Sie dem Lieferanten Bescheid.',
-  'Its content is not that of a {type} file. Save it again as {type2}, or give it the ending that fits.': 'Ihr Inhalt ist nicht der einer {type}-Datei. Speichern Sie sie noch einmal als {type2}, oder geben Sie ihr die passende Endung.',
+  'Its cancellation notice went out before: please tell the vendor.':
+    'Die Kündigung ging schon hinaus: Bitte sagen Sie dem Lieferanten Bescheid.',
+  'Its content is not that of a {type} file. Save it again as {type2}, or give it the ending that fits.':
+    'Ihr Inhalt ist nicht der einer {type}-Datei. Speichern Sie sie noch einmal als {type2}, oder geben Sie ihr die passende Endung.',
   'Its first row says “{seen}”.': 'Ihre erste Zeile lautet „{seen}“.',
   'Its order went out before: please tell the vendor.': 'Die Bestellung ging schon hinaus: Bitte sagen Sie dem Lieferanten Bescheid.',
   'Its text is not kept any more. Please write it anew.': 'Ihr Text ist nicht mehr gespeichert. Bitte schreiben Sie sie neu.',
@@ -292,10 +329,12 @@ export const sentences: Sentences['sentences'] = {
   'Last name of the first editor.': 'Nachname der ersten Herausgeberin oder des ersten Herausgebers.',
   'Last volume online': 'Letzter Jahrgang online',
   'Law and courts that apply': 'Recht und Gerichtsstand',
-  'Leave it as it is: by it the row finds its period, whatever else is called otherwise by now.': 'Lassen Sie sie, wie sie ist: Durch sie findet die Zeile ihren Zeitraum, wie auch immer alles andere inzwischen heißt.',
+  'Leave it as it is: by it the row finds its period, whatever else is called otherwise by now.':
+    'Lassen Sie sie, wie sie ist: Durch sie findet die Zeile ihren Zeitraum, wie auch immer alles andere inzwischen heißt.',
   'Leaving a license of several years at the end of each': 'Eine mehrjährige Lizenz am Ende jedes Jahres verlassen',
   'Left out by the filter.': 'Vom Filter ausgelassen.',
-  'Less than 12 months lie between this and row {other} of the same title. KBART wants one row for both.': 'Zwischen dieser und Zeile {other} desselben Titels liegen weniger als 12 Monate. KBART will eine Zeile für beide.',
+  'Less than 12 months lie between this and row {other} of the same title. KBART wants one row for both.':
+    'Zwischen dieser und Zeile {other} desselben Titels liegen weniger als 12 Monate. KBART will eine Zeile für beide.',
   'Library staff may do it for readers': 'Bibliothekspersonal darf es für Lesende tun',
   'Library staff only': 'Nur Bibliothekspersonal',
   'Licence request': 'Lizenzanfrage',
@@ -392,36 +431,50 @@ export const sentences: Sentences['sentences'] = {
   'No Google account is kept for {name} any more.': 'Für {name} ist kein Google-Konto mehr gespeichert.',
   'No active stakeholder with an email address has a stake in it': 'Niemand Aktives mit E-Mail-Adresse hat einen Anteil daran',
   'No column of the file has this meaning': 'Keine Spalte der Datei hat diese Bedeutung',
-  'No column of titles was found. Its first row says “{seen}”. Give the columns headings as in the template (publication_title and so on), or choose the custom format and say which column holds what.': 'Es wurde keine Spalte mit Titeln gefunden. Die erste Zeile lautet „{seen}“. Geben Sie den Spalten Überschriften wie in der Vorlage (publication_title und so weiter), oder wählen Sie das eigene Format und sagen Sie, welche Spalte was enthält.',
-  'No column of titles was found. The file is empty. Give the columns headings as in the template (publication_title and so on), or choose the custom format and say which column holds what.': 'Es wurde keine Spalte mit Titeln gefunden. Die Datei ist leer. Geben Sie den Spalten Überschriften wie in der Vorlage (publication_title und so weiter), oder wählen Sie das eigene Format und sagen Sie, welche Spalte was enthält.',
-  'No financial period contains {date}, and a new one would overlap others. Create it by hand.': 'Kein Haushaltsjahr enthält {date}, und ein neues würde andere überschneiden. Legen Sie es von Hand an.',
-  'No financial period contains {date}. Create it, or let the import create it.': 'Kein Haushaltsjahr enthält {date}. Legen Sie es an, oder lassen Sie es den Import anlegen.',
+  'No column of titles was found. Its first row says “{seen}”. Give the columns headings as in the template (publication_title and so on), or choose the custom format and say which column holds what.':
+    'Es wurde keine Spalte mit Titeln gefunden. Die erste Zeile lautet „{seen}“. Geben Sie den Spalten Überschriften wie in der Vorlage (publication_title und so weiter), oder wählen Sie das eigene Format und sagen Sie, welche Spalte was enthält.',
+  'No column of titles was found. The file is empty. Give the columns headings as in the template (publication_title and so on), or choose the custom format and say which column holds what.':
+    'Es wurde keine Spalte mit Titeln gefunden. Die Datei ist leer. Geben Sie den Spalten Überschriften wie in der Vorlage (publication_title und so weiter), oder wählen Sie das eigene Format und sagen Sie, welche Spalte was enthält.',
+  'No financial period contains {date}, and a new one would overlap others. Create it by hand.':
+    'Kein Haushaltsjahr enthält {date}, und ein neues würde andere überschneiden. Legen Sie es von Hand an.',
+  'No financial period contains {date}. Create it, or let the import create it.':
+    'Kein Haushaltsjahr enthält {date}. Legen Sie es an, oder lassen Sie es den Import anlegen.',
   'No longer applies to this period': 'Trifft auf diesen Zeitraum nicht mehr zu',
   'No new price is filled in.': 'Es ist kein neuer Preis eingetragen.',
   'No price is filled in.': 'Es ist kein Preis eingetragen.',
-  'No product has the identifier {listed}, and the row gives no name to create one.': 'Kein Produkt hat die Kennung {listed!}, und die Zeile nennt keinen Namen, um eines anzulegen.',
-  'No product of this publisher is called “{name}”. Create it, or let the import create what is missing.': 'Kein Produkt dieses Verlags heißt „{name}“. Legen Sie es an, oder lassen Sie den Import anlegen, was fehlt.',
-  'No provider is called “{name}”. Create it, or let the import create what is missing.': 'Kein Anbieter heißt „{name}“. Legen Sie ihn an, oder lassen Sie den Import anlegen, was fehlt.',
+  'No product has the identifier {listed}, and the row gives no name to create one.':
+    'Kein Produkt hat die Kennung {listed!}, und die Zeile nennt keinen Namen, um eines anzulegen.',
+  'No product of this publisher is called “{name}”. Create it, or let the import create what is missing.':
+    'Kein Produkt dieses Verlags heißt „{name}“. Legen Sie es an, oder lassen Sie den Import anlegen, was fehlt.',
+  'No provider is called “{name}”. Create it, or let the import create what is missing.':
+    'Kein Anbieter heißt „{name}“. Legen Sie ihn an, oder lassen Sie den Import anlegen, was fehlt.',
   'No publisher': 'Kein Verlag',
   'No table was found in the file': 'In der Datei wurde keine Tabelle gefunden',
   'No text can be chosen for this task': 'Für diese Aufgabe kann kein Text gewählt werden',
-  'No title list of {product} is valid on {day}; shown: the title list valid at another time of the period.': 'Keine Titelliste von {product} gilt am {day}; gezeigt: die Titelliste, die zu einer anderen Zeit des Zeitraums gilt.',
-  'No title list of {product} is valid on {day}; shown: the title lists valid at another time of the period.': 'Keine Titelliste von {product} gilt am {day}; gezeigt: die Titellisten, die zu einer anderen Zeit des Zeitraums gelten.',
+  'No title list of {product} is valid on {day}; shown: the title list valid at another time of the period.':
+    'Keine Titelliste von {product} gilt am {day}; gezeigt: die Titelliste, die zu einer anderen Zeit des Zeitraums gilt.',
+  'No title list of {product} is valid on {day}; shown: the title lists valid at another time of the period.':
+    'Keine Titelliste von {product} gilt am {day}; gezeigt: die Titellisten, die zu einer anderen Zeit des Zeitraums gelten.',
   'No title list of {product} is valid within the period.': 'Im Zeitraum gilt keine Titelliste von {product}.',
   'No workflow task is left to do for it': 'Dafür ist keine Workflow-Aufgabe mehr zu tun',
-  'No {role} is called “{name}”. Create it, or let the import create what is missing.': 'Nicht gefunden ({role!}): „{name}“. Legen Sie den Eintrag an, oder lassen Sie den Import anlegen, was fehlt.',
+  'No {role} is called “{name}”. Create it, or let the import create what is missing.':
+    'Nicht gefunden ({role!}): „{name}“. Legen Sie den Eintrag an, oder lassen Sie den Import anlegen, was fehlt.',
   'Nobody decided by {longDate}; the library cancels then.': 'Niemand hat bis {longDate} entschieden; die Bibliothek kündigt dann.',
   'Nobody decided by {longDate}; the library renews then.': 'Niemand hat bis {longDate} entschieden; die Bibliothek verlängert dann.',
-  'Nobody has a stake in it. Name stakeholders with its departments, or dismiss the task': 'Niemand hat einen Anteil daran. Nennen Sie Beteiligte bei seinen Abteilungen, oder verwerfen Sie die Aufgabe',
+  'Nobody has a stake in it. Name stakeholders with its departments, or dismiss the task':
+    'Niemand hat einen Anteil daran. Nennen Sie Beteiligte bei seinen Abteilungen, oder verwerfen Sie die Aufgabe',
   'Nobody has looked yet': 'Noch hat niemand nachgesehen',
   'Nobody is': 'Niemand ist',
   'Nobody is called “{owner}”; left out.': 'Niemand heißt „{owner}“; ausgelassen.',
   'Nobody is called “{owner}”; the default owner is used.': 'Niemand heißt „{owner}“; die übliche Betreuung gilt.',
   'Nobody was written to.': 'Niemandem wurde geschrieben.',
-  'Nobody was written to. 1 stakeholder gets none: {first} and {length} more.': 'Niemandem wurde geschrieben. 1 Beteiligte(r) bekommt keine: {first!} und {length} weitere.',
+  'Nobody was written to. 1 stakeholder gets none: {first} and {length} more.':
+    'Niemandem wurde geschrieben. 1 Beteiligte(r) bekommt keine: {first!} und {length} weitere.',
   'Nobody was written to. 1 stakeholder gets none: {first}.': 'Niemandem wurde geschrieben. 1 Beteiligte(r) bekommt keine: {first!}.',
-  'Nobody was written to. {length} stakeholders get none: {first} and {length2} more.': 'Niemandem wurde geschrieben. {length} Beteiligte bekommen keine: {first!} und {length2} weitere.',
-  'Nobody was written to. {length} stakeholders get none: {first}.': 'Niemandem wurde geschrieben. {length} Beteiligte bekommen keine: {first!}.',
+  'Nobody was written to. {length} stakeholders get none: {first} and {length2} more.':
+    'Niemandem wurde geschrieben. {length} Beteiligte bekommen keine: {first!} und {length2} weitere.',
+  'Nobody was written to. {length} stakeholders get none: {first}.':
+    'Niemandem wurde geschrieben. {length} Beteiligte bekommen keine: {first!}.',
   'None of the {length} rows could be taken. {message}': 'Keine der {length} Zeilen konnte übernommen werden. {message!}',
   'None of these ranges is for this provider.': 'Keiner dieser Bereiche ist für diesen Anbieter.',
   'Not an amount': 'Kein Betrag',
@@ -432,7 +485,8 @@ export const sentences: Sentences['sentences'] = {
   'Nothing uses a reminder: delete it without a replacement.': 'Nichts verwendet eine Erinnerung: Löschen Sie sie ohne Ersatz.',
   'Nothing was changed. Please check the chosen periods.': 'Es wurde nichts geändert. Bitte prüfen Sie die gewählten Zeiträume.',
   'Nothing was changed. Please check the marked rows.': 'Es wurde nichts geändert. Bitte prüfen Sie die markierten Zeilen.',
-  'Nothing was kept: these questions are answered or closed already.': 'Es wurde nichts gespeichert: Diese Fragen sind schon beantwortet oder geschlossen.',
+  'Nothing was kept: these questions are answered or closed already.':
+    'Es wurde nichts gespeichert: Diese Fragen sind schon beantwortet oder geschlossen.',
   'Notice to stakeholders': 'Nachricht an Beteiligte',
   'Notify stakeholders': 'Beteiligte benachrichtigen',
   'Notify the stakeholders': 'Beteiligte benachrichtigen',
@@ -459,16 +513,20 @@ export const sentences: Sentences['sentences'] = {
   'Overlaps with the period from {start}': 'Überschneidet sich mit dem Zeitraum ab {start}',
   'Overlaps with the period {start} – {end}': 'Überschneidet sich mit dem Zeitraum {start} – {end}',
   'Overlaps with {other}.': 'Überschneidet sich mit {other}.',
-  'P1Y: all but the current year. R10Y: the current and the nine years before. Both: R10Y;P6M.': 'P1Y: alles außer dem laufenden Jahr. R10Y: das laufende und die neun Jahre davor. Beides: R10Y;P6M.',
+  'P1Y: all but the current year. R10Y: the current and the nine years before. Both: R10Y;P6M.':
+    'P1Y: alles außer dem laufenden Jahr. R10Y: das laufende und die neun Jahre davor. Beides: R10Y;P6M.',
   'P: paid. F: free.': 'P: kostenpflichtig. F: frei.',
   'Partner or other sites': 'Partner oder andere Standorte',
   'Passing single items on to colleagues': 'Einzelnes an Kolleginnen und Kollegen weitergeben',
   'Password changed': 'Passwort geändert',
   'Password of a link': 'Passwort eines Links',
-  'Payments need the approval of invoices: turn both on, or payments off': 'Zahlungen brauchen die Freigabe der Rechnungen: Schalten Sie beides ein, oder Zahlungen aus',
-  'Payments of this period are not tracked: the task does not apply': 'Zahlungen dieses Zeitraums werden nicht verfolgt: Die Aufgabe entfällt',
+  'Payments need the approval of invoices: turn both on, or payments off':
+    'Zahlungen brauchen die Freigabe der Rechnungen: Schalten Sie beides ein, oder Zahlungen aus',
+  'Payments of this period are not tracked: the task does not apply':
+    'Zahlungen dieses Zeitraums werden nicht verfolgt: Die Aufgabe entfällt',
   'Percentage of the department in the column before.': 'Prozentsatz der Abteilung in der Spalte davor.',
-  'Perennial cannot reach its storage at the moment. Please try again in a minute.': 'Perennial erreicht im Moment seinen Speicher nicht. Bitte versuchen Sie es in einer Minute noch einmal.',
+  'Perennial cannot reach its storage at the moment. Please try again in a minute.':
+    'Perennial erreicht im Moment seinen Speicher nicht. Bitte versuchen Sie es in einer Minute noch einmal.',
   'Period ID': 'Zeitraum-Id',
   'Perpetual access': 'Dauerhafter Zugang',
   'Place order': 'Bestellen',
@@ -490,7 +548,8 @@ export const sentences: Sentences['sentences'] = {
   'Price request': 'Preisanfrage',
   'Price requested': 'Preis angefragt',
   'Print ISSN or ISBN': 'ISSN oder ISBN gedruckt',
-  'Print and online identifier are both {value}. One of them is likely wrong.': 'Gedruckte und Online-Kennung sind beide {value}. Eine davon ist wohl falsch.',
+  'Print and online identifier are both {value}. One of them is likely wrong.':
+    'Gedruckte und Online-Kennung sind beide {value}. Eine davon ist wohl falsch.',
   'Print copy': 'Gedruckte Kopie',
   'Print only': 'Nur gedruckt',
   'Printing single items for own use': 'Einzelnes zum eigenen Gebrauch drucken',
@@ -518,34 +577,44 @@ export const sentences: Sentences['sentences'] = {
   'Request price': 'Preis anfragen',
   'Ringgold ID': 'Ringgold-Id',
   'Row {earlier} is for the same period. Leave one of them out.': 'Zeile {earlier} gilt demselben Zeitraum. Lassen Sie eine davon aus.',
-  'Row {earlier} is for the same subscription and start. Correct one of them or leave one out.': 'Zeile {earlier} gilt demselben Abonnement und Beginn. Berichtigen Sie eine davon oder lassen Sie eine aus.',
+  'Row {earlier} is for the same subscription and start. Correct one of them or leave one out.':
+    'Zeile {earlier} gilt demselben Abonnement und Beginn. Berichtigen Sie eine davon oder lassen Sie eine aus.',
   'Row {other} is empty. Delete it.': 'Zeile {other} ist leer. Löschen Sie sie.',
-  'Row {outcome} says otherwise of “{name}” for the same record; that one counts.': 'Zeile {outcome} sagt für denselben Datensatz etwas anderes zu „{name}“; jene gilt.',
+  'Row {outcome} says otherwise of “{name}” for the same record; that one counts.':
+    'Zeile {outcome} sagt für denselben Datensatz etwas anderes zu „{name}“; jene gilt.',
   'Say why this is taken back': 'Sagen Sie, warum das zurückgenommen wird',
   'Scholarly sharing': 'Weitergabe unter Forschenden',
   'See the pages of vendors': 'Seiten der Lieferanten ansehen',
   'See the remark': 'Siehe Bemerkung',
   'Self-archiving or OA deposit': 'Zweitveröffentlichung oder OA-Ablage',
-  'Send JSON (application/json) or a form (multipart/form-data).': 'Senden Sie JSON (application/json) oder ein Formular (multipart/form-data).',
+  'Send JSON (application/json) or a form (multipart/form-data).':
+    'Senden Sie JSON (application/json) oder ein Formular (multipart/form-data).',
   'Send emails': 'E-Mails senden',
   'Set exchange rate': 'Wechselkurs festlegen',
   'Set up usage statistics': 'Nutzungsstatistik einrichten',
   'Several people are': 'Mehrere Personen sind',
   'Several people are called “{owner}”; left out.': 'Mehrere Personen heißen „{owner}“; ausgelassen.',
   'Several people are called “{owner}”; the default owner is used.': 'Mehrere Personen heißen „{owner}“; die übliche Betreuung gilt.',
-  'Several products fit: {listed}. Add an ISSN or ISBN, or merge them.': 'Mehrere Produkte passen: {listed!}. Fügen Sie eine ISSN oder ISBN hinzu, oder führen Sie sie zusammen.',
+  'Several products fit: {listed}. Add an ISSN or ISBN, or merge them.':
+    'Mehrere Produkte passen: {listed!}. Fügen Sie eine ISSN oder ISBN hinzu, oder führen Sie sie zusammen.',
   'Several products fit: {listed}. Name the publisher.': 'Mehrere Produkte passen: {listed!}. Nennen Sie den Verlag.',
-  'Several providers are called “{name}”. Merge them, or write the one you mean by its full name.': 'Mehrere Anbieter heißen „{name}“. Führen Sie sie zusammen, oder schreiben Sie den gemeinten mit vollem Namen.',
-  'Several providers are called “{name}”: {listed}. Merge them, or write the one you mean by its full name.': 'Mehrere Anbieter heißen „{name}“: {listed!}. Führen Sie sie zusammen, oder schreiben Sie den gemeinten mit vollem Namen.',
-  'Several subscriptions fit: {listed}. Name the right one in a Subscription column.': 'Mehrere Abonnements passen: {listed!}. Nennen Sie das richtige in einer Spalte „Abonnement“.',
+  'Several providers are called “{name}”. Merge them, or write the one you mean by its full name.':
+    'Mehrere Anbieter heißen „{name}“. Führen Sie sie zusammen, oder schreiben Sie den gemeinten mit vollem Namen.',
+  'Several providers are called “{name}”: {listed}. Merge them, or write the one you mean by its full name.':
+    'Mehrere Anbieter heißen „{name}“: {listed!}. Führen Sie sie zusammen, oder schreiben Sie den gemeinten mit vollem Namen.',
+  'Several subscriptions fit: {listed}. Name the right one in a Subscription column.':
+    'Mehrere Abonnements passen: {listed!}. Nennen Sie das richtige in einer Spalte „Abonnement“.',
   'Share of this department': 'Der Anteil dieser Abteilung',
   'Shares and stakeholders were saved.': 'Anteile und Beteiligte wurden gespeichert.',
   'Shown: the title list of {product} valid on {day}.': 'Gezeigt: die Titelliste von {product}, gültig am {day}.',
-  'Shown: the title list of {product} valid on {day}; of several the one that began last.': 'Gezeigt: die Titelliste von {product}, gültig am {day}; von mehreren die, die zuletzt begann.',
+  'Shown: the title list of {product} valid on {day}; of several the one that began last.':
+    'Gezeigt: die Titelliste von {product}, gültig am {day}; von mehreren die, die zuletzt begann.',
   'Shown: the title lists of {product} valid on {day}.': 'Gezeigt: die Titellisten von {product}, gültig am {day}.',
-  'Shown: the title lists of {product} valid on {day}; of several the one that began last.': 'Gezeigt: die Titellisten von {product}, gültig am {day}; von mehreren die, die zuletzt begann.',
+  'Shown: the title lists of {product} valid on {day}; of several the one that began last.':
+    'Gezeigt: die Titellisten von {product}, gültig am {day}; von mehreren die, die zuletzt begann.',
   'Sign in to get a test': 'Melden Sie sich an, um einen Test zu bekommen',
-  'Somebody else saved these settings in the meantime. Please load them again.': 'Jemand anderes hat diese Einstellungen inzwischen gespeichert. Bitte laden Sie sie neu.',
+  'Somebody else saved these settings in the meantime. Please load them again.':
+    'Jemand anderes hat diese Einstellungen inzwischen gespeichert. Bitte laden Sie sie neu.',
   'Stake of this stakeholder': 'Der Anteil dieser Beteiligten',
   'Stakeholder does not exist or is no longer available': 'Diese Beteiligten sind nicht oder nicht mehr vorhanden',
   'Stakeholder feedback': 'Rückmeldung der Beteiligten',
@@ -572,60 +641,83 @@ export const sentences: Sentences['sentences'] = {
   'Thank you, your {kept} answers were kept.': 'Vielen Dank, Ihre {kept} Antworten wurden gespeichert.',
   'That address uses another one itself': 'Jene Adresse verwendet selbst eine andere',
   'That was wrong several times.': 'Das war mehrmals falsch.',
-  'That was wrong several times. Please try again in a second.': 'Das war mehrmals falsch. Bitte versuchen Sie es in einer Sekunde noch einmal.',
-  'That was wrong several times. Please try again in {minutes} minutes.': 'Das war mehrmals falsch. Bitte versuchen Sie es in {minutes} Minuten noch einmal.',
-  'That was wrong several times. Please try again in {seconds} seconds.': 'Das war mehrmals falsch. Bitte versuchen Sie es in {seconds} Sekunden noch einmal.',
-  'The Ringgold ID is that of “{name}”, the name that of “{name2}”. Correct one of them, or merge the two.': 'Die Ringgold-Id ist die von „{name}“, der Name der von „{name2}“. Berichtigen Sie eines davon, oder führen Sie beide zusammen.',
+  'That was wrong several times. Please try again in a second.':
+    'Das war mehrmals falsch. Bitte versuchen Sie es in einer Sekunde noch einmal.',
+  'That was wrong several times. Please try again in {minutes} minutes.':
+    'Das war mehrmals falsch. Bitte versuchen Sie es in {minutes} Minuten noch einmal.',
+  'That was wrong several times. Please try again in {seconds} seconds.':
+    'Das war mehrmals falsch. Bitte versuchen Sie es in {seconds} Sekunden noch einmal.',
+  'The Ringgold ID is that of “{name}”, the name that of “{name2}”. Correct one of them, or merge the two.':
+    'Die Ringgold-Id ist die von „{name}“, der Name der von „{name2}“. Berichtigen Sie eines davon, oder führen Sie beide zusammen.',
   'The additional {kind} was deleted.': 'Gelöscht: weiteres Dokument ({kind!}).',
   'The additional {kind} was saved.': 'Gespeichert: weiteres Dokument ({kind!}).',
   'The address does not work any more.': 'Die Adresse funktioniert nicht mehr.',
   'The address was made.': 'Die Adresse wurde angelegt.',
   'The answer was deleted.': 'Die Antwort wurde gelöscht.',
   'The board has a column of this name already': 'Das Board hat schon eine Spalte dieses Namens',
-  'The cell has {n} characters; other systems cut cells at 1,023. Shorten it.': 'Die Zelle hat {n} Zeichen; andere Systeme schneiden Zellen bei 1.023 ab. Kürzen Sie sie.',
+  'The cell has {n} characters; other systems cut cells at 1,023. Shorten it.':
+    'Die Zelle hat {n} Zeichen; andere Systeme schneiden Zellen bei 1.023 ab. Kürzen Sie sie.',
   'The claim was sent. It stays here until access works.': 'Die Reklamation wurde gesendet. Sie bleibt hier, bis der Zugang funktioniert.',
-  'The column {name} stays: every board has one for {stateTypeNames} tasks. You can rename it.': 'Die Spalte {name} bleibt: Jedes Board hat eine für Aufgaben im Stand „{stateTypeNames!}“. Sie können sie umbenennen.',
-  'The column {name} stays: this board has one for {stateTypeNames} tasks. You can rename it.': 'Die Spalte {name} bleibt: Dieses Board hat eine für Aufgaben im Stand „{stateTypeNames!}“. Sie können sie umbenennen.',
+  'The column {name} stays: every board has one for {stateTypeNames} tasks. You can rename it.':
+    'Die Spalte {name} bleibt: Jedes Board hat eine für Aufgaben im Stand „{stateTypeNames!}“. Sie können sie umbenennen.',
+  'The column {name} stays: this board has one for {stateTypeNames} tasks. You can rename it.':
+    'Die Spalte {name} bleibt: Dieses Board hat eine für Aufgaben im Stand „{stateTypeNames!}“. Sie können sie umbenennen.',
   'The columns are not in the order of the standard.': 'Die Spalten stehen nicht in der Reihenfolge des Standards.',
   'The comment was deleted.': 'Der Kommentar wurde gelöscht.',
-  'The contact has neither a name nor an email address and is left out.': 'Der Kontakt hat weder Namen noch E-Mail-Adresse und wird ausgelassen.',
+  'The contact has neither a name nor an email address and is left out.':
+    'Der Kontakt hat weder Namen noch E-Mail-Adresse und wird ausgelassen.',
   'The content of this file is not that of a file that is taken file.': 'Der Inhalt dieser Datei ist keiner, der angenommen wird.',
   'The content of this file is not that of a {acceptedType} file.': 'Der Inhalt dieser Datei ist nicht der einer {acceptedType}-Datei.',
-  'The coverage overlaps with that of the same title in row {other}.': 'Die Abdeckung überschneidet sich mit der desselben Titels in Zeile {other}.',
+  'The coverage overlaps with that of the same title in row {other}.':
+    'Die Abdeckung überschneidet sich mit der desselben Titels in Zeile {other}.',
   'The deadline {deadline} is not before {limit} and was left out.': 'Die Frist {deadline} liegt nicht vor {limit} und wurde ausgelassen.',
   'The department was added.': 'Die Abteilung wurde hinzugefügt.',
-  'The departments’ shares come to more than 100 %. Correct them.': 'Die Anteile der Abteilungen ergeben mehr als 100 %. Berichtigen Sie sie.',
+  'The departments’ shares come to more than 100 %. Correct them.':
+    'Die Anteile der Abteilungen ergeben mehr als 100 %. Berichtigen Sie sie.',
   'The email address or the password is wrong.': 'E-Mail-Adresse oder Passwort stimmt nicht.',
   'The email is on its way again.': 'Die E-Mail ist wieder unterwegs.',
-  'The end {end_date} is not after the start {start_date}. Correct one of them.': 'Das Ende {end_date} liegt nicht nach dem Beginn {start_date}. Berichtigen Sie eines davon.',
+  'The end {end_date} is not after the start {start_date}. Correct one of them.':
+    'Das Ende {end_date} liegt nicht nach dem Beginn {start_date}. Berichtigen Sie eines davon.',
   'The file did not arrive. Choose it again.': 'Die Datei ist nicht angekommen. Wählen Sie sie noch einmal.',
   'The file follows KBART phase I (2010). Phase II has 25 columns.': 'Die Datei folgt KBART Phase I (2010). Phase II hat 25 Spalten.',
   'The file has no column {unknown}': 'Die Datei hat keine Spalte {unknown}',
   'The file has no sheet “{n}”.': 'Die Datei hat kein Blatt „{n}“.',
   'The file has no such sheet': 'Die Datei hat kein solches Blatt',
   'The file has no {columns}. They stay empty.': 'In der Datei fehlt: {columns}. Bleibt leer.',
-  'The file holds far more text than a list of subscriptions. Delete the sheets and columns you do not need and try again.': 'Die Datei enthält weit mehr Text als eine Liste von Abonnements. Löschen Sie nicht benötigte Blätter und Spalten und versuchen Sie es noch einmal.',
+  'The file holds far more text than a list of subscriptions. Delete the sheets and columns you do not need and try again.':
+    'Die Datei enthält weit mehr Text als eine Liste von Abonnements. Löschen Sie nicht benötigte Blätter und Spalten und versuchen Sie es noch einmal.',
   'The file is called {name} now.': 'Die Datei heißt jetzt {name}.',
-  'The file is called “{value}”. The standard wants Provider_Region_Package_2025-01-31.txt.': 'Die Datei heißt „{value}“. Der Standard will Provider_Region_Package_2025-01-31.txt.',
-  'The file is damaged and cannot be read. Open it in your spreadsheet program, save it again and retry.': 'Die Datei ist beschädigt und nicht lesbar. Öffnen Sie sie in Ihrem Tabellenprogramm, speichern Sie sie neu und versuchen Sie es noch einmal.',
+  'The file is called “{value}”. The standard wants Provider_Region_Package_2025-01-31.txt.':
+    'Die Datei heißt „{value}“. Der Standard will Provider_Region_Package_2025-01-31.txt.',
+  'The file is damaged and cannot be read. Open it in your spreadsheet program, save it again and retry.':
+    'Die Datei ist beschädigt und nicht lesbar. Öffnen Sie sie in Ihrem Tabellenprogramm, speichern Sie sie neu und versuchen Sie es noch einmal.',
   'The file is empty.': 'Die Datei ist leer.',
-  'The file is larger than {n} MB. Split it and import the parts.': 'Die Datei ist größer als {n} MB. Teilen Sie sie und importieren Sie die Teile.',
+  'The file is larger than {n} MB. Split it and import the parts.':
+    'Die Datei ist größer als {n} MB. Teilen Sie sie und importieren Sie die Teile.',
   'The file is no longer there. Upload it again': 'Die Datei ist nicht mehr da. Laden Sie sie noch einmal hoch',
   'The file is not in UTF-8 but in {value}.': 'Die Datei ist nicht in UTF-8, sondern in {value}.',
   'The file is not text separated by tabs.': 'Die Datei ist kein Text, der durch Tabulatoren getrennt ist.',
-  'The file is protected by a password. Save it without one and try again.': 'Die Datei ist durch ein Passwort geschützt. Speichern Sie sie ohne und versuchen Sie es noch einmal.',
+  'The file is protected by a password. Save it without one and try again.':
+    'Die Datei ist durch ein Passwort geschützt. Speichern Sie sie ohne und versuchen Sie es noch einmal.',
   'The file was deleted.': 'Die Datei wurde gelöscht.',
-  'The files are over 7 MB together, more than most mailboxes take: leave some out.': 'Die Dateien sind zusammen über 7 MB, mehr als die meisten Postfächer annehmen: Lassen Sie einige weg.',
-  'The form has another address; the one before opens nothing any more.': 'Das Formular hat eine andere Adresse; die vorige öffnet nichts mehr.',
+  'The files are over 7 MB together, more than most mailboxes take: leave some out.':
+    'Die Dateien sind zusammen über 7 MB, mehr als die meisten Postfächer annehmen: Lassen Sie einige weg.',
+  'The form has another address; the one before opens nothing any more.':
+    'Das Formular hat eine andere Adresse; die vorige öffnet nichts mehr.',
   'The form has no boundary': 'Das Formular hat keine Trennzeile (boundary)',
-  'The form was changed meanwhile. Look at it again; what you wrote is still there.': 'Das Formular wurde inzwischen geändert. Sehen Sie es noch einmal durch; was Sie geschrieben haben, ist noch da.',
+  'The form was changed meanwhile. Look at it again; what you wrote is still there.':
+    'Das Formular wurde inzwischen geändert. Sehen Sie es noch einmal durch; was Sie geschrieben haben, ist noch da.',
   'The headings again.': 'Noch einmal die Überschriften.',
-  'The headings stand in row {headerRow}, but no titles below them. Ask the provider for the list itself.': 'Die Überschriften stehen in Zeile {headerRow}, darunter aber keine Titel. Bitten Sie den Anbieter um die Liste selbst.',
-  'The headings stand in row {other}; what is above them was left out.': 'Die Überschriften stehen in Zeile {other}; was darüber steht, wurde ausgelassen.',
+  'The headings stand in row {headerRow}, but no titles below them. Ask the provider for the list itself.':
+    'Die Überschriften stehen in Zeile {headerRow}, darunter aber keine Titel. Bitten Sie den Anbieter um die Liste selbst.',
+  'The headings stand in row {other}; what is above them was left out.':
+    'Die Überschriften stehen in Zeile {other}; was darüber steht, wurde ausgelassen.',
   'The implementation checklist of this period': 'Die Checkliste der Einführung dieses Zeitraums',
-  'The import stopped: {error} Start it again to go on where it stopped.': 'Der Import blieb stehen: {error!} Starten Sie ihn noch einmal, um dort weiterzugehen.',
+  'The import stopped: {error} Start it again to go on where it stopped.':
+    'Der Import blieb stehen: {error!} Starten Sie ihn noch einmal, um dort weiterzugehen.',
   'The invitation is on its way.': 'Die Einladung ist unterwegs.',
-  'The invitation of {contactName} was taken back: its links open nothing any more.': 'Die Einladung von {contactName} wurde zurückgenommen: Ihre Links öffnen nichts mehr.',
+  'The invitation of {contactName} was taken back: its links open nothing any more.':
+    'Die Einladung von {contactName} wurde zurückgenommen: Ihre Links öffnen nichts mehr.',
   'The invoice {number} is {state} now.': 'Die Rechnung {number} ist jetzt {state!}.',
   'The invoice {number} is {state}.': 'Die Rechnung {number} ist {state!}.',
   'The invoice {number} was registered.': 'Die Rechnung {number} wurde erfasst.',
@@ -633,12 +725,15 @@ export const sentences: Sentences['sentences'] = {
   'The item was added.': 'Der Posten wurde hinzugefügt.',
   'The item was deleted.': 'Der Punkt wurde gelöscht.',
   'The item was removed.': 'Der Posten wurde entfernt.',
-  'The last issue ({last}) is before the first ({first}). Correct one of them.': 'Das letzte Heft ({last}) liegt vor dem ersten ({first}). Berichtigen Sie eines davon.',
-  'The last volume or issue ({last}) is before the first ({first}).': 'Der letzte Jahrgang oder das letzte Heft ({last}) liegt vor dem ersten ({first}).',
+  'The last issue ({last}) is before the first ({first}). Correct one of them.':
+    'Das letzte Heft ({last}) liegt vor dem ersten ({first}). Berichtigen Sie eines davon.',
+  'The last volume or issue ({last}) is before the first ({first}).':
+    'Der letzte Jahrgang oder das letzte Heft ({last}) liegt vor dem ersten ({first}).',
   'The latest period has no end': 'Der letzte Zeitraum hat kein Ende',
   'The latest period is cancelled': 'Der letzte Zeitraum ist gekündigt',
   'The library': 'Die Bibliothek',
-  'The library has closed this question. Thank you for your interest.': 'Die Bibliothek hat diese Frage geschlossen. Vielen Dank für Ihr Interesse.',
+  'The library has closed this question. Thank you for your interest.':
+    'Die Bibliothek hat diese Frage geschlossen. Vielen Dank für Ihr Interesse.',
   'The license does not speak of it': 'Die Lizenz spricht nicht davon',
   'The license goes before terms that users click on': 'Die Lizenz geht Bedingungen vor, die Nutzer anklicken',
   'The license period is {status}.': 'Der Lizenzzeitraum ist {status!}.',
@@ -650,8 +745,10 @@ export const sentences: Sentences['sentences'] = {
   'The link {name} was deleted.': 'Der Link {name} wurde gelöscht.',
   'The link {name} was saved.': 'Der Link {name} wurde gespeichert.',
   'The list cannot be divided in this way': 'Die Liste kann so nicht geteilt werden',
-  'The list has {titles} titles; a list must contain fewer than {limits}. Split it into two or more lists.': 'Die Liste hat {titles} Titel; eine Liste muss weniger als {limits} haben. Teilen Sie sie in zwei oder mehr Listen.',
-  'The list would have {had} titles; a list must contain fewer than {most}. Replace the list instead, or import the file as a list of its own.': 'Die Liste hätte {had} Titel; eine Liste muss weniger als {most} haben. Ersetzen Sie stattdessen die Liste, oder importieren Sie die Datei als eigene Liste.',
+  'The list has {titles} titles; a list must contain fewer than {limits}. Split it into two or more lists.':
+    'Die Liste hat {titles} Titel; eine Liste muss weniger als {limits} haben. Teilen Sie sie in zwei oder mehr Listen.',
+  'The list would have {had} titles; a list must contain fewer than {most}. Replace the list instead, or import the file as a list of its own.':
+    'Die Liste hätte {had} Titel; eine Liste muss weniger als {most} haben. Ersetzen Sie stattdessen die Liste, oder importieren Sie die Datei als eigene Liste.',
   'The maximum value is {maximum}': 'Der größte Wert ist {maximum}',
   'The maximum value is {max}': 'Der größte Wert ist {max}',
   'The maximum value is {most}': 'Der größte Wert ist {most}',
@@ -661,9 +758,11 @@ export const sentences: Sentences['sentences'] = {
   'The minimum value is {minimum}': 'Der kleinste Wert ist {minimum}',
   'The minimum value is {min}': 'Der kleinste Wert ist {min}',
   'The minimum value is {n}': 'Der kleinste Wert ist {n}',
-  'The name is that of the license. Change it on the page of the license.': 'Der Name ist der der Lizenz. Ändern Sie ihn auf der Seite der Lizenz.',
+  'The name is that of the license. Change it on the page of the license.':
+    'Der Name ist der der Lizenz. Ändern Sie ihn auf der Seite der Lizenz.',
   'The name of the file cannot be read': 'Der Name der Datei ist nicht lesbar',
-  'The new price says {currency}, but the period is in {currency2}. Correct it.': 'Der neue Preis nennt {currency}, der Zeitraum ist aber in {currency2}. Berichtigen Sie ihn.',
+  'The new price says {currency}, but the period is in {currency2}. Correct it.':
+    'Der neue Preis nennt {currency}, der Zeitraum ist aber in {currency2}. Berichtigen Sie ihn.',
   'The next period exists already': 'Den nächsten Zeitraum gibt es schon',
   'The note was added.': 'Die Notiz wurde hinzugefügt.',
   'The note was deleted.': 'Die Notiz wurde gelöscht.',
@@ -673,41 +772,58 @@ export const sentences: Sentences['sentences'] = {
   'The period (from {formatDate}) {decision}.': 'Der Zeitraum (ab {formatDate}) {decision!}.',
   'The period from {formatDate} was created.': 'Der Zeitraum ab {formatDate} wurde angelegt.',
   'The period from {start} has no end either': 'Auch der Zeitraum ab {start} hat kein Ende',
-  'The period is decided. Take the decision back instead: the task is then open again.': 'Über den Zeitraum ist entschieden. Nehmen Sie stattdessen die Entscheidung zurück: Dann ist die Aufgabe wieder offen.',
-  'The period is in {currency} by now, the row in {stated}. Download the template again.': 'Der Zeitraum ist inzwischen in {currency}, die Zeile in {stated}. Laden Sie die Vorlage neu herunter.',
+  'The period is decided. Take the decision back instead: the task is then open again.':
+    'Über den Zeitraum ist entschieden. Nehmen Sie stattdessen die Entscheidung zurück: Dann ist die Aufgabe wieder offen.',
+  'The period is in {currency} by now, the row in {stated}. Download the template again.':
+    'Der Zeitraum ist inzwischen in {currency}, die Zeile in {stated}. Laden Sie die Vorlage neu herunter.',
   'The period is over': 'Der Zeitraum ist vorbei',
   'The period of {name}': 'Der Zeitraum von {name}',
   'The period of {name} was created.': 'Der Zeitraum von {name} wurde angelegt.',
   'The period was cancelled': 'Der Zeitraum wurde gekündigt',
   'The preloaded template holds again.': 'Die mitgelieferte Vorlage gilt wieder.',
   'The price changes from {shown} to {shown2}.': 'Der Preis ändert sich von {shown!} auf {shown2!}.',
-  'The price changes from {shown} to {shown2}. The local price is emptied, since no rate is known.': 'Der Preis ändert sich von {shown!} auf {shown2!}. Der Preis in eigener Währung wird geleert, da kein Kurs bekannt ist.',
+  'The price changes from {shown} to {shown2}. The local price is emptied, since no rate is known.':
+    'Der Preis ändert sich von {shown!} auf {shown2!}. Der Preis in eigener Währung wird geleert, da kein Kurs bekannt ist.',
   'The price in your own currency, if it differs.': 'Der Preis in Ihrer eigenen Währung, wenn sie eine andere ist.',
   'The price is {shown} already.': 'Der Preis ist schon {shown!}.',
-  'The price says {currency} but the currency column says {currency2}. Correct one of them.': 'Der Preis nennt {currency}, die Spalte der Währung aber {currency2}. Berichtigen Sie eines davon.',
-  'The price was changed meanwhile: it is {shown} now and was {shown2} in the file. Write the present price here to overwrite it, or leave the row out.': 'Der Preis wurde inzwischen geändert: Er ist jetzt {shown!} und war in der Datei {shown2!}. Schreiben Sie hier den jetzigen Preis, um ihn zu überschreiben, oder lassen Sie die Zeile aus.',
-  'The price when the file was made: a price that somebody changed since is not overwritten.': 'Der Preis, als die Datei entstand: Was seither jemand geändert hat, wird nicht überschrieben.',
-  'The product has no earlier title list. Choose the list to compare with.': 'Das Produkt hat keine frühere Titelliste. Wählen Sie die Liste, mit der verglichen wird.',
+  'The price says {currency} but the currency column says {currency2}. Correct one of them.':
+    'Der Preis nennt {currency}, die Spalte der Währung aber {currency2}. Berichtigen Sie eines davon.',
+  'The price was changed meanwhile: it is {shown} now and was {shown2} in the file. Write the present price here to overwrite it, or leave the row out.':
+    'Der Preis wurde inzwischen geändert: Er ist jetzt {shown!} und war in der Datei {shown2!}. Schreiben Sie hier den jetzigen Preis, um ihn zu überschreiben, oder lassen Sie die Zeile aus.',
+  'The price when the file was made: a price that somebody changed since is not overwritten.':
+    'Der Preis, als die Datei entstand: Was seither jemand geändert hat, wird nicht überschrieben.',
+  'The product has no earlier title list. Choose the list to compare with.':
+    'Das Produkt hat keine frühere Titelliste. Wählen Sie die Liste, mit der verglichen wird.',
   'The product has no such title list': 'Das Produkt hat keine solche Titelliste',
-  'The publisher or vendor. A name that is known already is found again, however it is spelled.': 'Verlag oder Lieferant. Ein bekannter Name wird wiedergefunden, wie auch immer er geschrieben ist.',
+  'The publisher or vendor. A name that is known already is found again, however it is spelled.':
+    'Verlag oder Lieferant. Ein bekannter Name wird wiedergefunden, wie auch immer er geschrieben ist.',
   'The quotes around {value} were taken off. KBART has none.': 'Die Anführungszeichen um {value} wurden entfernt. KBART hat keine.',
-  'The range is larger than any institution’s network. Check the number after the stroke.': 'Der Bereich ist größer als das Netz jeder Einrichtung. Prüfen Sie die Zahl nach dem Schrägstrich.',
+  'The range is larger than any institution’s network. Check the number after the stroke.':
+    'Der Bereich ist größer als das Netz jeder Einrichtung. Prüfen Sie die Zahl nach dem Schrägstrich.',
   'The reminder is on its way.': 'Die Erinnerung ist unterwegs.',
   'The reminder to {to} will no longer be listed.': 'Die Erinnerung an {to} wird nicht mehr aufgeführt.',
   'The reminder was deleted.': 'Die Erinnerung wurde gelöscht.',
   'The request is not valid JSON.': 'Die Anfrage ist kein gültiges JSON.',
-  'The row has no period ID. Download the template and fill in the new price there.': 'Die Zeile hat keine Zeitraum-Id. Laden Sie die Vorlage herunter und tragen Sie den neuen Preis dort ein.',
-  'The row has no publication_type. Write serial or monograph.': 'Die Zeile hat keinen publication_type. Schreiben Sie serial oder monograph.',
-  'The row has no title. Fill in publication_title or delete the row.': 'Die Zeile hat keinen Titel. Füllen Sie publication_title aus, oder löschen Sie die Zeile.',
-  'The row has {n} cells, the headings are {headings}. Make them equal.': 'Die Zeile hat {n} Zellen, es gibt {headings} Überschriften. Gleichen Sie sie an.',
-  'The row names neither a product nor a publisher. Fill one in or leave the row out.': 'Die Zeile nennt weder ein Produkt noch einen Verlag. Tragen Sie eines ein, oder lassen Sie die Zeile aus.',
-  'The row names no provider. Fill in the name, or leave the row out.': 'Die Zeile nennt keinen Anbieter. Tragen Sie den Namen ein, oder lassen Sie die Zeile aus.',
+  'The row has no period ID. Download the template and fill in the new price there.':
+    'Die Zeile hat keine Zeitraum-Id. Laden Sie die Vorlage herunter und tragen Sie den neuen Preis dort ein.',
+  'The row has no publication_type. Write serial or monograph.':
+    'Die Zeile hat keinen publication_type. Schreiben Sie serial oder monograph.',
+  'The row has no title. Fill in publication_title or delete the row.':
+    'Die Zeile hat keinen Titel. Füllen Sie publication_title aus, oder löschen Sie die Zeile.',
+  'The row has {n} cells, the headings are {headings}. Make them equal.':
+    'Die Zeile hat {n} Zellen, es gibt {headings} Überschriften. Gleichen Sie sie an.',
+  'The row names neither a product nor a publisher. Fill one in or leave the row out.':
+    'Die Zeile nennt weder ein Produkt noch einen Verlag. Tragen Sie eines ein, oder lassen Sie die Zeile aus.',
+  'The row names no provider. Fill in the name, or leave the row out.':
+    'Die Zeile nennt keinen Anbieter. Tragen Sie den Namen ein, oder lassen Sie die Zeile aus.',
   'The row repeats the headings and was left out.': 'Die Zeile wiederholt die Überschriften und wurde ausgelassen.',
   'The row says no start date and no year. Fill one in.': 'Die Zeile nennt weder Beginn noch Jahr. Tragen Sie eines ein.',
-  'The row stands apart from the others and holds a single text; it was taken for a note and left out.': 'Die Zeile steht für sich und enthält einen einzigen Text; sie wurde als Notiz verstanden und ausgelassen.',
+  'The row stands apart from the others and holds a single text; it was taken for a note and left out.':
+    'Die Zeile steht für sich und enthält einen einzigen Text; sie wurde als Notiz verstanden und ausgelassen.',
   'The same as row {row}.': 'Dasselbe wie Zeile {row}.',
   'The same provider as row {row}': 'Derselbe Anbieter wie in Zeile {row}',
-  'The same subscription and start as row {row}, with other values. Correct one of them, leave one out, or choose to add such rows up.': 'Dasselbe Abonnement und derselbe Beginn wie Zeile {row}, mit anderen Werten. Berichtigen Sie eine davon, lassen Sie eine aus, oder wählen Sie, solche Zeilen zusammenzuzählen.',
+  'The same subscription and start as row {row}, with other values. Correct one of them, leave one out, or choose to add such rows up.':
+    'Dasselbe Abonnement und derselbe Beginn wie Zeile {row}, mit anderen Werten. Berichtigen Sie eine davon, lassen Sie eine aus, oder wählen Sie, solche Zeilen zusammenzuzählen.',
   'The separators of this amount contradict each other': 'Die Trennzeichen dieses Betrags widersprechen sich',
   'The session of {name} was ended.': 'Die Sitzung von {name} wurde beendet.',
   'The session was ended.': 'Die Sitzung wurde beendet.',
@@ -715,17 +831,21 @@ export const sentences: Sentences['sentences'] = {
   'The share was changed.': 'Der Anteil wurde geändert.',
   'The share was removed.': 'Der Anteil wurde entfernt.',
   'The shared understanding takes the place of a license': 'Das gemeinsame Verständnis (SERU) tritt an die Stelle einer Lizenz',
-  'The sheet has more than {n} rows. Split it and import the parts.': 'Das Blatt hat mehr als {n} Zeilen. Teilen Sie es und importieren Sie die Teile.',
-  'The sheet “{sheet}” holds no table: no row with at least two headings was found.': 'Das Blatt „{sheet}“ enthält keine Tabelle: Es wurde keine Zeile mit mindestens zwei Überschriften gefunden.',
+  'The sheet has more than {n} rows. Split it and import the parts.':
+    'Das Blatt hat mehr als {n} Zeilen. Teilen Sie es und importieren Sie die Teile.',
+  'The sheet “{sheet}” holds no table: no row with at least two headings was found.':
+    'Das Blatt „{sheet}“ enthält keine Tabelle: Es wurde keine Zeile mit mindestens zwei Überschriften gefunden.',
   'The spreadsheet holds an error here': 'Die Tabelle enthält hier einen Fehler',
   'The stake': 'Der Anteil',
-  'The stake of {name} are being transferred to {name2}. It takes a moment.': 'Der Anteil von {name} wird an {name2} übertragen. Das dauert einen Moment.',
+  'The stake of {name} are being transferred to {name2}. It takes a moment.':
+    'Der Anteil von {name} wird an {name2} übertragen. Das dauert einen Moment.',
   'The stake of {name} was transferred to {name2}.': 'Der Anteil von {name} wurde an {name2} übertragen.',
   'The stake of {name} were transferred to {name2}.': 'Der Anteil von {name} wurde an {name2} übertragen.',
   'The stakeholder was added.': 'Die oder der Beteiligte wurde hinzugefügt.',
   'The stakeholder was removed.': 'Die oder der Beteiligte wurde entfernt.',
   'The stakes of the previous period were copied.': 'Die Anteile des vorigen Zeitraums wurden kopiert.',
-  'The subscription has no period to decide on. Please add one first.': 'Das Abonnement hat keinen Zeitraum, über den zu entscheiden wäre. Bitte fügen Sie erst einen hinzu.',
+  'The subscription has no period to decide on. Please add one first.':
+    'Das Abonnement hat keinen Zeitraum, über den zu entscheiden wäre. Bitte fügen Sie erst einen hinzu.',
   'The subscription has no period to follow': 'Das Abonnement hat keinen Zeitraum, auf den einer folgen könnte',
   'The subscription has no product.': 'Das Abonnement hat kein Produkt.',
   'The subscription {name}': 'Das Abonnement {name}',
@@ -737,25 +857,37 @@ export const sentences: Sentences['sentences'] = {
   'The template {title} was created.': 'Die Vorlage {title} wurde angelegt.',
   'The text of this email is not kept any more.': 'Der Text dieser E-Mail ist nicht mehr gespeichert.',
   'The time to answer this form is over.': 'Die Zeit für Antworten auf dieses Formular ist vorbei.',
-  'The title has no ISSN, ISBN or title_id, so it can be recognised by its name only. Add one.': 'Der Titel hat weder ISSN, ISBN noch title_id und kann nur am Namen erkannt werden. Fügen Sie eine hinzu.',
-  'The title list was replaced meanwhile. Reload it to see the publication as it is now.': 'Die Titelliste wurde inzwischen ersetzt. Laden Sie sie neu, um den Titel zu sehen, wie er jetzt ist.',
-  'The title list was written anew at this moment. Please try again.': 'Die Titelliste wurde in diesem Moment neu geschrieben. Bitte versuchen Sie es noch einmal.',
-  'The title list {name} of {name2} will be deleted with its {title_count} title.': 'Die Titelliste {name} von {name2} wird mit ihrem {title_count} Titel gelöscht.',
-  'The title list {name} of {name2} will be deleted with its {title_count} titles.': 'Die Titelliste {name} von {name2} wird mit ihren {title_count} Titeln gelöscht.',
+  'The title has no ISSN, ISBN or title_id, so it can be recognised by its name only. Add one.':
+    'Der Titel hat weder ISSN, ISBN noch title_id und kann nur am Namen erkannt werden. Fügen Sie eine hinzu.',
+  'The title list was replaced meanwhile. Reload it to see the publication as it is now.':
+    'Die Titelliste wurde inzwischen ersetzt. Laden Sie sie neu, um den Titel zu sehen, wie er jetzt ist.',
+  'The title list was written anew at this moment. Please try again.':
+    'Die Titelliste wurde in diesem Moment neu geschrieben. Bitte versuchen Sie es noch einmal.',
+  'The title list {name} of {name2} will be deleted with its {title_count} title.':
+    'Die Titelliste {name} von {name2} wird mit ihrem {title_count} Titel gelöscht.',
+  'The title list {name} of {name2} will be deleted with its {title_count} titles.':
+    'Die Titelliste {name} von {name2} wird mit ihren {title_count} Titeln gelöscht.',
   'The title list {name} was created.': 'Die Titelliste {name} wurde angelegt.',
   'The title list {name} was saved.': 'Die Titelliste {name} wurde gespeichert.',
-  'The title list {name} will be deleted with its {title_count} title.': 'Die Titelliste {name} wird mit ihrem {title_count} Titel gelöscht.',
-  'The title list {name} will be deleted with its {title_count} titles.': 'Die Titelliste {name} wird mit ihren {title_count} Titeln gelöscht.',
-  'The title_id {value} also stands for “{title}” in row {other}. Both titles were kept apart; ask the provider which is right.': 'Die title_id {value} steht in Zeile {other} auch für „{title}“. Beide Titel blieben getrennt; fragen Sie den Anbieter, was stimmt.',
-  'The titles are not in alphabetical order: row {other} is the first that is not.': 'Die Titel stehen nicht in alphabetischer Reihenfolge: Zeile {other} ist die erste, die abweicht.',
+  'The title list {name} will be deleted with its {title_count} title.':
+    'Die Titelliste {name} wird mit ihrem {title_count} Titel gelöscht.',
+  'The title list {name} will be deleted with its {title_count} titles.':
+    'Die Titelliste {name} wird mit ihren {title_count} Titeln gelöscht.',
+  'The title_id {value} also stands for “{title}” in row {other}. Both titles were kept apart; ask the provider which is right.':
+    'Die title_id {value} steht in Zeile {other} auch für „{title}“. Beide Titel blieben getrennt; fragen Sie den Anbieter, was stimmt.',
+  'The titles are not in alphabetical order: row {other} is the first that is not.':
+    'Die Titel stehen nicht in alphabetischer Reihenfolge: Zeile {other} ist die erste, die abweicht.',
   'The upload does not exist or has expired': 'Die hochgeladene Datei gibt es nicht oder nicht mehr',
   'The upload has expired. Choose the file again.': 'Das Hochladen ist abgelaufen. Wählen Sie die Datei noch einmal.',
   'The workflow has ended already': 'Der Workflow ist schon zu Ende',
-  'The workflow has ended already; choose the period itself to start it again': 'Der Workflow ist schon zu Ende; wählen Sie den Zeitraum selbst, um ihn wieder zu starten',
+  'The workflow has ended already; choose the period itself to start it again':
+    'Der Workflow ist schon zu Ende; wählen Sie den Zeitraum selbst, um ihn wieder zu starten',
   'The workflow has not been started': 'Der Workflow wurde nicht gestartet',
   'The workflow is running already': 'Der Workflow läuft schon',
-  'The workflow of this period does not run. Start it again to go on with it.': 'Der Workflow dieses Zeitraums läuft nicht. Starten Sie ihn wieder, um fortzufahren.',
-  'The workflow that this was done in has ended. Start the workflow again to do it once more.': 'Der Workflow, in dem das getan wurde, ist zu Ende. Starten Sie den Workflow wieder, um es noch einmal zu tun.',
+  'The workflow of this period does not run. Start it again to go on with it.':
+    'Der Workflow dieses Zeitraums läuft nicht. Starten Sie ihn wieder, um fortzufahren.',
+  'The workflow that this was done in has ended. Start the workflow again to do it once more.':
+    'Der Workflow, in dem das getan wurde, ist zu Ende. Starten Sie den Workflow wieder, um es noch einmal zu tun.',
   'The workflow was started.': 'Der Workflow wurde gestartet.',
   'The workflow was {ending}.': 'Der Workflow wurde {ending!}.',
   'The year {year}': 'Das Jahr {year}',
@@ -763,8 +895,10 @@ export const sentences: Sentences['sentences'] = {
   'The year {year} was added.': 'Das Jahr {year} wurde hinzugefügt.',
   'The year {year} was removed.': 'Das Jahr {year} wurde entfernt.',
   'The {kinds} “{name}”': '{kinds^} „{name}“',
-  'The {letter} went out on {date}. Please give a reason for deciding otherwise': 'Schon verschickt am {date}: {letter!}. Bitte geben Sie einen Grund an, warum anders entschieden wird',
-  'The {letter} went out on {day} already; send it again only if the vendor needs it twice': 'Schon verschickt am {day}: {letter!}. Senden Sie es nur noch einmal, wenn der Lieferant es zweimal braucht',
+  'The {letter} went out on {date}. Please give a reason for deciding otherwise':
+    'Schon verschickt am {date}: {letter!}. Bitte geben Sie einen Grund an, warum anders entschieden wird',
+  'The {letter} went out on {day} already; send it again only if the vendor needs it twice':
+    'Schon verschickt am {day}: {letter!}. Senden Sie es nur noch einmal, wenn der Lieferant es zweimal braucht',
   'The {title} {name} is used by {listed}.': '{title^} {name} wird verwendet von: {listed!}.',
   'The {title} {name} was created.': '{title^} {name} wurde angelegt.',
   'The {title} {name} was deleted.': '{title^} {name} wurde gelöscht.',
@@ -778,7 +912,8 @@ export const sentences: Sentences['sentences'] = {
   'The {what} {title} was saved.': '{what^} {title} wurde gespeichert.',
   'There are no ranges to tell': 'Es gibt keine Bereiche mitzuteilen',
   'There are no values of {copyFrom} to copy.': 'Es gibt keine Werte von {copyFrom} zu kopieren.',
-  'There is a rate for {currency} in this financial period already. Change that one': 'Für {currency} gibt es in diesem Haushaltsjahr schon einen Kurs. Ändern Sie jenen',
+  'There is a rate for {currency} in this financial period already. Change that one':
+    'Für {currency} gibt es in diesem Haushaltsjahr schon einen Kurs. Ändern Sie jenen',
   'There is already a field {name} for this entity': 'Hier gibt es schon ein Feld {name}',
   'There is an address of this type already': 'Eine Adresse dieser Art gibt es schon',
   'There is no earlier period to copy the stakes from.': 'Es gibt keinen früheren Zeitraum, von dem Anteile kopiert werden könnten.',
@@ -797,50 +932,70 @@ export const sentences: Sentences['sentences'] = {
   'This amount is too large': 'Dieser Betrag ist zu groß',
   'This amount names two currencies': 'Dieser Betrag nennt zwei Währungen',
   'This batch of emails': 'Diese Sendung von E-Mails',
-  'This board stays: it is where tasks go that name no board of their own. You can rename it and change its columns.': 'Dieses Board bleibt: Dorthin gehen Aufgaben, die kein eigenes Board nennen. Sie können es umbenennen und seine Spalten ändern.',
+  'This board stays: it is where tasks go that name no board of their own. You can rename it and change its columns.':
+    'Dieses Board bleibt: Dorthin gehen Aufgaben, die kein eigenes Board nennen. Sie können es umbenennen und seine Spalten ändern.',
   'This calendar': 'Dieser Kalender',
-  'This calendar is read too often. Please let your program look once an hour.': 'Dieser Kalender wird zu oft gelesen. Bitte lassen Sie Ihr Programm einmal in der Stunde nachsehen.',
+  'This calendar is read too often. Please let your program look once an hour.':
+    'Dieser Kalender wird zu oft gelesen. Bitte lassen Sie Ihr Programm einmal in der Stunde nachsehen.',
   'This call': 'Dieser Aufruf',
   'This column stays the one for {stateTypeNames} tasks': 'Diese Spalte bleibt die für Aufgaben im Stand „{stateTypeNames!}“',
-  'This comes back by itself when the workflow or its task does.': 'Das kommt von selbst wieder, wenn der Workflow oder seine Aufgabe es tut.',
+  'This comes back by itself when the workflow or its task does.':
+    'Das kommt von selbst wieder, wenn der Workflow oder seine Aufgabe es tut.',
   'This department does not exist': 'Diese Abteilung gibt es nicht',
   'This department has a share already': 'Diese Abteilung hat schon einen Anteil',
   'This department has a share already. Change that one.': 'Diese Abteilung hat schon einen Anteil. Ändern Sie jenen.',
-  'This email carries a link for one person: its text is shown to nobody else.': 'Diese E-Mail enthält einen Link für eine Person: Ihr Text wird sonst niemandem gezeigt.',
+  'This email carries a link for one person: its text is shown to nobody else.':
+    'Diese E-Mail enthält einen Link für eine Person: Ihr Text wird sonst niemandem gezeigt.',
   'This file': 'Diese Datei',
   'This file is empty.': 'Diese Datei ist leer.',
   'This file is larger than 20 MB. Make it smaller, or split it.': 'Diese Datei ist größer als 20 MB. Verkleinern oder teilen Sie sie.',
   'This file is larger than 50 MB. Make it smaller, or split it.': 'Diese Datei ist größer als 50 MB. Verkleinern oder teilen Sie sie.',
-  'This file is too large to send with the form. Files over 4 MB are uploaded through POST /uploads.': 'Diese Datei ist zu groß, um sie mit dem Formular zu senden. Dateien über 4 MB werden über POST /uploads hochgeladen.',
+  'This file is too large to send with the form. Files over 4 MB are uploaded through POST /uploads.':
+    'Diese Datei ist zu groß, um sie mit dem Formular zu senden. Dateien über 4 MB werden über POST /uploads hochgeladen.',
   'This form has no such field (any more).': 'Dieses Formular hat kein solches Feld (mehr).',
   'This form is closed and takes no more answers.': 'Dieses Formular ist geschlossen und nimmt keine Antworten mehr an.',
   'This form is for people of the library who are signed in.': 'Dieses Formular ist für angemeldete Personen der Bibliothek.',
   'This form is not open yet.': 'Dieses Formular ist noch nicht geöffnet.',
   'This form takes no more answers.': 'Dieses Formular nimmt keine Antworten mehr an.',
-  'This import was processed already. Upload the file again to change something.': 'Dieser Import wurde schon verarbeitet. Laden Sie die Datei noch einmal hoch, um etwas zu ändern.',
-  'This invoice is {state}. Take that back first, with a reason; then it can be deleted.': 'Diese Rechnung ist {state!}. Nehmen Sie das erst zurück, mit Begründung; dann kann sie gelöscht werden.',
-  'This invoice is {state}: its {locked} cannot be changed. Take that back first, with a reason.': 'Diese Rechnung ist {state!}: {locked!} kann nicht geändert werden. Nehmen Sie das erst zurück, mit Begründung.',
-  'This is more text than one answer takes. Put some of it into a file.': 'Das ist mehr Text, als eine Antwort aufnimmt. Legen Sie einen Teil in eine Datei.',
-  'This is not a spreadsheet. Save it as .xlsx, .xls, .ods, .csv or .tsv and try again.': 'Das ist keine Tabelle. Speichern Sie sie als .xlsx, .xls, .ods, .csv oder .tsv und versuchen Sie es noch einmal.',
-  'This is not the address of the application. Please open {publicUrl}': 'Das ist nicht die Adresse der Anwendung. Bitte öffnen Sie {publicUrl}',
+  'This import was processed already. Upload the file again to change something.':
+    'Dieser Import wurde schon verarbeitet. Laden Sie die Datei noch einmal hoch, um etwas zu ändern.',
+  'This invoice is {state}. Take that back first, with a reason; then it can be deleted.':
+    'Diese Rechnung ist {state!}. Nehmen Sie das erst zurück, mit Begründung; dann kann sie gelöscht werden.',
+  'This invoice is {state}: its {locked} cannot be changed. Take that back first, with a reason.':
+    'Diese Rechnung ist {state!}: {locked!} kann nicht geändert werden. Nehmen Sie das erst zurück, mit Begründung.',
+  'This is more text than one answer takes. Put some of it into a file.':
+    'Das ist mehr Text, als eine Antwort aufnimmt. Legen Sie einen Teil in eine Datei.',
+  'This is not a spreadsheet. Save it as .xlsx, .xls, .ods, .csv or .tsv and try again.':
+    'Das ist keine Tabelle. Speichern Sie sie als .xlsx, .xls, .ods, .csv oder .tsv und versuchen Sie es noch einmal.',
+  'This is not the address of the application. Please open {publicUrl}':
+    'Das ist nicht die Adresse der Anwendung. Bitte öffnen Sie {publicUrl}',
   'This is not the file of this license period': 'Das ist nicht die Datei dieses Lizenzzeitraums',
   'This is not your present password': 'Das ist nicht Ihr jetziges Passwort',
-  'This library is being closed: nobody can sign in, and nothing can be saved any more.': 'Diese Bibliothek wird geschlossen: Niemand kann sich anmelden, und nichts kann mehr gespeichert werden.',
+  'This library is being closed: nobody can sign in, and nothing can be saved any more.':
+    'Diese Bibliothek wird geschlossen: Niemand kann sich anmelden, und nichts kann mehr gespeichert werden.',
   'This library is closed: nothing can be saved any more.': 'Diese Bibliothek ist geschlossen: Es kann nichts mehr gespeichert werden.',
-  'This license period is {status}: it cannot be {action}. Reload the page to see what is possible.': 'Dieser Lizenzzeitraum ist {status!}; das geht nicht: {action!}. Laden Sie die Seite neu, um zu sehen, was möglich ist.',
-  'This link is not known. Please open it exactly as it is in the email.': 'Dieser Link ist nicht bekannt. Bitte öffnen Sie ihn genau so, wie er in der E-Mail steht.',
-  'This link is not known. Please open it exactly as it was given to you.': 'Dieser Link ist nicht bekannt. Bitte öffnen Sie ihn genau so, wie er Ihnen gegeben wurde.',
-  'This link is too old. Reply to the email it came in, and the library sends you a new one.': 'Dieser Link ist zu alt. Antworten Sie auf die E-Mail, dann sendet die Bibliothek einen neuen.',
-  'This link was taken back by the library. If that surprises you, reply to the email it came in.': 'Dieser Link wurde von der Bibliothek zurückgenommen. Wenn Sie das wundert, antworten Sie auf die E-Mail.',
-  'This link was used already or is too old. Please ask for a new one.': 'Dieser Link wurde schon benutzt oder ist zu alt. Bitte fordern Sie einen neuen an.',
+  'This license period is {status}: it cannot be {action}. Reload the page to see what is possible.':
+    'Dieser Lizenzzeitraum ist {status!}; das geht nicht: {action!}. Laden Sie die Seite neu, um zu sehen, was möglich ist.',
+  'This link is not known. Please open it exactly as it is in the email.':
+    'Dieser Link ist nicht bekannt. Bitte öffnen Sie ihn genau so, wie er in der E-Mail steht.',
+  'This link is not known. Please open it exactly as it was given to you.':
+    'Dieser Link ist nicht bekannt. Bitte öffnen Sie ihn genau so, wie er Ihnen gegeben wurde.',
+  'This link is too old. Reply to the email it came in, and the library sends you a new one.':
+    'Dieser Link ist zu alt. Antworten Sie auf die E-Mail, dann sendet die Bibliothek einen neuen.',
+  'This link was taken back by the library. If that surprises you, reply to the email it came in.':
+    'Dieser Link wurde von der Bibliothek zurückgenommen. Wenn Sie das wundert, antworten Sie auf die E-Mail.',
+  'This link was used already or is too old. Please ask for a new one.':
+    'Dieser Link wurde schon benutzt oder ist zu alt. Bitte fordern Sie einen neuen an.',
   'This option is there already': 'Diese Möglichkeit gibt es schon',
   'This option is there twice': 'Diese Möglichkeit ist zweimal da',
   'This page has no element “{slug}” for you.': 'Diese Seite hat kein Element „{slug}“ für Sie.',
-  'This page is asking too much at once. Please try again in a minute.': 'Diese Seite fragt zu viel auf einmal. Bitte versuchen Sie es in einer Minute noch einmal.',
+  'This page is asking too much at once. Please try again in a minute.':
+    'Diese Seite fragt zu viel auf einmal. Bitte versuchen Sie es in einer Minute noch einmal.',
   'This page was arranged anew in another window.': 'Diese Seite wurde in einem anderen Fenster neu angeordnet.',
   'This password is too easy to guess': 'Dieses Passwort ist zu leicht zu erraten',
   'This period does not exist or is no longer available': 'Dieser Zeitraum ist nicht oder nicht mehr vorhanden',
-  'This period has an implementation checklist already. Reload the page to see it.': 'Dieser Zeitraum hat schon eine Checkliste der Einführung. Laden Sie die Seite neu, um sie zu sehen.',
+  'This period has an implementation checklist already. Reload the page to see it.':
+    'Dieser Zeitraum hat schon eine Checkliste der Einführung. Laden Sie die Seite neu, um sie zu sehen.',
   'This person cannot be the replacement.': 'Diese Person kann nicht der Ersatz sein.',
   'This person does not exist or has no active account': 'Diese Person gibt es nicht, oder sie hat kein aktives Konto',
   'This record': 'Dieser Datensatz',
@@ -865,21 +1020,33 @@ export const sentences: Sentences['sentences'] = {
   'Title of the journal or book.': 'Titel der Zeitschrift oder des Buches.',
   'To read only.': 'Nur zum Lesen.',
   'To read only. A new price is in this currency.': 'Nur zum Lesen. Ein neuer Preis ist in dieser Währung.',
-  'Too many answers came from your network. Please try again in 15 minutes; what you wrote is still there.': 'Zu viele Antworten kamen aus Ihrem Netz. Bitte versuchen Sie es in 15 Minuten noch einmal; was Sie geschrieben haben, ist noch da.',
-  'Too many answers come to this library at the moment. Please try again in an hour; what you wrote is still there.': 'Im Moment kommen zu viele Antworten an diese Bibliothek. Bitte versuchen Sie es in einer Stunde noch einmal; was Sie geschrieben haben, ist noch da.',
-  'Too many failed sign-ins from your network. Please try again in {Math} minutes.': 'Zu viele misslungene Anmeldungen aus Ihrem Netz. Bitte versuchen Sie es in {Math} Minuten noch einmal.',
-  'Too many failed sign-ins: this address is locked for a while.': 'Zu viele misslungene Anmeldungen: Diese Adresse ist eine Weile gesperrt.',
-  'Too many failed sign-ins: this address is locked for a while. Please try again in a second.': 'Zu viele misslungene Anmeldungen: Diese Adresse ist eine Weile gesperrt. Bitte versuchen Sie es in einer Sekunde noch einmal.',
-  'Too many failed sign-ins: this address is locked for a while. Please try again in {minutes} minutes.': 'Zu viele misslungene Anmeldungen: Diese Adresse ist eine Weile gesperrt. Bitte versuchen Sie es in {minutes} Minuten noch einmal.',
-  'Too many failed sign-ins: this address is locked for a while. Please try again in {seconds} seconds.': 'Zu viele misslungene Anmeldungen: Diese Adresse ist eine Weile gesperrt. Bitte versuchen Sie es in {seconds} Sekunden noch einmal.',
-  'Too many links that do not exist were tried from your network. Please try again in 15 minutes.': 'Aus Ihrem Netz wurden zu viele Links versucht, die es nicht gibt. Bitte versuchen Sie es in 15 Minuten noch einmal.',
-  'Too many people are changing this record at once. Please try again in a moment.': 'Zu viele ändern gerade diesen Datensatz. Bitte versuchen Sie es gleich noch einmal.',
-  'Too many people are moving tasks here. Please try again in a moment.': 'Zu viele verschieben hier gerade Aufgaben. Bitte versuchen Sie es gleich noch einmal.',
-  'Too many people are saving at once. Please try again in a moment.': 'Zu viele speichern gerade auf einmal. Bitte versuchen Sie es gleich noch einmal.',
+  'Too many answers came from your network. Please try again in 15 minutes; what you wrote is still there.':
+    'Zu viele Antworten kamen aus Ihrem Netz. Bitte versuchen Sie es in 15 Minuten noch einmal; was Sie geschrieben haben, ist noch da.',
+  'Too many answers come to this library at the moment. Please try again in an hour; what you wrote is still there.':
+    'Im Moment kommen zu viele Antworten an diese Bibliothek. Bitte versuchen Sie es in einer Stunde noch einmal; was Sie geschrieben haben, ist noch da.',
+  'Too many failed sign-ins from your network. Please try again in {Math} minutes.':
+    'Zu viele misslungene Anmeldungen aus Ihrem Netz. Bitte versuchen Sie es in {Math} Minuten noch einmal.',
+  'Too many failed sign-ins: this address is locked for a while.':
+    'Zu viele misslungene Anmeldungen: Diese Adresse ist eine Weile gesperrt.',
+  'Too many failed sign-ins: this address is locked for a while. Please try again in a second.':
+    'Zu viele misslungene Anmeldungen: Diese Adresse ist eine Weile gesperrt. Bitte versuchen Sie es in einer Sekunde noch einmal.',
+  'Too many failed sign-ins: this address is locked for a while. Please try again in {minutes} minutes.':
+    'Zu viele misslungene Anmeldungen: Diese Adresse ist eine Weile gesperrt. Bitte versuchen Sie es in {minutes} Minuten noch einmal.',
+  'Too many failed sign-ins: this address is locked for a while. Please try again in {seconds} seconds.':
+    'Zu viele misslungene Anmeldungen: Diese Adresse ist eine Weile gesperrt. Bitte versuchen Sie es in {seconds} Sekunden noch einmal.',
+  'Too many links that do not exist were tried from your network. Please try again in 15 minutes.':
+    'Aus Ihrem Netz wurden zu viele Links versucht, die es nicht gibt. Bitte versuchen Sie es in 15 Minuten noch einmal.',
+  'Too many people are changing this record at once. Please try again in a moment.':
+    'Zu viele ändern gerade diesen Datensatz. Bitte versuchen Sie es gleich noch einmal.',
+  'Too many people are moving tasks here. Please try again in a moment.':
+    'Zu viele verschieben hier gerade Aufgaben. Bitte versuchen Sie es gleich noch einmal.',
+  'Too many people are saving at once. Please try again in a moment.':
+    'Zu viele speichern gerade auf einmal. Bitte versuchen Sie es gleich noch einmal.',
   'Turn In Dashboard on first': 'Schalten Sie erst „In der Übersicht“ ein',
   'Two fields have the same id': 'Zwei Felder haben dieselbe Id',
   'Under conditions': 'Unter Bedingungen',
-  'Undoing stopped: {error} Undo it again to go on where it stopped.': 'Das Rückgängigmachen blieb stehen: {error!} Machen Sie es noch einmal rückgängig, um dort weiterzugehen.',
+  'Undoing stopped: {error} Undo it again to go on where it stopped.':
+    'Das Rückgängigmachen blieb stehen: {error!} Machen Sie es noch einmal rückgängig, um dort weiterzugehen.',
   'Unknown category: {each}': 'Unbekannte Kategorie: {each}',
   'Unknown column': 'Unbekannte Spalte',
   'Unknown column: {field}': 'Unbekannte Spalte: {field}',
@@ -901,7 +1068,8 @@ export const sentences: Sentences['sentences'] = {
   'Usage reviewed': 'Nutzung geprüft',
   'Usage statistics': 'Nutzungsstatistik',
   'Usage statistics (COUNTER)': 'Nutzungsstatistik (COUNTER)',
-  'Use with artificial intelligence: as input, for training, for answers': 'Nutzung mit künstlicher Intelligenz: als Eingabe, zum Training, für Antworten',
+  'Use with artificial intelligence: as input, for training, for answers':
+    'Nutzung mit künstlicher Intelligenz: als Eingabe, zum Training, für Antworten',
   'User does not exist or is no longer available': 'Dieses Konto ist nicht oder nicht mehr vorhanden',
   'User does not have the right permissions.': 'Ihnen fehlt die Berechtigung.',
   'User privacy': 'Datenschutz der Nutzer',
@@ -920,7 +1088,8 @@ export const sentences: Sentences['sentences'] = {
   'What can be used after the subscription ended, and how': 'Was nach dem Ende des Abonnements genutzt werden kann, und wie',
   'What else is to say about the coverage.': 'Was sonst zur Abdeckung zu sagen ist.',
   'What follows the street.': 'Was auf die Straße folgt.',
-  'What is included, separated by semicolons. Kept with each period.': 'Was enthalten ist, durch Semikolon getrennt. Wird beim Zeitraum gespeichert.',
+  'What is included, separated by semicolons. Kept with each period.':
+    'Was enthalten ist, durch Semikolon getrennt. Wird beim Zeitraum gespeichert.',
   'What of the license must not be told': 'Was von der Lizenz nicht weitergegeben werden darf',
   'What the license says can be read in several ways': 'Was die Lizenz sagt, lässt sich verschieden lesen',
   'What the person does.': 'Was die Person tut.',
@@ -931,7 +1100,8 @@ export const sentences: Sentences['sentences'] = {
   'Which reports the provider delivers': 'Welche Berichte der Anbieter liefert',
   'Who answers for the claims of others': 'Wer für Ansprüche anderer einsteht',
   'Who may end the license, why, and how long before': 'Wer die Lizenz beenden kann, warum und wie lange vorher',
-  'Who may use the content: staff, students, others named in the license': 'Wer die Inhalte nutzen darf: Personal, Studierende, andere in der Lizenz Genannte',
+  'Who may use the content: staff, students, others named in the license':
+    'Wer die Inhalte nutzen darf: Personal, Studierende, andere in der Lizenz Genannte',
   'Who pays; several with shares: Law 60%; History 40%.': 'Wer zahlt; mehrere mit Anteilen: Jura 60%; Geschichte 40%.',
   'Who publishes the product.': 'Wer das Produkt verlegt.',
   'Whom you buy from. May be the publisher.': 'Bei wem Sie kaufen. Kann der Verlag sein.',
@@ -942,22 +1112,30 @@ export const sentences: Sentences['sentences'] = {
   'Workflow settings': 'Workflow-Einstellungen',
   'Workflow started': 'Workflow gestartet',
   'Workflow {number}': 'Workflow {number}',
-  'Write 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* or the same in IPv6.': 'Schreiben Sie 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* oder dasselbe in IPv6.',
+  'Write 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* or the same in IPv6.':
+    'Schreiben Sie 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* oder dasselbe in IPv6.',
   'Write something first.': 'Schreiben Sie erst etwas.',
-  'Write the number without signs between thousands, such as 1234 or 1.5': 'Schreiben Sie die Zahl ohne Zeichen zwischen Tausendern, etwa 1234 oder 1.5',
+  'Write the number without signs between thousands, such as 1234 or 1.5':
+    'Schreiben Sie die Zahl ohne Zeichen zwischen Tausendern, etwa 1234 oder 1.5',
   'Write {field} instead of “{heading}”.': 'Schreiben Sie {field} statt „{heading}“.',
   'Yes or no, instead of a role.': 'Ja oder nein, statt einer Rolle.',
   'Yes or no; a one-time purchase has no end.': 'Ja oder nein; ein Einmalkauf hat kein Ende.',
   'You are signed out everywhere else.': 'Sie sind überall sonst abgemeldet.',
   'You are signed out.': 'Sie sind abgemeldet.',
-  'You can only give or take roles whose permissions you hold yourself. Ask somebody who holds those of: {beyond}': 'Sie können nur Rollen geben oder nehmen, deren Berechtigungen Sie selbst haben. Fragen Sie jemanden mit: {beyond!}',
-  'You cannot deactivate your own account. Ask another administrator to do it.': 'Sie können nicht Ihr eigenes Konto deaktivieren. Bitten Sie jemand anderen aus der Administration.',
+  'You can only give or take roles whose permissions you hold yourself. Ask somebody who holds those of: {beyond}':
+    'Sie können nur Rollen geben oder nehmen, deren Berechtigungen Sie selbst haben. Fragen Sie jemanden mit: {beyond!}',
+  'You cannot deactivate your own account. Ask another administrator to do it.':
+    'Sie können nicht Ihr eigenes Konto deaktivieren. Bitten Sie jemand anderen aus der Administration.',
   'You don´t have permissions to perform this action': 'Ihnen fehlt die Berechtigung dafür',
   'Your account': 'Ihr Konto',
-  'Your address has accounts in several libraries. Please choose one.': 'Ihre Adresse hat Konten in mehreren Bibliotheken. Bitte wählen Sie eine.',
-  'Your evaluation was deleted meanwhile. Reload the page and rate again.': 'Ihre Bewertung wurde inzwischen gelöscht. Laden Sie die Seite neu und bewerten Sie noch einmal.',
-  'Your library is asking too much at once. Please try again in a second.': 'Ihre Bibliothek fragt zu viel auf einmal. Bitte versuchen Sie es in einer Sekunde noch einmal.',
-  'Your library is asking too much at once. Please try again in {seconds} seconds.': 'Ihre Bibliothek fragt zu viel auf einmal. Bitte versuchen Sie es in {seconds} Sekunden noch einmal.',
+  'Your address has accounts in several libraries. Please choose one.':
+    'Ihre Adresse hat Konten in mehreren Bibliotheken. Bitte wählen Sie eine.',
+  'Your evaluation was deleted meanwhile. Reload the page and rate again.':
+    'Ihre Bewertung wurde inzwischen gelöscht. Laden Sie die Seite neu und bewerten Sie noch einmal.',
+  'Your library is asking too much at once. Please try again in a second.':
+    'Ihre Bibliothek fragt zu viel auf einmal. Bitte versuchen Sie es in einer Sekunde noch einmal.',
+  'Your library is asking too much at once. Please try again in {seconds} seconds.':
+    'Ihre Bibliothek fragt zu viel auf einmal. Bitte versuchen Sie es in {seconds} Sekunden noch einmal.',
   'Your new password is set. Please sign in with it.': 'Ihr neues Passwort ist gesetzt. Bitte melden Sie sich damit an.',
   'Your new password is set. You are signed out everywhere else.': 'Ihr neues Passwort ist gesetzt. Sie sind überall sonst abgemeldet.',
   'Your password was just changed elsewhere.': 'Ihr Passwort wurde gerade anderswo geändert.',
@@ -1022,7 +1200,8 @@ export const sentences: Sentences['sentences'] = {
   'the title lists': 'die Titellisten',
   'the vendor': 'der Lieferant',
   'the website': 'die Website',
-  'this took too long and was not reached. Please do it once more.': 'das hat zu lange gedauert und wurde nicht erreicht. Bitte tun Sie es noch einmal.',
+  'this took too long and was not reached. Please do it once more.':
+    'das hat zu lange gedauert und wurde nicht erreicht. Bitte tun Sie es noch einmal.',
   'title list': 'Titelliste',
   'valid within one cable only (link-local)': 'nur innerhalb eines Kabels gültig (link-local)',
   'vendor invoice': 'Rechnung',
@@ -1046,7 +1225,8 @@ export const sentences: Sentences['sentences'] = {
   '{label} changed': 'Geändert: {label!}',
   '{label} is longer than {max} characters and was shortened.': '{label!} ist länger als {max} Zeichen und wurde gekürzt.',
   '{label} is longer than {most} characters and was shortened.': '{label!} ist länger als {most} Zeichen und wurde gekürzt.',
-  '{length} 1 stakeholder gets none: {first} and {length2} more.': '{length!} 1 Beteiligte(r) bekommt keine: {first!} und {length2} weitere.',
+  '{length} 1 stakeholder gets none: {first} and {length2} more.':
+    '{length!} 1 Beteiligte(r) bekommt keine: {first!} und {length2} weitere.',
   '{length} 1 stakeholder gets none: {first}.': '{length!} 1 Beteiligte(r) bekommt keine: {first!}.',
   '{length} emails are on their way again.': '{length} E-Mails sind wieder unterwegs.',
   '{length} emails are on their way.': '{length} E-Mails sind unterwegs.',
@@ -1056,8 +1236,10 @@ export const sentences: Sentences['sentences'] = {
   '{length} providers were told.': '{length} Anbieter wurden benachrichtigt.',
   '{length} ranges were added.': '{length} Bereiche wurden hinzugefügt.',
   '{length} title lists were created: {names}.': '{length} Titellisten wurden angelegt: {names}.',
-  '{length} workflows will be {action} in the background. Load the list again in a while.': '{length} Workflows werden im Hintergrund {action!}. Laden Sie die Liste in einer Weile neu.',
-  '{length} {length2} stakeholders get none: {first} and {length3} more.': '{length!} {length2} Beteiligte bekommen keine: {first!} und {length3} weitere.',
+  '{length} workflows will be {action} in the background. Load the list again in a while.':
+    '{length} Workflows werden im Hintergrund {action!}. Laden Sie die Liste in einer Weile neu.',
+  '{length} {length2} stakeholders get none: {first} and {length3} more.':
+    '{length!} {length2} Beteiligte bekommen keine: {first!} und {length3} weitere.',
   '{length} {length2} stakeholders get none: {first}.': '{length!} {length2} Beteiligte bekommen keine: {first!}.',
   '{listed} added': '{listed!} hinzugefügt',
   '{listed} differ and are left': '{listed!} weichen ab und bleiben',
@@ -1066,13 +1248,17 @@ export const sentences: Sentences['sentences'] = {
   '{listed} differs and is left': '{listed!} weicht ab und bleibt',
   '{listed} updated': '{listed!} geändert',
   '{local} is the currency of your library: it needs no rate': '{local} ist die Währung Ihrer Bibliothek: Sie braucht keinen Kurs',
-  '{message} This vendor has an invoice {number} already, for {name}: check that it did not come twice.': '{message!} Dieser Lieferant hat schon eine Rechnung {number}, für {name}: Prüfen Sie, ob sie nicht zweimal kam.',
-  '{message} This vendor has an invoice {number} already: check that it did not come twice.': '{message!} Dieser Lieferant hat schon eine Rechnung {number}: Prüfen Sie, ob sie nicht zweimal kam.',
+  '{message} This vendor has an invoice {number} already, for {name}: check that it did not come twice.':
+    '{message!} Dieser Lieferant hat schon eine Rechnung {number}, für {name}: Prüfen Sie, ob sie nicht zweimal kam.',
+  '{message} This vendor has an invoice {number} already: check that it did not come twice.':
+    '{message!} Dieser Lieferant hat schon eine Rechnung {number}: Prüfen Sie, ob sie nicht zweimal kam.',
   '{message} of “{name}”. Correct the dates.': '{message!}, bei „{name}“. Berichtigen Sie die Daten.',
   '{message} {left} cannot be sent again: {reason}': '{message!} {left} können nicht wieder gesendet werden: {reason!}',
   '{message} {left} could not be written: see why.': '{message!} {left} konnten nicht geschrieben werden: Sehen Sie nach, warum.',
-  '{message} {name} has an invoice {number} already, for {name2}: check that it did not come twice.': '{message!} {name} hat schon eine Rechnung {number}, für {name2}: Prüfen Sie, ob sie nicht zweimal kam.',
-  '{message} {name} has an invoice {number} already: check that it did not come twice.': '{message!} {name} hat schon eine Rechnung {number}: Prüfen Sie, ob sie nicht zweimal kam.',
+  '{message} {name} has an invoice {number} already, for {name2}: check that it did not come twice.':
+    '{message!} {name} hat schon eine Rechnung {number}, für {name2}: Prüfen Sie, ob sie nicht zweimal kam.',
+  '{message} {name} has an invoice {number} already: check that it did not come twice.':
+    '{message!} {name} hat schon eine Rechnung {number}: Prüfen Sie, ob sie nicht zweimal kam.',
   '{minutes} minutes': '{minutes} Minuten',
   '{moved} records': '{moved} Datensätze',
   '{names} was created with {created} titles.': '{names} wurde mit {created} Titeln angelegt.',
@@ -1086,26 +1272,33 @@ export const sentences: Sentences['sentences'] = {
   '{name} gets the invitation once more.': '{name} bekommt die Einladung noch einmal.',
   '{name} has no email address.': '{name} hat keine E-Mail-Adresse.',
   '{name} has no stakes to transfer.': '{name} hat keine Anteile zu übertragen.',
-  '{name} holds permissions that you do not hold. Only somebody who holds them can change this account.': '{name} hat Berechtigungen, die Sie nicht haben. Nur wer sie hat, kann dieses Konto ändern.',
+  '{name} holds permissions that you do not hold. Only somebody who holds them can change this account.':
+    '{name} hat Berechtigungen, die Sie nicht haben. Nur wer sie hat, kann dieses Konto ändern.',
   '{name} is inactive already.': '{name} ist schon inaktiv.',
-  '{name} is inactive. Activate the account before you send a link.': '{name} ist inaktiv. Aktivieren Sie das Konto, bevor Sie einen Link senden.',
+  '{name} is inactive. Activate the account before you send a link.':
+    '{name} ist inaktiv. Aktivieren Sie das Konto, bevor Sie einen Link senden.',
   '{name} is no longer a {title} and stays a {otherRole}.': '{name} wird nicht mehr als {title!} geführt, bleibt aber {otherRole!}.',
-  '{name} is no longer a {title} and stays a {otherRole}. {replacement} takes its place.': '{name} wird nicht mehr als {title!} geführt, bleibt aber {otherRole!}. An die Stelle tritt {replacement}.',
+  '{name} is no longer a {title} and stays a {otherRole}. {replacement} takes its place.':
+    '{name} wird nicht mehr als {title!} geführt, bleibt aber {otherRole!}. An die Stelle tritt {replacement}.',
   '{name} is no {entity_id}: “{name2}” is left out.': '{name} ist kein Wert für {entity_id!}: „{name2}“ wird ausgelassen.',
   '{name} is not a publisher': '{name} ist kein Verlag',
   '{name} is not a vendor': '{name} ist kein Lieferant',
   '{name} is now part of {name2}.': '{name} ist jetzt Teil von {name2}.',
   '{name} is now part of {name2}. 1 record went over to it.': '{name} ist jetzt Teil von {name2}. 1 Datensatz ging über.',
   '{name} is now part of {name2}. {moved} records went over to it.': '{name} ist jetzt Teil von {name2}. {moved} Datensätze gingen über.',
-  '{name} is signed out everywhere at once and cannot sign in until the account is activated again.': '{name} wird überall sofort abgemeldet und kann sich erst wieder anmelden, wenn das Konto aktiviert ist.',
-  '{name} is the last administrator who can sign in. Make somebody else an administrator first.': '{name} ist das letzte Konto der Administration, das sich anmelden kann. Geben Sie erst jemand anderem diese Rolle.',
+  '{name} is signed out everywhere at once and cannot sign in until the account is activated again.':
+    '{name} wird überall sofort abgemeldet und kann sich erst wieder anmelden, wenn das Konto aktiviert ist.',
+  '{name} is the last administrator who can sign in. Make somebody else an administrator first.':
+    '{name} ist das letzte Konto der Administration, das sich anmelden kann. Geben Sie erst jemand anderem diese Rolle.',
   '{name} looks after no records.': '{name} betreut keine Datensätze.',
   '{name} was added.': '{name} wurde hinzugefügt.',
   '{name} was attached.': '{name} wurde angehängt.',
   '{name} was created and gets an invitation by mail.': '{name} wurde angelegt und bekommt eine Einladung per E-Mail.',
   '{name} was deactivated and is signed out everywhere.': '{name} wurde deaktiviert und ist überall abgemeldet.',
-  '{name} was deactivated. {name2} takes over 1 record, which takes a moment.': '{name} wurde deaktiviert. {name2} übernimmt 1 Datensatz, was einen Moment dauert.',
-  '{name} was deactivated. {name2} takes over {moved} records, which takes a moment.': '{name} wurde deaktiviert. {name2} übernimmt {moved} Datensätze, was einen Moment dauert.',
+  '{name} was deactivated. {name2} takes over 1 record, which takes a moment.':
+    '{name} wurde deaktiviert. {name2} übernimmt 1 Datensatz, was einen Moment dauert.',
+  '{name} was deactivated. {name2} takes over {moved} records, which takes a moment.':
+    '{name} wurde deaktiviert. {name2} übernimmt {moved} Datensätze, was einen Moment dauert.',
   '{name} was deleted.': '{name} wurde gelöscht.',
   '{name} was saved.': '{name} wurde gespeichert.',
   '{name} was signed out everywhere.': '{name} wurde überall abgemeldet.',
@@ -1119,7 +1312,8 @@ export const sentences: Sentences['sentences'] = {
   '{period} (from {formatDate}) {decision}. {to_withdraw}': '{period!} (ab {formatDate}) {decision!}. {to_withdraw!}',
   '{problem} “{name}” is left out.': '{problem!} „{name}“ wird ausgelassen.',
   '{product} has no title list yet.': '{product} hat noch keine Titelliste.',
-  '{providerName} has no active contact with an email address. Add one on its page under Contacts, or name an address for this email.': '{providerName} hat keinen aktiven Kontakt mit E-Mail-Adresse. Fügen Sie auf der Seite des Anbieters unter „Kontakte“ einen hinzu, oder nennen Sie eine Adresse für diese E-Mail.',
+  '{providerName} has no active contact with an email address. Add one on its page under Contacts, or name an address for this email.':
+    '{providerName} hat keinen aktiven Kontakt mit E-Mail-Adresse. Fügen Sie auf der Seite des Anbieters unter „Kontakte“ einen hinzu, oder nennen Sie eine Adresse für diese E-Mail.',
   '{publication_title} was added.': '{publication_title} wurde hinzugefügt.',
   '{publication_title} was taken out of the list.': '{publication_title} wurde aus der Liste genommen.',
   '{publisher} package': 'Paket von {publisher}',
@@ -1138,61 +1332,95 @@ export const sentences: Sentences['sentences'] = {
   '{what} does not exist or is no longer available.': '{what^} ist nicht oder nicht mehr vorhanden.',
   '{who} changed these {title} in the meantime.': '{who!} hat das inzwischen geändert ({title!}).',
   '{who} changed this {title} in the meantime.': '{who!} hat das inzwischen geändert ({title!}).',
-  '{{{name}}} is no field of this email. Choose one of the list of fields.': '{{{name}}} ist kein Feld dieser E-Mail. Wählen Sie eines aus der Liste der Felder.',
+  '{{{name}}} is no field of this email. Choose one of the list of fields.':
+    '{{{name}}} ist kein Feld dieser E-Mail. Wählen Sie eines aus der Liste der Felder.',
   '{{{name}}} is no field of this email. Did you mean {{{near}}}?': '{{{name}}} ist kein Feld dieser E-Mail. Meinten Sie {{{near}}}?',
   '“{cellText}” is neither yes nor no; taken as no.': '„{cellText}“ ist weder ja noch nein; als nein verstanden.',
-  '“{cellText}” is no amount. Write it as a number, for example 1234.50.': '„{cellText}“ ist kein Betrag. Schreiben Sie ihn als Zahl, zum Beispiel 1234.50.',
+  '“{cellText}” is no amount. Write it as a number, for example 1234.50.':
+    '„{cellText}“ ist kein Betrag. Schreiben Sie ihn als Zahl, zum Beispiel 1234.50.',
   '“{cellText}” is not a date. Write it as 2025-12-31.': '„{cellText}“ ist kein Datum. Schreiben Sie es als 2025-12-31.',
-  '“{cellText}” was not understood as accepted, cancelled or undecided; left undecided.': '„{cellText}“ wurde nicht als zugesagt, gekündigt oder offen verstanden; bleibt offen.',
-  '“{cellText}”: {amount}. Write it as a number, for example 1234.50.': '„{cellText}“: {amount!}. Schreiben Sie es als Zahl, zum Beispiel 1234.50.',
+  '“{cellText}” was not understood as accepted, cancelled or undecided; left undecided.':
+    '„{cellText}“ wurde nicht als zugesagt, gekündigt oder offen verstanden; bleibt offen.',
+  '“{cellText}”: {amount}. Write it as a number, for example 1234.50.':
+    '„{cellText}“: {amount!}. Schreiben Sie es als Zahl, zum Beispiel 1234.50.',
   '“{file_name}” cannot be undone now.': '„{file_name}“ kann jetzt nicht rückgängig gemacht werden.',
   '“{file_name}” cannot be undone: {message}': '„{file_name}“ kann nicht rückgängig gemacht werden: {message!}',
-  '“{file_name}” cannot be undone: {message} There are {obstacle_count} more such reasons.': '„{file_name}“ kann nicht rückgängig gemacht werden: {message!} Es gibt {obstacle_count} weitere solche Gründe.',
+  '“{file_name}” cannot be undone: {message} There are {obstacle_count} more such reasons.':
+    '„{file_name}“ kann nicht rückgängig gemacht werden: {message!} Es gibt {obstacle_count} weitere solche Gründe.',
   '“{file_name}” is being imported.': '„{file_name}“ wird importiert.',
   '“{file_name}” is being imported. Wait until it has finished.': '„{file_name}“ wird importiert. Warten Sie, bis das fertig ist.',
   '“{file_name}” is being undone.': '„{file_name}“ wird rückgängig gemacht.',
   '“{file_name}” is being undone. Wait until it has finished.': '„{file_name}“ wird rückgängig gemacht. Warten Sie, bis das fertig ist.',
-  '“{file_name}” stopped midway. Let it go on to its end, then undo it.': '„{file_name}“ ist unterwegs stehen geblieben. Lassen Sie den Import bis zum Ende laufen und machen Sie ihn dann rückgängig.',
-  '“{file_name}” was never processed: there is nothing to undo.': '„{file_name}“ wurde nie verarbeitet: Es gibt nichts rückgängig zu machen.',
+  '“{file_name}” stopped midway. Let it go on to its end, then undo it.':
+    '„{file_name}“ ist unterwegs stehen geblieben. Lassen Sie den Import bis zum Ende laufen und machen Sie ihn dann rückgängig.',
+  '“{file_name}” was never processed: there is nothing to undo.':
+    '„{file_name}“ wurde nie verarbeitet: Es gibt nichts rückgängig zu machen.',
   '“{heading}” and “{heading2}” both mean the same. Choose one.': '„{heading}“ und „{heading2}“ bedeuten dasselbe. Wählen Sie eines davon.',
-  '“{heading}” cannot mean that in this kind of import. Choose something else.': '„{heading}“ kann das in dieser Art von Import nicht bedeuten. Wählen Sie etwas anderes.',
-  '“{heading}” is to be filled into a metadata field that is not there for this kind of import. Choose something else.': '„{heading}“ soll in ein Metadatenfeld, das es für diese Art von Import nicht gibt. Wählen Sie etwas anderes.',
-  '“{heading}” says {field} once more and was left out; “{other}” was taken.': '„{heading}“ nennt {field} noch einmal und wurde ausgelassen; genommen wurde „{other}“.',
+  '“{heading}” cannot mean that in this kind of import. Choose something else.':
+    '„{heading}“ kann das in dieser Art von Import nicht bedeuten. Wählen Sie etwas anderes.',
+  '“{heading}” is to be filled into a metadata field that is not there for this kind of import. Choose something else.':
+    '„{heading}“ soll in ein Metadatenfeld, das es für diese Art von Import nicht gibt. Wählen Sie etwas anderes.',
+  '“{heading}” says {field} once more and was left out; “{other}” was taken.':
+    '„{heading}“ nennt {field} noch einmal und wurde ausgelassen; genommen wurde „{other}“.',
   '“{heading}” was read as {field}.': '„{heading}“ wurde als {field} gelesen.',
   '“{named}” is not a currency. Use three letters such as EUR.': '„{named}“ ist keine Währung. Schreiben Sie drei Buchstaben wie EUR.',
-  '“{name}” is left out: all metadata of one record can have at most {mostMetaDataCharacters} characters.': '„{name}“ wird ausgelassen: Alle Metadaten eines Datensatzes können höchstens {mostMetaDataCharacters} Zeichen haben.',
-  '“{name}” is not known yet and the row names no publisher. Fill it in, or give one publisher for the whole file.': '„{name}“ ist noch nicht bekannt, und die Zeile nennt keinen Verlag. Tragen Sie ihn ein, oder geben Sie einen Verlag für die ganze Datei an.',
-  '“{name}” is not known. Create it, or let the import create what is missing.': '„{name}“ ist nicht bekannt. Legen Sie den Eintrag an, oder lassen Sie den Import anlegen, was fehlt.',
-  '“{name}” was not taken. Its content is not that of a {type} file. Save it again as {type2}, or give it the ending that fits.': '„{name}“ wurde nicht angenommen. Ihr Inhalt ist nicht der einer {type}-Datei. Speichern Sie sie noch einmal als {type2}, oder geben Sie ihr die passende Endung.',
-  '“{said}” is neither a publisher nor a vendor; not taken into account.': '„{said}“ ist weder Verlag noch Lieferant; nicht berücksichtigt.',
+  '“{name}” is left out: all metadata of one record can have at most {mostMetaDataCharacters} characters.':
+    '„{name}“ wird ausgelassen: Alle Metadaten eines Datensatzes können höchstens {mostMetaDataCharacters} Zeichen haben.',
+  '“{name}” is not known yet and the row names no publisher. Fill it in, or give one publisher for the whole file.':
+    '„{name}“ ist noch nicht bekannt, und die Zeile nennt keinen Verlag. Tragen Sie ihn ein, oder geben Sie einen Verlag für die ganze Datei an.',
+  '“{name}” is not known. Create it, or let the import create what is missing.':
+    '„{name}“ ist nicht bekannt. Legen Sie den Eintrag an, oder lassen Sie den Import anlegen, was fehlt.',
+  '“{name}” was not taken. Its content is not that of a {type} file. Save it again as {type2}, or give it the ending that fits.':
+    '„{name}“ wurde nicht angenommen. Ihr Inhalt ist nicht der einer {type}-Datei. Speichern Sie sie noch einmal als {type2}, oder geben Sie ihr die passende Endung.',
+  '“{said}” is neither a publisher nor a vendor; not taken into account.':
+    '„{said}“ ist weder Verlag noch Lieferant; nicht berücksichtigt.',
   '“{share}” is not a percentage from 0 to 100.': '„{share}“ ist kein Prozentsatz von 0 bis 100.',
   '“{slug}” can stand on a page only once.': '„{slug}“ kann nur einmal auf einer Seite stehen.',
-  '“{text}” begins in IPv{version} and ends in IPv{version2}. Give two ranges.': '„{text}“ beginnt in IPv{version} und endet in IPv{version2}. Geben Sie zwei Bereiche an.',
-  '“{text}” ends before it begins. Write the lower address first.': '„{text}“ endet, bevor es beginnt. Schreiben Sie die niedrigere Adresse zuerst.',
-  '“{text}” for {label} is no column. Write a letter such as A or AB.': '„{text}“ für {label!} ist keine Spalte. Schreiben Sie einen Buchstaben wie A oder AB.',
-  '“{text}” has leading zeros, which some systems read as other numbers. Leave them out.': '„{text}“ hat führende Nullen, die manche Systeme als andere Zahlen lesen. Lassen Sie sie weg.',
-  '“{text}” is no IP address. Write 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* or the same in IPv6.': '„{text}“ ist keine IP-Adresse. Schreiben Sie 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* oder dasselbe in IPv6.',
+  '“{text}” begins in IPv{version} and ends in IPv{version2}. Give two ranges.':
+    '„{text}“ beginnt in IPv{version} und endet in IPv{version2}. Geben Sie zwei Bereiche an.',
+  '“{text}” ends before it begins. Write the lower address first.':
+    '„{text}“ endet, bevor es beginnt. Schreiben Sie die niedrigere Adresse zuerst.',
+  '“{text}” for {label} is no column. Write a letter such as A or AB.':
+    '„{text}“ für {label!} ist keine Spalte. Schreiben Sie einen Buchstaben wie A oder AB.',
+  '“{text}” has leading zeros, which some systems read as other numbers. Leave them out.':
+    '„{text}“ hat führende Nullen, die manche Systeme als andere Zahlen lesen. Lassen Sie sie weg.',
+  '“{text}” is no IP address. Write 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* or the same in IPv6.':
+    '„{text}“ ist keine IP-Adresse. Schreiben Sie 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* oder dasselbe in IPv6.',
   '“{text}” is no IP address: {tooBig} is more than 255.': '„{text}“ ist keine IP-Adresse: {tooBig} ist mehr als 255.',
-  '“{text}” means the whole of {canonical}. Check that this is what was meant.': '„{text}“ bedeutet das ganze {canonical}. Prüfen Sie, ob das gemeint war.',
-  '“{text}”: after the stroke comes a number from 0 to {width}. Write 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* or the same in IPv6.': '„{text}“: Nach dem Schrägstrich kommt eine Zahl von 0 bis {width}. Schreiben Sie 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* oder dasselbe in IPv6.',
-  '“{value}” is neither an ISSN nor an ISBN: length or check digit are wrong. Compare it with the publisher’s site.': '„{value}“ ist weder ISSN noch ISBN: Länge oder Prüfziffer stimmen nicht. Vergleichen Sie mit der Website des Verlags.',
-  '“{value}” is no date and was left out. Write 2010, 2010-04 or 2010-04-30.': '„{value}“ ist kein Datum und wurde ausgelassen. Schreiben Sie 2010, 2010-04 oder 2010-04-30.',
-  '“{value}” is no embargo and was left out. Write P or R, a number and D, M or Y, such as P12M, or two as in R10Y;P6M.': '„{value}“ ist kein Embargo und wurde ausgelassen. Schreiben Sie P oder R, eine Zahl und D, M oder Y, etwa P12M, oder zwei wie in R10Y;P6M.',
-  '“{value}” is no type of access and was left out. Write P (paid) or F (free).': '„{value}“ ist keine Zugangsart und wurde ausgelassen. Schreiben Sie P (kostenpflichtig) oder F (frei).',
-  '“{value}” is no type of publication and was left out. Write serial or monograph.': '„{value}“ ist keine Publikationsart und wurde ausgelassen. Schreiben Sie serial oder monograph.',
+  '“{text}” means the whole of {canonical}. Check that this is what was meant.':
+    '„{text}“ bedeutet das ganze {canonical}. Prüfen Sie, ob das gemeint war.',
+  '“{text}”: after the stroke comes a number from 0 to {width}. Write 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* or the same in IPv6.':
+    '„{text}“: Nach dem Schrägstrich kommt eine Zahl von 0 bis {width}. Schreiben Sie 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* oder dasselbe in IPv6.',
+  '“{value}” is neither an ISSN nor an ISBN: length or check digit are wrong. Compare it with the publisher’s site.':
+    '„{value}“ ist weder ISSN noch ISBN: Länge oder Prüfziffer stimmen nicht. Vergleichen Sie mit der Website des Verlags.',
+  '“{value}” is no date and was left out. Write 2010, 2010-04 or 2010-04-30.':
+    '„{value}“ ist kein Datum und wurde ausgelassen. Schreiben Sie 2010, 2010-04 oder 2010-04-30.',
+  '“{value}” is no embargo and was left out. Write P or R, a number and D, M or Y, such as P12M, or two as in R10Y;P6M.':
+    '„{value}“ ist kein Embargo und wurde ausgelassen. Schreiben Sie P oder R, eine Zahl und D, M oder Y, etwa P12M, oder zwei wie in R10Y;P6M.',
+  '“{value}” is no type of access and was left out. Write P (paid) or F (free).':
+    '„{value}“ ist keine Zugangsart und wurde ausgelassen. Schreiben Sie P (kostenpflichtig) oder F (frei).',
+  '“{value}” is no type of publication and was left out. Write serial or monograph.':
+    '„{value}“ ist keine Publikationsart und wurde ausgelassen. Schreiben Sie serial oder monograph.',
   '“{value}” is not a span of years. Write it as 2025/26.': '„{value}“ ist keine Spanne von Jahren. Schreiben Sie 2025/26.',
   '“{value}” is not a year. Write it as 2025 or 2025/26.': '„{value}“ ist kein Jahr. Schreiben Sie 2025 oder 2025/26.',
-  '“{value}” is not among fulltext, selected articles and abstracts. It was kept as it is.': '„{value}“ gehört nicht zu fulltext, selected articles und abstracts. Es blieb, wie es ist.',
+  '“{value}” is not among fulltext, selected articles and abstracts. It was kept as it is.':
+    '„{value}“ gehört nicht zu fulltext, selected articles und abstracts. Es blieb, wie es ist.',
   '“{value}” is too long for an identifier and was left out.': '„{value}“ ist zu lang für eine Kennung und wurde ausgelassen.',
   '“{value}” is {what} and is left out.': '„{value}“ ist {what!} und wird ausgelassen.',
-  '“{value}” looks like a number such as 1-2 that a spreadsheet program turned into a date. Correct it.': '„{value}“ sieht aus wie eine Nummer, etwa 1-2, aus der ein Tabellenprogramm ein Datum gemacht hat. Berichtigen Sie sie.',
-  '“{value}” spans two years: choose in the options on which day your subscription year starts.': '„{value}“ umfasst zwei Jahre: Wählen Sie in den Optionen, an welchem Tag Ihr Abonnementjahr beginnt.',
-  '“{value}” stands in a column without a heading and was left out. Cells of this row may have moved to the right.': '„{value}“ steht in einer Spalte ohne Überschrift und wurde ausgelassen. Zellen dieser Zeile können nach rechts gerutscht sein.',
+  '“{value}” looks like a number such as 1-2 that a spreadsheet program turned into a date. Correct it.':
+    '„{value}“ sieht aus wie eine Nummer, etwa 1-2, aus der ein Tabellenprogramm ein Datum gemacht hat. Berichtigen Sie sie.',
+  '“{value}” spans two years: choose in the options on which day your subscription year starts.':
+    '„{value}“ umfasst zwei Jahre: Wählen Sie in den Optionen, an welchem Tag Ihr Abonnementjahr beginnt.',
+  '“{value}” stands in a column without a heading and was left out. Cells of this row may have moved to the right.':
+    '„{value}“ steht in einer Spalte ohne Überschrift und wurde ausgelassen. Zellen dieser Zeile können nach rechts gerutscht sein.',
   '“{value}” was read as empty. Leave such cells empty.': '„{value}“ wurde als leer gelesen. Lassen Sie solche Zellen leer.',
-  '“{value}” was read as {read} but could be another day. Write dates as 2010-04-30.': '„{value}“ wurde als {read} gelesen, könnte aber ein anderer Tag sein. Schreiben Sie Daten als 2010-04-30.',
-  '“{value}” was read as “goes on to the present”. Leave such cells empty.': '„{value}“ wurde als „geht bis heute weiter“ gelesen. Lassen Sie solche Zellen leer.',
+  '“{value}” was read as {read} but could be another day. Write dates as 2010-04-30.':
+    '„{value}“ wurde als {read} gelesen, könnte aber ein anderer Tag sein. Schreiben Sie Daten als 2010-04-30.',
+  '“{value}” was read as “goes on to the present”. Leave such cells empty.':
+    '„{value}“ wurde als „geht bis heute weiter“ gelesen. Lassen Sie solche Zellen leer.',
   '“{value}” was read as “{read}”. Write it that way.': '„{value}“ wurde als „{read}“ gelesen. Schreiben Sie es so.',
-  '“{value}” was rounded by a spreadsheet program and its last digits are lost. Format the column as text and export again.': '„{value}“ wurde von einem Tabellenprogramm gerundet, die letzten Ziffern sind verloren. Formatieren Sie die Spalte als Text und exportieren Sie noch einmal.',
+  '“{value}” was rounded by a spreadsheet program and its last digits are lost. Format the column as text and export again.':
+    '„{value}“ wurde von einem Tabellenprogramm gerundet, die letzten Ziffern sind verloren. Formatieren Sie die Spalte als Text und exportieren Sie noch einmal.',
 };
 
 /** Names that they give to things. */

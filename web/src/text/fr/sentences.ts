@@ -14,17 +14,20 @@ export const sentences: Sentences['sentences'] = {
   'A board has at most {mostStates} columns': 'Un tableau a au plus {mostStates} colonnes',
   'A board has only one column for {stateTypeNames} tasks': 'Un tableau n’a qu’une colonne pour les tâches « {stateTypeNames!} »',
   'A calendar address': 'Une adresse de calendrier',
-  'A character in “{value}” was lost (�) before the file came here. Ask for a file in UTF-8, or correct the text.': 'Un caractère de « {value} » a été perdu (�) avant que le fichier n’arrive ici. Demandez un fichier en UTF-8, ou corrigez le texte.',
+  'A character in “{value}” was lost (�) before the file came here. Ask for a file in UTF-8, or correct the text.':
+    'Un caractère de « {value} » a été perdu (�) avant que le fichier n’arrive ici. Demandez un fichier en UTF-8, ou corrigez le texte.',
   'A checklist has at most {mostChecklistItems} items': 'Une liste a au plus {mostChecklistItems} éléments',
   'A copy for safekeeping, here or with an archive': 'Une copie de conservation, ici ou auprès d’une archive',
   'A department cannot be below itself': 'Un département ne peut pas dépendre de lui-même',
   'A department is named twice with the same cost centre': 'Un département est cité deux fois avec le même centre de coûts',
-  'A field is not whole: it is written {{name}}, with two braces on each side and nothing bold or linked within.': 'Un champ est incomplet : il s’écrit {{name}}, avec deux accolades de chaque côté et rien en gras ni en lien à l’intérieur.',
+  'A field is not whole: it is written {{name}}, with two braces on each side and nothing bold or linked within.':
+    'Un champ est incomplet : il s’écrit {{name}}, avec deux accolades de chaque côté et rien en gras ni en lien à l’intérieur.',
   'A file of the template is no longer available': 'Un fichier du modèle n’est plus disponible',
   'A form can ask for at most {mostFileFields} files.': 'Un formulaire peut demander au plus {mostFileFields} fichiers.',
   'A form can have at most {mostFormFields} fields.': 'Un formulaire peut avoir au plus {mostFormFields} champs.',
   'A former colleague': 'Un ancien collègue',
-  'A list must contain fewer than {limits} titles. Split it into two lists.': 'Une liste doit contenir moins de {limits} titres. Divisez-la en deux listes.',
+  'A list must contain fewer than {limits} titles. Split it into two lists.':
+    'Une liste doit contenir moins de {limits} titres. Divisez-la en deux listes.',
   'A note: only one cell is filled.': 'Une note : une seule cellule est remplie.',
   'A one-time purchase has no end': 'Un achat unique n’a pas de fin',
   'A one-time purchase has no next period': 'Un achat unique n’a pas de période suivante',
@@ -33,7 +36,8 @@ export const sentences: Sentences['sentences'] = {
   'A period of the license {name}': 'Une période de la licence {name}',
   'A period of the license {name} was created.': 'Une période de la licence {name} a été créée.',
   'A period that is gone': 'Une période qui n’est plus là',
-  'A person at the provider; one row for each, with the same provider name.': 'Une personne chez le prestataire ; une ligne pour chacune, avec le même nom de prestataire.',
+  'A person at the provider; one row for each, with the same provider name.':
+    'Une personne chez le prestataire ; une ligne pour chacune, avec le même nom de prestataire.',
   'A product can have {mostSubjects} subjects besides its main one': 'Un produit peut avoir {mostSubjects} sujets en plus du principal',
   'A provider cannot be merged with itself.': 'Un prestataire ne peut pas être fusionné avec lui-même.',
   'A reminder has no replacement': 'Un rappel n’a pas de remplaçant',
@@ -42,8 +46,10 @@ export const sentences: Sentences['sentences'] = {
   'A subscription': 'Un abonnement',
   'A table has at most {mostFteFields} fields. Delete one first.': 'Un tableau a au plus {mostFteFields} champs. Supprimez-en d’abord un.',
   'A table has at most {mostFteYears} years. Remove one first.': 'Un tableau a au plus {mostFteYears} années. Retirez-en d’abord une.',
-  'A template has no comments. Comment on the tasks that are made from it.': 'Un modèle n’a pas de commentaires. Commentez les tâches qui en sont tirées.',
-  'A template has no subscribers. Add them to the tasks that are made from it.': 'Un modèle n’a pas d’abonnés. Ajoutez-les aux tâches qui en sont tirées.',
+  'A template has no comments. Comment on the tasks that are made from it.':
+    'Un modèle n’a pas de commentaires. Commentez les tâches qui en sont tirées.',
+  'A template has no subscribers. Add them to the tasks that are made from it.':
+    'Un modèle n’a pas d’abonnés. Ajoutez-les aux tâches qui en sont tirées.',
   'A test is on its way to you.': 'Un test est en route vers vous.',
   'A total of other rows.': 'Un total d’autres lignes.',
   'A {type} should have {field}.': 'Pour {type}, {field} devrait être rempli.',
@@ -65,11 +71,14 @@ export const sentences: Sentences['sentences'] = {
   'Additional document': 'Document complémentaire',
   'Additional {kind}': 'Document complémentaire ({kind!})',
   'Address, second line': 'Adresse, deuxième ligne',
-  'Addresses in {block} are {what}: publishers never see them. Give the public addresses of your network; your IT department knows them.': 'Les adresses de {block} sont {what!} : les éditeurs ne les voient jamais. Donnez les adresses publiques de votre réseau ; votre service informatique les connaît.',
-  'All metadata of one record together can have at most {mostMetaDataCharacters} characters. Shorten some.': 'Les métadonnées d’une fiche peuvent compter ensemble au plus {mostMetaDataCharacters} caractères. Raccourcissez-en.',
+  'Addresses in {block} are {what}: publishers never see them. Give the public addresses of your network; your IT department knows them.':
+    'Les adresses de {block} sont {what!} : les éditeurs ne les voient jamais. Donnez les adresses publiques de votre réseau ; votre service informatique les connaît.',
+  'All metadata of one record together can have at most {mostMetaDataCharacters} characters. Shorten some.':
+    'Les métadonnées d’une fiche peuvent compter ensemble au plus {mostMetaDataCharacters} caractères. Raccourcissez-en.',
   'All the usual labels are here.': 'Tous les libellés habituels sont là.',
   'All {moved} stakes': 'Les {moved} parts',
-  'All {moved} stakes of {name} are being transferred to {name2}. It takes a moment.': 'Les {moved} parts de {name} sont en cours de transfert à {name2}. Cela prend un instant.',
+  'All {moved} stakes of {name} are being transferred to {name2}. It takes a moment.':
+    'Les {moved} parts de {name} sont en cours de transfert à {name2}. Cela prend un instant.',
   'All {moved} stakes of {name} was transferred to {name2}.': 'Les {moved} parts de {name} ont été transférées à {name2}.',
   'All {moved} stakes of {name} were transferred to {name2}.': 'Les {moved} parts de {name} ont été transférées à {name2}.',
   'Alternative name': 'Autre nom',
@@ -84,7 +93,8 @@ export const sentences: Sentences['sentences'] = {
   'Another {kinds} has this {field} already': '{kinds^} : {field!} déjà pris',
   'Answer to a form': 'Réponse à un formulaire',
   'Answer {row}': 'Réponse du {row}',
-  'Answers hold something in this field, so its kind stays. Remove it and add another one.': 'Des réponses contiennent quelque chose dans ce champ : son type reste. Retirez-le et ajoutez-en un autre.',
+  'Answers hold something in this field, so its kind stays. Remove it and add another one.':
+    'Des réponses contiennent quelque chose dans ce champ : son type reste. Retirez-le et ajoutez-en un autre.',
   'Approve invoices': 'Valider les factures',
   'Archival copy or third-party archiving': 'Copie d’archive ou archivage par un tiers',
   'Asked {row}': 'Demandé le {row}',
@@ -120,26 +130,32 @@ export const sentences: Sentences['sentences'] = {
   'Choose one of the options': 'Choisissez une des options',
   'Choose people whose account is in use': 'Choisissez des personnes dont le compte est actif',
   'Choose somebody else whose account is in use': 'Choisissez quelqu’un d’autre dont le compte est actif',
-  'Choose the column that holds the ids of the periods: Period ID.': 'Choisissez la colonne des identifiants de période : Identifiant de période.',
+  'Choose the column that holds the ids of the periods: Period ID.':
+    'Choisissez la colonne des identifiants de période : Identifiant de période.',
   'Choose the column that holds the names: Name.': 'Choisissez la colonne qui contient les noms : Nom.',
   'Choose the column that holds the new prices: New price.': 'Choisissez la colonne des nouveaux prix : Nouveau prix.',
   'Choose the column that holds the titles.': 'Choisissez la colonne qui contient les titres.',
-  'Choose the column that says what is subscribed to: Product, Publisher or Vendor.': 'Choisissez la colonne qui indique l’objet de l’abonnement : produit, éditeur ou fournisseur.',
-  'Choose the column that says when: Start date or Year. Or give one year for the whole file.': 'Choisissez la colonne qui indique quand : date de début ou année. Ou donnez une année pour tout le fichier.',
+  'Choose the column that says what is subscribed to: Product, Publisher or Vendor.':
+    'Choisissez la colonne qui indique l’objet de l’abonnement : produit, éditeur ou fournisseur.',
+  'Choose the column that says when: Start date or Year. Or give one year for the whole file.':
+    'Choisissez la colonne qui indique quand : date de début ou année. Ou donnez une année pour tout le fichier.',
   'Choose the department': 'Choisissez le département',
   'Choose the title list that the file is for.': 'Choisissez la liste de titres à laquelle le fichier est destiné.',
   'Choose today or a later day': 'Choisissez aujourd’hui ou un jour ultérieur',
   'Choose two providers.': 'Choisissez deux prestataires.',
   'Choose who owns what is imported': 'Choisissez qui gère ce qui est importé',
-  'Choose who takes over. Without a replacement the records stay as they are, and reminders of them go to the administrators.': 'Choisissez qui reprend. Sans remplaçant, les fiches restent telles quelles et leurs rappels vont aux administrateurs.',
+  'Choose who takes over. Without a replacement the records stay as they are, and reminders of them go to the administrators.':
+    'Choisissez qui reprend. Sans remplaçant, les fiches restent telles quelles et leurs rappels vont aux administrateurs.',
   'Choose whom or what to write about.': 'Choisissez à qui ou à propos de quoi écrire.',
   'Choose {smallestComparison} to {largestComparison} licenses': 'Choisissez de {smallestComparison} à {largestComparison} licences',
-  'Choose {smallestComparison} to {largestComparison} licenses to compare.': 'Choisissez de {smallestComparison} à {largestComparison} licences à comparer.',
+  'Choose {smallestComparison} to {largestComparison} licenses to compare.':
+    'Choisissez de {smallestComparison} à {largestComparison} licences à comparer.',
   'Clickthrough override': 'Primauté sur les clauses acceptées en ligne',
   'Collections of copies for a course, as files': 'Recueils de copies pour un cours, en fichiers',
   'Collections of copies for a course, on paper': 'Recueils de copies pour un cours, sur papier',
   'Column {columnLetters}': 'Colonne {columnLetters}',
-  'Column {text} stands for {label} and for {label2}. Choose one.': 'La colonne {text} représente {label!} et {label2!}. Choisissez l’un des deux.',
+  'Column {text} stands for {label} and for {label2}. Choose one.':
+    'La colonne {text} représente {label!} et {label2!}. Choisissez l’un des deux.',
   'Columns that are not of KBART were left out: {columns}.': 'Les colonnes qui ne sont pas de KBART ont été laissées de côté : {columns}.',
   'Concurrent users': 'Utilisateurs simultanés',
   'Configure proxy and single sign-on': 'Configurer le proxy et l’authentification unique',
@@ -150,12 +166,14 @@ export const sentences: Sentences['sentences'] = {
   'Contact, phone': 'Contact, téléphone',
   'Copies or links in a learning environment or reading list': 'Copies ou liens dans un espace de cours ou une liste de lecture',
   'Cost centre': 'Centre de coûts',
-  'Could not be saved: {reason}. Somebody changed it in the meantime; import the file again.': 'N’a pas pu être enregistré : {reason!}. Quelqu’un l’a modifié entre-temps ; importez à nouveau le fichier.',
+  'Could not be saved: {reason}. Somebody changed it in the meantime; import the file again.':
+    'N’a pas pu être enregistré : {reason!}. Quelqu’un l’a modifié entre-temps ; importez à nouveau le fichier.',
   'Course packs electronic': 'Recueils de cours électroniques',
   'Course packs print': 'Recueils de cours imprimés',
   'Course reserves (e-reserves)': 'Réserves de cours (e-reserves)',
   'Coverage depth': 'Étendue',
-  'Create a field first, such as students: a year is added to all fields.': 'Créez d’abord un champ, par exemple étudiants : une année s’ajoute à tous les champs.',
+  'Create a field first, such as students: a year is added to all fields.':
+    'Créez d’abord un champ, par exemple étudiants : une année s’ajoute à tous les champs.',
   'Create and change records': 'Créer et modifier des fiches',
   'Current price': 'Prix actuel',
   'Custom form': 'Formulaire',
@@ -188,14 +206,16 @@ export const sentences: Sentences['sentences'] = {
   'Exists already as “{name}”': 'Existe déjà sous le nom « {name} »',
   'Exists already as “{name}”{how}': 'Existe déjà sous le nom « {name} »{how!}',
   'Exists already in “{name}”.': 'Existe déjà dans « {name} ».',
-  'Exists already in “{name}”; {listed} differ and are left as they are.': 'Existe déjà dans « {name} » ; {listed!} : différences laissées telles quelles.',
+  'Exists already in “{name}”; {listed} differ and are left as they are.':
+    'Existe déjà dans « {name} » ; {listed!} : différences laissées telles quelles.',
   'Exists already; {listed} updated.': 'Existe déjà ; mis à jour : {listed!}.',
   'FTE field': 'Champ ETP',
   'Feedback done': 'Avis recueillis',
   'Feedback invitation': 'Invitation à donner un avis',
   'Feedback was closed; a note is on its way.': 'La demande d’avis a été close ; un mot est en route.',
   'Feedback was closed; {n} notes are on their way.': 'La demande d’avis a été close ; {n} mots sont en route.',
-  'Files of this type cannot be attached. Choose a file that ends in {acceptedTypes} or {acceptedTypes2}.': 'Les fichiers de ce type ne peuvent pas être joints. Choisissez un fichier qui se termine par {acceptedTypes} ou {acceptedTypes2}.',
+  'Files of this type cannot be attached. Choose a file that ends in {acceptedTypes} or {acceptedTypes2}.':
+    'Les fichiers de ce type ne peuvent pas être joints. Choisissez un fichier qui se termine par {acceptedTypes} ou {acceptedTypes2}.',
   'Fill in what changes; rows left empty stay as they are.': 'Indiquez ce qui change ; les lignes vides restent telles quelles.',
   'Financial period': 'Exercice',
   'First author': 'Premier auteur',
@@ -207,7 +227,8 @@ export const sentences: Sentences['sentences'] = {
   'Follows from the decision deadline of the period': 'Découle de la date limite de décision de la période',
   'For example ACS.': 'Par exemple ACS.',
   'For example Database or Journal package.': 'Par exemple base de données ou bouquet de revues.',
-  'For people with disabilities: standards kept, copies that may be made': 'Pour les personnes handicapées : normes respectées, copies permises',
+  'For people with disabilities: standards kept, copies that may be made':
+    'Pour les personnes handicapées : normes respectées, copies permises',
   'Form answer': 'Réponse à un formulaire',
   'Former students': 'Anciens étudiants',
   'From outside the premises, through sign-in, proxy or VPN': 'Hors des locaux, par connexion, proxy ou VPN',
@@ -233,39 +254,46 @@ export const sentences: Sentences['sentences'] = {
   'ISSN or ISBN of the online version.': 'ISSN ou ISBN de la version en ligne.',
   'ISSN or ISBN of the printed version.': 'ISSN ou ISBN de la version imprimée.',
   'ISSN or ISBN; helps to find the right product.': 'ISSN ou ISBN ; aide à trouver le bon produit.',
-  'If this address has an account, a mail with a link to set a new password is on its way.': 'Si cette adresse a un compte, un courriel avec un lien pour choisir un nouveau mot de passe est en route.',
+  'If this address has an account, a mail with a link to set a new password is on its way.':
+    'Si cette adresse a un compte, un courriel avec un lien pour choisir un nouveau mot de passe est en route.',
   'Implementation checklist': 'Liste de mise en œuvre',
   'Import data': 'Importer des données',
   'Import mapping': 'Correspondance d’un import',
   'In country only': 'Dans le pays seulement',
   'In progress': 'En cours',
-  'In the columns that are read the row is the same as row {other}; it was left out.': 'Dans les colonnes lues, la ligne est identique à la ligne {other} ; elle a été laissée de côté.',
+  'In the columns that are read the row is the same as row {other}; it was left out.':
+    'Dans les colonnes lues, la ligne est identique à la ligne {other} ; elle a été laissée de côté.',
   'In the currency of the invoice. Credits are negative.': 'Dans la devise de la facture. Les avoirs sont négatifs.',
   'Instead of dates: 2025, or 2025/26.': 'Au lieu de dates : 2025 ou 2025/26.',
   'Instead of the whole name.': 'Au lieu du nom complet.',
   'Interlibrary loan by sending a file': 'Prêt entre bibliothèques par envoi d’un fichier',
   'Interlibrary loan of a paper copy': 'Prêt entre bibliothèques d’une copie papier',
-  'Interlibrary loan through a system that deletes the file after printing': 'Prêt entre bibliothèques par un système qui supprime le fichier après impression',
+  'Interlibrary loan through a system that deletes the file after printing':
+    'Prêt entre bibliothèques par un système qui supprime le fichier après impression',
   'Invalid IP address': 'Adresse IP non valide',
   'Invalid address': 'Adresse non valide',
   'Invalid date': 'Date non valide',
   'Invalid email': 'Adresse e-mail non valide',
   'Invalid id': 'Identifiant non valide',
   'Invalid name': 'Nom non valide',
-  'Invisible control characters or line breaks in “{value}” were replaced by spaces. Check the text.': 'Des caractères invisibles ou des sauts de ligne dans « {value} » ont été remplacés par des espaces. Vérifiez le texte.',
+  'Invisible control characters or line breaks in “{value}” were replaced by spaces. Check the text.':
+    'Des caractères invisibles ou des sauts de ligne dans « {value} » ont été remplacés par des espaces. Vérifiez le texte.',
   'Invoice question': 'Question sur une facture',
   'Invoice registered': 'Facture enregistrée',
   'Invoices approved': 'Factures validées',
-  'Invoices of this period are not approved: the task does not apply': 'Les factures de cette période ne sont pas validées : la tâche ne s’applique pas',
+  'Invoices of this period are not approved: the task does not apply':
+    'Les factures de cette période ne sont pas validées : la tâche ne s’applique pas',
   'Invoices paid': 'Factures payées',
-  'Is in the list already and stays as it is there; the file differs in: {labels}.': 'Est déjà dans la liste et y reste tel quel ; le fichier diffère pour : {labels!}.',
+  'Is in the list already and stays as it is there; the file differs in: {labels}.':
+    'Est déjà dans la liste et y reste tel quel ; le fichier diffère pour : {labels!}.',
   'Is in the list already.': 'Est déjà dans la liste.',
   'Is inactive': 'Est inactif',
   'Is named twice': 'Est cité deux fois',
   'Is no longer available': 'N’est plus disponible',
   'Is not valid JSON': 'N’est pas du JSON valide',
   'Is the same as {other}.': 'Est identique à {other}.',
-  'It carried a link for one person. Let them ask for a new one, or send a new invitation.': 'Il portait un lien pour une personne. Qu’elle en demande un nouveau, ou envoyez une nouvelle invitation.',
+  'It carried a link for one person. Let them ask for a new one, or send a new invitation.':
+    'Il portait un lien pour une personne. Qu’elle en demande un nouveau, ou envoyez une nouvelle invitation.',
   'It does not exist or is no longer available': 'N’existe pas ou n’est plus disponible',
   'It follows from what the license says': 'Cela découle de ce que dit la licence',
   'It has no vendor to write to': 'Il n’y a pas de fournisseur à qui écrire',
@@ -277,8 +305,10 @@ export const sentences: Sentences['sentences'] = {
   'It is used by {counted}, which need a replacement.': 'Utilisé par : {counted!}, qui demandent un remplaçant.',
   'It is used by {counted}, which needs a replacement.': 'Utilisé par : {counted!}, qui demande un remplaçant.',
   'It was sent again already.': 'Il a déjà été renvoyé.',
-  'Its cancellation notice went out before: please tell the vendor.': 'L’avis de résiliation était déjà parti : veuillez prévenir le fournisseur.',
-  'Its content is not that of a {type} file. Save it again as {type2}, or give it the ending that fits.': 'Son contenu n’est pas celui d’un fichier {type}. Enregistrez-le à nouveau en {type2}, ou donnez-lui l’extension qui convient.',
+  'Its cancellation notice went out before: please tell the vendor.':
+    'L’avis de résiliation était déjà parti : veuillez prévenir le fournisseur.',
+  'Its content is not that of a {type} file. Save it again as {type2}, or give it the ending that fits.':
+    'Son contenu n’est pas celui d’un fichier {type}. Enregistrez-le à nouveau en {type2}, ou donnez-lui l’extension qui convient.',
   'Its first row says “{seen}”.': 'Sa première ligne est « {seen} ».',
   'Its order went out before: please tell the vendor.': 'La commande était déjà partie : veuillez prévenir le fournisseur.',
   'Its text is not kept any more. Please write it anew.': 'Son texte n’est plus conservé. Veuillez le réécrire.',
@@ -292,10 +322,12 @@ export const sentences: Sentences['sentences'] = {
   'Last name of the first editor.': 'Nom du premier éditeur scientifique.',
   'Last volume online': 'Dernier volume en ligne',
   'Law and courts that apply': 'Loi et tribunaux compétents',
-  'Leave it as it is: by it the row finds its period, whatever else is called otherwise by now.': 'Laissez-le tel quel : c’est par lui que la ligne trouve sa période, même si tout le reste a changé de nom.',
+  'Leave it as it is: by it the row finds its period, whatever else is called otherwise by now.':
+    'Laissez-le tel quel : c’est par lui que la ligne trouve sa période, même si tout le reste a changé de nom.',
   'Leaving a license of several years at the end of each': 'Quitter une licence pluriannuelle à la fin de chaque année',
   'Left out by the filter.': 'Écarté par le filtre.',
-  'Less than 12 months lie between this and row {other} of the same title. KBART wants one row for both.': 'Moins de 12 mois séparent cette ligne de la ligne {other} du même titre. KBART veut une seule ligne pour les deux.',
+  'Less than 12 months lie between this and row {other} of the same title. KBART wants one row for both.':
+    'Moins de 12 mois séparent cette ligne de la ligne {other} du même titre. KBART veut une seule ligne pour les deux.',
   'Library staff may do it for readers': 'Le personnel peut le faire pour les lecteurs',
   'Library staff only': 'Personnel de la bibliothèque seulement',
   'Licence request': 'Demande de licence',
@@ -360,7 +392,8 @@ export const sentences: Sentences['sentences'] = {
   'Must be the version of the record, such as "3"': 'Doit être la version de la fiche, par exemple "3"',
   'Must be ticked': 'Doit être coché',
   'Must be true or false': 'Doit être vrai ou faux',
-  'Must be within the license period ({formatDate} to {formatDate2})': 'Doit être dans la période de licence ({formatDate} à {formatDate2})',
+  'Must be within the license period ({formatDate} to {formatDate2})':
+    'Doit être dans la période de licence ({formatDate} à {formatDate2})',
   'Must be yes or no': 'Doit être oui ou non',
   'Must be {article}': 'Doit être {article}',
   'Must be {currency}': 'Doit être {currency}',
@@ -392,36 +425,50 @@ export const sentences: Sentences['sentences'] = {
   'No Google account is kept for {name} any more.': 'Aucun compte Google n’est plus conservé pour {name}.',
   'No active stakeholder with an email address has a stake in it': 'Aucune partie prenante active avec une adresse e-mail n’y a de part',
   'No column of the file has this meaning': 'Aucune colonne du fichier n’a cette signification',
-  'No column of titles was found. Its first row says “{seen}”. Give the columns headings as in the template (publication_title and so on), or choose the custom format and say which column holds what.': 'Aucune colonne de titres n’a été trouvée. La première ligne est « {seen} ». Donnez aux colonnes des en-têtes comme dans le modèle (publication_title, etc.), ou choisissez le format personnalisé et dites quelle colonne contient quoi.',
-  'No column of titles was found. The file is empty. Give the columns headings as in the template (publication_title and so on), or choose the custom format and say which column holds what.': 'Aucune colonne de titres n’a été trouvée. Le fichier est vide. Donnez aux colonnes des en-têtes comme dans le modèle (publication_title, etc.), ou choisissez le format personnalisé et dites quelle colonne contient quoi.',
-  'No financial period contains {date}, and a new one would overlap others. Create it by hand.': 'Aucun exercice ne contient le {date}, et un nouveau en chevaucherait d’autres. Créez-le à la main.',
-  'No financial period contains {date}. Create it, or let the import create it.': 'Aucun exercice ne contient le {date}. Créez-le, ou laissez l’import le créer.',
+  'No column of titles was found. Its first row says “{seen}”. Give the columns headings as in the template (publication_title and so on), or choose the custom format and say which column holds what.':
+    'Aucune colonne de titres n’a été trouvée. La première ligne est « {seen} ». Donnez aux colonnes des en-têtes comme dans le modèle (publication_title, etc.), ou choisissez le format personnalisé et dites quelle colonne contient quoi.',
+  'No column of titles was found. The file is empty. Give the columns headings as in the template (publication_title and so on), or choose the custom format and say which column holds what.':
+    'Aucune colonne de titres n’a été trouvée. Le fichier est vide. Donnez aux colonnes des en-têtes comme dans le modèle (publication_title, etc.), ou choisissez le format personnalisé et dites quelle colonne contient quoi.',
+  'No financial period contains {date}, and a new one would overlap others. Create it by hand.':
+    'Aucun exercice ne contient le {date}, et un nouveau en chevaucherait d’autres. Créez-le à la main.',
+  'No financial period contains {date}. Create it, or let the import create it.':
+    'Aucun exercice ne contient le {date}. Créez-le, ou laissez l’import le créer.',
   'No longer applies to this period': 'Ne s’applique plus à cette période',
   'No new price is filled in.': 'Aucun nouveau prix n’est indiqué.',
   'No price is filled in.': 'Aucun prix n’est indiqué.',
-  'No product has the identifier {listed}, and the row gives no name to create one.': 'Aucun produit n’a l’identifiant {listed!}, et la ligne ne donne pas de nom pour en créer un.',
-  'No product of this publisher is called “{name}”. Create it, or let the import create what is missing.': 'Aucun produit de cet éditeur ne s’appelle « {name} ». Créez-le, ou laissez l’import créer ce qui manque.',
-  'No provider is called “{name}”. Create it, or let the import create what is missing.': 'Aucun prestataire ne s’appelle « {name} ». Créez-le, ou laissez l’import créer ce qui manque.',
+  'No product has the identifier {listed}, and the row gives no name to create one.':
+    'Aucun produit n’a l’identifiant {listed!}, et la ligne ne donne pas de nom pour en créer un.',
+  'No product of this publisher is called “{name}”. Create it, or let the import create what is missing.':
+    'Aucun produit de cet éditeur ne s’appelle « {name} ». Créez-le, ou laissez l’import créer ce qui manque.',
+  'No provider is called “{name}”. Create it, or let the import create what is missing.':
+    'Aucun prestataire ne s’appelle « {name} ». Créez-le, ou laissez l’import créer ce qui manque.',
   'No publisher': 'Sans éditeur',
   'No table was found in the file': 'Aucun tableau n’a été trouvé dans le fichier',
   'No text can be chosen for this task': 'Aucun texte ne peut être choisi pour cette tâche',
-  'No title list of {product} is valid on {day}; shown: the title list valid at another time of the period.': 'Aucune liste de titres de {product} n’est valable le {day} ; affichée : la liste valable à un autre moment de la période.',
-  'No title list of {product} is valid on {day}; shown: the title lists valid at another time of the period.': 'Aucune liste de titres de {product} n’est valable le {day} ; affichées : les listes valables à un autre moment de la période.',
+  'No title list of {product} is valid on {day}; shown: the title list valid at another time of the period.':
+    'Aucune liste de titres de {product} n’est valable le {day} ; affichée : la liste valable à un autre moment de la période.',
+  'No title list of {product} is valid on {day}; shown: the title lists valid at another time of the period.':
+    'Aucune liste de titres de {product} n’est valable le {day} ; affichées : les listes valables à un autre moment de la période.',
   'No title list of {product} is valid within the period.': 'Aucune liste de titres de {product} n’est valable pendant la période.',
   'No workflow task is left to do for it': 'Il ne reste aucune tâche du circuit à faire',
-  'No {role} is called “{name}”. Create it, or let the import create what is missing.': 'Introuvable ({role!}) : « {name} ». Créez-le, ou laissez l’import créer ce qui manque.',
+  'No {role} is called “{name}”. Create it, or let the import create what is missing.':
+    'Introuvable ({role!}) : « {name} ». Créez-le, ou laissez l’import créer ce qui manque.',
   'Nobody decided by {longDate}; the library cancels then.': 'Personne n’a décidé avant le {longDate} ; la bibliothèque résilie alors.',
   'Nobody decided by {longDate}; the library renews then.': 'Personne n’a décidé avant le {longDate} ; la bibliothèque renouvelle alors.',
-  'Nobody has a stake in it. Name stakeholders with its departments, or dismiss the task': 'Personne n’y a de part. Nommez des parties prenantes avec ses départements, ou écartez la tâche',
+  'Nobody has a stake in it. Name stakeholders with its departments, or dismiss the task':
+    'Personne n’y a de part. Nommez des parties prenantes avec ses départements, ou écartez la tâche',
   'Nobody has looked yet': 'Personne n’a encore regardé',
   'Nobody is': 'Personne n’est',
   'Nobody is called “{owner}”; left out.': 'Personne ne s’appelle « {owner} » ; laissé de côté.',
   'Nobody is called “{owner}”; the default owner is used.': 'Personne ne s’appelle « {owner} » ; le gestionnaire par défaut est utilisé.',
   'Nobody was written to.': 'Personne n’a été contacté.',
-  'Nobody was written to. 1 stakeholder gets none: {first} and {length} more.': 'Personne n’a été contacté. 1 partie prenante n’en reçoit pas : {first!} et {length} de plus.',
+  'Nobody was written to. 1 stakeholder gets none: {first} and {length} more.':
+    'Personne n’a été contacté. 1 partie prenante n’en reçoit pas : {first!} et {length} de plus.',
   'Nobody was written to. 1 stakeholder gets none: {first}.': 'Personne n’a été contacté. 1 partie prenante n’en reçoit pas : {first!}.',
-  'Nobody was written to. {length} stakeholders get none: {first} and {length2} more.': 'Personne n’a été contacté. {length} parties prenantes n’en reçoivent pas : {first!} et {length2} de plus.',
-  'Nobody was written to. {length} stakeholders get none: {first}.': 'Personne n’a été contacté. {length} parties prenantes n’en reçoivent pas : {first!}.',
+  'Nobody was written to. {length} stakeholders get none: {first} and {length2} more.':
+    'Personne n’a été contacté. {length} parties prenantes n’en reçoivent pas : {first!} et {length2} de plus.',
+  'Nobody was written to. {length} stakeholders get none: {first}.':
+    'Personne n’a été contacté. {length} parties prenantes n’en reçoivent pas : {first!}.',
   'None of the {length} rows could be taken. {message}': 'Aucune des {length} lignes n’a pu être reprise. {message!}',
   'None of these ranges is for this provider.': 'Aucune de ces plages n’est pour ce prestataire.',
   'Not an amount': 'Pas un montant',
@@ -432,7 +479,8 @@ export const sentences: Sentences['sentences'] = {
   'Nothing uses a reminder: delete it without a replacement.': 'Rien n’utilise un rappel : supprimez-le sans remplaçant.',
   'Nothing was changed. Please check the chosen periods.': 'Rien n’a été modifié. Vérifiez les périodes choisies.',
   'Nothing was changed. Please check the marked rows.': 'Rien n’a été modifié. Vérifiez les lignes signalées.',
-  'Nothing was kept: these questions are answered or closed already.': 'Rien n’a été gardé : ces questions ont déjà une réponse ou sont closes.',
+  'Nothing was kept: these questions are answered or closed already.':
+    'Rien n’a été gardé : ces questions ont déjà une réponse ou sont closes.',
   'Notice to stakeholders': 'Avis aux parties prenantes',
   'Notify stakeholders': 'Informer les parties prenantes',
   'Notify the stakeholders': 'Informer les parties prenantes',
@@ -451,7 +499,8 @@ export const sentences: Sentences['sentences'] = {
   'Only if it is called otherwise than the product.': 'Seulement s’il porte un autre nom que le produit.',
   'Only the start of workflows can happen by itself': 'Seul le lancement des circuits peut se faire tout seul',
   'Only who wrote a comment can change or delete it.': 'Seul l’auteur d’un commentaire peut le modifier ou le supprimer.',
-  'Open access publishing that the license covers or makes cheaper': 'Publication en libre accès couverte ou moins chère grâce à la licence',
+  'Open access publishing that the license covers or makes cheaper':
+    'Publication en libre accès couverte ou moins chère grâce à la licence',
   'Open again': 'De nouveau ouverte',
   'Options that are there can neither be changed nor removed': 'Les options existantes ne peuvent être ni modifiées ni retirées',
   'Other names, separated by semicolons.': 'D’autres noms, séparés par des points-virgules.',
@@ -459,16 +508,20 @@ export const sentences: Sentences['sentences'] = {
   'Overlaps with the period from {start}': 'Chevauche la période à partir du {start}',
   'Overlaps with the period {start} – {end}': 'Chevauche la période {start} – {end}',
   'Overlaps with {other}.': 'Chevauche {other}.',
-  'P1Y: all but the current year. R10Y: the current and the nine years before. Both: R10Y;P6M.': 'P1Y : tout sauf l’année en cours. R10Y : l’année en cours et les neuf précédentes. Les deux : R10Y;P6M.',
+  'P1Y: all but the current year. R10Y: the current and the nine years before. Both: R10Y;P6M.':
+    'P1Y : tout sauf l’année en cours. R10Y : l’année en cours et les neuf précédentes. Les deux : R10Y;P6M.',
   'P: paid. F: free.': 'P : payant. F : gratuit.',
   'Partner or other sites': 'Partenaires ou autres sites',
   'Passing single items on to colleagues': 'Transmettre des éléments isolés à des collègues',
   'Password changed': 'Mot de passe modifié',
   'Password of a link': 'Mot de passe d’un lien',
-  'Payments need the approval of invoices: turn both on, or payments off': 'Les paiements exigent la validation des factures : activez les deux, ou désactivez les paiements',
-  'Payments of this period are not tracked: the task does not apply': 'Les paiements de cette période ne sont pas suivis : la tâche ne s’applique pas',
+  'Payments need the approval of invoices: turn both on, or payments off':
+    'Les paiements exigent la validation des factures : activez les deux, ou désactivez les paiements',
+  'Payments of this period are not tracked: the task does not apply':
+    'Les paiements de cette période ne sont pas suivis : la tâche ne s’applique pas',
   'Percentage of the department in the column before.': 'Pourcentage du département de la colonne précédente.',
-  'Perennial cannot reach its storage at the moment. Please try again in a minute.': 'Perennial ne peut pas joindre son stockage pour le moment. Réessayez dans une minute.',
+  'Perennial cannot reach its storage at the moment. Please try again in a minute.':
+    'Perennial ne peut pas joindre son stockage pour le moment. Réessayez dans une minute.',
   'Period ID': 'Identifiant de période',
   'Perpetual access': 'Accès pérenne',
   'Place order': 'Passer la commande',
@@ -490,7 +543,8 @@ export const sentences: Sentences['sentences'] = {
   'Price request': 'Demande de prix',
   'Price requested': 'Prix demandé',
   'Print ISSN or ISBN': 'ISSN ou ISBN imprimé',
-  'Print and online identifier are both {value}. One of them is likely wrong.': 'Les identifiants imprimé et en ligne sont tous deux {value}. L’un d’eux est sans doute faux.',
+  'Print and online identifier are both {value}. One of them is likely wrong.':
+    'Les identifiants imprimé et en ligne sont tous deux {value}. L’un d’eux est sans doute faux.',
   'Print copy': 'Copie imprimée',
   'Print only': 'Imprimé seulement',
   'Printing single items for own use': 'Imprimer des éléments isolés pour son usage',
@@ -518,34 +572,45 @@ export const sentences: Sentences['sentences'] = {
   'Request price': 'Demander le prix',
   'Ringgold ID': 'Identifiant Ringgold',
   'Row {earlier} is for the same period. Leave one of them out.': 'La ligne {earlier} concerne la même période. Ignorez l’une des deux.',
-  'Row {earlier} is for the same subscription and start. Correct one of them or leave one out.': 'La ligne {earlier} concerne le même abonnement et le même début. Corrigez l’une des deux ou ignorez-en une.',
+  'Row {earlier} is for the same subscription and start. Correct one of them or leave one out.':
+    'La ligne {earlier} concerne le même abonnement et le même début. Corrigez l’une des deux ou ignorez-en une.',
   'Row {other} is empty. Delete it.': 'La ligne {other} est vide. Supprimez-la.',
-  'Row {outcome} says otherwise of “{name}” for the same record; that one counts.': 'La ligne {outcome} dit autre chose de « {name} » pour la même fiche ; c’est elle qui compte.',
+  'Row {outcome} says otherwise of “{name}” for the same record; that one counts.':
+    'La ligne {outcome} dit autre chose de « {name} » pour la même fiche ; c’est elle qui compte.',
   'Say why this is taken back': 'Dites pourquoi cela est annulé',
   'Scholarly sharing': 'Partage entre chercheurs',
   'See the pages of vendors': 'Voir les pages des fournisseurs',
   'See the remark': 'Voir la remarque',
   'Self-archiving or OA deposit': 'Auto-archivage ou dépôt OA',
-  'Send JSON (application/json) or a form (multipart/form-data).': 'Envoyez du JSON (application/json) ou un formulaire (multipart/form-data).',
+  'Send JSON (application/json) or a form (multipart/form-data).':
+    'Envoyez du JSON (application/json) ou un formulaire (multipart/form-data).',
   'Send emails': 'Envoyer des courriels',
   'Set exchange rate': 'Fixer le taux de change',
   'Set up usage statistics': 'Mettre en place les statistiques d’utilisation',
   'Several people are': 'Plusieurs personnes sont',
   'Several people are called “{owner}”; left out.': 'Plusieurs personnes s’appellent « {owner} » ; laissé de côté.',
-  'Several people are called “{owner}”; the default owner is used.': 'Plusieurs personnes s’appellent « {owner} » ; le gestionnaire par défaut est utilisé.',
-  'Several products fit: {listed}. Add an ISSN or ISBN, or merge them.': 'Plusieurs produits conviennent : {listed!}. Ajoutez un ISSN ou un ISBN, ou fusionnez-les.',
+  'Several people are called “{owner}”; the default owner is used.':
+    'Plusieurs personnes s’appellent « {owner} » ; le gestionnaire par défaut est utilisé.',
+  'Several products fit: {listed}. Add an ISSN or ISBN, or merge them.':
+    'Plusieurs produits conviennent : {listed!}. Ajoutez un ISSN ou un ISBN, ou fusionnez-les.',
   'Several products fit: {listed}. Name the publisher.': 'Plusieurs produits conviennent : {listed!}. Indiquez l’éditeur.',
-  'Several providers are called “{name}”. Merge them, or write the one you mean by its full name.': 'Plusieurs prestataires s’appellent « {name} ». Fusionnez-les, ou écrivez le nom complet de celui que vous voulez.',
-  'Several providers are called “{name}”: {listed}. Merge them, or write the one you mean by its full name.': 'Plusieurs prestataires s’appellent « {name} » : {listed!}. Fusionnez-les, ou écrivez le nom complet de celui que vous voulez.',
-  'Several subscriptions fit: {listed}. Name the right one in a Subscription column.': 'Plusieurs abonnements conviennent : {listed!}. Indiquez le bon dans une colonne Abonnement.',
+  'Several providers are called “{name}”. Merge them, or write the one you mean by its full name.':
+    'Plusieurs prestataires s’appellent « {name} ». Fusionnez-les, ou écrivez le nom complet de celui que vous voulez.',
+  'Several providers are called “{name}”: {listed}. Merge them, or write the one you mean by its full name.':
+    'Plusieurs prestataires s’appellent « {name} » : {listed!}. Fusionnez-les, ou écrivez le nom complet de celui que vous voulez.',
+  'Several subscriptions fit: {listed}. Name the right one in a Subscription column.':
+    'Plusieurs abonnements conviennent : {listed!}. Indiquez le bon dans une colonne Abonnement.',
   'Share of this department': 'La part de ce département',
   'Shares and stakeholders were saved.': 'Les parts et les parties prenantes ont été enregistrées.',
   'Shown: the title list of {product} valid on {day}.': 'Affichée : la liste de titres de {product} valable le {day}.',
-  'Shown: the title list of {product} valid on {day}; of several the one that began last.': 'Affichée : la liste de titres de {product} valable le {day} ; parmi plusieurs, la dernière commencée.',
+  'Shown: the title list of {product} valid on {day}; of several the one that began last.':
+    'Affichée : la liste de titres de {product} valable le {day} ; parmi plusieurs, la dernière commencée.',
   'Shown: the title lists of {product} valid on {day}.': 'Affichées : les listes de titres de {product} valables le {day}.',
-  'Shown: the title lists of {product} valid on {day}; of several the one that began last.': 'Affichées : les listes de titres de {product} valables le {day} ; parmi plusieurs, la dernière commencée.',
+  'Shown: the title lists of {product} valid on {day}; of several the one that began last.':
+    'Affichées : les listes de titres de {product} valables le {day} ; parmi plusieurs, la dernière commencée.',
   'Sign in to get a test': 'Connectez-vous pour recevoir un test',
-  'Somebody else saved these settings in the meantime. Please load them again.': 'Quelqu’un d’autre a enregistré ces paramètres entre-temps. Veuillez les recharger.',
+  'Somebody else saved these settings in the meantime. Please load them again.':
+    'Quelqu’un d’autre a enregistré ces paramètres entre-temps. Veuillez les recharger.',
   'Stake of this stakeholder': 'La part de cette partie prenante',
   'Stakeholder does not exist or is no longer available': 'La partie prenante n’existe pas ou n’est plus disponible',
   'Stakeholder feedback': 'Avis des parties prenantes',
@@ -575,57 +640,75 @@ export const sentences: Sentences['sentences'] = {
   'That was wrong several times. Please try again in a second.': 'C’était faux plusieurs fois. Réessayez dans une seconde.',
   'That was wrong several times. Please try again in {minutes} minutes.': 'C’était faux plusieurs fois. Réessayez dans {minutes} minutes.',
   'That was wrong several times. Please try again in {seconds} seconds.': 'C’était faux plusieurs fois. Réessayez dans {seconds} secondes.',
-  'The Ringgold ID is that of “{name}”, the name that of “{name2}”. Correct one of them, or merge the two.': 'L’identifiant Ringgold est celui de « {name} », le nom celui de « {name2} ». Corrigez l’un des deux, ou fusionnez-les.',
+  'The Ringgold ID is that of “{name}”, the name that of “{name2}”. Correct one of them, or merge the two.':
+    'L’identifiant Ringgold est celui de « {name} », le nom celui de « {name2} ». Corrigez l’un des deux, ou fusionnez-les.',
   'The additional {kind} was deleted.': 'Supprimé : document complémentaire ({kind!}).',
   'The additional {kind} was saved.': 'Enregistré : document complémentaire ({kind!}).',
   'The address does not work any more.': 'L’adresse ne fonctionne plus.',
   'The address was made.': 'L’adresse a été créée.',
   'The answer was deleted.': 'La réponse a été supprimée.',
   'The board has a column of this name already': 'Le tableau a déjà une colonne de ce nom',
-  'The cell has {n} characters; other systems cut cells at 1,023. Shorten it.': 'La cellule a {n} caractères ; d’autres systèmes coupent à 1 023. Raccourcissez-la.',
-  'The claim was sent. It stays here until access works.': 'La réclamation a été envoyée. Elle reste ici jusqu’à ce que l’accès fonctionne.',
-  'The column {name} stays: every board has one for {stateTypeNames} tasks. You can rename it.': 'La colonne {name} reste : chaque tableau en a une pour les tâches « {stateTypeNames!} ». Vous pouvez la renommer.',
-  'The column {name} stays: this board has one for {stateTypeNames} tasks. You can rename it.': 'La colonne {name} reste : ce tableau en a une pour les tâches « {stateTypeNames!} ». Vous pouvez la renommer.',
+  'The cell has {n} characters; other systems cut cells at 1,023. Shorten it.':
+    'La cellule a {n} caractères ; d’autres systèmes coupent à 1 023. Raccourcissez-la.',
+  'The claim was sent. It stays here until access works.':
+    'La réclamation a été envoyée. Elle reste ici jusqu’à ce que l’accès fonctionne.',
+  'The column {name} stays: every board has one for {stateTypeNames} tasks. You can rename it.':
+    'La colonne {name} reste : chaque tableau en a une pour les tâches « {stateTypeNames!} ». Vous pouvez la renommer.',
+  'The column {name} stays: this board has one for {stateTypeNames} tasks. You can rename it.':
+    'La colonne {name} reste : ce tableau en a une pour les tâches « {stateTypeNames!} ». Vous pouvez la renommer.',
   'The columns are not in the order of the standard.': 'Les colonnes ne sont pas dans l’ordre de la norme.',
   'The comment was deleted.': 'Le commentaire a été supprimé.',
   'The contact has neither a name nor an email address and is left out.': 'Le contact n’a ni nom ni adresse e-mail et est laissé de côté.',
   'The content of this file is not that of a file that is taken file.': 'Le contenu de ce fichier n’est pas celui d’un fichier accepté.',
   'The content of this file is not that of a {acceptedType} file.': 'Le contenu de ce fichier n’est pas celui d’un fichier {acceptedType}.',
   'The coverage overlaps with that of the same title in row {other}.': 'La couverture chevauche celle du même titre à la ligne {other}.',
-  'The deadline {deadline} is not before {limit} and was left out.': 'L’échéance {deadline} ne précède pas le {limit} et a été laissée de côté.',
+  'The deadline {deadline} is not before {limit} and was left out.':
+    'L’échéance {deadline} ne précède pas le {limit} et a été laissée de côté.',
   'The department was added.': 'Le département a été ajouté.',
   'The departments’ shares come to more than 100 %. Correct them.': 'Les parts des départements dépassent 100 %. Corrigez-les.',
   'The email address or the password is wrong.': 'L’adresse e-mail ou le mot de passe est incorrect.',
   'The email is on its way again.': 'Le courriel est de nouveau en route.',
-  'The end {end_date} is not after the start {start_date}. Correct one of them.': 'La fin {end_date} ne suit pas le début {start_date}. Corrigez l’un des deux.',
+  'The end {end_date} is not after the start {start_date}. Correct one of them.':
+    'La fin {end_date} ne suit pas le début {start_date}. Corrigez l’un des deux.',
   'The file did not arrive. Choose it again.': 'Le fichier n’est pas arrivé. Choisissez-le à nouveau.',
   'The file follows KBART phase I (2010). Phase II has 25 columns.': 'Le fichier suit KBART phase I (2010). La phase II a 25 colonnes.',
   'The file has no column {unknown}': 'Le fichier n’a pas de colonne {unknown}',
   'The file has no sheet “{n}”.': 'Le fichier n’a pas de feuille « {n} ».',
   'The file has no such sheet': 'Le fichier n’a pas une telle feuille',
   'The file has no {columns}. They stay empty.': 'Le fichier n’a pas : {columns}. Reste vide.',
-  'The file holds far more text than a list of subscriptions. Delete the sheets and columns you do not need and try again.': 'Le fichier contient bien plus de texte qu’une liste d’abonnements. Supprimez les feuilles et colonnes inutiles et réessayez.',
+  'The file holds far more text than a list of subscriptions. Delete the sheets and columns you do not need and try again.':
+    'Le fichier contient bien plus de texte qu’une liste d’abonnements. Supprimez les feuilles et colonnes inutiles et réessayez.',
   'The file is called {name} now.': 'Le fichier s’appelle maintenant {name}.',
-  'The file is called “{value}”. The standard wants Provider_Region_Package_2025-01-31.txt.': 'Le fichier s’appelle « {value} ». La norme veut Provider_Region_Package_2025-01-31.txt.',
-  'The file is damaged and cannot be read. Open it in your spreadsheet program, save it again and retry.': 'Le fichier est endommagé et illisible. Ouvrez-le dans votre tableur, enregistrez-le à nouveau et réessayez.',
+  'The file is called “{value}”. The standard wants Provider_Region_Package_2025-01-31.txt.':
+    'Le fichier s’appelle « {value} ». La norme veut Provider_Region_Package_2025-01-31.txt.',
+  'The file is damaged and cannot be read. Open it in your spreadsheet program, save it again and retry.':
+    'Le fichier est endommagé et illisible. Ouvrez-le dans votre tableur, enregistrez-le à nouveau et réessayez.',
   'The file is empty.': 'Le fichier est vide.',
   'The file is larger than {n} MB. Split it and import the parts.': 'Le fichier dépasse {n} Mo. Divisez-le et importez les parties.',
   'The file is no longer there. Upload it again': 'Le fichier n’est plus là. Téléversez-le à nouveau',
   'The file is not in UTF-8 but in {value}.': 'Le fichier n’est pas en UTF-8 mais en {value}.',
   'The file is not text separated by tabs.': 'Le fichier n’est pas un texte séparé par des tabulations.',
-  'The file is protected by a password. Save it without one and try again.': 'Le fichier est protégé par un mot de passe. Enregistrez-le sans et réessayez.',
+  'The file is protected by a password. Save it without one and try again.':
+    'Le fichier est protégé par un mot de passe. Enregistrez-le sans et réessayez.',
   'The file was deleted.': 'Le fichier a été supprimé.',
-  'The files are over 7 MB together, more than most mailboxes take: leave some out.': 'Les fichiers dépassent 7 Mo ensemble, plus que n’en acceptent la plupart des messageries : retirez-en.',
-  'The form has another address; the one before opens nothing any more.': 'Le formulaire a une autre adresse ; la précédente n’ouvre plus rien.',
+  'The files are over 7 MB together, more than most mailboxes take: leave some out.':
+    'Les fichiers dépassent 7 Mo ensemble, plus que n’en acceptent la plupart des messageries : retirez-en.',
+  'The form has another address; the one before opens nothing any more.':
+    'Le formulaire a une autre adresse ; la précédente n’ouvre plus rien.',
   'The form has no boundary': 'Le formulaire n’a pas de séparateur (boundary)',
-  'The form was changed meanwhile. Look at it again; what you wrote is still there.': 'Le formulaire a été modifié entre-temps. Relisez-le ; ce que vous avez écrit est toujours là.',
+  'The form was changed meanwhile. Look at it again; what you wrote is still there.':
+    'Le formulaire a été modifié entre-temps. Relisez-le ; ce que vous avez écrit est toujours là.',
   'The headings again.': 'Les en-têtes à nouveau.',
-  'The headings stand in row {headerRow}, but no titles below them. Ask the provider for the list itself.': 'Les en-têtes sont à la ligne {headerRow}, mais sans titres au-dessous. Demandez la liste elle-même au prestataire.',
-  'The headings stand in row {other}; what is above them was left out.': 'Les en-têtes sont à la ligne {other} ; ce qui est au-dessus a été laissé de côté.',
+  'The headings stand in row {headerRow}, but no titles below them. Ask the provider for the list itself.':
+    'Les en-têtes sont à la ligne {headerRow}, mais sans titres au-dessous. Demandez la liste elle-même au prestataire.',
+  'The headings stand in row {other}; what is above them was left out.':
+    'Les en-têtes sont à la ligne {other} ; ce qui est au-dessus a été laissé de côté.',
   'The implementation checklist of this period': 'La liste de mise en œuvre de cette période',
-  'The import stopped: {error} Start it again to go on where it stopped.': 'L’import s’est arrêté : {error!} Relancez-le pour continuer où il s’est arrêté.',
+  'The import stopped: {error} Start it again to go on where it stopped.':
+    'L’import s’est arrêté : {error!} Relancez-le pour continuer où il s’est arrêté.',
   'The invitation is on its way.': 'L’invitation est en route.',
-  'The invitation of {contactName} was taken back: its links open nothing any more.': 'L’invitation de {contactName} a été retirée : ses liens n’ouvrent plus rien.',
+  'The invitation of {contactName} was taken back: its links open nothing any more.':
+    'L’invitation de {contactName} a été retirée : ses liens n’ouvrent plus rien.',
   'The invoice {number} is {state} now.': 'La facture {number} est maintenant {state!}.',
   'The invoice {number} is {state}.': 'La facture {number} est {state!}.',
   'The invoice {number} was registered.': 'La facture {number} a été saisie.',
@@ -633,7 +716,8 @@ export const sentences: Sentences['sentences'] = {
   'The item was added.': 'L’élément a été ajouté.',
   'The item was deleted.': 'L’élément a été supprimé.',
   'The item was removed.': 'L’élément a été retiré.',
-  'The last issue ({last}) is before the first ({first}). Correct one of them.': 'Le dernier numéro ({last}) précède le premier ({first}). Corrigez l’un des deux.',
+  'The last issue ({last}) is before the first ({first}). Correct one of them.':
+    'Le dernier numéro ({last}) précède le premier ({first}). Corrigez l’un des deux.',
   'The last volume or issue ({last}) is before the first ({first}).': 'Le dernier volume ou numéro ({last}) précède le premier ({first}).',
   'The latest period has no end': 'La dernière période n’a pas de fin',
   'The latest period is cancelled': 'La dernière période est résiliée',
@@ -650,8 +734,10 @@ export const sentences: Sentences['sentences'] = {
   'The link {name} was deleted.': 'Le lien {name} a été supprimé.',
   'The link {name} was saved.': 'Le lien {name} a été enregistré.',
   'The list cannot be divided in this way': 'La liste ne peut pas être divisée ainsi',
-  'The list has {titles} titles; a list must contain fewer than {limits}. Split it into two or more lists.': 'La liste a {titles} titres ; une liste doit en contenir moins de {limits}. Divisez-la en deux listes ou plus.',
-  'The list would have {had} titles; a list must contain fewer than {most}. Replace the list instead, or import the file as a list of its own.': 'La liste aurait {had} titres ; une liste doit en contenir moins de {most}. Remplacez plutôt la liste, ou importez le fichier comme une liste à part.',
+  'The list has {titles} titles; a list must contain fewer than {limits}. Split it into two or more lists.':
+    'La liste a {titles} titres ; une liste doit en contenir moins de {limits}. Divisez-la en deux listes ou plus.',
+  'The list would have {had} titles; a list must contain fewer than {most}. Replace the list instead, or import the file as a list of its own.':
+    'La liste aurait {had} titres ; une liste doit en contenir moins de {most}. Remplacez plutôt la liste, ou importez le fichier comme une liste à part.',
   'The maximum value is {maximum}': 'La valeur maximale est {maximum}',
   'The maximum value is {max}': 'La valeur maximale est {max}',
   'The maximum value is {most}': 'La valeur maximale est {most}',
@@ -661,9 +747,11 @@ export const sentences: Sentences['sentences'] = {
   'The minimum value is {minimum}': 'La valeur minimale est {minimum}',
   'The minimum value is {min}': 'La valeur minimale est {min}',
   'The minimum value is {n}': 'La valeur minimale est {n}',
-  'The name is that of the license. Change it on the page of the license.': 'Le nom est celui de la licence. Modifiez-le sur la page de la licence.',
+  'The name is that of the license. Change it on the page of the license.':
+    'Le nom est celui de la licence. Modifiez-le sur la page de la licence.',
   'The name of the file cannot be read': 'Le nom du fichier est illisible',
-  'The new price says {currency}, but the period is in {currency2}. Correct it.': 'Le nouveau prix indique {currency}, mais la période est en {currency2}. Corrigez-le.',
+  'The new price says {currency}, but the period is in {currency2}. Correct it.':
+    'Le nouveau prix indique {currency}, mais la période est en {currency2}. Corrigez-le.',
   'The next period exists already': 'La période suivante existe déjà',
   'The note was added.': 'La note a été ajoutée.',
   'The note was deleted.': 'La note a été supprimée.',
@@ -673,41 +761,57 @@ export const sentences: Sentences['sentences'] = {
   'The period (from {formatDate}) {decision}.': 'La période (à partir du {formatDate}) {decision!}.',
   'The period from {formatDate} was created.': 'La période à partir du {formatDate} a été créée.',
   'The period from {start} has no end either': 'La période à partir du {start} n’a pas de fin non plus',
-  'The period is decided. Take the decision back instead: the task is then open again.': 'La période est décidée. Annulez plutôt la décision : la tâche sera de nouveau ouverte.',
-  'The period is in {currency} by now, the row in {stated}. Download the template again.': 'La période est désormais en {currency}, la ligne en {stated}. Téléchargez à nouveau le modèle.',
+  'The period is decided. Take the decision back instead: the task is then open again.':
+    'La période est décidée. Annulez plutôt la décision : la tâche sera de nouveau ouverte.',
+  'The period is in {currency} by now, the row in {stated}. Download the template again.':
+    'La période est désormais en {currency}, la ligne en {stated}. Téléchargez à nouveau le modèle.',
   'The period is over': 'La période est passée',
   'The period of {name}': 'La période de {name}',
   'The period of {name} was created.': 'La période de {name} a été créée.',
   'The period was cancelled': 'La période a été résiliée',
   'The preloaded template holds again.': 'Le modèle fourni vaut à nouveau.',
   'The price changes from {shown} to {shown2}.': 'Le prix passe de {shown!} à {shown2!}.',
-  'The price changes from {shown} to {shown2}. The local price is emptied, since no rate is known.': 'Le prix passe de {shown!} à {shown2!}. Le prix local est vidé, car aucun taux n’est connu.',
+  'The price changes from {shown} to {shown2}. The local price is emptied, since no rate is known.':
+    'Le prix passe de {shown!} à {shown2!}. Le prix local est vidé, car aucun taux n’est connu.',
   'The price in your own currency, if it differs.': 'Le prix dans votre propre devise, si elle diffère.',
   'The price is {shown} already.': 'Le prix est déjà {shown!}.',
-  'The price says {currency} but the currency column says {currency2}. Correct one of them.': 'Le prix indique {currency}, mais la colonne de la devise {currency2}. Corrigez l’un des deux.',
-  'The price was changed meanwhile: it is {shown} now and was {shown2} in the file. Write the present price here to overwrite it, or leave the row out.': 'Le prix a changé entre-temps : il est maintenant {shown!} et était {shown2!} dans le fichier. Écrivez ici le prix actuel pour le remplacer, ou ignorez la ligne.',
-  'The price when the file was made: a price that somebody changed since is not overwritten.': 'Le prix au moment où le fichier a été fait : un prix modifié depuis n’est pas écrasé.',
-  'The product has no earlier title list. Choose the list to compare with.': 'Le produit n’a pas de liste de titres antérieure. Choisissez la liste à comparer.',
+  'The price says {currency} but the currency column says {currency2}. Correct one of them.':
+    'Le prix indique {currency}, mais la colonne de la devise {currency2}. Corrigez l’un des deux.',
+  'The price was changed meanwhile: it is {shown} now and was {shown2} in the file. Write the present price here to overwrite it, or leave the row out.':
+    'Le prix a changé entre-temps : il est maintenant {shown!} et était {shown2!} dans le fichier. Écrivez ici le prix actuel pour le remplacer, ou ignorez la ligne.',
+  'The price when the file was made: a price that somebody changed since is not overwritten.':
+    'Le prix au moment où le fichier a été fait : un prix modifié depuis n’est pas écrasé.',
+  'The product has no earlier title list. Choose the list to compare with.':
+    'Le produit n’a pas de liste de titres antérieure. Choisissez la liste à comparer.',
   'The product has no such title list': 'Le produit n’a pas cette liste de titres',
-  'The publisher or vendor. A name that is known already is found again, however it is spelled.': 'L’éditeur ou le fournisseur. Un nom déjà connu est retrouvé, quelle que soit son orthographe.',
+  'The publisher or vendor. A name that is known already is found again, however it is spelled.':
+    'L’éditeur ou le fournisseur. Un nom déjà connu est retrouvé, quelle que soit son orthographe.',
   'The quotes around {value} were taken off. KBART has none.': 'Les guillemets autour de {value} ont été retirés. KBART n’en a pas.',
-  'The range is larger than any institution’s network. Check the number after the stroke.': 'La plage est plus grande que le réseau d’un établissement. Vérifiez le nombre après la barre.',
+  'The range is larger than any institution’s network. Check the number after the stroke.':
+    'La plage est plus grande que le réseau d’un établissement. Vérifiez le nombre après la barre.',
   'The reminder is on its way.': 'Le rappel est en route.',
   'The reminder to {to} will no longer be listed.': 'Le rappel à {to} ne sera plus listé.',
   'The reminder was deleted.': 'Le rappel a été supprimé.',
   'The request is not valid JSON.': 'La requête n’est pas du JSON valide.',
-  'The row has no period ID. Download the template and fill in the new price there.': 'La ligne n’a pas d’identifiant de période. Téléchargez le modèle et indiquez-y le nouveau prix.',
+  'The row has no period ID. Download the template and fill in the new price there.':
+    'La ligne n’a pas d’identifiant de période. Téléchargez le modèle et indiquez-y le nouveau prix.',
   'The row has no publication_type. Write serial or monograph.': 'La ligne n’a pas de publication_type. Écrivez serial ou monograph.',
-  'The row has no title. Fill in publication_title or delete the row.': 'La ligne n’a pas de titre. Remplissez publication_title ou supprimez la ligne.',
-  'The row has {n} cells, the headings are {headings}. Make them equal.': 'La ligne a {n} cellules, pour {headings} en-têtes. Faites-les correspondre.',
-  'The row names neither a product nor a publisher. Fill one in or leave the row out.': 'La ligne n’indique ni produit ni éditeur. Indiquez-en un ou ignorez la ligne.',
-  'The row names no provider. Fill in the name, or leave the row out.': 'La ligne n’indique aucun prestataire. Indiquez le nom, ou ignorez la ligne.',
+  'The row has no title. Fill in publication_title or delete the row.':
+    'La ligne n’a pas de titre. Remplissez publication_title ou supprimez la ligne.',
+  'The row has {n} cells, the headings are {headings}. Make them equal.':
+    'La ligne a {n} cellules, pour {headings} en-têtes. Faites-les correspondre.',
+  'The row names neither a product nor a publisher. Fill one in or leave the row out.':
+    'La ligne n’indique ni produit ni éditeur. Indiquez-en un ou ignorez la ligne.',
+  'The row names no provider. Fill in the name, or leave the row out.':
+    'La ligne n’indique aucun prestataire. Indiquez le nom, ou ignorez la ligne.',
   'The row repeats the headings and was left out.': 'La ligne répète les en-têtes et a été laissée de côté.',
   'The row says no start date and no year. Fill one in.': 'La ligne n’indique ni date de début ni année. Indiquez-en une.',
-  'The row stands apart from the others and holds a single text; it was taken for a note and left out.': 'La ligne est isolée et contient un seul texte ; elle a été prise pour une note et laissée de côté.',
+  'The row stands apart from the others and holds a single text; it was taken for a note and left out.':
+    'La ligne est isolée et contient un seul texte ; elle a été prise pour une note et laissée de côté.',
   'The same as row {row}.': 'Identique à la ligne {row}.',
   'The same provider as row {row}': 'Le même prestataire qu’à la ligne {row}',
-  'The same subscription and start as row {row}, with other values. Correct one of them, leave one out, or choose to add such rows up.': 'Même abonnement et même début que la ligne {row}, avec d’autres valeurs. Corrigez l’une des deux, ignorez-en une, ou choisissez d’additionner ces lignes.',
+  'The same subscription and start as row {row}, with other values. Correct one of them, leave one out, or choose to add such rows up.':
+    'Même abonnement et même début que la ligne {row}, avec d’autres valeurs. Corrigez l’une des deux, ignorez-en une, ou choisissez d’additionner ces lignes.',
   'The separators of this amount contradict each other': 'Les séparateurs de ce montant se contredisent',
   'The session of {name} was ended.': 'La session de {name} a été fermée.',
   'The session was ended.': 'La session a été fermée.',
@@ -715,17 +819,21 @@ export const sentences: Sentences['sentences'] = {
   'The share was changed.': 'La part a été modifiée.',
   'The share was removed.': 'La part a été retirée.',
   'The shared understanding takes the place of a license': 'L’entente partagée tient lieu de licence',
-  'The sheet has more than {n} rows. Split it and import the parts.': 'La feuille a plus de {n} lignes. Divisez-la et importez les parties.',
-  'The sheet “{sheet}” holds no table: no row with at least two headings was found.': 'La feuille « {sheet} » ne contient pas de tableau : aucune ligne avec au moins deux en-têtes n’a été trouvée.',
+  'The sheet has more than {n} rows. Split it and import the parts.':
+    'La feuille a plus de {n} lignes. Divisez-la et importez les parties.',
+  'The sheet “{sheet}” holds no table: no row with at least two headings was found.':
+    'La feuille « {sheet} » ne contient pas de tableau : aucune ligne avec au moins deux en-têtes n’a été trouvée.',
   'The spreadsheet holds an error here': 'Le tableur contient une erreur ici',
   'The stake': 'La part',
-  'The stake of {name} are being transferred to {name2}. It takes a moment.': 'La part de {name} est en cours de transfert à {name2}. Cela prend un instant.',
+  'The stake of {name} are being transferred to {name2}. It takes a moment.':
+    'La part de {name} est en cours de transfert à {name2}. Cela prend un instant.',
   'The stake of {name} was transferred to {name2}.': 'La part de {name} a été transférée à {name2}.',
   'The stake of {name} were transferred to {name2}.': 'La part de {name} a été transférée à {name2}.',
   'The stakeholder was added.': 'La partie prenante a été ajoutée.',
   'The stakeholder was removed.': 'La partie prenante a été retirée.',
   'The stakes of the previous period were copied.': 'Les parts de la période précédente ont été copiées.',
-  'The subscription has no period to decide on. Please add one first.': 'L’abonnement n’a pas de période à décider. Veuillez d’abord en ajouter une.',
+  'The subscription has no period to decide on. Please add one first.':
+    'L’abonnement n’a pas de période à décider. Veuillez d’abord en ajouter une.',
   'The subscription has no period to follow': 'L’abonnement n’a pas de période à faire suivre',
   'The subscription has no product.': 'L’abonnement n’a pas de produit.',
   'The subscription {name}': 'L’abonnement {name}',
@@ -737,25 +845,36 @@ export const sentences: Sentences['sentences'] = {
   'The template {title} was created.': 'Le modèle {title} a été créé.',
   'The text of this email is not kept any more.': 'Le texte de ce courriel n’est plus conservé.',
   'The time to answer this form is over.': 'Le délai pour répondre à ce formulaire est passé.',
-  'The title has no ISSN, ISBN or title_id, so it can be recognised by its name only. Add one.': 'Le titre n’a ni ISSN, ni ISBN, ni title_id : il n’est reconnaissable que par son nom. Ajoutez-en un.',
-  'The title list was replaced meanwhile. Reload it to see the publication as it is now.': 'La liste de titres a été remplacée entre-temps. Rechargez-la pour voir la publication telle qu’elle est.',
+  'The title has no ISSN, ISBN or title_id, so it can be recognised by its name only. Add one.':
+    'Le titre n’a ni ISSN, ni ISBN, ni title_id : il n’est reconnaissable que par son nom. Ajoutez-en un.',
+  'The title list was replaced meanwhile. Reload it to see the publication as it is now.':
+    'La liste de titres a été remplacée entre-temps. Rechargez-la pour voir la publication telle qu’elle est.',
   'The title list was written anew at this moment. Please try again.': 'La liste de titres vient d’être réécrite. Veuillez réessayer.',
-  'The title list {name} of {name2} will be deleted with its {title_count} title.': 'La liste de titres {name} de {name2} sera supprimée avec son {title_count} titre.',
-  'The title list {name} of {name2} will be deleted with its {title_count} titles.': 'La liste de titres {name} de {name2} sera supprimée avec ses {title_count} titres.',
+  'The title list {name} of {name2} will be deleted with its {title_count} title.':
+    'La liste de titres {name} de {name2} sera supprimée avec son {title_count} titre.',
+  'The title list {name} of {name2} will be deleted with its {title_count} titles.':
+    'La liste de titres {name} de {name2} sera supprimée avec ses {title_count} titres.',
   'The title list {name} was created.': 'La liste de titres {name} a été créée.',
   'The title list {name} was saved.': 'La liste de titres {name} a été enregistrée.',
-  'The title list {name} will be deleted with its {title_count} title.': 'La liste de titres {name} sera supprimée avec son {title_count} titre.',
-  'The title list {name} will be deleted with its {title_count} titles.': 'La liste de titres {name} sera supprimée avec ses {title_count} titres.',
-  'The title_id {value} also stands for “{title}” in row {other}. Both titles were kept apart; ask the provider which is right.': 'Le title_id {value} désigne aussi « {title} » à la ligne {other}. Les deux titres sont restés séparés ; demandez au prestataire lequel est juste.',
-  'The titles are not in alphabetical order: row {other} is the first that is not.': 'Les titres ne sont pas dans l’ordre alphabétique : la ligne {other} est la première qui s’en écarte.',
+  'The title list {name} will be deleted with its {title_count} title.':
+    'La liste de titres {name} sera supprimée avec son {title_count} titre.',
+  'The title list {name} will be deleted with its {title_count} titles.':
+    'La liste de titres {name} sera supprimée avec ses {title_count} titres.',
+  'The title_id {value} also stands for “{title}” in row {other}. Both titles were kept apart; ask the provider which is right.':
+    'Le title_id {value} désigne aussi « {title} » à la ligne {other}. Les deux titres sont restés séparés ; demandez au prestataire lequel est juste.',
+  'The titles are not in alphabetical order: row {other} is the first that is not.':
+    'Les titres ne sont pas dans l’ordre alphabétique : la ligne {other} est la première qui s’en écarte.',
   'The upload does not exist or has expired': 'Le fichier téléversé n’existe pas ou a expiré',
   'The upload has expired. Choose the file again.': 'Le téléversement a expiré. Choisissez à nouveau le fichier.',
   'The workflow has ended already': 'Le circuit est déjà terminé',
-  'The workflow has ended already; choose the period itself to start it again': 'Le circuit est déjà terminé ; choisissez la période elle-même pour le relancer',
+  'The workflow has ended already; choose the period itself to start it again':
+    'Le circuit est déjà terminé ; choisissez la période elle-même pour le relancer',
   'The workflow has not been started': 'Le circuit n’a pas été lancé',
   'The workflow is running already': 'Le circuit est déjà en cours',
-  'The workflow of this period does not run. Start it again to go on with it.': 'Le circuit de cette période n’est pas en cours. Relancez-le pour continuer.',
-  'The workflow that this was done in has ended. Start the workflow again to do it once more.': 'Le circuit dans lequel cela a été fait est terminé. Relancez-le pour le refaire.',
+  'The workflow of this period does not run. Start it again to go on with it.':
+    'Le circuit de cette période n’est pas en cours. Relancez-le pour continuer.',
+  'The workflow that this was done in has ended. Start the workflow again to do it once more.':
+    'Le circuit dans lequel cela a été fait est terminé. Relancez-le pour le refaire.',
   'The workflow was started.': 'Le circuit a été lancé.',
   'The workflow was {ending}.': 'Le circuit a été {ending!}.',
   'The year {year}': 'L’année {year}',
@@ -763,12 +882,15 @@ export const sentences: Sentences['sentences'] = {
   'The year {year} was added.': 'L’année {year} a été ajoutée.',
   'The year {year} was removed.': 'L’année {year} a été retirée.',
   'The {kinds} “{name}”': '{kinds^} « {name} »',
-  'The {letter} went out on {date}. Please give a reason for deciding otherwise': 'Déjà parti le {date} : {letter!}. Veuillez donner une raison pour décider autrement',
-  'The {letter} went out on {day} already; send it again only if the vendor needs it twice': 'Déjà parti le {day} : {letter!}. Ne le renvoyez que si le fournisseur en a besoin deux fois',
+  'The {letter} went out on {date}. Please give a reason for deciding otherwise':
+    'Déjà parti le {date} : {letter!}. Veuillez donner une raison pour décider autrement',
+  'The {letter} went out on {day} already; send it again only if the vendor needs it twice':
+    'Déjà parti le {day} : {letter!}. Ne le renvoyez que si le fournisseur en a besoin deux fois',
   'The {title} {name} is used by {listed}.': '{title^} {name} : utilisé par {listed!}.',
   'The {title} {name} was created.': '{title^} {name} : création effectuée.',
   'The {title} {name} was deleted.': '{title^} {name} : suppression effectuée.',
-  'The {title} {name} was deleted. {replacement} takes its place.': '{title^} {name} : suppression effectuée. {replacement} prend sa place.',
+  'The {title} {name} was deleted. {replacement} takes its place.':
+    '{title^} {name} : suppression effectuée. {replacement} prend sa place.',
   'The {title} {name} will be deleted with its {listed}.': '{title^} {name} : suppression, avec {listed!}.',
   'The {title} {name} will be deleted.': '{title^} {name} sera supprimé.',
   'The {what} to {join} is on its way.': 'En route vers {join} : {what!}.',
@@ -778,7 +900,8 @@ export const sentences: Sentences['sentences'] = {
   'The {what} {title} was saved.': '{what^} {title} : enregistrement effectué.',
   'There are no ranges to tell': 'Il n’y a pas de plages à communiquer',
   'There are no values of {copyFrom} to copy.': 'Il n’y a pas de valeurs de {copyFrom} à copier.',
-  'There is a rate for {currency} in this financial period already. Change that one': 'Il y a déjà un taux pour {currency} dans cet exercice. Modifiez celui-là',
+  'There is a rate for {currency} in this financial period already. Change that one':
+    'Il y a déjà un taux pour {currency} dans cet exercice. Modifiez celui-là',
   'There is already a field {name} for this entity': 'Il y a déjà un champ {name} ici',
   'There is an address of this type already': 'Il y a déjà une adresse de ce type',
   'There is no earlier period to copy the stakes from.': 'Il n’y a pas de période antérieure dont copier les parts.',
@@ -797,50 +920,68 @@ export const sentences: Sentences['sentences'] = {
   'This amount is too large': 'Ce montant est trop grand',
   'This amount names two currencies': 'Ce montant indique deux devises',
   'This batch of emails': 'Cet envoi de courriels',
-  'This board stays: it is where tasks go that name no board of their own. You can rename it and change its columns.': 'Ce tableau reste : c’est là que vont les tâches sans tableau. Vous pouvez le renommer et changer ses colonnes.',
+  'This board stays: it is where tasks go that name no board of their own. You can rename it and change its columns.':
+    'Ce tableau reste : c’est là que vont les tâches sans tableau. Vous pouvez le renommer et changer ses colonnes.',
   'This calendar': 'Ce calendrier',
-  'This calendar is read too often. Please let your program look once an hour.': 'Ce calendrier est lu trop souvent. Réglez votre programme sur une fois par heure.',
+  'This calendar is read too often. Please let your program look once an hour.':
+    'Ce calendrier est lu trop souvent. Réglez votre programme sur une fois par heure.',
   'This call': 'Cet appel',
   'This column stays the one for {stateTypeNames} tasks': 'Cette colonne reste celle des tâches « {stateTypeNames!} »',
   'This comes back by itself when the workflow or its task does.': 'Cela revient tout seul avec le circuit ou sa tâche.',
   'This department does not exist': 'Ce département n’existe pas',
   'This department has a share already': 'Ce département a déjà une part',
   'This department has a share already. Change that one.': 'Ce département a déjà une part. Modifiez celle-là.',
-  'This email carries a link for one person: its text is shown to nobody else.': 'Ce courriel porte un lien pour une seule personne : son texte n’est montré à personne d’autre.',
+  'This email carries a link for one person: its text is shown to nobody else.':
+    'Ce courriel porte un lien pour une seule personne : son texte n’est montré à personne d’autre.',
   'This file': 'Ce fichier',
   'This file is empty.': 'Ce fichier est vide.',
   'This file is larger than 20 MB. Make it smaller, or split it.': 'Ce fichier dépasse 20 Mo. Réduisez-le ou divisez-le.',
   'This file is larger than 50 MB. Make it smaller, or split it.': 'Ce fichier dépasse 50 Mo. Réduisez-le ou divisez-le.',
-  'This file is too large to send with the form. Files over 4 MB are uploaded through POST /uploads.': 'Ce fichier est trop grand pour être envoyé avec le formulaire. Au-delà de 4 Mo, les fichiers passent par POST /uploads.',
+  'This file is too large to send with the form. Files over 4 MB are uploaded through POST /uploads.':
+    'Ce fichier est trop grand pour être envoyé avec le formulaire. Au-delà de 4 Mo, les fichiers passent par POST /uploads.',
   'This form has no such field (any more).': 'Ce formulaire n’a pas (ou plus) ce champ.',
   'This form is closed and takes no more answers.': 'Ce formulaire est fermé et n’accepte plus de réponses.',
   'This form is for people of the library who are signed in.': 'Ce formulaire est réservé aux personnes de la bibliothèque connectées.',
   'This form is not open yet.': 'Ce formulaire n’est pas encore ouvert.',
   'This form takes no more answers.': 'Ce formulaire n’accepte plus de réponses.',
-  'This import was processed already. Upload the file again to change something.': 'Cet import a déjà été traité. Téléversez à nouveau le fichier pour changer quelque chose.',
-  'This invoice is {state}. Take that back first, with a reason; then it can be deleted.': 'Cette facture est {state!}. Annulez d’abord cela, avec une raison ; elle pourra alors être supprimée.',
-  'This invoice is {state}: its {locked} cannot be changed. Take that back first, with a reason.': 'Cette facture est {state!} : {locked!} ne peut pas être modifié. Annulez d’abord cela, avec une raison.',
-  'This is more text than one answer takes. Put some of it into a file.': 'C’est plus de texte qu’une réponse n’en accepte. Mettez-en une partie dans un fichier.',
-  'This is not a spreadsheet. Save it as .xlsx, .xls, .ods, .csv or .tsv and try again.': 'Ce n’est pas un tableur. Enregistrez-le en .xlsx, .xls, .ods, .csv ou .tsv et réessayez.',
+  'This import was processed already. Upload the file again to change something.':
+    'Cet import a déjà été traité. Téléversez à nouveau le fichier pour changer quelque chose.',
+  'This invoice is {state}. Take that back first, with a reason; then it can be deleted.':
+    'Cette facture est {state!}. Annulez d’abord cela, avec une raison ; elle pourra alors être supprimée.',
+  'This invoice is {state}: its {locked} cannot be changed. Take that back first, with a reason.':
+    'Cette facture est {state!} : {locked!} ne peut pas être modifié. Annulez d’abord cela, avec une raison.',
+  'This is more text than one answer takes. Put some of it into a file.':
+    'C’est plus de texte qu’une réponse n’en accepte. Mettez-en une partie dans un fichier.',
+  'This is not a spreadsheet. Save it as .xlsx, .xls, .ods, .csv or .tsv and try again.':
+    'Ce n’est pas un tableur. Enregistrez-le en .xlsx, .xls, .ods, .csv ou .tsv et réessayez.',
   'This is not the address of the application. Please open {publicUrl}': 'Ce n’est pas l’adresse de l’application. Ouvrez {publicUrl}',
   'This is not the file of this license period': 'Ce n’est pas le fichier de cette période de licence',
   'This is not your present password': 'Ce n’est pas votre mot de passe actuel',
-  'This library is being closed: nobody can sign in, and nothing can be saved any more.': 'Cette bibliothèque est en cours de fermeture : personne ne peut se connecter et rien ne peut plus être enregistré.',
+  'This library is being closed: nobody can sign in, and nothing can be saved any more.':
+    'Cette bibliothèque est en cours de fermeture : personne ne peut se connecter et rien ne peut plus être enregistré.',
   'This library is closed: nothing can be saved any more.': 'Cette bibliothèque est fermée : rien ne peut plus être enregistré.',
-  'This license period is {status}: it cannot be {action}. Reload the page to see what is possible.': 'Cette période de licence est {status!} ; impossible : {action!}. Rechargez la page pour voir ce qui est possible.',
-  'This link is not known. Please open it exactly as it is in the email.': 'Ce lien n’est pas connu. Ouvrez-le exactement comme il figure dans le courriel.',
-  'This link is not known. Please open it exactly as it was given to you.': 'Ce lien n’est pas connu. Ouvrez-le exactement comme il vous a été donné.',
-  'This link is too old. Reply to the email it came in, and the library sends you a new one.': 'Ce lien est trop ancien. Répondez au courriel, et la bibliothèque vous en enverra un nouveau.',
-  'This link was taken back by the library. If that surprises you, reply to the email it came in.': 'Ce lien a été retiré par la bibliothèque. Si cela vous étonne, répondez au courriel.',
-  'This link was used already or is too old. Please ask for a new one.': 'Ce lien a déjà servi ou est trop ancien. Veuillez en demander un nouveau.',
+  'This license period is {status}: it cannot be {action}. Reload the page to see what is possible.':
+    'Cette période de licence est {status!} ; impossible : {action!}. Rechargez la page pour voir ce qui est possible.',
+  'This link is not known. Please open it exactly as it is in the email.':
+    'Ce lien n’est pas connu. Ouvrez-le exactement comme il figure dans le courriel.',
+  'This link is not known. Please open it exactly as it was given to you.':
+    'Ce lien n’est pas connu. Ouvrez-le exactement comme il vous a été donné.',
+  'This link is too old. Reply to the email it came in, and the library sends you a new one.':
+    'Ce lien est trop ancien. Répondez au courriel, et la bibliothèque vous en enverra un nouveau.',
+  'This link was taken back by the library. If that surprises you, reply to the email it came in.':
+    'Ce lien a été retiré par la bibliothèque. Si cela vous étonne, répondez au courriel.',
+  'This link was used already or is too old. Please ask for a new one.':
+    'Ce lien a déjà servi ou est trop ancien. Veuillez en demander un nouveau.',
   'This option is there already': 'Cette option existe déjà',
   'This option is there twice': 'Cette option figure deux fois',
   'This page has no element “{slug}” for you.': 'Cette page n’a pas d’élément « {slug} » pour vous.',
-  'This page is asking too much at once. Please try again in a minute.': 'Cette page demande trop à la fois. Veuillez réessayer dans une minute.',
+  'This page is asking too much at once. Please try again in a minute.':
+    'Cette page demande trop à la fois. Veuillez réessayer dans une minute.',
   'This page was arranged anew in another window.': 'Cette page a été réorganisée dans une autre fenêtre.',
   'This password is too easy to guess': 'Ce mot de passe est trop facile à deviner',
   'This period does not exist or is no longer available': 'Cette période n’existe pas ou n’est plus disponible',
-  'This period has an implementation checklist already. Reload the page to see it.': 'Cette période a déjà une liste de mise en œuvre. Rechargez la page pour la voir.',
+  'This period has an implementation checklist already. Reload the page to see it.':
+    'Cette période a déjà une liste de mise en œuvre. Rechargez la page pour la voir.',
   'This person cannot be the replacement.': 'Cette personne ne peut pas être le remplaçant.',
   'This person does not exist or has no active account': 'Cette personne n’existe pas ou n’a pas de compte actif',
   'This record': 'Cette fiche',
@@ -858,28 +999,40 @@ export const sentences: Sentences['sentences'] = {
   'Title id': 'Identifiant du titre',
   'Title id of the parent': 'Identifiant du titre parent',
   'Title id of the predecessor': 'Identifiant du titre précédent',
-  'Title id of the series that the book or the proceedings belong to.': 'Identifiant de la collection dont fait partie le livre ou les actes.',
+  'Title id of the series that the book or the proceedings belong to.':
+    'Identifiant de la collection dont fait partie le livre ou les actes.',
   'Title id under which the journal was published before.': 'Identifiant sous lequel la revue paraissait auparavant.',
   'Title list': 'Liste de titres',
   'Title list uploaded': 'Liste de titres téléversée',
   'Title of the journal or book.': 'Titre de la revue ou du livre.',
   'To read only.': 'À lire seulement.',
   'To read only. A new price is in this currency.': 'À lire seulement. Un nouveau prix est dans cette devise.',
-  'Too many answers came from your network. Please try again in 15 minutes; what you wrote is still there.': 'Trop de réponses sont venues de votre réseau. Réessayez dans 15 minutes ; ce que vous avez écrit est toujours là.',
-  'Too many answers come to this library at the moment. Please try again in an hour; what you wrote is still there.': 'Trop de réponses arrivent à cette bibliothèque en ce moment. Réessayez dans une heure ; ce que vous avez écrit est toujours là.',
-  'Too many failed sign-ins from your network. Please try again in {Math} minutes.': 'Trop de connexions manquées depuis votre réseau. Réessayez dans {Math} minutes.',
+  'Too many answers came from your network. Please try again in 15 minutes; what you wrote is still there.':
+    'Trop de réponses sont venues de votre réseau. Réessayez dans 15 minutes ; ce que vous avez écrit est toujours là.',
+  'Too many answers come to this library at the moment. Please try again in an hour; what you wrote is still there.':
+    'Trop de réponses arrivent à cette bibliothèque en ce moment. Réessayez dans une heure ; ce que vous avez écrit est toujours là.',
+  'Too many failed sign-ins from your network. Please try again in {Math} minutes.':
+    'Trop de connexions manquées depuis votre réseau. Réessayez dans {Math} minutes.',
   'Too many failed sign-ins: this address is locked for a while.': 'Trop de connexions manquées : cette adresse est bloquée un moment.',
-  'Too many failed sign-ins: this address is locked for a while. Please try again in a second.': 'Trop de connexions manquées : cette adresse est bloquée un moment. Réessayez dans une seconde.',
-  'Too many failed sign-ins: this address is locked for a while. Please try again in {minutes} minutes.': 'Trop de connexions manquées : cette adresse est bloquée un moment. Réessayez dans {minutes} minutes.',
-  'Too many failed sign-ins: this address is locked for a while. Please try again in {seconds} seconds.': 'Trop de connexions manquées : cette adresse est bloquée un moment. Réessayez dans {seconds} secondes.',
-  'Too many links that do not exist were tried from your network. Please try again in 15 minutes.': 'Trop de liens inexistants ont été essayés depuis votre réseau. Réessayez dans 15 minutes.',
-  'Too many people are changing this record at once. Please try again in a moment.': 'Trop de personnes modifient cette fiche en même temps. Réessayez dans un instant.',
-  'Too many people are moving tasks here. Please try again in a moment.': 'Trop de personnes déplacent des tâches ici. Réessayez dans un instant.',
-  'Too many people are saving at once. Please try again in a moment.': 'Trop de personnes enregistrent en même temps. Réessayez dans un instant.',
+  'Too many failed sign-ins: this address is locked for a while. Please try again in a second.':
+    'Trop de connexions manquées : cette adresse est bloquée un moment. Réessayez dans une seconde.',
+  'Too many failed sign-ins: this address is locked for a while. Please try again in {minutes} minutes.':
+    'Trop de connexions manquées : cette adresse est bloquée un moment. Réessayez dans {minutes} minutes.',
+  'Too many failed sign-ins: this address is locked for a while. Please try again in {seconds} seconds.':
+    'Trop de connexions manquées : cette adresse est bloquée un moment. Réessayez dans {seconds} secondes.',
+  'Too many links that do not exist were tried from your network. Please try again in 15 minutes.':
+    'Trop de liens inexistants ont été essayés depuis votre réseau. Réessayez dans 15 minutes.',
+  'Too many people are changing this record at once. Please try again in a moment.':
+    'Trop de personnes modifient cette fiche en même temps. Réessayez dans un instant.',
+  'Too many people are moving tasks here. Please try again in a moment.':
+    'Trop de personnes déplacent des tâches ici. Réessayez dans un instant.',
+  'Too many people are saving at once. Please try again in a moment.':
+    'Trop de personnes enregistrent en même temps. Réessayez dans un instant.',
   'Turn In Dashboard on first': 'Activez d’abord « Dans le tableau de bord »',
   'Two fields have the same id': 'Deux champs ont le même identifiant',
   'Under conditions': 'Sous conditions',
-  'Undoing stopped: {error} Undo it again to go on where it stopped.': 'L’annulation s’est arrêtée : {error!} Annulez à nouveau pour continuer où elle s’est arrêtée.',
+  'Undoing stopped: {error} Undo it again to go on where it stopped.':
+    'L’annulation s’est arrêtée : {error!} Annulez à nouveau pour continuer où elle s’est arrêtée.',
   'Unknown category: {each}': 'Catégorie inconnue : {each}',
   'Unknown column': 'Colonne inconnue',
   'Unknown column: {field}': 'Colonne inconnue : {field}',
@@ -901,7 +1054,8 @@ export const sentences: Sentences['sentences'] = {
   'Usage reviewed': 'Utilisation examinée',
   'Usage statistics': 'Statistiques d’utilisation',
   'Usage statistics (COUNTER)': 'Statistiques d’utilisation (COUNTER)',
-  'Use with artificial intelligence: as input, for training, for answers': 'Utilisation avec l’intelligence artificielle : en entrée, pour l’entraînement, pour des réponses',
+  'Use with artificial intelligence: as input, for training, for answers':
+    'Utilisation avec l’intelligence artificielle : en entrée, pour l’entraînement, pour des réponses',
   'User does not exist or is no longer available': 'L’utilisateur n’existe pas ou n’est plus disponible',
   'User does not have the right permissions.': 'Vous n’avez pas les droits nécessaires.',
   'User privacy': 'Vie privée des usagers',
@@ -920,7 +1074,8 @@ export const sentences: Sentences['sentences'] = {
   'What can be used after the subscription ended, and how': 'Ce qui reste utilisable après la fin de l’abonnement, et comment',
   'What else is to say about the coverage.': 'Ce qu’il y a d’autre à dire de la couverture.',
   'What follows the street.': 'Ce qui suit la rue.',
-  'What is included, separated by semicolons. Kept with each period.': 'Ce qui est compris, séparé par des points-virgules. Conservé avec chaque période.',
+  'What is included, separated by semicolons. Kept with each period.':
+    'Ce qui est compris, séparé par des points-virgules. Conservé avec chaque période.',
   'What of the license must not be told': 'Ce qui, dans la licence, ne doit pas être divulgué',
   'What the license says can be read in several ways': 'Ce que dit la licence peut se lire de plusieurs façons',
   'What the person does.': 'Ce que fait la personne.',
@@ -931,7 +1086,8 @@ export const sentences: Sentences['sentences'] = {
   'Which reports the provider delivers': 'Quels rapports le prestataire fournit',
   'Who answers for the claims of others': 'Qui répond des réclamations de tiers',
   'Who may end the license, why, and how long before': 'Qui peut mettre fin à la licence, pourquoi et combien de temps avant',
-  'Who may use the content: staff, students, others named in the license': 'Qui peut utiliser le contenu : personnel, étudiants, autres personnes nommées dans la licence',
+  'Who may use the content: staff, students, others named in the license':
+    'Qui peut utiliser le contenu : personnel, étudiants, autres personnes nommées dans la licence',
   'Who pays; several with shares: Law 60%; History 40%.': 'Qui paie ; plusieurs avec parts : Droit 60%; Histoire 40%.',
   'Who publishes the product.': 'Qui publie le produit.',
   'Whom you buy from. May be the publisher.': 'À qui vous achetez. Peut être l’éditeur.',
@@ -942,24 +1098,33 @@ export const sentences: Sentences['sentences'] = {
   'Workflow settings': 'Paramètres du circuit',
   'Workflow started': 'Circuit lancé',
   'Workflow {number}': 'Circuit {number}',
-  'Write 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* or the same in IPv6.': 'Écrivez 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* ou l’équivalent en IPv6.',
+  'Write 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* or the same in IPv6.':
+    'Écrivez 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* ou l’équivalent en IPv6.',
   'Write something first.': 'Écrivez d’abord quelque chose.',
-  'Write the number without signs between thousands, such as 1234 or 1.5': 'Écrivez le nombre sans signe entre les milliers, par exemple 1234 ou 1.5',
+  'Write the number without signs between thousands, such as 1234 or 1.5':
+    'Écrivez le nombre sans signe entre les milliers, par exemple 1234 ou 1.5',
   'Write {field} instead of “{heading}”.': 'Écrivez {field} au lieu de « {heading} ».',
   'Yes or no, instead of a role.': 'Oui ou non, au lieu d’un rôle.',
   'Yes or no; a one-time purchase has no end.': 'Oui ou non ; un achat unique n’a pas de fin.',
   'You are signed out everywhere else.': 'Vous êtes déconnecté partout ailleurs.',
   'You are signed out.': 'Vous êtes déconnecté.',
-  'You can only give or take roles whose permissions you hold yourself. Ask somebody who holds those of: {beyond}': 'Vous ne pouvez donner ou retirer que des rôles dont vous avez vous-même les droits. Demandez à quelqu’un qui a : {beyond!}',
-  'You cannot deactivate your own account. Ask another administrator to do it.': 'Vous ne pouvez pas désactiver votre propre compte. Demandez à un autre administrateur.',
+  'You can only give or take roles whose permissions you hold yourself. Ask somebody who holds those of: {beyond}':
+    'Vous ne pouvez donner ou retirer que des rôles dont vous avez vous-même les droits. Demandez à quelqu’un qui a : {beyond!}',
+  'You cannot deactivate your own account. Ask another administrator to do it.':
+    'Vous ne pouvez pas désactiver votre propre compte. Demandez à un autre administrateur.',
   'You don´t have permissions to perform this action': 'Vous n’avez pas le droit d’effectuer cette action',
   'Your account': 'Votre compte',
-  'Your address has accounts in several libraries. Please choose one.': 'Votre adresse a des comptes dans plusieurs bibliothèques. Veuillez en choisir une.',
-  'Your evaluation was deleted meanwhile. Reload the page and rate again.': 'Votre évaluation a été supprimée entre-temps. Rechargez la page et évaluez à nouveau.',
-  'Your library is asking too much at once. Please try again in a second.': 'Votre bibliothèque demande trop à la fois. Réessayez dans une seconde.',
-  'Your library is asking too much at once. Please try again in {seconds} seconds.': 'Votre bibliothèque demande trop à la fois. Réessayez dans {seconds} secondes.',
+  'Your address has accounts in several libraries. Please choose one.':
+    'Votre adresse a des comptes dans plusieurs bibliothèques. Veuillez en choisir une.',
+  'Your evaluation was deleted meanwhile. Reload the page and rate again.':
+    'Votre évaluation a été supprimée entre-temps. Rechargez la page et évaluez à nouveau.',
+  'Your library is asking too much at once. Please try again in a second.':
+    'Votre bibliothèque demande trop à la fois. Réessayez dans une seconde.',
+  'Your library is asking too much at once. Please try again in {seconds} seconds.':
+    'Votre bibliothèque demande trop à la fois. Réessayez dans {seconds} secondes.',
   'Your new password is set. Please sign in with it.': 'Votre nouveau mot de passe est enregistré. Connectez-vous avec celui-ci.',
-  'Your new password is set. You are signed out everywhere else.': 'Votre nouveau mot de passe est enregistré. Vous êtes déconnecté partout ailleurs.',
+  'Your new password is set. You are signed out everywhere else.':
+    'Votre nouveau mot de passe est enregistré. Vous êtes déconnecté partout ailleurs.',
   'Your password was just changed elsewhere.': 'Votre mot de passe vient d’être modifié ailleurs.',
   'Your present password is another one.': 'Votre mot de passe actuel est différent.',
   'Your session has ended. Please sign in again.': 'Votre session a pris fin. Veuillez vous reconnecter.',
@@ -1022,7 +1187,8 @@ export const sentences: Sentences['sentences'] = {
   'the title lists': 'les listes de titres',
   'the vendor': 'le fournisseur',
   'the website': 'le site web',
-  'this took too long and was not reached. Please do it once more.': 'cela a pris trop de temps et n’a pas été atteint. Veuillez recommencer.',
+  'this took too long and was not reached. Please do it once more.':
+    'cela a pris trop de temps et n’a pas été atteint. Veuillez recommencer.',
   'title list': 'liste de titres',
   'valid within one cable only (link-local)': 'valables sur un seul câble (link-local)',
   'vendor invoice': 'facture',
@@ -1046,7 +1212,8 @@ export const sentences: Sentences['sentences'] = {
   '{label} changed': 'Modifié : {label!}',
   '{label} is longer than {max} characters and was shortened.': '{label!} : plus de {max} caractères, raccourci.',
   '{label} is longer than {most} characters and was shortened.': '{label!} : plus de {most} caractères, raccourci.',
-  '{length} 1 stakeholder gets none: {first} and {length2} more.': '{length!} 1 partie prenante n’en reçoit pas : {first!} et {length2} de plus.',
+  '{length} 1 stakeholder gets none: {first} and {length2} more.':
+    '{length!} 1 partie prenante n’en reçoit pas : {first!} et {length2} de plus.',
   '{length} 1 stakeholder gets none: {first}.': '{length!} 1 partie prenante n’en reçoit pas : {first!}.',
   '{length} emails are on their way again.': '{length} courriels sont de nouveau en route.',
   '{length} emails are on their way.': '{length} courriels sont en route.',
@@ -1056,8 +1223,10 @@ export const sentences: Sentences['sentences'] = {
   '{length} providers were told.': '{length} prestataires ont été informés.',
   '{length} ranges were added.': '{length} plages ont été ajoutées.',
   '{length} title lists were created: {names}.': '{length} listes de titres ont été créées : {names}.',
-  '{length} workflows will be {action} in the background. Load the list again in a while.': '{length} circuits vont être {action!} en arrière-plan. Rechargez la liste dans un moment.',
-  '{length} {length2} stakeholders get none: {first} and {length3} more.': '{length!} {length2} parties prenantes n’en reçoivent pas : {first!} et {length3} de plus.',
+  '{length} workflows will be {action} in the background. Load the list again in a while.':
+    '{length} circuits vont être {action!} en arrière-plan. Rechargez la liste dans un moment.',
+  '{length} {length2} stakeholders get none: {first} and {length3} more.':
+    '{length!} {length2} parties prenantes n’en reçoivent pas : {first!} et {length3} de plus.',
   '{length} {length2} stakeholders get none: {first}.': '{length!} {length2} parties prenantes n’en reçoivent pas : {first!}.',
   '{listed} added': '{listed!} : ajout',
   '{listed} differ and are left': '{listed!} : diffèrent, laissés tels quels',
@@ -1066,13 +1235,17 @@ export const sentences: Sentences['sentences'] = {
   '{listed} differs and is left': '{listed!} : diffère, laissé tel quel',
   '{listed} updated': '{listed!} : mise à jour',
   '{local} is the currency of your library: it needs no rate': '{local} est la devise de votre bibliothèque : elle n’a pas besoin de taux',
-  '{message} This vendor has an invoice {number} already, for {name}: check that it did not come twice.': '{message!} Ce fournisseur a déjà une facture {number}, pour {name} : vérifiez qu’elle n’est pas arrivée deux fois.',
-  '{message} This vendor has an invoice {number} already: check that it did not come twice.': '{message!} Ce fournisseur a déjà une facture {number} : vérifiez qu’elle n’est pas arrivée deux fois.',
+  '{message} This vendor has an invoice {number} already, for {name}: check that it did not come twice.':
+    '{message!} Ce fournisseur a déjà une facture {number}, pour {name} : vérifiez qu’elle n’est pas arrivée deux fois.',
+  '{message} This vendor has an invoice {number} already: check that it did not come twice.':
+    '{message!} Ce fournisseur a déjà une facture {number} : vérifiez qu’elle n’est pas arrivée deux fois.',
   '{message} of “{name}”. Correct the dates.': '{message!}, pour « {name} ». Corrigez les dates.',
   '{message} {left} cannot be sent again: {reason}': '{message!} {left} ne peuvent pas être renvoyés : {reason!}',
   '{message} {left} could not be written: see why.': '{message!} {left} n’ont pas pu être écrits : voyez pourquoi.',
-  '{message} {name} has an invoice {number} already, for {name2}: check that it did not come twice.': '{message!} {name} a déjà une facture {number}, pour {name2} : vérifiez qu’elle n’est pas arrivée deux fois.',
-  '{message} {name} has an invoice {number} already: check that it did not come twice.': '{message!} {name} a déjà une facture {number} : vérifiez qu’elle n’est pas arrivée deux fois.',
+  '{message} {name} has an invoice {number} already, for {name2}: check that it did not come twice.':
+    '{message!} {name} a déjà une facture {number}, pour {name2} : vérifiez qu’elle n’est pas arrivée deux fois.',
+  '{message} {name} has an invoice {number} already: check that it did not come twice.':
+    '{message!} {name} a déjà une facture {number} : vérifiez qu’elle n’est pas arrivée deux fois.',
   '{minutes} minutes': '{minutes} minutes',
   '{moved} records': '{moved} fiches',
   '{names} was created with {created} titles.': '{names} a été créé avec {created} titres.',
@@ -1086,26 +1259,33 @@ export const sentences: Sentences['sentences'] = {
   '{name} gets the invitation once more.': '{name} reçoit à nouveau l’invitation.',
   '{name} has no email address.': '{name} n’a pas d’adresse e-mail.',
   '{name} has no stakes to transfer.': '{name} n’a pas de parts à transférer.',
-  '{name} holds permissions that you do not hold. Only somebody who holds them can change this account.': '{name} a des droits que vous n’avez pas. Seul quelqu’un qui les a peut modifier ce compte.',
+  '{name} holds permissions that you do not hold. Only somebody who holds them can change this account.':
+    '{name} a des droits que vous n’avez pas. Seul quelqu’un qui les a peut modifier ce compte.',
   '{name} is inactive already.': '{name} est déjà inactif.',
   '{name} is inactive. Activate the account before you send a link.': '{name} est inactif. Activez le compte avant d’envoyer un lien.',
   '{name} is no longer a {title} and stays a {otherRole}.': '{name} n’est plus {title!}, mais reste {otherRole!}.',
-  '{name} is no longer a {title} and stays a {otherRole}. {replacement} takes its place.': '{name} n’est plus {title!}, mais reste {otherRole!}. {replacement} prend sa place.',
+  '{name} is no longer a {title} and stays a {otherRole}. {replacement} takes its place.':
+    '{name} n’est plus {title!}, mais reste {otherRole!}. {replacement} prend sa place.',
   '{name} is no {entity_id}: “{name2}” is left out.': '{name} n’est pas une valeur pour {entity_id!} : « {name2} » est laissé de côté.',
   '{name} is not a publisher': '{name} n’est pas un éditeur',
   '{name} is not a vendor': '{name} n’est pas un fournisseur',
   '{name} is now part of {name2}.': '{name} fait maintenant partie de {name2}.',
   '{name} is now part of {name2}. 1 record went over to it.': '{name} fait maintenant partie de {name2}. 1 fiche lui a été rattachée.',
-  '{name} is now part of {name2}. {moved} records went over to it.': '{name} fait maintenant partie de {name2}. {moved} fiches lui ont été rattachées.',
-  '{name} is signed out everywhere at once and cannot sign in until the account is activated again.': '{name} sera déconnecté partout aussitôt et ne pourra se connecter qu’une fois le compte réactivé.',
-  '{name} is the last administrator who can sign in. Make somebody else an administrator first.': '{name} est le dernier administrateur qui puisse se connecter. Donnez d’abord ce rôle à quelqu’un d’autre.',
+  '{name} is now part of {name2}. {moved} records went over to it.':
+    '{name} fait maintenant partie de {name2}. {moved} fiches lui ont été rattachées.',
+  '{name} is signed out everywhere at once and cannot sign in until the account is activated again.':
+    '{name} sera déconnecté partout aussitôt et ne pourra se connecter qu’une fois le compte réactivé.',
+  '{name} is the last administrator who can sign in. Make somebody else an administrator first.':
+    '{name} est le dernier administrateur qui puisse se connecter. Donnez d’abord ce rôle à quelqu’un d’autre.',
   '{name} looks after no records.': '{name} ne gère aucune fiche.',
   '{name} was added.': '{name} a été ajouté.',
   '{name} was attached.': '{name} a été joint.',
   '{name} was created and gets an invitation by mail.': '{name} a été créé et reçoit une invitation par courriel.',
   '{name} was deactivated and is signed out everywhere.': '{name} a été désactivé et est déconnecté partout.',
-  '{name} was deactivated. {name2} takes over 1 record, which takes a moment.': '{name} a été désactivé. {name2} reprend 1 fiche, ce qui prend un instant.',
-  '{name} was deactivated. {name2} takes over {moved} records, which takes a moment.': '{name} a été désactivé. {name2} reprend {moved} fiches, ce qui prend un instant.',
+  '{name} was deactivated. {name2} takes over 1 record, which takes a moment.':
+    '{name} a été désactivé. {name2} reprend 1 fiche, ce qui prend un instant.',
+  '{name} was deactivated. {name2} takes over {moved} records, which takes a moment.':
+    '{name} a été désactivé. {name2} reprend {moved} fiches, ce qui prend un instant.',
   '{name} was deleted.': '{name} a été supprimé.',
   '{name} was saved.': '{name} a été enregistré.',
   '{name} was signed out everywhere.': '{name} a été déconnecté partout.',
@@ -1119,7 +1299,8 @@ export const sentences: Sentences['sentences'] = {
   '{period} (from {formatDate}) {decision}. {to_withdraw}': '{period!} (à partir du {formatDate}) {decision!}. {to_withdraw!}',
   '{problem} “{name}” is left out.': '{problem!} « {name} » est laissé de côté.',
   '{product} has no title list yet.': '{product} n’a pas encore de liste de titres.',
-  '{providerName} has no active contact with an email address. Add one on its page under Contacts, or name an address for this email.': '{providerName} n’a pas de contact actif avec une adresse e-mail. Ajoutez-en un sur sa page, sous Contacts, ou indiquez une adresse pour ce courriel.',
+  '{providerName} has no active contact with an email address. Add one on its page under Contacts, or name an address for this email.':
+    '{providerName} n’a pas de contact actif avec une adresse e-mail. Ajoutez-en un sur sa page, sous Contacts, ou indiquez une adresse pour ce courriel.',
   '{publication_title} was added.': '{publication_title} a été ajouté.',
   '{publication_title} was taken out of the list.': '{publication_title} a été retiré de la liste.',
   '{publisher} package': 'Bouquet de {publisher}',
@@ -1138,61 +1319,96 @@ export const sentences: Sentences['sentences'] = {
   '{what} does not exist or is no longer available.': '{what^} : n’existe pas ou n’est plus disponible.',
   '{who} changed these {title} in the meantime.': '{who!} a modifié cela entre-temps ({title!}).',
   '{who} changed this {title} in the meantime.': '{who!} a modifié cela entre-temps ({title!}).',
-  '{{{name}}} is no field of this email. Choose one of the list of fields.': '{{{name}}} n’est pas un champ de ce courriel. Choisissez-en un dans la liste des champs.',
-  '{{{name}}} is no field of this email. Did you mean {{{near}}}?': '{{{name}}} n’est pas un champ de ce courriel. Vouliez-vous dire {{{near}}} ?',
+  '{{{name}}} is no field of this email. Choose one of the list of fields.':
+    '{{{name}}} n’est pas un champ de ce courriel. Choisissez-en un dans la liste des champs.',
+  '{{{name}}} is no field of this email. Did you mean {{{near}}}?':
+    '{{{name}}} n’est pas un champ de ce courriel. Vouliez-vous dire {{{near}}} ?',
   '“{cellText}” is neither yes nor no; taken as no.': '« {cellText} » n’est ni oui ni non ; compris comme non.',
-  '“{cellText}” is no amount. Write it as a number, for example 1234.50.': '« {cellText} » n’est pas un montant. Écrivez-le comme un nombre, par exemple 1234.50.',
+  '“{cellText}” is no amount. Write it as a number, for example 1234.50.':
+    '« {cellText} » n’est pas un montant. Écrivez-le comme un nombre, par exemple 1234.50.',
   '“{cellText}” is not a date. Write it as 2025-12-31.': '« {cellText} » n’est pas une date. Écrivez-la 2025-12-31.',
-  '“{cellText}” was not understood as accepted, cancelled or undecided; left undecided.': '« {cellText} » n’a pas été compris comme accepté, résilié ou à décider ; laissé à décider.',
-  '“{cellText}”: {amount}. Write it as a number, for example 1234.50.': '« {cellText} » : {amount!}. Écrivez-le comme un nombre, par exemple 1234.50.',
+  '“{cellText}” was not understood as accepted, cancelled or undecided; left undecided.':
+    '« {cellText} » n’a pas été compris comme accepté, résilié ou à décider ; laissé à décider.',
+  '“{cellText}”: {amount}. Write it as a number, for example 1234.50.':
+    '« {cellText} » : {amount!}. Écrivez-le comme un nombre, par exemple 1234.50.',
   '“{file_name}” cannot be undone now.': '« {file_name} » ne peut pas être annulé maintenant.',
   '“{file_name}” cannot be undone: {message}': '« {file_name} » ne peut pas être annulé : {message!}',
-  '“{file_name}” cannot be undone: {message} There are {obstacle_count} more such reasons.': '« {file_name} » ne peut pas être annulé : {message!} Il y a {obstacle_count} autres raisons de ce genre.',
+  '“{file_name}” cannot be undone: {message} There are {obstacle_count} more such reasons.':
+    '« {file_name} » ne peut pas être annulé : {message!} Il y a {obstacle_count} autres raisons de ce genre.',
   '“{file_name}” is being imported.': '« {file_name} » est en cours d’import.',
   '“{file_name}” is being imported. Wait until it has finished.': '« {file_name} » est en cours d’import. Attendez que ce soit terminé.',
   '“{file_name}” is being undone.': '« {file_name} » est en cours d’annulation.',
   '“{file_name}” is being undone. Wait until it has finished.': '« {file_name} » est en cours d’annulation. Attendez que ce soit terminé.',
-  '“{file_name}” stopped midway. Let it go on to its end, then undo it.': '« {file_name} » s’est arrêté en cours de route. Laissez l’import aller au bout, puis annulez-le.',
+  '“{file_name}” stopped midway. Let it go on to its end, then undo it.':
+    '« {file_name} » s’est arrêté en cours de route. Laissez l’import aller au bout, puis annulez-le.',
   '“{file_name}” was never processed: there is nothing to undo.': '« {file_name} » n’a jamais été traité : il n’y a rien à annuler.',
-  '“{heading}” and “{heading2}” both mean the same. Choose one.': '« {heading} » et « {heading2} » signifient la même chose. Choisissez l’un des deux.',
-  '“{heading}” cannot mean that in this kind of import. Choose something else.': '« {heading} » ne peut pas signifier cela dans ce type d’import. Choisissez autre chose.',
-  '“{heading}” is to be filled into a metadata field that is not there for this kind of import. Choose something else.': '« {heading} » devrait remplir un champ de métadonnées qui n’existe pas pour ce type d’import. Choisissez autre chose.',
-  '“{heading}” says {field} once more and was left out; “{other}” was taken.': '« {heading} » donne {field} une fois de plus et a été laissé de côté ; « {other} » a été retenu.',
+  '“{heading}” and “{heading2}” both mean the same. Choose one.':
+    '« {heading} » et « {heading2} » signifient la même chose. Choisissez l’un des deux.',
+  '“{heading}” cannot mean that in this kind of import. Choose something else.':
+    '« {heading} » ne peut pas signifier cela dans ce type d’import. Choisissez autre chose.',
+  '“{heading}” is to be filled into a metadata field that is not there for this kind of import. Choose something else.':
+    '« {heading} » devrait remplir un champ de métadonnées qui n’existe pas pour ce type d’import. Choisissez autre chose.',
+  '“{heading}” says {field} once more and was left out; “{other}” was taken.':
+    '« {heading} » donne {field} une fois de plus et a été laissé de côté ; « {other} » a été retenu.',
   '“{heading}” was read as {field}.': '« {heading} » a été lu comme {field}.',
   '“{named}” is not a currency. Use three letters such as EUR.': '« {named} » n’est pas une devise. Utilisez trois lettres comme EUR.',
-  '“{name}” is left out: all metadata of one record can have at most {mostMetaDataCharacters} characters.': '« {name} » est laissé de côté : les métadonnées d’une fiche peuvent compter au plus {mostMetaDataCharacters} caractères.',
-  '“{name}” is not known yet and the row names no publisher. Fill it in, or give one publisher for the whole file.': '« {name} » n’est pas encore connu et la ligne n’indique aucun éditeur. Indiquez-le, ou donnez un éditeur pour tout le fichier.',
-  '“{name}” is not known. Create it, or let the import create what is missing.': '« {name} » n’est pas connu. Créez-le, ou laissez l’import créer ce qui manque.',
-  '“{name}” was not taken. Its content is not that of a {type} file. Save it again as {type2}, or give it the ending that fits.': '« {name} » n’a pas été accepté. Son contenu n’est pas celui d’un fichier {type}. Enregistrez-le à nouveau en {type2}, ou donnez-lui l’extension qui convient.',
-  '“{said}” is neither a publisher nor a vendor; not taken into account.': '« {said} » n’est ni un éditeur ni un fournisseur ; non pris en compte.',
+  '“{name}” is left out: all metadata of one record can have at most {mostMetaDataCharacters} characters.':
+    '« {name} » est laissé de côté : les métadonnées d’une fiche peuvent compter au plus {mostMetaDataCharacters} caractères.',
+  '“{name}” is not known yet and the row names no publisher. Fill it in, or give one publisher for the whole file.':
+    '« {name} » n’est pas encore connu et la ligne n’indique aucun éditeur. Indiquez-le, ou donnez un éditeur pour tout le fichier.',
+  '“{name}” is not known. Create it, or let the import create what is missing.':
+    '« {name} » n’est pas connu. Créez-le, ou laissez l’import créer ce qui manque.',
+  '“{name}” was not taken. Its content is not that of a {type} file. Save it again as {type2}, or give it the ending that fits.':
+    '« {name} » n’a pas été accepté. Son contenu n’est pas celui d’un fichier {type}. Enregistrez-le à nouveau en {type2}, ou donnez-lui l’extension qui convient.',
+  '“{said}” is neither a publisher nor a vendor; not taken into account.':
+    '« {said} » n’est ni un éditeur ni un fournisseur ; non pris en compte.',
   '“{share}” is not a percentage from 0 to 100.': '« {share} » n’est pas un pourcentage de 0 à 100.',
   '“{slug}” can stand on a page only once.': '« {slug} » ne peut figurer qu’une fois sur une page.',
-  '“{text}” begins in IPv{version} and ends in IPv{version2}. Give two ranges.': '« {text} » commence en IPv{version} et finit en IPv{version2}. Donnez deux plages.',
-  '“{text}” ends before it begins. Write the lower address first.': '« {text} » finit avant de commencer. Écrivez d’abord l’adresse la plus basse.',
-  '“{text}” for {label} is no column. Write a letter such as A or AB.': '« {text} » pour {label!} n’est pas une colonne. Écrivez une lettre comme A ou AB.',
-  '“{text}” has leading zeros, which some systems read as other numbers. Leave them out.': '« {text} » a des zéros en tête, que certains systèmes lisent comme d’autres nombres. Supprimez-les.',
-  '“{text}” is no IP address. Write 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* or the same in IPv6.': '« {text} » n’est pas une adresse IP. Écrivez 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* ou l’équivalent en IPv6.',
+  '“{text}” begins in IPv{version} and ends in IPv{version2}. Give two ranges.':
+    '« {text} » commence en IPv{version} et finit en IPv{version2}. Donnez deux plages.',
+  '“{text}” ends before it begins. Write the lower address first.':
+    '« {text} » finit avant de commencer. Écrivez d’abord l’adresse la plus basse.',
+  '“{text}” for {label} is no column. Write a letter such as A or AB.':
+    '« {text} » pour {label!} n’est pas une colonne. Écrivez une lettre comme A ou AB.',
+  '“{text}” has leading zeros, which some systems read as other numbers. Leave them out.':
+    '« {text} » a des zéros en tête, que certains systèmes lisent comme d’autres nombres. Supprimez-les.',
+  '“{text}” is no IP address. Write 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* or the same in IPv6.':
+    '« {text} » n’est pas une adresse IP. Écrivez 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* ou l’équivalent en IPv6.',
   '“{text}” is no IP address: {tooBig} is more than 255.': '« {text} » n’est pas une adresse IP : {tooBig} dépasse 255.',
-  '“{text}” means the whole of {canonical}. Check that this is what was meant.': '« {text} » désigne tout {canonical}. Vérifiez que c’est bien ce qui était voulu.',
-  '“{text}”: after the stroke comes a number from 0 to {width}. Write 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* or the same in IPv6.': '« {text} » : après la barre vient un nombre de 0 à {width}. Écrivez 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* ou l’équivalent en IPv6.',
-  '“{value}” is neither an ISSN nor an ISBN: length or check digit are wrong. Compare it with the publisher’s site.': '« {value} » n’est ni un ISSN ni un ISBN : la longueur ou la clé est fausse. Comparez avec le site de l’éditeur.',
-  '“{value}” is no date and was left out. Write 2010, 2010-04 or 2010-04-30.': '« {value} » n’est pas une date et a été laissé de côté. Écrivez 2010, 2010-04 ou 2010-04-30.',
-  '“{value}” is no embargo and was left out. Write P or R, a number and D, M or Y, such as P12M, or two as in R10Y;P6M.': '« {value} » n’est pas un embargo et a été laissé de côté. Écrivez P ou R, un nombre et D, M ou Y, comme P12M, ou deux comme dans R10Y;P6M.',
-  '“{value}” is no type of access and was left out. Write P (paid) or F (free).': '« {value} » n’est pas un type d’accès et a été laissé de côté. Écrivez P (payant) ou F (gratuit).',
-  '“{value}” is no type of publication and was left out. Write serial or monograph.': '« {value} » n’est pas un type de publication et a été laissé de côté. Écrivez serial ou monograph.',
+  '“{text}” means the whole of {canonical}. Check that this is what was meant.':
+    '« {text} » désigne tout {canonical}. Vérifiez que c’est bien ce qui était voulu.',
+  '“{text}”: after the stroke comes a number from 0 to {width}. Write 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* or the same in IPv6.':
+    '« {text} » : après la barre vient un nombre de 0 à {width}. Écrivez 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* ou l’équivalent en IPv6.',
+  '“{value}” is neither an ISSN nor an ISBN: length or check digit are wrong. Compare it with the publisher’s site.':
+    '« {value} » n’est ni un ISSN ni un ISBN : la longueur ou la clé est fausse. Comparez avec le site de l’éditeur.',
+  '“{value}” is no date and was left out. Write 2010, 2010-04 or 2010-04-30.':
+    '« {value} » n’est pas une date et a été laissé de côté. Écrivez 2010, 2010-04 ou 2010-04-30.',
+  '“{value}” is no embargo and was left out. Write P or R, a number and D, M or Y, such as P12M, or two as in R10Y;P6M.':
+    '« {value} » n’est pas un embargo et a été laissé de côté. Écrivez P ou R, un nombre et D, M ou Y, comme P12M, ou deux comme dans R10Y;P6M.',
+  '“{value}” is no type of access and was left out. Write P (paid) or F (free).':
+    '« {value} » n’est pas un type d’accès et a été laissé de côté. Écrivez P (payant) ou F (gratuit).',
+  '“{value}” is no type of publication and was left out. Write serial or monograph.':
+    '« {value} » n’est pas un type de publication et a été laissé de côté. Écrivez serial ou monograph.',
   '“{value}” is not a span of years. Write it as 2025/26.': '« {value} » n’est pas un intervalle d’années. Écrivez 2025/26.',
   '“{value}” is not a year. Write it as 2025 or 2025/26.': '« {value} » n’est pas une année. Écrivez 2025 ou 2025/26.',
-  '“{value}” is not among fulltext, selected articles and abstracts. It was kept as it is.': '« {value} » n’est pas parmi fulltext, selected articles et abstracts. Il a été gardé tel quel.',
+  '“{value}” is not among fulltext, selected articles and abstracts. It was kept as it is.':
+    '« {value} » n’est pas parmi fulltext, selected articles et abstracts. Il a été gardé tel quel.',
   '“{value}” is too long for an identifier and was left out.': '« {value} » est trop long pour un identifiant et a été laissé de côté.',
   '“{value}” is {what} and is left out.': '« {value} » : {what!} ; laissé de côté.',
-  '“{value}” looks like a number such as 1-2 that a spreadsheet program turned into a date. Correct it.': '« {value} » ressemble à un numéro comme 1-2 qu’un tableur a transformé en date. Corrigez-le.',
-  '“{value}” spans two years: choose in the options on which day your subscription year starts.': '« {value} » couvre deux années : choisissez dans les options le jour où commence votre année d’abonnement.',
-  '“{value}” stands in a column without a heading and was left out. Cells of this row may have moved to the right.': '« {value} » est dans une colonne sans en-tête et a été laissé de côté. Des cellules de cette ligne ont pu glisser vers la droite.',
+  '“{value}” looks like a number such as 1-2 that a spreadsheet program turned into a date. Correct it.':
+    '« {value} » ressemble à un numéro comme 1-2 qu’un tableur a transformé en date. Corrigez-le.',
+  '“{value}” spans two years: choose in the options on which day your subscription year starts.':
+    '« {value} » couvre deux années : choisissez dans les options le jour où commence votre année d’abonnement.',
+  '“{value}” stands in a column without a heading and was left out. Cells of this row may have moved to the right.':
+    '« {value} » est dans une colonne sans en-tête et a été laissé de côté. Des cellules de cette ligne ont pu glisser vers la droite.',
   '“{value}” was read as empty. Leave such cells empty.': '« {value} » a été lu comme vide. Laissez ces cellules vides.',
-  '“{value}” was read as {read} but could be another day. Write dates as 2010-04-30.': '« {value} » a été lu comme {read} mais pourrait être un autre jour. Écrivez les dates 2010-04-30.',
-  '“{value}” was read as “goes on to the present”. Leave such cells empty.': '« {value} » a été lu comme « se poursuit ». Laissez ces cellules vides.',
+  '“{value}” was read as {read} but could be another day. Write dates as 2010-04-30.':
+    '« {value} » a été lu comme {read} mais pourrait être un autre jour. Écrivez les dates 2010-04-30.',
+  '“{value}” was read as “goes on to the present”. Leave such cells empty.':
+    '« {value} » a été lu comme « se poursuit ». Laissez ces cellules vides.',
   '“{value}” was read as “{read}”. Write it that way.': '« {value} » a été lu comme « {read} ». Écrivez-le ainsi.',
-  '“{value}” was rounded by a spreadsheet program and its last digits are lost. Format the column as text and export again.': '« {value} » a été arrondi par un tableur et ses derniers chiffres sont perdus. Mettez la colonne au format texte et exportez à nouveau.',
+  '“{value}” was rounded by a spreadsheet program and its last digits are lost. Format the column as text and export again.':
+    '« {value} » a été arrondi par un tableur et ses derniers chiffres sont perdus. Mettez la colonne au format texte et exportez à nouveau.',
 };
 
 /** Names that they give to things. */

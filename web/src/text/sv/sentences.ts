@@ -14,17 +14,20 @@ export const sentences: Sentences['sentences'] = {
   'A board has at most {mostStates} columns': 'En tavla har högst {mostStates} kolumner',
   'A board has only one column for {stateTypeNames} tasks': 'En tavla har bara en kolumn för uppgifter i läget ”{stateTypeNames!}”',
   'A calendar address': 'En kalenderadress',
-  'A character in “{value}” was lost (�) before the file came here. Ask for a file in UTF-8, or correct the text.': 'Ett tecken i ”{value}” gick förlorat (�) innan filen kom hit. Be om en fil i UTF-8, eller rätta texten.',
+  'A character in “{value}” was lost (�) before the file came here. Ask for a file in UTF-8, or correct the text.':
+    'Ett tecken i ”{value}” gick förlorat (�) innan filen kom hit. Be om en fil i UTF-8, eller rätta texten.',
   'A checklist has at most {mostChecklistItems} items': 'En checklista har högst {mostChecklistItems} punkter',
   'A copy for safekeeping, here or with an archive': 'En kopia för bevarande, här eller hos ett arkiv',
   'A department cannot be below itself': 'En avdelning kan inte ligga under sig själv',
   'A department is named twice with the same cost centre': 'En avdelning nämns två gånger med samma kostnadsställe',
-  'A field is not whole: it is written {{name}}, with two braces on each side and nothing bold or linked within.': 'Ett fält är inte helt: det skrivs {{name}}, med två klamrar på varje sida och inget fetstilt eller länkat inuti.',
+  'A field is not whole: it is written {{name}}, with two braces on each side and nothing bold or linked within.':
+    'Ett fält är inte helt: det skrivs {{name}}, med två klamrar på varje sida och inget fetstilt eller länkat inuti.',
   'A file of the template is no longer available': 'En fil i mallen finns inte längre',
   'A form can ask for at most {mostFileFields} files.': 'Ett formulär kan be om högst {mostFileFields} filer.',
   'A form can have at most {mostFormFields} fields.': 'Ett formulär kan ha högst {mostFormFields} fält.',
   'A former colleague': 'En tidigare kollega',
-  'A list must contain fewer than {limits} titles. Split it into two lists.': 'En lista måste ha färre än {limits} titlar. Dela den i två listor.',
+  'A list must contain fewer than {limits} titles. Split it into two lists.':
+    'En lista måste ha färre än {limits} titlar. Dela den i två listor.',
   'A note: only one cell is filled.': 'En anteckning: bara en cell är ifylld.',
   'A one-time purchase has no end': 'Ett engångsköp har inget slut',
   'A one-time purchase has no next period': 'Ett engångsköp har ingen nästa period',
@@ -33,7 +36,8 @@ export const sentences: Sentences['sentences'] = {
   'A period of the license {name}': 'En period i licensen {name}',
   'A period of the license {name} was created.': 'En period i licensen {name} skapades.',
   'A period that is gone': 'En period som inte finns längre',
-  'A person at the provider; one row for each, with the same provider name.': 'En person hos motparten; en rad för var och en, med samma namn på motparten.',
+  'A person at the provider; one row for each, with the same provider name.':
+    'En person hos motparten; en rad för var och en, med samma namn på motparten.',
   'A product can have {mostSubjects} subjects besides its main one': 'En produkt kan ha {mostSubjects} ämnen utöver huvudämnet',
   'A provider cannot be merged with itself.': 'En motpart kan inte slås ihop med sig själv.',
   'A reminder has no replacement': 'En påminnelse har ingen ersättare',
@@ -42,8 +46,10 @@ export const sentences: Sentences['sentences'] = {
   'A subscription': 'En prenumeration',
   'A table has at most {mostFteFields} fields. Delete one first.': 'En tabell har högst {mostFteFields} fält. Ta bort ett först.',
   'A table has at most {mostFteYears} years. Remove one first.': 'En tabell har högst {mostFteYears} år. Ta bort ett först.',
-  'A template has no comments. Comment on the tasks that are made from it.': 'En mall har inga kommentarer. Kommentera uppgifterna som görs av den.',
-  'A template has no subscribers. Add them to the tasks that are made from it.': 'En mall har inga prenumeranter. Lägg till dem på uppgifterna som görs av den.',
+  'A template has no comments. Comment on the tasks that are made from it.':
+    'En mall har inga kommentarer. Kommentera uppgifterna som görs av den.',
+  'A template has no subscribers. Add them to the tasks that are made from it.':
+    'En mall har inga prenumeranter. Lägg till dem på uppgifterna som görs av den.',
   'A test is on its way to you.': 'Ett test är på väg till dig.',
   'A total of other rows.': 'En summa av andra rader.',
   'A {type} should have {field}.': 'För {type} bör {field} vara ifyllt.',
@@ -65,11 +71,14 @@ export const sentences: Sentences['sentences'] = {
   'Additional document': 'Ytterligare dokument',
   'Additional {kind}': 'Ytterligare dokument ({kind!})',
   'Address, second line': 'Adress, andra raden',
-  'Addresses in {block} are {what}: publishers never see them. Give the public addresses of your network; your IT department knows them.': 'Adresser i {block} är {what!}: förlag ser dem aldrig. Ange ert näts publika adresser; er IT-avdelning känner till dem.',
-  'All metadata of one record together can have at most {mostMetaDataCharacters} characters. Shorten some.': 'Alla metadata för en post kan tillsammans ha högst {mostMetaDataCharacters} tecken. Korta några.',
+  'Addresses in {block} are {what}: publishers never see them. Give the public addresses of your network; your IT department knows them.':
+    'Adresser i {block} är {what!}: förlag ser dem aldrig. Ange ert näts publika adresser; er IT-avdelning känner till dem.',
+  'All metadata of one record together can have at most {mostMetaDataCharacters} characters. Shorten some.':
+    'Alla metadata för en post kan tillsammans ha högst {mostMetaDataCharacters} tecken. Korta några.',
   'All the usual labels are here.': 'Alla vanliga etiketter finns.',
   'All {moved} stakes': 'Alla {moved} andelar',
-  'All {moved} stakes of {name} are being transferred to {name2}. It takes a moment.': 'Alla {moved} andelar för {name} överförs till {name2}. Det tar en stund.',
+  'All {moved} stakes of {name} are being transferred to {name2}. It takes a moment.':
+    'Alla {moved} andelar för {name} överförs till {name2}. Det tar en stund.',
   'All {moved} stakes of {name} was transferred to {name2}.': 'Alla {moved} andelar för {name} överfördes till {name2}.',
   'All {moved} stakes of {name} were transferred to {name2}.': 'Alla {moved} andelar för {name} överfördes till {name2}.',
   'Alternative name': 'Alternativt namn',
@@ -84,7 +93,8 @@ export const sentences: Sentences['sentences'] = {
   'Another {kinds} has this {field} already': '{kinds^}: {field!} är redan upptaget',
   'Answer to a form': 'Svar på ett formulär',
   'Answer {row}': 'Svar {row}',
-  'Answers hold something in this field, so its kind stays. Remove it and add another one.': 'Svar innehåller något i fältet, så dess typ är fast. Ta bort det och lägg till ett annat.',
+  'Answers hold something in this field, so its kind stays. Remove it and add another one.':
+    'Svar innehåller något i fältet, så dess typ är fast. Ta bort det och lägg till ett annat.',
   'Approve invoices': 'Attestera fakturor',
   'Archival copy or third-party archiving': 'Arkivkopia eller arkivering hos tredje part',
   'Asked {row}': 'Frågad {row}',
@@ -124,17 +134,21 @@ export const sentences: Sentences['sentences'] = {
   'Choose the column that holds the names: Name.': 'Välj kolumnen med namnen: Namn.',
   'Choose the column that holds the new prices: New price.': 'Välj kolumnen med de nya priserna: Nytt pris.',
   'Choose the column that holds the titles.': 'Välj kolumnen med titlarna.',
-  'Choose the column that says what is subscribed to: Product, Publisher or Vendor.': 'Välj kolumnen som säger vad som prenumereras på: produkt, förlag eller leverantör.',
-  'Choose the column that says when: Start date or Year. Or give one year for the whole file.': 'Välj kolumnen som säger när: startdatum eller år. Eller ange ett år för hela filen.',
+  'Choose the column that says what is subscribed to: Product, Publisher or Vendor.':
+    'Välj kolumnen som säger vad som prenumereras på: produkt, förlag eller leverantör.',
+  'Choose the column that says when: Start date or Year. Or give one year for the whole file.':
+    'Välj kolumnen som säger när: startdatum eller år. Eller ange ett år för hela filen.',
   'Choose the department': 'Välj avdelningen',
   'Choose the title list that the file is for.': 'Välj titellistan som filen är för.',
   'Choose today or a later day': 'Välj i dag eller en senare dag',
   'Choose two providers.': 'Välj två motparter.',
   'Choose who owns what is imported': 'Välj handläggare för det som importeras',
-  'Choose who takes over. Without a replacement the records stay as they are, and reminders of them go to the administrators.': 'Välj vem som tar över. Utan ersättare blir posterna som de är, och påminnelser går till administratörerna.',
+  'Choose who takes over. Without a replacement the records stay as they are, and reminders of them go to the administrators.':
+    'Välj vem som tar över. Utan ersättare blir posterna som de är, och påminnelser går till administratörerna.',
   'Choose whom or what to write about.': 'Välj vem eller vad mejlet gäller.',
   'Choose {smallestComparison} to {largestComparison} licenses': 'Välj {smallestComparison} till {largestComparison} licenser',
-  'Choose {smallestComparison} to {largestComparison} licenses to compare.': 'Välj {smallestComparison} till {largestComparison} licenser att jämföra.',
+  'Choose {smallestComparison} to {largestComparison} licenses to compare.':
+    'Välj {smallestComparison} till {largestComparison} licenser att jämföra.',
   'Clickthrough override': 'Företräde framför klickvillkor',
   'Collections of copies for a course, as files': 'Samlingar av kopior för en kurs, som filer',
   'Collections of copies for a course, on paper': 'Samlingar av kopior för en kurs, på papper',
@@ -150,12 +164,14 @@ export const sentences: Sentences['sentences'] = {
   'Contact, phone': 'Kontakt, telefon',
   'Copies or links in a learning environment or reading list': 'Kopior eller länkar i en lärplattform eller litteraturlista',
   'Cost centre': 'Kostnadsställe',
-  'Could not be saved: {reason}. Somebody changed it in the meantime; import the file again.': 'Kunde inte sparas: {reason!}. Någon har ändrat det under tiden; importera filen igen.',
+  'Could not be saved: {reason}. Somebody changed it in the meantime; import the file again.':
+    'Kunde inte sparas: {reason!}. Någon har ändrat det under tiden; importera filen igen.',
   'Course packs electronic': 'Kompendier, elektroniska',
   'Course packs print': 'Kompendier, tryckta',
   'Course reserves (e-reserves)': 'Kursreserver (e-reserver)',
   'Coverage depth': 'Täckningsdjup',
-  'Create a field first, such as students: a year is added to all fields.': 'Skapa först ett fält, till exempel studenter: ett år läggs till på alla fält.',
+  'Create a field first, such as students: a year is added to all fields.':
+    'Skapa först ett fält, till exempel studenter: ett år läggs till på alla fält.',
   'Create and change records': 'Skapa och ändra poster',
   'Current price': 'Nuvarande pris',
   'Custom form': 'Formulär',
@@ -188,14 +204,16 @@ export const sentences: Sentences['sentences'] = {
   'Exists already as “{name}”': 'Finns redan som ”{name}”',
   'Exists already as “{name}”{how}': 'Finns redan som ”{name}”{how!}',
   'Exists already in “{name}”.': 'Finns redan i ”{name}”.',
-  'Exists already in “{name}”; {listed} differ and are left as they are.': 'Finns redan i ”{name}”; {listed!} skiljer sig och lämnas som de är.',
+  'Exists already in “{name}”; {listed} differ and are left as they are.':
+    'Finns redan i ”{name}”; {listed!} skiljer sig och lämnas som de är.',
   'Exists already; {listed} updated.': 'Finns redan; uppdateras: {listed!}.',
   'FTE field': 'HÅS-fält',
   'Feedback done': 'Synpunkter klara',
   'Feedback invitation': 'Inbjudan att lämna synpunkter',
   'Feedback was closed; a note is on its way.': 'Insamlingen av synpunkter stängdes; ett meddelande är på väg.',
   'Feedback was closed; {n} notes are on their way.': 'Insamlingen av synpunkter stängdes; {n} meddelanden är på väg.',
-  'Files of this type cannot be attached. Choose a file that ends in {acceptedTypes} or {acceptedTypes2}.': 'Filer av den här typen kan inte bifogas. Välj en fil som slutar på {acceptedTypes} eller {acceptedTypes2}.',
+  'Files of this type cannot be attached. Choose a file that ends in {acceptedTypes} or {acceptedTypes2}.':
+    'Filer av den här typen kan inte bifogas. Välj en fil som slutar på {acceptedTypes} eller {acceptedTypes2}.',
   'Fill in what changes; rows left empty stay as they are.': 'Fyll i det som ändras; tomma rader lämnas som de är.',
   'Financial period': 'Budgetår',
   'First author': 'Första författare',
@@ -207,7 +225,8 @@ export const sentences: Sentences['sentences'] = {
   'Follows from the decision deadline of the period': 'Följer av periodens beslutsdatum',
   'For example ACS.': 'Till exempel ACS.',
   'For example Database or Journal package.': 'Till exempel databas eller tidskriftspaket.',
-  'For people with disabilities: standards kept, copies that may be made': 'För personer med funktionsnedsättning: standarder som följs, kopior som får göras',
+  'For people with disabilities: standards kept, copies that may be made':
+    'För personer med funktionsnedsättning: standarder som följs, kopior som får göras',
   'Form answer': 'Svar på formulär',
   'Former students': 'Tidigare studenter',
   'From outside the premises, through sign-in, proxy or VPN': 'Utanför lokalerna, via inloggning, proxy eller VPN',
@@ -233,13 +252,15 @@ export const sentences: Sentences['sentences'] = {
   'ISSN or ISBN of the online version.': 'Onlineutgåvans ISSN eller ISBN.',
   'ISSN or ISBN of the printed version.': 'Den tryckta utgåvans ISSN eller ISBN.',
   'ISSN or ISBN; helps to find the right product.': 'ISSN eller ISBN; hjälper att hitta rätt produkt.',
-  'If this address has an account, a mail with a link to set a new password is on its way.': 'Om adressen har ett konto är ett mejl med en länk för nytt lösenord på väg.',
+  'If this address has an account, a mail with a link to set a new password is on its way.':
+    'Om adressen har ett konto är ett mejl med en länk för nytt lösenord på väg.',
   'Implementation checklist': 'Checklista för införande',
   'Import data': 'Importera data',
   'Import mapping': 'Importkoppling',
   'In country only': 'Endast inom landet',
   'In progress': 'Pågår',
-  'In the columns that are read the row is the same as row {other}; it was left out.': 'I de lästa kolumnerna är raden samma som rad {other}; den utelämnades.',
+  'In the columns that are read the row is the same as row {other}; it was left out.':
+    'I de lästa kolumnerna är raden samma som rad {other}; den utelämnades.',
   'In the currency of the invoice. Credits are negative.': 'I fakturans valuta. Krediteringar är negativa.',
   'Instead of dates: 2025, or 2025/26.': 'I stället för datum: 2025 eller 2025/26.',
   'Instead of the whole name.': 'I stället för hela namnet.',
@@ -252,25 +273,29 @@ export const sentences: Sentences['sentences'] = {
   'Invalid email': 'Ogiltig e-postadress',
   'Invalid id': 'Ogiltigt id',
   'Invalid name': 'Ogiltigt namn',
-  'Invisible control characters or line breaks in “{value}” were replaced by spaces. Check the text.': 'Osynliga styrtecken eller radbrytningar i ”{value}” ersattes med blanksteg. Kontrollera texten.',
+  'Invisible control characters or line breaks in “{value}” were replaced by spaces. Check the text.':
+    'Osynliga styrtecken eller radbrytningar i ”{value}” ersattes med blanksteg. Kontrollera texten.',
   'Invoice question': 'Fråga om faktura',
   'Invoice registered': 'Faktura registrerad',
   'Invoices approved': 'Fakturor attesterade',
   'Invoices of this period are not approved: the task does not apply': 'Fakturor för perioden attesteras inte: uppgiften gäller inte',
   'Invoices paid': 'Fakturor betalda',
-  'Is in the list already and stays as it is there; the file differs in: {labels}.': 'Finns redan i listan och lämnas där som den är; filen skiljer sig i: {labels!}.',
+  'Is in the list already and stays as it is there; the file differs in: {labels}.':
+    'Finns redan i listan och lämnas där som den är; filen skiljer sig i: {labels!}.',
   'Is in the list already.': 'Finns redan i listan.',
   'Is inactive': 'Är inaktiv',
   'Is named twice': 'Nämns två gånger',
   'Is no longer available': 'Finns inte längre',
   'Is not valid JSON': 'Är inte giltig JSON',
   'Is the same as {other}.': 'Är samma som {other}.',
-  'It carried a link for one person. Let them ask for a new one, or send a new invitation.': 'Det innehöll en länk för en person. Låt dem begära en ny, eller skicka en ny inbjudan.',
+  'It carried a link for one person. Let them ask for a new one, or send a new invitation.':
+    'Det innehöll en länk för en person. Låt dem begära en ny, eller skicka en ny inbjudan.',
   'It does not exist or is no longer available': 'Finns inte eller inte längre',
   'It follows from what the license says': 'Det följer av vad licensen säger',
   'It has no vendor to write to': 'Den har ingen leverantör att skriva till',
   'It is decided already': 'Det är redan beslutat',
-  'It is not accepted: an order goes out once the renewal is decided': 'Den är inte accepterad: en beställning skickas när förnyelsen är beslutad',
+  'It is not accepted: an order goes out once the renewal is decided':
+    'Den är inte accepterad: en beställning skickas när förnyelsen är beslutad',
   'It is not cancelled: a notice goes out once that is decided': 'Den är inte uppsagd: en uppsägning skickas när det är beslutat',
   'It is on its way or has arrived: it is not sent twice.': 'Det är på väg eller har kommit fram: det skickas inte två gånger.',
   'It is used by {counted}, which can do without it.': 'Används av: {counted!}, som klarar sig utan.',
@@ -278,7 +303,8 @@ export const sentences: Sentences['sentences'] = {
   'It is used by {counted}, which needs a replacement.': 'Används av: {counted!}, som behöver en ersättare.',
   'It was sent again already.': 'Det har redan skickats igen.',
   'Its cancellation notice went out before: please tell the vendor.': 'Uppsägningen hade redan skickats: meddela leverantören.',
-  'Its content is not that of a {type} file. Save it again as {type2}, or give it the ending that fits.': 'Dess innehåll är inte det av en {type}-fil. Spara den igen som {type2}, eller ge den rätt filändelse.',
+  'Its content is not that of a {type} file. Save it again as {type2}, or give it the ending that fits.':
+    'Dess innehåll är inte det av en {type}-fil. Spara den igen som {type2}, eller ge den rätt filändelse.',
   'Its first row says “{seen}”.': 'Dess första rad är ”{seen}”.',
   'Its order went out before: please tell the vendor.': 'Beställningen hade redan skickats: meddela leverantören.',
   'Its text is not kept any more. Please write it anew.': 'Texten sparas inte längre. Skriv det på nytt.',
@@ -292,10 +318,12 @@ export const sentences: Sentences['sentences'] = {
   'Last name of the first editor.': 'Första redaktörens efternamn.',
   'Last volume online': 'Sista volym online',
   'Law and courts that apply': 'Lag och domstol som gäller',
-  'Leave it as it is: by it the row finds its period, whatever else is called otherwise by now.': 'Lämna det som det är: genom det hittar raden sin period, vad allt annat än heter numera.',
+  'Leave it as it is: by it the row finds its period, whatever else is called otherwise by now.':
+    'Lämna det som det är: genom det hittar raden sin period, vad allt annat än heter numera.',
   'Leaving a license of several years at the end of each': 'Lämna en flerårig licens vid varje års slut',
   'Left out by the filter.': 'Bortfiltrerad.',
-  'Less than 12 months lie between this and row {other} of the same title. KBART wants one row for both.': 'Mindre än 12 månader skiljer raden från rad {other} för samma titel. KBART vill ha en rad för båda.',
+  'Less than 12 months lie between this and row {other} of the same title. KBART wants one row for both.':
+    'Mindre än 12 månader skiljer raden från rad {other} för samma titel. KBART vill ha en rad för båda.',
   'Library staff may do it for readers': 'Bibliotekets personal får göra det åt läsare',
   'Library staff only': 'Endast bibliotekets personal',
   'Licence request': 'Licensförfrågan',
@@ -392,35 +420,48 @@ export const sentences: Sentences['sentences'] = {
   'No Google account is kept for {name} any more.': 'Inget Google-konto sparas längre för {name}.',
   'No active stakeholder with an email address has a stake in it': 'Ingen aktiv intressent med e-postadress har en andel i den',
   'No column of the file has this meaning': 'Ingen kolumn i filen har den betydelsen',
-  'No column of titles was found. Its first row says “{seen}”. Give the columns headings as in the template (publication_title and so on), or choose the custom format and say which column holds what.': 'Ingen kolumn med titlar hittades. Första raden är ”{seen}”. Ge kolumnerna rubriker som i mallen (publication_title och så vidare), eller välj eget format och ange vilken kolumn som innehåller vad.',
-  'No column of titles was found. The file is empty. Give the columns headings as in the template (publication_title and so on), or choose the custom format and say which column holds what.': 'Ingen kolumn med titlar hittades. Filen är tom. Ge kolumnerna rubriker som i mallen (publication_title och så vidare), eller välj eget format och ange vilken kolumn som innehåller vad.',
-  'No financial period contains {date}, and a new one would overlap others. Create it by hand.': 'Inget budgetår innehåller {date}, och ett nytt skulle överlappa andra. Skapa det för hand.',
-  'No financial period contains {date}. Create it, or let the import create it.': 'Inget budgetår innehåller {date}. Skapa det, eller låt importen skapa det.',
+  'No column of titles was found. Its first row says “{seen}”. Give the columns headings as in the template (publication_title and so on), or choose the custom format and say which column holds what.':
+    'Ingen kolumn med titlar hittades. Första raden är ”{seen}”. Ge kolumnerna rubriker som i mallen (publication_title och så vidare), eller välj eget format och ange vilken kolumn som innehåller vad.',
+  'No column of titles was found. The file is empty. Give the columns headings as in the template (publication_title and so on), or choose the custom format and say which column holds what.':
+    'Ingen kolumn med titlar hittades. Filen är tom. Ge kolumnerna rubriker som i mallen (publication_title och så vidare), eller välj eget format och ange vilken kolumn som innehåller vad.',
+  'No financial period contains {date}, and a new one would overlap others. Create it by hand.':
+    'Inget budgetår innehåller {date}, och ett nytt skulle överlappa andra. Skapa det för hand.',
+  'No financial period contains {date}. Create it, or let the import create it.':
+    'Inget budgetår innehåller {date}. Skapa det, eller låt importen skapa det.',
   'No longer applies to this period': 'Gäller inte längre för perioden',
   'No new price is filled in.': 'Inget nytt pris är ifyllt.',
   'No price is filled in.': 'Inget pris är ifyllt.',
-  'No product has the identifier {listed}, and the row gives no name to create one.': 'Ingen produkt har identifieraren {listed!}, och raden anger inget namn att skapa en med.',
-  'No product of this publisher is called “{name}”. Create it, or let the import create what is missing.': 'Ingen produkt från förlaget heter ”{name}”. Skapa den, eller låt importen skapa det som saknas.',
-  'No provider is called “{name}”. Create it, or let the import create what is missing.': 'Ingen motpart heter ”{name}”. Skapa den, eller låt importen skapa det som saknas.',
+  'No product has the identifier {listed}, and the row gives no name to create one.':
+    'Ingen produkt har identifieraren {listed!}, och raden anger inget namn att skapa en med.',
+  'No product of this publisher is called “{name}”. Create it, or let the import create what is missing.':
+    'Ingen produkt från förlaget heter ”{name}”. Skapa den, eller låt importen skapa det som saknas.',
+  'No provider is called “{name}”. Create it, or let the import create what is missing.':
+    'Ingen motpart heter ”{name}”. Skapa den, eller låt importen skapa det som saknas.',
   'No publisher': 'Inget förlag',
   'No table was found in the file': 'Ingen tabell hittades i filen',
   'No text can be chosen for this task': 'Ingen text kan väljas för uppgiften',
-  'No title list of {product} is valid on {day}; shown: the title list valid at another time of the period.': 'Ingen titellista för {product} gäller {day}; visas: titellistan som gäller vid en annan tid i perioden.',
-  'No title list of {product} is valid on {day}; shown: the title lists valid at another time of the period.': 'Ingen titellista för {product} gäller {day}; visas: titellistorna som gäller vid en annan tid i perioden.',
+  'No title list of {product} is valid on {day}; shown: the title list valid at another time of the period.':
+    'Ingen titellista för {product} gäller {day}; visas: titellistan som gäller vid en annan tid i perioden.',
+  'No title list of {product} is valid on {day}; shown: the title lists valid at another time of the period.':
+    'Ingen titellista för {product} gäller {day}; visas: titellistorna som gäller vid en annan tid i perioden.',
   'No title list of {product} is valid within the period.': 'Ingen titellista för {product} gäller inom perioden.',
   'No workflow task is left to do for it': 'Ingen uppgift i arbetsflödet återstår',
-  'No {role} is called “{name}”. Create it, or let the import create what is missing.': 'Hittas inte ({role!}): ”{name}”. Skapa posten, eller låt importen skapa det som saknas.',
+  'No {role} is called “{name}”. Create it, or let the import create what is missing.':
+    'Hittas inte ({role!}): ”{name}”. Skapa posten, eller låt importen skapa det som saknas.',
   'Nobody decided by {longDate}; the library cancels then.': 'Ingen beslutade senast {longDate}; biblioteket säger då upp.',
   'Nobody decided by {longDate}; the library renews then.': 'Ingen beslutade senast {longDate}; biblioteket förnyar då.',
-  'Nobody has a stake in it. Name stakeholders with its departments, or dismiss the task': 'Ingen har en andel i den. Ange intressenter vid dess avdelningar, eller avfärda uppgiften',
+  'Nobody has a stake in it. Name stakeholders with its departments, or dismiss the task':
+    'Ingen har en andel i den. Ange intressenter vid dess avdelningar, eller avfärda uppgiften',
   'Nobody has looked yet': 'Ingen har tittat än',
   'Nobody is': 'Ingen är',
   'Nobody is called “{owner}”; left out.': 'Ingen heter ”{owner}”; utelämnas.',
   'Nobody is called “{owner}”; the default owner is used.': 'Ingen heter ”{owner}”; den förvalda handläggaren används.',
   'Nobody was written to.': 'Ingen har fått mejl.',
-  'Nobody was written to. 1 stakeholder gets none: {first} and {length} more.': 'Ingen har fått mejl. 1 intressent får inget: {first!} och {length} till.',
+  'Nobody was written to. 1 stakeholder gets none: {first} and {length} more.':
+    'Ingen har fått mejl. 1 intressent får inget: {first!} och {length} till.',
   'Nobody was written to. 1 stakeholder gets none: {first}.': 'Ingen har fått mejl. 1 intressent får inget: {first!}.',
-  'Nobody was written to. {length} stakeholders get none: {first} and {length2} more.': 'Ingen har fått mejl. {length} intressenter får inget: {first!} och {length2} till.',
+  'Nobody was written to. {length} stakeholders get none: {first} and {length2} more.':
+    'Ingen har fått mejl. {length} intressenter får inget: {first!} och {length2} till.',
   'Nobody was written to. {length} stakeholders get none: {first}.': 'Ingen har fått mejl. {length} intressenter får inget: {first!}.',
   'None of the {length} rows could be taken. {message}': 'Ingen av de {length} raderna kunde tas med. {message!}',
   'None of these ranges is for this provider.': 'Inget av intervallen är för motparten.',
@@ -451,7 +492,8 @@ export const sentences: Sentences['sentences'] = {
   'Only if it is called otherwise than the product.': 'Bara om den heter annorlunda än produkten.',
   'Only the start of workflows can happen by itself': 'Bara starten av arbetsflöden kan ske av sig själv',
   'Only who wrote a comment can change or delete it.': 'Bara den som skrev en kommentar kan ändra eller ta bort den.',
-  'Open access publishing that the license covers or makes cheaper': 'Publicering med öppen tillgång som licensen täcker eller gör billigare',
+  'Open access publishing that the license covers or makes cheaper':
+    'Publicering med öppen tillgång som licensen täcker eller gör billigare',
   'Open again': 'Öppen igen',
   'Options that are there can neither be changed nor removed': 'Befintliga alternativ kan varken ändras eller tas bort',
   'Other names, separated by semicolons.': 'Andra namn, skilda med semikolon.',
@@ -459,16 +501,19 @@ export const sentences: Sentences['sentences'] = {
   'Overlaps with the period from {start}': 'Överlappar med perioden från {start}',
   'Overlaps with the period {start} – {end}': 'Överlappar med perioden {start} – {end}',
   'Overlaps with {other}.': 'Överlappar med {other}.',
-  'P1Y: all but the current year. R10Y: the current and the nine years before. Both: R10Y;P6M.': 'P1Y: allt utom innevarande år. R10Y: innevarande år och de nio före. Båda: R10Y;P6M.',
+  'P1Y: all but the current year. R10Y: the current and the nine years before. Both: R10Y;P6M.':
+    'P1Y: allt utom innevarande år. R10Y: innevarande år och de nio före. Båda: R10Y;P6M.',
   'P: paid. F: free.': 'P: betald. F: fri.',
   'Partner or other sites': 'Partner eller andra platser',
   'Passing single items on to colleagues': 'Ge enstaka delar vidare till kollegor',
   'Password changed': 'Lösenord ändrat',
   'Password of a link': 'Lösenord till en länk',
-  'Payments need the approval of invoices: turn both on, or payments off': 'Betalningar kräver att fakturor attesteras: slå på båda, eller slå av betalningar',
+  'Payments need the approval of invoices: turn both on, or payments off':
+    'Betalningar kräver att fakturor attesteras: slå på båda, eller slå av betalningar',
   'Payments of this period are not tracked: the task does not apply': 'Betalningar för perioden följs inte: uppgiften gäller inte',
   'Percentage of the department in the column before.': 'Procentsats för avdelningen i kolumnen före.',
-  'Perennial cannot reach its storage at the moment. Please try again in a minute.': 'Perennial når inte sin lagring just nu. Försök igen om en minut.',
+  'Perennial cannot reach its storage at the moment. Please try again in a minute.':
+    'Perennial når inte sin lagring just nu. Försök igen om en minut.',
   'Period ID': 'Period-id',
   'Perpetual access': 'Varaktig åtkomst',
   'Place order': 'Lägg beställning',
@@ -490,7 +535,8 @@ export const sentences: Sentences['sentences'] = {
   'Price request': 'Prisförfrågan',
   'Price requested': 'Pris begärt',
   'Print ISSN or ISBN': 'Tryckt ISSN eller ISBN',
-  'Print and online identifier are both {value}. One of them is likely wrong.': 'Tryckt och onlineidentifierare är båda {value}. En av dem är troligen fel.',
+  'Print and online identifier are both {value}. One of them is likely wrong.':
+    'Tryckt och onlineidentifierare är båda {value}. En av dem är troligen fel.',
   'Print copy': 'Tryckt kopia',
   'Print only': 'Endast tryckt',
   'Printing single items for own use': 'Skriva ut enstaka delar för eget bruk',
@@ -518,34 +564,44 @@ export const sentences: Sentences['sentences'] = {
   'Request price': 'Begär pris',
   'Ringgold ID': 'Ringgold-id',
   'Row {earlier} is for the same period. Leave one of them out.': 'Rad {earlier} gäller samma period. Hoppa över en av dem.',
-  'Row {earlier} is for the same subscription and start. Correct one of them or leave one out.': 'Rad {earlier} gäller samma prenumeration och start. Rätta en av dem eller hoppa över en.',
+  'Row {earlier} is for the same subscription and start. Correct one of them or leave one out.':
+    'Rad {earlier} gäller samma prenumeration och start. Rätta en av dem eller hoppa över en.',
   'Row {other} is empty. Delete it.': 'Rad {other} är tom. Ta bort den.',
-  'Row {outcome} says otherwise of “{name}” for the same record; that one counts.': 'Rad {outcome} säger något annat om ”{name}” för samma post; den gäller.',
+  'Row {outcome} says otherwise of “{name}” for the same record; that one counts.':
+    'Rad {outcome} säger något annat om ”{name}” för samma post; den gäller.',
   'Say why this is taken back': 'Ange varför detta tas tillbaka',
   'Scholarly sharing': 'Delning mellan forskare',
   'See the pages of vendors': 'Se leverantörernas sidor',
   'See the remark': 'Se anmärkningen',
   'Self-archiving or OA deposit': 'Parallellpublicering eller OA-deponering',
-  'Send JSON (application/json) or a form (multipart/form-data).': 'Skicka JSON (application/json) eller ett formulär (multipart/form-data).',
+  'Send JSON (application/json) or a form (multipart/form-data).':
+    'Skicka JSON (application/json) eller ett formulär (multipart/form-data).',
   'Send emails': 'Skicka mejl',
   'Set exchange rate': 'Ange växelkurs',
   'Set up usage statistics': 'Ordna användningsstatistik',
   'Several people are': 'Flera personer är',
   'Several people are called “{owner}”; left out.': 'Flera personer heter ”{owner}”; utelämnas.',
   'Several people are called “{owner}”; the default owner is used.': 'Flera personer heter ”{owner}”; den förvalda handläggaren används.',
-  'Several products fit: {listed}. Add an ISSN or ISBN, or merge them.': 'Flera produkter passar: {listed!}. Lägg till ett ISSN eller ISBN, eller slå ihop dem.',
+  'Several products fit: {listed}. Add an ISSN or ISBN, or merge them.':
+    'Flera produkter passar: {listed!}. Lägg till ett ISSN eller ISBN, eller slå ihop dem.',
   'Several products fit: {listed}. Name the publisher.': 'Flera produkter passar: {listed!}. Ange förlaget.',
-  'Several providers are called “{name}”. Merge them, or write the one you mean by its full name.': 'Flera motparter heter ”{name}”. Slå ihop dem, eller skriv det fullständiga namnet på den du menar.',
-  'Several providers are called “{name}”: {listed}. Merge them, or write the one you mean by its full name.': 'Flera motparter heter ”{name}”: {listed!}. Slå ihop dem, eller skriv det fullständiga namnet på den du menar.',
-  'Several subscriptions fit: {listed}. Name the right one in a Subscription column.': 'Flera prenumerationer passar: {listed!}. Ange rätt i en kolumn Prenumeration.',
+  'Several providers are called “{name}”. Merge them, or write the one you mean by its full name.':
+    'Flera motparter heter ”{name}”. Slå ihop dem, eller skriv det fullständiga namnet på den du menar.',
+  'Several providers are called “{name}”: {listed}. Merge them, or write the one you mean by its full name.':
+    'Flera motparter heter ”{name}”: {listed!}. Slå ihop dem, eller skriv det fullständiga namnet på den du menar.',
+  'Several subscriptions fit: {listed}. Name the right one in a Subscription column.':
+    'Flera prenumerationer passar: {listed!}. Ange rätt i en kolumn Prenumeration.',
   'Share of this department': 'Avdelningens andel',
   'Shares and stakeholders were saved.': 'Andelar och intressenter sparades.',
   'Shown: the title list of {product} valid on {day}.': 'Visas: titellistan för {product} som gäller {day}.',
-  'Shown: the title list of {product} valid on {day}; of several the one that began last.': 'Visas: titellistan för {product} som gäller {day}; av flera den som började sist.',
+  'Shown: the title list of {product} valid on {day}; of several the one that began last.':
+    'Visas: titellistan för {product} som gäller {day}; av flera den som började sist.',
   'Shown: the title lists of {product} valid on {day}.': 'Visas: titellistorna för {product} som gäller {day}.',
-  'Shown: the title lists of {product} valid on {day}; of several the one that began last.': 'Visas: titellistorna för {product} som gäller {day}; av flera den som började sist.',
+  'Shown: the title lists of {product} valid on {day}; of several the one that began last.':
+    'Visas: titellistorna för {product} som gäller {day}; av flera den som började sist.',
   'Sign in to get a test': 'Logga in för att få ett test',
-  'Somebody else saved these settings in the meantime. Please load them again.': 'Någon annan har sparat inställningarna under tiden. Ladda om dem.',
+  'Somebody else saved these settings in the meantime. Please load them again.':
+    'Någon annan har sparat inställningarna under tiden. Ladda om dem.',
   'Stake of this stakeholder': 'Intressentens andel',
   'Stakeholder does not exist or is no longer available': 'Intressenten finns inte eller inte längre',
   'Stakeholder feedback': 'Intressenternas synpunkter',
@@ -575,17 +631,21 @@ export const sentences: Sentences['sentences'] = {
   'That was wrong several times. Please try again in a second.': 'Det var fel flera gånger. Försök igen om en sekund.',
   'That was wrong several times. Please try again in {minutes} minutes.': 'Det var fel flera gånger. Försök igen om {minutes} minuter.',
   'That was wrong several times. Please try again in {seconds} seconds.': 'Det var fel flera gånger. Försök igen om {seconds} sekunder.',
-  'The Ringgold ID is that of “{name}”, the name that of “{name2}”. Correct one of them, or merge the two.': 'Ringgold-id är det för ”{name}”, namnet det för ”{name2}”. Rätta ett av dem, eller slå ihop de två.',
+  'The Ringgold ID is that of “{name}”, the name that of “{name2}”. Correct one of them, or merge the two.':
+    'Ringgold-id är det för ”{name}”, namnet det för ”{name2}”. Rätta ett av dem, eller slå ihop de två.',
   'The additional {kind} was deleted.': 'Borttaget: ytterligare dokument ({kind!}).',
   'The additional {kind} was saved.': 'Sparat: ytterligare dokument ({kind!}).',
   'The address does not work any more.': 'Adressen fungerar inte längre.',
   'The address was made.': 'Adressen skapades.',
   'The answer was deleted.': 'Svaret togs bort.',
   'The board has a column of this name already': 'Tavlan har redan en kolumn med det namnet',
-  'The cell has {n} characters; other systems cut cells at 1,023. Shorten it.': 'Cellen har {n} tecken; andra system klipper vid 1 023. Korta den.',
+  'The cell has {n} characters; other systems cut cells at 1,023. Shorten it.':
+    'Cellen har {n} tecken; andra system klipper vid 1 023. Korta den.',
   'The claim was sent. It stays here until access works.': 'Reklamationen skickades. Den ligger kvar tills åtkomsten fungerar.',
-  'The column {name} stays: every board has one for {stateTypeNames} tasks. You can rename it.': 'Kolumnen {name} blir kvar: varje tavla har en för uppgifter i läget ”{stateTypeNames!}”. Du kan byta namn på den.',
-  'The column {name} stays: this board has one for {stateTypeNames} tasks. You can rename it.': 'Kolumnen {name} blir kvar: tavlan har en för uppgifter i läget ”{stateTypeNames!}”. Du kan byta namn på den.',
+  'The column {name} stays: every board has one for {stateTypeNames} tasks. You can rename it.':
+    'Kolumnen {name} blir kvar: varje tavla har en för uppgifter i läget ”{stateTypeNames!}”. Du kan byta namn på den.',
+  'The column {name} stays: this board has one for {stateTypeNames} tasks. You can rename it.':
+    'Kolumnen {name} blir kvar: tavlan har en för uppgifter i läget ”{stateTypeNames!}”. Du kan byta namn på den.',
   'The columns are not in the order of the standard.': 'Kolumnerna står inte i standardens ordning.',
   'The comment was deleted.': 'Kommentaren togs bort.',
   'The contact has neither a name nor an email address and is left out.': 'Kontakten har varken namn eller e-postadress och utelämnas.',
@@ -597,35 +657,47 @@ export const sentences: Sentences['sentences'] = {
   'The departments’ shares come to more than 100 %. Correct them.': 'Avdelningarnas andelar blir mer än 100 %. Rätta dem.',
   'The email address or the password is wrong.': 'E-postadressen eller lösenordet är fel.',
   'The email is on its way again.': 'Mejlet är på väg igen.',
-  'The end {end_date} is not after the start {start_date}. Correct one of them.': 'Slutet {end_date} är inte efter starten {start_date}. Rätta ett av dem.',
+  'The end {end_date} is not after the start {start_date}. Correct one of them.':
+    'Slutet {end_date} är inte efter starten {start_date}. Rätta ett av dem.',
   'The file did not arrive. Choose it again.': 'Filen kom inte fram. Välj den igen.',
   'The file follows KBART phase I (2010). Phase II has 25 columns.': 'Filen följer KBART fas I (2010). Fas II har 25 kolumner.',
   'The file has no column {unknown}': 'Filen har ingen kolumn {unknown}',
   'The file has no sheet “{n}”.': 'Filen har inget blad ”{n}”.',
   'The file has no such sheet': 'Filen har inget sådant blad',
   'The file has no {columns}. They stay empty.': 'Filen saknar {columns}. Lämnas tomt.',
-  'The file holds far more text than a list of subscriptions. Delete the sheets and columns you do not need and try again.': 'Filen innehåller mycket mer text än en lista över prenumerationer. Ta bort blad och kolumner du inte behöver och försök igen.',
+  'The file holds far more text than a list of subscriptions. Delete the sheets and columns you do not need and try again.':
+    'Filen innehåller mycket mer text än en lista över prenumerationer. Ta bort blad och kolumner du inte behöver och försök igen.',
   'The file is called {name} now.': 'Filen heter nu {name}.',
-  'The file is called “{value}”. The standard wants Provider_Region_Package_2025-01-31.txt.': 'Filen heter ”{value}”. Standarden vill ha Provider_Region_Package_2025-01-31.txt.',
-  'The file is damaged and cannot be read. Open it in your spreadsheet program, save it again and retry.': 'Filen är skadad och kan inte läsas. Öppna den i ditt kalkylprogram, spara den igen och försök på nytt.',
+  'The file is called “{value}”. The standard wants Provider_Region_Package_2025-01-31.txt.':
+    'Filen heter ”{value}”. Standarden vill ha Provider_Region_Package_2025-01-31.txt.',
+  'The file is damaged and cannot be read. Open it in your spreadsheet program, save it again and retry.':
+    'Filen är skadad och kan inte läsas. Öppna den i ditt kalkylprogram, spara den igen och försök på nytt.',
   'The file is empty.': 'Filen är tom.',
   'The file is larger than {n} MB. Split it and import the parts.': 'Filen är större än {n} MB. Dela den och importera delarna.',
   'The file is no longer there. Upload it again': 'Filen finns inte längre. Ladda upp den igen',
   'The file is not in UTF-8 but in {value}.': 'Filen är inte i UTF-8 utan i {value}.',
   'The file is not text separated by tabs.': 'Filen är inte tabbavgränsad text.',
-  'The file is protected by a password. Save it without one and try again.': 'Filen är skyddad med lösenord. Spara den utan och försök igen.',
+  'The file is protected by a password. Save it without one and try again.':
+    'Filen är skyddad med lösenord. Spara den utan och försök igen.',
   'The file was deleted.': 'Filen togs bort.',
-  'The files are over 7 MB together, more than most mailboxes take: leave some out.': 'Filerna är över 7 MB tillsammans, mer än de flesta brevlådor tar emot: utelämna några.',
-  'The form has another address; the one before opens nothing any more.': 'Formuläret har en annan adress; den tidigare öppnar inget längre.',
+  'The files are over 7 MB together, more than most mailboxes take: leave some out.':
+    'Filerna är över 7 MB tillsammans, mer än de flesta brevlådor tar emot: utelämna några.',
+  'The form has another address; the one before opens nothing any more.':
+    'Formuläret har en annan adress; den tidigare öppnar inget längre.',
   'The form has no boundary': 'Formuläret saknar avgränsare (boundary)',
-  'The form was changed meanwhile. Look at it again; what you wrote is still there.': 'Formuläret har ändrats under tiden. Titta på det igen; det du skrev finns kvar.',
+  'The form was changed meanwhile. Look at it again; what you wrote is still there.':
+    'Formuläret har ändrats under tiden. Titta på det igen; det du skrev finns kvar.',
   'The headings again.': 'Rubrikerna igen.',
-  'The headings stand in row {headerRow}, but no titles below them. Ask the provider for the list itself.': 'Rubrikerna står på rad {headerRow}, men inga titlar under dem. Be motparten om själva listan.',
-  'The headings stand in row {other}; what is above them was left out.': 'Rubrikerna står på rad {other}; det som står ovanför utelämnades.',
+  'The headings stand in row {headerRow}, but no titles below them. Ask the provider for the list itself.':
+    'Rubrikerna står på rad {headerRow}, men inga titlar under dem. Be motparten om själva listan.',
+  'The headings stand in row {other}; what is above them was left out.':
+    'Rubrikerna står på rad {other}; det som står ovanför utelämnades.',
   'The implementation checklist of this period': 'Periodens checklista för införande',
-  'The import stopped: {error} Start it again to go on where it stopped.': 'Importen stannade: {error!} Starta den igen för att fortsätta där den stannade.',
+  'The import stopped: {error} Start it again to go on where it stopped.':
+    'Importen stannade: {error!} Starta den igen för att fortsätta där den stannade.',
   'The invitation is on its way.': 'Inbjudan är på väg.',
-  'The invitation of {contactName} was taken back: its links open nothing any more.': 'Inbjudan till {contactName} togs tillbaka: dess länkar öppnar inget längre.',
+  'The invitation of {contactName} was taken back: its links open nothing any more.':
+    'Inbjudan till {contactName} togs tillbaka: dess länkar öppnar inget längre.',
   'The invoice {number} is {state} now.': 'Faktura {number} är nu {state!}.',
   'The invoice {number} is {state}.': 'Faktura {number} är {state!}.',
   'The invoice {number} was registered.': 'Faktura {number} registrerades.',
@@ -633,7 +705,8 @@ export const sentences: Sentences['sentences'] = {
   'The item was added.': 'Posten lades till.',
   'The item was deleted.': 'Punkten togs bort.',
   'The item was removed.': 'Posten togs bort.',
-  'The last issue ({last}) is before the first ({first}). Correct one of them.': 'Sista numret ({last}) är före det första ({first}). Rätta ett av dem.',
+  'The last issue ({last}) is before the first ({first}). Correct one of them.':
+    'Sista numret ({last}) är före det första ({first}). Rätta ett av dem.',
   'The last volume or issue ({last}) is before the first ({first}).': 'Sista volymen eller numret ({last}) är före det första ({first}).',
   'The latest period has no end': 'Den senaste perioden har inget slut',
   'The latest period is cancelled': 'Den senaste perioden är uppsagd',
@@ -650,8 +723,10 @@ export const sentences: Sentences['sentences'] = {
   'The link {name} was deleted.': 'Länken {name} togs bort.',
   'The link {name} was saved.': 'Länken {name} sparades.',
   'The list cannot be divided in this way': 'Listan kan inte delas på det sättet',
-  'The list has {titles} titles; a list must contain fewer than {limits}. Split it into two or more lists.': 'Listan har {titles} titlar; en lista måste ha färre än {limits}. Dela den i två eller flera listor.',
-  'The list would have {had} titles; a list must contain fewer than {most}. Replace the list instead, or import the file as a list of its own.': 'Listan skulle få {had} titlar; en lista måste ha färre än {most}. Ersätt listan i stället, eller importera filen som en egen lista.',
+  'The list has {titles} titles; a list must contain fewer than {limits}. Split it into two or more lists.':
+    'Listan har {titles} titlar; en lista måste ha färre än {limits}. Dela den i två eller flera listor.',
+  'The list would have {had} titles; a list must contain fewer than {most}. Replace the list instead, or import the file as a list of its own.':
+    'Listan skulle få {had} titlar; en lista måste ha färre än {most}. Ersätt listan i stället, eller importera filen som en egen lista.',
   'The maximum value is {maximum}': 'Största värdet är {maximum}',
   'The maximum value is {max}': 'Största värdet är {max}',
   'The maximum value is {most}': 'Största värdet är {most}',
@@ -663,7 +738,8 @@ export const sentences: Sentences['sentences'] = {
   'The minimum value is {n}': 'Minsta värdet är {n}',
   'The name is that of the license. Change it on the page of the license.': 'Namnet är licensens. Ändra det på licensens sida.',
   'The name of the file cannot be read': 'Filens namn kan inte läsas',
-  'The new price says {currency}, but the period is in {currency2}. Correct it.': 'Det nya priset anger {currency}, men perioden är i {currency2}. Rätta det.',
+  'The new price says {currency}, but the period is in {currency2}. Correct it.':
+    'Det nya priset anger {currency}, men perioden är i {currency2}. Rätta det.',
   'The next period exists already': 'Nästa period finns redan',
   'The note was added.': 'Anteckningen lades till.',
   'The note was deleted.': 'Anteckningen togs bort.',
@@ -673,41 +749,54 @@ export const sentences: Sentences['sentences'] = {
   'The period (from {formatDate}) {decision}.': 'Perioden (från {formatDate}) {decision!}.',
   'The period from {formatDate} was created.': 'Perioden från {formatDate} skapades.',
   'The period from {start} has no end either': 'Perioden från {start} har inte heller något slut',
-  'The period is decided. Take the decision back instead: the task is then open again.': 'Perioden är beslutad. Ta tillbaka beslutet i stället: då är uppgiften öppen igen.',
-  'The period is in {currency} by now, the row in {stated}. Download the template again.': 'Perioden är numera i {currency}, raden i {stated}. Ladda ner mallen på nytt.',
+  'The period is decided. Take the decision back instead: the task is then open again.':
+    'Perioden är beslutad. Ta tillbaka beslutet i stället: då är uppgiften öppen igen.',
+  'The period is in {currency} by now, the row in {stated}. Download the template again.':
+    'Perioden är numera i {currency}, raden i {stated}. Ladda ner mallen på nytt.',
   'The period is over': 'Perioden är över',
   'The period of {name}': 'Perioden för {name}',
   'The period of {name} was created.': 'Perioden för {name} skapades.',
   'The period was cancelled': 'Perioden sades upp',
   'The preloaded template holds again.': 'Den medföljande mallen gäller igen.',
   'The price changes from {shown} to {shown2}.': 'Priset ändras från {shown!} till {shown2!}.',
-  'The price changes from {shown} to {shown2}. The local price is emptied, since no rate is known.': 'Priset ändras från {shown!} till {shown2!}. Det lokala priset töms, eftersom ingen kurs är känd.',
+  'The price changes from {shown} to {shown2}. The local price is emptied, since no rate is known.':
+    'Priset ändras från {shown!} till {shown2!}. Det lokala priset töms, eftersom ingen kurs är känd.',
   'The price in your own currency, if it differs.': 'Priset i er egen valuta, om den är en annan.',
   'The price is {shown} already.': 'Priset är redan {shown!}.',
-  'The price says {currency} but the currency column says {currency2}. Correct one of them.': 'Priset anger {currency} men valutakolumnen {currency2}. Rätta ett av dem.',
-  'The price was changed meanwhile: it is {shown} now and was {shown2} in the file. Write the present price here to overwrite it, or leave the row out.': 'Priset har ändrats under tiden: det är nu {shown!} och var {shown2!} i filen. Skriv det nuvarande priset här för att skriva över det, eller hoppa över raden.',
-  'The price when the file was made: a price that somebody changed since is not overwritten.': 'Priset när filen gjordes: ett pris som någon ändrat sedan dess skrivs inte över.',
-  'The product has no earlier title list. Choose the list to compare with.': 'Produkten har ingen tidigare titellista. Välj listan att jämföra med.',
+  'The price says {currency} but the currency column says {currency2}. Correct one of them.':
+    'Priset anger {currency} men valutakolumnen {currency2}. Rätta ett av dem.',
+  'The price was changed meanwhile: it is {shown} now and was {shown2} in the file. Write the present price here to overwrite it, or leave the row out.':
+    'Priset har ändrats under tiden: det är nu {shown!} och var {shown2!} i filen. Skriv det nuvarande priset här för att skriva över det, eller hoppa över raden.',
+  'The price when the file was made: a price that somebody changed since is not overwritten.':
+    'Priset när filen gjordes: ett pris som någon ändrat sedan dess skrivs inte över.',
+  'The product has no earlier title list. Choose the list to compare with.':
+    'Produkten har ingen tidigare titellista. Välj listan att jämföra med.',
   'The product has no such title list': 'Produkten har ingen sådan titellista',
-  'The publisher or vendor. A name that is known already is found again, however it is spelled.': 'Förlaget eller leverantören. Ett känt namn hittas igen, hur det än stavas.',
+  'The publisher or vendor. A name that is known already is found again, however it is spelled.':
+    'Förlaget eller leverantören. Ett känt namn hittas igen, hur det än stavas.',
   'The quotes around {value} were taken off. KBART has none.': 'Citattecknen kring {value} togs bort. KBART har inga.',
-  'The range is larger than any institution’s network. Check the number after the stroke.': 'Intervallet är större än någon organisations nät. Kontrollera talet efter snedstrecket.',
+  'The range is larger than any institution’s network. Check the number after the stroke.':
+    'Intervallet är större än någon organisations nät. Kontrollera talet efter snedstrecket.',
   'The reminder is on its way.': 'Påminnelsen är på väg.',
   'The reminder to {to} will no longer be listed.': 'Påminnelsen till {to} visas inte längre.',
   'The reminder was deleted.': 'Påminnelsen togs bort.',
   'The request is not valid JSON.': 'Anropet är inte giltig JSON.',
-  'The row has no period ID. Download the template and fill in the new price there.': 'Raden har inget period-id. Ladda ner mallen och fyll i det nya priset där.',
+  'The row has no period ID. Download the template and fill in the new price there.':
+    'Raden har inget period-id. Ladda ner mallen och fyll i det nya priset där.',
   'The row has no publication_type. Write serial or monograph.': 'Raden saknar publication_type. Skriv serial eller monograph.',
   'The row has no title. Fill in publication_title or delete the row.': 'Raden saknar titel. Fyll i publication_title eller ta bort raden.',
   'The row has {n} cells, the headings are {headings}. Make them equal.': 'Raden har {n} celler, rubrikerna är {headings}. Gör dem lika.',
-  'The row names neither a product nor a publisher. Fill one in or leave the row out.': 'Raden anger varken produkt eller förlag. Fyll i ett av dem eller hoppa över raden.',
+  'The row names neither a product nor a publisher. Fill one in or leave the row out.':
+    'Raden anger varken produkt eller förlag. Fyll i ett av dem eller hoppa över raden.',
   'The row names no provider. Fill in the name, or leave the row out.': 'Raden anger ingen motpart. Fyll i namnet, eller hoppa över raden.',
   'The row repeats the headings and was left out.': 'Raden upprepar rubrikerna och utelämnades.',
   'The row says no start date and no year. Fill one in.': 'Raden anger varken startdatum eller år. Fyll i ett av dem.',
-  'The row stands apart from the others and holds a single text; it was taken for a note and left out.': 'Raden står för sig och har en enda text; den togs för en anteckning och utelämnades.',
+  'The row stands apart from the others and holds a single text; it was taken for a note and left out.':
+    'Raden står för sig och har en enda text; den togs för en anteckning och utelämnades.',
   'The same as row {row}.': 'Samma som rad {row}.',
   'The same provider as row {row}': 'Samma motpart som på rad {row}',
-  'The same subscription and start as row {row}, with other values. Correct one of them, leave one out, or choose to add such rows up.': 'Samma prenumeration och start som rad {row}, med andra värden. Rätta en av dem, hoppa över en eller välj att summera sådana rader.',
+  'The same subscription and start as row {row}, with other values. Correct one of them, leave one out, or choose to add such rows up.':
+    'Samma prenumeration och start som rad {row}, med andra värden. Rätta en av dem, hoppa över en eller välj att summera sådana rader.',
   'The separators of this amount contradict each other': 'Beloppets skiljetecken motsäger varandra',
   'The session of {name} was ended.': 'Sessionen för {name} avslutades.',
   'The session was ended.': 'Sessionen avslutades.',
@@ -716,7 +805,8 @@ export const sentences: Sentences['sentences'] = {
   'The share was removed.': 'Andelen togs bort.',
   'The shared understanding takes the place of a license': 'Den gemensamma överenskommelsen ersätter en licens',
   'The sheet has more than {n} rows. Split it and import the parts.': 'Bladet har fler än {n} rader. Dela det och importera delarna.',
-  'The sheet “{sheet}” holds no table: no row with at least two headings was found.': 'Bladet ”{sheet}” innehåller ingen tabell: ingen rad med minst två rubriker hittades.',
+  'The sheet “{sheet}” holds no table: no row with at least two headings was found.':
+    'Bladet ”{sheet}” innehåller ingen tabell: ingen rad med minst två rubriker hittades.',
   'The spreadsheet holds an error here': 'Kalkylarket innehåller ett fel här',
   'The stake': 'Andelen',
   'The stake of {name} are being transferred to {name2}. It takes a moment.': 'Andelen för {name} överförs till {name2}. Det tar en stund.',
@@ -725,7 +815,8 @@ export const sentences: Sentences['sentences'] = {
   'The stakeholder was added.': 'Intressenten lades till.',
   'The stakeholder was removed.': 'Intressenten togs bort.',
   'The stakes of the previous period were copied.': 'Föregående periods andelar kopierades.',
-  'The subscription has no period to decide on. Please add one first.': 'Prenumerationen har ingen period att besluta om. Lägg till en först.',
+  'The subscription has no period to decide on. Please add one first.':
+    'Prenumerationen har ingen period att besluta om. Lägg till en först.',
   'The subscription has no period to follow': 'Prenumerationen har ingen period att följa',
   'The subscription has no product.': 'Prenumerationen har ingen produkt.',
   'The subscription {name}': 'Prenumerationen {name}',
@@ -737,25 +828,34 @@ export const sentences: Sentences['sentences'] = {
   'The template {title} was created.': 'Mallen {title} skapades.',
   'The text of this email is not kept any more.': 'Mejlets text sparas inte längre.',
   'The time to answer this form is over.': 'Tiden för att svara på formuläret är slut.',
-  'The title has no ISSN, ISBN or title_id, so it can be recognised by its name only. Add one.': 'Titeln har varken ISSN, ISBN eller title_id och kan bara kännas igen på namnet. Lägg till ett.',
-  'The title list was replaced meanwhile. Reload it to see the publication as it is now.': 'Titellistan har ersatts under tiden. Ladda om den för att se titeln som den är nu.',
+  'The title has no ISSN, ISBN or title_id, so it can be recognised by its name only. Add one.':
+    'Titeln har varken ISSN, ISBN eller title_id och kan bara kännas igen på namnet. Lägg till ett.',
+  'The title list was replaced meanwhile. Reload it to see the publication as it is now.':
+    'Titellistan har ersatts under tiden. Ladda om den för att se titeln som den är nu.',
   'The title list was written anew at this moment. Please try again.': 'Titellistan skrevs om just nu. Försök igen.',
-  'The title list {name} of {name2} will be deleted with its {title_count} title.': 'Titellistan {name} för {name2} tas bort med sin {title_count} titel.',
-  'The title list {name} of {name2} will be deleted with its {title_count} titles.': 'Titellistan {name} för {name2} tas bort med sina {title_count} titlar.',
+  'The title list {name} of {name2} will be deleted with its {title_count} title.':
+    'Titellistan {name} för {name2} tas bort med sin {title_count} titel.',
+  'The title list {name} of {name2} will be deleted with its {title_count} titles.':
+    'Titellistan {name} för {name2} tas bort med sina {title_count} titlar.',
   'The title list {name} was created.': 'Titellistan {name} skapades.',
   'The title list {name} was saved.': 'Titellistan {name} sparades.',
   'The title list {name} will be deleted with its {title_count} title.': 'Titellistan {name} tas bort med sin {title_count} titel.',
   'The title list {name} will be deleted with its {title_count} titles.': 'Titellistan {name} tas bort med sina {title_count} titlar.',
-  'The title_id {value} also stands for “{title}” in row {other}. Both titles were kept apart; ask the provider which is right.': 'title_id {value} står också för ”{title}” på rad {other}. Titlarna hölls isär; fråga motparten vilken som är rätt.',
-  'The titles are not in alphabetical order: row {other} is the first that is not.': 'Titlarna står inte i bokstavsordning: rad {other} är den första som avviker.',
+  'The title_id {value} also stands for “{title}” in row {other}. Both titles were kept apart; ask the provider which is right.':
+    'title_id {value} står också för ”{title}” på rad {other}. Titlarna hölls isär; fråga motparten vilken som är rätt.',
+  'The titles are not in alphabetical order: row {other} is the first that is not.':
+    'Titlarna står inte i bokstavsordning: rad {other} är den första som avviker.',
   'The upload does not exist or has expired': 'Uppladdningen finns inte eller har gått ut',
   'The upload has expired. Choose the file again.': 'Uppladdningen har gått ut. Välj filen igen.',
   'The workflow has ended already': 'Arbetsflödet är redan avslutat',
-  'The workflow has ended already; choose the period itself to start it again': 'Arbetsflödet är redan avslutat; välj själva perioden för att starta det igen',
+  'The workflow has ended already; choose the period itself to start it again':
+    'Arbetsflödet är redan avslutat; välj själva perioden för att starta det igen',
   'The workflow has not been started': 'Arbetsflödet har inte startats',
   'The workflow is running already': 'Arbetsflödet pågår redan',
-  'The workflow of this period does not run. Start it again to go on with it.': 'Periodens arbetsflöde pågår inte. Starta det igen för att fortsätta.',
-  'The workflow that this was done in has ended. Start the workflow again to do it once more.': 'Arbetsflödet som detta gjordes i har avslutats. Starta det igen för att göra det en gång till.',
+  'The workflow of this period does not run. Start it again to go on with it.':
+    'Periodens arbetsflöde pågår inte. Starta det igen för att fortsätta.',
+  'The workflow that this was done in has ended. Start the workflow again to do it once more.':
+    'Arbetsflödet som detta gjordes i har avslutats. Starta det igen för att göra det en gång till.',
   'The workflow was started.': 'Arbetsflödet startades.',
   'The workflow was {ending}.': 'Arbetsflödet blev {ending!}.',
   'The year {year}': 'Året {year}',
@@ -763,8 +863,10 @@ export const sentences: Sentences['sentences'] = {
   'The year {year} was added.': 'Året {year} lades till.',
   'The year {year} was removed.': 'Året {year} togs bort.',
   'The {kinds} “{name}”': '{kinds^} ”{name}”',
-  'The {letter} went out on {date}. Please give a reason for deciding otherwise': 'Skickades {date}: {letter!}. Ange ett skäl för att besluta annorlunda',
-  'The {letter} went out on {day} already; send it again only if the vendor needs it twice': 'Skickades redan {day}: {letter!}. Skicka igen bara om leverantören behöver det två gånger',
+  'The {letter} went out on {date}. Please give a reason for deciding otherwise':
+    'Skickades {date}: {letter!}. Ange ett skäl för att besluta annorlunda',
+  'The {letter} went out on {day} already; send it again only if the vendor needs it twice':
+    'Skickades redan {day}: {letter!}. Skicka igen bara om leverantören behöver det två gånger',
   'The {title} {name} is used by {listed}.': '{title^} {name} används av: {listed!}.',
   'The {title} {name} was created.': '{title^} {name} skapades.',
   'The {title} {name} was deleted.': '{title^} {name} togs bort.',
@@ -778,7 +880,8 @@ export const sentences: Sentences['sentences'] = {
   'The {what} {title} was saved.': '{what^} {title} sparades.',
   'There are no ranges to tell': 'Det finns inga intervall att meddela',
   'There are no values of {copyFrom} to copy.': 'Det finns inga värden från {copyFrom} att kopiera.',
-  'There is a rate for {currency} in this financial period already. Change that one': 'Det finns redan en kurs för {currency} i detta budgetår. Ändra den',
+  'There is a rate for {currency} in this financial period already. Change that one':
+    'Det finns redan en kurs för {currency} i detta budgetår. Ändra den',
   'There is already a field {name} for this entity': 'Det finns redan ett fält {name} här',
   'There is an address of this type already': 'Det finns redan en adress av den typen',
   'There is no earlier period to copy the stakes from.': 'Det finns ingen tidigare period att kopiera andelar från.',
@@ -797,41 +900,54 @@ export const sentences: Sentences['sentences'] = {
   'This amount is too large': 'Beloppet är för stort',
   'This amount names two currencies': 'Beloppet anger två valutor',
   'This batch of emails': 'Det här utskicket',
-  'This board stays: it is where tasks go that name no board of their own. You can rename it and change its columns.': 'Tavlan blir kvar: dit går uppgifter som inte anger någon egen tavla. Du kan byta namn på den och ändra kolumnerna.',
+  'This board stays: it is where tasks go that name no board of their own. You can rename it and change its columns.':
+    'Tavlan blir kvar: dit går uppgifter som inte anger någon egen tavla. Du kan byta namn på den och ändra kolumnerna.',
   'This calendar': 'Den här kalendern',
-  'This calendar is read too often. Please let your program look once an hour.': 'Kalendern läses för ofta. Låt ditt program titta en gång i timmen.',
+  'This calendar is read too often. Please let your program look once an hour.':
+    'Kalendern läses för ofta. Låt ditt program titta en gång i timmen.',
   'This call': 'Det här anropet',
   'This column stays the one for {stateTypeNames} tasks': 'Kolumnen förblir den för uppgifter i läget ”{stateTypeNames!}”',
-  'This comes back by itself when the workflow or its task does.': 'Detta kommer tillbaka av sig självt med arbetsflödet eller dess uppgift.',
+  'This comes back by itself when the workflow or its task does.':
+    'Detta kommer tillbaka av sig självt med arbetsflödet eller dess uppgift.',
   'This department does not exist': 'Avdelningen finns inte',
   'This department has a share already': 'Avdelningen har redan en andel',
   'This department has a share already. Change that one.': 'Avdelningen har redan en andel. Ändra den.',
-  'This email carries a link for one person: its text is shown to nobody else.': 'Mejlet innehåller en länk för en person: texten visas inte för någon annan.',
+  'This email carries a link for one person: its text is shown to nobody else.':
+    'Mejlet innehåller en länk för en person: texten visas inte för någon annan.',
   'This file': 'Den här filen',
   'This file is empty.': 'Filen är tom.',
   'This file is larger than 20 MB. Make it smaller, or split it.': 'Filen är större än 20 MB. Gör den mindre eller dela upp den.',
   'This file is larger than 50 MB. Make it smaller, or split it.': 'Filen är större än 50 MB. Gör den mindre eller dela upp den.',
-  'This file is too large to send with the form. Files over 4 MB are uploaded through POST /uploads.': 'Filen är för stor för att skickas med formuläret. Filer över 4 MB laddas upp via POST /uploads.',
+  'This file is too large to send with the form. Files over 4 MB are uploaded through POST /uploads.':
+    'Filen är för stor för att skickas med formuläret. Filer över 4 MB laddas upp via POST /uploads.',
   'This form has no such field (any more).': 'Formuläret har inget sådant fält (längre).',
   'This form is closed and takes no more answers.': 'Formuläret är stängt och tar inte emot fler svar.',
   'This form is for people of the library who are signed in.': 'Formuläret är för inloggade personer på biblioteket.',
   'This form is not open yet.': 'Formuläret är inte öppet än.',
   'This form takes no more answers.': 'Formuläret tar inte emot fler svar.',
-  'This import was processed already. Upload the file again to change something.': 'Importen har redan behandlats. Ladda upp filen igen för att ändra något.',
-  'This invoice is {state}. Take that back first, with a reason; then it can be deleted.': 'Fakturan är {state!}. Ta först tillbaka det, med ett skäl; sedan kan den tas bort.',
-  'This invoice is {state}: its {locked} cannot be changed. Take that back first, with a reason.': 'Fakturan är {state!}: {locked!} kan inte ändras. Ta först tillbaka det, med ett skäl.',
+  'This import was processed already. Upload the file again to change something.':
+    'Importen har redan behandlats. Ladda upp filen igen för att ändra något.',
+  'This invoice is {state}. Take that back first, with a reason; then it can be deleted.':
+    'Fakturan är {state!}. Ta först tillbaka det, med ett skäl; sedan kan den tas bort.',
+  'This invoice is {state}: its {locked} cannot be changed. Take that back first, with a reason.':
+    'Fakturan är {state!}: {locked!} kan inte ändras. Ta först tillbaka det, med ett skäl.',
   'This is more text than one answer takes. Put some of it into a file.': 'Det är mer text än ett svar rymmer. Lägg en del i en fil.',
-  'This is not a spreadsheet. Save it as .xlsx, .xls, .ods, .csv or .tsv and try again.': 'Det är inget kalkylark. Spara det som .xlsx, .xls, .ods, .csv eller .tsv och försök igen.',
+  'This is not a spreadsheet. Save it as .xlsx, .xls, .ods, .csv or .tsv and try again.':
+    'Det är inget kalkylark. Spara det som .xlsx, .xls, .ods, .csv eller .tsv och försök igen.',
   'This is not the address of the application. Please open {publicUrl}': 'Det är inte programmets adress. Öppna {publicUrl}',
   'This is not the file of this license period': 'Det är inte licensperiodens fil',
   'This is not your present password': 'Det är inte ditt nuvarande lösenord',
-  'This library is being closed: nobody can sign in, and nothing can be saved any more.': 'Biblioteket stängs: ingen kan logga in och inget kan sparas längre.',
+  'This library is being closed: nobody can sign in, and nothing can be saved any more.':
+    'Biblioteket stängs: ingen kan logga in och inget kan sparas längre.',
   'This library is closed: nothing can be saved any more.': 'Biblioteket är stängt: inget kan sparas längre.',
-  'This license period is {status}: it cannot be {action}. Reload the page to see what is possible.': 'Licensperioden är {status!}; det går inte: {action!}. Ladda om sidan för att se vad som är möjligt.',
+  'This license period is {status}: it cannot be {action}. Reload the page to see what is possible.':
+    'Licensperioden är {status!}; det går inte: {action!}. Ladda om sidan för att se vad som är möjligt.',
   'This link is not known. Please open it exactly as it is in the email.': 'Länken är inte känd. Öppna den exakt som den står i mejlet.',
   'This link is not known. Please open it exactly as it was given to you.': 'Länken är inte känd. Öppna den exakt som du fick den.',
-  'This link is too old. Reply to the email it came in, and the library sends you a new one.': 'Länken är för gammal. Svara på mejlet, så skickar biblioteket en ny.',
-  'This link was taken back by the library. If that surprises you, reply to the email it came in.': 'Länken har tagits tillbaka av biblioteket. Om det förvånar dig, svara på mejlet.',
+  'This link is too old. Reply to the email it came in, and the library sends you a new one.':
+    'Länken är för gammal. Svara på mejlet, så skickar biblioteket en ny.',
+  'This link was taken back by the library. If that surprises you, reply to the email it came in.':
+    'Länken har tagits tillbaka av biblioteket. Om det förvånar dig, svara på mejlet.',
   'This link was used already or is too old. Please ask for a new one.': 'Länken har redan använts eller är för gammal. Begär en ny.',
   'This option is there already': 'Alternativet finns redan',
   'This option is there twice': 'Alternativet finns två gånger',
@@ -840,7 +956,8 @@ export const sentences: Sentences['sentences'] = {
   'This page was arranged anew in another window.': 'Sidan har ordnats om i ett annat fönster.',
   'This password is too easy to guess': 'Lösenordet är för lätt att gissa',
   'This period does not exist or is no longer available': 'Perioden finns inte eller inte längre',
-  'This period has an implementation checklist already. Reload the page to see it.': 'Perioden har redan en checklista för införande. Ladda om sidan för att se den.',
+  'This period has an implementation checklist already. Reload the page to see it.':
+    'Perioden har redan en checklista för införande. Ladda om sidan för att se den.',
   'This person cannot be the replacement.': 'Personen kan inte vara ersättare.',
   'This person does not exist or has no active account': 'Personen finns inte eller har inget aktivt konto',
   'This record': 'Den här posten',
@@ -865,21 +982,30 @@ export const sentences: Sentences['sentences'] = {
   'Title of the journal or book.': 'Tidskriftens eller bokens titel.',
   'To read only.': 'Bara att läsa.',
   'To read only. A new price is in this currency.': 'Bara att läsa. Ett nytt pris är i denna valuta.',
-  'Too many answers came from your network. Please try again in 15 minutes; what you wrote is still there.': 'För många svar har kommit från ditt nät. Försök igen om 15 minuter; det du skrev finns kvar.',
-  'Too many answers come to this library at the moment. Please try again in an hour; what you wrote is still there.': 'För många svar kommer till biblioteket just nu. Försök igen om en timme; det du skrev finns kvar.',
-  'Too many failed sign-ins from your network. Please try again in {Math} minutes.': 'För många misslyckade inloggningar från ditt nät. Försök igen om {Math} minuter.',
+  'Too many answers came from your network. Please try again in 15 minutes; what you wrote is still there.':
+    'För många svar har kommit från ditt nät. Försök igen om 15 minuter; det du skrev finns kvar.',
+  'Too many answers come to this library at the moment. Please try again in an hour; what you wrote is still there.':
+    'För många svar kommer till biblioteket just nu. Försök igen om en timme; det du skrev finns kvar.',
+  'Too many failed sign-ins from your network. Please try again in {Math} minutes.':
+    'För många misslyckade inloggningar från ditt nät. Försök igen om {Math} minuter.',
   'Too many failed sign-ins: this address is locked for a while.': 'För många misslyckade inloggningar: adressen är spärrad en stund.',
-  'Too many failed sign-ins: this address is locked for a while. Please try again in a second.': 'För många misslyckade inloggningar: adressen är spärrad en stund. Försök igen om en sekund.',
-  'Too many failed sign-ins: this address is locked for a while. Please try again in {minutes} minutes.': 'För många misslyckade inloggningar: adressen är spärrad en stund. Försök igen om {minutes} minuter.',
-  'Too many failed sign-ins: this address is locked for a while. Please try again in {seconds} seconds.': 'För många misslyckade inloggningar: adressen är spärrad en stund. Försök igen om {seconds} sekunder.',
-  'Too many links that do not exist were tried from your network. Please try again in 15 minutes.': 'För många länkar som inte finns har prövats från ditt nät. Försök igen om 15 minuter.',
-  'Too many people are changing this record at once. Please try again in a moment.': 'För många ändrar posten samtidigt. Försök igen om en stund.',
+  'Too many failed sign-ins: this address is locked for a while. Please try again in a second.':
+    'För många misslyckade inloggningar: adressen är spärrad en stund. Försök igen om en sekund.',
+  'Too many failed sign-ins: this address is locked for a while. Please try again in {minutes} minutes.':
+    'För många misslyckade inloggningar: adressen är spärrad en stund. Försök igen om {minutes} minuter.',
+  'Too many failed sign-ins: this address is locked for a while. Please try again in {seconds} seconds.':
+    'För många misslyckade inloggningar: adressen är spärrad en stund. Försök igen om {seconds} sekunder.',
+  'Too many links that do not exist were tried from your network. Please try again in 15 minutes.':
+    'För många länkar som inte finns har prövats från ditt nät. Försök igen om 15 minuter.',
+  'Too many people are changing this record at once. Please try again in a moment.':
+    'För många ändrar posten samtidigt. Försök igen om en stund.',
   'Too many people are moving tasks here. Please try again in a moment.': 'För många flyttar uppgifter här. Försök igen om en stund.',
   'Too many people are saving at once. Please try again in a moment.': 'För många sparar samtidigt. Försök igen om en stund.',
   'Turn In Dashboard on first': 'Slå först på ”På översikten”',
   'Two fields have the same id': 'Två fält har samma id',
   'Under conditions': 'På villkor',
-  'Undoing stopped: {error} Undo it again to go on where it stopped.': 'Ångrandet stannade: {error!} Ångra igen för att fortsätta där det stannade.',
+  'Undoing stopped: {error} Undo it again to go on where it stopped.':
+    'Ångrandet stannade: {error!} Ångra igen för att fortsätta där det stannade.',
   'Unknown category: {each}': 'Okänd kategori: {each}',
   'Unknown column': 'Okänd kolumn',
   'Unknown column: {field}': 'Okänd kolumn: {field}',
@@ -901,7 +1027,8 @@ export const sentences: Sentences['sentences'] = {
   'Usage reviewed': 'Användning granskad',
   'Usage statistics': 'Användningsstatistik',
   'Usage statistics (COUNTER)': 'Användningsstatistik (COUNTER)',
-  'Use with artificial intelligence: as input, for training, for answers': 'Användning med artificiell intelligens: som indata, för träning, för svar',
+  'Use with artificial intelligence: as input, for training, for answers':
+    'Användning med artificiell intelligens: som indata, för träning, för svar',
   'User does not exist or is no longer available': 'Användaren finns inte eller inte längre',
   'User does not have the right permissions.': 'Du saknar behörighet.',
   'User privacy': 'Användarnas integritet',
@@ -931,7 +1058,8 @@ export const sentences: Sentences['sentences'] = {
   'Which reports the provider delivers': 'Vilka rapporter motparten levererar',
   'Who answers for the claims of others': 'Vem som svarar för andras krav',
   'Who may end the license, why, and how long before': 'Vem som kan avsluta licensen, varför och hur lång tid före',
-  'Who may use the content: staff, students, others named in the license': 'Vilka som får använda innehållet: personal, studenter, andra som nämns i licensen',
+  'Who may use the content: staff, students, others named in the license':
+    'Vilka som får använda innehållet: personal, studenter, andra som nämns i licensen',
   'Who pays; several with shares: Law 60%; History 40%.': 'Vem som betalar; flera med andelar: Juridik 60%; Historia 40%.',
   'Who publishes the product.': 'Vem som ger ut produkten.',
   'Whom you buy from. May be the publisher.': 'Vem ni köper av. Kan vara förlaget.',
@@ -942,22 +1070,29 @@ export const sentences: Sentences['sentences'] = {
   'Workflow settings': 'Arbetsflödets inställningar',
   'Workflow started': 'Arbetsflöde startat',
   'Workflow {number}': 'Arbetsflöde {number}',
-  'Write 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* or the same in IPv6.': 'Skriv 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* eller motsvarande i IPv6.',
+  'Write 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* or the same in IPv6.':
+    'Skriv 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* eller motsvarande i IPv6.',
   'Write something first.': 'Skriv något först.',
-  'Write the number without signs between thousands, such as 1234 or 1.5': 'Skriv talet utan tecken mellan tusental, till exempel 1234 eller 1.5',
+  'Write the number without signs between thousands, such as 1234 or 1.5':
+    'Skriv talet utan tecken mellan tusental, till exempel 1234 eller 1.5',
   'Write {field} instead of “{heading}”.': 'Skriv {field} i stället för ”{heading}”.',
   'Yes or no, instead of a role.': 'Ja eller nej, i stället för en roll.',
   'Yes or no; a one-time purchase has no end.': 'Ja eller nej; ett engångsköp har inget slut.',
   'You are signed out everywhere else.': 'Du är utloggad överallt annars.',
   'You are signed out.': 'Du är utloggad.',
-  'You can only give or take roles whose permissions you hold yourself. Ask somebody who holds those of: {beyond}': 'Du kan bara ge eller ta roller vars behörigheter du själv har. Fråga någon som har: {beyond!}',
-  'You cannot deactivate your own account. Ask another administrator to do it.': 'Du kan inte inaktivera ditt eget konto. Be en annan administratör göra det.',
+  'You can only give or take roles whose permissions you hold yourself. Ask somebody who holds those of: {beyond}':
+    'Du kan bara ge eller ta roller vars behörigheter du själv har. Fråga någon som har: {beyond!}',
+  'You cannot deactivate your own account. Ask another administrator to do it.':
+    'Du kan inte inaktivera ditt eget konto. Be en annan administratör göra det.',
   'You don´t have permissions to perform this action': 'Du har inte behörighet att göra detta',
   'Your account': 'Ditt konto',
   'Your address has accounts in several libraries. Please choose one.': 'Din adress har konton i flera bibliotek. Välj ett.',
-  'Your evaluation was deleted meanwhile. Reload the page and rate again.': 'Din utvärdering har tagits bort under tiden. Ladda om sidan och gör om den.',
-  'Your library is asking too much at once. Please try again in a second.': 'Ert bibliotek frågar för mycket på en gång. Försök igen om en sekund.',
-  'Your library is asking too much at once. Please try again in {seconds} seconds.': 'Ert bibliotek frågar för mycket på en gång. Försök igen om {seconds} sekunder.',
+  'Your evaluation was deleted meanwhile. Reload the page and rate again.':
+    'Din utvärdering har tagits bort under tiden. Ladda om sidan och gör om den.',
+  'Your library is asking too much at once. Please try again in a second.':
+    'Ert bibliotek frågar för mycket på en gång. Försök igen om en sekund.',
+  'Your library is asking too much at once. Please try again in {seconds} seconds.':
+    'Ert bibliotek frågar för mycket på en gång. Försök igen om {seconds} sekunder.',
   'Your new password is set. Please sign in with it.': 'Ditt nya lösenord är sparat. Logga in med det.',
   'Your new password is set. You are signed out everywhere else.': 'Ditt nya lösenord är sparat. Du är utloggad överallt annars.',
   'Your password was just changed elsewhere.': 'Ditt lösenord ändrades just någon annanstans.',
@@ -1056,8 +1191,10 @@ export const sentences: Sentences['sentences'] = {
   '{length} providers were told.': '{length} motparter meddelades.',
   '{length} ranges were added.': '{length} intervall lades till.',
   '{length} title lists were created: {names}.': '{length} titellistor skapades: {names}.',
-  '{length} workflows will be {action} in the background. Load the list again in a while.': '{length} arbetsflöden kommer att bli {action!} i bakgrunden. Ladda om listan om en stund.',
-  '{length} {length2} stakeholders get none: {first} and {length3} more.': '{length!} {length2} intressenter får inget: {first!} och {length3} till.',
+  '{length} workflows will be {action} in the background. Load the list again in a while.':
+    '{length} arbetsflöden kommer att bli {action!} i bakgrunden. Ladda om listan om en stund.',
+  '{length} {length2} stakeholders get none: {first} and {length3} more.':
+    '{length!} {length2} intressenter får inget: {first!} och {length3} till.',
   '{length} {length2} stakeholders get none: {first}.': '{length!} {length2} intressenter får inget: {first!}.',
   '{listed} added': '{listed!} läggs till',
   '{listed} differ and are left': '{listed!} skiljer sig och lämnas',
@@ -1066,13 +1203,17 @@ export const sentences: Sentences['sentences'] = {
   '{listed} differs and is left': '{listed!} skiljer sig och lämnas',
   '{listed} updated': '{listed!} uppdateras',
   '{local} is the currency of your library: it needs no rate': '{local} är bibliotekets valuta: den behöver ingen kurs',
-  '{message} This vendor has an invoice {number} already, for {name}: check that it did not come twice.': '{message!} Leverantören har redan en faktura {number}, för {name}: kontrollera att den inte kom två gånger.',
-  '{message} This vendor has an invoice {number} already: check that it did not come twice.': '{message!} Leverantören har redan en faktura {number}: kontrollera att den inte kom två gånger.',
+  '{message} This vendor has an invoice {number} already, for {name}: check that it did not come twice.':
+    '{message!} Leverantören har redan en faktura {number}, för {name}: kontrollera att den inte kom två gånger.',
+  '{message} This vendor has an invoice {number} already: check that it did not come twice.':
+    '{message!} Leverantören har redan en faktura {number}: kontrollera att den inte kom två gånger.',
   '{message} of “{name}”. Correct the dates.': '{message!}, för ”{name}”. Rätta datumen.',
   '{message} {left} cannot be sent again: {reason}': '{message!} {left} kan inte skickas igen: {reason!}',
   '{message} {left} could not be written: see why.': '{message!} {left} kunde inte skrivas: se varför.',
-  '{message} {name} has an invoice {number} already, for {name2}: check that it did not come twice.': '{message!} {name} har redan en faktura {number}, för {name2}: kontrollera att den inte kom två gånger.',
-  '{message} {name} has an invoice {number} already: check that it did not come twice.': '{message!} {name} har redan en faktura {number}: kontrollera att den inte kom två gånger.',
+  '{message} {name} has an invoice {number} already, for {name2}: check that it did not come twice.':
+    '{message!} {name} har redan en faktura {number}, för {name2}: kontrollera att den inte kom två gånger.',
+  '{message} {name} has an invoice {number} already: check that it did not come twice.':
+    '{message!} {name} har redan en faktura {number}: kontrollera att den inte kom två gånger.',
   '{minutes} minutes': '{minutes} minuter',
   '{moved} records': '{moved} poster',
   '{names} was created with {created} titles.': '{names} skapades med {created} titlar.',
@@ -1086,26 +1227,32 @@ export const sentences: Sentences['sentences'] = {
   '{name} gets the invitation once more.': '{name} får inbjudan en gång till.',
   '{name} has no email address.': '{name} har ingen e-postadress.',
   '{name} has no stakes to transfer.': '{name} har inga andelar att överföra.',
-  '{name} holds permissions that you do not hold. Only somebody who holds them can change this account.': '{name} har behörigheter som du inte har. Bara den som har dem kan ändra kontot.',
+  '{name} holds permissions that you do not hold. Only somebody who holds them can change this account.':
+    '{name} har behörigheter som du inte har. Bara den som har dem kan ändra kontot.',
   '{name} is inactive already.': '{name} är redan inaktiv.',
   '{name} is inactive. Activate the account before you send a link.': '{name} är inaktiv. Aktivera kontot innan du skickar en länk.',
   '{name} is no longer a {title} and stays a {otherRole}.': '{name} är inte längre {title!} men förblir {otherRole!}.',
-  '{name} is no longer a {title} and stays a {otherRole}. {replacement} takes its place.': '{name} är inte längre {title!} men förblir {otherRole!}. {replacement} tar över.',
+  '{name} is no longer a {title} and stays a {otherRole}. {replacement} takes its place.':
+    '{name} är inte längre {title!} men förblir {otherRole!}. {replacement} tar över.',
   '{name} is no {entity_id}: “{name2}” is left out.': '{name} är inget värde för {entity_id!}: ”{name2}” utelämnas.',
   '{name} is not a publisher': '{name} är inget förlag',
   '{name} is not a vendor': '{name} är ingen leverantör',
   '{name} is now part of {name2}.': '{name} är nu en del av {name2}.',
   '{name} is now part of {name2}. 1 record went over to it.': '{name} är nu en del av {name2}. 1 post flyttades över.',
   '{name} is now part of {name2}. {moved} records went over to it.': '{name} är nu en del av {name2}. {moved} poster flyttades över.',
-  '{name} is signed out everywhere at once and cannot sign in until the account is activated again.': '{name} loggas ut överallt genast och kan inte logga in förrän kontot aktiverats igen.',
-  '{name} is the last administrator who can sign in. Make somebody else an administrator first.': '{name} är den sista administratören som kan logga in. Gör först någon annan till administratör.',
+  '{name} is signed out everywhere at once and cannot sign in until the account is activated again.':
+    '{name} loggas ut överallt genast och kan inte logga in förrän kontot aktiverats igen.',
+  '{name} is the last administrator who can sign in. Make somebody else an administrator first.':
+    '{name} är den sista administratören som kan logga in. Gör först någon annan till administratör.',
   '{name} looks after no records.': '{name} handlägger inga poster.',
   '{name} was added.': '{name} lades till.',
   '{name} was attached.': '{name} bifogades.',
   '{name} was created and gets an invitation by mail.': '{name} skapades och får en inbjudan via mejl.',
   '{name} was deactivated and is signed out everywhere.': '{name} inaktiverades och är utloggad överallt.',
-  '{name} was deactivated. {name2} takes over 1 record, which takes a moment.': '{name} inaktiverades. {name2} tar över 1 post, vilket tar en stund.',
-  '{name} was deactivated. {name2} takes over {moved} records, which takes a moment.': '{name} inaktiverades. {name2} tar över {moved} poster, vilket tar en stund.',
+  '{name} was deactivated. {name2} takes over 1 record, which takes a moment.':
+    '{name} inaktiverades. {name2} tar över 1 post, vilket tar en stund.',
+  '{name} was deactivated. {name2} takes over {moved} records, which takes a moment.':
+    '{name} inaktiverades. {name2} tar över {moved} poster, vilket tar en stund.',
   '{name} was deleted.': '{name} togs bort.',
   '{name} was saved.': '{name} sparades.',
   '{name} was signed out everywhere.': '{name} loggades ut överallt.',
@@ -1119,7 +1266,8 @@ export const sentences: Sentences['sentences'] = {
   '{period} (from {formatDate}) {decision}. {to_withdraw}': '{period!} (från {formatDate}) {decision!}. {to_withdraw!}',
   '{problem} “{name}” is left out.': '{problem!} ”{name}” utelämnas.',
   '{product} has no title list yet.': '{product} har ingen titellista ännu.',
-  '{providerName} has no active contact with an email address. Add one on its page under Contacts, or name an address for this email.': '{providerName} har ingen aktiv kontakt med e-postadress. Lägg till en på dess sida under Kontakter, eller ange en adress för mejlet.',
+  '{providerName} has no active contact with an email address. Add one on its page under Contacts, or name an address for this email.':
+    '{providerName} har ingen aktiv kontakt med e-postadress. Lägg till en på dess sida under Kontakter, eller ange en adress för mejlet.',
   '{publication_title} was added.': '{publication_title} lades till.',
   '{publication_title} was taken out of the list.': '{publication_title} togs bort ur listan.',
   '{publisher} package': 'Paket från {publisher}',
@@ -1138,61 +1286,91 @@ export const sentences: Sentences['sentences'] = {
   '{what} does not exist or is no longer available.': '{what^} finns inte eller inte längre.',
   '{who} changed these {title} in the meantime.': '{who!} har ändrat detta under tiden ({title!}).',
   '{who} changed this {title} in the meantime.': '{who!} har ändrat detta under tiden ({title!}).',
-  '{{{name}}} is no field of this email. Choose one of the list of fields.': '{{{name}}} är inget fält i det här mejlet. Välj ett i listan över fält.',
+  '{{{name}}} is no field of this email. Choose one of the list of fields.':
+    '{{{name}}} är inget fält i det här mejlet. Välj ett i listan över fält.',
   '{{{name}}} is no field of this email. Did you mean {{{near}}}?': '{{{name}}} är inget fält i det här mejlet. Menade du {{{near}}}?',
   '“{cellText}” is neither yes nor no; taken as no.': '”{cellText}” är varken ja eller nej; tolkat som nej.',
-  '“{cellText}” is no amount. Write it as a number, for example 1234.50.': '”{cellText}” är inget belopp. Skriv det som ett tal, till exempel 1234.50.',
+  '“{cellText}” is no amount. Write it as a number, for example 1234.50.':
+    '”{cellText}” är inget belopp. Skriv det som ett tal, till exempel 1234.50.',
   '“{cellText}” is not a date. Write it as 2025-12-31.': '”{cellText}” är inget datum. Skriv det som 2025-12-31.',
-  '“{cellText}” was not understood as accepted, cancelled or undecided; left undecided.': '”{cellText}” förstods inte som accepterad, uppsagd eller obeslutad; lämnas obeslutad.',
-  '“{cellText}”: {amount}. Write it as a number, for example 1234.50.': '”{cellText}”: {amount!}. Skriv det som ett tal, till exempel 1234.50.',
+  '“{cellText}” was not understood as accepted, cancelled or undecided; left undecided.':
+    '”{cellText}” förstods inte som accepterad, uppsagd eller obeslutad; lämnas obeslutad.',
+  '“{cellText}”: {amount}. Write it as a number, for example 1234.50.':
+    '”{cellText}”: {amount!}. Skriv det som ett tal, till exempel 1234.50.',
   '“{file_name}” cannot be undone now.': '”{file_name}” kan inte ångras nu.',
   '“{file_name}” cannot be undone: {message}': '”{file_name}” kan inte ångras: {message!}',
-  '“{file_name}” cannot be undone: {message} There are {obstacle_count} more such reasons.': '”{file_name}” kan inte ångras: {message!} Det finns {obstacle_count} sådana skäl till.',
+  '“{file_name}” cannot be undone: {message} There are {obstacle_count} more such reasons.':
+    '”{file_name}” kan inte ångras: {message!} Det finns {obstacle_count} sådana skäl till.',
   '“{file_name}” is being imported.': '”{file_name}” importeras.',
   '“{file_name}” is being imported. Wait until it has finished.': '”{file_name}” importeras. Vänta tills det är klart.',
   '“{file_name}” is being undone.': '”{file_name}” ångras.',
   '“{file_name}” is being undone. Wait until it has finished.': '”{file_name}” ångras. Vänta tills det är klart.',
-  '“{file_name}” stopped midway. Let it go on to its end, then undo it.': '”{file_name}” stannade halvvägs. Låt importen gå klart och ångra den sedan.',
+  '“{file_name}” stopped midway. Let it go on to its end, then undo it.':
+    '”{file_name}” stannade halvvägs. Låt importen gå klart och ångra den sedan.',
   '“{file_name}” was never processed: there is nothing to undo.': '”{file_name}” har aldrig behandlats: det finns inget att ångra.',
   '“{heading}” and “{heading2}” both mean the same. Choose one.': '”{heading}” och ”{heading2}” betyder samma sak. Välj en av dem.',
-  '“{heading}” cannot mean that in this kind of import. Choose something else.': '”{heading}” kan inte betyda det i den här sortens import. Välj något annat.',
-  '“{heading}” is to be filled into a metadata field that is not there for this kind of import. Choose something else.': '”{heading}” ska fyllas i ett metadatafält som inte finns för den här sortens import. Välj något annat.',
-  '“{heading}” says {field} once more and was left out; “{other}” was taken.': '”{heading}” anger {field} en gång till och utelämnades; ”{other}” togs.',
+  '“{heading}” cannot mean that in this kind of import. Choose something else.':
+    '”{heading}” kan inte betyda det i den här sortens import. Välj något annat.',
+  '“{heading}” is to be filled into a metadata field that is not there for this kind of import. Choose something else.':
+    '”{heading}” ska fyllas i ett metadatafält som inte finns för den här sortens import. Välj något annat.',
+  '“{heading}” says {field} once more and was left out; “{other}” was taken.':
+    '”{heading}” anger {field} en gång till och utelämnades; ”{other}” togs.',
   '“{heading}” was read as {field}.': '”{heading}” lästes som {field}.',
   '“{named}” is not a currency. Use three letters such as EUR.': '”{named}” är ingen valuta. Använd tre bokstäver som EUR.',
-  '“{name}” is left out: all metadata of one record can have at most {mostMetaDataCharacters} characters.': '”{name}” utelämnas: alla metadata för en post kan ha högst {mostMetaDataCharacters} tecken.',
-  '“{name}” is not known yet and the row names no publisher. Fill it in, or give one publisher for the whole file.': '”{name}” är inte känd ännu och raden anger inget förlag. Fyll i det, eller ange ett förlag för hela filen.',
-  '“{name}” is not known. Create it, or let the import create what is missing.': '”{name}” är inte känt. Skapa posten, eller låt importen skapa det som saknas.',
-  '“{name}” was not taken. Its content is not that of a {type} file. Save it again as {type2}, or give it the ending that fits.': '”{name}” togs inte emot. Dess innehåll är inte det av en {type}-fil. Spara den igen som {type2}, eller ge den rätt filändelse.',
+  '“{name}” is left out: all metadata of one record can have at most {mostMetaDataCharacters} characters.':
+    '”{name}” utelämnas: alla metadata för en post kan ha högst {mostMetaDataCharacters} tecken.',
+  '“{name}” is not known yet and the row names no publisher. Fill it in, or give one publisher for the whole file.':
+    '”{name}” är inte känd ännu och raden anger inget förlag. Fyll i det, eller ange ett förlag för hela filen.',
+  '“{name}” is not known. Create it, or let the import create what is missing.':
+    '”{name}” är inte känt. Skapa posten, eller låt importen skapa det som saknas.',
+  '“{name}” was not taken. Its content is not that of a {type} file. Save it again as {type2}, or give it the ending that fits.':
+    '”{name}” togs inte emot. Dess innehåll är inte det av en {type}-fil. Spara den igen som {type2}, eller ge den rätt filändelse.',
   '“{said}” is neither a publisher nor a vendor; not taken into account.': '”{said}” är varken förlag eller leverantör; beaktas inte.',
   '“{share}” is not a percentage from 0 to 100.': '”{share}” är ingen procentsats från 0 till 100.',
   '“{slug}” can stand on a page only once.': '”{slug}” kan bara finnas en gång på en sida.',
-  '“{text}” begins in IPv{version} and ends in IPv{version2}. Give two ranges.': '”{text}” börjar i IPv{version} och slutar i IPv{version2}. Ange två intervall.',
+  '“{text}” begins in IPv{version} and ends in IPv{version2}. Give two ranges.':
+    '”{text}” börjar i IPv{version} och slutar i IPv{version2}. Ange två intervall.',
   '“{text}” ends before it begins. Write the lower address first.': '”{text}” slutar innan det börjar. Skriv den lägre adressen först.',
-  '“{text}” for {label} is no column. Write a letter such as A or AB.': '”{text}” för {label!} är ingen kolumn. Skriv en bokstav som A eller AB.',
-  '“{text}” has leading zeros, which some systems read as other numbers. Leave them out.': '”{text}” har inledande nollor, som vissa system läser som andra tal. Utelämna dem.',
-  '“{text}” is no IP address. Write 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* or the same in IPv6.': '”{text}” är ingen IP-adress. Skriv 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* eller motsvarande i IPv6.',
+  '“{text}” for {label} is no column. Write a letter such as A or AB.':
+    '”{text}” för {label!} är ingen kolumn. Skriv en bokstav som A eller AB.',
+  '“{text}” has leading zeros, which some systems read as other numbers. Leave them out.':
+    '”{text}” har inledande nollor, som vissa system läser som andra tal. Utelämna dem.',
+  '“{text}” is no IP address. Write 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* or the same in IPv6.':
+    '”{text}” är ingen IP-adress. Skriv 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* eller motsvarande i IPv6.',
   '“{text}” is no IP address: {tooBig} is more than 255.': '”{text}” är ingen IP-adress: {tooBig} är mer än 255.',
-  '“{text}” means the whole of {canonical}. Check that this is what was meant.': '”{text}” betyder hela {canonical}. Kontrollera att det var vad som menades.',
-  '“{text}”: after the stroke comes a number from 0 to {width}. Write 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* or the same in IPv6.': '”{text}”: efter snedstrecket kommer ett tal från 0 till {width}. Skriv 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* eller motsvarande i IPv6.',
-  '“{value}” is neither an ISSN nor an ISBN: length or check digit are wrong. Compare it with the publisher’s site.': '”{value}” är varken ISSN eller ISBN: längden eller kontrollsiffran är fel. Jämför med förlagets webbplats.',
-  '“{value}” is no date and was left out. Write 2010, 2010-04 or 2010-04-30.': '”{value}” är inget datum och utelämnades. Skriv 2010, 2010-04 eller 2010-04-30.',
-  '“{value}” is no embargo and was left out. Write P or R, a number and D, M or Y, such as P12M, or two as in R10Y;P6M.': '”{value}” är inget embargo och utelämnades. Skriv P eller R, ett tal och D, M eller Y, till exempel P12M, eller två som i R10Y;P6M.',
-  '“{value}” is no type of access and was left out. Write P (paid) or F (free).': '”{value}” är ingen åtkomsttyp och utelämnades. Skriv P (betald) eller F (fri).',
-  '“{value}” is no type of publication and was left out. Write serial or monograph.': '”{value}” är ingen publikationstyp och utelämnades. Skriv serial eller monograph.',
+  '“{text}” means the whole of {canonical}. Check that this is what was meant.':
+    '”{text}” betyder hela {canonical}. Kontrollera att det var vad som menades.',
+  '“{text}”: after the stroke comes a number from 0 to {width}. Write 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* or the same in IPv6.':
+    '”{text}”: efter snedstrecket kommer ett tal från 0 till {width}. Skriv 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* eller motsvarande i IPv6.',
+  '“{value}” is neither an ISSN nor an ISBN: length or check digit are wrong. Compare it with the publisher’s site.':
+    '”{value}” är varken ISSN eller ISBN: längden eller kontrollsiffran är fel. Jämför med förlagets webbplats.',
+  '“{value}” is no date and was left out. Write 2010, 2010-04 or 2010-04-30.':
+    '”{value}” är inget datum och utelämnades. Skriv 2010, 2010-04 eller 2010-04-30.',
+  '“{value}” is no embargo and was left out. Write P or R, a number and D, M or Y, such as P12M, or two as in R10Y;P6M.':
+    '”{value}” är inget embargo och utelämnades. Skriv P eller R, ett tal och D, M eller Y, till exempel P12M, eller två som i R10Y;P6M.',
+  '“{value}” is no type of access and was left out. Write P (paid) or F (free).':
+    '”{value}” är ingen åtkomsttyp och utelämnades. Skriv P (betald) eller F (fri).',
+  '“{value}” is no type of publication and was left out. Write serial or monograph.':
+    '”{value}” är ingen publikationstyp och utelämnades. Skriv serial eller monograph.',
   '“{value}” is not a span of years. Write it as 2025/26.': '”{value}” är inget årsspann. Skriv 2025/26.',
   '“{value}” is not a year. Write it as 2025 or 2025/26.': '”{value}” är inget år. Skriv 2025 eller 2025/26.',
-  '“{value}” is not among fulltext, selected articles and abstracts. It was kept as it is.': '”{value}” finns inte bland fulltext, selected articles och abstracts. Det behölls som det är.',
+  '“{value}” is not among fulltext, selected articles and abstracts. It was kept as it is.':
+    '”{value}” finns inte bland fulltext, selected articles och abstracts. Det behölls som det är.',
   '“{value}” is too long for an identifier and was left out.': '”{value}” är för långt för en identifierare och utelämnades.',
   '“{value}” is {what} and is left out.': '”{value}” är {what!} och utelämnas.',
-  '“{value}” looks like a number such as 1-2 that a spreadsheet program turned into a date. Correct it.': '”{value}” ser ut som ett nummer som 1-2 som ett kalkylprogram gjort till datum. Rätta det.',
-  '“{value}” spans two years: choose in the options on which day your subscription year starts.': '”{value}” omfattar två år: välj bland alternativen vilken dag ert prenumerationsår börjar.',
-  '“{value}” stands in a column without a heading and was left out. Cells of this row may have moved to the right.': '”{value}” står i en kolumn utan rubrik och utelämnades. Celler på raden kan ha flyttats åt höger.',
+  '“{value}” looks like a number such as 1-2 that a spreadsheet program turned into a date. Correct it.':
+    '”{value}” ser ut som ett nummer som 1-2 som ett kalkylprogram gjort till datum. Rätta det.',
+  '“{value}” spans two years: choose in the options on which day your subscription year starts.':
+    '”{value}” omfattar två år: välj bland alternativen vilken dag ert prenumerationsår börjar.',
+  '“{value}” stands in a column without a heading and was left out. Cells of this row may have moved to the right.':
+    '”{value}” står i en kolumn utan rubrik och utelämnades. Celler på raden kan ha flyttats åt höger.',
   '“{value}” was read as empty. Leave such cells empty.': '”{value}” lästes som tomt. Lämna sådana celler tomma.',
-  '“{value}” was read as {read} but could be another day. Write dates as 2010-04-30.': '”{value}” lästes som {read} men kan vara en annan dag. Skriv datum som 2010-04-30.',
+  '“{value}” was read as {read} but could be another day. Write dates as 2010-04-30.':
+    '”{value}” lästes som {read} men kan vara en annan dag. Skriv datum som 2010-04-30.',
   '“{value}” was read as “goes on to the present”. Leave such cells empty.': '”{value}” lästes som ”pågår”. Lämna sådana celler tomma.',
   '“{value}” was read as “{read}”. Write it that way.': '”{value}” lästes som ”{read}”. Skriv det så.',
-  '“{value}” was rounded by a spreadsheet program and its last digits are lost. Format the column as text and export again.': '”{value}” avrundades av ett kalkylprogram och de sista siffrorna är förlorade. Formatera kolumnen som text och exportera igen.',
+  '“{value}” was rounded by a spreadsheet program and its last digits are lost. Format the column as text and export again.':
+    '”{value}” avrundades av ett kalkylprogram och de sista siffrorna är förlorade. Formatera kolumnen som text och exportera igen.',
 };
 
 /** Names that they give to things. */
