@@ -74,8 +74,9 @@ export function answerList<R extends ListRow>(model: ReadModel, name: ListName, 
 
 /** One row by the id of its record; a replaced record's id leads to its stand-in. */
 export function oneRow<R extends { id: string }>(model: ReadModel, kind: KindName, rows: readonly R[], id: string): R {
-  const resolved = model.resolve(kind, id);
-  const row = resolved === null ? undefined : rows.find((each) => each.id === resolved);
+  // By its own id where it is a row without being a record yet, as the system board of older members.
+  const shown = model.resolve(kind, id) ?? id;
+  const row = rows.find((each) => each.id === shown);
   if (!row) throw notFound(kinds[kind].title);
   return row;
 }

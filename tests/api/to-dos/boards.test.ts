@@ -84,6 +84,7 @@ describe('the system board (D7)', () => {
     expect(board).toMatchObject({ id: 'system', system: true });
     expect(board?.states).toHaveLength(4);
     expect(await ask(toDoStates.list, { as })).toHaveLength(4);
+    expect((await ask(toDoBoards.get, { as, params: { id: 'system' } })).states).toHaveLength(4);
     const change = { name: 'What we do' };
     expect(await ask(toDoBoards.update, { as, params: { id: 'system' }, body: change })).toMatchObject(change);
     expect((await ask(toDoBoards.get, { as, params: { id: 'system' } })).states).toHaveLength(4);
