@@ -4,9 +4,10 @@ import type { ReadHandlers } from '#functions/platform/http.ts';
 import { layoutView, ownLayoutId } from '#functions/platform/rows/layout-view.ts';
 
 export const layoutReads: ReadHandlers<typeof pageLayouts> = {
-  list: async ({ repo, caller, model: modelNow }) => {
+  list: async (request) => {
+    const { repo, caller } = request;
     const [model, own] = await Promise.all([
-      modelNow(),
+      request.model(),
       Promise.all(layoutNames.map((name) => repo.get('layout', ownLayoutId(caller.userId ?? '', name)))),
     ]);
     const views = layoutNames.map((name, index) => layoutView(caller, name, own[index], model.find('default_layout', name)));

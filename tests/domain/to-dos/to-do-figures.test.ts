@@ -25,7 +25,7 @@ test('C492 every open to-do is counted once, by when it is due; what is complete
 
 test('C492 the week is the 7 days after today', () => {
   const at = (deadline: string) => {
-    const { open, completed_this_week, ...parts } = toDoFigures([{ completed: false, deadline, completed_on: null }], today);
+    const { open: _open, completed_this_week: _done, ...parts } = toDoFigures([{ completed: false, deadline, completed_on: null }], today);
     return Object.entries(parts).find(([, count]) => count === 1)?.[0];
   };
   expect(['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-17', '2026-03-18'].map(at)).toEqual([
