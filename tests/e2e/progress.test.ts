@@ -152,7 +152,7 @@ describe('the progress bar', () => {
     ];
     const count = (await ask(progress.count, { as: as(), params: { type: 'enter-price' } })).count;
     await open('/subscriptions');
-    await page.getByRole('link', { name: 'Tasks', exact: true }).click();
+    await page.getByRole('link', { name: 'Workflow tasks', exact: true }).click();
     const bar = page.getByRole('navigation', { name: 'Tasks by milestone' });
     await bar.getByRole('link', { name: `Enter price ${count} to do` }).click();
     await expect.poll(path).toBe('/progress/enter-price');

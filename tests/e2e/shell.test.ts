@@ -40,7 +40,7 @@ describe('the shell', () => {
     expect(await entries.allTextContents()).toEqual([
       'Dashboard',
       'Subscriptions',
-      'Tasks',
+      'Workflow tasks',
       'Products',
       'Vendors',
       'Publishers',

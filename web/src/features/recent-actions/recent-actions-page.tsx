@@ -64,7 +64,7 @@ export default function RecentActionsPage() {
     <div className={styles.page}>
       <FilterBar filters={filters} onChange={change} />
       <div className={styles.bar}>
-        <span role="status">{page && t('history.count', { count: page.last_row })}</span>
+        <span role="status">{page && t('history.count', { count: page.last_row, n: formats.number(page.last_row, 0) })}</span>
         {isFiltered && (
           <Button variant="inline-link" onClick={() => change(noFilters)}>
             {t('history.clear')}

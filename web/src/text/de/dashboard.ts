@@ -3,7 +3,7 @@ import type { Words } from '../words.ts';
 
 export const dashboard: Words<typeof en> = {
   more: 'und {{count}} weitere',
-  needsMe: { hint: 'Ihre Fristen und Aufgaben aus Workflows: überfällig, diese Woche, diesen Monat' },
+  needsMe: { hint: 'Ihre Fristen und Workflow-Aufgaben: überfällig, diese Woche, diesen Monat' },
   tasks: { hint: 'Was zu tun ist, von wem und bis wann' },
   figures: {
     title: 'Meine Aufgaben in Zahlen',
@@ -16,7 +16,7 @@ export const dashboard: Words<typeof en> = {
     completed_this_week: 'In 7 Tagen erledigt',
   },
   progress: {
-    title: 'Aufgaben aus Workflows',
+    title: 'Workflow-Aufgaben',
     hint: 'Wie viel an jedem Schritt der Verlängerungen zu tun ist',
     none: 'In keinem Workflow ist jetzt etwas zu tun.',
     overdue: '{{count}} überfällig',

@@ -3,7 +3,7 @@ import type { Words } from '../words.ts';
 import { workflows } from './workflows.ts';
 
 export const progress: Words<typeof en> = {
-  title: 'Aufgaben',
+  title: 'Workflow-Aufgaben',
   bar: 'Aufgaben nach Meilenstein',
   groups: { plan: 'Planung', watch: 'Im Blick' },
   types: {

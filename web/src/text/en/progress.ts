@@ -2,7 +2,7 @@ import { workflows } from './workflows.ts';
 
 /** The progress bar over all subscriptions, and the workflow tab of one (S42). */
 export const progress = {
-  title: 'Tasks',
+  title: 'Workflow tasks',
   bar: 'Tasks by milestone',
   groups: { plan: 'Planning', watch: 'To watch' },
   types: {

@@ -3,7 +3,7 @@ import type { Words } from '../words.ts';
 import { workflows } from './workflows.ts';
 
 export const progress: Words<typeof en> = {
-  title: 'Tâches',
+  title: 'Tâches des circuits',
   bar: 'Tâches par jalon',
   groups: { plan: 'Planification', watch: 'À surveiller' },
   types: {

@@ -16,7 +16,7 @@ export const dashboard: Words<typeof en> = {
     completed_this_week: 'Klart på 7 dagar',
   },
   progress: {
-    title: 'Uppgifter i arbetsflöden',
+    title: 'Flödesuppgifter',
     hint: 'Hur mycket som är att göra i varje steg av förnyelserna',
     none: 'Det finns inget att göra i något arbetsflöde nu.',
     overdue: '{{count}} försenade',

@@ -3,7 +3,7 @@ import type { Words } from '../words.ts';
 import { workflows } from './workflows.ts';
 
 export const progress: Words<typeof en> = {
-  title: 'Uppgifter',
+  title: 'Flödesuppgifter',
   bar: 'Uppgifter per milstolpe',
   groups: { plan: 'Planering', watch: 'Att bevaka' },
   types: {
