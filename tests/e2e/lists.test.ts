@@ -192,28 +192,33 @@ describe('the lists', () => {
   });
 
   test('a row is shown beside the list, and the list keeps its place when a record was opened', async () => {
+    // Others than those of an earlier try.
+    const press = `Press${Date.now()}`;
     await product.tenant.repo.commit(async (tx) => {
       for (let n = 100; n < 180; n++)
-        tx.create('provider', { ...blankProvider, name: `Press ${n}`, currency: 'EUR', is_publisher: true, is_vendor: false });
+        tx.create('provider', { ...blankProvider, name: `${press} ${n}`, currency: 'EUR', is_publisher: true, is_vendor: false });
     });
     await product.signIn(page);
-    await page.goto(`${product.origin}/publishers?search=Press&sort=name`);
-    await page.getByRole('link', { name: 'Press 100' }).waitFor();
+    await page.goto(`${product.origin}/publishers?search=${press}&sort=name`);
+    await page.getByRole('link', { name: `${press} 100` }).waitFor();
     await page.locator('[role="grid"]').evaluate((grid) => grid.parentElement?.scrollTo({ top: 1200 }));
-    await page.getByRole('gridcell', { name: 'Press 140', exact: true }).hover();
-    await page.getByTitle('Show Press 140 beside the list').click();
-    const panel = page.getByRole('complementary', { name: 'Press 140' });
+    await page.getByRole('gridcell', { name: `${press} 140`, exact: true }).hover();
+    await page.getByTitle(`Show ${press} 140 beside the list`).click();
+    const panel = page.getByRole('complementary', { name: `${press} 140` });
     await panel.getByText('EUR').waitFor();
     await panel.getByRole('button', { name: 'Next row' }).click();
-    await page.getByRole('complementary', { name: 'Press 141' }).getByRole('button', { name: 'Close' }).click();
+    await page
+      .getByRole('complementary', { name: `${press} 141` })
+      .getByRole('button', { name: 'Close' })
+      .click();
     const place = () => page.locator('[role="grid"]').evaluate((grid) => grid.parentElement?.scrollTop);
     const left = await place();
     expect(left).toBeGreaterThan(500);
     // Followed without the mouse, for which the driver would first scroll.
-    await page.getByRole('link', { name: 'Press 141' }).evaluate((link: HTMLElement) => link.click());
+    await page.getByRole('link', { name: `${press} 141` }).evaluate((link: HTMLElement) => link.click());
     await page.waitForURL(/\/publishers\/[^?]+/);
     await page.goBack();
-    await page.getByRole('link', { name: 'Press 141' }).waitFor();
+    await page.getByRole('link', { name: `${press} 141` }).waitFor();
     await expect.poll(place).toBe(left);
   });
 

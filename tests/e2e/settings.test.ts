@@ -30,6 +30,7 @@ describe('S06 system settings', () => {
       'Product',
       'License',
       'Organisation',
+      'Todos',
       'Metadata',
       'Others',
     ]);

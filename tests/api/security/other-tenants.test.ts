@@ -120,8 +120,6 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
   const department = await ask(groups.departments.create, { as, body: { name: `${word} department`, code: word } });
   await ask(groups.fteFields.create, { as, body: { name: `${word} students` } });
   const costCenter = await ask(groups.costCenters.create, { as, body: { name: `${word} centre` } });
-  const column = { name: `${word} column`, type: 'planned' } as const;
-  await ask(groups.toDoBoards.create, { as, body: { name: `${word} board`, description: word, states: [column] } });
   const stakeholder = await ask(groups.stakeholders.create, {
     as,
     body: { last_name: word, email: `${word}@faculty.example`, job: word, departments: [department.id] },

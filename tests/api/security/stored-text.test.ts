@@ -310,6 +310,7 @@ describe('C440 C503 exports hold no formula', () => {
         { name: named('w'), type: 'in_progress' as const },
       ];
       await ask(groups.toDoBoards.create, { as, body: { name: named('b'), description: text, states } });
+      await ask(groups.fteFields.create, { as, body: { name: named('y'), description: text } });
       const department = await ask(groups.departments.create, { as, body: { name: named('d'), code: text } });
       const product = await ask(groups.products.create, {
         as,
@@ -355,8 +356,6 @@ describe('C440 C503 exports hold no formula', () => {
           body: { name: named('m'), description: text, entity_id: index % 2 ? 'product' : 'vendor', type_id: '1' },
         });
       await ask(groups.licenseTermLabels.create, { as, body: { name: named('l'), description: text } });
-      const column = { name: text, type: 'in_progress' } as const;
-      await ask(groups.toDoBoards.create, { as, body: { name: named('b'), description: text, states: [column] } });
       await ask(groups.licenseQualifierLabels.create, { as, body: { name: named('q'), description: text } });
       const deal = await ask(groups.licensePeriods.create, {
         as,
