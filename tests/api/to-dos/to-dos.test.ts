@@ -4,6 +4,7 @@ import { findMail } from '#functions/platform/mail.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { table } from '#functions/platform/table.ts';
 import { blankToDo } from '#shared/contract/entities/to-do.ts';
+import { systemStateId } from '#shared/domain/to-dos/system-board.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { resultLink } from '#shared/domain/search/result-link.ts';
 import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
@@ -144,6 +145,28 @@ describe('changing', () => {
     expect((await callApi(toDos.updateByPost, { as: tenant.editor, params: { id }, body: { title: 'late', version: 1 } })).status).toBe(
       409,
     );
+  });
+
+  test('R078 a change takes every field of the payload at once, and no other', async () => {
+    const { id } = await make({ title: 'Before' });
+    const { entity, kanban_position, ...others } = {
+      title: 'After',
+      body: '<p>Words</p>',
+      kanban_position: 7_000_000,
+      deadline: '2099-01-01',
+      entity: 'product' as const,
+      entity_id: library.product,
+      priority_id: 'high' as const,
+      owner_ids: [tenant.editor.id],
+      state_id: systemStateId('planned'),
+      in_kanban: true,
+      in_dashboard: true,
+    };
+    const changed = await change(id, { entity, kanban_position, ...others });
+    expect(changed).toMatchObject({ ...others, entity: { type: entity, id: library.product } });
+    expect(changed.kanban_position).toEqual(expect.any(Number));
+    for (const unknown of [{ completed_by: tenant.editor.id }, { board_id: 'system' }, { created_by: tenant.editor.id }])
+      expect((await callApi(toDos.update, { as: tenant.editor, params: { id }, body: unknown as never })).status).toBe(422);
   });
 
   test('R027 an overdue to-do can be changed without choosing another deadline', async () => {
