@@ -162,7 +162,7 @@ describe('S23 S24 S25 a form from its first field to its last answer', () => {
     await dialog()
       .getByRole('link', { name: `${name}: Journal of Waves` })
       .click();
-    await dialog().getByText('offer.pdf').waitFor();
+    await dialog().getByRole('button', { name: 'offer.pdf', exact: true }).waitFor();
     await page.goBack();
     const [kept] = (await ask(formAnswers.list, { ...asEditor(), params: { id } })) as { todo: { id: string } }[];
     const task = await ask(toDos.get, { ...asEditor(), params: { id: kept?.todo.id ?? '' } });
@@ -179,7 +179,7 @@ describe('S23 S24 S25 a form from its first field to its last answer', () => {
     // Start Acquisition is offered, where consideration begins.
     await dialog().getByRole('button', { name: 'Start Acquisition' }).waitFor();
     await dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
-    await dialog().getByRole('link', { name: 'Journal of Waves' }).waitFor();
+    await dialog().getByRole('link', { name: 'Journal of Waves', exact: true }).waitFor();
     await page.keyboard.press('Escape');
 
     await page.goto(address);

@@ -50,6 +50,8 @@ export function usePlace(
     return () => {
       const last = latest.current;
       if (node && last.name !== undefined) places.set(last.name, { top: node.scrollTop, left: node.scrollLeft, active: last.active });
+      // Also when the list is only hidden, while something within is loaded: hidden it loses its place, and finds it again when it is shown.
+      restored.current = false;
     };
   }, [scroller]);
 }
