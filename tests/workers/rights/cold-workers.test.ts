@@ -67,7 +67,10 @@ test('nightly-compaction asks for a verified snapshot of each tenant', async () 
 });
 
 test('daily-reminders begins the day of each tenant, and daily-work does it', async () => {
-  const restore = setClock({ now: () => new Date(Date.now() + 3 * 86_400_000) });
+  // At noon: a day begins at six in the morning of the member.
+  const noon = new Date(Date.now() + 3 * 86_400_000).setUTCHours(12, 0, 0, 0);
+  const shift = noon - Date.now();
+  const restore = setClock({ now: () => new Date(Date.now() + shift) });
   await run('daily-reminders');
   const { daily_on } = (await tenantItem(tenant.id)) ?? {};
   expect(daily_on).toBeDefined();
