@@ -1,3 +1,4 @@
+import { today } from '#functions/platform/clock.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
@@ -92,7 +93,7 @@ describe('C431 sending a mail about periods', () => {
     const first = await send(order, key);
     expect(first.status).toBe(200);
     const after = await ask(subscriptionPeriods.get, { as: tenant.viewer, params: { id: period.id } });
-    expect(after.order_date).toBe(new Date().toISOString().slice(0, 10));
+    expect(after.order_date).toBe(today('Europe/Berlin'));
     // The repetition of that call is no second order.
     expect((await send(order, key)).result).toEqual(first.result);
     const twice = await send(order);
@@ -105,7 +106,7 @@ describe('C431 sending a mail about periods', () => {
     const period = await upcoming({ subscription_name: 'Spray', decision: 'cancelled' });
     expect((await send({ kind: 'cancellation', period_ids: [period.id] })).status).toBe(200);
     const after = await ask(subscriptionPeriods.get, { as: tenant.viewer, params: { id: period.id } });
-    expect(after.notice_sent_on).toBe(new Date().toISOString().slice(0, 10));
+    expect(after.notice_sent_on).toBe(today('Europe/Berlin'));
   });
 
   test('a test goes to whoever sends it, and settles nothing', async () => {

@@ -1,5 +1,5 @@
+import { setClock, today as dayOf } from '#functions/platform/clock.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { setClock } from '#functions/platform/clock.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { sweepFiles } from '#functions/platform/sweep-files.ts';
@@ -14,7 +14,7 @@ const { products, publications, search, settings, subscriptions, titleLists, tit
 
 withLibrary();
 
-const today = new Date().toISOString().slice(0, 10);
+const today = dayOf('Europe/Berlin');
 const year = Number(today.slice(0, 4));
 
 async function makeProduct(name: string): Promise<string> {
