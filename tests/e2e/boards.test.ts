@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { ToDoStateRow } from '#shared/contract/rows/to-do-board-row.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
+import { today as dayOf } from '#functions/platform/clock.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { openPage } from '#tests/support/browser.ts';
 import { browser, inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
 
 const { toDoBoards, toDos } = groups;
-const today = new Date().toISOString().slice(0, 10);
+const today = dayOf('Europe/Berlin');
 
 inBrowser({ records: true });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
+import { today as dayOf } from '#functions/platform/clock.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { png } from '#tests/support/file-samples.ts';
@@ -10,7 +11,7 @@ inBrowser({ records: true });
 
 const dialog = () => page.getByRole('dialog').last();
 const year = new Date().getUTCFullYear();
-const today = new Date().toISOString().slice(0, 10);
+const today = dayOf('Europe/Berlin');
 const card = (name: string | RegExp) => page.getByRole('region', { name });
 const row = (name: string | RegExp) => page.getByRole('row', { name });
 

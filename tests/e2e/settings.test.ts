@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { today } from '#functions/platform/clock.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { inBrowser, page, problems, product } from '#tests/support/in-browser.ts';
 
@@ -34,7 +35,7 @@ describe('S06 system settings', () => {
       'Metadata',
       'Others',
     ]);
-    const year = new Date().toISOString().slice(0, 4);
+    const year = today('Europe/Berlin').slice(0, 4);
     expect(await page.getByRole('link', { name: 'Financial periods' }).getAttribute('href')).toBe(`/financial-periods?year=${year}`);
     expect(await axeProblems(page)).toEqual([]);
     expect(problems).toEqual([]);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
+import { today } from '#functions/platform/clock.ts';
 import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
 import { kbartText, manyTitles, type TitleValues } from '#tests/api/title-lists/kbart-text.ts';
 import { ask } from '#tests/support/api.ts';
@@ -11,7 +12,7 @@ import { inBrowser, library, page, problems, product } from '#tests/support/in-b
 inBrowser({ records: true });
 
 const { products, titleLists } = groups;
-const year = Number(new Date().toISOString().slice(0, 4));
+const year = Number(today('Europe/Berlin').slice(0, 4));
 
 const tides: TitleValues = {
   publication_title: 'Annals of Tides',
