@@ -37,6 +37,24 @@ export const largestPageSize = 500;
 
 const filterName = /^filter\[([^\][]+)\](?:\[(gte|lte|contains|empty)\])?$/;
 
+/**
+ * What an `in` filter compares with, out of its text: `a,b` are two values. A comma within a value is written `\,` and a backslash
+ * `\\`; a backslash before anything else is itself, so what was written before commas could be escaped means what it meant.
+ */
+export function filterValues(text: string): string[] {
+  const values = [''];
+  for (const [part] of text.matchAll(/\\[\\,]|[^\\,]+|[^]/g)) {
+    if (part === ',') values.push('');
+    else values.push(values.pop() + (part.length === 2 && part.startsWith('\\') ? part.slice(1) : part));
+  }
+  return values.map((value) => value.trim());
+}
+
+/** The text of an `in` filter: the inverse of `filterValues`. */
+export function filterText(values: readonly string[]): string {
+  return values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',');
+}
+
 /** The filter's or sort's column: `product.id` and `product.name` mean the reference column `product`. */
 function columnOf(columns: readonly Column[], name: string): Column | undefined {
   const base = name.replace(/\.(id|name)$/, '');
@@ -91,7 +109,7 @@ export function listQuerySchema<S extends z.ZodRawShape>(columns: readonly Colum
         const operator = (filter[2] ?? 'in') as FilterOperator;
         // Whether or not, where a list leaves some out by itself (C010).
         const whole = column.type === 'boolean' && value.trim() === 'any' ? 'true,false' : value;
-        const values = operator === 'in' ? whole.split(',').map((part) => part.trim()) : [value.trim()];
+        const values = operator === 'in' ? filterValues(whole) : [value.trim()];
         const problem = values.map((each) => filterProblem(column, operator, each)).find((each) => each !== undefined);
         if (problem !== undefined) refuse(name, problem);
         query.filters.push({ field: column.field, operator, values });
@@ -135,7 +153,7 @@ export function listSearch(query: Partial<ListQuery>): Record<string, string> {
   if (query.include?.length) raw['include'] = query.include.join(',');
   for (const filter of query.filters ?? []) {
     const name = filter.operator === 'in' ? `filter[${filter.field}]` : `filter[${filter.field}][${filter.operator}]`;
-    raw[name] = filter.values.join(',');
+    raw[name] = filter.operator === 'in' ? filterText(filter.values) : filter.values.join(',');
   }
   return raw;
 }

@@ -68,7 +68,8 @@ const listParameters: Record<string, Json> = {
     {
       style: 'deepObject',
       explode: true,
-      description: '`filter[field]=a,b` for any of them, `filter[field][gte|lte|contains|empty]=…` else; the fields are those of `sort`',
+      description:
+        '`filter[field]=a,b` for any of them (a comma within a value is `\\,`), `filter[field][gte|lte|contains|empty]=…` else; the fields are those of `sort`',
     },
   ),
 };

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
+import { listSearch } from '#shared/contract/list-query.ts';
 import type { MetaDataFieldRow } from '#shared/contract/rows/meta-data-row.ts';
 import { ask, callApi, runJobs } from '#tests/support/api.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
@@ -339,6 +340,30 @@ describe('C133 columns in lists', () => {
     expect(await names({ [`filter[md_${text.id}]`]: 'moved' })).toEqual([two.id]);
     for (const each of [text, select, box])
       await ask(fields.remove, { as: tenant.admin, params: { id: each.id }, query: { anyway: 'true' } });
+  });
+
+  test('an option with a comma is one value of a filter, in the list and in its file', async () => {
+    const as = tenant.editor;
+    const select = await field({ name: 'Where', type_id: '3', value_options: ['Oxford, UK', 'Oxford', 'UK'] } as object);
+    for (const [name, option] of [
+      ['Comma whole', 'Oxford, UK'],
+      ['Comma first', 'Oxford'],
+      ['Comma second', 'UK'],
+    ])
+      await product({ name, meta_data_fields_by_category: given([select, option ?? '']) });
+    const filtered = (values: string[]) => listSearch({ filters: [{ field: `md_${select.id}`, operator: 'in', values }] });
+    const names = async (values: string[]) =>
+      ((await ask(products.list, { as, query: { ...filtered(values), sort: 'name' } })) as { name: string }[]).map(({ name }) => name);
+    expect(await names(['Oxford, UK'])).toEqual(['Comma whole']);
+    expect(await names(['Oxford', 'UK'])).toEqual(['Comma first', 'Comma second']);
+    expect(await names(['UK', 'Oxford, UK'])).toEqual(['Comma second', 'Comma whole']);
+    const file = await callApi(groups.exports.entity, {
+      as,
+      params: { entity: 'products' },
+      query: { format: 'csv', columns: 'name', ...filtered(['Oxford, UK']) },
+    });
+    expect(file.bytes.toString('utf8')).toContain('Comma whole');
+    expect(file.bytes.toString('utf8')).not.toContain('Comma first');
   });
 });
 

@@ -2,6 +2,7 @@ import type { Column } from '#shared/contract/column.ts';
 import {
   filterOperators,
   filterProblem,
+  filterValues,
   largestPageSize,
   listSearch,
   type FilterOperator,
@@ -37,7 +38,7 @@ export function queryFromSearch(parameters: URLSearchParams, columns: readonly C
       const [field = '', operator = 'in'] = [filter[1], filter[2]];
       const column = columns.find((each) => each.field === field);
       if (!column || value === '' || !(filterOperators as readonly string[]).includes(operator)) continue;
-      const values = operator === 'in' ? value.split(',') : [value];
+      const values = operator === 'in' ? filterValues(value) : [value];
       if (values.some((each) => filterProblem(column, operator as FilterOperator, each) !== undefined)) continue;
       query.filters.push({ field, operator: operator as FilterOperator, values });
     } else if (name === 'page') query.page = wholeNumber(value) ?? 1;
