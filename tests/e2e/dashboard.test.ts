@@ -13,7 +13,7 @@ import { withTenant } from '#tests/support/running-product.ts';
 
 inBrowser({ records: true, prepare });
 
-const day = today('UTC');
+const day = today('Europe/Berlin');
 const standard = layouts.dashboard.standard.toSorted();
 
 /** Two undecided subscriptions of the editor. */
@@ -196,6 +196,26 @@ it('S05 new-todo=true opens the dialog of a new task, and what is made stands on
   await page.getByRole('region', { name: 'Tasks', exact: true }).getByRole('button', { name: title, exact: true }).waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await expect.poll(async () => Number(await page.locator('[data-figure="open"] strong').textContent())).toBeGreaterThan(0);
+
+  // C492: a figure leads to what it counts, and a task opens over the list.
+  const figure = page.getByRole('link', { name: 'All open' });
+  const count = Number(await figure.locator('strong').textContent());
+  await figure.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'All tasks' }).waitFor();
+  const row = page.getByRole('row').filter({ hasText: title });
+  await row.waitFor();
+  expect(await page.getByRole('row').count()).toBe(count + 1);
+  expect(await axeProblems(page)).toEqual([]);
+  await row.getByRole('link', { name: title }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Change the title ${title}` })
+    .waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.has('to-do')).toBe(false);
+  await page.goBack();
+  await figure.waitFor();
   expect(problems).toEqual([]);
 });
 

@@ -218,7 +218,7 @@ describe('tasks from anywhere', () => {
     await tenant.repo.commit(async (tx) => {
       const about = { entity: 'provider' as const, entity_id: library.publisher, provider_role: 'publisher' as const };
       const made = { ...blankToDo, ...about, in_dashboard: true, owner_ids: [tenant.editor.id] };
-      tx.create('to_do', { ...made, title: late, deadline: addDays(today('UTC'), -3) });
+      tx.create('to_do', { ...made, title: late, deadline: addDays(today('Europe/Berlin'), -3) });
     });
     await open('/dashboard?new-todo=true');
     await dialog().getByRole('textbox', { name: 'Title' }).fill(title);

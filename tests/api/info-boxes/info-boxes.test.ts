@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { blankToDo } from '#shared/contract/entities/to-do.ts';
+import { listSearch } from '#shared/contract/list-query.ts';
+import { figureFilters } from '#shared/domain/to-dos/figure-filters.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { today } from '#functions/platform/clock.ts';
 import { ask, createTestTenant } from '#tests/support/api.ts';
@@ -41,6 +43,15 @@ test("C492 how much there is to do of the dashboard's to-dos: the caller's own, 
 
   const own = { open: 7, overdue: 2, due_today: 1, due_this_week: 2, due_later: 1, undated: 1, completed_this_week: 1 };
   expect(await ask(infoBoxes.toDoList, { as: tenant.editor })).toEqual({ today: day, ...own });
+  for (const [figure, count] of Object.entries(own)) {
+    const filters = [
+      ...figureFilters(figure as keyof typeof own, day),
+      { field: 'owners', operator: 'in' as const, values: [tenant.editor.id] },
+      { field: 'in_dashboard', operator: 'in' as const, values: ['true'] },
+    ];
+    const listed = await ask(toDos.list, { as: tenant.editor, query: listSearch({ filters }) });
+    expect([figure, listed]).toEqual([figure, expect.objectContaining({ length: count })]);
+  }
   expect(await ask(infoBoxes.toDoList, { as: tenant.viewer })).toMatchObject({ open: 2, overdue: 2, completed_this_week: 0 });
   const all = await ask(infoBoxes.toDoList, { as: tenant.viewer, query: { everyone: 'true' } });
   expect(all).toMatchObject({ open: 9, overdue: 3, due_today: 2, completed_this_week: 1 });

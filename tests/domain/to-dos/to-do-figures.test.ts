@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/domain/calendar/dates.ts';
-import { toDoFigures } from '#shared/domain/to-dos/to-do-figures.ts';
+import { type FigureFilter, figureFilters } from '#shared/domain/to-dos/figure-filters.ts';
+import { type ToDoFigures, toDoFigures } from '#shared/domain/to-dos/to-do-figures.ts';
 
 const today = '2026-03-10';
 const toDo = fc.record({
@@ -19,6 +20,23 @@ test('C492 every open to-do is counted once, by when it is due; what is complete
       expect(completed_this_week).toBe(
         all.filter(({ completed, completed_on }) => completed && (completed_on ?? '') >= '2026-03-04').length,
       );
+    }),
+  );
+});
+
+test('C492 the filters of a figure fit exactly what it counts', () => {
+  const fits = (each: { completed: boolean; deadline: string | null; completed_on: string | null }, filters: FigureFilter[]) =>
+    filters.every(({ field, operator, values: [value = ''] }) => {
+      const cell = field === 'completed' ? String(each.completed) : field === 'deadline' ? each.deadline : each.completed_on;
+      if (operator === 'empty') return cell === null;
+      return cell !== null && (operator === 'in' ? cell === value : operator === 'gte' ? cell >= value : cell <= value);
+    });
+  fc.assert(
+    fc.property(fc.array(toDo), (all) => {
+      for (const [figure, count] of Object.entries(toDoFigures(all, today))) {
+        const filters = figureFilters(figure as keyof ToDoFigures, today);
+        expect([figure, all.filter((each) => fits(each, filters)).length]).toEqual([figure, count]);
+      }
     }),
   );
 });

@@ -31,6 +31,7 @@ export const commands: readonly Command[] = [
   { title: 'titleLists.search.title', short_code: 'ts', group: 'shell.commands.general', to: '/title-search' },
   { title: 'titleLists.overlap.title', short_code: 'to', group: 'shell.commands.general', to: '/title-overlaps' },
   { title: 'preferences.title', short_code: 'my', group: 'shell.commands.general', to: '/user-settings' },
+  { title: 'toDos.all', short_code: 'td', group: 'shell.commands.general', to: '/to-dos' },
   { title: 'toDos.newToDo', short_code: 'nt', group: 'shell.commands.general', to: '?new-todo=true', permission: 'edit-records' },
   { title: 'help.title', short_code: 'hlp', group: 'shell.commands.general', to: '/help' },
   { title: 'settings.title', short_code: 'ss', group: 'shell.commands.settings', to: '/system-settings' },

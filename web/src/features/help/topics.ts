@@ -163,7 +163,7 @@ export const topics = [
     ],
   },
 
-  { name: 'to-dos', group: 'together', screens: ['/todo-templates#templates'] },
+  { name: 'to-dos', group: 'together', screens: ['/to-dos#where', '/todo-templates#templates'] },
   { name: 'kanban', group: 'together', screens: ['/kanban-boards', '/kanban-boards/:id#move'] },
   {
     name: 'forms',

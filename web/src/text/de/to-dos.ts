@@ -5,6 +5,7 @@ import type { Words } from '../words.ts';
 export const toDos: Words<typeof english> = {
   title: 'Aufgaben',
   one: 'Aufgabe',
+  all: 'Alle Aufgaben',
   add: 'Neue Aufgabe',
   newToDo: 'Neue Aufgabe',
   manage: 'Vorlagen verwalten',

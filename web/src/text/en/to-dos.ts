@@ -2,6 +2,7 @@
 export const toDos = {
   title: 'Tasks',
   one: 'Task',
+  all: 'All tasks',
   add: 'New task',
   newToDo: 'New to-do',
   manage: 'Manage templates',

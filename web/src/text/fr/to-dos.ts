@@ -5,6 +5,7 @@ import type { Words } from '../words.ts';
 export const toDos: Words<typeof english> = {
   title: 'Tâches',
   one: 'Tâche',
+  all: 'Toutes les tâches',
   add: 'Nouvelle tâche',
   newToDo: 'Nouvelle tâche',
   manage: 'Gérer les modèles',

@@ -5,6 +5,7 @@ import type { Words } from '../words.ts';
 export const toDos: Words<typeof english> = {
   title: 'Uppgifter',
   one: 'Uppgift',
+  all: 'Alla uppgifter',
   add: 'Ny uppgift',
   newToDo: 'Ny uppgift',
   manage: 'Hantera mallar',
