@@ -5,6 +5,7 @@ import type { ToDoForm, ToDoRow } from '#shared/contract/rows/to-do-row.ts';
 import type { Reference } from '#shared/contract/fields.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import { priorityIds } from '#shared/domain/to-dos/priorities.ts';
+import { lastCompleted } from '#shared/domain/to-dos/last-completed.ts';
 import type { ToDoEntity } from '#shared/domain/to-dos/to-do-entities.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
@@ -75,14 +76,15 @@ type Reads = ReadHandlers<typeof groups.toDos>;
 export const toDoReads: Reads = {
   list: async (request) => {
     const model = await request.model();
-    const { context, in_dashboard } = request.query.extra;
+    const { context, in_dashboard, completed_last } = request.query.extra;
     const isWanted = (row: ToDoRow): boolean =>
       (in_dashboard === undefined || row.in_dashboard === in_dashboard) &&
       (context !== 'dashboard' || row.in_dashboard) &&
       (context !== 'kanban' || row.in_kanban);
     const all = toDoRows(model);
     const rows = in_dashboard === undefined && (context === undefined || context === 'all') ? all : all.filter(isWanted);
-    return mapPage(answerList(model, 'to-dos', rows, request.query), (row) => asSeenBy(request.caller, row));
+    const shown = completed_last === undefined ? rows : lastCompleted(rows, completed_last);
+    return mapPage(answerList(model, 'to-dos', shown, request.query), (row) => asSeenBy(request.caller, row));
   },
   form: async (request) => {
     const model = await request.model();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
+import { blankToDo } from '#shared/contract/entities/to-do.ts';
 import type { ToDoStateRow } from '#shared/contract/rows/to-do-board-row.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { today as dayOf } from '#functions/platform/clock.ts';
@@ -262,6 +263,59 @@ describe('S27 one board', () => {
     await card('Now').getByRole('button', { name: 'Now', exact: true }).click();
     await dialog().getByText('Checklist').first().waitFor();
     await dialog().getByRole('button', { name: 'Cancel' }).click();
+    expect(problems).toEqual([]);
+  });
+
+  it('of many completed tasks the last are shown, all when asked for or looked for; they are moved among each other as ever', async () => {
+    const board = await newBoard({ Planned: ['Nearly done'] });
+    const done = (board.states ?? []).find(({ type }) => type === 'completed')?.id ?? '';
+    const count = 55;
+    for (const from of [0, 30])
+      await product.tenant.repo.commit((tx) => {
+        for (let number = from; number < Math.min(from + 30, count); number++)
+          tx.create('to_do', {
+            ...blankToDo,
+            title: `Done ${number}`,
+            in_dashboard: true,
+            in_kanban: true,
+            state_id: done,
+            kanban_position: (number + 1) * 65_535,
+            // The lower a task lies the longer ago it was completed.
+            completed_at: new Date(Date.UTC(2026, 0, 1, 0, count - number)).toISOString(),
+          });
+      });
+    await open(`/kanban-boards/${board.id}`);
+    await card('Done 0').waitFor();
+    const completed = () => titlesIn('Completed');
+    expect(await completed()).toEqual(Array.from({ length: 50 }, (_, number) => `Done ${number}`));
+    await column('Completed').getByText(`50 of ${count}`).first().waitFor();
+
+    // Moved and completed as on any board, and the number is right.
+    await card('Done 0').getByRole('button', { name: 'Done 0: move to…' }).click();
+    await page.getByRole('menuitem', { name: 'Move down' }).click();
+    await expect.poll(async () => (await completed()).slice(0, 2)).toEqual(['Done 1', 'Done 0']);
+    await card('Nearly done').getByRole('button', { name: 'Nearly done: move to…' }).click();
+    await page.getByRole('menuitem', { name: 'Move to Completed' }).click();
+    await column('Completed')
+      .getByText(`50 of ${count + 1}`)
+      .first()
+      .waitFor();
+    await expect.poll(completed).toEqual(expect.arrayContaining(['Nearly done', 'Done 48']));
+
+    // All of them, by keyboard, which stays where it is.
+    const all = page.getByRole('button', { name: `Show all ${count + 1}` });
+    await all.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await completed()).length).toBe(count + 1);
+    const last = page.getByRole('button', { name: 'Show the last 50 only' });
+    expect(await last.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect((await completed()).at(-1)).toBe('Nearly done');
+    expect(await axeProblems(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await completed()).length).toBe(50);
+    // Whoever looks for one of long ago finds it.
+    await page.getByRole('searchbox', { name: 'Search tasks' }).fill('done 54');
+    await expect.poll(completed).toEqual(['Done 54']);
     expect(problems).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ import {
   ToDoFiles,
 } from '../entities/to-do.ts';
 import { deletion } from '../families/deletion.ts';
-import { Flag, Id } from '../fields.ts';
+import { Flag, Id, WholeNumber } from '../fields.ts';
 import { call, json, listQuery, multipart, type PathParams, query, result, rows } from '../route.ts';
 import { CommentRow, Person, ToDoFileRow, ToDoForm, ToDoRow } from '../rows/to-do-row.ts';
 
@@ -33,8 +33,8 @@ export const toDos = {
     id: 'C070',
     path: '/to-dos',
     summary:
-      'To-dos, those on the dashboard with in_dashboard=true; templates are no part of it. Sorted by deadline unless asked otherwise',
-    query: listQuery(toDoColumns, of),
+      'To-dos, those on the dashboard with in_dashboard=true, of the completed ones of each state the last n with completed_last=n; templates are no part of it. Sorted by deadline unless asked otherwise',
+    query: listQuery(toDoColumns, { ...of, completed_last: WholeNumber.optional() }),
     reply: rows(ToDoRow),
   }),
   form: call({

@@ -10,6 +10,11 @@ export interface TaskFilter {
   overdue: boolean;
 }
 
+/** Whether anything is asked for at all. */
+export function isFiltering({ text, person, overdue }: TaskFilter): boolean {
+  return text !== '' || person !== null || overdue;
+}
+
 /** What a filter looks at. */
 export interface FilteredTask {
   title: string;

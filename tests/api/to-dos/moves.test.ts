@@ -34,6 +34,43 @@ async function column(state: string): Promise<string[]> {
     .map(({ title }) => title);
 }
 
+describe('C070 completed_last', () => {
+  test('leaves of each column the tasks that were completed last, in their places, and every open one; others can be moved among them', async () => {
+    const board = await newBoard();
+    const other = await newBoard();
+    const ids = await tenant.repo.commit((tx) =>
+      [3, 1, 5, 2, 4].map((day, index) => {
+        const about = { ...blankToDo, title: `done ${day}`, in_dashboard: true, in_kanban: true, kanban_position: (index + 1) * 65_535 };
+        const done = (state_id: string) => tx.create('to_do', { ...about, state_id, completed_at: `2026-05-0${day}T10:00:00.000Z` }).id;
+        done(other.done);
+        return done(board.done);
+      }),
+    );
+    const open = [await newTask('open 1', board.planned), await newTask('open 2', board.planned)];
+    const shown = async (query: Record<string, string> = {}) =>
+      ((await ask(toDos.list, { as: tenant.viewer, query: { context: 'kanban', 'filter[board_id]': board.id, ...query } })) as ToDoRow[])
+        .toSorted((a, b) => (a.kanban_position ?? 0) - (b.kanban_position ?? 0))
+        .filter(({ state_id }) => state_id === board.done)
+        .map(({ title }) => title);
+    expect(await shown()).toEqual(['done 3', 'done 1', 'done 5', 'done 2', 'done 4']);
+    expect(await shown({ completed_last: '2' })).toEqual(['done 5', 'done 4']);
+    expect(await shown({ completed_last: '9' })).toHaveLength(5);
+    const rows = (await ask(toDos.list, { as: tenant.viewer, query: { context: 'kanban', completed_last: '0' } })) as ToDoRow[];
+    expect(
+      rows
+        .filter(({ board_id }) => board_id === board.id)
+        .map(({ title }) => title)
+        .toSorted(),
+    ).toEqual(['open 1', 'open 2']);
+    // Dropped between the two that are shown: above the lower one, whatever lies between.
+    await move(open[0]?.id ?? '', { state_id: board.done, kanban_after: ids[2], kanban_before: ids[4] });
+    expect(await shown({ completed_last: '3' })).toEqual(['done 5', 'open 1', 'done 4']);
+    const states = (await ask(toDoBoards.get, { as: tenant.viewer, params: { id: board.id } })).states ?? [];
+    expect(states.find(({ id }) => id === board.done)?.to_do_count).toBe(6);
+    expect((await callApi(toDos.list, { as: tenant.viewer, query: { completed_last: 'all' } })).status).toBe(422);
+  });
+});
+
 describe('R026 C087 where tasks stand', () => {
   test('a new one comes 65535 behind the last of its state, also when it is moved there', async () => {
     const { unscheduled, planned } = await newBoard();

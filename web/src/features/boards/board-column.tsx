@@ -2,6 +2,7 @@ import { memo } from 'react';
 import Button from '@cloudscape-design/components/button';
 import type { ToDoStateRow } from '#shared/contract/rows/to-do-board-row.ts';
 import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
+import { completedShown } from '#shared/domain/to-dos/last-completed.ts';
 import { CardList } from '#web/components/board/card-list.tsx';
 import { useColumnDrag } from '#web/components/board/use-column-drag.ts';
 import { CardMenu } from '#web/components/cards/card-menu.tsx';
@@ -27,13 +28,17 @@ interface BoardColumnProps {
   tasks: readonly ToDoRow[];
   /** How many tasks it has, shown or not. */
   count: number;
+  /** Whether all completed tasks are there, or the last. */
+  all: boolean;
+  /** Shows all of them, or the last; where there are more than those. */
+  showAll?: (all: boolean) => void;
   mayChange: boolean;
   mayDelete: boolean;
   acts: ColumnActs;
 }
 
 /** A state of the board as a column: how much is in it, and its tasks. */
-export function BoardColumn({ column, index, of, tasks, count, mayChange, mayDelete, acts }: BoardColumnProps) {
+export function BoardColumn({ column, index, of, tasks, count, all, showAll, mayChange, mayDelete, acts }: BoardColumnProps) {
   const t = useText();
   const { ref, style, isDragging, handle } = useColumnDrag(column.id, !mayChange);
   const isOver = column.limit !== null && count > column.limit;
@@ -62,6 +67,13 @@ export function BoardColumn({ column, index, of, tasks, count, mayChange, mayDel
       </header>
       {isOver && <p className={styles.over}>{t('boards.column.over', { count: count - (column.limit ?? 0) })}</p>}
       <Cards column={column} tasks={tasks} mayChange={mayChange} isFiltered={tasks.length < count} />
+      {column.type === 'completed' && showAll && (
+        <p className={styles.more}>
+          <Button onClick={() => showAll(!all)}>
+            {all ? t('boards.column.showLast', { count: completedShown }) : t('boards.column.showAll', { count })}
+          </Button>
+        </p>
+      )}
     </section>
   );
 }
@@ -86,7 +98,13 @@ function Figures({ column: { limit }, shown: some, count, isOver }: FiguresProps
 }
 
 /** While something is dragged the tools stay as they are drawn. */
-const Tools = memo(function Tools({ column, index, of, mayDelete, acts }: Omit<BoardColumnProps, 'tasks' | 'count' | 'mayChange'>) {
+const Tools = memo(function Tools({
+  column,
+  index,
+  of,
+  mayDelete,
+  acts,
+}: Pick<BoardColumnProps, 'column' | 'index' | 'of' | 'mayDelete' | 'acts'>) {
   const t = useText();
   return (
     <span className={styles.tools}>

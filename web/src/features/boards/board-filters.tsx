@@ -4,7 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import Input from '@cloudscape-design/components/input';
 import Toggle from '@cloudscape-design/components/toggle';
 import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
-import type { TaskFilter } from '#shared/domain/to-dos/filter-tasks.ts';
+import { isFiltering, type TaskFilter } from '#shared/domain/to-dos/filter-tasks.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import { useDebounced } from '#web/components/use-debounced.ts';
@@ -55,7 +55,6 @@ export function BoardFilters({ tasks, shown, filter, onChange }: BoardFiltersPro
   }, [settled]);
   const owners = new Map(tasks.flatMap((task) => task.owners.map(({ id, name }) => [id, name])));
   const others = [...owners].filter(([id]) => id !== me?.id).toSorted(([, a], [, b]) => a.localeCompare(b));
-  const isFiltered = filter.text !== '' || filter.person !== null || filter.overdue;
   return (
     <div className={styles.filters} role="search" aria-label={t('boards.filters.label')}>
       <div className={styles.search}>
@@ -84,7 +83,7 @@ export function BoardFilters({ tasks, shown, filter, onChange }: BoardFiltersPro
       <Toggle checked={filter.overdue} onChange={({ detail }) => onChange({ overdue: detail.checked })}>
         {t('boards.filters.overdue')}
       </Toggle>
-      {isFiltered && (
+      {isFiltering(filter) && (
         <>
           <span className={styles.shown} role="status">
             {t('boards.filters.shown', { shown, count: tasks.length })}

@@ -3,9 +3,10 @@ import { Link } from 'react-router-dom';
 import Icon from '@cloudscape-design/components/icon';
 import { toDoStates } from '#shared/contract/groups/to-do-boards.ts';
 import { toDos } from '#shared/contract/groups/to-dos.ts';
-import type { ToDoBoardRow } from '#shared/contract/rows/to-do-board-row.ts';
+import type { ToDoBoardRow, ToDoStateRow } from '#shared/contract/rows/to-do-board-row.ts';
 import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
-import { matchesFilter } from '#shared/domain/to-dos/filter-tasks.ts';
+import { isFiltering, matchesFilter, type TaskFilter } from '#shared/domain/to-dos/filter-tasks.ts';
+import { completedShown } from '#shared/domain/to-dos/last-completed.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { BoardDrag } from '#web/components/board/board-drag.tsx';
@@ -31,20 +32,29 @@ const noTasks: readonly ToDoRow[] = [];
 /** A board with its tasks, once it is there. */
 export function Board({ id }: { id: string }) {
   const t = useText();
-  const { board, tasks, ...rest } = useBoard(id);
+  const [showsAll, showAll] = useState(false);
+  const [filter, setFilter] = useTaskFilter();
+  // Whoever looks for something looks among all tasks.
+  const { board, tasks, ...rest } = useBoard(id, showsAll || isFiltering(filter));
   return (
     <RecordLoader query={board} list={{ to: '/kanban-boards', label: t('boards.title') }}>
-      {(loaded) => <LoadedBoard board={loaded} tasks={tasks.data ?? noTasks} {...rest} />}
+      {(loaded) => (
+        <LoadedBoard board={loaded} tasks={tasks.data ?? noTasks} filter={filter} setFilter={setFilter} showAll={showAll} {...rest} />
+      )}
     </RecordLoader>
   );
 }
 
-interface LoadedBoardProps extends Pick<ReturnType<typeof useBoard>, 'move' | 'setDragging'> {
+interface LoadedBoardProps extends Pick<ReturnType<typeof useBoard>, 'all' | 'move' | 'setDragging'> {
   board: ToDoBoardRow;
   tasks: readonly ToDoRow[];
+  filter: TaskFilter;
+  setFilter: (change: Partial<TaskFilter>) => void;
+  /** Shows completed tasks of old too, or the last ones only. */
+  showAll: (all: boolean) => void;
 }
 
-function LoadedBoard({ board, tasks, move, setDragging }: LoadedBoardProps) {
+function LoadedBoard({ board, tasks, filter, setFilter, all, showAll, move, setDragging }: LoadedBoardProps) {
   const formats = useFormats();
   usePageTitle(say(board.name));
   const states = board.states ?? [];
@@ -52,7 +62,6 @@ function LoadedBoard({ board, tasks, move, setDragging }: LoadedBoardProps) {
   const mayDelete = useMay(toDoStates.remove.permission);
   const [question, ask] = useState<BoardQuestion>();
   const [menu, setMenu] = useState<{ id: string; anchor: Element }>();
-  const [filter, setFilter] = useTaskFilter();
   const saveColumn = useCommand(toDoStates.update, { invalidates: ['to-dos'] });
   const t = useText();
   const language = useLanguage();
@@ -80,6 +89,9 @@ function LoadedBoard({ board, tasks, move, setDragging }: LoadedBoardProps) {
   const shown = tasks.filter((task) => matchesFilter(task, filter, today));
   const byColumn = useStableGroups(shown);
   const counts = Map.groupBy(tasks, ({ state_id }) => state_id ?? '');
+  // Those that are not shown are counted by the server, on boards that have any.
+  const countIn = ({ id, type, to_do_count }: ToDoStateRow): number =>
+    Math.max(counts.get(id)?.length ?? 0, type === 'completed' && !all ? to_do_count : 0);
   const taskOf = (id: string | undefined): ToDoRow | undefined => tasks.find((task) => task.id === id);
   const shownIn = (column: string | null | undefined): readonly ToDoRow[] => byColumn.get(column ?? '') ?? noTasks;
 
@@ -107,7 +119,9 @@ function LoadedBoard({ board, tasks, move, setDragging }: LoadedBoardProps) {
                 index={index}
                 of={states.length}
                 tasks={shownIn(column.id)}
-                count={counts.get(column.id)?.length ?? 0}
+                count={countIn(column)}
+                all={all}
+                {...(countIn(column) > completedShown && !isFiltering(filter) ? { showAll } : {})}
                 mayChange={mayChange}
                 mayDelete={mayDelete}
                 acts={columnActs}

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toDoBoards } from '#shared/contract/groups/to-do-boards.ts';
 import { toDos } from '#shared/contract/groups/to-dos.ts';
 import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
+import { completedShown } from '#shared/domain/to-dos/last-completed.ts';
 import { CallError, isAborted } from '#web/api/call-error.ts';
 import { reportFailure, send } from '#web/api/client.ts';
 import { queryFor } from '#web/api/queries.ts';
@@ -13,15 +14,17 @@ import { type Between, movedTo, sorted } from './moved-to.ts';
 /** Milliseconds between two looks at what others do on the board; only its mark is read unless that has changed. */
 const every = 4000;
 
-/** The tasks of a board. */
-function tasksQuery(boardId: string) {
-  return queryFor(toDos.list, {
-    query: { filters: [{ field: 'board_id', operator: 'in', values: [boardId] }], extra: { context: 'kanban' } },
-  });
+/** The tasks of a board: all of them, or of the completed ones the last. */
+function tasksQuery(boardId: string, all: boolean) {
+  const extra = { context: 'kanban' as const, ...(all ? {} : { completed_last: String(completedShown) }) };
+  return queryFor(toDos.list, { query: { filters: [{ field: 'board_id', operator: 'in', values: [boardId] }], extra } } as never);
 }
 
-/** A board with its tasks, as everybody has them: what others move, change and delete follows within seconds, and when the window is looked at again. */
-export function useBoard(boardId: string) {
+/**
+ * A board with its tasks, as everybody has them: what others move, change and delete follows within seconds, and when the window is looked at
+ * again. `wanted` asks for completed tasks of old, too; `all` tells whether they are there.
+ */
+export function useBoard(boardId: string, wanted: boolean) {
   const cache = useQueryClient();
   const board = useQuery({
     ...queryFor(toDoBoards.get, { params: { id: boardId } }),
@@ -29,10 +32,11 @@ export function useBoard(boardId: string) {
     refetchInterval: every,
     refetchOnWindowFocus: true,
   });
-  const options = tasksQuery(boardId);
+  const [all, setAll] = useState(wanted);
+  const options = tasksQuery(boardId, all);
   const tasks = useQuery({ ...options, select: sortedRows });
-  const key = useRef(options.queryKey);
-  key.current = options.queryKey;
+  const now = useRef(options);
+  now.current = options;
 
   const [dragging, setDragging] = useState(false);
   /** How many moves are under way: until they are done their tasks stand where they were put. */
@@ -44,11 +48,23 @@ export function useBoard(boardId: string) {
   useEffect(() => {
     if (mark === undefined || mark === seen || dragging || underWay > 0) return;
     // The tasks were read together with the first mark.
-    if (seen !== undefined) void cache.invalidateQueries({ queryKey: key.current });
+    if (seen !== undefined) void cache.invalidateQueries({ queryKey: now.current.queryKey });
     setSeen(mark);
   }, [cache, dragging, mark, seen, underWay]);
 
-  const rows = useCallback(() => (cache.getQueryData(key.current) ?? []) as ToDoRow[], [cache]);
+  // What is shown changes when the other tasks are there: until then everything can be moved as before, and what moves comes first.
+  useEffect(() => {
+    if (wanted === all) return undefined;
+    let given = false;
+    void queue.current
+      .then(() => cache.fetchQuery({ ...tasksQuery(boardId, wanted), staleTime: 0 }))
+      .then(() => given || setAll(wanted), reportFailure);
+    return () => {
+      given = true;
+    };
+  }, [all, boardId, cache, wanted]);
+
+  const rows = useCallback(() => (cache.getQueryData(now.current.queryKey) ?? []) as ToDoRow[], [cache]);
   const states = board.data?.states;
 
   /** Puts a task between two others of a column: at once on the screen, then on the server, one after the other. */
@@ -57,30 +73,30 @@ export function useBoard(boardId: string) {
       const state = states?.find((each) => each.id === stateId);
       const from = rows().find((task) => task.id === id)?.state_id;
       if (!state || from === undefined) return Promise.resolve();
-      void cache.cancelQueries({ queryKey: key.current });
-      cache.setQueryData(key.current, movedTo(rows(), id, state, between));
+      void cache.cancelQueries({ queryKey: now.current.queryKey });
+      cache.setQueryData(now.current.queryKey, movedTo(rows(), id, state, between));
       setUnderWay((count) => count + 1);
       queue.current = queue.current.then(async () => {
         try {
-          const readAgain = () => cache.fetchQuery({ ...tasksQuery(boardId), staleTime: 0 });
+          const readAgain = () => cache.fetchQuery({ ...now.current, staleTime: 0 });
           await moveOnServer(id, from, stateId, between, rows, readAgain, (version) =>
             // Where it lies now may have been changed again by the next move, which waits for its version.
             cache.setQueryData(
-              key.current,
+              now.current.queryKey,
               rows().map((task) => (task.id === id ? { ...task, version } : task)),
             ),
           );
         } catch (error) {
           if (!isAborted(error)) reportFailure(error);
-          await cache.invalidateQueries({ queryKey: key.current });
+          await cache.invalidateQueries({ queryKey: now.current.queryKey });
         }
         setUnderWay((count) => count - 1);
       });
       return queue.current;
     },
-    [boardId, cache, rows, states],
+    [cache, rows, states],
   );
-  return { board, tasks, move, setDragging };
+  return { board, tasks, all, move, setDragging };
 }
 
 function sortedRows(rows: unknown): ToDoRow[] {

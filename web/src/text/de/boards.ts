@@ -53,6 +53,8 @@ export const boards: Words<typeof en> = {
     limited: '{{count}} von höchstens {{limit}} Aufgaben',
     over: '{{count}} über der Grenze',
     some: '{{shown}} von {{count}}',
+    showAll: 'Alle {{count}} anzeigen',
+    showLast: 'Nur die letzten {{count}} anzeigen',
     label: '{{name}}, {{count}} Aufgaben',
     label_one: '{{name}}, {{count}} Aufgabe',
     label_other: '{{name}}, {{count}} Aufgaben',

@@ -51,6 +51,8 @@ export const boards = {
     limited: '{{count}} of at most {{limit}} tasks',
     over: '{{count}} over the limit',
     some: '{{shown}} of {{count}}',
+    showAll: 'Show all {{count}}',
+    showLast: 'Show the last {{count}} only',
     label: '{{name}}, {{count}} tasks',
     label_one: '{{name}}, {{count}} task',
     label_other: '{{name}}, {{count}} tasks',

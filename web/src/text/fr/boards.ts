@@ -53,6 +53,8 @@ export const boards: Words<typeof en> = {
     limited: '{{count}} tâches sur {{limit}} au plus',
     over: '{{count}} de trop',
     some: '{{shown}} sur {{count}}',
+    showAll: 'Tout afficher ({{count}})',
+    showLast: 'N’afficher que les {{count}} dernières',
     label: '{{name}}, {{count}} tâches',
     label_one: '{{name}}, {{count}} tâche',
     label_other: '{{name}}, {{count}} tâches',

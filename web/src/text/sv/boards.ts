@@ -53,6 +53,8 @@ export const boards: Words<typeof en> = {
     limited: '{{count}} av högst {{limit}} uppgifter',
     over: '{{count}} över gränsen',
     some: '{{shown}} av {{count}}',
+    showAll: 'Visa alla {{count}}',
+    showLast: 'Visa bara de senaste {{count}}',
     label: '{{name}}, {{count}} uppgifter',
     label_one: '{{name}}, {{count}} uppgift',
     label_other: '{{name}}, {{count}} uppgifter',
