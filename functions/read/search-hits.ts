@@ -4,6 +4,7 @@ import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { isIssn, normaliseIssn } from '#shared/domain/identifiers/issn.ts';
 import { firstWords } from '#shared/domain/notes/first-words.ts';
 import { plainText } from '#shared/domain/notes/plain-text.ts';
+import { shortLine } from '#shared/domain/text/short-line.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 
 interface Indexed {
@@ -47,6 +48,8 @@ function indexOf(model: ReadModel): Indexed[] {
       'vendor_invoice',
       'order_document',
       'to_do',
+      'custom_form',
+      'form_answer',
     ],
     () => {
       const all: Indexed[] = [];
@@ -91,6 +94,11 @@ function indexOf(model: ReadModel): Indexed[] {
       for (const row of model.all('to_do')) {
         const record = row.entity === null ? undefined : model.find(row.entity, row.entity_id);
         if (!row.is_template) all.push(...foldedOnce(row, [record], () => toDoEntries(row, record)));
+      }
+      for (const row of model.all('form_answer')) {
+        const form = model.find('custom_form', row.form_id);
+        // What looks like spam is nothing to come across.
+        if (form && !row.set_aside) all.push(...foldedOnce(row, [form], () => answerEntries(row, form)));
       }
       return all;
     },
@@ -192,6 +200,21 @@ function toDoEntries(row: Row<'to_do'>, record: Row | undefined): Indexed[] {
   const isVendor = row.entity === 'provider' && record && !(record as Row<'provider'>).is_publisher;
   const detail = row.entity && record && !isVendor ? labelOf(row.entity, record) : null;
   return [entry(5, { tag: 'to_do', id: row.id, name: row.title, detail }, plainText(row.body ?? ''), detail)];
+}
+
+/** Characters by which an answer is found: a form may have thousands, and all of them are held in memory. */
+const searchedOfAnswer = 2000;
+
+/** An answer to a form is found by its texts and by who gave it, and is called by its first words. */
+function answerEntries(row: Row<'form_answer'>, form: Row<'custom_form'>): Indexed[] {
+  const texts = form.fields.flatMap(({ id, kind }) => {
+    const value = Object.hasOwn(row.values, id) ? row.values[id] : undefined;
+    return typeof value === 'string' && kind !== 'file' && kind !== 'date' ? [value] : [];
+  });
+  const who = [row.contact_name, row.contact_email];
+  const name = shortLine(texts[0] ?? '') || row.contact_name || form.name;
+  const hit: SearchHit = { tag: 'form_answer', id: row.id, name, detail: form.name, form_id: form.id };
+  return [entry(6, hit, ...who, texts.join(' \u2022 ').slice(0, searchedOfAnswer), form.name)];
 }
 
 /** How well an entry fits: the name as a whole, its beginning, a word's beginning, inside, elsewhere; 0 is no hit. */

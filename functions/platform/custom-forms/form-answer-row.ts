@@ -2,6 +2,7 @@ import type { CustomForm, FormAnswer, FormAnswerRow } from '#shared/contract/ent
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { type AnswerLine, answerLines } from '#shared/domain/custom-forms/answer-lines.ts';
 import { formFieldColumn } from '#shared/domain/custom-forms/form-field-column.ts';
+import { shortLine } from '#shared/domain/text/short-line.ts';
 import type { ReadModel } from '../read-model.ts';
 import { memberOf } from '../rows/member-of.ts';
 import { reference } from '../rows/reference.ts';
@@ -15,8 +16,6 @@ export function linesOfAnswer(model: ReadModel, form: Pick<CustomForm, 'fields'>
     file: (id) => model.find('media', id)?.name ?? '',
   });
 }
-
-const longestName = 80;
 
 /** Who answered, as far as that is known. */
 function contactOf(model: ReadModel, { answered_by, contact_name, contact_email }: FormAnswer): string | null {
@@ -36,11 +35,10 @@ export function formAnswerRow(model: ReadModel, form: CustomForm, answer: FormAn
       values[formFieldColumn(id)] = media?.name ?? null;
     } else values[formFieldColumn(id)] = value ?? (kind === 'checkbox' ? false : null);
   }
-  const first = linesOfAnswer(model, form, answer)[0]?.text.replace(/\s+/g, ' ') ?? '';
   return {
     ...answer,
     ...values,
-    name: first.length > longestName ? `${first.slice(0, longestName).toWellFormed()}…` : first,
+    name: shortLine(linesOfAnswer(model, form, answer)[0]?.text ?? ''),
     answered_by: reference(model, 'user', answer.answered_by),
     contact: contactOf(model, answer),
     files,

@@ -17,6 +17,7 @@ export const SearchHit = z.object({
     'note',
     'publication',
     'to_do',
+    'form_answer',
   ]),
   id: Id,
   name: z.string(),
@@ -25,6 +26,8 @@ export const SearchHit = z.object({
   subscription_id: Id.nullable().optional(),
   /** The publication that was found in the title list of `id`. */
   publication_id: Id.optional(),
+  /** The form that an answer answers. */
+  form_id: Id.optional(),
   provider_id: Id.nullable().optional(),
   provider_type: z.string().nullable().optional(),
 });

@@ -1,4 +1,4 @@
-/** The ten kinds of search hits (R005), and to-dos. */
+/** The ten kinds of search hits (R005), to-dos, and answers to forms. */
 export type SearchTag =
   | 'subscription'
   | 'product'
@@ -10,7 +10,8 @@ export type SearchTag =
   | 'invoice_publisher'
   | 'note'
   | 'publication'
-  | 'to_do';
+  | 'to_do'
+  | 'form_answer';
 
 /** A search hit as far as its link needs it. Notes may stand at any entity that has notes, not only at providers. */
 export type SearchHit = {
@@ -18,6 +19,8 @@ export type SearchHit = {
   id: string;
   /** Of a subscription period. */
   subscription_id?: string;
+  /** Of an answer: its form. */
+  form_id?: string;
   /** Of an invoice, and of a note: the id of the entity it belongs to. */
   provider_id?: string;
   /** Of a note: the path of its entity, `vendors`, `publishers`, `subscriptions`, `products` or `licenses`. */
@@ -51,6 +54,8 @@ export function resultLink(hit: SearchHit): string | undefined {
         : to(pluralOf(hit.provider_type), hit.provider_id, 'notes-tasks');
     case 'to_do':
       return `/dashboard?to-do=${encodeURIComponent(hit.id)}`;
+    case 'form_answer':
+      return hit.form_id && `${to('forms', hit.form_id)}?answer=${encodeURIComponent(hit.id)}`;
     case 'publication':
       return to('title-lists', hit.id);
     default:

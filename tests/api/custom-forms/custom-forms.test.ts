@@ -5,6 +5,7 @@ import { filesFor } from '#functions/platform/files.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { type Item, table } from '#functions/platform/table.ts';
 import { groups } from '#shared/contract/calls.ts';
+import { resultLink } from '#shared/domain/search/result-link.ts';
 import type { FormField } from '#shared/domain/custom-forms/form-field.ts';
 import { ask, callApi, createTestTenant, type TestUser } from '#tests/support/api.ts';
 import { pdf, png } from '#tests/support/file-samples.ts';
@@ -477,6 +478,28 @@ describe('answers', () => {
       ['why', false],
       ['sort', true],
     ]);
+  });
+
+  test('C051 an answer is found by its texts and by who gave it, and leads to where answers are read; spam and what is deleted is not', async () => {
+    const form = await make({ name: 'Wishes for wombats' });
+    const token = await tokenOf(form.id);
+    const about = { contact_name: 'Wanda Wombat', contact_email: 'wanda@wombat.example' };
+    await send(token, submission({ title: 'Marsupial Quarterly', why: 'a < b,\nfor the burrow', sort: 'Journal', price: '4711' }, about));
+    await send(token, submission({ title: 'Marsupial pills' }, { website: 'http://spam.example' }));
+    const find = async (query: string, as: TestUser = tenant.viewer) =>
+      (await ask(groups.search.top, { as, query: { query } })).filter(({ tag }) => tag === 'form_answer');
+    const [answer] = await answersOf(form.id);
+    const hit = { tag: 'form_answer', id: answer?.['id'], name: 'Marsupial Quarterly', detail: 'Wishes for wombats', form_id: form.id };
+    expect(await find('marsupial')).toEqual([hit]);
+    for (const words of ['burrow quarterly', 'a < b, for the burrow', 'wanda', 'WOMBAT.example']) expect(await find(words)).toEqual([hit]);
+    expect(await find('wombat pills')).toEqual([]);
+    expect(resultLink(hit as never)).toBe(`/forms/${form.id}?answer=${String(answer?.['id'])}`);
+    expect(await find('marsupial', (await createTestTenant()).admin)).toEqual([]);
+    // The form's name is the form's present one.
+    await ask(customForms.update, { as: tenant.editor, params: { id: form.id }, body: { name: 'Wishes for kangaroos' } });
+    expect((await find('kangaroos'))[0]).toMatchObject({ id: answer?.['id'], detail: 'Wishes for kangaroos' });
+    await ask(formAnswers.remove, { as: tenant.admin, params: { id: form.id, answerId: String(answer?.['id']) } });
+    expect(await find('marsupial')).toEqual([]);
   });
 
   test('the grid filters and sorts by the form’s own fields; the export takes the same, and no formula', async () => {

@@ -85,6 +85,8 @@ describe('R005 a search hit leads to', () => {
     [{ tag: 'note', id: '1', provider_type: 'subscription', provider_id: '3' }, '/subscriptions/3/notes-tasks'],
     [{ tag: 'note', id: '1', provider_type: 'licenses', provider_id: '3' }, '/licenses/3'],
     [{ tag: 'publication', id: '1' }, '/title-lists/1'],
+    [{ tag: 'form_answer', id: '1', form_id: '2' }, '/forms/2?answer=1'],
+    [{ tag: 'form_answer', id: '1' }, undefined],
     [{ tag: 'product', id: 'a/b' }, '/products/a%2Fb'],
     [{ tag: 'subscription_period', id: '1' }, undefined],
   ] as const)('%j: %s', (hit, link) => expect(resultLink(hit)).toBe(link));

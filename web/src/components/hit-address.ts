@@ -3,11 +3,12 @@ import { resultLink } from '#shared/domain/search/result-link.ts';
 
 /** Where a hit leads (R005); undefined where the hit lacks what its link needs. */
 export function hitAddress(hit: SearchHit): string | undefined {
-  const { tag, id, name, subscription_id, provider_id, provider_type } = hit;
+  const { tag, id, name, subscription_id, form_id, provider_id, provider_type } = hit;
   const address = resultLink({
     tag,
     id,
     ...(subscription_id ? { subscription_id } : {}),
+    ...(form_id ? { form_id } : {}),
     ...(provider_id ? { provider_id } : {}),
     ...(provider_type ? { provider_type } : {}),
   });

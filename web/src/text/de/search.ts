@@ -25,5 +25,6 @@ export const search: Words<typeof en> = {
     note: 'Notiz',
     publication: 'Publikation',
     to_do: 'Aufgabe',
+    form_answer: 'Formularantwort',
   },
 };

@@ -22,5 +22,6 @@ export const search = {
     note: 'Note',
     publication: 'Publication',
     to_do: 'Task',
+    form_answer: 'Form answer',
   },
 };

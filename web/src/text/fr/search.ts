@@ -25,5 +25,6 @@ export const search: Words<typeof en> = {
     note: 'Note',
     publication: 'Publication',
     to_do: 'Tâche',
+    form_answer: 'Réponse à un formulaire',
   },
 };

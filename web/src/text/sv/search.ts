@@ -25,5 +25,6 @@ export const search: Words<typeof en> = {
     note: 'Anteckning',
     publication: 'Publikation',
     to_do: 'Uppgift',
+    form_answer: 'Formulärsvar',
   },
 };
