@@ -14,6 +14,8 @@ export interface DeploymentSettings {
   mailFrom: string;
   /** The domain or address verified in SES, under whose name mails are sent. */
   mailIdentity: string;
+  /** As whom the installation asks Google who somebody is; without one nobody signs in with Google. */
+  googleClientId: string | undefined;
   /** Whom alarms and the budget write to. */
   alarmEmail: string | undefined;
   /** US dollars a month for the whole account; a mail at 80 % of it, and when it is going to be passed. */
@@ -42,6 +44,7 @@ export const settingNames: Record<keyof DeploymentSettings, string> = {
   publicUrl: "instead of a domain: https:// and the distribution's own name",
   mailFrom: 'the sender of mails, as in Perennial <perennial@your-library.org>',
   mailIdentity: "the domain or address verified in SES; the sender's domain unless given",
+  googleClientId: 'the client id with which people can sign in with Google',
   alarmEmail: 'whom alarms write to',
   monthlyBudget: 'US dollars a month, beyond which a mail goes to alarmEmail',
   firewall: 'on unless off is given',
@@ -82,6 +85,12 @@ export function deploymentSettings(context: (name: string) => unknown): Deployme
     /^[^<>@\s]+@[^<>@\s]+$|^[^<>]*<[^<>@\s]+@[^<>@\s]+>$/,
     'an address, or a name and an address as in Perennial <perennial@your-library.org>',
   );
+  const googleClientId = matching(
+    'googleClientId',
+    text('googleClientId'),
+    /^[\w-]+\.apps\.googleusercontent\.com$/,
+    'a client id that ends in .apps.googleusercontent.com',
+  );
   const alarmEmail = matching('alarmEmail', text('alarmEmail'), /^[^@\s]+@[^@\s]+$/, 'a mail address');
   const budget = matching('monthlyBudget', text('monthlyBudget'), /^[1-9]\d{0,6}$/, 'a whole number of US dollars');
   if (budget && !alarmEmail) throw new SettingError('monthlyBudget needs alarmEmail: a budget that writes to nobody helps nobody.');
@@ -92,6 +101,7 @@ export function deploymentSettings(context: (name: string) => unknown): Deployme
     certificate,
     mailFrom,
     mailIdentity: text('mailIdentity') ?? mailFrom.replace(/^.*@|>$/g, ''),
+    googleClientId,
     alarmEmail,
     monthlyBudget: budget === undefined ? undefined : Number(budget),
     webAcl: matching(

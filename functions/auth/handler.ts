@@ -2,6 +2,8 @@ import { auth } from '#shared/contract/groups/auth.ts';
 import { answer, bind, serve } from '#functions/platform/http.ts';
 import { endSession } from '#functions/platform/sessions.ts';
 import { jwks } from '#functions/platform/tokens.ts';
+import { linkGoogle } from './link-google.ts';
+import { googleClient, logInWithGoogle } from './log-in-with-google.ts';
 import { logIn } from './log-in.ts';
 import { requestReset } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
@@ -12,6 +14,9 @@ export const handler = serve(
     login: logIn,
     forgot: requestReset,
     reset: resetPassword,
+    google: googleClient,
+    loginWithGoogle: logInWithGoogle,
+    linkGoogle,
     logout: async ({ caller }) => {
       if (caller.sessionId !== null) await endSession(caller.tenant, caller.sessionId);
       return answer(null, { message: 'You are signed out.' });

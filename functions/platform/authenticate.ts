@@ -43,7 +43,7 @@ export async function authenticate(authorization: string | undefined): Promise<A
   const user = presentRow<'user'>(found(at.user));
   const credential = presentRow<'credential'>(found(at.credential));
   if (!session || session.user_id !== userId || !isLive(session)) return undefined;
-  if (!user?.active || !credential || sessionVersion(credential) !== claims.sv) return undefined;
+  if (!user?.active || sessionVersion(credential) !== claims.sv) return undefined;
 
   const caller: Caller = {
     ...systemCaller(tenant, user.id),

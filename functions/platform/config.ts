@@ -56,6 +56,17 @@ export const config = {
   get sealingKeyFile() {
     return process.env['SEALING_KEY_FILE'] || undefined;
   },
+  /** As whom this installation asks Google who somebody is; undefined where nobody signs in with Google. The addresses are others in tests only. */
+  get google() {
+    const clientId = process.env['GOOGLE_CLIENT_ID'];
+    if (!clientId) return undefined;
+    return {
+      clientId,
+      issuer: process.env['GOOGLE_ISSUER'] || 'https://accounts.google.com',
+      keysUrl: process.env['GOOGLE_KEYS_URL'] || 'https://www.googleapis.com/oauth2/v3/certs',
+      authorizationUrl: process.env['GOOGLE_AUTHORIZATION_URL'] || 'https://accounts.google.com/o/oauth2/v2/auth',
+    };
+  },
   /** The queue of a worker, named as its folder. */
   queueUrl(worker: string) {
     return required(`QUEUE_URL_${worker.toUpperCase().replaceAll('-', '_')}`);

@@ -1,6 +1,6 @@
 import { conflict, type Problem } from '#shared/contract/errors.ts';
 import type { Row } from '#shared/contract/kinds.ts';
-import { keys } from './keys.ts';
+import { type Key, keys } from './keys.ts';
 import type { Transaction } from './transaction.ts';
 import { type Item, table } from './table.ts';
 
@@ -42,21 +42,60 @@ export async function* allTenants(): AsyncGenerator<TenantItem> {
 }
 
 /** The accounts of an address in all tenants, inactive ones too. */
-export async function accountsOf(email: string): Promise<Account[]> {
-  const accounts: Account[] = [];
-  for await (const account of table.partition<Account>(keys.account(email, '').pk)) accounts.push(account);
-  return accounts;
+export function accountsOf(email: string): Promise<Account[]> {
+  return Array.fromAsync(table.partition<Account>(keys.account(email, '').pk));
+}
+
+/** Whose a Google account is in one of the tenants. */
+export interface GoogleAccount extends Account {
+  /**
+   * The number that Google gave the account which first came with this address: an address may pass to somebody else, the number does not.
+   * Unset until then; another address begins anew.
+   */
+  subject?: string;
+}
+
+/** The people of all tenants with a Google account of this address. */
+export function googleAccountsOf(email: string): Promise<GoogleAccount[]> {
+  return Array.fromAsync(table.partition<GoogleAccount>(keys.googleAccount(email, '').pk));
 }
 
 /**
  * Keeps the directory as the user records are: to be called in the very commit that makes, changes or removes one.
- * Give undefined for the state that does not exist.
+ * Give undefined for the state that does not exist, and the number of a new Google account where it is known.
  */
-export function recordAccount(tx: Transaction, before: Row<'user'> | undefined, after: Row<'user'> | undefined): void {
+export function recordAccount(tx: Transaction, before: Row<'user'> | undefined, after: Row<'user'> | undefined, subject?: string): void {
   const { tenant } = tx.caller;
-  const was = before && keys.account(before.email, tenant);
-  const is = after && keys.account(after.email, tenant);
+  const about = { tenant, user_id: after?.id };
+  list(tx, before && keys.account(before.email, tenant), after && keys.account(after.email, tenant), about);
+  list(tx, googleKey(tx, before), googleKey(tx, after), { ...about, ...(subject !== undefined && { subject }) });
+}
+
+/**
+ * Enters the Google account of a person as it is: with its number, or for a record of before there were such entries. The commit rests on that
+ * the address is still the person's.
+ */
+export function recordGoogleAccount(tx: Transaction, user: Row<'user'>, subject?: string): void {
+  const key = googleKey(tx, user);
+  if (!key) return;
+  const { tenant } = tx.caller;
+  tx.write({
+    ConditionCheck: {
+      TableName: undefined,
+      Key: keys.entity(tenant, 'user', user.id),
+      ConditionExpression: 'v = :v and attribute_not_exists(deleted)',
+      ExpressionAttributeValues: { ':v': user.version },
+    },
+  });
+  tx.write({ Put: { TableName: undefined, Item: { ...key, tenant, user_id: user.id, ...(subject !== undefined && { subject }) } } });
+}
+
+function googleKey(tx: Transaction, user: Row<'user'> | undefined): Key | undefined {
+  return user?.google_account_email ? keys.googleAccount(user.google_account_email, tx.caller.tenant) : undefined;
+}
+
+function list(tx: Transaction, was: Key | undefined, is: Key | undefined, about: object): void {
   if (was?.pk === is?.pk) return;
   if (was) tx.write({ Delete: { TableName: undefined, Key: was } });
-  if (is) tx.write({ Put: { TableName: undefined, Item: { ...is, tenant, user_id: after.id } satisfies Account } });
+  if (is) tx.write({ Put: { TableName: undefined, Item: { ...is, ...about } } });
 }

@@ -48,8 +48,10 @@ export const keys = {
   mail: (tenant: string, id: string): Key => ({ pk: tenantKey(tenant, 'MAIL'), sk: `${id}#` }),
   /** Cells of an import corrected by hand, and how far it is. */
   importItem: (tenant: string, importId: string, name: string): Key => ({ pk: tenantKey(tenant, `IMPORT-${importId}`), sk: `${name}#` }),
-  /** In which tenants an address has an account: the only key outside a tenant that knows a person, and only by digest. */
+  /** In which tenants an address has an account: keys outside a tenant know a person only by digest. */
   account: (email: string, tenant: string): Key => ({ pk: `EMAIL#${digestOf(email)}#`, sk: `TENANT#${tenant}#` }),
+  /** The same by the address of the Google account that is theirs. */
+  googleAccount: (email: string, tenant: string): Key => ({ pk: `GOOGLE#${digestOf(email)}#`, sk: `TENANT#${tenant}#` }),
   tenant: (tenant: string): Key => ({ pk: 'TENANTS#', sk: `${tenant}#` }),
   /** Which tokens were made for a tenant, so that they can go with it: a token itself is found without knowing the tenant. */
   resetTokenOf: (tenant: string, digest: string): Key => ({ pk: tenantKey(tenant, 'RESET'), sk: `${digest}#` }),

@@ -81,6 +81,7 @@ export async function createTenant(input: NewTenant): Promise<CreatedTenant> {
       roles: ['admin'],
       is_system_user: true,
       active: true,
+      google_account_email: null,
     });
     recordAccount(tx, undefined, admin);
     const link = issueResetLink(tx, admin.id);

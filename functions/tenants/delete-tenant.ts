@@ -6,7 +6,7 @@ import { filesFor } from '#functions/platform/files.ts';
 import { type Key, keys } from '#functions/platform/keys.ts';
 import { log } from '#functions/platform/log.ts';
 import { table } from '#functions/platform/table.ts';
-import { addressesOf, calendarsOf, formLinksOf, tablePlaces } from './tenant-places.ts';
+import { calendarsOf, formLinksOf, peopleOf, tablePlaces } from './tenant-places.ts';
 
 export interface TenantDeletion {
   tenant: string;
@@ -80,15 +80,16 @@ async function removeAll(places: readonly string[], tenant: string): Promise<num
   return count;
 }
 
-/** What lies outside the tenant's own keys: accounts by address, links that set a password or ask for feedback, forms, calendars, failed sign-ins of addresses that have no account left. */
+/** What lies outside the tenant's own keys: accounts by address and Google account, links that set a password or ask for feedback, forms, calendars, failed sign-ins of addresses that have no account left. */
 async function removeGlobal(tenant: string): Promise<number> {
   const gone: Key[] = [];
   for await (const { sk } of table.partition<Key>(keys.resetTokenOf(tenant, '').pk)) gone.push(keys.resetToken(sk.slice(0, -1)));
   for await (const { sk } of table.partition<Key>(keys.feedbackTokenOf(tenant, '').pk)) gone.push(keys.feedbackToken(sk.slice(0, -1)));
   for (const digest of await calendarsOf(tenant)) gone.push(keys.calendarToken(digest));
   for (const digest of await formLinksOf(tenant)) gone.push(keys.formToken(digest));
-  for (const email of await addressesOf(tenant)) {
+  for (const { email, google_account_email } of await peopleOf(tenant)) {
     gone.push(keys.account(email, tenant));
+    if (google_account_email) gone.push(keys.googleAccount(google_account_email, tenant));
     if ((await accountsOf(email)).every((account) => account.tenant === tenant)) gone.push(keys.attempts('ANY', email));
   }
   await table.deleteMany(gone);

@@ -1,3 +1,4 @@
+import type { Row } from '#shared/contract/kinds.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { rowOf, type StoredRow } from '#functions/platform/stored-row.ts';
@@ -103,6 +104,11 @@ export const filePlaces: Readonly<Record<string, Place>> = {
 export const globalPlaces: Readonly<Record<string, Place>> = {
   TENANTS: { holds: 'the list of tenants', exported: 'manifest.json' },
   EMAIL: { holds: 'which tenants an address has accounts in', exported: null, why: 'it repeats the addresses of the users' },
+  GOOGLE: {
+    holds: 'which tenants have somebody with a Google account',
+    exported: null,
+    why: 'it repeats the addresses of the users, with a number that Google gave the account',
+  },
   RESET: { holds: 'links that set a password', exported: null, why: 'they are secret, and good for an hour' },
   FEEDBACK: { holds: 'links by which stakeholders answer', exported: null, why: 'they are secret' },
   FORM: { holds: 'public links of forms', exported: null, why: 'they are secret' },
@@ -120,12 +126,12 @@ async function importPartitions(tenant: string): Promise<string[]> {
   return (await importsOf(tenant)).map((id) => keys.importItem(tenant, id, '').pk);
 }
 
-/** The addresses of all a tenant's people. */
-export async function addressesOf(tenant: string): Promise<string[]> {
-  const addresses: string[] = [];
+/** All of a tenant's people. */
+export async function peopleOf(tenant: string): Promise<Row<'user'>[]> {
+  const people: Row<'user'>[] = [];
   for (const pk of keys.entityPartitions(tenant))
-    for await (const item of table.partition<StoredRow>(pk, 'user#')) if (!item.deleted) addresses.push(rowOf<'user'>(item).email);
-  return addresses;
+    for await (const item of table.partition<StoredRow>(pk, 'user#')) if (!item.deleted) people.push(rowOf<'user'>(item));
+  return people;
 }
 
 /** The digests of the addresses of all calendars of a tenant. */

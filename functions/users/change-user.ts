@@ -7,6 +7,7 @@ import type { Row } from '#shared/contract/kinds.ts';
 import type { UserRow } from '#shared/contract/rows/user-row.ts';
 import { lastSeen } from '../platform/last-seen.ts';
 import { userRow } from '../platform/rows/user-row.ts';
+import { endSessionsOf } from '../platform/sessions.ts';
 import { grantBreaches } from './create-user.ts';
 import { keepAnAdministrator, mustBeManageable, mustBeMine } from './manage.ts';
 
@@ -42,10 +43,14 @@ export const changeUser: Handler<typeof users.update> = async (request) => {
 /** C020: the own one, or anybody's for who manages users. */
 export const changeGoogleAccount: Handler<typeof users.googleAccountEmail> = async (request) => {
   const { caller, repo, params, body } = request;
-  const user = await repo.commit(async (tx) => {
+  const [before, user] = await repo.commit(async (tx) => {
     const before = mustBeMine(caller, await tx.load('user', params.id, body.version));
-    return tx.save('user', { ...before, google_account_email: body.google_account_email });
+    const after = tx.save('user', { ...before, google_account_email: body.google_account_email });
+    recordAccount(tx, before, after);
+    return [before, after];
   });
+  // Whoever came in with the former Google account is out.
+  if (before.google_account_email && before.version !== user.version) await endSessionsOf(caller.tenant, user.id, caller.sessionId, true);
   return answer(await shownUser(request, user), {
     message:
       body.google_account_email === null

@@ -53,6 +53,7 @@ export async function prepareEngines(options: PrepareOptions): Promise<Prepared>
     SEALING_KEY_FILE: ensureSealingKey(dataFolder),
     TZ: 'UTC',
     ...fromThisProcess('LOG_LEVEL', 'SMTP_URL', 'RATE_LIMIT_PER_MINUTE'),
+    ...fromThisProcess('GOOGLE_CLIENT_ID', 'GOOGLE_ISSUER', 'GOOGLE_KEYS_URL', 'GOOGLE_AUTHORIZATION_URL'),
   };
   const [sample] = product.functions.values();
   // What works here without a request has no distribution in front of it.

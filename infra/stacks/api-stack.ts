@@ -75,7 +75,9 @@ export class ApiStack extends Stack {
     const environment = { ...functionEnvironment(this, resources, settings), ORIGIN_SECRET: this.originSecret };
     const lambdas = new Map<string, IFunction>();
     for (const target of apiFunctions) {
-      const props = { ...target, environment, resources, bundles, alarms: data.alarms };
+      const google: Record<string, string> = { ...(settings.googleClientId && { GOOGLE_CLIENT_ID: settings.googleClientId }) };
+      const own = target.name === 'auth' ? { ...environment, ...google } : environment;
+      const props = { ...target, environment: own, resources, bundles, alarms: data.alarms };
       lambdas.set(target.name, new ProductFunction(this, pascalCase(target.name), props).lambda);
     }
 

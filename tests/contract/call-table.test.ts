@@ -49,6 +49,7 @@ describe('the call table (D1)', () => {
   test('what changes records is open to who may change them, never to all who are signed in', () => {
     const own = [
       'auth.logout',
+      'auth.linkGoogle',
       'settings.change',
       'settings.changeListView',
       'pageLayouts.changeDefinition',

@@ -105,7 +105,7 @@ async function unrecorded(): Promise<string[]> {
 
 /** What does not go through the log: by key, without what the workers change by themselves. */
 function outsideTheLog(items: readonly RawItem[]): Map<string, RawItem> {
-  const kept = items.filter(({ pk }) => /#(P\d+|SESSION|ATTEMPTS)#$|^EMAIL#|^TENANTS#|^RESET#/.test(String(pk?.['S'])));
+  const kept = items.filter(({ pk }) => /#(P\d+|SESSION|ATTEMPTS)#$|^EMAIL#|^GOOGLE#|^TENANTS#|^RESET#/.test(String(pk?.['S'])));
   // The daily schedule notes in the directory whose day it has begun.
   const asLeft = ({ timezone: _timezone, daily_on: _on, daily_done: _done, ...rest }: RawItem): RawItem => rest;
   return new Map(kept.map((item) => [`${String(item['pk']?.['S'])} ${String(item['sk']?.['S'])}`, asLeft(item)]));

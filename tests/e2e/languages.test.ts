@@ -55,7 +55,7 @@ async function allAddresses(ids: Readonly<Record<string, string>>): Promise<stri
   };
   return screens
     .flatMap((screen) => pathsOf(screen))
-    .filter((path) => !['/login', '/reset-password'].includes(path))
+    .filter((path) => !['/login', '/login/google', '/reset-password'].includes(path))
     .map((path) => {
       const found = Object.entries(ids).find(([start]) => path.startsWith(start));
       return path.includes(':') ? path.replace(/:\w+/, found?.[1] ?? ':lacking') : path;

@@ -167,7 +167,7 @@ describe('in the browser', () => {
     await guest.page.goto(`${product.origin}/login?redirect=${encodeURIComponent('//evil.example')}`);
     await guest.page.getByLabel('Email').fill(`viewer@${product.tenant.id}.example`);
     await guest.page.getByLabel('Password', { exact: true }).fill('herbarium-9-quill-lantern');
-    await guest.page.getByRole('button', { name: 'Sign in' }).click();
+    await guest.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await guest.page.waitForURL(`${product.origin}/dashboard`);
     await guest.page.context().close();
   });

@@ -9,7 +9,7 @@ inBrowser();
 const path = () => new URL(page.url()).pathname + new URL(page.url()).search;
 const email = () => page.getByLabel('Email');
 const password = (label = 'Password') => page.getByLabel(label, { exact: true });
-const signInButton = () => page.getByRole('button', { name: 'Sign in' });
+const signInButton = () => page.getByRole('button', { name: 'Sign in', exact: true });
 
 async function signIn(address: string, secret: string): Promise<void> {
   await email().fill(address);

@@ -72,7 +72,7 @@ describe('S08 System Users', () => {
     await theirs.page.goto(`${product.origin}/login?redirect=/users-settings`);
     await theirs.page.getByLabel('Email').fill(email);
     await theirs.page.getByLabel('Password', { exact: true }).fill(newPassword);
-    await theirs.page.getByRole('button', { name: 'Sign in' }).click();
+    await theirs.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await theirs.page.getByRole('heading', { name: 'System Users', level: 1 }).waitFor();
     // An editor looks, and invites nobody.
     await theirs.page.getByRole('row').filter({ hasText: 'Viewer Person' }).waitFor();
@@ -89,7 +89,7 @@ describe('S08 System Users', () => {
       .click();
     await dialog().getByText('Nowhere at the moment.').waitFor();
     await theirs.page.goto(`${product.origin}/subscriptions`);
-    await theirs.page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await theirs.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     await theirs.page.context().close();
 
     // Leaving: what the colleague looks after goes to somebody.

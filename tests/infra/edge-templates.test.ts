@@ -34,6 +34,7 @@ describe('the gateway', () => {
       .flatMap((rows) => Object.values(rows))
       .filter(({ permission }) => permission === 'public');
     expect(open.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+      'GET /auth/google',
       'GET /auth/jwks.json',
       'GET /calendar/{file}',
       'GET /health',
@@ -41,6 +42,7 @@ describe('the gateway', () => {
       'GET /public-forms/{id}',
       'GET /stakeholder-responses/{id}/subscriptions',
       'POST /auth/forgot',
+      'POST /auth/google',
       'POST /auth/login',
       'POST /auth/reset',
       'POST /public-forms/{id}/answers',

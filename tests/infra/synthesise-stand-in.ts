@@ -19,6 +19,7 @@ export const everySetting = {
   mailFrom: 'Perennial <perennial@library.example>',
   alarmEmail: 'ops@library.example',
   monthlyBudget: '50',
+  googleClientId: '123-abc.apps.googleusercontent.com',
 };
 
 /** Synthesises the product's stacks around one-line bundles, validated where a test asks for it; returns the folder and the templates by stack name. */

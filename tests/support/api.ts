@@ -73,6 +73,7 @@ export async function createTestTenant(more: { currency?: string; name?: string 
         roles: [role],
         is_system_user: false,
         active: true,
+        google_account_email: null,
       });
       recordAccount(tx, undefined, user);
       return user;

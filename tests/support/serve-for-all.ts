@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { startFakeGoogle } from '#tests/support/fake-google.ts';
 import { serveProduct } from '#tests/support/running-product.ts';
 
 declare module 'vitest' {
@@ -13,11 +14,15 @@ declare module 'vitest' {
 
 /** Vitest's global setup of the browser tests: one product for all of them, as starting one takes longer than many tests do. */
 export default async function serveForAll(project: TestProject): Promise<() => Promise<void>> {
+  // What it is told of Google stands in this process's environment, as with `npm start`.
+  const google = await startFakeGoogle();
+  Object.assign(process.env, google.environment);
   const dataFolder = await mkdtemp(join(tmpdir(), 'perennial-e2e-'));
   const { origin, environment, stop } = await serveProduct(dataFolder);
   project.provide('product', { origin, environment });
   return async () => {
     await stop();
+    await google.stop();
     await rm(dataFolder, { recursive: true, force: true });
   };
 }

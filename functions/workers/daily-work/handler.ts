@@ -5,6 +5,7 @@ import type { WorkDay } from '#functions/platform/reminders/due-reminders.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { startPlanned } from '#functions/platform/workflow/start-planned.ts';
 import { forgetReminders } from './forget-reminders.ts';
+import { listGoogleAccounts } from './list-google-accounts.ts';
 import { remindOfFeedback } from './remind-of-feedback.ts';
 import { sendDigests } from './send-digests.ts';
 import { settleSilence } from './settle-silence.ts';
@@ -24,6 +25,7 @@ export const handler = worker('daily-work', async ({ job, caller, extend: write 
     () => remindOfFeedback(repo, extend),
     () => startPlanned(repo, work.day, extend),
     () => forgetReminders(repo, work.day, extend),
+    () => listGoogleAccounts(repo, extend),
   ];
   for (const part of parts) {
     try {

@@ -9,6 +9,12 @@ const Password = z.string().min(1).max(256);
 /** Accounts of one address in several tenants: sign-in then asks which (D2). */
 export const TenantChoice = z.object({ tenants: z.array(z.object({ id: z.string(), name: z.string() })) });
 
+/** What Google gave the browser, and the random text whose digest the browser had it sign: whoever finds a token elsewhere does not know that. */
+const GoogleProof = z.strictObject({
+  id_token: RequiredText(8192),
+  verifier: z.string().regex(/^[A-Za-z0-9_-]{43,128}$/),
+});
+
 /** Sign-in and sessions (D2). */
 export const auth = {
   login: call({
@@ -42,6 +48,37 @@ export const auth = {
     repeat: 'harmless',
     summary: 'Set a new password with a one-time token',
     body: json(z.strictObject({ token: RequiredText(200), password: Password })),
+    reply: result(z.null()),
+  }),
+  google: call({
+    id: 'own',
+    method: 'GET',
+    path: '/auth/google',
+    permission: 'public',
+    kind: 'query',
+    summary: 'Where one signs in with Google, and as which client; null where this installation has none',
+    reply: result(z.object({ client_id: z.string(), authorization_url: z.string() }).nullable()),
+  }),
+  loginWithGoogle: call({
+    id: 'own',
+    method: 'POST',
+    path: '/auth/google',
+    permission: 'public',
+    kind: 'command',
+    repeat: 'harmless',
+    summary: 'Sign in with what Google says; the token comes in the authorization header of the answer',
+    body: json(GoogleProof.extend({ tenant: z.string().max(64).optional() })),
+    reply: result(z.union([CurrentUser, TenantChoice])),
+  }),
+  linkGoogle: call({
+    id: 'own',
+    method: 'POST',
+    path: '/auth/google/link',
+    permission: 'signed-in',
+    kind: 'command',
+    repeat: 'harmless',
+    summary: 'Link the own account with the Google account that one just signed in to',
+    body: json(GoogleProof),
     reply: result(z.null()),
   }),
   logout: call({

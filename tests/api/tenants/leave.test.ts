@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { setClock } from '#functions/platform/clock.ts';
 import { compact } from '#functions/platform/compaction.ts';
-import { accountsOf, tenantItem } from '#functions/platform/directory.ts';
+import { accountsOf, googleAccountsOf, tenantItem } from '#functions/platform/directory.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { changeLog } from '#functions/platform/change-log.ts';
 import { keys } from '#functions/platform/keys.ts';
@@ -31,6 +31,7 @@ import { readZip } from '#tests/support/read-zip.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'perennial-leave-'));
 const shared = 'consultant@shared.example';
+const sharedGoogle = 'consultant@gmail.com';
 const password = 'herbarium-9-quill-lantern';
 let tenant: TestTenant;
 let other: TestTenant;
@@ -43,7 +44,7 @@ async function fullTenant(): Promise<TestTenant> {
     tx.save('credential', { ...(await tx.load('credential', made.editor.id)), hash });
     // An address with an account here and elsewhere.
     const consultant = { name: 'Robin', email: shared, colour: '#445566', roles: ['editor'], is_system_user: false, active: true } as const;
-    recordAccount(tx, undefined, tx.create('user', { ...consultant, roles: ['editor'] }));
+    recordAccount(tx, undefined, tx.create('user', { ...consultant, roles: ['editor'], google_account_email: sharedGoogle }));
   });
   await addEveryKind(made);
   await finishEveryKind(made);
@@ -250,6 +251,7 @@ describe('the deletion of a tenant', () => {
     expect(await filesFor(tenant.repo.caller).list('')).toEqual([]);
     expect(await accountsOf(`editor@${tenant.id}.example`)).toEqual([]);
     expect(await accountsOf(shared)).toMatchObject([{ tenant: other.id }]);
+    expect(await googleAccountsOf(sharedGoogle)).toMatchObject([{ tenant: other.id }]);
 
     expect(after.filter(speaksOf(other.id))).toEqual(before);
     expect(await filesFor(other.repo.caller).list('')).toEqual(objects);

@@ -7,9 +7,12 @@ describe('R107 where a person goes after sign-in', () => {
     expect(redirectTarget('/products?page=2#row')).toBe('/products?page=2#row');
   });
 
-  it.each([null, undefined, '', '/', '/login', '/reset-password?token=x', '/404'])('starts at the start page for %s', (asked) => {
-    expect(redirectTarget(asked)).toBe(startPage);
-  });
+  it.each([null, undefined, '', '/', '/login', '/login/google#id_token=x', '/reset-password?token=x', '/404'])(
+    'starts at the start page for %s',
+    (asked) => {
+      expect(redirectTarget(asked)).toBe(startPage);
+    },
+  );
 
   it.each([
     'https://evil.example',

@@ -4,7 +4,7 @@ import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { beginDay } from '#functions/platform/daily-work.ts';
-import { tenantItem } from '#functions/platform/directory.ts';
+import { googleAccountsOf, recordAccount, tenantItem } from '#functions/platform/directory.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { today } from '#functions/platform/clock.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
@@ -351,4 +351,24 @@ test('one member whose work fails keeps no other from its day', async () => {
   await runJobs(sound.tenant.id);
   expect(await mailsOf(sound.tenant.id)).toHaveLength(1);
   expect(await openJobs(broken.tenant.id)).toHaveLength(1);
+});
+
+test('a Google account kept before one could sign in with it is found by its address from the next day on', async () => {
+  const world = await createWorld('UTC');
+  const { id, repo, editor } = world.tenant;
+  const email = `${id}@gmail.com`;
+  await repo.commit(async (tx) => {
+    const before = await tx.load('user', editor.id);
+    recordAccount(tx, before, tx.save('user', { ...before, google_account_email: email }));
+  });
+  await table.delete(keys.googleAccount(email, id));
+  await liveDay(world, '2031-05-01');
+  expect(await googleAccountsOf(email)).toMatchObject([{ tenant: id, user_id: editor.id }]);
+  // What the first sign-in adds stays.
+  await table.update(keys.googleAccount(email, id), {
+    UpdateExpression: 'SET subject = :subject',
+    ExpressionAttributeValues: { ':subject': '1000' },
+  });
+  await liveDay(world, '2031-05-02');
+  expect(await googleAccountsOf(email)).toMatchObject([{ subject: '1000' }]);
 });

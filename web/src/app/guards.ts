@@ -8,7 +8,7 @@ import { cancelPending, send } from '#web/api/client.ts';
 import { currentSession, endSession, refreshUser } from '#web/api/session.ts';
 import { labelsQuery, settingsQuery } from '#web/components/use-settings.ts';
 import { speak } from '#web/text/language.ts';
-import { loginAddress, redirectTarget } from '#web/components/redirect-target.ts';
+import { googleReturnPath, loginAddress, redirectTarget } from '#web/components/redirect-target.ts';
 import { loadChunk } from './load-chunk.ts';
 
 /**
@@ -36,7 +36,9 @@ export function guard(cache: QueryClient, permission: Access) {
 
 /** Login and reset-password send a signed-in visitor on (R009). */
 export function guestsOnly({ request }: LoaderFunctionArgs): null {
-  if (currentSession()) throw redirect(redirectTarget(new URL(request.url).searchParams.get('redirect')));
+  const { pathname, searchParams } = new URL(request.url);
+  // Who comes back from Google to link their account is signed in; that page leads others on itself.
+  if (currentSession() && pathname !== googleReturnPath) throw redirect(redirectTarget(searchParams.get('redirect')));
   return null;
 }
 

@@ -1,6 +1,9 @@
 /** Where a person lands who asked for nothing in particular. */
 export const startPage = '/dashboard';
 
+/** Where Google sends people back to; the installation's client names it at Google (infra/README.md). */
+export const googleReturnPath = '/login/google';
+
 const base = 'https://own.invalid';
 
 /**
@@ -16,7 +19,7 @@ export function redirectTarget(asked: string | null | undefined): string {
     return startPage;
   }
   if (url.origin !== base || url.pathname.startsWith('//')) return startPage;
-  if (['/', '/login', '/reset-password', '/404'].includes(url.pathname)) return startPage;
+  if (['/', '/login', googleReturnPath, '/reset-password', '/404'].includes(url.pathname)) return startPage;
   return url.pathname + url.search + url.hash;
 }
 

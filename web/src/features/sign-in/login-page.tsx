@@ -3,18 +3,19 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import Alert from '@cloudscape-design/components/alert';
 import { auth } from '#shared/contract/groups/auth.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
-import { lastToken } from '#web/api/client.ts';
-import { startSession } from '#web/api/session.ts';
 import type { Choice } from '#web/components/dropdown.tsx';
 import { ChoiceField } from '#web/components/form/choice-field.tsx';
 import { FormFailure } from '#web/components/form/form-failure.tsx';
 import { TextField } from '#web/components/form/text-field.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { GoogleButton } from '#web/components/google/google-button.tsx';
+import { useGoogleClient } from '#web/components/google/use-google-client.ts';
 import { redirectTarget } from '#web/components/redirect-target.ts';
+import { takeChosen } from '#web/text/language.ts';
 import { useText } from '#web/text/text.ts';
 import { PasswordField } from '#web/components/form/password-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import { keepChosenLanguage } from './keep-chosen-language.ts';
+import { enter } from './enter.ts';
 import styles from './sign-in.module.css';
 
 /** Sign in (S02): address and password, and the organisation where the address has accounts in several (D2). */
@@ -35,12 +36,23 @@ export default function LoginPage() {
         form.fields.setValue('tenant', result.tenants[0]?.id);
         return;
       }
-      startSession(lastToken(), result);
-      void keepChosenLanguage().then(() => navigate(redirectTarget(search.get('redirect')), { replace: true }));
+      void enter(result).then(() => navigate(redirectTarget(search.get('redirect')), { replace: true }));
     },
   });
+  const google = useGoogleClient();
+  const errand = () => ({ purpose: 'sign-in' as const, redirect: search.get('redirect'), locale: takeChosen() });
   return (
-    <SignInFrame title={t('session.signInTitle')} lead={t('session.lead')}>
+    <SignInFrame
+      title={t('session.signInTitle')}
+      lead={t('session.lead')}
+      below={
+        google && (
+          <GoogleButton client={google} errand={errand}>
+            {t('session.google.signIn')}
+          </GoogleButton>
+        )
+      }
+    >
       <form
         className={styles.form}
         noValidate

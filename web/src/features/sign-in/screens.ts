@@ -3,5 +3,6 @@ import type { Screen } from '#web/components/screen.ts';
 /** S02, S03. */
 export const screens: readonly Screen[] = [
   { path: '/login', title: 'session.signIn', permission: 'public', load: () => import('./login-page.tsx') },
+  { path: '/login/google', title: 'session.signIn', permission: 'public', load: () => import('./google-page.tsx') },
   { path: '/reset-password', title: 'session.forgotTitle', permission: 'public', load: () => import('./reset-password-page.tsx') },
 ];

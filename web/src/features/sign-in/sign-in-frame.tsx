@@ -6,8 +6,16 @@ import { useText } from '#web/text/text.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import styles from './sign-in.module.css';
 
+interface SignInFrameProps {
+  title: string;
+  lead?: string;
+  /** What stands beneath the card, where it moves nothing when it comes later. */
+  below?: ReactNode;
+  children: ReactNode;
+}
+
 /** The frame of the pages for guests. */
-export function SignInFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+export function SignInFrame({ title, lead, below, children }: SignInFrameProps) {
   const t = useText();
   useTabTitle(title);
   const cache = useQueryClient();
@@ -24,6 +32,7 @@ export function SignInFrame({ title, lead, children }: { title: string; lead?: s
         {lead && <p className={styles.lead}>{lead}</p>}
         {children}
         <LanguageChoice />
+        {below && <div className={styles.below}>{below}</div>}
       </section>
     </main>
   );

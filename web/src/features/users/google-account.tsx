@@ -1,16 +1,21 @@
 import { users } from '#shared/contract/groups/users.ts';
 import type { UserRow } from '#shared/contract/rows/user-row.ts';
 import { checkUser } from '#shared/domain/users/check-user.ts';
+import { useSession } from '#web/api/use-session.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { FormFailure } from '#web/components/form/form-failure.tsx';
 import { TextField } from '#web/components/form/text-field.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { GoogleButton } from '#web/components/google/google-button.tsx';
+import { useGoogleClient } from '#web/components/google/use-google-client.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './users.module.css';
 
 /** Which Google account is a person's (C020); an empty field means none. */
 export function GoogleAccount({ person }: { person: UserRow }) {
   const t = useText();
+  const mine = useSession()?.user.id === person.id;
+  const google = useGoogleClient();
   const form = useContractForm<typeof users.googleAccountEmail, { google_account_email: string }>(users.googleAccountEmail, {
     defaults: { google_account_email: person.google_account_email ?? '' },
     input: { params: { id: person.id } },
@@ -32,6 +37,11 @@ export function GoogleAccount({ person }: { person: UserRow }) {
           {t('users.saveGoogle')}
         </ActionButton>
       </div>
+      {mine && google && (
+        <GoogleButton client={google} errand={() => ({ purpose: 'link', redirect: '/users-settings?person=me' })}>
+          {t('users.linkGoogle')}
+        </GoogleButton>
+      )}
     </form>
   );
 }

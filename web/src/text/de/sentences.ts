@@ -428,6 +428,21 @@ export const sentences: Sentences['sentences'] = {
   'New vendor, with a new contact, {contact}.': 'Neuer Lieferant mit neuem Kontakt: {contact}.',
   'New vendor.': 'Neuer Lieferant.',
   'News of tasks': 'Neues zu Aufgaben',
+  'You can sign in with the Google account {email} from now on.': 'Sie können sich von jetzt an mit dem Google-Konto {email} anmelden.',
+  'Google does not run the address {email} itself. Sign in with your password once and choose "Link with Google" in your account.':
+    'Google betreibt die Adresse {email} nicht selbst. Melden Sie sich einmal mit Ihrem Passwort an und wählen Sie in Ihrem Konto „Mit Google verknüpfen“.',
+  'No account is linked with the Google account {email}. Sign in with your password and choose "Link with Google" in your account.':
+    'Mit dem Google-Konto {email} ist kein Konto verknüpft. Melden Sie sich mit Ihrem Passwort an und wählen Sie in Ihrem Konto „Mit Google verknüpfen“.',
+  '{email} is the address of another Google account now than the one that was linked. Please ask an administrator to link it anew.':
+    '{email} ist jetzt die Adresse eines anderen Google-Kontos als des verknüpften. Bitten Sie einen Administrator, es neu zu verknüpfen.',
+  'This sign-in with Google could not be confirmed. Please try again.':
+    'Diese Anmeldung mit Google ließ sich nicht bestätigen. Bitte versuchen Sie es noch einmal.',
+  'Google cannot be reached at the moment. Please try again in a minute, or sign in with your password.':
+    'Google ist im Moment nicht zu erreichen. Versuchen Sie es in einer Minute noch einmal oder melden Sie sich mit Ihrem Passwort an.',
+  'Nobody signs in with Google here. Please sign in with your password.':
+    'Hier meldet man sich nicht mit Google an. Bitte melden Sie sich mit Ihrem Passwort an.',
+  'Google has not confirmed yet that {email} is yours. Confirm it in your Google account, or sign in with your password.':
+    'Google hat noch nicht bestätigt, dass {email} Ihnen gehört. Bestätigen Sie es in Ihrem Google-Konto oder melden Sie sich mit Ihrem Passwort an.',
   'No Google account is kept for {name} any more.': 'Für {name} ist kein Google-Konto mehr gespeichert.',
   'No active stakeholder with an email address has a stake in it': 'Niemand Aktives mit E-Mail-Adresse hat einen Anteil daran',
   'No column of the file has this meaning': 'Keine Spalte der Datei hat diese Bedeutung',

@@ -26,4 +26,16 @@ export const session: Words<typeof en> = {
   setPassword: 'Passwort setzen',
   done: 'Ihr Passwort ist gesetzt. Sie können sich jetzt damit anmelden.',
   back: 'Zurück zur Anmeldung',
+  google: {
+    signIn: 'Mit Google anmelden',
+    title: 'Anmeldung mit Google',
+    linkTitle: 'Mit Google verknüpfen',
+    wait: 'Einen Moment …',
+    which: 'Ihr Google-Konto ist in mehreren Organisationen verknüpft. Welche möchten Sie öffnen?',
+    cancelled: 'Sie haben sich nicht mit Google angemeldet. Versuchen Sie es noch einmal oder melden Sie sich mit Ihrem Passwort an.',
+    failed: 'Google hat Sie nicht angemeldet. Versuchen Sie es noch einmal oder melden Sie sich mit Ihrem Passwort an.',
+    lost: 'Diese Antwort von Google gehört zu keiner Anmeldung, die in diesem Tab begann. Bitte beginnen Sie noch einmal.',
+    unavailable: 'Die Anmeldung mit Google geht im Moment nicht. Versuchen Sie es noch einmal oder nehmen Sie Ihr Passwort.',
+    backToAccount: 'Zurück zu Ihrem Konto',
+  },
 };

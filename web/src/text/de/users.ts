@@ -54,8 +54,10 @@ export const users: Words<typeof en> = {
   repeatPassword: 'Neues Passwort wiederholen',
   passwordLead: 'Hier bleiben Sie angemeldet; überall sonst werden Sie abgemeldet.',
   google: 'Google-Konto',
-  googleHint: 'Die Adresse des Google-Kontos dieser Person. Niemand sonst kann dieselbe haben.',
+  googleHint:
+    'Mit diesem Google-Konto kann sich die Person anmelden, wo die Anmeldung mit Google eingerichtet ist. Niemand sonst kann dasselbe haben.',
   saveGoogle: 'Google-Konto speichern',
+  linkGoogle: 'Mit Google verknüpfen',
   sessions: {
     title: 'Angemeldet auf',
     none: 'Im Moment nirgends.',

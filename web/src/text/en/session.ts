@@ -23,4 +23,16 @@ export const session = {
   setPassword: 'Set password',
   done: 'Your password is set. You can sign in with it now.',
   back: 'Back to sign in',
+  google: {
+    signIn: 'Sign in with Google',
+    title: 'Signing in with Google',
+    linkTitle: 'Linking with Google',
+    wait: 'One moment …',
+    which: 'Your Google account is linked in several organisations. Which one do you want to open?',
+    cancelled: 'You did not sign in with Google. Try again, or sign in with your password.',
+    failed: 'Google did not sign you in. Try again, or sign in with your password.',
+    lost: 'This answer of Google’s belongs to no sign-in that began in this tab. Please begin again.',
+    unavailable: 'Signing in with Google does not work at the moment. Please try again, or use your password.',
+    backToAccount: 'Back to your account',
+  },
 };

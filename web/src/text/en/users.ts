@@ -52,8 +52,9 @@ export const users = {
   repeatPassword: 'Repeat new password',
   passwordLead: 'You stay signed in here; everywhere else you are signed out.',
   google: 'Google account',
-  googleHint: 'The address of the Google account that is theirs. Nobody else can have the same.',
+  googleHint: 'With this Google account the person can sign in, where signing in with Google is set up. Nobody else can have the same.',
   saveGoogle: 'Save Google account',
+  linkGoogle: 'Link with Google',
   sessions: {
     title: 'Signed in on',
     none: 'Nowhere at the moment.',

@@ -422,6 +422,21 @@ export const sentences: Sentences['sentences'] = {
   'New vendor, with a new contact, {contact}.': 'Nouveau fournisseur, avec un nouveau contact : {contact}.',
   'New vendor.': 'Nouveau fournisseur.',
   'News of tasks': 'Nouvelles des tâches',
+  'You can sign in with the Google account {email} from now on.': 'Vous pouvez désormais vous connecter avec le compte Google {email}.',
+  'Google does not run the address {email} itself. Sign in with your password once and choose "Link with Google" in your account.':
+    'Google ne gère pas lui-même l’adresse {email}. Connectez-vous une fois avec votre mot de passe et choisissez « Associer à Google » dans votre compte.',
+  'No account is linked with the Google account {email}. Sign in with your password and choose "Link with Google" in your account.':
+    'Aucun compte n’est associé au compte Google {email}. Connectez-vous avec votre mot de passe et choisissez « Associer à Google » dans votre compte.',
+  '{email} is the address of another Google account now than the one that was linked. Please ask an administrator to link it anew.':
+    '{email} est maintenant l’adresse d’un autre compte Google que celui qui était associé. Demandez à un administrateur de l’associer à nouveau.',
+  'This sign-in with Google could not be confirmed. Please try again.':
+    'Cette connexion avec Google n’a pas pu être confirmée. Veuillez réessayer.',
+  'Google cannot be reached at the moment. Please try again in a minute, or sign in with your password.':
+    'Google n’est pas joignable pour le moment. Réessayez dans une minute ou connectez-vous avec votre mot de passe.',
+  'Nobody signs in with Google here. Please sign in with your password.':
+    'Ici, on ne se connecte pas avec Google. Veuillez vous connecter avec votre mot de passe.',
+  'Google has not confirmed yet that {email} is yours. Confirm it in your Google account, or sign in with your password.':
+    'Google n’a pas encore confirmé que {email} vous appartient. Confirmez-le dans votre compte Google ou connectez-vous avec votre mot de passe.',
   'No Google account is kept for {name} any more.': 'Aucun compte Google n’est plus conservé pour {name}.',
   'No active stakeholder with an email address has a stake in it': 'Aucune partie prenante active avec une adresse e-mail n’y a de part',
   'No column of the file has this meaning': 'Aucune colonne du fichier n’a cette signification',

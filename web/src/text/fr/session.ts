@@ -26,4 +26,16 @@ export const session: Words<typeof en> = {
   setPassword: 'Enregistrer',
   done: 'Votre mot de passe est enregistré. Vous pouvez maintenant vous connecter.',
   back: 'Retour à la connexion',
+  google: {
+    signIn: 'Se connecter avec Google',
+    title: 'Connexion avec Google',
+    linkTitle: 'Associer à Google',
+    wait: 'Un instant …',
+    which: 'Votre compte Google est associé dans plusieurs organisations. Laquelle voulez-vous ouvrir ?',
+    cancelled: 'Vous ne vous êtes pas connecté avec Google. Réessayez ou connectez-vous avec votre mot de passe.',
+    failed: 'Google ne vous a pas connecté. Réessayez ou connectez-vous avec votre mot de passe.',
+    lost: 'Cette réponse de Google n’appartient à aucune connexion commencée dans cet onglet. Veuillez recommencer.',
+    unavailable: 'La connexion avec Google ne fonctionne pas pour le moment. Réessayez ou utilisez votre mot de passe.',
+    backToAccount: 'Retour à votre compte',
+  },
 };

@@ -54,8 +54,10 @@ export const users: Words<typeof en> = {
   repeatPassword: 'Répéter le nouveau mot de passe',
   passwordLead: 'Vous restez connecté ici ; partout ailleurs, vous êtes déconnecté.',
   google: 'Compte Google',
-  googleHint: 'L’adresse du compte Google de cette personne. Nul autre ne peut avoir la même.',
+  googleHint:
+    'Avec ce compte Google, la personne peut se connecter là où la connexion avec Google est configurée. Nul autre ne peut avoir le même.',
   saveGoogle: 'Enregistrer le compte Google',
+  linkGoogle: 'Associer à Google',
   sessions: {
     title: 'Connexions ouvertes',
     none: 'Nulle part en ce moment.',

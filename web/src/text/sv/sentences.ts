@@ -417,6 +417,20 @@ export const sentences: Sentences['sentences'] = {
   'New vendor, with a new contact, {contact}.': 'Ny leverantör, med en ny kontakt: {contact}.',
   'New vendor.': 'Ny leverantör.',
   'News of tasks': 'Nytt om uppgifter',
+  'You can sign in with the Google account {email} from now on.': 'Du kan logga in med Google-kontot {email} från och med nu.',
+  'Google does not run the address {email} itself. Sign in with your password once and choose "Link with Google" in your account.':
+    'Google sköter inte själv adressen {email}. Logga in en gång med ditt lösenord och välj ”Koppla till Google” i ditt konto.',
+  'No account is linked with the Google account {email}. Sign in with your password and choose "Link with Google" in your account.':
+    'Inget konto är kopplat till Google-kontot {email}. Logga in med ditt lösenord och välj ”Koppla till Google” i ditt konto.',
+  '{email} is the address of another Google account now than the one that was linked. Please ask an administrator to link it anew.':
+    '{email} är nu adressen till ett annat Google-konto än det som kopplades. Be en administratör att koppla det på nytt.',
+  'This sign-in with Google could not be confirmed. Please try again.':
+    'Den här inloggningen med Google gick inte att bekräfta. Försök igen.',
+  'Google cannot be reached at the moment. Please try again in a minute, or sign in with your password.':
+    'Google går inte att nå just nu. Försök igen om en minut eller logga in med ditt lösenord.',
+  'Nobody signs in with Google here. Please sign in with your password.': 'Här loggar man inte in med Google. Logga in med ditt lösenord.',
+  'Google has not confirmed yet that {email} is yours. Confirm it in your Google account, or sign in with your password.':
+    'Google har ännu inte bekräftat att {email} är din. Bekräfta det i ditt Google-konto eller logga in med ditt lösenord.',
   'No Google account is kept for {name} any more.': 'Inget Google-konto sparas längre för {name}.',
   'No active stakeholder with an email address has a stake in it': 'Ingen aktiv intressent med e-postadress har en andel i den',
   'No column of the file has this meaning': 'Ingen kolumn i filen har den betydelsen',

@@ -26,4 +26,16 @@ export const session: Words<typeof en> = {
   setPassword: 'Spara lösenordet',
   done: 'Ditt lösenord är sparat. Du kan logga in med det nu.',
   back: 'Tillbaka till inloggningen',
+  google: {
+    signIn: 'Logga in med Google',
+    title: 'Inloggning med Google',
+    linkTitle: 'Koppla till Google',
+    wait: 'Ett ögonblick …',
+    which: 'Ditt Google-konto är kopplat i flera organisationer. Vilken vill du öppna?',
+    cancelled: 'Du loggade inte in med Google. Försök igen eller logga in med ditt lösenord.',
+    failed: 'Google loggade inte in dig. Försök igen eller logga in med ditt lösenord.',
+    lost: 'Det här svaret från Google hör inte till någon inloggning som började i den här fliken. Börja om.',
+    unavailable: 'Det går inte att logga in med Google just nu. Försök igen eller använd ditt lösenord.',
+    backToAccount: 'Tillbaka till ditt konto',
+  },
 };

@@ -54,8 +54,9 @@ export const users: Words<typeof en> = {
   repeatPassword: 'Upprepa det nya lösenordet',
   passwordLead: 'Du förblir inloggad här; överallt annars loggas du ut.',
   google: 'Google-konto',
-  googleHint: 'Adressen till personens Google-konto. Ingen annan kan ha samma.',
+  googleHint: 'Med det här Google-kontot kan personen logga in, där inloggning med Google är inställd. Ingen annan kan ha samma.',
   saveGoogle: 'Spara Google-konto',
+  linkGoogle: 'Koppla till Google',
   sessions: {
     title: 'Inloggad på',
     none: 'Ingenstans just nu.',

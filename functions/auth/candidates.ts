@@ -1,0 +1,45 @@
+import type { auth } from '#shared/contract/groups/auth.ts';
+import type { Row } from '#shared/contract/kinds.ts';
+import { systemCaller } from '#functions/platform/caller.ts';
+import { currentUser } from '#functions/platform/current-user.ts';
+import { type Account, closing, tenantItem } from '#functions/platform/directory.ts';
+import { answer, type Request } from '#functions/platform/http.ts';
+import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
+import { startSession } from '#functions/platform/sessions.ts';
+
+export interface Candidate {
+  repo: Repository;
+  user: Row<'user'>;
+  credential: Row<'credential'> | undefined;
+  isClosing: boolean;
+}
+
+/** An account that can be signed in to: an active person in a tenant that is ready, or was. */
+export async function candidate({ tenant, user_id }: Account): Promise<Candidate | undefined> {
+  const repo = repositoryFor(systemCaller(tenant, user_id));
+  const [item, user, credential] = await Promise.all([tenantItem(tenant), repo.get('user', user_id), repo.get('credential', user_id)]);
+  if ((item?.state !== 'ready' && item?.state !== 'closing') || !user?.active) return undefined;
+  return { repo, user, credential, isClosing: item.state === 'closing' };
+}
+
+/** Those of the accounts that are somebody's whose tenant stays. Throws 409 when none does: told only to who showed who they are. */
+export function staying<C extends Candidate>(theirs: readonly C[]): C[] {
+  const open = theirs.filter(({ isClosing }) => !isClosing);
+  if (open.length === 0 && theirs.length > 0) throw closing();
+  return open;
+}
+
+/** Asks in which of several tenants somebody wants to sign in. */
+export async function askWhich(fitting: readonly Candidate[]) {
+  const tenants = await Promise.all(fitting.map(async ({ repo, user }) => (await currentUser(repo, user)).tenant));
+  return answer(
+    { tenants: tenants.toSorted((a, b) => a.name.localeCompare(b.name)) },
+    { status: 'info', message: 'Your address has accounts in several libraries. Please choose one.' },
+  );
+}
+
+/** Starts the session of somebody who showed who they are. */
+export async function begin({ repo, user, credential }: Candidate, meta: Request<typeof auth.login>['meta'], byGoogle = false) {
+  const token = await startSession(repo.caller.tenant, user.id, credential, meta.userAgent, byGoogle);
+  return answer(await currentUser(repo, user), { headers: { authorization: `Bearer ${token}`, 'x-session-token': token } });
+}

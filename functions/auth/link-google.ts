@@ -1,0 +1,24 @@
+import type { auth } from '#shared/contract/groups/auth.ts';
+import { recordAccount, recordGoogleAccount } from '#functions/platform/directory.ts';
+import { googleIdentity, spend } from '#functions/platform/google-token.ts';
+import { answer, type Handler } from '#functions/platform/http.ts';
+import { endSessionsOf } from '#functions/platform/sessions.ts';
+
+/**
+ * Links the account of who is signed in with the Google account that they just signed in to, by its number at once: also one whose address
+ * Google does not run, and one that has an address which was somebody else's before.
+ */
+export const linkGoogle: Handler<typeof auth.linkGoogle> = async ({ repo, caller, body }) => {
+  const { userId, tenant, sessionId } = caller;
+  const identity = await googleIdentity(body.id_token, body.verifier);
+  await spend(identity);
+  const { email, subject } = identity;
+  await repo.commit(async (tx) => {
+    const before = await tx.load('user', userId ?? '');
+    if (before.google_account_email === email) recordGoogleAccount(tx, before, subject);
+    else recordAccount(tx, before, tx.save('user', { ...before, google_account_email: email }), subject);
+  });
+  // Whoever came in with the former Google account is out.
+  await endSessionsOf(tenant, userId ?? '', sessionId, true);
+  return answer(null, { message: `You can sign in with the Google account ${email} from now on.` });
+};

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { recordAccount } from '#functions/platform/directory.ts';
+import { axeProblems } from '#tests/support/axe.ts';
+import { inBrowser, page, problems, product } from '#tests/support/in-browser.ts';
+import { testPassword } from '#tests/support/running-product.ts';
+
+inBrowser();
+
+const address = () => new URL(page.url()).pathname + new URL(page.url()).search;
+const withGoogle = () => page.getByRole('button', { name: 'Sign in with Google' });
+const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+let tries = 0;
+let google: string;
+beforeEach(() => {
+  google = `librarian-${product.tenant.id}-${++tries}@gmail.com`;
+});
+
+/** Keeps a Google account with the editor, as C020 does. */
+async function keepWithEditor(email: string): Promise<void> {
+  const { repo, editor } = product.tenant;
+  await repo.commit(async (tx) => {
+    const before = await tx.load('user', editor.id);
+    recordAccount(tx, before, tx.save('user', { ...before, google_account_email: email }));
+  });
+}
+
+/** What somebody does on Google's page. */
+async function atGoogle(email: string, then: 'Next' | 'Cancel' = 'Next', on: Page = page): Promise<void> {
+  await on.getByLabel('Google address').fill(email);
+  await on.getByRole('button', { name: then }).click();
+}
+
+/** Everything the tab remembers of where it was. */
+const visited = () =>
+  page.evaluate(() => window.location.href + JSON.stringify(window.history.state) + JSON.stringify({ ...sessionStorage }));
+
+describe('sign in with Google', () => {
+  it('S02 R009 leads to Google and back to the page asked for; the token is nowhere to be found', async () => {
+    await keepWithEditor(google);
+    await page.goto(`${product.origin}/subscriptions?search=tide`);
+    await page.getByLabel('Email').waitFor();
+    const before = await page.getByLabel('Email').boundingBox();
+    await withGoogle().waitFor();
+    expect(await page.getByLabel('Email').boundingBox()).toEqual(before);
+    expect(await axeProblems(page)).toEqual([]);
+    await withGoogle().click();
+    await atGoogle(google);
+    await heading('Subscriptions').waitFor();
+    expect(address()).toBe('/subscriptions?search=tide');
+    expect(await visited()).not.toContain('id_token');
+    expect(
+      await page.evaluate(() => JSON.parse(localStorage.getItem(`perennial.${localStorage.getItem('perennial.tenant')}.user`) ?? '{}')),
+    ).toMatchObject({
+      id: product.tenant.editor.id,
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it('says which account is missing, when one cancels, and when the answer is to nothing that was asked', async () => {
+    await page.goto(`${product.origin}/login?redirect=%2Fmember-settings`);
+    await withGoogle().click();
+    await atGoogle(google);
+    await page.getByText(`No account is linked with the Google account ${google}.`).waitFor();
+    expect(address()).toBe('/login/google');
+    expect(await axeProblems(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await page.getByLabel('Email').waitFor();
+    expect(address()).toBe('/login?redirect=%2Fmember-settings');
+
+    await withGoogle().click();
+    await atGoogle(google, 'Cancel');
+    await page.getByText('You did not sign in with Google.').waitFor();
+
+    // Somebody sends a link with a token of their own.
+    await page.goto(`${product.origin}/login`);
+    await page.goto(`${product.origin}/login/google#state=x&id_token=theirs`);
+    await page.getByText('belongs to no sign-in that began in this tab').waitFor();
+    expect(await visited()).not.toContain('theirs');
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await page.getByLabel('Email').waitFor();
+    expect(problems.filter((problem) => !problem.includes('401'))).toEqual([]);
+  });
+
+  it('S08 C020 links the own account, whichever provider runs the address, and signs in with it from then on', async () => {
+    const own = `viewer-${++tries}@${product.tenant.id}.example`;
+    await page.goto(`${product.origin}/login?redirect=${encodeURIComponent('/users-settings?person=me')}`);
+    await page.getByLabel('Email').fill(`viewer@${product.tenant.id}.example`);
+    await page.getByLabel('Password', { exact: true }).fill(testPassword);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: 'Link with Google' }).click();
+    await atGoogle(own);
+    await page.getByText(`You can sign in with the Google account ${own} from now on.`).first().waitFor();
+    const field = page.getByRole('dialog').getByLabel('Google account', { exact: true });
+    await field.waitFor();
+    expect(await field.inputValue()).toBe(own);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Logout' }).first().click();
+    await withGoogle().click();
+    await atGoogle(own);
+    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+    expect(address()).toBe('/dashboard');
+    expect(problems).toEqual([]);
+  });
+});

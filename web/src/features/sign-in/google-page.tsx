@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
+import Alert from '@cloudscape-design/components/alert';
+import Spinner from '@cloudscape-design/components/spinner';
+import { auth } from '#shared/contract/groups/auth.ts';
+import { languageOf } from '#shared/domain/member/languages.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { send } from '#web/api/client.ts';
+import { currentSession } from '#web/api/session.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { type Arrival, arrival } from '#web/components/google/google-trip.ts';
+import { loginAddress, redirectTarget, startPage } from '#web/components/redirect-target.ts';
+import { choose } from '#web/text/language.ts';
+import { useText } from '#web/text/text.ts';
+import { enter } from './enter.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+import styles from './sign-in.module.css';
+
+/** Where Google sends people back to: it signs them in, or links their account, and leads on. What goes wrong stands here until it was read. */
+export default function GooglePage() {
+  const [came] = useState(arrival);
+  const [wasSignedIn] = useState(() => currentSession() !== undefined);
+  // Somebody who comes here by the history of the browser.
+  if (wasSignedIn && came.errand?.purpose !== 'link') return <Navigate to={redirectTarget(came.errand?.redirect)} replace />;
+  return <Arrived came={came} />;
+}
+
+function Arrived({ came }: { came: Arrival }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [tenants, setTenants] = useState<readonly { id: string; name: string }[]>();
+  const [refusal, setRefusal] = useState(() => (came.outcome === 'token' ? undefined : t(`session.google.${came.outcome}`)));
+  const [asking, setAsking] = useState(came.outcome === 'token');
+  const { errand } = came;
+  const links = errand?.purpose === 'link';
+  const target = redirectTarget(errand?.redirect);
+
+  const ask = async (tenant?: string): Promise<void> => {
+    if (came.outcome !== 'token') return;
+    const { id_token, verifier } = came;
+    setAsking(true);
+    try {
+      // Refusals stay on this page; a toast would be gone, and a 401 would lead away from it.
+      if (links) await send(auth.linkGoogle, { body: { id_token, verifier }, report: 'none' });
+      else {
+        const body = { id_token, verifier, ...(tenant !== undefined && { tenant }) };
+        const { result } = await send(auth.loginWithGoogle, { body, report: 'none' });
+        if ('tenants' in result) {
+          setTenants(result.tenants);
+          setAsking(false);
+          return;
+        }
+        if (errand?.locale !== undefined) await choose(languageOf(errand.locale)).catch(() => undefined);
+        await enter(result);
+      }
+      await navigate(target, { replace: true });
+    } catch (error) {
+      setAsking(false);
+      setTenants(undefined);
+      setRefusal((error instanceof CallError ? sentenceOf(error) : undefined) ?? t('session.google.unavailable'));
+    }
+  };
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void ask();
+  });
+
+  return (
+    <SignInFrame title={t(links ? 'session.google.linkTitle' : 'session.google.title')}>
+      <div className={styles.form}>
+        {asking && (
+          <div role="status" className={styles.waiting}>
+            <Spinner /> {t('session.google.wait')}
+          </div>
+        )}
+        {refusal && <Alert type={came.outcome === 'cancelled' ? 'info' : 'error'}>{refusal}</Alert>}
+        {tenants && !asking && (
+          <>
+            <p className={styles.lead}>{t('session.google.which')}</p>
+            {tenants.map(({ id, name }) => (
+              <ActionButton key={id} fullWidth onPress={() => void ask(id)}>
+                {name}
+              </ActionButton>
+            ))}
+          </>
+        )}
+        {!asking && (
+          <Link className={styles.link} to={links ? target : loginAddress(target === startPage ? '/' : target)}>
+            {t(links ? 'session.google.backToAccount' : 'session.back')}
+          </Link>
+        )}
+      </div>
+    </SignInFrame>
+  );
+}
+
+/** The server's sentence; where it speaks of the fields of a form, that of a field. */
+function sentenceOf({ errors, serverMessage }: CallError): string | undefined {
+  return Object.values(errors ?? {})[0]?.[0] ?? serverMessage;
+}
