@@ -7,6 +7,7 @@ import { ApiStack } from '#infra/stacks/api-stack.ts';
 import { DataStack } from '#infra/stacks/data-stack.ts';
 import { EdgeStack } from '#infra/stacks/edge-stack.ts';
 import { FirewallStack } from '#infra/stacks/firewall-stack.ts';
+import { WatchStack } from '#infra/stacks/watch-stack.ts';
 import { WorkStack } from '#infra/stacks/work-stack.ts';
 
 export interface StackInputs {
@@ -20,7 +21,7 @@ export interface StackInputs {
 const build = join(import.meta.dirname, '..', '.build');
 
 /**
- * Puts the stacks into an app: what an installation is told in CDK's context, and no account. All but the firewall can be in any region.
+ * Puts the stacks into an app: what an installation is told in CDK's context, and no account. All but the last two can be in any region.
  * None is removed by a slip: CloudFormation refuses until somebody switches the protection off.
  */
 export function buildStacks(app: App, inputs: StackInputs): void {
@@ -35,4 +36,7 @@ export function buildStacks(app: App, inputs: StackInputs): void {
   new EdgeStack(app, id('Edge'), { ...common('the distribution and the application'), data, api, site });
   if (settings.firewall && !settings.webAcl)
     new FirewallStack(app, id('Firewall'), { ...common('the firewall of the distribution'), env: { region: 'us-east-1' } });
+  const { distribution } = settings;
+  if (distribution)
+    new WatchStack(app, id('Watch'), { ...common('the alarm of the distribution'), distribution, env: { region: 'us-east-1' } });
 }

@@ -52,14 +52,23 @@ export function deployArguments(words: readonly string[], kept: Readonly<Record<
   return { settings, given, profile, ask };
 }
 
-/** The words for `cdk`: first for the firewall, where there is one to make; then for all else, told of the firewall's web ACL. */
-export function cdkWords(request: DeployRequest, part: 'firewall' | 'product', more: { outputs?: string; webAcl?: string }): string[] {
+const parts = { firewall: ['Firewall'], product: ['Data', 'Work', 'Api', 'Edge'], watch: ['Watch'] } as const;
+
+/**
+ * The words for `cdk`: first for the firewall, where there is one to make; then for the product, told of the firewall's web ACL; at last for
+ * what watches the distribution, told of its id.
+ */
+export function cdkWords(
+  request: DeployRequest,
+  part: keyof typeof parts,
+  more: { outputs?: string; webAcl?: string; distribution?: string },
+): string[] {
   const { stage } = request.settings;
-  const stacks = part === 'firewall' ? (['Firewall'] as const) : (['Data', 'Work', 'Api', 'Edge'] as const);
-  const context = { ...request.given, ...(more.webAcl ? { webAcl: more.webAcl } : {}) };
+  const { webAcl, distribution } = more;
+  const context = { ...request.given, ...(webAcl ? { webAcl } : {}), ...(distribution ? { distribution } : {}) };
   return [
     'deploy',
-    ...stacks.map((name) => stackName(stage, name)),
+    ...parts[part].map((name) => stackName(stage, name)),
     // A setting that is left out has its default again, and not what it was the last time.
     '--no-previous-parameters',
     '--require-approval',

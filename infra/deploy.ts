@@ -10,13 +10,17 @@ import { UserError } from '#infra/local/user-error.ts';
 import { missingCredentials } from '#infra/missing-credentials.ts';
 import { stackName } from '#infra/stack-name.ts';
 
-// `npm run deploy`: builds the product and brings it to AWS with the pinned `cdk`, the firewall first.
+// `npm run deploy`: builds the product and brings it to AWS with the pinned `cdk`, the firewall first, what watches it last.
 try {
   const request = deployArguments(process.argv.slice(2), keptSettings());
   const missing = missingCredentials(process.env, request.profile);
   if (missing) throw new UserError(missing);
   await buildProduct();
-  await cdk(cdkWords(request, 'product', { webAcl: await deployFirewall(request) }));
+  const webAcl = await deployFirewall(request);
+  const { DistributionId } = await deployPart(request, 'product', 'Edge', { webAcl });
+  if (!DistributionId) throw new UserError("The distribution's stack did not tell its id: see the output above.");
+  // With the firewall left out nothing is in us-east-1, which may not be bootstrapped.
+  if (request.settings.firewall) await cdk(cdkWords(request, 'watch', { webAcl, distribution: DistributionId }));
   console.log(advice(request));
 } catch (error) {
   console.error(error instanceof UserError || error instanceof SettingError ? error.message : error);
@@ -33,13 +37,23 @@ async function deployFirewall(request: DeployRequest): Promise<string> {
   const { settings } = request;
   if (settings.webAcl) return settings.webAcl;
   if (!settings.firewall) return '';
-  const outputs = join(buildFolder, 'firewall.json');
-  rmSync(outputs, { force: true });
-  await cdk(cdkWords(request, 'firewall', { outputs }));
-  const told = existsSync(outputs) ? (JSON.parse(readFileSync(outputs, 'utf8')) as Record<string, { WebAclArn?: string }>) : {};
-  const arn = told[stackName(settings.stage, 'Firewall')]?.WebAclArn;
+  const { WebAclArn: arn } = await deployPart(request, 'firewall', 'Firewall', {});
   if (!arn) throw new UserError("The firewall's stack did not tell the ARN of its web ACL: see the output above.");
   return arn;
+}
+
+/** Deploys some stacks, and gives what one of them tells. */
+async function deployPart(
+  request: DeployRequest,
+  part: 'firewall' | 'product',
+  teller: 'Firewall' | 'Edge',
+  more: { webAcl?: string },
+): Promise<Partial<Record<string, string>>> {
+  const outputs = join(buildFolder, `${part}.json`);
+  rmSync(outputs, { force: true });
+  await cdk(cdkWords(request, part, { ...more, outputs }));
+  const told = existsSync(outputs) ? (JSON.parse(readFileSync(outputs, 'utf8')) as Record<string, Record<string, string>>) : {};
+  return told[stackName(request.settings.stage, teller)] ?? {};
 }
 
 function cdk(words: readonly string[]): Promise<void> {
@@ -64,7 +78,7 @@ function advice({ settings }: DeployRequest): string {
     '',
     `Deployed. People open ${settings.publicUrl}${settings.domain ? `, once the DNS record of ${settings.domain} leads to the name in DistributionUrl` : ''}.`,
     ...(settings.alarmEmail
-      ? [`Alarms write to ${settings.alarmEmail}, once the mail that just went there is confirmed.`]
+      ? [`Alarms write to ${settings.alarmEmail}, once the mails that just went there are confirmed.`]
       : ['Alarms write to nobody: deploy with -c alarmEmail=... to change that.']),
     'Make a member with TABLE_NAME (above) and PUBLIC_URL set: npm run tenant:create',
   ].join('\n');

@@ -22,6 +22,8 @@ export interface DeploymentSettings {
   monthlyBudget: number | undefined;
   /** The ARN of the web ACL in front of the distribution; `npm run deploy` takes it from the firewall's stack. */
   webAcl: string | undefined;
+  /** The id of the distribution that an alarm in us-east-1 watches; `npm run deploy` takes it from the distribution's stack. */
+  distribution: string | undefined;
   /** Whether there is a stack with a web ACL: it costs more than all else of an idle installation. */
   firewall: boolean;
   /** The ARN of the change stream of a table that was restored to an earlier time and takes the place of the stack's own. */
@@ -47,8 +49,9 @@ export const settingNames: Record<keyof DeploymentSettings, string> = {
   googleClientId: 'the client id with which people can sign in with Google',
   alarmEmail: 'whom alarms write to',
   monthlyBudget: 'US dollars a month, beyond which a mail goes to alarmEmail',
-  firewall: 'on unless off is given',
+  firewall: 'on unless off is given, which leaves nothing in us-east-1',
   webAcl: 'the ARN of a web ACL of your own, instead of the one that is made',
+  distribution: 'the id of the distribution, for its alarm; told by itself',
   tableStream: "the ARN of the change stream of a restored table, in place of the stack's own",
   signingKeys: 'numbers of keys that sign sessions, the first for new ones: 1, then 1,2, then 2,1, then 2 to rotate',
   originSecret: 'a number; another one than last time makes a new secret between distribution and API',
@@ -110,6 +113,7 @@ export function deploymentSettings(context: (name: string) => unknown): Deployme
       /^arn:aws[a-z-]*:wafv2:us-east-1:\d{12}:global\/webacl\/.+$/,
       'the ARN of a web ACL for CloudFront, which is in us-east-1 and global',
     ),
+    distribution: matching('distribution', text('distribution'), /^E[A-Z0-9]{5,31}$/, 'the id of a distribution, such as E1A2B3C4D5E6F7'),
     firewall: matching('firewall', text('firewall') ?? 'on', /^(on|off)$/, 'on or off') === 'on',
     tableStream: matching(
       'tableStream',

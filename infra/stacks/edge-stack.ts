@@ -94,6 +94,7 @@ export class EdgeStack extends Stack {
     });
     acknowledgeDistribution(distribution, settings);
     this.deploySite(site, distribution, props.site);
+    new CfnOutput(this, 'DistributionId', { value: distribution.distributionId });
     new CfnOutput(this, 'DistributionUrl', { value: `https://${distribution.distributionDomainName}` });
   }
 

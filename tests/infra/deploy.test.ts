@@ -64,7 +64,7 @@ describe('npm run deploy', () => {
     });
   });
 
-  it('gives cdk the firewall first, and then all else with its web ACL', () => {
+  it('gives cdk the firewall first, then the product with its web ACL, and at last the alarm with the distribution', () => {
     const request = deployArguments([...own, '-c', 'stage=test', '--profile', 'library', '--yes'], {});
     expect(cdkWords(request, 'firewall', { outputs: '/o.json' }).slice(0, 3)).toEqual([
       'deploy',
@@ -84,6 +84,10 @@ describe('npm run deploy', () => {
     ]);
     expect(words.join(' ')).toContain('--profile library -c domain=perennial.library.example');
     expect(words.slice(-2)).toEqual(['-c', 'webAcl=arn:acl']);
+    const watching = cdkWords(request, 'watch', { webAcl: 'arn:acl', distribution: 'E1A2B3C4D5E6F7' });
+    expect(watching.slice(0, 3)).toEqual(['deploy', 'PerennialTestWatch', '--no-previous-parameters']);
+    expect(watching.slice(-4)).toEqual(['-c', 'webAcl=arn:acl', '-c', 'distribution=E1A2B3C4D5E6F7']);
+    expect(refusal([...own, '-c', 'distribution=d111.cloudfront.net'])).toMatch(/^distribution must be the id of a distribution/);
     expect(cdkWords(deployArguments(own, {}), 'product', {}).join(' ')).toContain('--require-approval broadening');
   });
 

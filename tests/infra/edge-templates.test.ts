@@ -107,6 +107,7 @@ describe('the firewall', () => {
       'PerennialTestApi',
       'PerennialTestData',
       'PerennialTestEdge',
+      'PerennialTestWatch',
       'PerennialTestWork',
     ]);
   });

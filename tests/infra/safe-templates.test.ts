@@ -244,6 +244,7 @@ describe('alarms', () => {
     );
     expect(all('AWS::SNS::Subscription', full.templates).map(([, { Endpoint, Protocol }]) => [Protocol, Endpoint])).toEqual([
       ['email', everySetting.alarmEmail],
+      ['email', everySetting.alarmEmail],
     ]);
   });
 
@@ -259,6 +260,45 @@ describe('alarms', () => {
       EvaluationPeriods: 3,
     });
     expect(alarms.filter(([, { MetricName }]) => MetricName === 'Throttles')).toHaveLength(1);
+  });
+
+  it('watch what the distribution answers, in us-east-1, where its metrics are, once its id is known', () => {
+    expect(Object.keys(plain.templates)).not.toContain('PerennialWatch');
+    const { PerennialTestWatch: watch } = full.templates;
+    const alarm = Object.values(watch?.Resources ?? {}).filter(({ Type }) => Type === 'AWS::CloudWatch::Alarm')[0]?.Properties;
+    const measured = (MetricName: string, Stat: string) =>
+      expect.objectContaining({
+        ReturnData: false,
+        MetricStat: {
+          Metric: {
+            Namespace: 'AWS/CloudFront',
+            MetricName,
+            Dimensions: [
+              { Name: 'DistributionId', Value: everySetting.distribution },
+              { Name: 'Region', Value: 'Global' },
+            ],
+          },
+          Period: 300,
+          Stat,
+        },
+      }) as unknown;
+    expect(alarm).toMatchObject({
+      Threshold: 5,
+      EvaluationPeriods: 1,
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      Metrics: expect.arrayContaining([
+        expect.objectContaining({ Expression: 'IF(rate * requests / 100 >= 5, rate, 0)' }),
+        measured('5xxErrorRate', 'Average'),
+        measured('Requests', 'Sum'),
+      ]) as unknown,
+    });
+    // Topic, policy and whom it writes to are in the same stack: an alarm reaches none of another region.
+    expect(JSON.stringify(alarm?.['AlarmActions'])).toMatch(/"Ref":"AlarmsTopic/);
+    expect(JSON.stringify(watch)).not.toContain('Fn::ImportValue');
+    const manifest = JSON.parse(readFileSync(join(full.folder, 'cdk.out', 'manifest.json'), 'utf8')) as {
+      artifacts: Record<string, { environment: string }>;
+    };
+    expect(manifest.artifacts['PerennialTestWatch']?.environment).toBe('aws://unknown-account/us-east-1');
   });
 
   it('are there for the table, the stream, what waits too long, and mails that come back', () => {

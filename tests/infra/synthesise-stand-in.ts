@@ -16,6 +16,7 @@ export const everySetting = {
   domain: 'perennial.library.example',
   certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/0199',
   webAcl: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/own/0199',
+  distribution: 'E1A2B3C4D5E6F7',
   mailFrom: 'Perennial <perennial@library.example>',
   alarmEmail: 'ops@library.example',
   monthlyBudget: '50',
