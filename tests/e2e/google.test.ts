@@ -57,6 +57,24 @@ describe('sign in with Google', () => {
     expect(problems).toEqual([]);
   });
 
+  it('is not offered where the installation is not known to Google, and nobody waits for that answer', async () => {
+    let answer = (): void => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/auth/google', async (route) => {
+      await asked;
+      await route.fulfill({ json: { result: null, status: 'positive', messages: {} } });
+    });
+    await page.goto(`${product.origin}/login`);
+    await page.getByLabel('Email').fill('somebody@library.example');
+    const answered = page.waitForResponse('**/api/auth/google');
+    answer();
+    await (await answered).finished();
+    // Drawn with the answer.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await withGoogle().count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
   it('says which account is missing, when one cancels, and when the answer is to nothing that was asked', async () => {
     await page.goto(`${product.origin}/login?redirect=%2Fmember-settings`);
     await withGoogle().click();

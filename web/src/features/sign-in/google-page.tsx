@@ -9,7 +9,7 @@ import { send } from '#web/api/client.ts';
 import { currentSession } from '#web/api/session.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { type Arrival, arrival } from '#web/components/google/google-trip.ts';
-import { loginAddress, redirectTarget, startPage } from '#web/components/redirect-target.ts';
+import { loginAddress, redirectTarget } from '#web/components/redirect-target.ts';
 import { choose } from '#web/text/language.ts';
 import { useText } from '#web/text/text.ts';
 import { enter } from './enter.ts';
@@ -87,7 +87,7 @@ function Arrived({ came }: { came: Arrival }) {
           </>
         )}
         {!asking && (
-          <Link className={styles.link} to={links ? target : loginAddress(target === startPage ? '/' : target)}>
+          <Link className={styles.link} to={links ? target : loginAddress(target)}>
             {t(links ? 'session.google.backToAccount' : 'session.back')}
           </Link>
         )}

@@ -38,9 +38,11 @@ export function GoogleAccount({ person }: { person: UserRow }) {
         </ActionButton>
       </div>
       {mine && google && (
-        <GoogleButton client={google} errand={() => ({ purpose: 'link', redirect: '/users-settings?person=me' })}>
-          {t('users.linkGoogle')}
-        </GoogleButton>
+        <div className={styles.linkGoogle}>
+          <GoogleButton client={google} errand={() => ({ purpose: 'link', redirect: '/users-settings?person=me' })}>
+            {t('users.linkGoogle')}
+          </GoogleButton>
+        </div>
       )}
     </form>
   );
