@@ -5,11 +5,17 @@ import type { CurrentUser } from '#shared/contract/entities/user.ts';
 import { launchBrowser, openPage } from '#tests/support/browser.ts';
 import { chunkSizes, type ChunkSizes } from '#tests/support/chunk-sizes.ts';
 import type { BenchClient } from './client.ts';
+import { dragOverBoard, fillBoard } from './measure-board.ts';
 
 /** What a person waits for in the browser, in milliseconds unless said otherwise. */
 export interface WebFigures extends ChunkSizes {
   /** Largest contentful paint of the list of subscriptions, opened cold, with a processor four times slower. */
   lcp4x: number;
+  /** The same of the dashboard, with the cards that it begins with. */
+  dashboardLcp4x: number;
+  /** Milliseconds between frames while a card is dragged over a board of 500, in the middle run. */
+  dragMedian: number;
+  dragP95: number;
   /** Layout shifts until the list stands, as the browser scores them. */
   cls: number;
   /** From the click in the sidebar until 500 rows stand, the server's answer included. */
@@ -40,20 +46,26 @@ export async function measureWeb(client: BenchClient, url: string): Promise<WebF
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     return { page, cdp };
   };
-  const several = async (slowdown: number, measure: (page: Page, cdp: CDPSession) => Promise<number>): Promise<number> => {
-    const taken: number[] = [];
+  const all = async <T>(slowdown: number, measure: (page: Page, cdp: CDPSession) => Promise<T>): Promise<T[]> => {
+    const taken: T[] = [];
     for (let run = 0; run < runs; run++) {
       const { page, cdp } = await fresh(slowdown);
       taken.push(await measure(page, cdp));
       await page.context().close();
     }
-    return taken.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
+    return taken;
   };
+  const several = async (slowdown: number, measure: (page: Page, cdp: CDPSession) => Promise<number>): Promise<number> =>
+    middle(await all(slowdown, measure));
   try {
-    return {
+    const figures = {
       ...chunkSizes(join(buildFolder, 'web')),
       lcp4x: await several(4, async (page) => {
         await openList(page, url);
+        return page.evaluate(() => window.paints.lcp);
+      }),
+      dashboardLcp4x: await several(4, async (page) => {
+        await openDashboard(page, url);
         return page.evaluate(() => window.paints.lcp);
       }),
       cls: await several(1, async (page) => {
@@ -72,6 +84,10 @@ export async function measureWeb(client: BenchClient, url: string): Promise<WebF
         return count;
       }),
     };
+    // Last: its tasks would be in the figures above.
+    const board = await fillBoard(client);
+    const drags = await all(1, (page) => dragOverBoard(page, url, board));
+    return { ...figures, dragMedian: middle(drags.map(({ median }) => median)), dragP95: middle(drags.map(({ p95 }) => p95)) };
   } finally {
     await browser.close();
   }
@@ -106,6 +122,18 @@ async function openList(page: Page, url: string): Promise<void> {
   await page.goto(`${url}${listPath}`, { waitUntil: 'load', ...patience });
   await page.locator('[data-row="0"] [data-col]').first().waitFor(patience);
   await settled(page);
+}
+
+/** Until each of its cards has what it shows: those that are loaded paint last. */
+async function openDashboard(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/dashboard`, { waitUntil: 'load', ...patience });
+  await page.locator('[data-card]').first().waitFor(patience);
+  await page.waitForLoadState('networkidle', patience);
+  await settled(page);
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 /** Until the browser has nothing more to draw. */

@@ -99,10 +99,13 @@ function web(figures: WebFigures): string {
     ['style sheets of a list and the shell, gzip, without fonts', `${kilobytes(figures.styles)} KB`],
     ['requests of a list opened cold, files and calls', String(figures.requests)],
     ['largest contentful paint of the list, 4x', `${number(figures.lcp4x, 0)} ms`],
+    ['largest contentful paint of the dashboard, 4x', `${number(figures.dashboardLcp4x, 0)} ms`],
     ['500 rows from the sidebar, 1x', `${number(figures.rows500, 0)} ms`],
     ['500 rows from the sidebar, 4x', `${number(figures.rows500at4x, 0)} ms`],
     ['an edit opens, 1x', `${number(figures.edit, 0)} ms`],
     ['an edit opens, 4x', `${number(figures.editAt4x, 0)} ms`],
+    ['frames while a card is dragged over a board of 500, median', `${number(figures.dragMedian)} ms`],
+    ['the same, p95', `${number(figures.dragP95)} ms`],
     ['layout shifts', number(figures.cls, 3)],
     ['heap that 500 rows take', `${number(figures.gridHeap)} MB`],
   ];
