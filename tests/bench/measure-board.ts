@@ -42,6 +42,8 @@ export async function dragOverBoard(page: Page, url: string, board: string): Pro
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 10, y + 10, { steps: 4 });
+  // Without a card in the hand every frame is in time.
+  await page.locator('[data-carried=true]').first().waitFor(patience);
   await page.evaluate(watchFrames);
   for (const [toX, toY] of [
     [last.x + last.width / 2, y + 40],

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import '#web/public-page/public-page.css';
 import './feedback.css';
 import { FeedbackApp } from './feedback-app.tsx';
 import { askFeedback, type FeedbackAnswer, tokenOf } from './feedback-calls.ts';

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { languageOf } from '#shared/domain/member/languages.ts';
 import { loadFormTexts } from '#web/components/custom-form/load-form-texts.ts';
+import '#web/public-page/public-page.css';
 import './form-page.css';
 import { FormApp } from './form-app.tsx';
 import { type OpenedForm, openForm, tokenOf } from './form-calls.ts';

@@ -12,6 +12,7 @@ import { useText } from '#web/text/text.ts';
 import { documentCalls } from './document-calls.ts';
 import { documentName } from './document-name.ts';
 import { FileLinks } from './file-links.tsx';
+import { TableHead } from './table-head.tsx';
 import styles from './invoices.module.css';
 
 const DocumentDialog = lazy(async () => ({ default: (await import('./document-dialog.tsx')).DocumentDialog }));
@@ -33,20 +34,7 @@ export function DocumentTable({ store, id, documents, periods }: DocumentTablePr
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('invoices.documents.kind')}</th>
-            <th scope="col">{t('invoices.columns.date')}</th>
-            <th scope="col" className={styles.amount}>
-              {t('invoices.columns.amount')}
-            </th>
-            <th scope="col">{t('invoices.documents.file')}</th>
-            <th scope="col">{t('invoices.documents.comment')}</th>
-            <th scope="col" className={styles.last}>
-              <span className={styles.unseen}>{t('invoices.columns.actions')}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead first={t('invoices.documents.kind')} rest={[t('invoices.documents.file'), t('invoices.documents.comment')]} />
         <tbody>
           {documents.map((document) => {
             const name = documentName(t, document);

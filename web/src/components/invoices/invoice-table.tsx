@@ -11,6 +11,7 @@ import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { FileLinks } from './file-links.tsx';
 import { InvoiceState } from './invoice-state.tsx';
+import { TableHead } from './table-head.tsx';
 import styles from './invoices.module.css';
 
 const InvoiceDialog = lazy(async () => ({ default: (await import('./invoice-dialog.tsx')).InvoiceDialog }));
@@ -39,20 +40,7 @@ export function InvoiceTable({ invoices, period }: InvoiceTableProps) {
   return (
     <div className={styles.scroll}>
       <table className={`${styles.table} ${styles.even}`}>
-        <thead>
-          <tr>
-            <th scope="col">{t('invoices.columns.number')}</th>
-            <th scope="col">{t('invoices.columns.date')}</th>
-            <th scope="col" className={styles.amount}>
-              {t('invoices.columns.amount')}
-            </th>
-            <th scope="col">{t('invoices.columns.state')}</th>
-            <th scope="col">{t('invoices.columns.files')}</th>
-            <th scope="col" className={styles.last}>
-              <span className={styles.unseen}>{t('invoices.columns.actions')}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead first={t('invoices.columns.number')} rest={[t('invoices.columns.state'), t('invoices.columns.files')]} />
         <tbody>
           {invoices.map((invoice) => (
             <tr key={invoice.id}>

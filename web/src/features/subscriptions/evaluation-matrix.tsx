@@ -8,6 +8,7 @@ import { OwnRating } from './own-rating.tsx';
 import { datesOf } from './period-words.ts';
 import { useOwnEvaluation } from './use-own-evaluation.ts';
 import styles from './evaluations-tab.module.css';
+import tabs from './tabs.module.css';
 
 type Average = EvaluationView['averages']['overall'];
 
@@ -29,8 +30,8 @@ export function EvaluationMatrix({ view }: { view: EvaluationView }) {
     <>
       <div className={styles.title}>
         <h3>{t('evaluations.title')}</h3>
-        <p className={styles.quiet}>{mayEdit ? t('evaluations.hint') : view.evaluations.length === 0 && t('evaluations.nobody')}</p>
-        <span className={styles.quiet} role="status">
+        <p className={tabs.quiet}>{mayEdit ? t('evaluations.hint') : view.evaluations.length === 0 && t('evaluations.nobody')}</p>
+        <span className={tabs.quiet} role="status">
           {own.state === 'idle' ? '' : t(`evaluations.${own.state}`)}
         </span>
       </div>
@@ -103,7 +104,7 @@ export function EvaluationMatrix({ view }: { view: EvaluationView }) {
               {others.map((row) => (
                 <td key={row.id}>
                   <p className={styles.comment}>{row.comment}</p>
-                  <p className={styles.quiet}>{formats.date(row.rated_at)}</p>
+                  <p className={tabs.quiet}>{formats.date(row.rated_at)}</p>
                 </td>
               ))}
             </tr>
@@ -122,10 +123,10 @@ function Rating({ row, criterion }: { row: EvaluationRow; criterion: Criterion }
       {found?.rating ? (
         <span className={styles.given}>
           <strong>{found.rating}</strong>
-          <span className={styles.quiet}> / 5</span>
+          <span className={tabs.quiet}> / 5</span>
         </span>
       ) : (
-        <span className={styles.quiet}>{t('evaluations.notRated')}</span>
+        <span className={tabs.quiet}>{t('evaluations.notRated')}</span>
       )}
       {found?.comment && <p className={styles.comment}>{found.comment}</p>}
     </>
@@ -149,7 +150,7 @@ function AverageCells({ now, earlier }: AverageCellsProps) {
         {typeof now?.average === 'number' ? (
           <>
             <strong>{formats.number(now.average, 1)}</strong>
-            <span className={styles.quiet}>{t('evaluations.ofRatings', { count: now.count })}</span>
+            <span className={tabs.quiet}>{t('evaluations.ofRatings', { count: now.count })}</span>
             {change !== undefined && (
               <span className={styles.trend} data-trend={change > 0 ? 'up' : change < 0 ? 'down' : 'same'}>
                 {t(change > 0 ? 'evaluations.better' : change < 0 ? 'evaluations.worse' : 'evaluations.same', {
@@ -159,12 +160,12 @@ function AverageCells({ now, earlier }: AverageCellsProps) {
             )}
           </>
         ) : (
-          <span className={styles.quiet}>{t('records.none')}</span>
+          <span className={tabs.quiet}>{t('records.none')}</span>
         )}
       </td>
       {earlier.map((each, index) => (
         <td key={index} className={styles.average}>
-          {typeof each?.average === 'number' ? formats.number(each.average, 1) : <span className={styles.quiet}>{t('records.none')}</span>}
+          {typeof each?.average === 'number' ? formats.number(each.average, 1) : <span className={tabs.quiet}>{t('records.none')}</span>}
         </td>
       ))}
     </>

@@ -16,6 +16,7 @@ import { EvaluationMatrix } from './evaluation-matrix.tsx';
 import { StakeholderAnswers } from './stakeholder-answers.tsx';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import styles from './evaluations-tab.module.css';
+import tabs from './tabs.module.css';
 
 /** What the library's people and its stakeholders think of a subscription, by period (S48). */
 export default function EvaluationsTab() {
@@ -23,8 +24,8 @@ export default function EvaluationsTab() {
   return (
     <ChosenPeriod subscription={subscription} addPeriod={addPeriod}>
       {(period, picker) => (
-        <div className={styles.tab}>
-          <div className={styles.head}>
+        <div className={tabs.tab}>
+          <div className={tabs.facts}>
             {picker}
             <Recommendation period={period} />
           </div>
@@ -64,7 +65,7 @@ function Ratings({ period }: { period: PeriodRow }) {
   const t = useText();
   const asked = useQuery(queryFor(evaluations.get, { params: { id: period.id } }));
   return (
-    <section className={styles.card} aria-label={t('evaluations.title')}>
+    <section className={tabs.card} aria-label={t('evaluations.title')}>
       {asked.isPending && <Skeleton lines={6} height={32} />}
       {asked.isError && (
         <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />

@@ -14,6 +14,7 @@ import { ChosenPeriod } from './chosen-period.tsx';
 import { ImplementationChecklist } from './implementation-checklist.tsx';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import styles from './implementations-tab.module.css';
+import tabs from './tabs.module.css';
 
 /** What is done until a subscription can be used, step by step (S51). */
 export default function ImplementationsTab() {
@@ -29,9 +30,9 @@ function Checklist({ periodId, picker }: { periodId: string; picker: ReactNode }
   const t = useText();
   const asked = useQuery(queryFor(implementations.get, { params: { id: periodId } }));
   return (
-    <div className={styles.tab}>
+    <div className={tabs.tab}>
       <div className={styles.head}>{picker}</div>
-      <section className={styles.card} aria-label={t('evaluations.implementation.title')}>
+      <section className={tabs.card} aria-label={t('evaluations.implementation.title')}>
         {asked.isPending && <Skeleton lines={8} height={36} />}
         {asked.isError && (
           <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />

@@ -15,6 +15,7 @@ import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import styles from './license-tab.module.css';
+import tabs from './tabs.module.css';
 
 const LinkLicenses = lazy(async () => ({ default: (await import('./link-licenses.tsx')).LinkLicenses }));
 
@@ -32,7 +33,7 @@ export default function LicenseTab() {
     </Button>
   );
   return (
-    <section className={styles.tab} aria-label={t('licenses.ofSubscription.title')}>
+    <section className={tabs.tab} aria-label={t('licenses.ofSubscription.title')}>
       {linked.isPending && <Skeleton lines={4} height={40} />}
       {linked.isError && (
         <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void linked.refetch()}>{t('common.retry')}</Button>} />
@@ -61,20 +62,20 @@ function LinkedPeriod({ period }: { period: LicensePeriodRow }) {
   const t = useText();
   const formats = useFormats();
   return (
-    <article className={styles.card} aria-label={period.name}>
-      <header className={styles.head}>
+    <article className={`${tabs.frame} ${styles.card}`} aria-label={period.name}>
+      <header className={`${tabs.line} ${styles.head}`}>
         <h3>
           <Link to={`/licenses/${period.license_id}?period=${period.id}`}>{period.name}</Link>
         </h3>
         <LicenseStatusBadge status={period.status} />
-        <span className={styles.quiet}>
+        <span className={tabs.quiet}>
           {[datesOfPeriod(period, formats), period.end_date === null ? '' : t(`licenses.times.${period.time}`), period.publisher?.name]
             .filter(Boolean)
             .join(' · ')}
         </span>
       </header>
       {period.effective_terms.length === 0 ? (
-        <p className={styles.quiet}>{t('licenses.terms.none')}</p>
+        <p className={tabs.quiet}>{t('licenses.terms.none')}</p>
       ) : (
         <dl className={styles.terms}>
           {period.effective_terms.map((term) => (
@@ -83,7 +84,7 @@ function LinkedPeriod({ period }: { period: LicensePeriodRow }) {
               <dd>
                 <TermState state={term.state} />
                 {[...term.qualifier_names, term.description].filter(Boolean).length > 0 && (
-                  <div className={styles.quiet}>{[...term.qualifier_names, term.description].filter(Boolean).join(' · ')}</div>
+                  <div className={tabs.quiet}>{[...term.qualifier_names, term.description].filter(Boolean).join(' · ')}</div>
                 )}
               </dd>
             </div>

@@ -5,6 +5,7 @@ import { StatusBadge, type Tone } from '#web/components/record/status-badge.tsx'
 import { useText } from '#web/text/text.ts';
 import { WorkflowTaskRow } from './workflow-task-row.tsx';
 import styles from './workflow-tab.module.css';
+import tabs from './tabs.module.css';
 
 const tones: Readonly<Record<MilestoneView['state'], Tone>> = { upcoming: 'plain', current: 'open', done: 'good', not_applicable: 'over' };
 
@@ -21,15 +22,15 @@ export function MilestoneCard({ milestone, view, period, facts }: MilestoneCardP
   const tasks = milestone.tasks.filter(({ state, value }) => (view.run && view.run.state !== 'dismissed' ? state !== null : value));
   const all = milestone.open_tasks + milestone.settled_tasks;
   return (
-    <li className={styles.milestone} data-state={milestone.state}>
+    <li className={`${tabs.frame} ${styles.milestone}`} data-state={milestone.state}>
       <section aria-labelledby={`milestone-${milestone.id}`}>
         <header className={styles.milestoneHead}>
           <h3 id={`milestone-${milestone.id}`}>{t(`workflows.milestones.${milestone.id}`)}</h3>
           {view.run && <StatusBadge tone={tones[milestone.state]}>{t(`progress.workflow.milestoneStates.${milestone.state}`)}</StatusBadge>}
-          {all > 0 && <span className={styles.quiet}>{t('progress.workflow.tasks', { done: milestone.settled_tasks, all })}</span>}
+          {all > 0 && <span className={tabs.quiet}>{t('progress.workflow.tasks', { done: milestone.settled_tasks, all })}</span>}
         </header>
         {tasks.length === 0 ? (
-          <p className={styles.quiet}>{t('progress.workflow.noTasks')}</p>
+          <p className={tabs.quiet}>{t('progress.workflow.noTasks')}</p>
         ) : (
           <ul className={styles.tasks}>
             {tasks.map((task) => (

@@ -14,7 +14,7 @@ import { useText } from '#web/text/text.ts';
 import { PeriodInvoicesCard } from './period-invoices-card.tsx';
 import { datesOf } from './period-words.ts';
 import type { SubscriptionContext } from './subscription-record.tsx';
-import styles from './orders-invoices-tab.module.css';
+import tabs from './tabs.module.css';
 
 const DocumentDialog = lazy(async () => ({ default: (await import('#web/components/invoices/document-dialog.tsx')).DocumentDialog }));
 
@@ -42,7 +42,7 @@ export default function OrdersInvoicesTab() {
   }));
   const loose = [...orders, ...invoices];
   return (
-    <div className={styles.tab}>
+    <div className={tabs.tab}>
       {periods.length === 0 && (
         <EmptyState
           title={t('invoices.noPeriods')}

@@ -14,6 +14,7 @@ import { useText } from '#web/text/text.ts';
 import { PriceDifference } from './price-difference.tsx';
 import { datesOf } from './period-words.ts';
 import styles from './orders-invoices-tab.module.css';
+import tabs from './tabs.module.css';
 
 const InvoiceDialog = lazy(async () => ({ default: (await import('#web/components/invoices/invoice-dialog.tsx')).InvoiceDialog }));
 const OrderDialog = lazy(async () => ({ default: (await import('#web/components/invoices/order-dialog.tsx')).OrderDialog }));
@@ -44,11 +45,11 @@ export function PeriodInvoicesCard({ period, periods, onAddDocument }: PeriodInv
   const name = [datesOf(period, formats), period.name_reference].filter(Boolean).join(' · ');
   const documents = [...period.additional_orders, ...period.additional_invoices];
   return (
-    <section className={styles.card} aria-labelledby={headingId}>
-      <header className={styles.head}>
+    <section className={tabs.card} aria-labelledby={headingId}>
+      <header className={tabs.line}>
         <h3 id={headingId}>{name}</h3>
         <StatusBadge tone={tones[period.decision]}>{t(`records.decisions.${period.decision}`)}</StatusBadge>
-        <span className={styles.quiet}>{period.vendor?.name}</span>
+        <span className={tabs.quiet}>{period.vendor?.name}</span>
         <span className={styles.tools}>
           {mayFile && (
             <Button variant="inline-link" ariaLabel={`${t('invoices.documents.add')}, ${name}`} onClick={onAddDocument}>
@@ -69,7 +70,7 @@ export function PeriodInvoicesCard({ period, periods, onAddDocument }: PeriodInv
         onWrite={mayWrite && letter ? () => setOpen('letter') : undefined}
       />
       {period.invoices.length === 0 ? (
-        <p className={styles.quiet}>{t('invoices.invoice.none')}</p>
+        <p className={tabs.quiet}>{t('invoices.invoice.none')}</p>
       ) : (
         <InvoiceTable invoices={period.invoices} period={name} />
       )}
@@ -117,7 +118,7 @@ function OrderLine({ period, name, onEdit, onWrite }: OrderLineProps) {
   return (
     <div className={styles.order}>
       <span className={styles.label}>{t('invoices.order.title')}</span>
-      <span className={isThere ? undefined : styles.quiet}>{isThere ? facts.join(' · ') : t('invoices.order.none')}</span>
+      <span className={isThere ? undefined : tabs.quiet}>{isThere ? facts.join(' · ') : t('invoices.order.none')}</span>
       {onEdit && (
         <Button variant={isThere ? 'inline-icon' : 'inline-link'} iconName="edit" ariaLabel={`${label}, ${name}`} onClick={onEdit}>
           {isThere ? undefined : label}

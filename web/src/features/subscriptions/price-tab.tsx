@@ -16,6 +16,7 @@ import { PeriodTimeline } from './period-timeline.tsx';
 import { datesOf } from './period-words.ts';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import styles from './price-tab.module.css';
+import tabs from './tabs.module.css';
 
 const EditPeriod = lazy(async () => ({ default: (await import('./edit-period.tsx')).EditPeriod }));
 const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/components/delete-confirmation.tsx')).DeleteConfirmation }));
@@ -46,8 +47,8 @@ export default function PriceTab() {
   };
   const close = () => setAction(undefined);
   return (
-    <div className={styles.tab}>
-      <section className={styles.card}>
+    <div className={tabs.tab}>
+      <section className={`${tabs.frame} ${styles.card}`}>
         {periods.length === 0 ? (
           <EmptyState
             title={t('records.subscription.noPeriods')}
@@ -62,7 +63,7 @@ export default function PriceTab() {
           </>
         )}
       </section>
-      <section className={styles.card} aria-label={t('records.subscription.description')}>
+      <section className={`${tabs.frame} ${styles.card}`} aria-label={t('records.subscription.description')}>
         <div className={styles.heading}>
           <h3>{t('records.subscription.description')}</h3>
           {mayEdit && <Button variant="icon" iconName="edit" ariaLabel={t('records.subscription.edit')} onClick={edit} />}

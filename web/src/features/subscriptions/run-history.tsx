@@ -2,6 +2,7 @@ import type { RunRow } from '#shared/contract/rows/workflow-row.ts';
 import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './workflow-tab.module.css';
+import tabs from './tabs.module.css';
 
 /** The runs of a workflow before the present one, latest first: a restart keeps them (D3). */
 export function RunHistory({ runs }: { runs: readonly RunRow[] }) {
@@ -13,7 +14,7 @@ export function RunHistory({ runs }: { runs: readonly RunRow[] }) {
     return who ? t('progress.workflow.by', { when, who: who.name }) : when;
   };
   return (
-    <section className={styles.history} aria-labelledby="earlier-runs">
+    <section className={`${tabs.frame} ${styles.history}`} aria-labelledby="earlier-runs">
       <h3 id="earlier-runs">{t('progress.workflow.history')}</h3>
       <table>
         <thead>

@@ -15,6 +15,7 @@ import { useFormats } from '#web/components/use-formats.ts';
 import { useLabel } from '#web/components/use-label.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './evaluations-tab.module.css';
+import tabs from './tabs.module.css';
 
 const AskStakeholders = lazy(async () => ({
   default: (await import('#web/components/stakeholders/ask-stakeholders.tsx')).AskStakeholders,
@@ -31,11 +32,11 @@ export function StakeholderAnswers({ period }: { period: PeriodRow }) {
   const isOpen = period.decision === 'undecided' && rows.some(({ stakeholder, decision }) => stakeholder !== null && decision === null);
   const answered = rows.filter(({ decision }) => decision !== null);
   return (
-    <section className={styles.card} aria-label={t('evaluations.stakeholders.title')}>
+    <section className={tabs.card} aria-label={t('evaluations.stakeholders.title')}>
       <div className={styles.title}>
         <h3>{t('evaluations.stakeholders.title')}</h3>
         {rows.length > 0 && (
-          <p className={styles.quiet}>
+          <p className={tabs.quiet}>
             {t('evaluations.stakeholders.summary', {
               answered: answered.length,
               asked: rows.length,
@@ -120,6 +121,6 @@ function Answer({ row }: { row: PeriodResponseRow }) {
   if (row.decision !== null)
     return <StatusBadge tone={row.decision === 'yes' ? 'good' : 'over'}>{t(`evaluations.stakeholders.${row.decision}`)}</StatusBadge>;
   return (
-    <span className={styles.quiet}>{t(row.invitation ? 'evaluations.stakeholders.noAnswer' : 'evaluations.stakeholders.notAsked')}</span>
+    <span className={tabs.quiet}>{t(row.invitation ? 'evaluations.stakeholders.noAnswer' : 'evaluations.stakeholders.notAsked')}</span>
   );
 }

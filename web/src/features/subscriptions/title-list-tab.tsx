@@ -16,6 +16,7 @@ import { useFormats } from '#web/components/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import styles from './title-list-tab.module.css';
+import tabs from './tabs.module.css';
 
 /** The title list of a subscription (S50): the lists of its product that belong to a period, the current one at first. */
 export default function TitleListTab() {
@@ -41,8 +42,8 @@ export default function TitleListTab() {
     name: end_date === null ? formats.date(start_date) : `${formats.date(start_date)} – ${formats.date(end_date)}`,
   }));
   return (
-    <div className={styles.tab}>
-      <section className={styles.card} aria-label={t('titleLists.subscription.lists')}>
+    <div className={tabs.tab}>
+      <section className={`${tabs.card} ${styles.card}`} aria-label={t('titleLists.subscription.lists')}>
         <div className={styles.head}>
           <p className={styles.words} role="status">
             {product === null ? t('titleLists.subscription.noProduct') : formats.datesIn(answer.explanation)}

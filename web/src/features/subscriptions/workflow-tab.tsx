@@ -21,6 +21,7 @@ import { RunHistory } from './run-history.tsx';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import { taskKeyOf } from './task-key-of.ts';
 import styles from './workflow-tab.module.css';
+import tabs from './tabs.module.css';
 
 const ChangeWorkflows = lazy(async () => ({
   default: (await import('#web/components/workflow/change-workflows-dialog.tsx')).ChangeWorkflowsDialog,
@@ -55,8 +56,8 @@ function Workflow({ period, name, picker }: { period: PeriodRow; name: string; p
   const view = asked.data;
   const isLost = asked.isError || parts.some((part) => part.isError);
   return (
-    <div className={styles.tab}>
-      <div className={styles.head}>
+    <div className={tabs.tab}>
+      <div className={tabs.facts}>
         {picker}
         {view && <State view={view} name={name} period={period} />}
       </div>
@@ -93,7 +94,7 @@ function State({ view, name, period }: { view: MilestoneMetaData; name: string; 
     <div className={styles.state}>
       <span className={styles.label}>{t('progress.workflow.state')}</span>
       <StatusBadge tone={tones[view.workflow]}>{t(`progress.workflow.states.${view.workflow}`)}</StatusBadge>
-      {view.run?.reason && <span className={styles.quiet}>{view.run.reason}</span>}
+      {view.run?.reason && <span className={tabs.quiet}>{view.run.reason}</span>}
       {may && (view.can_start || endings.length > 0) && (
         <div className={styles.acts}>
           {view.can_start && (
@@ -117,7 +118,7 @@ function State({ view, name, period }: { view: MilestoneMetaData; name: string; 
         </div>
       )}
       {may && view.workflow !== 'running' && !view.can_start && view.start_refusal !== null && (
-        <span className={styles.quiet}>{view.start_refusal}</span>
+        <span className={tabs.quiet}>{view.start_refusal}</span>
       )}
       {ending && (
         <Suspense fallback={null}>
@@ -137,9 +138,9 @@ function Next({ view, period }: { view: MilestoneMetaData; period: PeriodRow }) 
   const t = useText();
   const formats = useFormats();
   const { next_task: next } = view;
-  if (!next) return <p className={styles.next}>{t('progress.workflow.nextNone')}</p>;
+  if (!next) return <p className={`${tabs.frame} ${styles.next}`}>{t('progress.workflow.nextNone')}</p>;
   return (
-    <p className={styles.next}>
+    <p className={`${tabs.frame} ${styles.next}`}>
       <span className={styles.label}>{t('progress.workflow.next')}</span>
       <a href={`#task-${next.id}`} className={styles.nextTask}>
         {t(taskKeyOf(next.id, period))}
