@@ -22,7 +22,7 @@ const Claims = z.object({
   sid: z.string(),
   /** The version of the user's sessions: a changed password ends all older ones. */
   sv: z.int(),
-  /** When the password was given, in seconds since 1970. */
+  /** When somebody signed in, in seconds since 1970. */
   auth_time: z.int(),
   iat: z.int(),
   exp: z.int(),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordAccount } from '#functions/platform/directory.ts';
+import { createTestTenant, type TestTenant } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { inBrowser, page, problems, product } from '#tests/support/in-browser.ts';
 import { testPassword } from '#tests/support/running-product.ts';
@@ -17,8 +18,7 @@ beforeEach(() => {
 });
 
 /** Keeps a Google account with the editor, as C020 does. */
-async function keepWithEditor(email: string): Promise<void> {
-  const { repo, editor } = product.tenant;
+async function keepWithEditor(email: string, { repo, editor }: TestTenant = product.tenant): Promise<void> {
   await repo.commit(async (tx) => {
     const before = await tx.load('user', editor.id);
     recordAccount(tx, before, tx.save('user', { ...before, google_account_email: email }));
@@ -98,6 +98,53 @@ describe('sign in with Google', () => {
     await page.getByRole('link', { name: 'Back to sign in' }).click();
     await page.getByLabel('Email').waitFor();
     expect(problems.filter((problem) => !problem.includes('401'))).toEqual([]);
+  });
+
+  it('D2 asks which organisation, where the Google account is linked in several', async () => {
+    const other = await createTestTenant({ name: 'Southmere College' });
+    await keepWithEditor(google);
+    await keepWithEditor(google, other);
+    await page.goto(`${product.origin}/login?redirect=%2Fmember-settings`);
+    await withGoogle().click();
+    await atGoogle(google);
+    await page.getByText('linked in several organisations').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Northlake University Library' }).waitFor();
+    await page.getByRole('button', { name: 'Southmere College' }).click();
+    await page.waitForURL(`${product.origin}/member-settings`);
+    expect(await page.evaluate(() => localStorage.getItem('perennial.tenant'))).toBe(other.id);
+    expect(problems).toEqual([]);
+  });
+
+  it('keeps a language that was chosen before', async () => {
+    // In a library of its own: elsewhere people speak English.
+    const tenant = await createTestTenant();
+    await keepWithEditor(google, tenant);
+    await page.goto(`${product.origin}/login?redirect=%2Fmember-settings`);
+    await page.getByRole('button', { name: 'Svenska' }).click();
+    await page.getByRole('button', { name: 'Logga in med Google' }).click();
+    await atGoogle(google);
+    await page.waitForURL(`${product.origin}/member-settings`);
+    const { repo, editor } = tenant;
+    await expect.poll(async () => (await repo.get('user_settings', editor.id))?.locale).toMatch(/^sv/);
+  });
+
+  it('S08 C020 links no account but the one for which somebody left', async () => {
+    await product.signIn(page, 'research');
+    await page.goto(`${product.origin}/users-settings?person=me`);
+    await page.getByRole('button', { name: 'Link with Google' }).click();
+    // Somebody else signs in meanwhile, in another tab.
+    const other = await page.context().newPage();
+    await other.goto(`${product.origin}/login`);
+    await other.getByRole('button', { name: 'Logout' }).first().click();
+    await other.getByLabel('Email').fill(`viewer@${product.tenant.id}.example`);
+    await other.getByLabel('Password', { exact: true }).fill(testPassword);
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await other.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+    await atGoogle(google);
+    await page.getByText('belongs to no sign-in that began in this tab').waitFor();
+    const viewer = await product.tenant.repo.get('user', product.tenant.viewer.id);
+    expect(viewer?.google_account_email).not.toBe(google);
   });
 
   it('S08 C020 links the own account, whichever provider runs the address, and signs in with it from then on', async () => {

@@ -35,6 +35,9 @@ describe('npm run deploy', () => {
     expect(refusal([...own, '-c', 'publicUrl=https://d111.cloudfront.net'])).toBe(
       'publicUrl follows from the domain: give one of the two.',
     );
+    expect(refusal([...own, '-c', 'googleClientId=perennial'])).toBe(
+      'googleClientId must be a client id that ends in .apps.googleusercontent.com, not perennial.',
+    );
     expect(refusal([...own, '-c', 'domian=x'])).toBe('There is no setting domian.');
     expect(refusal([...own, '-c'])).toBe('Behind -c stands a name, = and a value.');
     expect(refusal([...own, '--hotswap'])).toBe('npm run deploy does not know --hotswap.');

@@ -52,6 +52,19 @@ describe('the gateway', () => {
   });
 });
 
+describe('sign-in with Google', () => {
+  const knowing = (templates: Record<string, Template>) =>
+    all('AWS::Lambda::Function', templates)
+      .filter(([, { Environment }]) => JSON.stringify(Environment ?? {}).includes('GOOGLE_CLIENT_ID'))
+      .map(([, { Description }]) => Description);
+
+  it('is known to the function that signs in, where the installation has a client id, and to no other', () => {
+    expect(knowing(plain.templates)).toEqual([]);
+    expect(knowing(full.templates)).toEqual(['Perennial auth']);
+    expect(JSON.stringify(full.templates)).toContain(everySetting.googleClientId);
+  });
+});
+
 describe('the distribution', () => {
   const config = (templates: Record<string, Template>) =>
     first('AWS::CloudFront::Distribution', templates)[1]['DistributionConfig'] as Properties;

@@ -11,6 +11,8 @@ export interface Errand {
   purpose: 'sign-in' | 'link';
   /** The page that was asked for. */
   redirect: string | null;
+  /** Whose account is to be linked: somebody else may sign in in this browser meanwhile. */
+  user?: string;
   /** The language chosen on the way in, which the person keeps. */
   locale?: string | undefined;
 }

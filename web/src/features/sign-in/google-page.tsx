@@ -19,10 +19,11 @@ import styles from './sign-in.module.css';
 /** Where Google sends people back to: it signs them in, or links their account, and leads on. What goes wrong stands here until it was read. */
 export default function GooglePage() {
   const [came] = useState(arrival);
-  const [wasSignedIn] = useState(() => currentSession() !== undefined);
+  const [who] = useState(() => currentSession()?.user.id);
+  const { errand } = came;
   // Somebody who comes here by the history of the browser.
-  if (wasSignedIn && came.errand?.purpose !== 'link') return <Navigate to={redirectTarget(came.errand?.redirect)} replace />;
-  return <Arrived came={came} />;
+  if (who !== undefined && errand?.purpose !== 'link') return <Navigate to={redirectTarget(errand?.redirect)} replace />;
+  return <Arrived came={errand?.purpose === 'link' && errand.user !== who ? { errand, outcome: 'lost' } : came} />;
 }
 
 function Arrived({ came }: { came: Arrival }) {
@@ -50,7 +51,6 @@ function Arrived({ came }: { came: Arrival }) {
           setAsking(false);
           return;
         }
-        if (errand?.locale !== undefined) await choose(languageOf(errand.locale)).catch(() => undefined);
         await enter(result);
       }
       await navigate(target, { replace: true });
@@ -64,6 +64,8 @@ function Arrived({ came }: { came: Arrival }) {
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
+    // As it would be kept on the way without Google.
+    if (errand?.locale !== undefined) choose(languageOf(errand.locale)).catch(() => undefined);
     void ask();
   });
 

@@ -39,7 +39,7 @@ export function GoogleAccount({ person }: { person: UserRow }) {
       </div>
       {mine && google && (
         <div className={styles.linkGoogle}>
-          <GoogleButton client={google} errand={() => ({ purpose: 'link', redirect: '/users-settings?person=me' })}>
+          <GoogleButton client={google} errand={() => ({ purpose: 'link', user: person.id, redirect: '/users-settings?person=me' })}>
             {t('users.linkGoogle')}
           </GoogleButton>
         </div>
