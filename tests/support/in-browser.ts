@@ -16,7 +16,7 @@ export let library: Library;
 /** Lets the tests of a file run in a browser against the product that all of them share, in a tenant of their own. */
 export function inBrowser(options: { records?: boolean; prepare?: () => Promise<void> } = {}): void {
   beforeAll(async () => {
-    [product, browser] = await Promise.all([withTenant(inject('product')), launchBrowser()]);
+    [product, browser] = await Promise.all([withTenant(inject('product')), launchBrowser({ shortLivedPages: true })]);
     if (options.records) library = await createLibrary(product.tenant);
     await options.prepare?.();
   });

@@ -1,25 +1,13 @@
-import type * as Crypto from 'node:crypto';
-import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import crypto, { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { handler as auth } from '#functions/auth/handler.ts';
+import { systemCaller } from '#functions/platform/caller.ts';
+import { repositoryFor } from '#functions/platform/repository.ts';
+import { handler as users } from '#functions/users/handler.ts';
 import { call, mailsOf, newInstallation, newPerson, type Person, tokenIn } from './installation.ts';
 import type { CurrentUser } from '#shared/contract/entities/user.ts';
-
-const derived = vi.hoisted(() => ({ count: 0 }));
-// How often a password is hashed: what takes the time of a sign-in.
-vi.mock('node:crypto', async (original) => {
-  const crypto = await original<typeof Crypto>();
-  const argon2: typeof crypto.argon2 = (...parameters) => {
-    derived.count += 1;
-    crypto.argon2(...parameters);
-  };
-  return { ...crypto, argon2, default: { ...crypto, argon2 } };
-});
-
-const { handler: auth } = await import('#functions/auth/handler.ts');
-const { handler: users } = await import('#functions/users/handler.ts');
-const { systemCaller } = await import('#functions/platform/caller.ts');
-const { repositoryFor } = await import('#functions/platform/repository.ts');
 
 beforeAll(newInstallation);
 
@@ -173,12 +161,17 @@ describe('guessing', () => {
   test('an unknown address, a wrong password and an account without one cost one hash each', async () => {
     const person = await newPerson();
     const inactive = await newPerson({ user: { active: false } });
+    // How often a password is hashed: what takes the time of a sign-in.
+    const hashing = vi.spyOn(crypto, 'argon2');
+    syncBuiltinESMExports();
     const cost = async (email: string) => {
-      const before = derived.count;
+      const before = hashing.mock.calls.length;
       expect((await logIn(email, 'whatever it may be')).code).toBe(401);
-      return derived.count - before;
+      return hashing.mock.calls.length - before;
     };
     expect([await cost('nobody@library.test'), await cost(person.email), await cost(inactive.email)]).toEqual([1, 1, 1]);
+    hashing.mockRestore();
+    syncBuiltinESMExports();
   });
 
   test('one account from many networks is locked for all of them', async () => {

@@ -9,7 +9,7 @@ let page: Page;
 let problems: string[];
 
 beforeAll(async () => {
-  [harness, browser] = await Promise.all([serveHarness(), launchBrowser()]);
+  [harness, browser] = await Promise.all([serveHarness(), launchBrowser({ shortLivedPages: true })]);
 });
 /** No test leaves an error in the page. */
 afterEach(() => {
