@@ -10,7 +10,7 @@ const withEngines = {
 };
 
 /**
- * The files of a project that run in one process share what they load, which is a quarter of what its tests take. So they mock no module (a module
+ * The files of a project that run in one process share what they load, a quarter of what its tests take. So they mock no module (a module
  * that is there already would not be mocked), and what they set they set back.
  */
 const sharing = { isolate: false };
@@ -42,7 +42,7 @@ export default defineConfig({
       project('workers', { ...withEngines, ...sharing }),
       project('infra', withEngines),
       // A browser on a busy machine can miss a moment; what fails twice has failed.
-      project('e2e', { ...sharing, globalSetup: ['tests/support/serve-for-all.ts'], testTimeout: 120_000, hookTimeout: 120_000, retry: 1 }),
+      project('e2e', { globalSetup: ['tests/support/serve-for-all.ts'], testTimeout: 120_000, hookTimeout: 120_000, retry: 1 }),
     ],
   },
 });
