@@ -8,7 +8,7 @@ export const toDoColumns: readonly Column[] = [
   { field: 'deadline', label: 'Deadline', type: 'date', width: 130 },
   { field: 'priority_id', label: 'Priority', type: 'choice', choices: priorityIds, width: 110 },
   { field: 'state', label: 'State', type: 'reference', width: 150 },
-  { field: 'completed', label: 'Completed', type: 'boolean', width: 110 },
+  { field: 'completed', label: 'Completed', type: 'boolean', width: 130 },
   { field: 'completed_at', label: 'Completed on', type: 'instant', width: 150 },
   { field: 'completed_by', label: 'Completed by', type: 'reference', options: 'owners', width: 180 },
   { field: 'entity', label: 'Relates to', type: 'reference', width: 240 },

@@ -6,6 +6,7 @@ import type { CellContext, CellRenderer, GridRow } from '#web/components/data-gr
 import { ListScreen } from '#web/components/list-screen.tsx';
 import { type ListSource, rowsAhead } from '#web/components/list-screen/list-rows.ts';
 import { useText } from '#web/text/text.ts';
+import styles from './to-dos-page.module.css';
 
 const ToDoDialog = lazy(async () => ({ default: (await import('#web/components/to-dos/to-do-dialog.tsx')).ToDoDialog }));
 
@@ -24,7 +25,7 @@ export default function ToDosPage() {
   const renderers = useMemo(
     (): Readonly<Record<string, CellRenderer>> => ({
       title: ({ row, text }: CellContext) => (
-        <Link to={`?${opened(place, row).toString()}`} replace preventScrollReset tabIndex={-1}>
+        <Link to={`?${opened(place, row).toString()}`} replace preventScrollReset tabIndex={-1} className={styles.title}>
           {text}
         </Link>
       ),
