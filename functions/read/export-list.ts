@@ -4,6 +4,9 @@ import type { DownloadRequest } from '#shared/contract/families/download.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
 import type { ListName } from '#shared/contract/lists.ts';
 import type { Binary } from '#shared/contract/route.ts';
+import { choiceIn, headingIn } from '#shared/contract/words/list-words.ts';
+import { isFormFieldColumn } from '#shared/domain/custom-forms/form-field-column.ts';
+import { isTermColumn } from '#shared/domain/licences/term-column.ts';
 import { isMetaDataColumn } from '#shared/domain/metadata/meta-data-value.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
@@ -12,6 +15,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/platform/rows/member-of.ts';
 import type { ExportColumn, ExportRow } from '#functions/platform/spreadsheets/export-column.ts';
 import { writeCsv } from '#functions/platform/spreadsheets/write-csv.ts';
+import { type ExportWords, exportWords } from './export-words.ts';
 import { cellText, type ListRow, matching, numberOf } from './list-engine.ts';
 import { columnsOf } from './list-columns.ts';
 import { inUsualOrder } from './list-handlers.ts';
@@ -33,20 +37,29 @@ export function chosenColumns(columns: readonly Column[], wanted: readonly strin
   });
 }
 
-function heading(model: ReadModel, column: Column): string {
+/** Of a field of the member's own the heading and the options stand as they were typed. */
+const isOwn = ({ field }: Column): boolean => isMetaDataColumn(field) || isFormFieldColumn(field);
+
+/** What a choice column says, in words. */
+function choiceText(words: ExportWords, column: Column, code: string): string {
+  if (isOwn(column)) return code;
+  return (isTermColumn(column.field) ? words.termStates[code] : undefined) ?? choiceIn(words, column.field, code);
+}
+
+function heading(model: ReadModel, words: ExportWords, column: Column): string {
   const label = column.labelFrom && model.find('entity_label', column.labelFrom)?.user_label;
-  return label ?? column.label;
+  return label ?? (isOwn(column) || isTermColumn(column.field) ? column.label : headingIn(words, column.label));
 }
 
 /** The spreadsheet's columns; an amount brings its currency along. */
-function exportColumns(model: ReadModel, columns: readonly Column[]): ExportColumn[] {
+function exportColumns(model: ReadModel, words: ExportWords, columns: readonly Column[]): ExportColumn[] {
   return columns.flatMap((column): ExportColumn[] => {
-    const header = heading(model, column);
+    const header = heading(model, words, column);
     const width = Math.max(8, Math.round((column.width ?? 120) / 8));
     if (column.type === 'money') {
       const amount: ExportColumn = { key: column.field, header, kind: 'money', width };
       return column.currency
-        ? [amount, { key: `${column.field} currency`, header: `${header} currency`, kind: 'text', width: 10 }]
+        ? [amount, { key: `${column.field} currency`, header: words.currencyOf(header), kind: 'text', width: 10 }]
         : [amount];
     }
     if (column.type === 'number' || column.type === 'percent') return [{ key: column.field, header, kind: 'number', width }];
@@ -55,7 +68,7 @@ function exportColumns(model: ReadModel, columns: readonly Column[]): ExportColu
   });
 }
 
-function* exportRows(columns: readonly Column[], rows: readonly ListRow[]): Generator<ExportRow> {
+function* exportRows(words: ExportWords, columns: readonly Column[], rows: readonly ListRow[]): Generator<ExportRow> {
   for (const row of rows) {
     const out: ExportRow = {};
     for (const column of columns) {
@@ -65,7 +78,8 @@ function* exportRows(columns: readonly Column[], rows: readonly ListRow[]): Gene
         if (column.currency) out[`${column.field} currency`] = value === null ? null : String(row[column.currency] ?? '');
       } else if (column.type === 'number' || column.type === 'percent') out[column.field] = numberOf(value) ?? null;
       else if (column.type === 'boolean')
-        out[column.field] = isMetaDataColumn(column.field) && value === undefined ? '' : value === true ? 'Yes' : 'No';
+        out[column.field] = isMetaDataColumn(column.field) && value === undefined ? '' : value === true ? words.yes : words.no;
+      else if (column.type === 'choice' && typeof value === 'string' && value !== '') out[column.field] = choiceText(words, column, value);
       else out[column.field] = cellText(column, row);
     }
     yield out;
@@ -91,7 +105,7 @@ async function rowsFor(caller: Caller, model: ReadModel, name: ListName, query: 
   return listSources[name](model);
 }
 
-/** A list as a file, with the search, filters, order and columns in force (C440, C503, R033). */
+/** A list as a file, with the search, filters, order and columns in force (C440, C503, R033), in the language of who asks. */
 export async function exportList(
   caller: Caller,
   model: ReadModel,
@@ -133,13 +147,14 @@ export async function fileOfRows(
     filename = `${name}-${today(memberOf(model).timezone)}.${format}`,
   }: { name: string; columns: readonly Column[]; rows: readonly ListRow[]; format: keyof typeof types; filename?: string | undefined },
 ): Promise<Binary> {
+  const words = await exportWords(caller, model);
   const parts =
     format === 'csv'
-      ? writeCsv(exportColumns(model, columns), exportRows(columns, rows))
+      ? writeCsv(exportColumns(model, words, columns), exportRows(words, columns, rows))
       : (await import('#functions/platform/spreadsheets/write-xlsx.ts')).writeXlsx(
           name,
-          exportColumns(model, columns),
-          exportRows(columns, rows),
+          exportColumns(model, words, columns),
+          exportRows(words, columns, rows),
         );
   const bytes = await bytesOf(parts as AsyncIterable<Uint8Array>);
   return sizedFile(caller, { filename, type: types[format], bytes });

@@ -32,7 +32,6 @@ export const notShown: ReadonlySet<string> = new Set([
   'DD MMM YYYY H:mm',
   'D MMM. YYYY',
   '{field} currency',
-  '{header} currency',
   '[Test] {subject}',
   'Cancellation notice.xlsx',
   '{acceptedTypes} or {acceptedTypes2}',

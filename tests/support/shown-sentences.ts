@@ -18,7 +18,7 @@ const leftOut: readonly [RegExp, string][] = [
     'what is recognised',
   ],
   [/^shared\/domain\/(?:reminders\/(?:digest-lines|task-deeds|work-words)|to-dos\/news)/, 'mails'],
-  [/^shared\/contract\/(?:columns\/|openapi)/, 'headings are in the catalogue; documents'],
+  [/^shared\/contract\/(?:columns\/|words\/|openapi)/, 'headings are in the catalogue; in all languages; documents'],
   [
     /^functions\/(?:imports\/write-|platform\/progress\/write-|platform\/title-lists\/title-report-sheet|progress\/write-attachment)/,
     'files in English',

@@ -317,7 +317,7 @@ describe('C360 C361 C362 C363 C370 C250 C423 C503 C505 C506 licences', () => {
       body: { format: 'csv', columns: ['name', walkIn] },
     });
     expect(file.bytes.toString('utf8')).toContain('Walk-in users');
-    expect(file.bytes.toString('utf8')).toMatch(/Column no\W+not_allowed/);
+    expect(file.bytes.toString('utf8')).toMatch(/Column no\W+Not allowed/);
     const exported = await callApi(groups.exports.entity, {
       as,
       params: { entity: 'licenses' },

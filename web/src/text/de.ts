@@ -1,7 +1,8 @@
+import { choicesOf } from '#shared/contract/words/choices-of.ts';
+import { codes } from '#shared/contract/words/de/codes.ts';
+import { columns } from '#shared/contract/words/de/columns.ts';
 import { boards } from './de/boards.ts';
 import { cards } from './de/cards.ts';
-import { choices } from './de/choices.ts';
-import { columns } from './de/columns.ts';
 import { common } from './de/common.ts';
 import { contacts } from './de/contacts.ts';
 import { controls } from './de/controls.ts';
@@ -42,7 +43,7 @@ import type { Catalogue } from './text.ts';
 export const de: Catalogue = {
   boards,
   cards,
-  choices,
+  choices: choicesOf(codes),
   columns,
   common,
   contacts,

@@ -1,7 +1,8 @@
+import { choicesOf } from '#shared/contract/words/choices-of.ts';
+import { codes } from '#shared/contract/words/en/codes.ts';
+import { columns } from '#shared/contract/words/en/columns.ts';
 import { boards } from './en/boards.ts';
 import { cards } from './en/cards.ts';
-import { choices } from './en/choices.ts';
-import { columns } from './en/columns.ts';
 import { common } from './en/common.ts';
 import { contacts } from './en/contacts.ts';
 import { controls } from './en/controls.ts';
@@ -45,7 +46,7 @@ import { workflows } from './en/workflows.ts';
 export const en = {
   boards,
   cards,
-  choices,
+  choices: choicesOf(codes),
   columns,
   common,
   contacts,

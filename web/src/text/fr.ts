@@ -1,7 +1,8 @@
+import { choicesOf } from '#shared/contract/words/choices-of.ts';
+import { codes } from '#shared/contract/words/fr/codes.ts';
+import { columns } from '#shared/contract/words/fr/columns.ts';
 import { boards } from './fr/boards.ts';
 import { cards } from './fr/cards.ts';
-import { choices } from './fr/choices.ts';
-import { columns } from './fr/columns.ts';
 import { common } from './fr/common.ts';
 import { contacts } from './fr/contacts.ts';
 import { controls } from './fr/controls.ts';
@@ -42,7 +43,7 @@ import type { Catalogue } from './text.ts';
 export const fr: Catalogue = {
   boards,
   cards,
-  choices,
+  choices: choicesOf(codes),
   columns,
   common,
   contacts,

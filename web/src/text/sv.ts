@@ -1,7 +1,8 @@
+import { choicesOf } from '#shared/contract/words/choices-of.ts';
+import { codes } from '#shared/contract/words/sv/codes.ts';
+import { columns } from '#shared/contract/words/sv/columns.ts';
 import { boards } from './sv/boards.ts';
 import { cards } from './sv/cards.ts';
-import { choices } from './sv/choices.ts';
-import { columns } from './sv/columns.ts';
 import { common } from './sv/common.ts';
 import { contacts } from './sv/contacts.ts';
 import { controls } from './sv/controls.ts';
@@ -42,7 +43,7 @@ import type { Catalogue } from './text.ts';
 export const sv: Catalogue = {
   boards,
   cards,
-  choices,
+  choices: choicesOf(codes),
   columns,
   common,
   contacts,

@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/de/codes.ts';
 import type { boards as en } from '../en/boards.ts';
 import type { Words } from '../words.ts';
 
@@ -60,7 +61,7 @@ export const boards: Words<typeof en> = {
     label_other: '{{name}}, {{count}} Aufgaben',
     newTask: 'Neue Aufgabe in {{name}}',
   },
-  types: { unscheduled: 'Nicht geplant', planned: 'Geplant', in_progress: 'In Arbeit', completed: 'Erledigt' },
+  types: codes.boards.types,
   card: {
     open: '{{title}} öffnen',
     menu: '{{title}}: verschieben nach…',

@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/de/codes.ts';
 import type { contacts as en } from '../en/contacts.ts';
 import type { Words } from '../words.ts';
 
@@ -70,9 +71,9 @@ export const contacts: Words<typeof en> = {
     missing: 'Nicht informiert über: {{ranges}}.',
     gone: 'Zurückzuziehen: {{ranges}}.',
     card: 'IP-Bereiche',
-    states: { never: 'Nie informiert', outdated: 'Nicht aktuell', current: 'Aktuell' },
-    kinds: { campus: 'Campus', library: 'Bibliothek', proxy: 'Proxy', vpn: 'VPN', partner: 'Partner', other: 'Sonstiges' },
-    families: { ipv4: 'IPv4', ipv6: 'IPv6' },
+    states: codes.contacts.ip.states,
+    kinds: codes.contacts.ip.kinds,
+    families: codes.contacts.ip.families,
     noneYetHint: 'Hier stehen Anbieter mit laufenden Abonnements, mit einem Kontakt für IP oder mit eigenen Bereichen.',
   },
   duplicates: {

@@ -1,30 +1,11 @@
+import { codes } from '#shared/contract/words/de/codes.ts';
 import type { decisions as en } from '../en/decisions.ts';
 import type { Words } from '../words.ts';
 
 export const decisions: Words<typeof en> = {
-  recommendations: {
-    none: 'Keine',
-    renew: 'Verlängern',
-    renew_with_changes: 'Mit Änderungen verlängern',
-    review: 'Prüfen',
-    cancel: 'Kündigen',
-  },
-  proposals: {
-    not_proposed: 'Nicht vorgeschlagen',
-    proposed_renew: 'Verlängerung vorgeschlagen',
-    proposed_cancel: 'Kündigung vorgeschlagen',
-    approved: 'Genehmigt',
-    rejected: 'Abgelehnt',
-  },
-  reasons: {
-    price: 'Preis',
-    low_use: 'Geringe Nutzung',
-    content_overlap: 'Inhalt anderswo vorhanden',
-    publisher_ceased: 'Verlag eingestellt',
-    superseded: 'Ersetzt',
-    moved_to_consortium: 'Ins Konsortium gewechselt',
-    other: 'Sonstiges',
-  },
+  recommendations: codes.decisions.recommendations,
+  proposals: codes.decisions.proposals,
+  reasons: codes.decisions.reasons,
   decide: 'Entscheiden',
   acts: { accepted: 'Zusagen…', cancelled: 'Abonnement kündigen…', undecided: 'Entscheidung zurücknehmen…' },
   titles: { accepted: '{{name}} zusagen', cancelled: '{{name}} kündigen', undecided: 'Entscheidung über {{name}} zurücknehmen' },

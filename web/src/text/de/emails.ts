@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/de/codes.ts';
 import type { emails as en } from '../en/emails.ts';
 import type { Words } from '../words.ts';
 
@@ -5,37 +6,8 @@ export const emails: Words<typeof en> = {
   outbox: 'Postausgang',
   nav: 'E-Mail',
   one: 'E-Mail',
-  kinds: {
-    request_price: 'Preisanfrage',
-    place_order: 'Bestellung',
-    request_license: 'Lizenzanfrage',
-    support: 'Supportanfrage',
-    ip: 'IP-Bereiche',
-    invoicing: 'Frage zur Rechnung',
-    usage_stats: 'Nutzungsstatistik',
-    cancellation: 'Kündigung',
-    claim: 'Reklamation',
-    reminder: 'Erinnerung',
-    stakeholder_feedback: 'Bitte um Rückmeldung',
-    stakeholder_reminder: 'Erinnerung an Rückmeldung',
-    stakeholder_closing: 'Abschluss der Rückmeldung',
-    notify_stakeholders: 'Mitteilung an Beteiligte',
-    form_answer: 'Antwort auf ein Formular',
-    to_do: 'Neues zu Aufgaben',
-    password_reset: 'Neues Passwort',
-    password_changed: 'Passwort geändert',
-    invitation: 'Einladung',
-  },
-  states: {
-    queued: 'Eingereiht',
-    sending: 'Wird gesendet',
-    sent: 'Gesendet',
-    delivered: 'Zugestellt',
-    bounced: 'Unzustellbar',
-    complained: 'Als Spam',
-    failed: 'Gescheitert',
-    uncertain: 'Ungewiss',
-  },
+  kinds: codes.emails.kinds,
+  states: codes.emails.states,
   statesHint: {
     queued: 'Wartet, bis sie an der Reihe ist.',
     sending: 'Wird gerade dem Maildienst übergeben.',

@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/de/codes.ts';
 import type { forms as en } from '../en/forms.ts';
 import type { Words } from '../words.ts';
 
@@ -31,8 +32,8 @@ export const forms: Words<typeof en> = {
     until: 'Bis {{to}}',
     between: '{{from}} bis {{to}}',
   },
-  access: { public: 'Alle mit dem Link', signed_in: 'Angemeldete aus der Bibliothek' },
-  states: { open: 'Offen', upcoming: 'Noch nicht offen', ended: 'Vorbei', closed: 'Geschlossen' },
+  access: codes.forms.access,
+  states: codes.forms.states,
   removedMark: '{{label}} (entfernt)',
   answers: {
     title: 'Antworten auf {{name}}',

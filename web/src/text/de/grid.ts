@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/de/codes.ts';
 import type { grid as en } from '../en/grid.ts';
 import type { Words } from '../words.ts';
 
@@ -60,8 +61,8 @@ export const grid: Words<typeof en> = {
   apply: 'Anwenden',
   clear: 'Leeren',
   chosen: '{{n}} gewählt',
-  yes: 'Ja',
-  no: 'Nein',
+  yes: codes.grid.yes,
+  no: codes.grid.no,
   noResults: 'Keine Treffer',
   find: 'Suchen',
   nothingChosen: 'Keine',

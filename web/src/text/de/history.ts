@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/de/codes.ts';
 import type { history as en } from '../en/history.ts';
 import type { Words } from '../words.ts';
 
@@ -37,11 +38,5 @@ export const history: Words<typeof en> = {
   loadMore: 'Mehr anzeigen',
   years: 'Verlauf aufbewahren',
   yearsHint: 'Jahre, nach denen letzte Aktionen und der Verlauf der Datensätze endgültig entfernt werden (1 bis 30).',
-  actions: {
-    created: 'Angelegt',
-    changed: 'Geändert',
-    deleted: 'Gelöscht',
-    replaced: 'Ersetzt',
-    revealed: 'Geheimnis angesehen',
-  },
+  actions: codes.history.actions,
 };

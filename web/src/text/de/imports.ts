@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/de/codes.ts';
 import type { imports as en } from '../en/imports.ts';
 import type { Words } from '../words.ts';
 
@@ -53,7 +54,7 @@ export const imports: Words<typeof en> = {
     done: 'Dieser Import wurde rückgängig gemacht: {{deleted}} Datensätze gelöscht, {{restored}} wiederhergestellt, {{kept}} gelassen, wie sie sind.',
     one: 'Machen Sie Importe einzeln rückgängig: Wählen Sie nur diesen aus.',
   },
-  kinds: { subscriptions: 'Abonnements', providers: 'Lieferanten und Verlage', subscription_prices: 'Abonnementpreise' },
+  kinds: codes.imports.kinds,
   drop: {
     title: 'Neuer Import',
     hint: 'Legen Sie eine Tabelle hier ab, oder wählen Sie eine. Nichts wird gespeichert, bevor Sie die Vorschau gesehen haben.',
@@ -70,15 +71,7 @@ export const imports: Words<typeof en> = {
     failed: 'Die Datei konnte nicht gelesen werden. Versuchen Sie es noch einmal.',
   },
   noneHint: 'Übernehmen Sie Ihre eigene Liste von Abonnements, wie sie ist, oder füllen Sie die Vorlage aus.',
-  states: {
-    parsed: 'Noch nicht verarbeitet',
-    queued: 'Wartet',
-    running: 'Läuft',
-    finished: 'Beendet',
-    failed: 'Angehalten',
-    undoing: 'Wird rückgängig gemacht',
-    undone: 'Rückgängig gemacht',
-  },
+  states: codes.imports.states,
   steps: {
     label: 'Schritte dieses Imports',
     file: 'Datei',

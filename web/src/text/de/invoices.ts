@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/de/codes.ts';
 import type { invoices as en } from '../en/invoices.ts';
 import type { Words } from '../words.ts';
 
@@ -10,14 +11,8 @@ export const invoices: Words<typeof en> = {
   orderList: 'Bestellungen bei {{name}}',
   noPeriods: 'Es gibt noch nichts zu bestellen.',
   noPeriodsHint: 'Bestellungen und Rechnungen gehören zu einem Zeitraum des Abonnements.',
-  states: { registered: 'Erfasst', approved: 'Freigegeben', paid: 'Bezahlt' },
-  standings: {
-    none: 'Keine Bestellung',
-    kept: 'Gültig',
-    revoked: 'Seither anders entschieden',
-    withdrawn: 'Zurückgezogen',
-    undecided: 'Noch nicht entschieden',
-  },
+  states: codes.invoices.states,
+  standings: codes.invoices.standings,
   order: {
     title: 'Bestellung',
     none: 'Es wurde nichts bestellt.',

@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/de/codes.ts';
 import type { licenses as en } from '../en/licenses.ts';
 import type { Words } from '../words.ts';
 
@@ -17,9 +18,9 @@ export const licenses: Words<typeof en> = {
   settings: 'Einstellungen dieser Lizenz',
   change: '{{label}} ändern',
   reload: 'Etwas ist schiefgegangen. Bitte laden Sie die Seite neu.',
-  states: { allowed: 'Erlaubt', not_allowed: 'Nicht erlaubt', unknown: 'Unbekannt', not_applicable: 'Entfällt' },
-  statuses: { pending: 'Ausstehend', finalized: 'Abgeschlossen', dismissed: 'Verworfen' },
-  times: { not_yet_active: 'Noch nicht gültig', active: 'Gültig', expired: 'Abgelaufen', one_time: 'Einmalkauf' },
+  states: codes.licenses.states,
+  statuses: codes.licenses.statuses,
+  times: codes.licenses.times,
   labels: {
     term: 'Lizenzbedingungen',
     termHint: 'Wovon Lizenzen sprechen, etwa von der Nutzung vor Ort',

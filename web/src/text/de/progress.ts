@@ -1,35 +1,12 @@
+import { codes } from '#shared/contract/words/de/codes.ts';
 import type { progress as en } from '../en/progress.ts';
 import type { Words } from '../words.ts';
-import { workflows } from './workflows.ts';
 
 export const progress: Words<typeof en> = {
   title: 'Workflow-Aufgaben',
   bar: 'Aufgaben nach Meilenstein',
   groups: { plan: 'Planung', watch: 'Im Blick' },
-  types: {
-    'plan-workflow': 'Zu starten',
-    evaluation: workflows.tasks.evaluation,
-    'stakeholder-feedback': workflows.tasks.stakeholder_feedback,
-    'usage-review': workflows.tasks.usage_review,
-    recommendation: workflows.tasks.recommendation,
-    'request-price': workflows.tasks.request_price,
-    'enter-price': workflows.tasks.enter_price,
-    'request-license': workflows.tasks.request_license,
-    'upload-license': workflows.tasks.upload_license,
-    'renewal-proposal': workflows.tasks.renewal_proposal,
-    'renewal-decision': workflows.tasks.renewal_decision,
-    'place-order': workflows.tasks.place_order,
-    'register-invoice': workflows.tasks.register_invoice,
-    'set-exchange-rate': workflows.tasks.set_exchange_rate,
-    'approve-invoices': workflows.tasks.approve_invoices,
-    'vendor-payments': workflows.tasks.vendor_payments,
-    'activate-access': workflows.tasks.activate_access,
-    'update-ip': workflows.tasks.update_ip,
-    'upload-title-list': workflows.tasks.upload_title_list,
-    'notify-stakeholders': workflows.tasks.notify_stakeholders,
-    'cancellation-reminders': 'Nahe Fristen',
-    claims: 'Reklamationen',
-  },
+  types: codes.progress.types,
   told: ' zu tun',
   toldOverdue: ' zu tun, {{overdue}} überfällig',
   toDo: 'Zu tun ({{count}})',
@@ -38,8 +15,8 @@ export const progress: Words<typeof en> = {
   which: 'Welche Aufgaben gezeigt werden',
   mine: 'Nur meine ({{count}})',
   settings: 'Einstellungen: {{task}}',
-  standings: { ready: 'Zu tun', waiting: 'Wartend', snoozed: 'Zurückgestellt' },
-  waits: { decision: 'Entscheidung', approval: 'Freigabe', time: 'Zeitpunkt' },
+  standings: codes.progress.standings,
+  waits: codes.progress.waits,
   due: 'Fällig {{date}}',
   late: 'Überfällig {{date}}',
   snoozedUntil: 'Zurückgestellt bis {{date}}',

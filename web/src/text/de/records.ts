@@ -1,15 +1,10 @@
+import { codes } from '#shared/contract/words/de/codes.ts';
 import type { records as en } from '../en/records.ts';
 import type { Words } from '../words.ts';
 
 export const records: Words<typeof en> = {
-  decisions: { undecided: 'Offen', accepted: 'Zugesagt', cancelled: 'Gekündigt' },
-  workflows: {
-    not_started: 'Nicht begonnen',
-    running: 'Läuft',
-    completed: 'Abgeschlossen',
-    cancelled: 'Abgebrochen',
-    dismissed: 'Verworfen',
-  },
+  decisions: codes.records.decisions,
+  workflows: codes.records.workflows,
   tabs: 'Teile dieses Datensatzes',
   facts: 'Eckdaten',
   more: 'Weitere Aktionen',

@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/de/codes.ts';
 import type { reminders as en } from '../en/reminders.ts';
 import type { Words } from '../words.ts';
 
@@ -6,7 +7,7 @@ export const reminders: Words<typeof en> = {
   hint: 'Welche Fristen wen wann erinnern',
   upcoming: 'Künftig',
   sent: 'Gesendet',
-  states: { upcoming: 'Künftig', sent: 'Gesendet' },
+  states: codes.reminders.states,
   noneHint:
     'Offene Zeiträume, deren Frist im kommenden Jahr liegt, erinnern die Betreuenden, sofern die Bibliothek das nicht in ihren Einstellungen abgeschaltet hat.',
   own: {

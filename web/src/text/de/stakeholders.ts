@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/de/codes.ts';
 import type { stakeholders as en } from '../en/stakeholders.ts';
 import type { Words } from '../words.ts';
 
@@ -14,7 +15,7 @@ export const stakeholders: Words<typeof en> = {
   job: 'Funktion',
   language: 'Sprache',
   memberLanguage: 'Wie die Bibliothek',
-  locales: { en: 'English', de: 'Deutsch', fr: 'Français', sv: 'Svenska' },
+  locales: codes.stakeholders.locales,
   delete: 'Löschen',
   transfer: {
     action: 'Anteile übertragen',
@@ -33,7 +34,7 @@ export const stakeholders: Words<typeof en> = {
     remind: 'Erinnern',
     close: 'Mit Mitteilung abschließen',
     revoke: 'Link zurücknehmen',
-    states: { open: 'Offen', answered: 'Beantwortet', expired: 'Abgelaufen', revoked: 'Zurückgenommen', closed: 'Abgeschlossen' },
+    states: codes.stakeholders.feedback.states,
     closeTitle: 'Rückmeldung abschließen',
     closeLead: '{{count}} Beteiligte erhalten eine Mitteilung, wie entschieden wurde. Ihre Links öffnen dann keine Fragen mehr.',
     closeLead_one: '1 Beteiligte oder Beteiligter erhält eine Mitteilung, wie entschieden wurde. Der Link öffnet dann keine Fragen mehr.',

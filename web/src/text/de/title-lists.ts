@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/de/codes.ts';
 import type { titleLists as en } from '../en/title-lists.ts';
 import type { Words } from '../words.ts';
 
@@ -20,10 +21,10 @@ export const titleLists: Words<typeof en> = {
     typed: 'Von Hand eingegeben',
     updated: 'Zuletzt geändert',
   },
-  states: { in_force: 'Gültig', superseded: 'Abgelöst', upcoming: 'Künftig', past: 'Vergangen' },
-  formats: { kbart: 'KBART', custom: 'Eigene Spalten' },
-  access: { P: 'Kostenpflichtig', F: 'Frei' },
-  types: { serial: 'Fortlaufend', monograph: 'Monografie' },
+  states: codes.titleLists.states,
+  formats: codes.titleLists.formats,
+  access: codes.titleLists.access,
+  types: codes.titleLists.types,
   titles: 'Titel',
   difference: 'Unterschied',
   addTitle: 'Titel hinzufügen',

@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/de/codes.ts';
 import type { toDos as english } from '../en/to-dos.ts';
 import type { Words } from '../words.ts';
 
@@ -36,7 +37,7 @@ export const toDos: Words<typeof english> = {
   someone: 'Ehemalige Person',
   overdue: 'Überfällig',
   dueToday: 'Heute fällig',
-  priorityNames: { high: 'Hoch', medium: 'Mittel', low: 'Niedrig' },
+  priorityNames: codes.toDos.priorityNames,
   noPriority: 'Keine',
   entities: { subscription: 'Abonnement', product: 'Produkt', vendor: 'Lieferant', publisher: 'Verlag', license: 'Lizenz' },
   parts: {

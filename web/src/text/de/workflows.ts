@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/de/codes.ts';
 import type { workflows as en } from '../en/workflows.ts';
 import type { Words } from '../words.ts';
 
@@ -7,34 +8,8 @@ export const workflows: Words<typeof en> = {
   settingsHint: 'Welche Aufgaben ein Workflow hat, wann sie fällig sind, wer sie erledigt',
   management: 'Workflows verwalten',
   managementHint: 'Workflows vieler Zeiträume starten, abbrechen und verwerfen',
-  milestones: {
-    consideration: 'Abwägung',
-    negotiation: 'Verhandlung',
-    decision: 'Entscheidung',
-    invoicing: 'Rechnung',
-    implementation: 'Einrichtung',
-  },
-  tasks: {
-    evaluation: 'Bewertung',
-    stakeholder_feedback: 'Rückmeldungen',
-    usage_review: 'Nutzung prüfen',
-    recommendation: 'Empfehlung',
-    request_price: 'Preis anfragen',
-    enter_price: 'Preis eintragen',
-    request_license: 'Lizenz anfordern',
-    upload_license: 'Lizenz hochladen',
-    renewal_proposal: 'Vorschlag machen',
-    renewal_decision: 'Entscheiden',
-    place_order: 'Bestellen',
-    register_invoice: 'Rechnung erfassen',
-    set_exchange_rate: 'Wechselkurs setzen',
-    approve_invoices: 'Rechnungen freigeben',
-    vendor_payments: 'Zahlungen',
-    activate_access: 'Zugang freischalten',
-    update_ip: 'IP-Adressen melden',
-    upload_title_list: 'Titelliste hochladen',
-    notify_stakeholders: 'Beteiligte informieren',
-  },
+  milestones: codes.workflows.milestones,
+  tasks: codes.workflows.tasks,
   notice: 'Kündigung',
   form: {
     lead: 'Womit ein Workflow beginnt. Laufende Workflows behalten ihre Aufgaben; ein Zeitraum kann für sich anderes bestimmen.',

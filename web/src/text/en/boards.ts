@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/en/codes.ts';
 /** Kanban boards: the list of boards, and one board with its columns. */
 export const boards = {
   title: 'Kanban boards',
@@ -58,7 +59,7 @@ export const boards = {
     label_other: '{{name}}, {{count}} tasks',
     newTask: 'New task in {{name}}',
   },
-  types: { unscheduled: 'Unscheduled', planned: 'Planned', in_progress: 'In progress', completed: 'Completed' },
+  types: codes.boards.types,
   card: {
     open: 'Open {{title}}',
     menu: '{{title}}: move to…',

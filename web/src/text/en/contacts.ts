@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/en/codes.ts';
 /** Contacts and addresses of providers, IP ranges, providers that look like one. */
 export const contacts = {
   title: 'Contacts',
@@ -68,9 +69,9 @@ export const contacts = {
     missing: 'Not told of: {{ranges}}.',
     gone: 'To be withdrawn: {{ranges}}.',
     card: 'IP ranges',
-    states: { never: 'Never told', outdated: 'Not up to date', current: 'Up to date' },
-    kinds: { campus: 'Campus', library: 'Library', proxy: 'Proxy', vpn: 'VPN', partner: 'Partner', other: 'Other' },
-    families: { ipv4: 'IPv4', ipv6: 'IPv6' },
+    states: codes.contacts.ip.states,
+    kinds: codes.contacts.ip.kinds,
+    families: codes.contacts.ip.families,
     noneYetHint: 'Here stand providers with subscriptions in force, with a contact for IP, or with ranges of their own.',
   },
   duplicates: {

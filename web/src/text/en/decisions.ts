@@ -1,22 +1,9 @@
+import { codes } from '#shared/contract/words/en/codes.ts';
 /** Deciding on periods: accepting, cancelling, taking back; recommendation, proposal, forecast, and what a price is made of. */
 export const decisions = {
-  recommendations: { none: 'None', renew: 'Renew', renew_with_changes: 'Renew with changes', review: 'Review', cancel: 'Cancel' },
-  proposals: {
-    not_proposed: 'Not proposed',
-    proposed_renew: 'Renewal proposed',
-    proposed_cancel: 'Cancellation proposed',
-    approved: 'Approved',
-    rejected: 'Rejected',
-  },
-  reasons: {
-    price: 'Price',
-    low_use: 'Low use',
-    content_overlap: 'Content overlap',
-    publisher_ceased: 'Publisher ceased',
-    superseded: 'Superseded',
-    moved_to_consortium: 'Moved to consortium',
-    other: 'Other',
-  },
+  recommendations: codes.decisions.recommendations,
+  proposals: codes.decisions.proposals,
+  reasons: codes.decisions.reasons,
   decide: 'Decide',
   /** The entries of the menu, and the titles of the dialogs that they open. */
   acts: { accepted: 'Accept…', cancelled: 'Cancel subscription…', undecided: 'Take the decision back…' },

@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/en/codes.ts';
 /** Forms that the library makes, their answers, and what becomes of them. */
 export const forms = {
   title: 'Forms',
@@ -28,8 +29,8 @@ export const forms = {
     until: 'Until {{to}}',
     between: '{{from}} to {{to}}',
   },
-  access: { public: 'Everybody with the link', signed_in: 'People of the library, signed in' },
-  states: { open: 'Open', upcoming: 'Not open yet', ended: 'Over', closed: 'Closed' },
+  access: codes.forms.access,
+  states: codes.forms.states,
   removedMark: '{{label}} (removed)',
   answers: {
     title: 'Answers to {{name}}',

@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/en/codes.ts';
 /** The list grid (R033, R118). */
 export const grid = {
   search: 'Search list...',
@@ -58,8 +59,8 @@ export const grid = {
   apply: 'Apply',
   clear: 'Clear',
   chosen: '{{n}} chosen',
-  yes: 'Yes',
-  no: 'No',
+  yes: codes.grid.yes,
+  no: codes.grid.no,
   noResults: 'No results',
   find: 'Search',
   nothingChosen: 'None',

@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/en/codes.ts';
 /** Recent actions, and the history of a record. */
 export const history = {
   title: 'Recent actions',
@@ -35,11 +36,5 @@ export const history = {
   loadMore: 'Show more',
   years: 'Keep the history for',
   yearsHint: 'Years after which recent actions and the history of records are removed for good (1 to 30).',
-  actions: {
-    created: 'Created',
-    changed: 'Changed',
-    deleted: 'Deleted',
-    replaced: 'Replaced',
-    revealed: 'Looked up a secret',
-  },
+  actions: codes.history.actions,
 };

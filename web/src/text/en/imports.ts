@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/en/codes.ts';
 /** Imports from spreadsheets (S53, S54, S69, S70). */
 export const imports = {
   list: 'Subscription imports',
@@ -50,7 +51,7 @@ export const imports = {
     done: 'This import was undone: {{deleted}} records deleted, {{restored}} restored, {{kept}} left as they are.',
     one: 'Undo one import at a time: select only that one.',
   },
-  kinds: { subscriptions: 'Subscriptions', providers: 'Vendors and publishers', subscription_prices: 'Subscription prices' },
+  kinds: codes.imports.kinds,
   drop: {
     title: 'New import',
     hint: 'Drop a spreadsheet here or choose one. Nothing is saved before you have seen the preview.',
@@ -66,15 +67,7 @@ export const imports = {
     failed: 'The file could not be read. Try again.',
   },
   noneHint: 'Bring in your own list of subscriptions as it is, or fill in the template.',
-  states: {
-    parsed: 'Not yet processed',
-    queued: 'Waiting',
-    running: 'Running',
-    finished: 'Finished',
-    failed: 'Stopped',
-    undoing: 'Being undone',
-    undone: 'Undone',
-  },
+  states: codes.imports.states,
   steps: {
     label: 'Steps of this import',
     file: 'File',

@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/en/codes.ts';
 /** Orders and invoices: on a subscription, and on the page of a vendor or publisher. */
 export const invoices = {
   tab: 'Orders & invoices',
@@ -8,14 +9,8 @@ export const invoices = {
   orderList: 'Orders of {{name}}',
   noPeriods: 'There is nothing to order yet.',
   noPeriodsHint: 'Orders and invoices belong to a period of the subscription.',
-  states: { registered: 'Registered', approved: 'Approved', paid: 'Paid' },
-  standings: {
-    none: 'No order',
-    kept: 'In force',
-    revoked: 'Decision changed since',
-    withdrawn: 'Withdrawn',
-    undecided: 'Not decided yet',
-  },
+  states: codes.invoices.states,
+  standings: codes.invoices.standings,
   order: {
     title: 'Order',
     none: 'No order was placed.',

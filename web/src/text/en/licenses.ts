@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/en/codes.ts';
 /** Licenses: the list, the page, the dialogs, comparison and "Can I…?". */
 export const licenses = {
   title: 'Licenses',
@@ -15,9 +16,9 @@ export const licenses = {
   settings: 'Settings of this license',
   change: 'Change {{label}}',
   reload: 'Something went wrong. Please reload the page.',
-  states: { allowed: 'Allowed', not_allowed: 'Not allowed', unknown: 'Unknown', not_applicable: 'Not applicable' },
-  statuses: { pending: 'Pending', finalized: 'Finalized', dismissed: 'Dismissed' },
-  times: { not_yet_active: 'Not yet active', active: 'Active', expired: 'Expired', one_time: 'One-time purchase' },
+  states: codes.licenses.states,
+  statuses: codes.licenses.statuses,
+  times: codes.licenses.times,
   labels: {
     term: 'License term labels',
     termHint: 'What licenses speak of, such as walk-in users',

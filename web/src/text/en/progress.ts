@@ -1,34 +1,11 @@
-import { workflows } from './workflows.ts';
+import { codes } from '#shared/contract/words/en/codes.ts';
 
 /** The progress bar over all subscriptions, and the workflow tab of one (S42). */
 export const progress = {
   title: 'Workflow tasks',
   bar: 'Tasks by milestone',
   groups: { plan: 'Planning', watch: 'To watch' },
-  types: {
-    'plan-workflow': 'Workflows to start',
-    evaluation: workflows.tasks.evaluation,
-    'stakeholder-feedback': workflows.tasks.stakeholder_feedback,
-    'usage-review': workflows.tasks.usage_review,
-    recommendation: workflows.tasks.recommendation,
-    'request-price': workflows.tasks.request_price,
-    'enter-price': workflows.tasks.enter_price,
-    'request-license': workflows.tasks.request_license,
-    'upload-license': workflows.tasks.upload_license,
-    'renewal-proposal': workflows.tasks.renewal_proposal,
-    'renewal-decision': workflows.tasks.renewal_decision,
-    'place-order': workflows.tasks.place_order,
-    'register-invoice': workflows.tasks.register_invoice,
-    'set-exchange-rate': workflows.tasks.set_exchange_rate,
-    'approve-invoices': workflows.tasks.approve_invoices,
-    'vendor-payments': workflows.tasks.vendor_payments,
-    'activate-access': workflows.tasks.activate_access,
-    'update-ip': workflows.tasks.update_ip,
-    'upload-title-list': workflows.tasks.upload_title_list,
-    'notify-stakeholders': workflows.tasks.notify_stakeholders,
-    'cancellation-reminders': 'Deadlines near',
-    claims: 'Claims',
-  },
+  types: codes.progress.types,
   /** After a number. */
   told: ' to do',
   toldOverdue: ' to do, {{overdue}} overdue',
@@ -38,8 +15,8 @@ export const progress = {
   which: 'Which tasks are listed',
   mine: 'Only mine ({{count}})',
   settings: 'Settings of {{task}}',
-  standings: { ready: 'To do', waiting: 'Waiting', snoozed: 'Snoozed' },
-  waits: { decision: 'Decision', approval: 'Approval', time: 'Its time' },
+  standings: codes.progress.standings,
+  waits: codes.progress.waits,
   due: 'Due {{date}}',
   late: 'Overdue {{date}}',
   snoozedUntil: 'Snoozed until {{date}}',

@@ -1,7 +1,8 @@
+import { codes } from '#shared/contract/words/en/codes.ts';
 /** Record pages: header, facts, tabs, changes by two people at once. */
 export const records = {
-  decisions: { undecided: 'Undecided', accepted: 'Accepted', cancelled: 'Cancelled' },
-  workflows: { not_started: 'Not started', running: 'Running', completed: 'Completed', cancelled: 'Cancelled', dismissed: 'Dismissed' },
+  decisions: codes.records.decisions,
+  workflows: codes.records.workflows,
   tabs: 'Parts of this record',
   facts: 'Key facts',
   more: 'More actions',

@@ -1,10 +1,11 @@
+import { codes } from '#shared/contract/words/en/codes.ts';
 /** Reminders of deadlines, what needs me now, and the calendar. */
 export const reminders = {
   title: 'Reminders',
   hint: 'Which deadlines remind whom, and when',
   upcoming: 'Upcoming',
   sent: 'Sent',
-  states: { upcoming: 'Upcoming', sent: 'Sent' },
+  states: codes.reminders.states,
   noneHint: 'Undecided periods with a deadline in the coming year remind their owners, unless the library turned that off in its settings.',
   own: {
     open: 'When I am reminded…',

@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/en/codes.ts';
 /** People whose opinion on renewals is asked, and asking them. */
 export const stakeholders = {
   title: 'Stakeholders',
@@ -12,7 +13,7 @@ export const stakeholders = {
   job: 'Job',
   language: 'Language',
   memberLanguage: 'As the library',
-  locales: { en: 'English', de: 'Deutsch', fr: 'Français', sv: 'Svenska' },
+  locales: codes.stakeholders.locales,
   delete: 'Delete',
   transfer: {
     action: 'Transfer stakes',
@@ -31,7 +32,7 @@ export const stakeholders = {
     remind: 'Remind',
     close: 'Close with a note',
     revoke: 'Take back the link',
-    states: { open: 'Open', answered: 'Answered', expired: 'Expired', revoked: 'Taken back', closed: 'Closed' },
+    states: codes.stakeholders.feedback.states,
     closeTitle: 'Close feedback',
     closeLead: '{{count}} stakeholders get a note with what was decided. Their links open no questions any more.',
     closeLead_one: '1 stakeholder gets a note with what was decided. The link opens no questions any more.',

@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/en/codes.ts';
 /** Title lists: their pages, imports, comparisons, and the search for titles. */
 export const titleLists = {
   one: 'Title list',
@@ -18,10 +19,10 @@ export const titleLists = {
     typed: 'Typed by hand',
     updated: 'Last changed',
   },
-  states: { in_force: 'In force', superseded: 'Superseded', upcoming: 'Upcoming', past: 'Past' },
-  formats: { kbart: 'KBART', custom: 'Own columns' },
-  access: { P: 'Paid', F: 'Free' },
-  types: { serial: 'Serial', monograph: 'Monograph' },
+  states: codes.titleLists.states,
+  formats: codes.titleLists.formats,
+  access: codes.titleLists.access,
+  types: codes.titleLists.types,
   titles: 'Titles',
   difference: 'Difference',
   addTitle: 'Add title',

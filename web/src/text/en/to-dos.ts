@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/en/codes.ts';
 /** To-dos: the card Tasks, the task dialog and its templates. */
 export const toDos = {
   title: 'Tasks',
@@ -33,7 +34,7 @@ export const toDos = {
   someone: 'Former user',
   overdue: 'Overdue',
   dueToday: 'Due today',
-  priorityNames: { high: 'High', medium: 'Medium', low: 'Low' },
+  priorityNames: codes.toDos.priorityNames,
   noPriority: 'None',
   entities: { subscription: 'Subscription', product: 'Product', vendor: 'Vendor', publisher: 'Publisher', license: 'License' },
   parts: {

@@ -1,4 +1,4 @@
-import { milestoneWords, taskWords } from '#shared/domain/workflow/task-words.ts';
+import { codes } from '#shared/contract/words/en/codes.ts';
 
 /** Workflows of periods: their milestones and tasks, the settings for all of them (S32), starting and ending them (S33). */
 export const workflows = {
@@ -7,8 +7,8 @@ export const workflows = {
   settingsHint: 'Which tasks a workflow has, when they are due, who does them',
   management: 'Subscription workflow management',
   managementHint: 'Start, cancel and dismiss workflows of many periods',
-  milestones: milestoneWords,
-  tasks: taskWords,
+  milestones: codes.workflows.milestones,
+  tasks: codes.workflows.tasks,
   /** What the order is in the workflow of what was cancelled. */
   notice: 'Cancellation notice',
   /** S32. */

@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/fr/codes.ts';
 import type { boards as en } from '../en/boards.ts';
 import type { Words } from '../words.ts';
 
@@ -60,7 +61,7 @@ export const boards: Words<typeof en> = {
     label_other: '{{name}}, {{count}} tâches',
     newTask: 'Nouvelle tâche dans {{name}}',
   },
-  types: { unscheduled: 'Non planifiée', planned: 'Planifiée', in_progress: 'En cours', completed: 'Terminée' },
+  types: codes.boards.types,
   card: {
     open: 'Ouvrir {{title}}',
     menu: '{{title}} : déplacer vers…',

@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/fr/codes.ts';
 import type { contacts as en } from '../en/contacts.ts';
 import type { Words } from '../words.ts';
 
@@ -71,9 +72,9 @@ export const contacts: Words<typeof en> = {
     missing: 'Non informé de : {{ranges}}.',
     gone: 'À retirer : {{ranges}}.',
     card: 'Plages IP',
-    states: { never: 'Jamais informé', outdated: 'Pas à jour', current: 'À jour' },
-    kinds: { campus: 'Campus', library: 'Bibliothèque', proxy: 'Proxy', vpn: 'VPN', partner: 'Partenaire', other: 'Autre' },
-    families: { ipv4: 'IPv4', ipv6: 'IPv6' },
+    states: codes.contacts.ip.states,
+    kinds: codes.contacts.ip.kinds,
+    families: codes.contacts.ip.families,
     noneYetHint: 'Ici figurent les prestataires qui ont des abonnements en cours, un contact pour les IP ou des plages à eux.',
   },
   duplicates: {

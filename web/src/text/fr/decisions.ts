@@ -1,30 +1,11 @@
+import { codes } from '#shared/contract/words/fr/codes.ts';
 import type { decisions as en } from '../en/decisions.ts';
 import type { Words } from '../words.ts';
 
 export const decisions: Words<typeof en> = {
-  recommendations: {
-    none: 'Aucune',
-    renew: 'Renouveler',
-    renew_with_changes: 'Renouveler avec des changements',
-    review: 'À examiner',
-    cancel: 'Résilier',
-  },
-  proposals: {
-    not_proposed: 'Non proposé',
-    proposed_renew: 'Renouvellement proposé',
-    proposed_cancel: 'Résiliation proposée',
-    approved: 'Approuvé',
-    rejected: 'Refusé',
-  },
-  reasons: {
-    price: 'Prix',
-    low_use: 'Faible usage',
-    content_overlap: 'Contenu disponible ailleurs',
-    publisher_ceased: 'Éditeur disparu',
-    superseded: 'Remplacé',
-    moved_to_consortium: 'Passé au consortium',
-    other: 'Autre',
-  },
+  recommendations: codes.decisions.recommendations,
+  proposals: codes.decisions.proposals,
+  reasons: codes.decisions.reasons,
   decide: 'Décider',
   acts: { accepted: 'Accepter…', cancelled: 'Résilier l’abonnement…', undecided: 'Annuler la décision…' },
   titles: { accepted: 'Accepter {{name}}', cancelled: 'Résilier {{name}}', undecided: 'Annuler la décision sur {{name}}' },

@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/fr/codes.ts';
 import type { emails as en } from '../en/emails.ts';
 import type { Words } from '../words.ts';
 
@@ -5,37 +6,8 @@ export const emails: Words<typeof en> = {
   outbox: 'Courriels envoyés',
   nav: 'Courriels',
   one: 'Courriel',
-  kinds: {
-    request_price: 'Demande de prix',
-    place_order: 'Commande',
-    request_license: 'Demande de licence',
-    support: 'Question d’assistance',
-    ip: 'Plages IP',
-    invoicing: 'Question de facturation',
-    usage_stats: 'Statistiques d’utilisation',
-    cancellation: 'Résiliation',
-    claim: 'Réclamation',
-    reminder: 'Rappel',
-    stakeholder_feedback: 'Demande d’avis',
-    stakeholder_reminder: 'Relance de l’avis',
-    stakeholder_closing: 'Clôture de l’avis',
-    notify_stakeholders: 'Avis aux parties prenantes',
-    form_answer: 'Réponse à un formulaire',
-    to_do: 'Nouvelles des tâches',
-    password_reset: 'Nouveau mot de passe',
-    password_changed: 'Mot de passe modifié',
-    invitation: 'Invitation',
-  },
-  states: {
-    queued: 'En attente',
-    sending: 'En cours d’envoi',
-    sent: 'Envoyé',
-    delivered: 'Remis',
-    bounced: 'Revenu',
-    complained: 'Jugé spam',
-    failed: 'Échoué',
-    uncertain: 'Incertain',
-  },
+  kinds: codes.emails.kinds,
+  states: codes.emails.states,
   statesHint: {
     queued: 'Attend son tour.',
     sending: 'En cours de remise au service de messagerie.',

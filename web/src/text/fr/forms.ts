@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/fr/codes.ts';
 import type { forms as en } from '../en/forms.ts';
 import type { Words } from '../words.ts';
 
@@ -30,8 +31,8 @@ export const forms: Words<typeof en> = {
     until: 'Jusqu’au {{to}}',
     between: 'Du {{from}} au {{to}}',
   },
-  access: { public: 'Toute personne ayant le lien', signed_in: 'Membres de la bibliothèque, connectés' },
-  states: { open: 'Ouvert', upcoming: 'Pas encore ouvert', ended: 'Terminé', closed: 'Fermé' },
+  access: codes.forms.access,
+  states: codes.forms.states,
   removedMark: '{{label}} (retiré)',
   answers: {
     title: 'Réponses à {{name}}',

@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/fr/codes.ts';
 import type { grid as en } from '../en/grid.ts';
 import type { Words } from '../words.ts';
 
@@ -60,8 +61,8 @@ export const grid: Words<typeof en> = {
   apply: 'Appliquer',
   clear: 'Effacer',
   chosen: '{{n}} choisis',
-  yes: 'Oui',
-  no: 'Non',
+  yes: codes.grid.yes,
+  no: codes.grid.no,
   noResults: 'Aucun résultat',
   find: 'Rechercher',
   nothingChosen: 'Aucun',

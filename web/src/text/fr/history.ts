@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/fr/codes.ts';
 import type { history as en } from '../en/history.ts';
 import type { Words } from '../words.ts';
 
@@ -37,11 +38,5 @@ export const history: Words<typeof en> = {
   loadMore: 'Afficher plus',
   years: 'Conserver l’historique',
   yearsHint: 'Nombre d’années après lesquelles les actions et l’historique des fiches sont supprimés définitivement (de 1 à 30).',
-  actions: {
-    created: 'Créé',
-    changed: 'Modifié',
-    deleted: 'Supprimé',
-    replaced: 'Remplacé',
-    revealed: 'Secret consulté',
-  },
+  actions: codes.history.actions,
 };

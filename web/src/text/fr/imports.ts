@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/fr/codes.ts';
 import type { imports as en } from '../en/imports.ts';
 import type { Words } from '../words.ts';
 
@@ -52,7 +53,7 @@ export const imports: Words<typeof en> = {
     done: 'Cet import a été annulé : {{deleted}} fiches supprimées, {{restored}} rétablies, {{kept}} laissées telles quelles.',
     one: 'Annulez un import à la fois : ne sélectionnez que celui-là.',
   },
-  kinds: { subscriptions: 'Abonnements', providers: 'Fournisseurs et éditeurs', subscription_prices: 'Prix des abonnements' },
+  kinds: codes.imports.kinds,
   drop: {
     title: 'Nouvel import',
     hint: 'Déposez un tableur ici ou choisissez-en un. Rien n’est enregistré avant que vous ayez vu l’aperçu.',
@@ -69,15 +70,7 @@ export const imports: Words<typeof en> = {
     failed: 'Le fichier n’a pas pu être lu. Réessayez.',
   },
   noneHint: 'Reprenez votre propre liste d’abonnements telle quelle, ou remplissez le modèle.',
-  states: {
-    parsed: 'Pas encore traité',
-    queued: 'En attente',
-    running: 'En cours',
-    finished: 'Terminé',
-    failed: 'Arrêté',
-    undoing: 'Annulation en cours',
-    undone: 'Annulé',
-  },
+  states: codes.imports.states,
   steps: {
     label: 'Étapes de cet import',
     file: 'Fichier',

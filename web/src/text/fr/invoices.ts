@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/fr/codes.ts';
 import type { invoices as en } from '../en/invoices.ts';
 import type { Words } from '../words.ts';
 
@@ -10,14 +11,8 @@ export const invoices: Words<typeof en> = {
   orderList: 'Commandes à {{name}}',
   noPeriods: 'Il n’y a encore rien à commander.',
   noPeriodsHint: 'Les commandes et les factures appartiennent à une période de l’abonnement.',
-  states: { registered: 'Enregistrée', approved: 'Validée', paid: 'Payée' },
-  standings: {
-    none: 'Pas de commande',
-    kept: 'En vigueur',
-    revoked: 'Décision changée depuis',
-    withdrawn: 'Retirée',
-    undecided: 'Pas encore décidé',
-  },
+  states: codes.invoices.states,
+  standings: codes.invoices.standings,
   order: {
     title: 'Commande',
     none: 'Aucune commande n’a été passée.',

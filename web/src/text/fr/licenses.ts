@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/fr/codes.ts';
 import type { licenses as en } from '../en/licenses.ts';
 import type { Words } from '../words.ts';
 
@@ -17,9 +18,9 @@ export const licenses: Words<typeof en> = {
   settings: 'Paramètres de cette licence',
   change: 'Modifier {{label}}',
   reload: 'Un problème est survenu. Veuillez recharger la page.',
-  states: { allowed: 'Autorisé', not_allowed: 'Interdit', unknown: 'Inconnu', not_applicable: 'Sans objet' },
-  statuses: { pending: 'En attente', finalized: 'Finalisé', dismissed: 'Écarté' },
-  times: { not_yet_active: 'Pas encore en vigueur', active: 'En vigueur', expired: 'Expirée', one_time: 'Achat unique' },
+  states: codes.licenses.states,
+  statuses: codes.licenses.statuses,
+  times: codes.licenses.times,
   labels: {
     term: 'Clauses de licence',
     termHint: 'Ce dont parlent les licences, par exemple les lecteurs de passage',

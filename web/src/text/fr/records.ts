@@ -1,9 +1,10 @@
+import { codes } from '#shared/contract/words/fr/codes.ts';
 import type { records as en } from '../en/records.ts';
 import type { Words } from '../words.ts';
 
 export const records: Words<typeof en> = {
-  decisions: { undecided: 'À décider', accepted: 'Accepté', cancelled: 'Résilié' },
-  workflows: { not_started: 'Non démarré', running: 'En cours', completed: 'Terminé', cancelled: 'Interrompu', dismissed: 'Écarté' },
+  decisions: codes.records.decisions,
+  workflows: codes.records.workflows,
   tabs: 'Parties de cette fiche',
   facts: 'Données clés',
   more: 'Autres actions',

@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/fr/codes.ts';
 import type { reminders as en } from '../en/reminders.ts';
 import type { Words } from '../words.ts';
 
@@ -6,7 +7,7 @@ export const reminders: Words<typeof en> = {
   hint: 'Quelles échéances rappeler à qui, et quand',
   upcoming: 'À venir',
   sent: 'Envoyés',
-  states: { upcoming: 'À venir', sent: 'Envoyé' },
+  states: codes.reminders.states,
   noneHint:
     'Les périodes à décider dont la date limite tombe dans l’année à venir sont rappelées à leurs gestionnaires, sauf si la bibliothèque l’a désactivé dans ses paramètres.',
   own: {

@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/fr/codes.ts';
 import type { stakeholders as en } from '../en/stakeholders.ts';
 import type { Words } from '../words.ts';
 
@@ -14,7 +15,7 @@ export const stakeholders: Words<typeof en> = {
   job: 'Fonction',
   language: 'Langue',
   memberLanguage: 'Comme la bibliothèque',
-  locales: { en: 'English', de: 'Deutsch', fr: 'Français', sv: 'Svenska' },
+  locales: codes.stakeholders.locales,
   delete: 'Supprimer',
   transfer: {
     action: 'Transférer les parts',
@@ -33,7 +34,7 @@ export const stakeholders: Words<typeof en> = {
     remind: 'Relancer',
     close: 'Clore avec un message',
     revoke: 'Retirer le lien',
-    states: { open: 'Ouvert', answered: 'Répondu', expired: 'Expiré', revoked: 'Retiré', closed: 'Clos' },
+    states: codes.stakeholders.feedback.states,
     closeTitle: 'Clore la demande d’avis',
     closeLead: '{{count}} parties prenantes reçoivent un message disant ce qui a été décidé. Leurs liens n’ouvrent plus de questions.',
     closeLead_one: '1 partie prenante reçoit un message disant ce qui a été décidé. Son lien n’ouvre plus de questions.',

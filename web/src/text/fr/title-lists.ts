@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/fr/codes.ts';
 import type { titleLists as en } from '../en/title-lists.ts';
 import type { Words } from '../words.ts';
 
@@ -20,10 +21,10 @@ export const titleLists: Words<typeof en> = {
     typed: 'Saisie à la main',
     updated: 'Dernière modification',
   },
-  states: { in_force: 'En vigueur', superseded: 'Remplacée', upcoming: 'À venir', past: 'Passée' },
-  formats: { kbart: 'KBART', custom: 'Colonnes propres' },
-  access: { P: 'Payant', F: 'Gratuit' },
-  types: { serial: 'Périodique', monograph: 'Monographie' },
+  states: codes.titleLists.states,
+  formats: codes.titleLists.formats,
+  access: codes.titleLists.access,
+  types: codes.titleLists.types,
   titles: 'Titres',
   difference: 'Différences',
   addTitle: 'Ajouter un titre',

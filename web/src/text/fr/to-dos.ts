@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/fr/codes.ts';
 import type { toDos as english } from '../en/to-dos.ts';
 import type { Words } from '../words.ts';
 
@@ -36,7 +37,7 @@ export const toDos: Words<typeof english> = {
   someone: 'Ancien utilisateur',
   overdue: 'En retard',
   dueToday: 'Pour aujourd’hui',
-  priorityNames: { high: 'Haute', medium: 'Moyenne', low: 'Basse' },
+  priorityNames: codes.toDos.priorityNames,
   noPriority: 'Aucune',
   entities: { subscription: 'Abonnement', product: 'Produit', vendor: 'Fournisseur', publisher: 'Éditeur', license: 'Licence' },
   parts: {

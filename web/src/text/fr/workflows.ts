@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/fr/codes.ts';
 import type { workflows as en } from '../en/workflows.ts';
 import type { Words } from '../words.ts';
 
@@ -7,34 +8,8 @@ export const workflows: Words<typeof en> = {
   settingsHint: 'Quelles tâches compte un circuit, pour quand, et qui les fait',
   management: 'Gestion des circuits',
   managementHint: 'Démarrer, interrompre et écarter les circuits de nombreuses périodes',
-  milestones: {
-    consideration: 'Réflexion',
-    negotiation: 'Négociation',
-    decision: 'Décision',
-    invoicing: 'Facturation',
-    implementation: 'Mise en place',
-  },
-  tasks: {
-    evaluation: 'Évaluation',
-    stakeholder_feedback: 'Avis demandés',
-    usage_review: 'Examen de l’usage',
-    recommendation: 'Recommandation',
-    request_price: 'Demander le prix',
-    enter_price: 'Saisir le prix',
-    request_license: 'Demander la licence',
-    upload_license: 'Déposer la licence',
-    renewal_proposal: 'Proposition',
-    renewal_decision: 'Décision',
-    place_order: 'Commander',
-    register_invoice: 'Enregistrer la facture',
-    set_exchange_rate: 'Fixer le taux de change',
-    approve_invoices: 'Valider les factures',
-    vendor_payments: 'Paiements',
-    activate_access: 'Activer l’accès',
-    update_ip: 'Mettre à jour les IP',
-    upload_title_list: 'Déposer la liste de titres',
-    notify_stakeholders: 'Informer les intéressés',
-  },
+  milestones: codes.workflows.milestones,
+  tasks: codes.workflows.tasks,
   notice: 'Avis de résiliation',
   form: {
     lead: 'Ce avec quoi un circuit commence. Les circuits en cours gardent leurs tâches ; une période peut prévoir autre chose pour elle-même.',

@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/sv/codes.ts';
 import type { boards as en } from '../en/boards.ts';
 import type { Words } from '../words.ts';
 
@@ -60,7 +61,7 @@ export const boards: Words<typeof en> = {
     label_other: '{{name}}, {{count}} uppgifter',
     newTask: 'Ny uppgift i {{name}}',
   },
-  types: { unscheduled: 'Inte planerad', planned: 'Planerad', in_progress: 'Pågår', completed: 'Slutförd' },
+  types: codes.boards.types,
   card: {
     open: 'Öppna {{title}}',
     menu: '{{title}}: flytta till…',

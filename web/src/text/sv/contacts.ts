@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/sv/codes.ts';
 import type { contacts as en } from '../en/contacts.ts';
 import type { Words } from '../words.ts';
 
@@ -70,9 +71,9 @@ export const contacts: Words<typeof en> = {
     missing: 'Inte informerad om: {{ranges}}.',
     gone: 'Ska dras tillbaka: {{ranges}}.',
     card: 'IP-intervall',
-    states: { never: 'Aldrig informerad', outdated: 'Inte aktuell', current: 'Aktuell' },
-    kinds: { campus: 'Campus', library: 'Bibliotek', proxy: 'Proxy', vpn: 'VPN', partner: 'Partner', other: 'Övrigt' },
-    families: { ipv4: 'IPv4', ipv6: 'IPv6' },
+    states: codes.contacts.ip.states,
+    kinds: codes.contacts.ip.kinds,
+    families: codes.contacts.ip.families,
     noneYetHint: 'Här står motparter med gällande prenumerationer, med en IP-kontakt eller med egna intervall.',
   },
   duplicates: {

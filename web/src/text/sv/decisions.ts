@@ -1,24 +1,11 @@
+import { codes } from '#shared/contract/words/sv/codes.ts';
 import type { decisions as en } from '../en/decisions.ts';
 import type { Words } from '../words.ts';
 
 export const decisions: Words<typeof en> = {
-  recommendations: { none: 'Ingen', renew: 'Förnya', renew_with_changes: 'Förnya med ändringar', review: 'Granska', cancel: 'Säg upp' },
-  proposals: {
-    not_proposed: 'Inte föreslagen',
-    proposed_renew: 'Förnyelse föreslagen',
-    proposed_cancel: 'Uppsägning föreslagen',
-    approved: 'Godkänd',
-    rejected: 'Avslagen',
-  },
-  reasons: {
-    price: 'Pris',
-    low_use: 'Låg användning',
-    content_overlap: 'Innehåll finns på annat håll',
-    publisher_ceased: 'Förlaget har upphört',
-    superseded: 'Ersatt',
-    moved_to_consortium: 'Flyttad till konsortium',
-    other: 'Övrigt',
-  },
+  recommendations: codes.decisions.recommendations,
+  proposals: codes.decisions.proposals,
+  reasons: codes.decisions.reasons,
   decide: 'Besluta',
   acts: { accepted: 'Acceptera…', cancelled: 'Säg upp prenumerationen…', undecided: 'Ta tillbaka beslutet…' },
   titles: { accepted: 'Acceptera {{name}}', cancelled: 'Säg upp {{name}}', undecided: 'Ta tillbaka beslutet om {{name}}' },

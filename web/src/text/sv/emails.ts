@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/sv/codes.ts';
 import type { emails as en } from '../en/emails.ts';
 import type { Words } from '../words.ts';
 
@@ -5,37 +6,8 @@ export const emails: Words<typeof en> = {
   outbox: 'Skickade mejl',
   nav: 'E-post',
   one: 'Mejl',
-  kinds: {
-    request_price: 'Prisförfrågan',
-    place_order: 'Beställning',
-    request_license: 'Licensförfrågan',
-    support: 'Supportfråga',
-    ip: 'IP-intervall',
-    invoicing: 'Fakturafråga',
-    usage_stats: 'Användningsstatistik',
-    cancellation: 'Uppsägning',
-    claim: 'Reklamation',
-    reminder: 'Påminnelse',
-    stakeholder_feedback: 'Fråga om synpunkter',
-    stakeholder_reminder: 'Påminnelse om synpunkter',
-    stakeholder_closing: 'Avslut av synpunkter',
-    notify_stakeholders: 'Meddelande till intressenter',
-    form_answer: 'Svar på ett formulär',
-    to_do: 'Nytt om uppgifter',
-    password_reset: 'Nytt lösenord',
-    password_changed: 'Lösenord ändrat',
-    invitation: 'Inbjudan',
-  },
-  states: {
-    queued: 'I kö',
-    sending: 'Skickas',
-    sent: 'Skickat',
-    delivered: 'Levererat',
-    bounced: 'Studsade',
-    complained: 'Skräppost',
-    failed: 'Misslyckades',
-    uncertain: 'Osäkert',
-  },
+  kinds: codes.emails.kinds,
+  states: codes.emails.states,
   statesHint: {
     queued: 'Väntar på sin tur.',
     sending: 'Lämnas just över till mejltjänsten.',

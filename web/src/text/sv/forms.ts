@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/sv/codes.ts';
 import type { forms as en } from '../en/forms.ts';
 import type { Words } from '../words.ts';
 
@@ -30,8 +31,8 @@ export const forms: Words<typeof en> = {
     until: 'Till {{to}}',
     between: '{{from}} till {{to}}',
   },
-  access: { public: 'Alla som har länken', signed_in: 'Inloggade på biblioteket' },
-  states: { open: 'Öppet', upcoming: 'Inte öppet än', ended: 'Över', closed: 'Stängt' },
+  access: codes.forms.access,
+  states: codes.forms.states,
   removedMark: '{{label}} (borttaget)',
   answers: {
     title: 'Svar på {{name}}',

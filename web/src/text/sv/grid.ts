@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/sv/codes.ts';
 import type { grid as en } from '../en/grid.ts';
 import type { Words } from '../words.ts';
 
@@ -60,8 +61,8 @@ export const grid: Words<typeof en> = {
   apply: 'Använd',
   clear: 'Rensa',
   chosen: '{{n}} valda',
-  yes: 'Ja',
-  no: 'Nej',
+  yes: codes.grid.yes,
+  no: codes.grid.no,
   noResults: 'Inga träffar',
   find: 'Sök',
   nothingChosen: 'Ingen',

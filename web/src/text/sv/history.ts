@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/sv/codes.ts';
 import type { history as en } from '../en/history.ts';
 import type { Words } from '../words.ts';
 
@@ -37,11 +38,5 @@ export const history: Words<typeof en> = {
   loadMore: 'Visa fler',
   years: 'Spara historiken i',
   yearsHint: 'Antal år efter vilka händelser och posternas historik tas bort för gott (1 till 30).',
-  actions: {
-    created: 'Skapad',
-    changed: 'Ändrad',
-    deleted: 'Borttagen',
-    replaced: 'Ersatt',
-    revealed: 'Hemlighet visad',
-  },
+  actions: codes.history.actions,
 };

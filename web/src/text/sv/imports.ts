@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/sv/codes.ts';
 import type { imports as en } from '../en/imports.ts';
 import type { Words } from '../words.ts';
 
@@ -52,7 +53,7 @@ export const imports: Words<typeof en> = {
     done: 'Importen har ångrats: {{deleted}} poster togs bort, {{restored}} återställdes, {{kept}} lämnades som de är.',
     one: 'Ångra en import i taget: välj bara den.',
   },
-  kinds: { subscriptions: 'Prenumerationer', providers: 'Leverantörer och förlag', subscription_prices: 'Prenumerationspriser' },
+  kinds: codes.imports.kinds,
   drop: {
     title: 'Ny import',
     hint: 'Släpp ett kalkylblad här eller välj ett. Inget sparas innan du har sett förhandsvisningen.',
@@ -68,15 +69,7 @@ export const imports: Words<typeof en> = {
     failed: 'Filen kunde inte läsas. Försök igen.',
   },
   noneHint: 'Hämta in er egen lista över prenumerationer som den är, eller fyll i mallen.',
-  states: {
-    parsed: 'Ännu inte importerad',
-    queued: 'Väntar',
-    running: 'Pågår',
-    finished: 'Avslutad',
-    failed: 'Stoppad',
-    undoing: 'Ångras',
-    undone: 'Ångrad',
-  },
+  states: codes.imports.states,
   steps: {
     label: 'Importens steg',
     file: 'Fil',

@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/sv/codes.ts';
 import type { invoices as en } from '../en/invoices.ts';
 import type { Words } from '../words.ts';
 
@@ -10,14 +11,8 @@ export const invoices: Words<typeof en> = {
   orderList: 'Beställningar hos {{name}}',
   noPeriods: 'Det finns inget att beställa än.',
   noPeriodsHint: 'Beställningar och fakturor hör till en period i prenumerationen.',
-  states: { registered: 'Registrerad', approved: 'Attesterad', paid: 'Betald' },
-  standings: {
-    none: 'Ingen beställning',
-    kept: 'Gäller',
-    revoked: 'Beslutet ändrat sedan dess',
-    withdrawn: 'Återkallad',
-    undecided: 'Inte beslutat än',
-  },
+  states: codes.invoices.states,
+  standings: codes.invoices.standings,
   order: {
     title: 'Beställning',
     none: 'Ingen beställning har gjorts.',

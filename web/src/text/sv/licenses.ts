@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/sv/codes.ts';
 import type { licenses as en } from '../en/licenses.ts';
 import type { Words } from '../words.ts';
 
@@ -17,9 +18,9 @@ export const licenses: Words<typeof en> = {
   settings: 'Licensens inställningar',
   change: 'Ändra {{label}}',
   reload: 'Något gick fel. Ladda om sidan.',
-  states: { allowed: 'Tillåtet', not_allowed: 'Inte tillåtet', unknown: 'Okänt', not_applicable: 'Ej tillämpligt' },
-  statuses: { pending: 'Väntande', finalized: 'Slutförd', dismissed: 'Avfärdad' },
-  times: { not_yet_active: 'Ännu inte aktiv', active: 'Aktiv', expired: 'Utgången', one_time: 'Engångsköp' },
+  states: codes.licenses.states,
+  statuses: codes.licenses.statuses,
+  times: codes.licenses.times,
   labels: {
     term: 'Licensvillkor',
     termHint: 'Vad licenser tar upp, till exempel besökare på plats',

@@ -1,35 +1,12 @@
+import { codes } from '#shared/contract/words/sv/codes.ts';
 import type { progress as en } from '../en/progress.ts';
 import type { Words } from '../words.ts';
-import { workflows } from './workflows.ts';
 
 export const progress: Words<typeof en> = {
   title: 'Flödesuppgifter',
   bar: 'Uppgifter per milstolpe',
   groups: { plan: 'Planering', watch: 'Att bevaka' },
-  types: {
-    'plan-workflow': 'Att starta',
-    evaluation: workflows.tasks.evaluation,
-    'stakeholder-feedback': workflows.tasks.stakeholder_feedback,
-    'usage-review': workflows.tasks.usage_review,
-    recommendation: workflows.tasks.recommendation,
-    'request-price': workflows.tasks.request_price,
-    'enter-price': workflows.tasks.enter_price,
-    'request-license': workflows.tasks.request_license,
-    'upload-license': workflows.tasks.upload_license,
-    'renewal-proposal': workflows.tasks.renewal_proposal,
-    'renewal-decision': workflows.tasks.renewal_decision,
-    'place-order': workflows.tasks.place_order,
-    'register-invoice': workflows.tasks.register_invoice,
-    'set-exchange-rate': workflows.tasks.set_exchange_rate,
-    'approve-invoices': workflows.tasks.approve_invoices,
-    'vendor-payments': workflows.tasks.vendor_payments,
-    'activate-access': workflows.tasks.activate_access,
-    'update-ip': workflows.tasks.update_ip,
-    'upload-title-list': workflows.tasks.upload_title_list,
-    'notify-stakeholders': workflows.tasks.notify_stakeholders,
-    'cancellation-reminders': 'Nära beslutsfrist',
-    claims: 'Reklamationer',
-  },
+  types: codes.progress.types,
   told: ' att göra',
   toldOverdue: ' att göra, {{overdue}} försenade',
   toDo: 'Att göra ({{count}})',
@@ -38,8 +15,8 @@ export const progress: Words<typeof en> = {
   which: 'Vilka uppgifter som visas',
   mine: 'Bara mina ({{count}})',
   settings: 'Inställningar: {{task}}',
-  standings: { ready: 'Att göra', waiting: 'Väntar', snoozed: 'Uppskjuten' },
-  waits: { decision: 'Beslut', approval: 'Attest', time: 'Rätt tidpunkt' },
+  standings: codes.progress.standings,
+  waits: codes.progress.waits,
   due: 'Förfaller {{date}}',
   late: 'Försenad {{date}}',
   snoozedUntil: 'Uppskjuten till {{date}}',

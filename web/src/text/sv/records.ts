@@ -1,9 +1,10 @@
+import { codes } from '#shared/contract/words/sv/codes.ts';
 import type { records as en } from '../en/records.ts';
 import type { Words } from '../words.ts';
 
 export const records: Words<typeof en> = {
-  decisions: { undecided: 'Obeslutad', accepted: 'Accepterad', cancelled: 'Uppsagd' },
-  workflows: { not_started: 'Inte påbörjat', running: 'Pågår', completed: 'Slutfört', cancelled: 'Avbrutet', dismissed: 'Avfärdat' },
+  decisions: codes.records.decisions,
+  workflows: codes.records.workflows,
   tabs: 'Delar av posten',
   facts: 'Nyckelfakta',
   more: 'Fler åtgärder',

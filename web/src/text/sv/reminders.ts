@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/sv/codes.ts';
 import type { reminders as en } from '../en/reminders.ts';
 import type { Words } from '../words.ts';
 
@@ -6,7 +7,7 @@ export const reminders: Words<typeof en> = {
   hint: 'Vilka frister som påminner vem, och när',
   upcoming: 'Kommande',
   sent: 'Skickade',
-  states: { upcoming: 'Kommande', sent: 'Skickad' },
+  states: codes.reminders.states,
   noneHint:
     'Obeslutade perioder med beslutsfrist under det kommande året påminner sina handläggare, om biblioteket inte har stängt av det i sina inställningar.',
   own: {

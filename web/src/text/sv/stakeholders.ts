@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/sv/codes.ts';
 import type { stakeholders as en } from '../en/stakeholders.ts';
 import type { Words } from '../words.ts';
 
@@ -14,7 +15,7 @@ export const stakeholders: Words<typeof en> = {
   job: 'Befattning',
   language: 'Språk',
   memberLanguage: 'Som biblioteket',
-  locales: { en: 'English', de: 'Deutsch', fr: 'Français', sv: 'Svenska' },
+  locales: codes.stakeholders.locales,
   delete: 'Ta bort',
   transfer: {
     action: 'Överför andelar',
@@ -33,7 +34,7 @@ export const stakeholders: Words<typeof en> = {
     remind: 'Påminn',
     close: 'Avsluta med ett meddelande',
     revoke: 'Ta tillbaka länken',
-    states: { open: 'Öppen', answered: 'Besvarad', expired: 'Utgången', revoked: 'Återtagen', closed: 'Avslutad' },
+    states: codes.stakeholders.feedback.states,
     closeTitle: 'Avsluta frågan',
     closeLead: '{{count}} intressenter får ett meddelande om vad som beslutades. Deras länkar öppnar inga frågor längre.',
     closeLead_one: '1 intressent får ett meddelande om vad som beslutades. Länken öppnar inga frågor längre.',

@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/sv/codes.ts';
 import type { titleLists as en } from '../en/title-lists.ts';
 import type { Words } from '../words.ts';
 
@@ -20,10 +21,10 @@ export const titleLists: Words<typeof en> = {
     typed: 'Inskriven för hand',
     updated: 'Senast ändrad',
   },
-  states: { in_force: 'Gäller', superseded: 'Ersatt', upcoming: 'Kommande', past: 'Avslutad' },
-  formats: { kbart: 'KBART', custom: 'Egna kolumner' },
-  access: { P: 'Betald', F: 'Fri' },
-  types: { serial: 'Periodika', monograph: 'Monografi' },
+  states: codes.titleLists.states,
+  formats: codes.titleLists.formats,
+  access: codes.titleLists.access,
+  types: codes.titleLists.types,
   titles: 'Titlar',
   difference: 'Skillnad',
   addTitle: 'Lägg till titel',

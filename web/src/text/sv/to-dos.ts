@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/sv/codes.ts';
 import type { toDos as english } from '../en/to-dos.ts';
 import type { Words } from '../words.ts';
 
@@ -36,7 +37,7 @@ export const toDos: Words<typeof english> = {
   someone: 'Tidigare användare',
   overdue: 'Försenad',
   dueToday: 'Ska göras idag',
-  priorityNames: { high: 'Hög', medium: 'Medel', low: 'Låg' },
+  priorityNames: codes.toDos.priorityNames,
   noPriority: 'Ingen',
   entities: { subscription: 'Prenumeration', product: 'Produkt', vendor: 'Leverantör', publisher: 'Förlag', license: 'Licens' },
   parts: {

@@ -1,3 +1,4 @@
+import { codes } from '#shared/contract/words/sv/codes.ts';
 import type { workflows as en } from '../en/workflows.ts';
 import type { Words } from '../words.ts';
 
@@ -7,34 +8,8 @@ export const workflows: Words<typeof en> = {
   settingsHint: 'Vilka uppgifter ett arbetsflöde har, när de förfaller, vem som gör dem',
   management: 'Hantera arbetsflöden',
   managementHint: 'Starta, avbryt och avfärda arbetsflöden för många perioder',
-  milestones: {
-    consideration: 'Övervägande',
-    negotiation: 'Förhandling',
-    decision: 'Beslut',
-    invoicing: 'Fakturering',
-    implementation: 'Införande',
-  },
-  tasks: {
-    evaluation: 'Utvärdering',
-    stakeholder_feedback: 'Synpunkter',
-    usage_review: 'Granska användning',
-    recommendation: 'Rekommendation',
-    request_price: 'Begär pris',
-    enter_price: 'Ange pris',
-    request_license: 'Begär licens',
-    upload_license: 'Ladda upp licens',
-    renewal_proposal: 'Förslag',
-    renewal_decision: 'Besluta',
-    place_order: 'Beställ',
-    register_invoice: 'Registrera faktura',
-    set_exchange_rate: 'Ange växelkurs',
-    approve_invoices: 'Attestera fakturor',
-    vendor_payments: 'Betalningar',
-    activate_access: 'Aktivera åtkomst',
-    update_ip: 'Uppdatera IP-adresser',
-    upload_title_list: 'Ladda upp titellista',
-    notify_stakeholders: 'Informera intressenter',
-  },
+  milestones: codes.workflows.milestones,
+  tasks: codes.workflows.tasks,
   notice: 'Uppsägning',
   form: {
     lead: 'Det som ett arbetsflöde börjar med. Pågående arbetsflöden behåller sina uppgifter; en period kan bestämma annat för sin del.',

@@ -1,7 +1,6 @@
 import type { columns as en } from '../en/columns.ts';
-import type { Words } from '../words.ts';
 
-export const columns: Words<typeof en> = {
+export const columns: typeof en = {
   Amount: 'Belopp',
   Approved: 'Attesterad',
   Files: 'Filer',

@@ -1,0 +1,62 @@
+import type { codes as english } from './en/codes.ts';
+
+/** Words for the codes that lists show and choose from, by the field of the column. */
+export function choicesOf(codes: typeof english) {
+  const {
+    boards,
+    contacts,
+    decisions,
+    emails,
+    forms,
+    history,
+    imports,
+    invoices,
+    licenses,
+    progress,
+    records,
+    reminders,
+    stakeholders,
+    titleLists,
+    toDos,
+    workflows,
+    times,
+  } = codes;
+  return {
+    decision: records.decisions,
+    standing: progress.standings,
+    type: { ...progress.types, ...boards.types },
+    action: history.actions,
+    waits_for: progress.waits,
+    recommendation_status: decisions.recommendations,
+    proposal_status: decisions.proposals,
+    cancellation_reason: decisions.reasons,
+    workflow: records.workflows,
+    milestone: workflows.milestones,
+    time: { ...times, ...licenses.times },
+    /** Of financial periods, imports, and title lists. */
+    state: {
+      ...forms.states,
+      ...emails.states,
+      ...imports.states,
+      ...reminders.states,
+      ...contacts.ip.states,
+      ...titleLists.states,
+      ...invoices.states,
+      ...stakeholders.feedback.states,
+    },
+    locale: stakeholders.locales,
+    order_standing: invoices.standings,
+    /** Of IP ranges and imports. */
+    kind: { ...emails.kinds, ...contacts.ip.kinds, ...imports.kinds },
+    family: contacts.ip.families,
+    /** Of licence periods and their amendments. */
+    status: licenses.statuses,
+    /** Of title lists and their publications. */
+    import_type: titleLists.formats,
+    publication_type: titleLists.types,
+    /** Of forms: who may answer. */
+    access: forms.access,
+    access_type: titleLists.access,
+    priority_id: toDos.priorityNames,
+  };
+}

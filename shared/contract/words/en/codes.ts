@@ -1,0 +1,167 @@
+import { milestoneWords, taskWords as tasks } from '#shared/domain/workflow/task-words.ts';
+
+/** Words for what lists hold as codes, by the part of the application that says them too. */
+export const codes = {
+  records: {
+    decisions: { undecided: 'Undecided', accepted: 'Accepted', cancelled: 'Cancelled' },
+    workflows: { not_started: 'Not started', running: 'Running', completed: 'Completed', cancelled: 'Cancelled', dismissed: 'Dismissed' },
+  },
+  progress: {
+    standings: { ready: 'To do', waiting: 'Waiting', snoozed: 'Snoozed' },
+    types: {
+      'plan-workflow': 'Workflows to start',
+      evaluation: tasks.evaluation,
+      'stakeholder-feedback': tasks.stakeholder_feedback,
+      'usage-review': tasks.usage_review,
+      recommendation: tasks.recommendation,
+      'request-price': tasks.request_price,
+      'enter-price': tasks.enter_price,
+      'request-license': tasks.request_license,
+      'upload-license': tasks.upload_license,
+      'renewal-proposal': tasks.renewal_proposal,
+      'renewal-decision': tasks.renewal_decision,
+      'place-order': tasks.place_order,
+      'register-invoice': tasks.register_invoice,
+      'set-exchange-rate': tasks.set_exchange_rate,
+      'approve-invoices': tasks.approve_invoices,
+      'vendor-payments': tasks.vendor_payments,
+      'activate-access': tasks.activate_access,
+      'update-ip': tasks.update_ip,
+      'upload-title-list': tasks.upload_title_list,
+      'notify-stakeholders': tasks.notify_stakeholders,
+      'cancellation-reminders': 'Deadlines near',
+      claims: 'Claims',
+    },
+    waits: { decision: 'Decision', approval: 'Approval', time: 'Its time' },
+  },
+  boards: {
+    types: { unscheduled: 'Unscheduled', planned: 'Planned', in_progress: 'In progress', completed: 'Completed' },
+  },
+  history: {
+    actions: {
+      created: 'Created',
+      changed: 'Changed',
+      deleted: 'Deleted',
+      replaced: 'Replaced',
+      revealed: 'Looked up a secret',
+    },
+  },
+  decisions: {
+    recommendations: { none: 'None', renew: 'Renew', renew_with_changes: 'Renew with changes', review: 'Review', cancel: 'Cancel' },
+    proposals: {
+      not_proposed: 'Not proposed',
+      proposed_renew: 'Renewal proposed',
+      proposed_cancel: 'Cancellation proposed',
+      approved: 'Approved',
+      rejected: 'Rejected',
+    },
+    reasons: {
+      price: 'Price',
+      low_use: 'Low use',
+      content_overlap: 'Content overlap',
+      publisher_ceased: 'Publisher ceased',
+      superseded: 'Superseded',
+      moved_to_consortium: 'Moved to consortium',
+      other: 'Other',
+    },
+  },
+  workflows: {
+    milestones: milestoneWords,
+    tasks: tasks,
+  },
+  licenses: {
+    states: { allowed: 'Allowed', not_allowed: 'Not allowed', unknown: 'Unknown', not_applicable: 'Not applicable' },
+    times: { not_yet_active: 'Not yet active', active: 'Active', expired: 'Expired', one_time: 'One-time purchase' },
+    statuses: { pending: 'Pending', finalized: 'Finalized', dismissed: 'Dismissed' },
+  },
+  forms: {
+    states: { open: 'Open', upcoming: 'Not open yet', ended: 'Over', closed: 'Closed' },
+    access: { public: 'Everybody with the link', signed_in: 'People of the library, signed in' },
+  },
+  emails: {
+    states: {
+      queued: 'Queued',
+      sending: 'Being sent',
+      sent: 'Sent',
+      delivered: 'Delivered',
+      bounced: 'Came back',
+      complained: 'Called spam',
+      failed: 'Failed',
+      uncertain: 'Uncertain',
+    },
+    kinds: {
+      request_price: 'Price request',
+      place_order: 'Order',
+      request_license: 'Licence request',
+      support: 'Support question',
+      ip: 'IP ranges',
+      invoicing: 'Invoice question',
+      usage_stats: 'Usage statistics',
+      cancellation: 'Cancellation',
+      claim: 'Claim',
+      reminder: 'Reminder',
+      stakeholder_feedback: 'Request for feedback',
+      stakeholder_reminder: 'Reminder of feedback',
+      stakeholder_closing: 'End of feedback',
+      notify_stakeholders: 'Notice to stakeholders',
+      form_answer: 'Answer to a form',
+      to_do: 'News of tasks',
+      password_reset: 'New password',
+      password_changed: 'Password changed',
+      invitation: 'Invitation',
+    },
+  },
+  imports: {
+    states: {
+      parsed: 'Not yet processed',
+      queued: 'Waiting',
+      running: 'Running',
+      finished: 'Finished',
+      failed: 'Stopped',
+      undoing: 'Being undone',
+      undone: 'Undone',
+    },
+    kinds: { subscriptions: 'Subscriptions', providers: 'Vendors and publishers', subscription_prices: 'Subscription prices' },
+  },
+  reminders: {
+    states: { upcoming: 'Upcoming', sent: 'Sent' },
+  },
+  contacts: {
+    ip: {
+      states: { never: 'Never told', outdated: 'Not up to date', current: 'Up to date' },
+      kinds: { campus: 'Campus', library: 'Library', proxy: 'Proxy', vpn: 'VPN', partner: 'Partner', other: 'Other' },
+      families: { ipv4: 'IPv4', ipv6: 'IPv6' },
+    },
+  },
+  titleLists: {
+    states: { in_force: 'In force', superseded: 'Superseded', upcoming: 'Upcoming', past: 'Past' },
+    formats: { kbart: 'KBART', custom: 'Own columns' },
+    types: { serial: 'Serial', monograph: 'Monograph' },
+    access: { P: 'Paid', F: 'Free' },
+  },
+  invoices: {
+    states: { registered: 'Registered', approved: 'Approved', paid: 'Paid' },
+    standings: {
+      none: 'No order',
+      kept: 'In force',
+      revoked: 'Decision changed since',
+      withdrawn: 'Withdrawn',
+      undecided: 'Not decided yet',
+    },
+  },
+  stakeholders: {
+    feedback: {
+      states: { open: 'Open', answered: 'Answered', expired: 'Expired', revoked: 'Taken back', closed: 'Closed' },
+    },
+    locales: { en: 'English', de: 'Deutsch', fr: 'Français', sv: 'Svenska' },
+  },
+  toDos: {
+    priorityNames: { high: 'High', medium: 'Medium', low: 'Low' },
+  },
+  grid: {
+    yes: 'Yes',
+    no: 'No',
+  },
+  exports: { currency: '{{heading}} currency' },
+  times: { upcoming: 'Upcoming', current: 'Current', past: 'Past', open: 'Open' },
+};
