@@ -1,6 +1,5 @@
 import { choicesOf } from '#shared/contract/words/choices-of.ts';
 import type { codes } from '#shared/contract/words/en/codes.ts';
-import type { columns } from '#shared/contract/words/en/columns.ts';
 import type { ListWords } from '#shared/contract/words/list-words.ts';
 import { type Language, languageOf } from '#shared/domain/member/languages.ts';
 import type { Caller } from '#functions/platform/caller.ts';
@@ -9,11 +8,12 @@ import { repositoryFor } from '#functions/platform/repository.ts';
 import { memberOf } from '#functions/platform/rows/member-of.ts';
 
 type Codes = Promise<{ codes: typeof codes }>;
-type Columns = Promise<{ columns: typeof columns }>;
+type Columns = Promise<{ columns: ListWords['columns'] }>;
 
 /** Each language lies beside the function and is loaded when somebody exports in it. */
 const languages: Readonly<Record<Language, () => [Codes, Columns]>> = {
-  en: () => [import('#shared/contract/words/en/codes.ts'), import('#shared/contract/words/en/columns.ts')],
+  // In English a heading is the contract's label.
+  en: () => [import('#shared/contract/words/en/codes.ts'), Promise.resolve({ columns: {} })],
   de: () => [import('#shared/contract/words/de/codes.ts'), import('#shared/contract/words/de/columns.ts')],
   fr: () => [import('#shared/contract/words/fr/codes.ts'), import('#shared/contract/words/fr/columns.ts')],
   sv: () => [import('#shared/contract/words/sv/codes.ts'), import('#shared/contract/words/sv/columns.ts')],
