@@ -13,6 +13,7 @@ import { today } from '#functions/platform/clock.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/platform/rows/member-of.ts';
+import { toDoRows } from '#functions/platform/to-dos/to-do-rows.ts';
 import type { ExportColumn, ExportRow } from '#functions/platform/spreadsheets/export-column.ts';
 import { writeCsv } from '#functions/platform/spreadsheets/write-csv.ts';
 import { type ExportWords, exportWords } from './export-words.ts';
@@ -21,6 +22,7 @@ import { columnsOf } from './list-columns.ts';
 import { inUsualOrder } from './list-handlers.ts';
 import { visibleTo } from './contact-reads.ts';
 import { listSources, visibleProviderRows } from './list-sources.ts';
+import { asSeenBy } from './to-do-reads.ts';
 import { userRows } from './user-rows.ts';
 
 const types = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' } as const;
@@ -100,6 +102,7 @@ async function rowsFor(caller: Caller, model: ReadModel, name: ListName, query: 
   if (aboutProviders.has(name)) return visibleTo(model, caller, await listSources[name](model));
   if (name === 'providers') return visibleProviderRows(model, caller);
   if (name === 'users') return userRows(model, caller);
+  if (name === 'to-dos') return toDoRows(model).map((row) => asSeenBy(caller, row));
   // The log is longer than what a list holds: it is looked through for what is asked.
   if (name === 'recent-actions') return (await import('./recent-actions.ts')).actionRows(model, caller, query);
   return listSources[name](model);

@@ -256,6 +256,11 @@ describe('lists', () => {
   test('D2 where vendor pages are closed, a to-do does not tell which vendor it is about', async () => {
     const { id } = await make({ title: 'About a vendor', entity: 'vendor', entity_id: library.vendor });
     expect((await get(id)).entity?.name).toBe('Bookhouse');
+    const exported = async () => {
+      const query = { format: 'csv', columns: 'title,entity', search: 'About a vendor' };
+      return (await callApi(groups.exports.entity, { as: tenant.viewer, params: { entity: 'to-dos' }, query })).bytes.toString('utf8');
+    };
+    expect(await exported()).toContain('Bookhouse');
     const close = (viewers_see_vendors: boolean) =>
       tenant.repo.commit(async (tx) => tx.save('member', { ...(await tx.load('member', 'member')), viewers_see_vendors }));
     await close(false);
@@ -264,7 +269,10 @@ describe('lists', () => {
       params: { entityType: 'vendor', id: library.vendor } as never,
     });
     const hidden = (await get(id)).entity;
+    const file = await exported();
     await close(true);
+    expect(file).toContain('About a vendor');
+    expect(file).not.toContain('Bookhouse');
     expect([hidden, status]).toEqual([null, 404]);
   });
 
