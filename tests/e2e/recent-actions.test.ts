@@ -59,7 +59,7 @@ describe('S19 recent actions', () => {
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Text (.csv)' }).click()]);
     const [heads = [], ...lines] = readCsv(await readFile(await file.path()));
     expect(heads).toContain('Changes');
-    expect(lines.every((line) => line.includes('Subscription period') && line.includes('changed'))).toBe(true);
+    expect(lines.every((line) => line.includes('Subscription period') && line.includes('Changed'))).toBe(true);
     expect(lines.join()).toContain(`Vendor: Bookhouse → Paperhouse ${tries}`);
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await entry(`Platform ${tries}`).first().waitFor();

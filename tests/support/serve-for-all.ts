@@ -14,11 +14,12 @@ declare module 'vitest' {
 
 /** Vitest's global setup of the browser tests: one product for all of them, as starting one takes longer than many tests do. */
 export default async function serveForAll(project: TestProject): Promise<() => Promise<void>> {
-  // What it is told of Google stands in this process's environment, as with `npm start`.
+  // What it is told of Google stands in this process's environment, as with `npm start`, until it was told: other projects run in it too.
   const google = await startFakeGoogle();
   Object.assign(process.env, google.environment);
   const dataFolder = await mkdtemp(join(tmpdir(), 'perennial-e2e-'));
   const { origin, environment, stop } = await serveProduct(dataFolder);
+  for (const name of Object.keys(google.environment)) delete process.env[name];
   project.provide('product', { origin, environment });
   return async () => {
     await stop();
