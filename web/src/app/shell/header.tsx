@@ -3,7 +3,7 @@ import { useLocation, useMatches, useNavigate } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import { PageTitleContext } from '#web/components/page-title.ts';
 import { firstSegment } from '#web/components/redirect-target.ts';
-import { useIdle } from '#web/components/use-idle.ts';
+import { WhenCalm } from '#web/components/when-calm.tsx';
 import { useTabTitle } from '#web/components/use-tab-title.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { useLabel } from '#web/components/use-label.ts';
@@ -28,7 +28,6 @@ export function Header({ drawer, onDrawer, onPalette }: HeaderProps) {
   const navigate = useNavigate();
   const routeTitle = useRouteTitle();
   const mayImport = useMay('perform-data-imports');
-  const idle = useIdle();
   const help = useHelpAddress();
   const title = use(PageTitleContext).title ?? routeTitle;
   useTabTitle(title);
@@ -42,10 +41,12 @@ export function Header({ drawer, onDrawer, onPalette }: HeaderProps) {
       </h1>
       <GlobalSearch />
       <div className={styles.tools}>
-        {mayImport && idle && (
-          <Suspense fallback={null}>
-            <RunningImports />
-          </Suspense>
+        {mayImport && (
+          <WhenCalm>
+            <Suspense fallback={null}>
+              <RunningImports />
+            </Suspense>
+          </WhenCalm>
         )}
         <button
           type="button"

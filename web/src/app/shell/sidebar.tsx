@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useText } from '#web/text/text.ts';
+import { WhenCalm } from '#web/components/when-calm.tsx';
 import { startPage } from '#web/components/redirect-target.ts';
 import { useLogout } from '../use-logout.ts';
 import { version } from '../version.ts';
@@ -34,9 +35,11 @@ export function Sidebar({ open, onToggle, onFollow }: SidebarProps) {
                 <NavIcon name={entry.icon} />
                 <span className={styles.word}>{t(entry.title)}</span>
                 {entry.Badge && (
-                  <Suspense fallback={null}>
-                    <entry.Badge />
-                  </Suspense>
+                  <WhenCalm>
+                    <Suspense fallback={null}>
+                      <entry.Badge />
+                    </Suspense>
+                  </WhenCalm>
                 )}
               </NavLink>
             </li>
