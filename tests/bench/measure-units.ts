@@ -51,6 +51,8 @@ export async function measureUnits(
     const client = await signIn(product.url);
     const world = await readWorld(client);
     const units: Units[] = [];
+    // Every look at the log reads the last commit again: an ordinary one, not the thousand records that another part changed at once.
+    for (const scenario of scenarios.filter(({ key }) => key === 'period-patch')) await perform(client, scenario, world);
     for (const scenario of scenarios.filter(({ key }) => wanted(key))) {
       for (let warm = 0; warm < 3; warm++) await perform(client, scenario, world);
       const taken: CountedRequest[][] = [];
