@@ -112,7 +112,15 @@ async function addPeople(tenant: TestTenant, count: number): Promise<string[]> {
   for (let start = 0; start < count; start += peoplePerRound)
     await tenant.repo.commit((tx) => {
       for (const email of addresses.slice(start, start + peoplePerRound)) {
-        const user = tx.create('user', { name: 'Reader', email, colour: '#2f6fb5', roles: [], is_system_user: false, active: true, google_account_email: null });
+        const user = tx.create('user', {
+          name: 'Reader',
+          email,
+          colour: '#2f6fb5',
+          roles: [],
+          is_system_user: false,
+          active: true,
+          google_account_email: null,
+        });
         recordAccount(tx, undefined, user);
       }
     });
