@@ -140,7 +140,7 @@ describe('S49 orders and invoices of a subscription', () => {
       .waitFor();
     await page.getByRole('button', { name: /^Send cancellation notice/ }).click();
     await dialog()
-      .getByRole('heading', { name: /Cancellation/ })
+      .getByRole('heading', { name: /^Send: Cancellation/ })
       .waitFor();
     await dialog().getByRole('button', { name: 'Cancel', exact: true }).click();
 

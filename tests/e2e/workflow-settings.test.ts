@@ -93,8 +93,12 @@ describe('S33 subscription workflow management', () => {
     await page.getByRole('gridcell', { name: 'Consideration' }).first().waitFor();
     expect(await Promise.all([one, two, three].map(workflowOf))).toEqual(['running', 'running', 'not_started']);
 
-    await page.getByRole('checkbox', { name: 'Select Delta Two' }).click();
-    await page.getByRole('checkbox', { name: 'Select Delta Three' }).click();
+    for (const [title, wanted] of [
+      ['One', true],
+      ['Two', false],
+      ['Three', true],
+    ] as const)
+      await page.getByRole('checkbox', { name: `Select Delta ${title}` }).setChecked(wanted);
     await page.getByRole('button', { name: 'Workflow', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Cancel…' }).click();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The offer was withdrawn');

@@ -1,4 +1,5 @@
 import { findRunning } from '#infra/local/data-folder.ts';
+import { changeLog } from '#functions/platform/change-log.ts';
 import { recordAccount } from '#functions/platform/directory.ts';
 import { resetFiles } from '#functions/platform/files.ts';
 import { leaseSeconds } from '#functions/platform/jobs.ts';
@@ -63,7 +64,7 @@ export async function killLoop(rounds: number, { tell = () => {}, hurry = false 
       const before = acknowledged(ledger);
       const end = workUntilDead(writers);
       const enough = before + acknowledgedBefore(round);
-      for (let waited = 0; waited < 200 && acknowledged(ledger) < enough; waited++) await wait(50);
+      for (let waited = 0; waited < 600 && acknowledged(ledger) < enough; waited++) await wait(50);
       await wait(Math.random() * 300);
       await product.kill();
       killed = Date.now();
@@ -139,15 +140,23 @@ async function expireLeases(tenant: TestTenant, killed: number): Promise<void> {
     if (job.lease_until !== undefined && Date.parse(job.lease_until) - leaseSeconds * 1000 < killed) await expireLease(job);
 }
 
+/** How many looks in a row must find nothing under way: what became of mails is recorded some moments after their jobs. */
+const calmLooks = 6;
+
 /**
- * Waits until no job is open. A job whose worker was killed is held until its lease runs out, and its message was put off: after a start it
+ * Waits until no job is open and nobody commits any more. A job whose worker was killed is held until its lease runs out, and its message was put off: after a start it
  * is handed out at once. One whose message is lost leaves again with the sweep of a start, after two minutes.
  */
 async function settle(product: ProductProcess, tenant: TestTenant, tell: (text: string) => void): Promise<ProductProcess> {
   let current = product;
   for (let starts = 0; starts < 6; starts++) {
+    let calm = 0;
+    let end = -1;
     for (let waited = 0; waited < 80; waited++) {
-      if ((await openJobs(tenant.id)).length === 0) return current;
+      const { seq } = await changeLog(tenant.id).tail(true);
+      calm = seq === end && (await openJobs(tenant.id)).length === 0 ? calm + 1 : 0;
+      if (calm === calmLooks) return current;
+      end = seq;
       await wait(500);
     }
     tell(`${(await openJobs(tenant.id)).length} jobs are still open: another start`);
