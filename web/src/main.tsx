@@ -9,7 +9,7 @@ import { cancelPending, setReactions } from '#web/api/client.ts';
 import { keepSessionAlive } from '#web/api/keep-session-alive.ts';
 import { cancelOfPage, createQueryClient } from '#web/api/queries.ts';
 import { onOtherTab } from '#web/api/session.ts';
-import { whenIdle } from '#web/components/when-idle.ts';
+import { whenIdle } from '#web/components/use-idle.ts';
 import { showToast } from '#web/components/toasts/toast-store.ts';
 import { firstSegment, loginAddress } from '#web/components/redirect-target.ts';
 import { announceLanguage, firstLanguage, speak } from '#web/text/language.ts';

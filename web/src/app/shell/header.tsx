@@ -3,7 +3,7 @@ import { useLocation, useMatches, useNavigate } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import { PageTitleContext } from '#web/components/page-title.ts';
 import { firstSegment } from '#web/components/redirect-target.ts';
-import { WhenCalm } from '#web/components/when-calm.tsx';
+import { useIdle } from '#web/components/use-idle.ts';
 import { useTabTitle } from '#web/components/use-tab-title.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { useLabel } from '#web/components/use-label.ts';
@@ -28,6 +28,7 @@ export function Header({ drawer, onDrawer, onPalette }: HeaderProps) {
   const navigate = useNavigate();
   const routeTitle = useRouteTitle();
   const mayImport = useMay('perform-data-imports');
+  const idle = useIdle();
   const help = useHelpAddress();
   const title = use(PageTitleContext).title ?? routeTitle;
   useTabTitle(title);
@@ -41,12 +42,10 @@ export function Header({ drawer, onDrawer, onPalette }: HeaderProps) {
       </h1>
       <GlobalSearch />
       <div className={styles.tools}>
-        {mayImport && (
-          <WhenCalm>
-            <Suspense fallback={null}>
-              <RunningImports />
-            </Suspense>
-          </WhenCalm>
+        {mayImport && idle && (
+          <Suspense fallback={null}>
+            <RunningImports />
+          </Suspense>
         )}
         <button
           type="button"

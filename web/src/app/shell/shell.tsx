@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useText } from '#web/text/text.ts';
-import { whenIdle } from '#web/components/when-idle.ts';
+import { whenIdle } from '#web/components/use-idle.ts';
 import { firstSegment } from '#web/components/redirect-target.ts';
 import { ToDoOfAddress } from '../to-do-of-address.tsx';
 import { Header } from './header.tsx';

@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useText } from '#web/text/text.ts';
-import { WhenCalm } from '#web/components/when-calm.tsx';
 import { startPage } from '#web/components/redirect-target.ts';
 import { useLogout } from '../use-logout.ts';
 import { version } from '../version.ts';
@@ -35,11 +34,9 @@ export function Sidebar({ open, onToggle, onFollow }: SidebarProps) {
                 <NavIcon name={entry.icon} />
                 <span className={styles.word}>{t(entry.title)}</span>
                 {entry.Badge && (
-                  <WhenCalm>
-                    <Suspense fallback={null}>
-                      <entry.Badge />
-                    </Suspense>
-                  </WhenCalm>
+                  <Suspense fallback={null}>
+                    <entry.Badge />
+                  </Suspense>
                 )}
               </NavLink>
             </li>

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** In milliseconds: no page is busy for longer. */
 const atLatest = 2000;
 
@@ -10,4 +12,11 @@ export function whenIdle(run: () => void): () => void {
   }
   const handle = requestIdleCallback(run, { timeout: atLatest });
   return () => cancelIdleCallback(handle);
+}
+
+/** Whether the page has been drawn and come to rest: for what may appear a moment later. */
+export function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return idle;
 }
