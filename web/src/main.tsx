@@ -64,7 +64,8 @@ async function start(): Promise<void> {
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={cache}>
-        <RouterProvider router={router} />
+        {/* What an address says is there when the next key is pressed: in a transition a second filter would be set upon the one before the first. */}
+        <RouterProvider router={router} useTransitions={false} />
       </QueryClientProvider>
     </StrictMode>,
   );
