@@ -10,6 +10,7 @@ const { workflows, workflowSettings, subscriptionPeriods } = groups;
 const year = new Date().getUTCFullYear() + 1;
 const made = (subscription_name: string) => library.period({ subscription_name, start_date: `${year}-01-01` });
 const workflowOf = async (id: string) => (await ask(subscriptionPeriods.get, { as: product.tenant.editor, params: { id } })).workflow;
+let tries = 0;
 const applies = (name: string) => page.getByRole('checkbox', { name, exact: true });
 
 describe('S32 workflow settings', () => {
@@ -71,18 +72,19 @@ describe('S32 workflow settings', () => {
 
 describe('S33 subscription workflow management', () => {
   test('workflows of selected periods are started and cancelled, and what cannot be is told; then all of the list are dismissed', async () => {
-    const periods = [await made('Delta One'), await made('Delta Two'), await made('Delta Three')];
+    const delta = `Delta ${++tries}`;
+    const periods = [await made(`${delta} One`), await made(`${delta} Two`), await made(`${delta} Three`)];
     const [one, two, three] = periods.map(({ id }) => id) as [string, string, string];
     await product.signIn(page, 'editor');
     await page.goto(`${product.origin}/system-settings`);
     await page.getByRole('link', { name: /^Subscription workflow management/ }).click();
     await page.getByRole('heading', { name: 'Subscription workflow management' }).waitFor();
-    await page.getByRole('searchbox', { name: /Search list/ }).fill('Delta');
+    await page.getByRole('searchbox', { name: /Search list/ }).fill(delta);
     await page.getByText('1–3 of 3').waitFor();
     expect(await axeProblems(page)).toEqual([]);
 
-    await page.getByRole('checkbox', { name: 'Select Delta One' }).click();
-    await page.getByRole('checkbox', { name: 'Select Delta Two' }).click();
+    await page.getByRole('checkbox', { name: `Select ${delta} One` }).click();
+    await page.getByRole('checkbox', { name: `Select ${delta} Two` }).click();
     await page.getByRole('button', { name: 'Workflow', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Start…' }).click();
     const dialog = page.getByRole('dialog');
@@ -98,13 +100,13 @@ describe('S33 subscription workflow management', () => {
       ['Two', false],
       ['Three', true],
     ] as const)
-      await page.getByRole('checkbox', { name: `Select Delta ${title}` }).setChecked(wanted);
+      await page.getByRole('checkbox', { name: `Select ${delta} ${title}` }).setChecked(wanted);
     await page.getByRole('button', { name: 'Workflow', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Cancel…' }).click();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The offer was withdrawn');
     await dialog.getByRole('button', { name: 'Cancel 2 workflows' }).click();
     await dialog.getByText('1 period was left out').waitFor();
-    expect(await dialog.getByRole('listitem').textContent()).toBe('The workflow has not been started: Delta Three');
+    expect(await dialog.getByRole('listitem').textContent()).toBe(`The workflow has not been started: ${delta} Three`);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     const { run } = await ask(workflows.milestoneMetaData, { as: product.tenant.viewer, params: { id: one } });
     expect(run).toMatchObject({ state: 'cancelled', reason: 'The offer was withdrawn' });

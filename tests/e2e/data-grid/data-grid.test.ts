@@ -264,6 +264,15 @@ describe('the grid in a browser', () => {
     await page.getByText('1–25 of 25').waitFor();
   });
 
+  test('R033 who goes on to something else searches at once, and keeps what is selected from then on', async () => {
+    await open();
+    await page.getByPlaceholder('Search list...').fill('Annals of Applied');
+    await page.getByRole('checkbox', { name: 'Select Annals of Applied Optics 1', exact: true }).click();
+    expect(new URL(page.url()).searchParams.get('search')).toBe('Annals of Applied');
+    await expect.poll(() => page.getByRole('row').count()).toBeLessThan(60);
+    await page.getByRole('toolbar', { name: '1 row selected' }).waitFor();
+  });
+
   test('R033 the search waits 600 ms and goes into the address', async () => {
     await open();
     await page.getByPlaceholder('Search list...').fill('Journal of Botany 12');

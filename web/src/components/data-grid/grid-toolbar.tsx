@@ -113,6 +113,11 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
     }, searchPause);
     return () => clearTimeout(timer);
   }, [text, search]);
+  const searchNow = (): void => {
+    if (text === search) return;
+    setKnown(text);
+    onSearch(text);
+  };
   return (
     <div className={styles.search}>
       <Input
@@ -122,11 +127,9 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
         ariaLabel={t('grid.search')}
         clearAriaLabel={t('grid.clearSearch')}
         onChange={({ detail }) => setText(detail.value)}
-        onKeyDown={({ detail }) => {
-          if (detail.key !== 'Enter' || text === search) return;
-          setKnown(text);
-          onSearch(text);
-        }}
+        onKeyDown={({ detail }) => detail.key === 'Enter' && searchNow()}
+        // Whoever goes on to something else means what they see from then on: a search that came later would take their selection away.
+        onBlur={searchNow}
       />
     </div>
   );
