@@ -28,8 +28,8 @@ const project = (name: string, options: object = {}) => ({
 
 export default defineConfig({
   test: {
-    // Two processes at a time keep the engines and the browser responsive on a small machine.
-    maxWorkers: 2,
+    // One more than a small machine has processors: tests also wait for the engines and the browser.
+    maxWorkers: 3,
     passWithNoTests: true,
     projects: [
       project('domain'),

@@ -19,7 +19,12 @@ const flags = [
  * For pages that live some seconds: they end before optimised code pays for the compiling, and processes of their own for network and graphics
  * only talk to each other. A quarter less of the processor's time over the browser tests. Not for what measures pages.
  */
-const shortLived = ['--js-flags=--no-turbofan,--no-maglev', '--in-process-gpu', '--enable-features=NetworkServiceInProcess2'];
+const shortLived = [
+  '--js-flags=--no-turbofan,--no-maglev',
+  '--in-process-gpu',
+  '--enable-features=NetworkServiceInProcess2',
+  '--renderer-process-limit=1',
+];
 
 const startTimeoutMs = 30_000;
 const actionTimeoutMs = 10_000;
@@ -46,6 +51,11 @@ export interface TestPage {
 
 /** Opens a page, 1440 by 900 unless told otherwise, with hard time-outs on every action. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<TestPage> {
+  return newPage(await openContext(browser, options));
+}
+
+/** What the pages of one person share: cookies, storage, cache. */
+export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
@@ -58,6 +68,11 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   context.setDefaultTimeout(actionTimeoutMs);
   context.setDefaultNavigationTimeout(navigationTimeoutMs);
   await watch(context);
+  return context;
+}
+
+/** One more page of a context. */
+export async function newPage(context: BrowserContext): Promise<TestPage> {
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.stack ?? error.message));

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { launchBrowser, openPage, takeGraveProblems } from '#tests/support/browser.ts';
+import { launchBrowser, newPage, openContext, takeGraveProblems } from '#tests/support/browser.ts';
 import { createLibrary, type Library } from '#tests/support/library.ts';
 import { type ProductUnderTest, withTenant } from '#tests/support/running-product.ts';
 
@@ -15,8 +15,15 @@ export let library: Library;
 
 /** Lets the tests of a file run in a browser against the product that all of them share, in a tenant of their own. */
 export function inBrowser(options: { records?: boolean; prepare?: () => Promise<void> } = {}): void {
+  // The tests of a file follow each other in one context, whose process a page without the application keeps alive: the scripts are loaded and
+  // compiled once a file. What a test leaves behind is cleared before the next.
+  let context: BrowserContext;
+  let anchor: Page;
   beforeAll(async () => {
     [product, browser] = await Promise.all([withTenant(inject('product')), launchBrowser({ shortLivedPages: true })]);
+    context = await openContext(browser);
+    anchor = await context.newPage();
+    await anchor.goto(`${product.origin}/favicon.svg`);
     if (options.records) library = await createLibrary(product.tenant);
     await options.prepare?.();
   });
@@ -24,8 +31,11 @@ export function inBrowser(options: { records?: boolean; prepare?: () => Promise<
     await browser?.close();
   });
   beforeEach(async () => {
-    await page?.context().close();
-    ({ page, problems } = await openPage(browser));
+    await page?.close();
+    await context.clearCookies();
+    await context.clearPermissions();
+    await anchor.evaluate(() => localStorage.clear());
+    ({ page, problems } = await newPage(context));
   });
   // Whatever a test is about: nothing runs that the content security policy forbids, and no error goes uncaught.
   afterEach(() => expect(takeGraveProblems()).toEqual([]));
