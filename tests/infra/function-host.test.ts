@@ -17,7 +17,7 @@ export async function handler({ gate }) {
   return threadId;
 }`;
 
-function hostOf(file: string): FunctionHost {
+function hostOf(file: string, log: (text: string) => void = () => {}): FunctionHost {
   return new FunctionHost({
     name: 'stand-in',
     file,
@@ -26,7 +26,7 @@ function hostOf(file: string): FunctionHost {
     environment: {},
     instances: 2,
     shares: new Shares(2),
-    log: () => {},
+    log,
   });
 }
 
@@ -94,4 +94,28 @@ test('an instance beyond the first is ended after a minute without work; the nex
   await vi.advanceTimersByTimeAsync(100);
   expect(threads).not.toContain(await more);
   expect(threads).toContain(await again.end());
+});
+
+test('what a function writes is in the log before its answer, and what one wrote that ends by an error is not lost', async () => {
+  const file = join(folder, 'writes.mjs');
+  await writeFile(
+    file,
+    `export async function handler({ line, ends }) {
+      console.log(line);
+      console.error(line + ', an error');
+      if (!ends) return line;
+      setImmediate(() => { throw new Error('out of nowhere'); });
+      await new Promise(() => {});
+    }`,
+  );
+  let log = '';
+  const writing = hostOf(file, (text) => (log += text));
+  try {
+    expect(await writing.invoke({ line: 'first' })).toBe('"first"');
+    expect(log).toBe('first\nfirst, an error\n');
+    await expect(writing.invoke({ line: 'last', ends: true })).rejects.toThrow('out of nowhere');
+    await vi.waitFor(() => expect(log).toContain('last, an error\n'));
+  } finally {
+    await writing.stop(0);
+  }
 });

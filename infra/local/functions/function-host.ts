@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { FairQueue } from '#infra/local/functions/fair-queue.ts';
 import { patienceMs, type Shares } from '#infra/local/functions/shares.ts';
-import type { Invocation, Outcome, WorkerSettings } from '#infra/local/functions/messages.ts';
+import type { Invocation, Message, Outcome, WorkerSettings } from '#infra/local/functions/messages.ts';
 
 /** A function threw, or its process ended. */
 export class FunctionError extends Error {}
@@ -127,9 +127,13 @@ export class FunctionHost {
     this.instances.add(instance);
     worker.stdout.on('data', (chunk: Buffer) => this.options.log(chunk.toString()));
     worker.stderr.on('data', (chunk: Buffer) => this.options.log(chunk.toString()));
-    worker.on('message', (message: 'ready' | Outcome) => {
+    worker.on('message', (message: Message) => {
       if (message === 'ready') instance.ready = true;
-      else this.finish(instance, message);
+      else {
+        if (message.log !== undefined) this.options.log(message.log);
+        if (!('id' in message)) return;
+        this.finish(instance, message);
+      }
       this.dispatch();
     });
     worker.on('error', (error: unknown) =>

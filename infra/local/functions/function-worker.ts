@@ -1,9 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { pathToFileURL } from 'node:url';
-import type { Invocation, Outcome, WorkerSettings } from '#infra/local/functions/messages.ts';
+import { keepConsole } from '#infra/local/functions/kept-console.ts';
+import type { Invocation, Message, Outcome, WorkerSettings } from '#infra/local/functions/messages.ts';
 
 // One instance of a function: loads the bundle once, then answers one event at a time, as in Lambda.
 const settings = workerData as WorkerSettings;
+
+const send = (message: Message): void => parentPort?.postMessage(message);
+const written = keepConsole((log) => send({ log }));
 
 type Handler = (event: unknown, context: object) => Promise<unknown>;
 
@@ -29,6 +33,9 @@ parentPort?.on('message', ({ id, event, deadline }: Invocation) => {
       (result): Outcome => ({ id, result: JSON.stringify(result) ?? 'null' }),
       (error: unknown): Outcome => ({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     )
-    .then((outcome) => parentPort?.postMessage(outcome));
+    .then((outcome) => {
+      const log = written.take();
+      send(log === '' ? outcome : { ...outcome, log });
+    });
 });
-parentPort?.postMessage('ready');
+send('ready');

@@ -21,6 +21,8 @@ export interface StreamSourceOptions {
 /** Between two looks when there was nothing, and when there was something: changes that follow each other are read together. */
 const idleMs = 100;
 const gatherMs = 25;
+/** How old the position on the disk may be while changes keep coming; after a crash so much is processed twice, which does no harm. */
+const saveMs = 1000;
 
 /** Feeds a function from the table's change stream, in order, from where the last run ended; a failed batch is tried again from its first failure on. */
 export function startStreamSource(options: StreamSourceOptions): Source {
@@ -33,6 +35,15 @@ export function startStreamSource(options: StreamSourceOptions): Source {
     });
   const stream = readTableStream(options.dynamodbEndpoint, options.streamArn, readPosition(options.positionFile));
 
+  let savedAt = performance.now();
+  let done: StreamPosition | undefined;
+  function save(): void {
+    if (!done) return;
+    savePosition(options.positionFile, done);
+    savedAt = performance.now();
+    done = undefined;
+  }
+
   async function work(): Promise<void> {
     while (!stopped) {
       try {
@@ -40,7 +51,8 @@ export function startStreamSource(options: StreamSourceOptions): Source {
         for (let start = 0; start < records.length; start += options.batchSize)
           await process(records.slice(start, start + options.batchSize));
         if (stopped) return;
-        if (records.length > 0) savePosition(options.positionFile, stream.position());
+        if (records.length > 0) done = stream.position();
+        if (records.length === 0 || performance.now() - savedAt > saveMs) save();
         await pause(records.length > 0 ? gatherMs : idleMs);
       } catch (error) {
         if (stopped) return;
@@ -90,6 +102,7 @@ export function startStreamSource(options: StreamSourceOptions): Source {
       stopped = true;
       wake?.();
       await loop;
+      save();
     },
   };
 }

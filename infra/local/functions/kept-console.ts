@@ -1,0 +1,39 @@
+import { Console } from 'node:console';
+import { Writable } from 'node:stream';
+
+/** What is written while no event is answered goes on its way after so many milliseconds. */
+const lingerMs = 200;
+
+/**
+ * Takes over the console of a worker thread. What is written is kept until `take` is called, or handed on by itself a little later and when the
+ * thread ends. A thread's own output crosses to the runner line by line and is confirmed line by line, which wakes both of them for each.
+ */
+export function keepConsole(handOn: (text: string) => void): { take: () => string } {
+  let kept = '';
+  let timer: NodeJS.Timeout | undefined;
+
+  function take(): string {
+    clearTimeout(timer);
+    timer = undefined;
+    const text = kept;
+    kept = '';
+    return text;
+  }
+
+  function flush(): void {
+    const text = take();
+    if (text !== '') handOn(text);
+  }
+
+  const stream = new Writable({
+    decodeStrings: false,
+    write: (chunk: string | Buffer, _, done) => {
+      kept += chunk.toString();
+      timer ??= setTimeout(flush, lingerMs).unref();
+      done();
+    },
+  });
+  globalThis.console = new Console({ stdout: stream, stderr: stream });
+  process.once('exit', flush);
+  return { take };
+}
