@@ -55,9 +55,16 @@ export async function publish(job: Pick<Job, 'tenant' | 'id' | 'worker' | 'due'>
   await send(job.worker, { tenant: job.tenant, job: job.id }, Math.min(Math.max(wait, 0), longestDelay));
 }
 
-/** Asks for a snapshot of a tenant. It is no job: nothing is lost if it never comes, and the night asks again. */
-export async function requestCompaction(tenant: string, verify = false): Promise<void> {
-  await send('compact-read-model', { tenant, verify });
+/** So long commits are gathered before a snapshot takes them in: while an import goes on, one snapshot serves for many that became due. */
+const gatherSeconds = 30;
+
+/**
+ * Asks for a snapshot of a tenant: of all up to `seq` where commits made it due, else at once and verified. It is no job: nothing is lost if it
+ * never comes, and the night asks again.
+ */
+export async function requestCompaction(tenant: string, seq?: number): Promise<void> {
+  if (seq === undefined) await send('compact-read-model', { tenant, verify: true });
+  else await send('compact-read-model', { tenant, seq }, gatherSeconds);
 }
 
 /** Asks to bring the records of mails to where the mails stand. */

@@ -3,5 +3,5 @@ import { requestCompaction } from '#functions/platform/jobs.ts';
 
 /** Asks every night for a verified snapshot of every tenant. */
 export async function handler(): Promise<void> {
-  for await (const tenant of allTenants()) await requestCompaction(tenant.id, true);
+  for await (const tenant of allTenants()) await requestCompaction(tenant.id);
 }

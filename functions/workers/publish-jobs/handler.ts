@@ -22,7 +22,7 @@ async function publishFrom(image: Image): Promise<void> {
   if (tenant === undefined) return;
   const body = (image['body']?.B as unknown as string | undefined) ?? '';
   const entry = { seq: Number(image['seq']?.N), total: Number(image['total']?.N), size: Math.floor((body.length * 3) / 4) };
-  if (entry.seq > 0 && isSnapshotDue(entry)) await requestCompaction(tenant);
+  if (entry.seq > 0 && isSnapshotDue(entry)) await requestCompaction(tenant, entry.seq);
 }
 
 /** The tenant of a mail that came to where somebody wants to see it; a mail that is only on its way is as good as queued. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
-import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { GetQueueAttributesCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, expect, test } from 'vitest';
 import { changeLog } from '#functions/platform/change-log.ts';
 import { setClock } from '#functions/platform/clock.ts';
 import { tenantItem } from '#functions/platform/directory.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { keys } from '#functions/platform/keys.ts';
+import { snapshotSeq } from '#functions/platform/snapshot.ts';
 import { queueVariable, workerFunctions } from '#infra/function-map.ts';
 import { asFunction } from '#tests/support/as-function.ts';
 import { createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
@@ -53,6 +54,42 @@ test('publish-jobs puts a new job on its queue', async () => {
   expect(await messages()).toContainEqual({ tenant: tenant.id, job: id });
 });
 
+test('publish-jobs asks for a snapshot when one is due, half a minute later: what is committed until then goes into the same', async () => {
+  const log = (seq: number, total: number) => ({
+    eventName: 'INSERT',
+    dynamodb: {
+      SequenceNumber: String(seq),
+      NewImage: {
+        pk: { S: keys.log(tenant.id, seq).pk },
+        seq: { N: String(seq) },
+        total: { N: String(total) },
+        body: { B: Buffer.alloc(3000).toString('base64') },
+      },
+    },
+  });
+  const own = (await createQueue()).queueUrl;
+  const variable = queueVariable('compact-read-model');
+  const before = process.env[variable];
+  process.env[variable] = own;
+  const client = new SQSClient({});
+  const waiting = async () => {
+    const { Attributes } = await client.send(
+      new GetQueueAttributesCommand({ QueueUrl: own, AttributeNames: ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesDelayed'] }),
+    );
+    return [Attributes?.ApproximateNumberOfMessages, Attributes?.ApproximateNumberOfMessagesDelayed];
+  };
+  try {
+    // Neither the 500th commit nor the first of another megabyte.
+    await run('publish-jobs', { Records: [log(499, 900_000), log(501, 906_000)] });
+    expect(await waiting()).toEqual(['0', '0']);
+    await run('publish-jobs', { Records: [log(500, 903_000), log(502, 1024 * 1024 + 1000)] });
+    expect(await waiting()).toEqual(['0', '2']);
+  } finally {
+    process.env[variable] = before;
+    client.destroy();
+  }
+});
+
 test('sweep-jobs publishes what waits too long', async () => {
   const restore = setClock({ now: () => new Date(Date.now() - 10 * 60_000) });
   const id = await job();
@@ -96,4 +133,18 @@ test('compact-read-model writes snapshots, removes old ones, folds the log and v
   restore();
   expect(await files.list('history/')).toHaveLength(1);
   expect(await Array.fromAsync(changeLog(tenant.id).after(-1))).toHaveLength(1);
+});
+
+test('compact-read-model leaves a snapshot alone that has what is asked for, and goes as far as the log when it has not', async () => {
+  const ask = async (seq: number) => {
+    const body = JSON.stringify({ tenant: tenant.id, seq });
+    expect(await run('compact-read-model', { Records: [{ messageId: 'm', body }] })).toEqual({ batchItemFailures: [] });
+    return snapshotSeq(tenant.id);
+  };
+  await create();
+  const { seq } = await changeLog(tenant.id).tail(true);
+  expect(await ask(seq - 1)).toBe(seq - 1);
+  expect(await ask(seq)).toBe(seq);
+  await create();
+  expect(await ask(seq)).toBe(seq);
 });
