@@ -74,7 +74,10 @@ test('publish-jobs asks for a snapshot when one is due, half a minute later: wha
   const client = new SQSClient({});
   const waiting = async () => {
     const { Attributes } = await client.send(
-      new GetQueueAttributesCommand({ QueueUrl: own, AttributeNames: ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesDelayed'] }),
+      new GetQueueAttributesCommand({
+        QueueUrl: own,
+        AttributeNames: ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesDelayed'],
+      }),
     );
     return [Attributes?.ApproximateNumberOfMessages, Attributes?.ApproximateNumberOfMessagesDelayed];
   };
