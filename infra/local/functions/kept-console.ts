@@ -7,6 +7,7 @@ const lingerMs = 200;
 /**
  * Takes over the console of a worker thread. What is written is kept until `take` is called, or handed on by itself a little later and when the
  * thread ends. A thread's own output crosses to the runner line by line and is confirmed line by line, which wakes both of them for each.
+ * Only what a thread writes while it computes without end is lost with it, when its time is up.
  */
 export function keepConsole(handOn: (text: string) => void): { take: () => string } {
   let kept = '';

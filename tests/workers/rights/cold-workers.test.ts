@@ -144,10 +144,8 @@ test('compact-read-model leaves a snapshot alone that has what is asked for, and
     expect(await run('compact-read-model', { Records: [{ messageId: 'm', body }] })).toEqual({ batchItemFailures: [] });
     return snapshotSeq(tenant.id);
   };
+  const first = await ask((await changeLog(tenant.id).tail(true)).seq);
   await create();
-  const { seq } = await changeLog(tenant.id).tail(true);
-  expect(await ask(seq - 1)).toBe(seq - 1);
-  expect(await ask(seq)).toBe(seq);
-  await create();
-  expect(await ask(seq)).toBe(seq);
+  expect(await ask(first)).toBe(first);
+  expect(await ask(first + 1)).toBe(first + 1);
 });
