@@ -1,5 +1,4 @@
 import type { Agent, IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import { callEngine, passedOn } from '#infra/local/engines/policy-proxy/call-engine.ts';
 import { dynamodbOperation } from '#infra/local/engines/policy-proxy/dynamodb-operation.ts';
 import { kmsOperation } from '#infra/local/engines/policy-proxy/kms-operation.ts';
@@ -59,7 +58,7 @@ export async function openExchange(
         return;
       }
       response.writeHead(answered.statusCode ?? 502, passedOn(answered.headers));
-      await pipeline(answered, response);
+      await relay(answered, response);
     } catch {
       // What the engine does to its connection is done to the caller's.
       request.socket.destroy();
@@ -89,13 +88,31 @@ export async function openExchange(
   return { operation, caller: named === undefined ? operation.accessKey : String(named), headers, pass, ask, answer, cut };
 }
 
+/** Passes an answer on to its end. Not by `pipeline`, which makes an error with a stack for each that went well: a seventh of the proxy's time. */
+function relay(answered: IncomingMessage, response: ServerResponse): Promise<void> {
+  return new Promise((resolve, reject) => {
+    answered.once('error', reject);
+    response.once('error', reject);
+    response.once('close', resolve);
+    answered.pipe(response);
+  });
+}
+
 /** Reads a body until it is enough, at most to its end; the rest stays in the request. */
-async function readBody(request: IncomingMessage, isEnough: (read: Buffer) => boolean): Promise<Buffer> {
+function readBody(request: IncomingMessage, isEnough: (read: Buffer) => boolean): Promise<Buffer> {
   let read: Buffer = Buffer.alloc(0);
-  if (isEnough(read)) return read;
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    read = read.length === 0 ? chunk : Buffer.concat([read, chunk]);
-    if (isEnough(read)) break;
-  }
-  return read;
+  if (isEnough(read)) return Promise.resolve(read);
+  return new Promise((resolve, reject) => {
+    function finish(): void {
+      request.off('data', take).off('end', finish).off('error', reject);
+      resolve(read);
+    }
+    function take(chunk: Buffer): void {
+      read = read.length === 0 ? chunk : Buffer.concat([read, chunk]);
+      if (!isEnough(read)) return;
+      request.pause();
+      finish();
+    }
+    request.on('data', take).once('end', finish).once('error', reject);
+  });
 }
