@@ -161,10 +161,15 @@ async function speak(language: Language): Promise<void> {
 }
 
 describe('every screen', () => {
-  it.each(['de', 'fr', 'sv'] as const)(
-    'is read in %s: no English, no key, nothing wider than a small window',
+  // German has the longest words; French and Swedish take turns.
+  it.each([
+    { language: 'de', isTurn: () => true },
+    { language: 'fr', isTurn: (place: number) => place % 2 === 0 },
+    { language: 'sv', isTurn: (place: number) => place % 2 === 1 },
+  ] as const)(
+    'is read in $language: no English, no key, nothing wider than a small window',
     { timeout: 300_000 },
-    async (language) => {
+    async ({ language, isTurn }) => {
       const english = new Set(englishBut(language));
       const areas = Object.keys(en).join('|');
       const key = new RegExp(`^(?:${areas})\\.[\\w.]+$`);
@@ -176,7 +181,7 @@ describe('every screen', () => {
       await page.goto(`${product.origin}/system-settings`);
       await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language, { timeout: 30_000 });
       const wrong: string[] = [];
-      for (const address of addresses.filter((each) => !each.includes(':'))) {
+      for (const address of addresses.filter((each, place) => !each.includes(':') && isTurn(place))) {
         await goTo(address);
         for (const line of new Set(await readable()))
           if ((english.has(line) && !isOfForm(address, line)) || key.test(line)) wrong.push(`${address}: ${line}`);

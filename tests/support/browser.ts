@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { findBrowser } from '#tests/support/browser-binary.ts';
@@ -7,7 +8,6 @@ const flags = [
   '--no-zygote',
   '--disable-gpu',
   '--disable-quic',
-  '--disable-dev-shm-usage',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
@@ -26,6 +26,16 @@ const shortLived = [
   '--renderer-process-limit=1',
 ];
 
+/** Playwright keeps what processes share in files of the disk, for containers with next to no memory for it. Where there is enough, memory is dearer to none. */
+function sharesMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > 1024 ** 3;
+  } catch {
+    return false;
+  }
+}
+
 const startTimeoutMs = 30_000;
 const actionTimeoutMs = 10_000;
 const navigationTimeoutMs = 20_000;
@@ -36,6 +46,7 @@ export async function launchBrowser(options: { shortLivedPages?: boolean } = {})
   return chromium.launch({
     executablePath: path,
     args: options.shortLivedPages ? [...flags, ...shortLived] : flags,
+    ...(sharesMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
     headless: true,
     timeout: startTimeoutMs,
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/tmp', ...environment },
