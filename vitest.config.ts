@@ -15,6 +15,9 @@ const withEngines = {
  */
 const sharing = { isolate: false };
 
+/** The whole product starts, stops and is clicked through. */
+const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 const project = (name: string, options: object = {}) => ({
   test: {
     name,
@@ -41,8 +44,9 @@ export default defineConfig({
       project('api', { ...withEngines, ...sharing }),
       project('workers', { ...withEngines, ...sharing }),
       project('infra', withEngines),
+      project('drills', patient),
       // A browser on a busy machine can miss a moment; what fails twice has failed.
-      project('e2e', { globalSetup: ['tests/support/serve-for-all.ts'], testTimeout: 120_000, hookTimeout: 120_000, retry: 1 }),
+      project('e2e', { globalSetup: ['tests/support/serve-for-all.ts'], ...patient, ...sharing, retry: 1 }),
     ],
   },
 });

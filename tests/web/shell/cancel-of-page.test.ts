@@ -3,8 +3,19 @@ import { emails } from '#shared/contract/groups/emails.ts';
 import { products } from '#shared/contract/groups/products.ts';
 import { settings } from '#shared/contract/groups/settings.ts';
 import { cancelOfPage, createQueryClient, queryFor } from '#web/api/queries.ts';
+import { startSession } from '#web/api/session.ts';
 
 it('R007 gives up what the page left asked for, not what the frame around it and every page wait for', async () => {
+  vi.stubGlobal('localStorage', { setItem: () => {} });
+  startSession('token', {
+    id: 'u1',
+    name: 'Astrid',
+    email: 'a@example.org',
+    colour: '#112233',
+    permissions: [],
+    is_system_user: false,
+    tenant: { id: 'northlake', name: 'Northlake' },
+  });
   vi.stubGlobal(
     'fetch',
     (_url: string, { signal }: RequestInit) =>

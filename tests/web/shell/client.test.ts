@@ -210,4 +210,15 @@ describe('R007 R012 pending requests', () => {
     expect(await write).toMatchObject({ name: 'AbortError' });
     expect(toasts).toEqual([]);
   });
+
+  it('asks for nothing any more once nobody is signed in, but for what is open to everybody', async () => {
+    endSession();
+    expect(await failure(send(settings.get, {}))).toMatchObject({ name: 'AbortError' });
+    expect(requests).toEqual([]);
+    expect(left).toBe(0);
+    answers = [enveloped(200, { result: { client_id: null } })];
+    await send(auth.google, {});
+    expect(requests.map(({ url }) => url)).toEqual(['/api/auth/google']);
+    expect(toasts).toEqual([]);
+  });
 });

@@ -88,6 +88,8 @@ export async function sendForFile<C extends AnyCall>(row: C, input: CallInput<C>
 }
 
 async function request(row: AnyCall, input: CallInput<AnyCall>): Promise<Response> {
+  // What is still drawn of a page when somebody leaves may ask for more: the server would only refuse.
+  if (row.permission !== 'public' && !currentSession()) throw new DOMException('Nobody is signed in.', 'AbortError');
   const controller = new AbortController();
   lastCall = Date.now();
   const signal = input.signal ? AbortSignal.any([input.signal, controller.signal]) : controller.signal;

@@ -4,19 +4,20 @@ import { auth } from '#shared/contract/groups/auth.ts';
 import { cancelPending, send } from '#web/api/client.ts';
 import { endSession } from '#web/api/session.ts';
 
-/** Logout (R012): pending requests are cancelled, the session revoked, token and user cleared, and the login page shown, which clears the rest. */
+/**
+ * Logout (R012): pending requests are cancelled, the session revoked, token and user cleared, and the login page shown, which clears the rest.
+ * Nothing is awaited before the token is gone: what a page asks for meanwhile would be refused.
+ */
 export function useLogout(): () => Promise<void> {
   const cache = useQueryClient();
   const navigate = useNavigate();
   return async () => {
     cancelPending('all');
-    await cache.cancelQueries();
-    try {
-      await send(auth.logout, { report: 'none' });
-    } catch {
-      // Without a connection the session ends here all the same; on the server it ends by its age.
-    }
+    void cache.cancelQueries();
+    // Without a connection the session ends here all the same; on the server it ends by its age.
+    const revoked = send(auth.logout, { report: 'none' }).catch(() => {});
     endSession();
     await navigate('/login');
+    await revoked;
   };
 }
