@@ -4,18 +4,11 @@ import { products } from '#shared/contract/groups/products.ts';
 import { settings } from '#shared/contract/groups/settings.ts';
 import { cancelOfPage, createQueryClient, queryFor } from '#web/api/queries.ts';
 import { startSession } from '#web/api/session.ts';
+import { astrid } from './astrid.ts';
 
 it('R007 gives up what the page left asked for, not what the frame around it and every page wait for', async () => {
   vi.stubGlobal('localStorage', { setItem: () => {} });
-  startSession('token', {
-    id: 'u1',
-    name: 'Astrid',
-    email: 'a@example.org',
-    colour: '#112233',
-    permissions: [],
-    is_system_user: false,
-    tenant: { id: 'northlake', name: 'Northlake' },
-  });
+  startSession('token', astrid);
   vi.stubGlobal(
     'fetch',
     (_url: string, { signal }: RequestInit) =>

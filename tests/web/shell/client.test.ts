@@ -7,16 +7,8 @@ import { call, json, result } from '#shared/contract/route.ts';
 import type { CallError } from '#web/api/call-error.ts';
 import { addressOf, cancelPending, lastToken, send, setReactions } from '#web/api/client.ts';
 import { currentSession, endSession, startSession } from '#web/api/session.ts';
+import { astrid } from './astrid.ts';
 
-const user = {
-  id: 'u1',
-  name: 'Astrid',
-  email: 'a@example.org',
-  colour: '#112233',
-  permissions: [],
-  is_system_user: false,
-  tenant: { id: 'northlake', name: 'Northlake' },
-};
 const make = call({
   id: 'own',
   method: 'POST',
@@ -55,7 +47,7 @@ beforeEach(() => {
     const answer = answers.shift();
     return answer ? Promise.resolve().then(answer) : Promise.reject(new TypeError('Failed to fetch'));
   });
-  startSession('first', user);
+  startSession('first', astrid);
 });
 
 afterEach(() => {
@@ -108,7 +100,7 @@ describe('R011 the session', () => {
   });
 
   it('stores a user object of an answer', async () => {
-    answers = [enveloped(200, { user: { ...user, name: 'Astrid Lind' } })];
+    answers = [enveloped(200, { user: { ...astrid, name: 'Astrid Lind' } })];
     await send(settings.get, {});
     expect(currentSession()?.user.name).toBe('Astrid Lind');
   });
@@ -129,13 +121,13 @@ describe('R036 R112 the error catalogue', () => {
     answers = [over, over];
     await Promise.all([failure(send(settings.get, {})), failure(send(settings.get, {}))]);
     expect(left).toBe(1);
-    startSession('second', user);
+    startSession('second', astrid);
     let answer = () => {};
     answers = [() => new Promise((resolve) => (answer = () => resolve(over())))];
     const late = failure(send(settings.get, {}));
     await Promise.resolve();
     endSession();
-    startSession('third', user);
+    startSession('third', astrid);
     answer();
     await late;
     expect(currentSession()?.token).toBe('third');

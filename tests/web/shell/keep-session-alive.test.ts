@@ -3,16 +3,8 @@ import { users } from '#shared/contract/groups/users.ts';
 import { send, setReactions } from '#web/api/client.ts';
 import { keepSessionAlive } from '#web/api/keep-session-alive.ts';
 import { currentSession, endSession, startSession } from '#web/api/session.ts';
+import { astrid } from './astrid.ts';
 
-const user = {
-  id: 'u1',
-  name: 'Astrid',
-  email: 'a@example.org',
-  colour: '#112233',
-  permissions: [],
-  is_system_user: false,
-  tenant: { id: 'northlake', name: 'Northlake' },
-};
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
 let page: EventTarget;
 let stop: () => void;
@@ -35,10 +27,10 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (url: string) => {
     calls.push(url);
     if (status === 0) throw new TypeError('Failed to fetch');
-    const body = { result: { ...user, name: 'Astrid Berg' }, status: 'positive', messages: {} };
+    const body = { result: { ...astrid, name: 'Astrid Berg' }, status: 'positive', messages: {} };
     return new Response(JSON.stringify(body), { status, headers: { 'x-session-token': `token-${calls.length}` } });
   });
-  startSession('first', user);
+  startSession('first', astrid);
   page = new EventTarget();
   stop = keepSessionAlive(page);
   await send(users.current, {});
