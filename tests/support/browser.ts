@@ -26,7 +26,7 @@ const shortLived = [
   '--renderer-process-limit=1',
 ];
 
-/** Playwright keeps what processes share in files of the disk, for containers with next to no memory for it. Where there is enough, memory is dearer to none. */
+/** Whether the browser's processes may share through memory. Playwright lets them share through files of the disk, as many containers have too little. */
 function sharesMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');

@@ -26,7 +26,7 @@ export function inBrowser(options: { records?: boolean; prepare?: () => Promise<
     await options.prepare?.();
   });
   afterAll(async () => {
-    for (const other of browser.contexts()) if (other !== context) await other.close();
+    for (const other of browser?.contexts() ?? []) if (other !== context) await other.close();
   });
   beforeEach(async () => {
     for (const other of context.pages()) if (other !== anchor) await other.close();

@@ -99,6 +99,18 @@ describe('R011 the session', () => {
     expect(lastToken()).toBe('third');
   });
 
+  it('takes no token over from an answer to somebody who has left', async () => {
+    answers = [
+      () => {
+        endSession();
+        startSession('second', astrid);
+        return enveloped(200, {}, { 'x-session-token': 'of the first' })();
+      },
+    ];
+    await send(settings.get, {});
+    expect(currentSession()?.token).toBe('second');
+  });
+
   it('stores a user object of an answer', async () => {
     answers = [enveloped(200, { user: { ...astrid, name: 'Astrid Lind' } })];
     await send(settings.get, {});

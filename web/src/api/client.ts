@@ -92,6 +92,7 @@ async function request(row: AnyCall, input: CallInput<AnyCall>): Promise<Respons
   if (row.permission !== 'public' && !currentSession()) throw new DOMException('Nobody is signed in.', 'AbortError');
   const controller = new AbortController();
   lastCall = Date.now();
+  const session = sessionNumber();
   const signal = input.signal ? AbortSignal.any([input.signal, controller.signal]) : controller.signal;
   // A query that TanStack Query manages is cancelled by it, which also puts its state right.
   if (!input.signal) pending.set(controller, row.kind);
@@ -105,7 +106,8 @@ async function request(row: AnyCall, input: CallInput<AnyCall>): Promise<Respons
     const token = response.headers.get('x-session-token') ?? response.headers.get('authorization');
     if (token) {
       newestToken = token.replace(/^Bearer\s+/i, '');
-      refreshToken(newestToken);
+      // An answer to somebody who has left meanwhile renews nothing of who came after.
+      if (session === sessionNumber()) refreshToken(newestToken);
     }
     return response;
   } catch (error) {
