@@ -35,8 +35,8 @@ export default defineConfig({
     maxWorkers: 3,
     passWithNoTests: true,
     projects: [
-      project('domain'),
-      project('contract'),
+      project('domain', sharing),
+      project('contract', sharing),
       {
         ...project('web', { setupFiles: ['tests/support/speak-english.ts'], testTimeout: 60_000, hookTimeout: 60_000 }),
         plugins: [react()],

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildProduct } from '#infra/local/build-product.ts';
+import { checks } from '#infra/local/checks.ts';
 import { buildFolder } from '#infra/local/project-folder.ts';
 import { runTool } from '#infra/local/run-tool.ts';
 
@@ -28,9 +29,7 @@ async function step(name: string, work: () => Promise<boolean>): Promise<boolean
 
 // Side by side: each leaves a processor idle now and then.
 await Promise.all([
-  step('types (tsc -b)', () => runTool('tsc', ['-b'])),
-  step('rules (oxlint)', () => runTool('oxlint', ['--type-aware'])),
-  step('format (oxfmt --check)', () => runTool('oxfmt', ['--check'])),
+  ...checks.map(({ name, run }) => step(name, run)),
   step('build (functions, application, templates)', async () => {
     await buildProduct();
     return true;
