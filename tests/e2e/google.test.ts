@@ -6,7 +6,7 @@ import { axeProblems } from '#tests/support/axe.ts';
 import { inBrowser, page, problems, product } from '#tests/support/in-browser.ts';
 import { testPassword } from '#tests/support/running-product.ts';
 
-inBrowser();
+inBrowser({ anew: true });
 
 const address = () => new URL(page.url()).pathname + new URL(page.url()).search;
 const withGoogle = () => page.getByRole('button', { name: 'Sign in with Google' });

@@ -4,7 +4,7 @@ import { axeProblems } from '#tests/support/axe.ts';
 import { inBrowser, page, problems, product } from '#tests/support/in-browser.ts';
 import { testPassword } from '#tests/support/running-product.ts';
 
-inBrowser();
+inBrowser({ anew: true });
 
 const path = () => new URL(page.url()).pathname + new URL(page.url()).search;
 const email = () => page.getByLabel('Email');
@@ -85,9 +85,9 @@ describe('sign in', () => {
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) if (key.endsWith('.token')) localStorage.setItem(key, 'no.longer.valid');
     });
-    await page.goto(`${product.origin}/member-settings`);
+    await page.reload();
     await email().waitFor();
-    expect(path()).toBe('/login?redirect=%2Fmember-settings');
+    expect(path()).toBe('/login?redirect=%2Fsystem-settings');
   });
 });
 

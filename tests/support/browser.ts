@@ -24,6 +24,8 @@ const shortLived = [
   '--in-process-gpu',
   '--enable-features=NetworkServiceInProcess2',
   '--renderer-process-limit=1',
+  // What arrives is compiled on the side, each time; by the page itself, what an earlier page compiled is found again.
+  '--disable-features=ScriptStreaming,PaintHolding,HttpsUpgrades',
 ];
 
 /** Whether the browser's processes may share through memory. Playwright lets them share through files of the disk, as many containers have too little. */

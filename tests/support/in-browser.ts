@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { launchBrowser, newPage, openContext, takeGraveProblems } from '#tests/support/browser.ts';
+import type { RoleName } from '#shared/contract/permissions.ts';
+import { keep } from '#tests/support/kept-page.ts';
 import { createLibrary, type Library } from '#tests/support/library.ts';
 import { type ProductUnderTest, withTenant } from '#tests/support/running-product.ts';
 
@@ -15,28 +17,60 @@ export let library: Library;
 
 // The files that one process runs follow each other in one browser and one context, whose renderer a page without the application keeps alive:
 // scripts are loaded and compiled once, not once a test. What a test leaves behind is cleared before the next.
+// The page is kept too, with who is signed in on it, as long as tests do nothing to it that stays.
 let context: BrowserContext;
 let anchor: Page | undefined;
+let isAsNew: (() => boolean) | undefined;
 
-/** Lets the tests of a file run in a browser against the product that all of them share, in a tenant of their own. */
-export function inBrowser(options: { records?: boolean; prepare?: () => Promise<void> } = {}): void {
+/**
+ * Lets the tests of a file run in a browser against the product that all of them share, in a tenant of their own. With `anew` each has a page of
+ * its own, on which nobody is signed in.
+ */
+export function inBrowser(options: { records?: boolean; anew?: boolean; prepare?: () => Promise<void> } = {}): void {
   beforeAll(async () => {
-    [product] = await Promise.all([withTenant(inject('product')), haveBrowser()]);
+    const [served] = await Promise.all([withTenant(inject('product')), haveBrowser()]);
+    product = { ...served, signIn: (on, role) => (on === page ? signIn(served, role) : served.signIn(on, role)) };
+    isAsNew = undefined;
     if (options.records) library = await createLibrary(product.tenant);
     await options.prepare?.();
   });
   afterAll(async () => {
     for (const other of browser?.contexts() ?? []) if (other !== context) await other.close();
   });
-  beforeEach(async () => {
-    for (const other of context.pages()) if (other !== anchor) await other.close();
+  beforeEach(async ({ task }) => {
+    // A second try has a page of its own.
+    const isKept = isAsNew?.() && !task.result?.retryCount && (await whoIsSignedIn()).startsWith(product.tenant.id);
+    for (const other of context.pages()) if (other !== anchor && !(isKept && other === page)) await other.close();
     await context.clearCookies();
     await context.clearPermissions();
-    await anchor?.evaluate(() => localStorage.clear());
+    await anchor?.evaluate((all) => {
+      const session = /^perennial\.(tenant|.*\.(token|user))$/;
+      for (const name of Object.keys(localStorage)) if (all || !session.test(name)) localStorage.removeItem(name);
+    }, !isKept);
+    if (isKept) return void problems.splice(0);
     ({ page, problems } = await newPage(context));
+    if (!options.anew) isAsNew = keep(page);
+  });
+  afterEach(({ task }) => {
+    if (task.result?.state === 'fail') isAsNew = undefined;
   });
   // Whatever a test is about: nothing runs that the content security policy forbids, and no error goes uncaught.
   afterEach(() => expect(takeGraveProblems()).toEqual([]));
+}
+
+/** Lets the page begin as somebody, or go on as it is if that is who is signed in on it. */
+async function signIn(served: ProductUnderTest, role: RoleName = 'admin'): Promise<void> {
+  if ((await whoIsSignedIn()) !== `${served.tenant.id} ${role}@${served.tenant.id}.example`) await served.signIn(page, role);
+}
+
+/** The tenant and the address of who is signed in on the page; empty when nobody is. */
+async function whoIsSignedIn(): Promise<string> {
+  if (!page.url().startsWith(product.origin)) return '';
+  return page.evaluate(() => {
+    const tenant = localStorage.getItem('perennial.tenant');
+    const user = localStorage.getItem(`perennial.${tenant}.user`);
+    return user && localStorage.getItem(`perennial.${tenant}.token`) ? `${tenant} ${(JSON.parse(user) as { email: string }).email}` : '';
+  });
 }
 
 /** The browser of the file before, unless there was none or it broke. */

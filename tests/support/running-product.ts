@@ -94,7 +94,9 @@ async function setPasswords(tenant: TestTenant): Promise<void> {
   });
 }
 
-/** Writes what the application keeps of a session, once per page: a sign-out stays a sign-out. */
+let signIns = 0;
+
+/** Writes what the application keeps of a session, once per page and sign-in: a sign-out stays a sign-out. */
 async function storeSession(page: Page, tenant: TestTenant, role: RoleName): Promise<void> {
   const user: CurrentUser = {
     id: tenant[role].id,
@@ -106,13 +108,13 @@ async function storeSession(page: Page, tenant: TestTenant, role: RoleName): Pro
     tenant: { id: tenant.id, name: 'Northlake University Library' },
   };
   await page.addInitScript(
-    ([token, kept, id]) => {
-      if (sessionStorage.getItem('begun')) return;
-      sessionStorage.setItem('begun', 'yes');
+    ([token, kept, id, number]) => {
+      if (Number(sessionStorage.getItem('begun')) >= number) return;
+      sessionStorage.setItem('begun', String(number));
       localStorage.setItem('perennial.tenant', id);
       localStorage.setItem(`perennial.${id}.token`, token);
       localStorage.setItem(`perennial.${id}.user`, kept);
     },
-    [tenant[role].token, JSON.stringify(user), tenant.id] as const,
+    [tenant[role].token, JSON.stringify(user), tenant.id, ++signIns] as const,
   );
 }
