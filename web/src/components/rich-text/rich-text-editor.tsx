@@ -47,7 +47,6 @@ export function RichTextEditor({
     extensions: richTextExtensions,
     content: first,
     editable: !disabled,
-    autofocus: autoFocus ? 'end' : false,
     // The page's policy takes no styles but its own.
     injectCSS: false,
     immediatelyRender: true,
@@ -65,6 +64,10 @@ export function RichTextEditor({
   useEffect(() => {
     if (!editor.isDestroyed) editor.setEditable(!disabled, false);
   }, [editor, disabled]);
+  // Once it is on the page: an editor that takes the focus while it is made, as its own option has it, may come too early to get it.
+  useEffect(() => {
+    if (autoFocus && !editor.isDestroyed) editor.commands.focus('end');
+  }, [autoFocus, editor]);
   const give = useRef(ref);
   give.current = ref;
   useEffect(() => {
