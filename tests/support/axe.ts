@@ -5,18 +5,16 @@ import type { Page } from 'playwright-core';
 const source = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/**
- * What axe finds wrong with the page as it is now, or with the modal dialog that stands before it: one line per rule and the first place. Empty is
- * what a test expects.
- */
+/** What axe finds wrong with the page as it is now: one line per rule and the first place. Empty is what a test expects. */
 export async function axeProblems(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   const results = await page.evaluate(
     async (tags) =>
-      (globalThis as unknown as { axe: { run: (of: ParentNode, options: object) => Promise<AxeResults> } }).axe.run(
-        [...document.querySelectorAll('[aria-modal="true"]')].findLast((dialog) => dialog.checkVisibility()) ?? document,
-        { runOnly: tags, resultTypes: ['violations'], preload: false },
-      ),
+      (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
+        runOnly: tags,
+        resultTypes: ['violations'],
+        preload: false,
+      }),
     rules,
   );
   return results.violations.map(({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.html ?? ''} ${nodes[0]?.failureSummary ?? ''}`);
