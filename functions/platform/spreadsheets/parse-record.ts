@@ -50,7 +50,8 @@ function parseQuoted(text: string, start: number, delimiter: string, final: bool
           value += '"';
           from = quote + 1;
         }
-        if (stray && lines) return 'stray';
+        // One that is that long is read anew with every piece of the file, and nothing comes of it.
+        if (stray && (lines || quote - start > longestRecord)) return 'stray';
       }
       if (stray && lines) return 'stray';
       cell = stray ? `"${value}"` : value;

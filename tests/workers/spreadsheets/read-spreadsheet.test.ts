@@ -74,6 +74,14 @@ describe('delimited text', () => {
     ]);
   });
 
+  it('takes quotes in the midst of an endless cell as what they are, before it has read to the end', async () => {
+    const inches = Array(100_000).fill('"5"').join(' ');
+    expect(await cellsOf(text(`${inches},1\n"two\nlines",2\n`))).toEqual([
+      [inches.slice(0, 32_767), '1'],
+      ['two\nlines', '2'],
+    ]);
+  });
+
   it('obeys a first line sep=; and hides it', async () => {
     expect(await rowsOf(text('sep=;\r\na,1;b\r\n'))).toEqual([{ number: 1, cells: ['a,1', 'b'] }]);
   });
