@@ -106,7 +106,7 @@ it('S05 cards show what is to be done, and are moved, resized, removed and added
   const name = await card(after).textContent();
   await named('Remove “Upcoming deadlines”').press('Enter');
   const cross = page.locator('button:focus');
-  expect(await cross.getAttribute('aria-label')).toBe(`Remove “${name}”`);
+  await expect.poll(() => cross.getAttribute('aria-label')).toBe(`Remove “${name}”`);
   await kept(() => cross.press('Enter'));
   await expect.poll(cardsThere).toEqual(standard.filter((slug) => slug !== 'deadlines' && slug !== after));
 

@@ -51,7 +51,10 @@ async function lead(page: Page, address: string): Promise<boolean> {
     if (!client || !router || !localStorage.getItem('perennial.tenant')) return false;
     for (const hide of document.querySelectorAll<HTMLElement>('[aria-live] [data-status] button')) hide.click();
     await router.navigate('/404', { replace: true });
-    if (router.state.location.pathname !== '/404') return false;
+    // Not before it is drawn: what the page before waits for would end with an error, which whoever waits for the same would get.
+    const drawn = Date.now() + 5000;
+    while (document.getElementById('content') && Date.now() < drawn) await new Promise(requestAnimationFrame);
+    if (router.state.location.pathname !== '/404' || document.getElementById('content')) return false;
     await client.cancelQueries();
     client.clear();
     await router.navigate(to);

@@ -1,3 +1,4 @@
+import { CancelledError } from '@tanstack/react-query';
 import type { AnswerStatus, FieldErrors } from '#shared/contract/envelope.ts';
 import { say } from '#web/text/say.ts';
 
@@ -35,7 +36,7 @@ function saidErrors(errors: FieldErrors): FieldErrors {
   return said;
 }
 
-/** Whether a request was given up on purpose: no error to show. */
+/** Whether a request was given up on purpose, by who sent it or by the cache: no error to show. */
 export function isAborted(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
+  return error instanceof CancelledError || (error instanceof DOMException && error.name === 'AbortError');
 }
