@@ -1,20 +1,38 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { noteMailEvent } from '#functions/platform/emails/note-mail-event.ts';
+import { noteMailEvents } from '#functions/platform/emails/note-mail-events.ts';
 import { log, withLogContext } from '#functions/platform/log.ts';
-import { readMailEvent } from './read-mail-event.ts';
+import { readMailEvent, type ToldOfMail } from './read-mail-event.ts';
 
-/** Takes what the mail service tells of our mails, each by the mark that we gave it. */
+/** Takes what the mail service tells of our mails, each by the mark that we gave it; what came together of one mail is noted together. */
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const failed: string[] = [];
+  const byMail = new Map<string, { messageId: string; told: ToldOfMail }[]>();
   for (const { messageId, body } of event.Records) {
     await withLogContext({ request_id: messageId, call: 'mail-events' }, async () => {
       try {
         const told = readMailEvent(JSON.parse(body));
-        if (told) await noteMailEvent(told.tenant, told.mail, told.event);
-        else log.warn('an event is about no mail of ours', { body: body.slice(0, 500) });
+        if (!told) return void log.warn('an event is about no mail of ours', { body: body.slice(0, 500) });
+        const key = JSON.stringify([told.tenant, told.mail]);
+        byMail.set(key, [...(byMail.get(key) ?? []), { messageId, told }]);
       } catch (error) {
-        log.error('an event of a mail could not be noted', { error });
+        log.error('an event of a mail could not be read', { error });
         failed.push(messageId);
+      }
+    });
+  }
+  for (const messages of byMail.values()) {
+    const [first] = messages;
+    if (!first) continue;
+    await withLogContext({ request_id: first.messageId, call: 'mail-events' }, async () => {
+      try {
+        await noteMailEvents(
+          first.told.tenant,
+          first.told.mail,
+          messages.map(({ told }) => told.event),
+        );
+      } catch (error) {
+        log.error('events of a mail could not be noted', { error });
+        failed.push(...messages.map(({ messageId }) => messageId));
       }
     });
   }

@@ -112,6 +112,30 @@ test('D5 events of SES are read as it writes them', () => {
   expect(event({ eventType: 'Open', open: {} })).toBeUndefined();
 });
 
+test('D5 a mail stands where all that was told of it says, told together or one by one', async () => {
+  const to = ['reader@library.example', 'bounce@simulator.amazonses.com', 'complaint@simulator.amazonses.com'];
+  const standing = async (inTurn: (events: object[]) => Promise<unknown>) => {
+    const id = await queue();
+    await runJobs(tenant.id);
+    const tags = { mail: id, tenant: tenant.id };
+    const events = sesEvents(
+      { messageId: 'm', from: 'p@example.org', to, tags, configurationSet: 'rules' },
+      new Date('2026-03-01T10:00:00Z'),
+    );
+    expect(events).toHaveLength(4);
+    await inTurn(events);
+    const { state, events: kept, failure } = (await findMail(tenant.id, id)) ?? {};
+    return { state, kept, failure };
+  };
+  const together = await standing((events) => tell(...events));
+  expect(together).toMatchObject({ state: 'complained', kept: [{}, {}, {}, {}] });
+  const oneByOne = async (events: object[]) => {
+    for (const event of events) await tell(event);
+  };
+  expect(await standing(oneByOne)).toEqual(together);
+  expect(await standing((events) => tell(...events.toReversed()))).toEqual(together);
+});
+
 describe('D5 a mail that nobody settles', () => {
   test('is told of after a quarter of an hour, once, and settled by an event that comes later', async () => {
     const id = await queue();
