@@ -75,5 +75,6 @@ export const unitBudgets = {
     unit: 'units',
     source: 'session, user, password and one look at the log',
   },
+  export: { title: 'read units of an export', most: 5, unit: 'units', source: 'the same, and the language of who exports (C440)' },
   write: { title: 'write units of a change', most: 12, unit: 'units', source: 'one transaction: record, log entry, check' },
 } as const satisfies Record<string, Budget>;

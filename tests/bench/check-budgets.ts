@@ -40,7 +40,7 @@ export function checkBudgets(results: Results): Checked[] {
   for (const { key, read, write, requests } of results.units ?? []) {
     const kind = scenarios.find((each) => each.key === key)?.kind;
     if (key.includes('-after-')) continue;
-    check(unitBudgets.read, read / requests, key);
+    check(kind === 'export' ? unitBudgets.export : unitBudgets.read, read / requests, key);
     if (kind === 'write') check(unitBudgets.write, write, key);
   }
   for (const { name, bytes, zipped, whole, init } of results.functions ?? []) {
