@@ -125,7 +125,10 @@ describe('S56 S84 the title lists of a product, S67 the import', () => {
         .getByRole('button', { name: `Column of ${field}`, exact: false })
         .first()
         .click();
+      // The file is read anew after each choice, and refused until they are enough: its headings are told all the same.
+      const read = page.waitForResponse((response) => response.url().includes('/preview'));
       await page.getByRole('option', { name: letter, exact: false }).first().click();
+      await read;
     }
     await settledSum('2 rows read = 2 new + 0 there already + 0 left out + 0 set aside');
     await button('How strict').click();

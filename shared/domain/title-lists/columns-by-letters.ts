@@ -15,7 +15,8 @@ export function columnOfLetters(letters: string): number | undefined {
 
 /**
  * The columns as a person chose them. The headings are found like those of any list; where they name nothing known, the first row counts as
- * headings when no cell chosen for numbers, dates or identifiers holds a digit there while one does below.
+ * headings when no cell chosen for numbers, dates or identifiers holds a digit there while one does below, or a column that was not chosen
+ * holds a word there and a digit in every row below.
  */
 export function columnsByLetters(letters: ColumnLetters, rows: readonly SheetRow[]): TitleColumns {
   const chosen = new Map<number, KbartField>();
@@ -47,10 +48,20 @@ export function unreadColumns(rows: readonly SheetRow[]): TitleColumns | null {
 }
 
 function firstRowOfHeadings(filled: readonly SheetRow[], chosen: ReadonlyMap<number, KbartField>): number | null {
-  const withDigits = [...chosen].filter(([, field]) => ['identifier', 'date', 'number'].includes(kbartColumns[field].kind));
-  const digits = ({ cells }: SheetRow): boolean => withDigits.some(([column]) => /\d/.test(cellText(cells[column])));
   const [first, ...below] = filled;
-  return first && !digits(first) && below.some(digits) ? first.number : null;
+  if (!first) return null;
+  const hasDigit = ({ cells }: SheetRow, column: number): boolean => /\d/.test(cellText(cells[column]));
+  const told = [...chosen].flatMap(([column, field]) =>
+    ['identifier', 'date', 'number'].includes(kbartColumns[field].kind) ? [column] : [],
+  );
+  if (told.some((column) => hasDigit(first, column))) return null;
+  if (told.some((column) => below.some((row) => hasDigit(row, column)))) return first.number;
+  // Nobody has said yet what they hold, or nobody ever will: a word above nothing but numbers is their heading.
+  const others = first.cells
+    .keys()
+    .filter((column) => !chosen.has(column) && cellText(first.cells[column]) !== '' && !hasDigit(first, column));
+  const isHeading = (column: number): boolean => below.length > 0 && below.every((row) => hasDigit(row, column));
+  return others.some(isHeading) ? first.number : null;
 }
 
 /** What is wrong with chosen letters, a sentence for each; empty when a list can be read with them. */

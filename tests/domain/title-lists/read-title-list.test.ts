@@ -209,6 +209,35 @@ describe('columns chosen by letter', () => {
     );
     expect(reading.rows.map(({ name }) => name)).toEqual(['Tide Records', 'Kelp']);
   });
+  test('R062 with the titles alone chosen so far, headings are known by the numbers below them', () => {
+    const only: ColumnLetters = { publication_title: 'B' };
+    const rows = [
+      ['nr', 'Nimi', 'Alku'],
+      ['1', 'Tide Records', '1998'],
+      ['2', 'Kelp', null],
+    ];
+    const reading = read(rows, { letters: only });
+    expect(reading.rows.map(({ name }) => name)).toEqual(['Tide Records', 'Kelp']);
+    expect(reading.columns?.columns.map(({ heading }) => heading)).toEqual(['nr', 'Nimi', 'Alku']);
+    const names = (all: (string | null)[][]) => read(all, { letters: only }).rows.map(({ name }) => name);
+    // No numbers, a number above, a row without one, one row alone, and numbers in titles say nothing.
+    const titles = ['Nimi', 'Tide Records', 'Kelp'];
+    for (const first of [
+      ['a', 'b', 'c'],
+      ['0', '1', '2'],
+      ['a', '1', 'c'],
+      ['', '1', '2'],
+    ])
+      expect(names(titles.map((title, row) => [first[row] ?? '', title]))).toHaveLength(3);
+    expect(names([['nr', 'Nimi']])).toEqual(['Nimi']);
+    expect(
+      names([
+        [null, 'Nimi'],
+        [null, '2 tides'],
+        [null, '3 tides'],
+      ]),
+    ).toHaveLength(3);
+  });
   test('over headings that would be read otherwise', () => {
     const reading = read(
       [
