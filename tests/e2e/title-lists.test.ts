@@ -125,7 +125,7 @@ describe('S56 S84 the title lists of a product, S67 the import', () => {
         .getByRole('button', { name: `Column of ${field}`, exact: false })
         .first()
         .click();
-      // The file is read anew after each choice, and refused until they are enough: its headings are told all the same.
+      // The file is read anew after each choice: its headings stay beside the letters.
       const read = page.waitForResponse((response) => response.url().includes('/preview'));
       await page.getByRole('option', { name: letter, exact: false }).first().click();
       await read;

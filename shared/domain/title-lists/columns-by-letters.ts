@@ -15,8 +15,8 @@ export function columnOfLetters(letters: string): number | undefined {
 
 /**
  * The columns as a person chose them. The headings are found like those of any list; where they name nothing known, the first row counts as
- * headings when no cell chosen for numbers, dates or identifiers holds a digit there while one does below, or a column that was not chosen
- * holds a word there and a digit in every row below.
+ * headings when no cell chosen for numbers, dates or identifiers holds a digit there while one does below, or those that were not chosen
+ * hold words alone there and one of them a digit in every row below.
  */
 export function columnsByLetters(letters: ColumnLetters, rows: readonly SheetRow[]): TitleColumns {
   const chosen = new Map<number, KbartField>();
@@ -56,12 +56,13 @@ function firstRowOfHeadings(filled: readonly SheetRow[], chosen: ReadonlyMap<num
   );
   if (told.some((column) => hasDigit(first, column))) return null;
   if (told.some((column) => below.some((row) => hasDigit(row, column)))) return first.number;
-  // Nobody has said yet what they hold, or nobody ever will: a word above nothing but numbers is their heading.
+  // Nobody has said yet what the others hold, or nobody ever will. A title that is taken for headings is lost, so one number beside it is enough.
   const others = first.cells
     .keys()
-    .filter((column) => !chosen.has(column) && cellText(first.cells[column]) !== '' && !hasDigit(first, column));
-  const isHeading = (column: number): boolean => below.length > 0 && below.every((row) => hasDigit(row, column));
-  return others.some(isHeading) ? first.number : null;
+    .filter((column) => !chosen.has(column) && cellText(first.cells[column]) !== '')
+    .toArray();
+  if (below.length === 0 || others.some((column) => hasDigit(first, column))) return null;
+  return others.some((column) => below.every((row) => hasDigit(row, column))) ? first.number : null;
 }
 
 /** What is wrong with chosen letters, a sentence for each; empty when a list can be read with them. */

@@ -230,6 +230,13 @@ describe('columns chosen by letter', () => {
     ])
       expect(names(titles.map((title, row) => [first[row] ?? '', title]))).toHaveLength(3);
     expect(names([['nr', 'Nimi']])).toEqual(['Nimi']);
+    // A title without a volume, but with a year.
+    expect(
+      names([
+        ['none', 'Nimi', '1997'],
+        ['1', 'Kelp', '1998'],
+      ]),
+    ).toHaveLength(2);
     expect(
       names([
         [null, 'Nimi'],
