@@ -1,12 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** Tests say in English what rules answer. */
+const inEnglish = 'tests/support/messages-in-english.ts';
+
 /** Projects that run against the embedded engines share this; the engines start once per project that runs. */
 const withEngines = {
   globalSetup: ['tests/support/start-engines.ts'],
-  setupFiles: ['tests/support/engine-environment.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  setupFiles: ['tests/support/engine-environment.ts', inEnglish],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
 };
 
 /**
@@ -22,7 +25,7 @@ const project = (name: string, options: object = {}) => ({
   test: {
     name,
     // What is waited for comes at once, but not on a machine that is busy with something else.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     include: [`tests/${name}/**/*.test.ts`, `tests/${name}/**/*.test.tsx`],
     environment: 'node',
     ...options,
@@ -35,18 +38,17 @@ export default defineConfig({
     maxWorkers: 3,
     passWithNoTests: true,
     projects: [
-      project('domain', sharing),
-      project('contract', sharing),
+      project('domain', { ...sharing, setupFiles: [inEnglish] }),
+      project('contract', { ...sharing, setupFiles: [inEnglish] }),
       {
-        ...project('web', { setupFiles: ['tests/support/speak-english.ts'], testTimeout: 60_000, hookTimeout: 60_000 }),
+        ...project('web', { setupFiles: ['tests/support/speak-english.ts', inEnglish], testTimeout: 60_000, hookTimeout: 60_000 }),
         plugins: [react()],
       },
       project('api', { ...withEngines, ...sharing }),
       project('workers', { ...withEngines, ...sharing }),
       project('infra', withEngines),
       project('drills', patient),
-      // A browser on a busy machine can miss a moment; what fails twice has failed.
-      project('e2e', { globalSetup: ['tests/support/serve-for-all.ts'], ...patient, ...sharing, retry: 1 }),
+      project('e2e', { globalSetup: ['tests/support/serve-for-all.ts'], ...patient, ...sharing }),
     ],
   },
 });

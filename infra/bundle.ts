@@ -1,9 +1,11 @@
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiFunctions, workerFunctions } from '#infra/function-map.ts';
 import { slimLibraries } from '#infra/slim-libraries.ts';
+import { compiledText, compiledTexts } from '#shared/messages/compiled.ts';
+import type { Tree } from '#shared/messages/overlay.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -17,6 +19,7 @@ const inParts = new Set([
   'emails',
   'forms',
   'imports',
+  'insights',
   'licenses',
   documentFunction,
   'products',
@@ -26,6 +29,27 @@ const inParts = new Set([
   'subscriptions',
   'to-dos',
 ]);
+
+/** The bundle's own texts in place of the folder of all. */
+const bundledTexts: Plugin = {
+  name: 'bundled-texts',
+  setup(bundler) {
+    bundler.onResolve({ filter: /\/catalogue\.ts$/ }, ({ importer }) =>
+      importer.endsWith('platform/messages/english.ts') ? { path: join(root, 'infra', 'bundled-catalogue.ts') } : undefined,
+    );
+  },
+};
+
+/** Parses the texts of emails and calendars, so that no function has to. */
+const compiledEmailTexts: Plugin = {
+  name: 'compiled-email-texts',
+  setup(bundler) {
+    bundler.onLoad({ filter: /[\\/]messages[\\/]\w+[\\/]emails[\\/][\w-]+\.json$/ }, async ({ path }) => ({
+      contents: JSON.stringify(compiledTexts(JSON.parse(await readFile(path, 'utf8')) as Tree<string>)),
+      loader: 'json',
+    }));
+  },
+};
 
 interface Entry {
   name: string;
@@ -47,6 +71,30 @@ export async function bundleFunctions(folder = join(root, '.build', 'functions')
     ),
     ...functions.filter(isAlone).map((each) => bundle([each], folder)),
   ]);
+  await Promise.all(functions.map(({ name }) => writeTexts(join(folder, name))));
+}
+
+async function englishTexts(): Promise<Record<string, string>> {
+  const answers = join(root, 'shared', 'messages', 'en', 'answers');
+  const all: Record<string, string> = {};
+  for (const file of await readdir(answers)) {
+    const texts = JSON.parse(await readFile(join(answers, file), 'utf8')) as Record<string, string>;
+    for (const [key, text] of Object.entries(texts)) all[`${file.replace(/\.json$/, '')}.${key}`] = text;
+  }
+  return all;
+}
+
+/** Puts the English texts of the messages that a bundle can say beside it, parsed: those whose codes, or whose codes' beginnings, occur in it. */
+async function writeTexts(folder: string): Promise<void> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.mjs'));
+  const code = (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
+  const codes = new Set([...code.matchAll(/["'`]([a-z][a-z-]*\.\w+)["'`]/g)].map(([, found = '']) => found));
+  const subjects = new Set([...code.matchAll(/`([a-z][a-z-]*)\.\$\{/g)].map(([, found = '']) => found));
+  const texts = Object.entries(await englishTexts()).filter(([each]) => codes.has(each) || subjects.has(each.split('.')[0] ?? ''));
+  await writeFile(
+    join(folder, 'messages.json'),
+    JSON.stringify(Object.fromEntries(texts.map(([each, text]) => [each, compiledText(text)]))),
+  );
 }
 
 /** Those of several functions are made in one pass, which reads every file once. */
@@ -65,8 +113,11 @@ async function bundle(functions: readonly Entry[], folder: string): Promise<void
     platform: 'node',
     target: 'node24',
     mainFields: ['module', 'main'],
-    alias: { '@aws-sdk/credential-provider-node': join(root, 'infra', 'environment-credentials.ts') },
-    plugins: [slimLibraries({ jsonSchema: alone === documentFunction })],
+    alias: {
+      '@aws-sdk/credential-provider-node': join(root, 'infra', 'environment-credentials.ts'),
+      '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
+    },
+    plugins: [bundledTexts, compiledEmailTexts, slimLibraries({ jsonSchema: alone === documentFunction })],
     minify: true,
     legalComments: 'none',
     banner: { js: banner },

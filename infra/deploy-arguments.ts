@@ -52,7 +52,11 @@ export function deployArguments(words: readonly string[], kept: Readonly<Record<
   return { settings, given, profile, ask };
 }
 
-const parts = { firewall: ['Firewall'], product: ['Data', 'Work', 'Api', 'Edge'], watch: ['Watch'] } as const;
+export const deploymentParts = {
+  firewall: ['Firewall'],
+  product: ['Data', 'Logs', 'Work', 'Api', 'Alarms', 'Edge'],
+  watch: ['Watch'],
+} as const;
 
 /**
  * The words for `cdk`: first for the firewall, where there is one to make; then for the product, told of the firewall's web ACL; at last for
@@ -60,15 +64,20 @@ const parts = { firewall: ['Firewall'], product: ['Data', 'Work', 'Api', 'Edge']
  */
 export function cdkWords(
   request: DeployRequest,
-  part: keyof typeof parts,
-  more: { outputs?: string; webAcl?: string; distribution?: string },
+  part: keyof typeof deploymentParts,
+  more: { outputs?: string; webAcl?: string; distribution?: string; unprotected?: readonly string[] },
 ): string[] {
   const { stage } = request.settings;
-  const { webAcl, distribution } = more;
-  const context = { ...request.given, ...(webAcl ? { webAcl } : {}), ...(distribution ? { distribution } : {}) };
+  const { webAcl, distribution, unprotected = [] } = more;
+  const context = {
+    ...request.given,
+    ...(webAcl ? { webAcl } : {}),
+    ...(distribution ? { distribution } : {}),
+    ...(unprotected.length > 0 ? { unprotected: unprotected.join(',') } : {}),
+  };
   return [
     'deploy',
-    ...parts[part].map((name) => stackName(stage, name)),
+    ...deploymentParts[part].map((name) => stackName(stage, name)),
     // A setting that is left out has its default again, and not what it was the last time.
     '--no-previous-parameters',
     '--require-approval',

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { cdkWords, deployArguments } from '#infra/deploy-arguments.ts';
+import { openCloudFormation } from '#infra/cloud-formation.ts';
+import { deployArguments } from '#infra/deploy-arguments.ts';
 import type { DeployRequest } from '#infra/deploy-arguments.ts';
+import { deployStacks } from '#infra/deploy-stacks.ts';
 import { SettingError } from '#infra/deployment-settings.ts';
 import { buildProduct } from '#infra/local/build-product.ts';
 import { buildFolder, projectFolder } from '#infra/local/project-folder.ts';
 import { UserError } from '#infra/local/user-error.ts';
 import { missingCredentials } from '#infra/missing-credentials.ts';
-import { stackName } from '#infra/stack-name.ts';
 
 // `npm run deploy`: builds the product and brings it to AWS with the pinned `cdk`, the firewall first, what watches it last.
 try {
@@ -16,11 +17,7 @@ try {
   const missing = missingCredentials(process.env, request.profile);
   if (missing) throw new UserError(missing);
   await buildProduct();
-  const webAcl = await deployFirewall(request);
-  const { DistributionId } = await deployPart(request, 'product', 'Edge', { webAcl });
-  if (!DistributionId) throw new UserError("The distribution's stack did not tell its id: see the output above.");
-  // With the firewall left out nothing is in us-east-1, which may not be bootstrapped.
-  if (request.settings.firewall) await cdk(cdkWords(request, 'watch', { webAcl, distribution: DistributionId }));
+  await deployStacks(request, { cloudFormation: await openCloudFormation(request.profile), cdk: runCdk, say: (text) => console.log(text) });
   console.log(advice(request));
 } catch (error) {
   console.error(error instanceof UserError || error instanceof SettingError ? error.message : error);
@@ -32,28 +29,12 @@ function keptSettings(): Record<string, unknown> {
   return (JSON.parse(readFileSync(join(projectFolder, 'cdk.json'), 'utf8')) as { context?: Record<string, unknown> }).context ?? {};
 }
 
-/** Makes or updates the web ACL, which only us-east-1 can hold, and gives its ARN; that of another when the settings name one. */
-async function deployFirewall(request: DeployRequest): Promise<string> {
-  const { settings } = request;
-  if (settings.webAcl) return settings.webAcl;
-  if (!settings.firewall) return '';
-  const { WebAclArn: arn } = await deployPart(request, 'firewall', 'Firewall', {});
-  if (!arn) throw new UserError("The firewall's stack did not tell the ARN of its web ACL: see the output above.");
-  return arn;
-}
-
-/** Deploys some stacks, and gives what one of them tells. */
-async function deployPart(
-  request: DeployRequest,
-  part: 'firewall' | 'product',
-  teller: 'Firewall' | 'Edge',
-  more: { webAcl?: string },
-): Promise<Partial<Record<string, string>>> {
-  const outputs = join(buildFolder, `${part}.json`);
+/** Runs `cdk`, and gives what its stacks say of themselves. */
+async function runCdk(words: (outputs: string) => string[]): Promise<Record<string, Record<string, string>>> {
+  const outputs = join(buildFolder, 'deployed.json');
   rmSync(outputs, { force: true });
-  await cdk(cdkWords(request, part, { ...more, outputs }));
-  const told = existsSync(outputs) ? (JSON.parse(readFileSync(outputs, 'utf8')) as Record<string, Record<string, string>>) : {};
-  return told[stackName(request.settings.stage, teller)] ?? {};
+  await cdk(words(outputs));
+  return existsSync(outputs) ? (JSON.parse(readFileSync(outputs, 'utf8')) as Record<string, Record<string, string>>) : {};
 }
 
 function cdk(words: readonly string[]): Promise<void> {
@@ -66,7 +47,8 @@ function cdk(words: readonly string[]): Promise<void> {
         ? resolve()
         : reject(
             new UserError(
-              'The deployment stopped: see the message above. What was done before it stays, and the next one goes on from there.',
+              'The deployment stopped: see the message above. What was done before it stays. A stack whose first creation failed is removed and ' +
+                'created again by the next `npm run deploy`.',
             ),
           ),
     );

@@ -24,6 +24,8 @@ export interface DeploymentSettings {
   webAcl: string | undefined;
   /** The id of the distribution that an alarm in us-east-1 watches; `npm run deploy` takes it from the distribution's stack. */
   distribution: string | undefined;
+  /** The parts that are still being created: nothing protects them yet, so that a failed creation can be removed. */
+  unprotected: readonly string[];
   /** Whether there is a stack with a web ACL: it costs more than all else of an idle installation. */
   firewall: boolean;
   /** The ARN of the change stream of a table that was restored to an earlier time and takes the place of the stack's own. */
@@ -52,6 +54,7 @@ export const settingNames: Record<keyof DeploymentSettings, string> = {
   firewall: 'on unless off is given, which leaves nothing in us-east-1',
   webAcl: 'the ARN of a web ACL of your own, instead of the one that is made',
   distribution: 'the id of the distribution, for its alarm; told by itself',
+  unprotected: 'parts that are still being created; told by itself',
   tableStream: "the ARN of the change stream of a restored table, in place of the stack's own",
   signingKeys: 'numbers of keys that sign sessions, the first for new ones: 1, then 1,2, then 2,1, then 2 to rotate',
   originSecret: 'a number; another one than last time makes a new secret between distribution and API',
@@ -115,6 +118,9 @@ export function deploymentSettings(context: (name: string) => unknown): Deployme
     ),
     distribution: matching('distribution', text('distribution'), /^E[A-Z0-9]{5,31}$/, 'the id of a distribution, such as E1A2B3C4D5E6F7'),
     firewall: matching('firewall', text('firewall') ?? 'on', /^(on|off)$/, 'on or off') === 'on',
+    unprotected: (matching('unprotected', text('unprotected'), /^[A-Z][a-z]+(,[A-Z][a-z]+)*$/, 'parts such as Data,Work') ?? '')
+      .split(',')
+      .filter(Boolean),
     tableStream: matching(
       'tableStream',
       text('tableStream'),

@@ -1,11 +1,12 @@
-import { apiFunctions, readFunction } from '#infra/function-map.ts';
+import type { ServedBy } from '#shared/contract/route.ts';
+import { functionOf, unknownAddressFunction } from '#infra/function-map.ts';
 
 /** What the gateway needs to know of a row of the call table. */
 export interface RoutedCall {
   method: string;
   /** Below /api. */
   path: string;
-  servedBy?: 'read' | 'group';
+  servedBy?: ServedBy;
 }
 
 /** One route of the HTTP API. */
@@ -22,14 +23,16 @@ export interface GatewayRoute {
  * more specific path, and in it the named method.
  */
 export function gatewayRoutes(calls: readonly RoutedCall[]): GatewayRoute[] {
-  const targets = new Map(apiFunctions.flatMap(({ name, segments }) => segments.map((segment) => [segment, name] as const)));
   const bySegment = Map.groupBy(calls, firstSegment);
-  return [...bySegment].flatMap(([segment, own]) => routesBelow(segment, own, targets.get(segment)));
+  const routes = [...bySegment].flatMap(([segment, own]) => routesBelow(segment, own));
+  // An unknown address is answered by a function, in the envelope of every other answer (D1).
+  return [...routes, { method: 'ANY', path: '/api/{proxy+}', functionName: unknownAddressFunction }];
 }
 
-function routesBelow(segment: string, calls: readonly RoutedCall[], target: string | undefined): GatewayRoute[] {
-  const functionOf = (call: RoutedCall): string => {
-    const name = call.servedBy === 'read' ? readFunction : target;
+function routesBelow(segment: string, calls: readonly RoutedCall[]): GatewayRoute[] {
+  const target = functionOf({ path: `/${segment}` });
+  const nameOf = (call: RoutedCall): string => {
+    const name = functionOf(call);
     if (name === undefined) throw new Error(`No function of infra/function-map.ts answers /api/${segment}`);
     return name;
   };
@@ -39,18 +42,17 @@ function routesBelow(segment: string, calls: readonly RoutedCall[], target: stri
   const reads = gets.filter(({ servedBy }) => servedBy === 'read').length;
   // Two routes for all of them, and one for each that is not among them.
   const isMostlyRead = reads > gets.length - reads + 2;
-  const isTargetUsed = calls.some(({ servedBy }) => servedBy !== 'read');
+  const isTargetUsed = calls.some(({ servedBy = 'group' }) => servedBy === 'group');
   const otherwise = (call: RoutedCall): string | undefined =>
-    isMostlyRead && call.method === 'GET' ? readFunction : isTargetUsed ? target : undefined;
-  const special = calls.filter((call) => functionOf(call) !== otherwise(call));
+    isMostlyRead && call.method === 'GET' ? 'read' : isTargetUsed ? target : undefined;
+  const special = calls.filter((call) => nameOf(call) !== otherwise(call));
   const swallowed = calls.filter(
-    (call) =>
-      functionOf(call) === otherwise(call) && special.some((other) => other.method === call.method && covers(other.path, call.path)),
+    (call) => nameOf(call) === otherwise(call) && special.some((other) => other.method === call.method && covers(other.path, call.path)),
   );
   return [
     ...(isTargetUsed && target !== undefined ? shared('ANY', target) : []),
-    ...(isMostlyRead ? shared('GET', readFunction) : []),
-    ...[...special, ...swallowed].map((call) => ({ method: call.method, path: `/api${call.path}`, functionName: functionOf(call) })),
+    ...(isMostlyRead ? shared('GET', 'read') : []),
+    ...[...special, ...swallowed].map((call) => ({ method: call.method, path: `/api${call.path}`, functionName: nameOf(call) })),
   ];
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { cloudscapeTokens } from './build/cloudscape-tokens.ts';
+import { compiledMessages } from './build/compiled-messages.ts';
 import { deploymentStamp } from './build/deployment-stamp.ts';
 import { fontFiles } from './build/font-files.ts';
 import { zodWithoutEval } from './build/zod-without-eval.ts';
@@ -14,7 +15,7 @@ const { version } = JSON.parse(readFileSync(join(root, '..', 'package.json'), 'u
 export default defineConfig({
   root,
   cacheDir: join(build, 'vite'),
-  plugins: [react(), cloudscapeTokens(), fontFiles(join(build, 'fonts')), deploymentStamp(version), zodWithoutEval()],
+  plugins: [react(), cloudscapeTokens(), fontFiles(join(build, 'fonts')), compiledMessages(), deploymentStamp(version), zodWithoutEval()],
   build: {
     // The shell is one chunk of some 800 kB, 237 kB on the wire; its budget is 270.
     chunkSizeWarningLimit: 900,
@@ -30,9 +31,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 1 },
-            { name: 'controls', test: /@cloudscape-design\/components\/(?:input|pagination)\// },
+            { name: 'controls', test: /@cloudscape-design\/components\/(?:input|pagination)\/|src\/components\/fact-list/ },
             { name: 'subscriptions', test: /shared\/contract\/(?:groups|columns)\/subscription/ },
-            { name: 'words', test: /shared\/domain\/text\/|src\/text\/contract-words/ },
+            { name: 'words', test: /shared\/domain\/(?:text\/|money\/check-amount)|src\/text\/contract-words/ },
           ],
         },
       },

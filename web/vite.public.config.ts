@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compiledMessages } from './build/compiled-messages.ts';
 
 const root = import.meta.dirname;
 
@@ -12,7 +13,7 @@ export default defineConfig(({ mode }) => ({
   root,
   cacheDir: join(root, '..', '.build', `vite-${mode}`),
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), compiledMessages()],
   build: {
     outDir: join(root, '..', '.build', 'web'),
     emptyOutDir: false,

@@ -2,10 +2,12 @@ import type { auth } from '#shared/contract/groups/auth.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { currentUser } from '#functions/platform/current-user.ts';
+import { issueDeviceToken } from '#functions/platform/device-tokens.ts';
 import { type Account, closing, tenantItem } from '#functions/platform/directory.ts';
 import { answer, type Request } from '#functions/platform/http.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
 import { startSession } from '#functions/platform/sessions.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 export interface Candidate {
   repo: Repository;
@@ -34,12 +36,21 @@ export async function askWhich(fitting: readonly Candidate[]) {
   const tenants = await Promise.all(fitting.map(async ({ repo, user }) => (await currentUser(repo, user)).tenant));
   return answer(
     { tenants: tenants.toSorted((a, b) => a.name.localeCompare(b.name)) },
-    { status: 'info', message: 'Your address has accounts in several libraries. Please choose one.' },
+    { status: 'info', message: say('auth.yourAddressHasAccountsSeveralLibraries') },
   );
 }
 
 /** Starts the session of somebody who showed who they are. */
-export async function begin({ repo, user, credential }: Candidate, meta: Request<typeof auth.login>['meta'], byGoogle = false) {
-  const token = await startSession(repo.caller.tenant, user.id, credential, meta.userAgent, byGoogle);
-  return answer(await currentUser(repo, user), { headers: { authorization: `Bearer ${token}`, 'x-session-token': token } });
+export async function begin(
+  { repo, user, credential }: Candidate,
+  meta: Request<typeof auth.login>['meta'],
+  { byGoogle = false, device }: { byGoogle?: boolean; device?: string | undefined } = {},
+) {
+  const [token, deviceToken] = await Promise.all([
+    startSession(repo.caller.tenant, user.id, credential, meta.userAgent, byGoogle),
+    issueDeviceToken(user.email, device),
+  ]);
+  return answer(await currentUser(repo, user), {
+    headers: { authorization: `Bearer ${token}`, 'x-session-token': token, 'x-device-token': deviceToken },
+  });
 }

@@ -7,6 +7,7 @@ import { googleClient, logInWithGoogle } from './log-in-with-google.ts';
 import { logIn } from './log-in.ts';
 import { requestReset } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** Sign-in and sessions. */
 export const handler = serve(
@@ -19,7 +20,7 @@ export const handler = serve(
     linkGoogle,
     logout: async ({ caller }) => {
       if (caller.sessionId !== null) await endSession(caller.tenant, caller.sessionId);
-      return answer(null, { message: 'You are signed out.' });
+      return answer(null, { message: say('auth.youSignedOut') });
     },
     jwks,
   }),

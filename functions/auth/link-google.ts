@@ -3,6 +3,7 @@ import { recordAccount, recordGoogleAccount } from '#functions/platform/director
 import { googleIdentity, spend } from '#functions/platform/google-token.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
 import { endSessionsOf } from '#functions/platform/sessions.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /**
  * Links the account of who is signed in with the Google account that they just signed in to, by its number at once: also one whose address
@@ -20,5 +21,5 @@ export const linkGoogle: Handler<typeof auth.linkGoogle> = async ({ repo, caller
   });
   // Whoever came in with the former Google account is out.
   await endSessionsOf(tenant, userId ?? '', sessionId, true);
-  return answer(null, { message: `You can sign in with the Google account ${email} from now on.` });
+  return answer(null, { message: say('auth.youCanSignGoogleAccountFrom', { email }) });
 };

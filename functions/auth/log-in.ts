@@ -2,18 +2,21 @@ import { Problem } from '#shared/contract/errors.ts';
 import type { auth } from '#shared/contract/groups/auth.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import { accountsOf } from '#functions/platform/directory.ts';
-import { checkPlace, clearAttempts, countAttempt, countFailureFrom, uncountAttempt } from '#functions/platform/failed-attempts.ts';
+import { knownDevice } from '#functions/platform/device-tokens.ts';
+import { admitSignIn, noteRightSignIn, noteWrongSignIn } from '#functions/platform/failed-attempts.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '#functions/platform/passwords.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import { askWhich, begin, candidate, type Candidate, staying } from './candidates.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 type WithPassword = Candidate & { credential: Row<'credential'> };
 
 /** C001. The same answer, after the same work, for a wrong password and an unknown address. */
 export const logIn: Handler<typeof auth.login> = async ({ body, meta }) => {
-  await checkPlace(meta.ip);
-  await countAttempt(body.email);
+  const device = await knownDevice(meta.deviceTokens, body.email);
+  const signIn = { email: body.email, ip: meta.ip, device };
+  await admitSignIn(signIn);
   const accounts = await Promise.all((await accountsOf(body.email)).map(candidate));
   const candidates = accounts.filter((each): each is WithPassword => each?.credential !== undefined);
   const asked = candidates.filter(({ repo }) => body.tenant === undefined || repo.caller.tenant === body.tenant);
@@ -23,16 +26,16 @@ export const logIn: Handler<typeof auth.login> = async ({ body, meta }) => {
   const fitting = staying(right);
   const [chosen] = fitting;
   if (!chosen) {
-    await countFailureFrom(meta.ip);
-    throw new Problem(401, 'The email address or the password is wrong.');
+    await noteWrongSignIn(signIn);
+    throw new Problem(401, say('auth.emailAddressPasswordWrong'));
   }
 
   // Who knows one account's password must not win new tries at another's.
-  await (right.length === candidates.length ? clearAttempts(body.email) : uncountAttempt(body.email));
+  await noteRightSignIn(signIn, right.length === candidates.length);
   if (fitting.length > 1) return askWhich(fitting);
   const { repo, credential } = chosen;
   if (isOutdatedHash(credential.hash)) await renewHash(repo, credential, body.password);
-  return begin(chosen, meta);
+  return begin(chosen, meta, { device });
 };
 
 /** The same password hashed as one hashes now. `changed_at` stays, and with it all sessions. */

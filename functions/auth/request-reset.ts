@@ -1,7 +1,7 @@
 import type { auth } from '#shared/contract/groups/auth.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { now } from '#functions/platform/clock.ts';
-import { accountMail } from '#functions/platform/emails/account-mail.ts';
+import { accountMail } from '#functions/records/emails/account-mail.ts';
 import { type Account, accountsOf } from '#functions/platform/directory.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
 import { keys } from '#functions/platform/keys.ts';
@@ -9,18 +9,19 @@ import { queueMail } from '#functions/platform/mail.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { issueResetLink, resetTokenMinutes } from '#functions/platform/reset-tokens.ts';
 import { isConditionFailure, table } from '#functions/platform/table.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** No answer comes sooner, so that its time does not tell whether a mail was written. */
 const answerMs = 250;
 /** Mails to one account within an hour; more would only fill a mailbox. */
 const mostMails = 5;
 
-/** C002. */
+/** Emails a link that sets a password. The answer never says whether the address has an account. */
 export const requestReset: Handler<typeof auth.forgot> = async ({ body }) => {
   const patience = new Promise((resolve) => setTimeout(resolve, answerMs));
   const accounts = await accountsOf(body.email);
   await Promise.all([...accounts.map(sendLink), patience]);
-  return answer(null, { message: 'If this address has an account, a mail with a link to set a new password is on its way.' });
+  return answer(null, { message: say('auth.ifAddressHasAccountMailLink') });
 };
 
 async function sendLink({ tenant, user_id }: Account): Promise<void> {

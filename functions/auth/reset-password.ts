@@ -8,11 +8,12 @@ import { hashPassword } from '#functions/platform/passwords.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { consumeResetToken, findResetToken, wentElsewhere } from '#functions/platform/reset-tokens.ts';
 import { endSessionsOf } from '#functions/platform/sessions.ts';
-import { accountMail } from '#functions/platform/emails/account-mail.ts';
+import { accountMail } from '#functions/records/emails/account-mail.ts';
 import { clearAttempts } from '#functions/platform/failed-attempts.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 function unusable() {
-  const sentence = 'This link was used already or is too old. Please ask for a new one.';
+  const sentence = say('auth.linkUsedAlreadyTooOldPlease');
   return invalid({ token: [sentence] }, sentence);
 }
 
@@ -38,5 +39,5 @@ export const resetPassword: Handler<typeof auth.reset> = async ({ body }) => {
   // Their version is outdated by now; this only tidies up.
   await endSessionsOf(token.tenant, user.id);
   await clearAttempts(user.email);
-  return answer(null, { message: 'Your new password is set. Please sign in with it.' });
+  return answer(null, { message: say('auth.yourNewPasswordSetPleaseSign') });
 };

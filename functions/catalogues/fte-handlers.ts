@@ -4,10 +4,12 @@ import type { FteFieldChange, fteFields, fteYears } from '#shared/contract/group
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
 import { checkNewFteYear, fteYears as yearsOf, mostFteFields, withFteValue, withNewFteYear } from '#shared/domain/fte/fte-values.ts';
 import { isYearColumn, yearOfColumn } from '#shared/domain/fte/year-column.ts';
+import { changeEach } from '#functions/records/change-sets/change-each.ts';
 import { answer, type GroupHandlers } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
-import { type Doors, resourceHandlers } from '../platform/resource-handlers.ts';
-import { fteFieldRow, fteYearRows } from '../platform/rows/fte-field-row.ts';
+import { type Doors, resourceHandlers } from '#functions/records/resource-handlers.ts';
+import { fteFieldRow, fteYearRows } from '#functions/records/fte/fte-field-row.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 function present(model: ReadModel, row: FteField) {
   return fteFieldRow(yearsOf([...model.all('fte_field')]), row);
@@ -19,7 +21,7 @@ const ordinary = resourceHandlers({
   check: async ({ name }, before, tx) => [
     ...checkName(name),
     ...(before === undefined && (await tx.model()).count('fte_field') >= mostFteFields
-      ? [{ field: 'name', code: 'too_many', message: `A table has at most ${mostFteFields} fields. Delete one first.` }]
+      ? [{ field: 'name', code: 'too_many', message: say('catalogues.tableHasMostFieldsDeleteOne', { mostFteFields }) }]
       : []),
   ],
   present,
@@ -30,7 +32,7 @@ async function change(request: Doors & { params: { id: string }; body: FteFieldC
   const { version, name, description, ...values } = request.body;
   const row = await request.repo.commit(async (tx) => {
     const before = await tx.load('fte_field', request.params.id, version);
-    if (before.id !== request.params.id) throw notFound('FTE field');
+    if (before.id !== request.params.id) throw notFound(say('kinds.fte_field'));
     const next: FteField = {
       ...before,
       ...(name !== undefined && { name }),
@@ -48,7 +50,12 @@ async function change(request: Doors & { params: { id: string }; body: FteFieldC
 }
 
 /** Making, changing and deleting fields of the FTE table. */
-export const fteFieldHandlers: GroupHandlers<typeof fteFields> = { ...ordinary, update: change, updateByPost: change };
+export const fteFieldHandlers: GroupHandlers<typeof fteFields> = {
+  ...ordinary,
+  update: change,
+  updateByPost: change,
+  updateMany: changeEach({ kind: 'fte_field', changeOne: change }),
+};
 
 /** Adding a year to all fields, and removing one (S17). */
 export const fteYearHandlers: GroupHandlers<typeof fteYears> = {
@@ -59,7 +66,7 @@ export const fteYearHandlers: GroupHandlers<typeof fteYears> = {
       const fields = [...(await tx.model()).all('fte_field')];
       const breaches =
         fields.length === 0
-          ? [{ field: 'year', code: 'no_fields', message: 'Create a field first, such as students: a year is added to all fields.' }]
+          ? [{ field: 'year', code: 'no_fields', message: say('catalogues.createFieldFirstSuchStudentsYear') }]
           : checkNewFteYear(yearsOf(fields), asked);
       if (breaches.length > 0) throw breached(breaches);
       for (const { id } of fields) {
@@ -67,19 +74,19 @@ export const fteYearHandlers: GroupHandlers<typeof fteYears> = {
         tx.save('fte_field', { ...field, values: withNewFteYear(field.values, asked) });
       }
     });
-    return answer(fteYearRows(await request.model()), { message: `The year ${asked.year} was added.` });
+    return answer(fteYearRows(await request.model()), { message: say('catalogues.yearAdded', { year: asked.year }) });
   },
   remove: async (request) => {
     const { repo, params } = request;
     const year = Number(params.year);
     await repo.commit(async (tx) => {
       const fields = [...(await tx.model()).all('fte_field')].filter(({ values }) => values.some((each) => each.year === year));
-      if (fields.length === 0) throw notFound(`The year ${year}`);
+      if (fields.length === 0) throw notFound(say('catalogues.theYear', { year }));
       for (const { id } of fields) {
         const field = await tx.load('fte_field', id);
         tx.save('fte_field', { ...field, values: field.values.filter((each) => each.year !== year) });
       }
     });
-    return answer(fteYearRows(await request.model()), { message: `The year ${year} was removed.` });
+    return answer(fteYearRows(await request.model()), { message: say('catalogues.yearRemoved', { year }) });
   },
 };

@@ -1,28 +1,27 @@
-import { costCenters, productTypes, subjectCategories } from '#shared/contract/groups/catalogues.ts';
+import type { KindName, Row } from '#shared/contract/kinds.ts';
+import { type productTypes, plainCatalogues } from '#shared/contract/groups/catalogues.ts';
 import { fteFields, fteYears } from '#shared/contract/groups/fte.ts';
+import { lists, type PlainListName, plainListNames } from '#shared/contract/lists.ts';
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
 import { bind, serve } from '../platform/http.ts';
-import { resourceHandlers } from '../platform/resource-handlers.ts';
+import { resourceHandlers } from '#functions/records/resource-handlers.ts';
 import { fteFieldHandlers, fteYearHandlers } from './fte-handlers.ts';
+
+type PlainKind = (typeof lists)[PlainListName]['kind'];
+
+/** What a new record holds beside its name where the person gave nothing. */
+const blanks: { readonly [K in PlainKind]?: Partial<Row<K>> } = { cost_center: { code: null, active: true } };
 
 export const handler = serve(
   bind(fteFields, fteFieldHandlers),
   bind(fteYears, fteYearHandlers),
-  bind(
-    productTypes,
-    resourceHandlers({ kind: 'product_type', blank: {}, check: ({ name }) => checkName(name), present: (_model, row) => row }),
-  ),
-  bind(
-    subjectCategories,
-    resourceHandlers({ kind: 'subject_category', blank: {}, check: ({ name }) => checkName(name), present: (_model, row) => row }),
-  ),
-  bind(
-    costCenters,
-    resourceHandlers({
-      kind: 'cost_center',
-      blank: { code: null, active: true },
-      check: ({ name }) => checkName(name),
-      present: (_model, row) => row,
-    }),
-  ),
+  ...plainListNames.map((list) => {
+    const { kind, plain } = lists[list] as { kind: 'product_type' & KindName; plain: keyof typeof plainCatalogues };
+    // The groups differ only in their fields, which the handlers pass on as they were validated.
+    const group = plainCatalogues[plain] as typeof productTypes;
+    return bind(
+      group,
+      resourceHandlers({ kind, blank: blanks[kind] ?? {}, check: ({ name }) => checkName(name), present: (_model, row) => row }),
+    );
+  }),
 );

@@ -1,8 +1,10 @@
+import { budgets } from '#shared/contract/groups/budgets.ts';
 import { departments } from '#shared/contract/groups/catalogues.ts';
 import { checkDepartment } from '#shared/domain/departments/check-department.ts';
 import { bind, serve } from '../platform/http.ts';
-import { resourceHandlers } from '../platform/resource-handlers.ts';
-import { departmentRow } from '../platform/rows/department-row.ts';
+import { budgetHandlers } from './budget-handlers.ts';
+import { resourceHandlers } from '#functions/records/resource-handlers.ts';
+import { departmentRow } from '#functions/records/departments/department-row.ts';
 
 export const handler = serve(
   bind(
@@ -16,9 +18,11 @@ export const handler = serve(
           next,
           next.parent_id === (before?.parent_id ?? null) ? parentOnly(next) : [...(await tx.model()).all('department')],
         ),
+      comparesOthers: true,
       present: departmentRow,
     }),
   ),
+  bind(budgets, budgetHandlers),
 );
 
 /** An unchanged parent is known to be a good one. */

@@ -5,25 +5,29 @@ import { breached, invalid } from '#shared/contract/errors.ts';
 import { checkTemplate } from '#shared/domain/emails/check-template.ts';
 import { exampleValues, mergeEmail } from '#shared/domain/emails/merge-email.ts';
 import { languages } from '#shared/domain/member/languages.ts';
-import { preloadedTemplate } from '#shared/domain/emails/preloaded-template.ts';
-import { templateId, wordsOf } from '#functions/platform/emails/template-of.ts';
+import { preloadedTemplate } from '#functions/records/emails/preloaded-template.ts';
+import { templateId, wordsOf } from '#functions/records/emails/template-of.ts';
 import { answer, type GroupHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
-import { reference } from '#functions/platform/rows/reference.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { reference } from '#functions/records/references/reference.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 function rowOf(model: ReadModel, kind: EmailKind, locale: string): EmailTemplateRow {
   const own = model.find('email_template', templateId(kind, locale));
   const ownWords = wordsOf(own);
   const words = ownWords ?? preloadedTemplate(kind, locale);
   return {
+    id: templateId(kind, locale),
     kind,
     locale,
     subject: words?.subject ?? '',
     body: words?.body ?? '',
-    preference: own?.preference ?? null,
+    recipients: own?.preference ?? null,
     source: ownWords ? 'own' : words ? 'preloaded' : 'none',
     version: own?.version ?? null,
+    created_at: own?.created_at ?? null,
+    created_by: own ? reference(model, 'user', own.created_by) : null,
     updated_at: own?.updated_at ?? null,
     updated_by: own ? reference(model, 'user', own.updated_by) : null,
   };
@@ -55,22 +59,27 @@ export const templateHandlers: GroupHandlers<typeof emailTemplates> = {
 
   update: async (request) => {
     const { kind, locale } = request.params as { kind: EmailKind; locale: string };
-    const { version, ...given } = request.body;
+    const { version, recipients, ...given } = request.body;
     refuse(kind, given);
     const { sanitised } = await import('#functions/platform/rich-text.ts');
-    const words = { ...given, ...(given.body !== undefined && { body: sanitised(given.body) }) };
+    const words = {
+      ...given,
+      ...(given.body !== undefined && { body: sanitised(given.body) }),
+      ...(recipients !== undefined && { preference: recipients }),
+    };
     const id = templateId(kind, locale);
     await request.repo.commit(async (tx) => {
       const before = version === undefined ? await tx.find('email_template', id) : await tx.load('email_template', id, version);
       const start = wordsOf(before) ?? preloadedTemplate(kind, locale);
       const subject = words.subject ?? start?.subject;
       const body = words.body ?? start?.body;
-      if (subject === undefined || body === undefined) throw invalid({ [subject === undefined ? 'subject' : 'body']: ['Required'] });
+      if (subject === undefined || body === undefined)
+        throw invalid({ [subject === undefined ? 'subject' : 'body']: [say('text.required')] });
       const next = { subject, body, preference: words.preference ?? before?.preference ?? null };
       if (before) return tx.save('email_template', { ...before, ...next, ...words });
       return tx.create('email_template', { id, kind, locale, ...next });
     });
-    return answer(rowOf(await request.model(), kind, locale), { message: 'The template was saved. It holds from the next email on.' });
+    return answer(rowOf(await request.model(), kind, locale), { message: say('emails.templateSavedHoldsFromNextEmail') });
   },
 
   reset: async (request) => {
@@ -79,7 +88,7 @@ export const templateHandlers: GroupHandlers<typeof emailTemplates> = {
       const own = await tx.find('email_template', templateId(kind, locale));
       if (own) tx.save('email_template', { ...own, subject: null, body: null, preference: null });
     });
-    return answer(rowOf(await request.model(), kind, locale), { message: 'The preloaded template holds again.' });
+    return answer(rowOf(await request.model(), kind, locale), { message: say('emails.preloadedTemplateHoldsAgain') });
   },
 };
 

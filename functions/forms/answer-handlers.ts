@@ -4,25 +4,25 @@ import { conflict, notFound } from '#shared/contract/errors.ts';
 import type { formAnswers } from '#shared/contract/groups/custom-forms.ts';
 import { escapeHtml } from '#shared/domain/emails/merge-email.ts';
 import { config } from '../platform/config.ts';
-import { formAnswerRow, linesOfAnswer } from '../platform/custom-forms/form-answer-row.ts';
-import { removeRecord } from '../platform/deletion.ts';
+import { formAnswerRow, linesOfAnswer } from '#functions/records/custom-forms/form-answer-row.ts';
+import { removeRecord } from '#functions/records/deletion/deletion.ts';
 import { answer, type GroupHandlers } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
-import { planToDo } from '../platform/to-dos/plan-to-do.ts';
-import { keepSystemBoard } from '../platform/to-dos/system-board.ts';
+import { planToDo } from '#functions/records/to-dos/plan-to-do.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { keepAnswer } from './keep-answer.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** An answer of this very form. Throws 404, or 409 for another version. */
 async function loadAnswer(tx: Transaction, { id, answerId }: { id: string; answerId: string }, seen?: number): Promise<FormAnswer> {
   const row = await tx.load('form_answer', answerId, seen);
-  if (row.form_id !== id) throw notFound('Form answer');
+  if (row.form_id !== id) throw notFound(say('kinds.form_answer'));
   return row;
 }
 
 function formOf(model: ReadModel, id: string): CustomForm {
   const form = model.find('custom_form', id);
-  if (!form || form.id !== id) throw notFound('Custom form');
+  if (!form || form.id !== id) throw notFound(say('kinds.custom_form'));
   return form;
 }
 
@@ -40,7 +40,6 @@ function noteOf(model: ReadModel, form: CustomForm, row: FormAnswer): string {
 const makeToDo: GroupHandlers<typeof formAnswers>['toDo'] = async (request) => {
   const { repo, params, body } = request;
   const form = formOf(await request.model(), params.id);
-  await keepSystemBoard(repo);
   const row = await repo.commit(async (tx) => {
     const before = await loadAnswer(tx, params);
     const model = await tx.model();
@@ -48,7 +47,7 @@ const makeToDo: GroupHandlers<typeof formAnswers>['toDo'] = async (request) => {
     const id = tx.newId();
     // The same call again finds its own task.
     if (known?.id === id) return before;
-    if (known) throw conflict(`The task ${known.title} was made of this answer already.`);
+    if (known) throw conflict(say('forms.taskMadeAnswerAlready', { title: known.title }));
     const about = before.product_id === null ? {} : { entity: 'product' as const, entity_id: before.product_id };
     const given = { ...body, ...about, body: noteOf(model, form, before).slice(0, longestBody), in_dashboard: true };
     tx.create('to_do', { ...(await planToDo(tx, given, undefined, { ...blankToDo, title: '' })), id });
@@ -56,7 +55,7 @@ const makeToDo: GroupHandlers<typeof formAnswers>['toDo'] = async (request) => {
       tx.create('media', { entity: 'to_do', entity_id: id, purpose: 'attachment', name, type, size, file_key });
     return tx.save('form_answer', { ...before, todo_id: id });
   });
-  return answer(formAnswerRow(await request.model(), form, row), { message: `The task ${body.title} was created.` });
+  return answer(formAnswerRow(await request.model(), form, row), { message: say('forms.taskCreated', { title: body.title }) });
 };
 
 /** The longest text of a task, in characters of HTML; the sanitiser closes what is cut. */
@@ -89,6 +88,6 @@ export const answerHandlers: GroupHandlers<typeof formAnswers> = {
       return removeRecord(tx, 'form_answer', params.answerId, {});
     });
     if (!removed) throw new Error('An answer has more files than a commit removes');
-    return answer({ id: params.answerId }, { message: 'The answer was deleted.' });
+    return answer({ id: params.answerId }, { message: say('forms.answerDeleted') });
   },
 };

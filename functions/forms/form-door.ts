@@ -3,13 +3,14 @@ import type { CustomForm } from '#shared/contract/entities/custom-form.ts';
 import { formState } from '#shared/domain/custom-forms/form-state.ts';
 import { systemCaller } from '../platform/caller.ts';
 import { today } from '../platform/clock.ts';
-import { findFormToken } from '../platform/custom-forms/form-links.ts';
+import { findFormToken } from '#functions/records/custom-forms/form-links.ts';
 import { tenantItem } from '../platform/directory.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import { type Repository, repositoryFor } from '../platform/repository.ts';
-import { memberOf } from '../platform/rows/member-of.ts';
-import { countUnknownLink } from '../platform/stakeholders/public-limits.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { countUnknownLink } from '#functions/records/stakeholders/public-limits.ts';
 import { countLook } from './public-limits.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** What a public link opens: one form of the one library it belongs to. */
 export interface OpenedForm {
@@ -19,17 +20,17 @@ export interface OpenedForm {
 }
 
 const sentences = {
-  unknown: 'This link is not known. Please open it exactly as it was given to you.',
-  signed_in: 'This form is for people of the library who are signed in.',
-  closed: 'This form is closed and takes no more answers.',
-  ended: 'The time to answer this form is over.',
-  upcoming: 'This form is not open yet.',
-  full: 'This form takes no more answers.',
+  unknown: say('forms.linkNotKnownPleaseOpenExactly'),
+  signed_in: say('forms.formPeopleLibraryWhoSigned'),
+  closed: say('forms.formClosedTakesNoMoreAnswers'),
+  ended: say('forms.timeAnswerFormOver'),
+  upcoming: say('forms.formNotOpenYet'),
+  full: say('forms.formTakesNoMoreAnswers'),
 };
 
 /** Why a form takes no answer. Pages tell it in their reader's language by the code under `form`. */
 export function shutForm(code: keyof typeof sentences, result?: unknown): Problem {
-  return new Problem(404, sentences[code], { errors: { form: [code] }, result });
+  return new Problem(404, sentences[code], { errors: { form: [say('common.asIs', { text: code })] }, result });
 }
 
 /** Throws 404 with the reason while a form takes no answers. */

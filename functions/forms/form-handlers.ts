@@ -5,12 +5,13 @@ import { changeFields } from '#shared/domain/custom-forms/change-fields.ts';
 import { checkForm, checkFormChange } from '#shared/domain/custom-forms/check-form.ts';
 import { copyName } from '#shared/domain/custom-forms/copy-name.ts';
 import { askedFields } from '#shared/domain/custom-forms/form-field.ts';
-import { customFormRow } from '../platform/custom-forms/custom-form-row.ts';
-import { publicAddress, removeAddress, replaceAddress, signedInAddress } from '../platform/custom-forms/form-links.ts';
-import { removeRecord } from '../platform/deletion.ts';
+import { customFormRow } from '#functions/records/custom-forms/custom-form-row.ts';
+import { publicAddress, removeAddress, replaceAddress, signedInAddress } from '#functions/records/custom-forms/form-links.ts';
+import { removeRecord } from '#functions/records/deletion/deletion.ts';
 import { answer, type GroupHandlers } from '../platform/http.ts';
-import { createdMessage, type Deleting, type Resource, resourceHandlers, shown } from '../platform/resource-handlers.ts';
+import { createdMessage, type Deleting, type Resource, resourceHandlers, shown } from '#functions/records/resource-handlers.ts';
 import type { Transaction } from '../platform/transaction.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** The fields of a form in which answers hold something. */
 async function answeredFields(tx: Transaction, formId: string): Promise<Set<string>> {
@@ -70,11 +71,11 @@ export const formHandlers: GroupHandlers<typeof customForms> = {
     const row = await request.repo.commit(async (tx) => {
       const model = await tx.model();
       const source = await tx.load('custom_form', request.params.id);
-      if (source.id !== request.params.id) throw notFound('Custom form');
+      if (source.id !== request.params.id) throw notFound(say('kinds.custom_form'));
       const taken = new Set([...model.all('custom_form')].map(({ name }) => titled(name)));
       return tx.create('custom_form', { ...copyOf(source), name: copyName(source.name, (name) => taken.has(titled(name))) });
     });
-    return answer(await shown(request, form, row), { message: createdMessage('Custom form', row.name) });
+    return answer(await shown(request, form, row), { message: createdMessage(say('kinds.custom_form'), row.name) });
   },
   link: ({ repo, params }) =>
     repo.commit(async (tx) => {
@@ -86,6 +87,6 @@ export const formHandlers: GroupHandlers<typeof customForms> = {
       const { id, public: isPublic } = await tx.load('custom_form', params.id);
       return isPublic ? replaceAddress(tx, id) : signedInAddress(id);
     });
-    return answer({ url }, { message: 'The form has another address; the one before opens nothing any more.' });
+    return answer({ url }, { message: say('forms.formHasAnotherAddressOneBefore') });
   },
 };

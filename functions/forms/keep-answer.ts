@@ -6,13 +6,14 @@ import { acceptedType, checkFile } from '#shared/domain/attachments/accepted-fil
 import type { Breach } from '#shared/domain/breach.ts';
 import { checkFormContact, readAnswer } from '#shared/domain/custom-forms/read-answer.ts';
 import { type FormValue, largestFormFile, mostFormAnswers } from '#shared/domain/custom-forms/form-field.ts';
-import { linesOfAnswer } from '../platform/custom-forms/form-answer-row.ts';
+import { linesOfAnswer } from '#functions/records/custom-forms/form-answer-row.ts';
 import { answer, type Answer } from '../platform/http.ts';
 import { type KeptFile, takeFile } from '../platform/media/take-file.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { Repository } from '../platform/repository.ts';
 import type { UploadedFile } from '../platform/request-body.ts';
 import { refuseUnlessOpen, shutForm } from './form-door.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
 
 type Submission = BodyOf<typeof formAnswers.submit>;
 type Received = ResultOf<typeof formAnswers.submit>;
@@ -32,13 +33,13 @@ export interface Answering {
 /** Refuses an answer. Beside the sentences it carries the codes, by which a page words them in its reader's language. */
 function refused(breaches: readonly Breach[]): Problem {
   const { errors = {} } = breached(breaches);
-  const codes = breaches.map(({ field, code, values }) => ({ field, code, ...(values && { values }) }));
-  return new Problem(422, 'Please check the marked fields.', { errors, result: { codes } });
+  const codes = breaches.map(({ field, code, message: { values } }) => ({ field, code, ...(values && { values }) }));
+  return new Problem(422, say('fields.pleaseCheckMarkedFields'), { errors, result: { codes } });
 }
 
 function findForm(model: ReadModel, id: string): CustomForm {
   const form = model.find('custom_form', id);
-  if (!form || form.id !== id) throw notFound('Custom form');
+  if (!form || form.id !== id) throw notFound(say('kinds.custom_form'));
   return form;
 }
 
@@ -47,7 +48,7 @@ function wasKept(model: ReadModel, form: CustomForm, submission: string): boolea
 }
 
 function received(form: CustomForm): Answer<Received> {
-  return answer({ thanks: form.thanks }, { message: 'Thank you, your answer was sent.' });
+  return answer({ thanks: form.thanks }, { message: say('forms.thankYouYourAnswerSent') });
 }
 
 /**
@@ -72,9 +73,12 @@ export async function keepAnswer(request: Answering): Promise<Answer<Received>> 
     const current = findForm(now, form.id);
     if (wasKept(now, current, body.submission_id)) return received(current);
     refuseUnlessOpen(now, current);
+    // Somebody may have changed the questions meanwhile.
+    const reread = current.version === form.version ? read : readAnswer(current.fields, given);
+    if (reread.breaches.length > 0) throw refused(reread.breaches);
     if (now.by('form_answer', 'form_id', form.id).length >= mostFormAnswers) throw shutForm('full');
     const id = tx.newId();
-    const values: Record<string, FormValue> = { ...read.values };
+    const values: Record<string, FormValue> = { ...reread.values };
     const names = new Map<string, string>();
     for (const [fieldId, file] of kept) {
       const media = tx.create('media', { entity: 'form_answer', entity_id: id, purpose: 'answer_file', ...file });
@@ -95,7 +99,7 @@ export async function keepAnswer(request: Answering): Promise<Answer<Received>> 
     });
     if (!setAside && current.notify.length > 0) {
       // Templates in all languages are a tenth of the function, for the forms that tell somebody.
-      const { queueAnswerMails } = await import('../platform/custom-forms/answer-mail.ts');
+      const { queueAnswerMails } = await import('#functions/records/custom-forms/answer-mail.ts');
       const lines = linesOfAnswer(now, current, made).map((line) => ({ ...line, text: names.get(line.id) ?? line.text }));
       await queueAnswerMails(tx, now, current, made, lines);
     }
@@ -109,9 +113,9 @@ async function takeFiles({ repo, body, files }: Answering): Promise<Map<string, 
   const breaches: Breach[] = [];
   for (const [fieldId, where] of Object.entries(body.files ?? {})) {
     const part = 'part' in where ? files[where.part] : undefined;
-    const refuse = (code: string, message: string) => breaches.push({ field: fieldId, code, message });
+    const refuse = (code: string, message: Message) => breaches.push({ field: fieldId, code, message });
     if ('part' in where && !part) {
-      refuse('upload_gone', 'The file did not arrive. Choose it again.');
+      refuse('upload_gone', say('forms.fileDidNotArriveChooseAgain'));
       continue;
     }
     const name = part?.name ?? ('file_name' in where ? where.file_name : '');
@@ -123,13 +127,14 @@ async function takeFiles({ repo, body, files }: Answering): Promise<Map<string, 
     }
     try {
       const file = await takeFile({ caller: repo.caller, files: part ? [part] : [], body: 'part' in where ? {} : where });
-      if (file.size > largestFormFile) refuse('form_file_too_large', 'This file is larger than 20 MB. Make it smaller, or split it.');
+      if (file.size > largestFormFile) refuse('form_file_too_large', say('forms.fileLargerThan20MbMake'));
       else kept.set(fieldId, file);
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 422) throw error;
       const isGone = error.errors?.['upload_id'] !== undefined;
-      if (isGone) refuse('upload_gone', 'The upload has expired. Choose the file again.');
-      else refuse('wrong_content', `The content of this file is not that of a ${acceptedType(name) ?? 'file that is taken'} file.`);
+      const type = acceptedType(name);
+      if (isGone) refuse('upload_gone', say('forms.uploadHasExpiredChooseFileAgain'));
+      else refuse('wrong_content', type ? say('forms.contentIsNotOfType', { type }) : say('forms.contentIsNotTaken'));
     }
   }
   if (breaches.length > 0) throw refused(breaches);

@@ -1,14 +1,16 @@
 import { Problem } from '#shared/contract/errors.ts';
+import { networkOf } from '#shared/domain/users/network-of.ts';
 import { now } from '../platform/clock.ts';
 import { keys } from '../platform/keys.ts';
 import { isConditionFailure, table } from '../platform/table.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
 
 interface Limit {
   /** What is counted, as its key says it. */
   name: string;
   most: number;
   seconds: number;
-  message: string;
+  message: Message;
 }
 
 /** Looks at one form from one network address in a minute: a class may open it together. */
@@ -37,21 +39,21 @@ async function countWithin(tenant: string, { name, most, seconds, message }: Lim
 
 /** Counts a look at a form; throws 429 when too many come from one place. None of this counts among the calls of the library's own people. */
 export function countLook(tenant: string, formId: string, ip: string): Promise<void> {
-  const message = 'This page is asking too much at once. Please try again in a minute.';
-  return countWithin(tenant, { name: `form ${formId} from ${ip}`, most: mostLooks, seconds: 60, message });
+  const message = say('forms.pageAskingTooMuchOncePlease');
+  return countWithin(tenant, { name: `form ${formId} from ${networkOf(ip)}`, most: mostLooks, seconds: 60, message });
 }
 
-const later = 'Too many answers came from your network. Please try again in 15 minutes; what you wrote is still there.';
-const muchLater = 'Too many answers come to this library at the moment. Please try again in an hour; what you wrote is still there.';
+const later = say('forms.tooManyAnswersCameFromYour');
+const muchLater = say('forms.tooManyAnswersComeLibraryMoment');
 
 /** Counts an answer by a public link; throws 429 when there are too many from one place, or to one library. */
 export async function countAnswer(tenant: string, ip: string): Promise<void> {
-  await countWithin(tenant, { name: `form answers from ${ip}`, most: mostAnswers, seconds: 900, message: later });
+  await countWithin(tenant, { name: `form answers from ${networkOf(ip)}`, most: mostAnswers, seconds: 900, message: later });
   await countWithin(tenant, { name: 'form answers', most: mostAnswersOfAll, seconds: 3600, message: muchLater });
 }
 
 /** The same for a file that is sent ahead of an answer. */
 export async function countUpload(tenant: string, ip: string): Promise<void> {
-  await countWithin(tenant, { name: `form uploads from ${ip}`, most: mostUploads, seconds: 900, message: later });
+  await countWithin(tenant, { name: `form uploads from ${networkOf(ip)}`, most: mostUploads, seconds: 900, message: later });
   await countWithin(tenant, { name: 'form uploads', most: mostUploadsOfAll, seconds: 3600, message: muchLater });
 }

@@ -1,14 +1,15 @@
 import type { ColumnMapping, Import, ImportChange } from '#shared/contract/entities/import.ts';
 import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import type { imports } from '#shared/contract/groups/imports.ts';
-import { cellText, type SheetRow } from '#shared/domain/imports/cell.ts';
+import { cellText, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
-import { chosenColumn } from '#shared/domain/imports/recognise-columns.ts';
+import { chosenColumn } from '#shared/domain/imports/mapping/recognise-columns.ts';
 import { type Files, filesFor } from '#functions/platform/files.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import { getLines } from '#functions/platform/json-lines.ts';
 import { importView } from './import-view.ts';
 import { openFile, readSheet, recognised, sampleRows, suggestedOptions } from './read-sheet.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** Another sheet, other headings, columns or options of an import that was not processed yet. */
 export const changeImport =
@@ -18,21 +19,29 @@ export const changeImport =
     const files = filesFor(caller);
     const row = await repo.commit(async (tx) => {
       const before = await tx.load('import', params.id, body.version);
-      if (before.kind !== kind) throw notFound('Import');
+      if (before.kind !== kind) throw notFound(say('kinds.import'));
       mustBeOpen(before);
+      const known = before.sheets;
+      if (body.next_sheets?.some((name) => !known.includes(name))) throw invalid({ next_sheets: [say('imports.fileHasNoSuchSheet')] });
       let next = before;
+      if (body.next_sheets !== undefined) {
+        const sheet = body.sheet ?? before.sheet;
+        next = { ...next, next_sheets: [...new Set(body.next_sheets)].filter((name) => name !== sheet), sheets_chosen: true };
+      }
       if (body.sheet !== undefined && body.sheet !== before.sheet) {
         const bytes = await files.get(before.file_key);
-        if (!bytes) throw invalid({ sheet: ['The file is no longer there. Upload it again'] });
+        if (!bytes) throw invalid({ sheet: [say('imports.fileNoLongerUploadAgain')] });
         const reading = await readSheet(files, before, await openFile(bytes, before.file_name), body.sheet);
         next = {
-          ...before,
+          ...next,
           ...reading,
+          next_sheets: (next.next_sheets ?? []).filter((name) => name !== body.sheet),
+          sheets_chosen: true,
           options: { ...before.options, filter: null, ...suggestedOptions(kind, reading.mapping, reading.sheet) },
         };
       }
-      if (body.header_row !== undefined && !next.header_rows.includes(body.header_row))
-        next = { ...next, ...(await withHeadings(files, next, body.header_row)) };
+      const isKnown = body.header_row === 0 ? next.header_rows.length === 0 : next.header_rows.includes(body.header_row ?? -1);
+      if (body.header_row !== undefined && !isKnown) next = { ...next, ...(await withHeadings(files, next, body.header_row)) };
       const mapping = await understood(files, next, body.mapping ?? []);
       return tx.save('import', { ...next, ...corrected(next, { ...body, mapping }) });
     });
@@ -41,14 +50,14 @@ export const changeImport =
 
 /** Only before processing can anything be changed. */
 export function mustBeOpen(row: Import): void {
-  if (row.state !== 'parsed') throw conflict('This import was processed already. Upload the file again to change something.');
+  if (row.state !== 'parsed') throw conflict(say('imports.importProcessedAlreadyUploadFileAgain'));
 }
 
 /** The mapping and options with what the person chose. */
 export function corrected(row: Import, change: Pick<ImportChange, 'mapping' | 'options'>): Pick<Import, 'mapping' | 'options'> {
   const chosen = new Map((change.mapping ?? []).map((column) => [column.column, column]));
   const unknown = [...chosen.keys()].filter((column) => !row.mapping.some((known) => known.column === column));
-  if (unknown.length > 0) throw invalid({ mapping: [`The file has no column ${unknown.join(', ')}`] });
+  if (unknown.length > 0) throw invalid({ mapping: [say('imports.fileHasNoColumn', { unknown: unknown.join(', ') })] });
   const mapping = row.mapping.map((column) => {
     const choice = chosen.get(column.column);
     return choice ? { ...choice, heading: column.heading } : column;
@@ -82,7 +91,8 @@ async function withHeadings(
     if (rows.length < sampleRows) rows.push(each);
     if (each.number > number) below += 1;
   }
+  if (number === 0) return { ...recognised({ rows: [], headings: [] }, rows, row.kind, row.mapping.length), row_count: below };
   const heading = rows.find((each) => each.number === number);
-  if (!heading) throw invalid({ header_row: ['This row is blank or not in the sheet'] });
-  return { ...recognised({ rows: [number], headings: heading.cells.map(cellText) }, rows, row.kind), row_count: below };
+  if (!heading) throw invalid({ header_row: [say('imports.rowBlankNotSheet')] });
+  return { ...recognised({ rows: [number], headings: heading.cells.map(cellText) }, rows, row.kind, row.mapping.length), row_count: below };
 }

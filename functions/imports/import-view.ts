@@ -1,19 +1,24 @@
 import type { Import } from '#shared/contract/entities/import.ts';
 import type { ImportPreviewRow, ImportView } from '#shared/contract/rows/import-row.ts';
-import { cellText } from '#shared/domain/imports/cell.ts';
-import type { ColumnMapping } from '#shared/domain/imports/column-mapping.ts';
-import { metaDataTarget } from '#shared/domain/imports/meta-data-target.ts';
-import type { PlannedRow } from '#shared/domain/imports/plan-rows.ts';
-import { problemsOfMapping } from '#shared/domain/imports/problems-of-mapping.ts';
-import { type ImportReport, reportOf } from '#shared/domain/imports/report.ts';
+import { cellText } from '#shared/domain/imports/reading/cell.ts';
+import type { ColumnMapping } from '#shared/domain/imports/mapping/column-mapping.ts';
+import { mainObstacle } from '#shared/domain/imports/planning/main-obstacle.ts';
+import { metaDataTarget } from '#shared/domain/imports/mapping/meta-data-target.ts';
+import { notesOnFile } from '#shared/domain/imports/reading/notes-on-file.ts';
+import type { PlannedRow } from '#shared/domain/imports/planning/planned-row.ts';
+import { problemsOfMapping } from '#shared/domain/imports/mapping/problems-of-mapping.ts';
+import { type ImportReport, reportOf } from '#shared/domain/imports/planning/report.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import type { Caller } from '#functions/platform/caller.ts';
-import { metaDataTargetsOf } from '#functions/platform/imports/meta-data-directory.ts';
-import { progressOf, undoProgressOf } from '#functions/platform/imports/import-items.ts';
-import type { ImportPlan } from '#functions/platform/imports/plan-import.ts';
+import { metaDataTargetsOf } from '#functions/records/imports/meta-data-directory.ts';
+import { importProgress, undoProgressOf } from '#functions/records/imports/import-items.ts';
+import { type ImportPlan, unreadSheets } from '#functions/records/imports/plan-import.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { importRow } from '#functions/platform/rows/import-row.ts';
+import { nameOrder } from '#functions/records/references/name-order.ts';
+import { importRow } from '#functions/records/imports/import-row.ts';
 import { currentPlan } from './current-plan.ts';
+import { english, told, toldAll, toldAs } from '#functions/platform/messages/english.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
 
 export interface PageQuery {
   page?: number | undefined;
@@ -23,7 +28,7 @@ export interface PageQuery {
 }
 
 /** What keeps an import from being processed. */
-export function mappingProblems(model: ReadModel, { kind, mapping, options }: Pick<Import, 'kind' | 'mapping' | 'options'>): string[] {
+export function mappingProblems(model: ReadModel, { kind, mapping, options }: Pick<Import, 'kind' | 'mapping' | 'options'>): Message[] {
   const own = metaDataTargetsOf(model, kind).map(({ id }) => metaDataTarget(id));
   return problemsOfMapping(kind, mapping, options, own);
 }
@@ -31,7 +36,7 @@ export function mappingProblems(model: ReadModel, { kind, mapping, options }: Pi
 /** An import with one page of its rows. */
 export async function importView(caller: Caller, model: ReadModel, row: Import, query: PageQuery = {}): Promise<ImportView> {
   const plan = await currentPlan(caller, model, row);
-  const { counts, records, problems, values } = summaryOf(plan, row.mapping);
+  const { counts, records, problems, values, rows, obstacle, notes, writes } = summaryOf(plan, row, nameOrder(model));
   const perPage = Math.min(query.per_page ?? 50, 500);
   const words = foldForSearch(query.search ?? '')
     .split(' ')
@@ -43,11 +48,19 @@ export async function importView(caller: Caller, model: ReadModel, row: Import, 
     import: importRow(model, row),
     format: row.format,
     sheets: row.sheets,
+    filled_sheets: row.filled_sheets,
+    next_sheets: row.next_sheets ?? [],
+    unread_sheets: unreadSheets(row),
+    choose_sheets: row.state === 'parsed' && row.sheets_chosen === false,
+    row_count: rows,
     header_rows: row.header_rows,
     mapping: row.mapping,
     options: row.options,
-    mapping_problems: mappingProblems(model, row),
+    ...toldAll('mapping_problems', mappingProblems(model, row)),
+    obstacle,
+    notes,
     counts: row.counts ?? counts,
+    writes,
     records: row.records ?? records,
     problem_summary: problems,
     filter_values: values,
@@ -63,11 +76,15 @@ async function progressOfState({ tenant }: Caller, { id, state }: Import, read: 
     const { done = 0, total = 0 } = (await undoProgressOf(tenant, id)) ?? {};
     return { done, total };
   }
-  if (state === 'running' || state === 'failed') return { done: (await progressOf(tenant, id))?.done ?? 0, total: read };
+  if (state === 'running' || state === 'failed') return { done: (await importProgress(tenant, id))?.done ?? 0, total: read };
   return { done: state === 'finished' || state === 'undone' ? read : 0, total: read };
 }
 
-interface Summary extends Pick<ImportReport, 'counts' | 'records'> {
+type NameOrder = ReturnType<typeof nameOrder>;
+
+interface Summary extends Pick<ImportReport, 'counts' | 'records'>, Pick<ImportView, 'obstacle' | 'notes' | 'writes'> {
+  /** Different rows of the sheet. */
+  rows: number;
   problems: ImportView['problem_summary'];
   values: ImportView['filter_values'];
 }
@@ -75,11 +92,23 @@ interface Summary extends Pick<ImportReport, 'counts' | 'records'> {
 /** What is told of all rows of a plan. A page that follows an import asks for the same plan each second. */
 const summaries = new WeakMap<ImportPlan, Summary>();
 
-function summaryOf(plan: ImportPlan, mapping: readonly ColumnMapping[]): Summary {
+function summaryOf(plan: ImportPlan, { kind, mapping }: Pick<Import, 'kind' | 'mapping'>, inOrder: NameOrder): Summary {
   let summary = summaries.get(plan);
   if (!summary) {
     const { counts, records } = reportOf(plan.planned);
-    summary = { counts, records, problems: problemSummary(plan.planned), values: filterValues(plan, mapping) };
+    const obstacle = mainObstacle(plan.planned);
+    const rows = new Set(plan.planned.flatMap(({ row }) => (row > 0 ? [row] : []))).size;
+    summary = {
+      counts,
+      records,
+      rows,
+      problems: problemSummary(plan.planned),
+      values: filterValues(plan, mapping, inOrder),
+      obstacle: obstacle && { ...obstacle, ...told(obstacle.message) },
+      notes:
+        kind === 'subscriptions' ? notesOnFile(plan.planned, mapping, plan.cells).map((note) => ({ ...note, ...told(note.message) })) : [],
+      writes: plan.planned.reduce((sum, each) => sum + each.writes.length, 0),
+    };
     summaries.set(plan, summary);
   }
   return summary;
@@ -87,8 +116,15 @@ function summaryOf(plan: ImportPlan, mapping: readonly ColumnMapping[]): Summary
 
 function fits(row: PlannedRow, words: readonly string[]): boolean {
   if (words.length === 0) return true;
-  const text = foldForSearch(`${row.row} ${row.name} ${row.message} ${row.matches.map(({ name }) => name).join(' ')}`);
+  const text = foldForSearch(
+    `${row.row} ${row.name} ${row.message ? english(row.message) : ''} ${row.matches.map(({ name }) => name).join(' ')}`,
+  );
   return words.every((word) => text.includes(word));
+}
+
+/** What becomes of a row; empty before that is known. */
+function said(message: Message | null) {
+  return told(message ?? say('common.asIs', { text: '' }));
 }
 
 /** The id that names a row of the preview. */
@@ -102,13 +138,14 @@ export function previewRow(importId: string, row: PlannedRow, plan: ImportPlan):
   return {
     id: previewRowId(importId, row),
     row: row.row,
-    column: row.column,
+    column: row.row === 0 ? null : row.column,
+    rows: row.rows ?? 1,
     cells: plan.cells.get(row.row) ?? [],
     corrected: plan.corrected.get(row.row) ?? [],
     name: row.name,
     outcome: row.outcome,
-    message: row.message,
-    problems: row.problems,
+    ...said(row.message),
+    problems: row.problems.map((problem) => ({ ...problem, ...told(problem.message) })),
     matches: row.matches,
     values: record && {
       publisher: record.publisher,
@@ -122,23 +159,32 @@ export function previewRow(importId: string, row: PlannedRow, plan: ImportPlan):
   };
 }
 
+/** In more columns than these one problem is a matter of the whole file: `Elsevier 2010`, `Elsevier 2011` … */
+const mostHeadings = 3;
+
 function problemSummary(planned: readonly PlannedRow[]): ImportView['problem_summary'] {
   const found = new Map<string, ImportView['problem_summary'][number]>();
+  const headings = new Map<string, Set<string>>();
+  for (const { problems } of planned)
+    for (const { code, heading } of problems) headings.set(code, (headings.get(code) ?? new Set()).add(heading));
   for (const { problems } of planned) {
-    for (const { code, heading, severity, message } of problems) {
+    for (const { code, heading: own, severity, message } of problems) {
+      const heading = (headings.get(code)?.size ?? 0) > mostHeadings ? '' : own;
       const key = `${severity}|${code}|${heading}`;
       const known = found.get(key);
       if (known) known.count += 1;
-      else found.set(key, { code, heading, severity, count: 1, example: message });
+      else found.set(key, { code, heading, severity, count: 1, ...toldAs('example', message) });
     }
   }
-  return [...found.values()].toSorted((a, b) => b.count - a.count).slice(0, 50);
+  return [...found.values()]
+    .toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning') || b.count - a.count)
+    .slice(0, 50);
 }
 
 const mostValues = 300;
 
 /** Columns with few different values that repeat: by those a person picks one organisation out of a file of many. */
-function filterValues(plan: ImportPlan, mapping: readonly ColumnMapping[]): ImportView['filter_values'] {
+function filterValues(plan: ImportPlan, mapping: readonly ColumnMapping[], inOrder: NameOrder): ImportView['filter_values'] {
   const columns = mapping.filter(
     ({ field }) => field !== 'price' && field !== 'normalized_price' && field !== 'materials' && field !== 'description',
   );
@@ -153,7 +199,7 @@ function filterValues(plan: ImportPlan, mapping: readonly ColumnMapping[]): Impo
       if (counts.size > mostValues) return [];
     }
     if (counts.size < 2 || counts.size > filled * 0.7) return [];
-    const values = [...counts].map(([value, count]) => ({ value, count })).toSorted((a, b) => a.value.localeCompare(b.value, 'en'));
+    const values = [...counts].map(([value, count]) => ({ value, count })).toSorted((a, b) => inOrder(a.value, b.value));
     return [{ column, heading, values }];
   });
 }

@@ -1,20 +1,23 @@
-import type { Import } from '#shared/contract/entities/import.ts';
+import type { FilledSheet, Import } from '#shared/contract/entities/import.ts';
 import { invalid } from '#shared/contract/errors.ts';
 import type { imports } from '#shared/contract/groups/imports.ts';
-import { withRemembered } from '#shared/domain/imports/column-mapping.ts';
-import { withMetaDataTargets, withoutGoneTargets } from '#shared/domain/imports/meta-data-target.ts';
+import { withRemembered } from '#shared/domain/imports/mapping/column-mapping.ts';
+import { withMetaDataTargets, withoutGoneTargets } from '#shared/domain/imports/mapping/meta-data-target.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
 import { defaultImportOptions, type ImportOptions } from '#shared/domain/imports/import-options.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { type Files, filesFor } from '#functions/platform/files.ts';
 import { answer, type Handler, type Request } from '#functions/platform/http.ts';
-import { metaDataTargetsOf } from '#functions/platform/imports/meta-data-directory.ts';
-import { importKeys } from '#functions/platform/imports/plan-import.ts';
+import { metaDataTargetsOf } from '#functions/records/imports/meta-data-directory.ts';
+import { importKeys } from '#functions/records/imports/plan-import.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import type { Spreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
 import { uploadKey } from '#functions/platform/uploads.ts';
+import { importOf } from './import-of.ts';
 import { importView } from './import-view.ts';
-import { openFile, readSheet, suggestedOptions } from './read-sheet.ts';
+import { bestSheet, openFile, readSheet, type SurveyedSheet, suggestedOptions, surveySheets } from './read-sheet.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 type Parse = typeof imports.parse;
 
@@ -24,7 +27,7 @@ export const parseFile =
   async (request) => {
     const row = await createImport(kind, request, request.body);
     const view = await importView(request.caller, await request.model(), row);
-    return answer(view, { message: `${view.counts.read} rows read from “${row.file_name}”.` });
+    return answer(view, { message: say('imports.rowsReadFrom', { read: view.counts.read, file_name: row.file_name }) });
   };
 
 /** Reads a file and keeps it as an import that waits to be processed. */
@@ -35,12 +38,15 @@ export async function createImport(
 ): Promise<Import> {
   const { caller, repo } = request;
   const files = filesFor(caller);
-  const { bytes, name } = await fileOf(request.files, body, files);
-  const spreadsheet = await openFile(bytes, name);
   const model = await request.model();
+  const before = body.import_id === undefined ? undefined : importOf(model, kind, body.import_id);
+  const { bytes, name } = before ? await fileAgain(before, files) : await fileOf(request.files, body, files);
+  const spreadsheet = await openFile(bytes, name);
+  const surveyed = before?.filled_sheets ?? (await surveySheets(spreadsheet, kind));
+  const choice = choiceOf(spreadsheet, surveyed, body.sheet, before);
   return repo.commit(async (tx) => {
     const id = tx.newId();
-    const reading = await readSheet(files, { id, kind }, spreadsheet, body.sheet);
+    const reading = await readSheet(files, { id, kind }, spreadsheet, choice.sheet);
     await files.put(importKeys.file(id), bytes);
     const remembered = await tx.find('import_mapping', reading.heading_signature);
     const own = metaDataTargetsOf(model, kind);
@@ -53,10 +59,17 @@ export async function createImport(
       format: spreadsheet.format,
       sheets: spreadsheet.sheets.map((sheet) => cut(sheet.name)).slice(0, 500),
       ...reading,
+      ...choice.sheets,
       mapping: remembered ? withoutGoneTargets(withRemembered(recognised, remembered.mapping), own) : recognised,
-      options: remembered
-        ? stillValid(model, caller, { ...remembered.options, ...(suggested.default_year && { default_year: suggested.default_year }) })
-        : { ...usualOptions(kind, model, caller), ...suggested },
+      options: before
+        ? { ...before.options, filter: null, ...suggested }
+        : remembered
+          ? stillValid(model, caller, {
+              ...remembered.options,
+              repair_encoding: false,
+              ...(suggested.default_year && { default_year: suggested.default_year }),
+            })
+          : { ...usualOptions(kind, model, caller), ...suggested },
       state: 'parsed',
       corrections: 0,
       counts: null,
@@ -70,6 +83,51 @@ export async function createImport(
   });
 }
 
+type Sheets = Pick<Import, 'filled_sheets' | 'next_sheets' | 'done_sheets' | 'sheets_chosen'>;
+
+/**
+ * The sheet to read, and which others there are. Where several could be imported, a person chooses first; an import that goes on with the
+ * next sheet of an earlier one has that choice behind it.
+ */
+function choiceOf(
+  spreadsheet: Spreadsheet,
+  surveyed: readonly (SurveyedSheet | FilledSheet)[],
+  wanted: string | undefined,
+  before: Import | undefined,
+): { sheet: string; sheets: Sheets } {
+  const filled_sheets = surveyed.map(({ name, rows }) => ({ name: cut(name), rows }));
+  if (before) {
+    const sheet = wanted ?? before.next_sheets[0] ?? before.sheet;
+    return {
+      sheet,
+      sheets: {
+        filled_sheets,
+        next_sheets: before.next_sheets.filter((name) => name !== sheet),
+        // What the earlier import reported as not imported is not reported again.
+        done_sheets: filled_sheets.map(({ name }) => name).filter((name) => name !== sheet && !before.next_sheets.includes(name)),
+        sheets_chosen: true,
+      },
+    };
+  }
+  const choices = surveyed.filter((each): each is SurveyedSheet => 'canImport' in each);
+  return {
+    sheet: wanted ?? bestSheet(choices, spreadsheet),
+    sheets: {
+      filled_sheets,
+      next_sheets: [],
+      done_sheets: [],
+      sheets_chosen: wanted !== undefined || choices.filter(({ canImport }) => canImport).length < 2,
+    },
+  };
+}
+
+/** The file of an earlier import, for another of its sheets. */
+async function fileAgain(before: Import, files: Files): Promise<{ bytes: Uint8Array; name: string }> {
+  const bytes = await files.get(before.file_key);
+  if (!bytes) throw invalid({ import_id: [say('imports.fileNoLongerUploadAgain')] });
+  return { bytes, name: before.file_name };
+}
+
 async function fileOf(
   sent: Request<Parse>['files'],
   body: Request<Parse>['body'],
@@ -77,9 +135,9 @@ async function fileOf(
 ): Promise<{ bytes: Uint8Array; name: string }> {
   const [file] = sent;
   if (file) return { bytes: file.bytes, name: file.name || 'Import' };
-  if (body.upload_id === undefined) throw invalid({ file: ['Required'] });
+  if (body.upload_id === undefined) throw invalid({ file: [say('text.required')] });
   const bytes = await files.get(uploadKey(body.upload_id));
-  if (!bytes) throw invalid({ upload_id: ['The upload does not exist or has expired'] });
+  if (!bytes) throw invalid({ upload_id: [say('media.uploadDoesNotExistHasExpired')] });
   return { bytes, name: body.file_name ?? 'Import' };
 }
 

@@ -3,9 +3,10 @@ import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import type { imports } from '#shared/contract/groups/imports.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
 import { answer, type Handler, type Request } from '#functions/platform/http.ts';
-import { importRow } from '#functions/platform/rows/import-row.ts';
+import { importRow } from '#functions/records/imports/import-row.ts';
 import { corrected } from './change-import.ts';
 import { mappingProblems } from './import-view.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 type Process = typeof imports.process;
 
@@ -14,7 +15,10 @@ export const processImport =
   (kind: ImportKindName): Handler<typeof imports.process> =>
   async (request) => {
     const row = await startImport(kind, request, request.body);
-    return answer(importRow(await request.model(), row), { status: 'info', message: `“${row.file_name}” is being imported.` });
+    return answer(importRow(await request.model(), row), {
+      status: 'info',
+      message: say('imports.beingImported', { file_name: row.file_name }),
+    });
   };
 
 /**
@@ -29,19 +33,23 @@ export async function startImport(
   return repo.commit(async (tx) => {
     const model = await tx.model();
     const before = await tx.load('import', body.id);
-    if (before.kind !== kind) throw notFound('Import');
+    if (before.kind !== kind) throw notFound(say('kinds.import'));
     if (before.state !== 'parsed' && before.state !== 'failed') return before;
     const other = [...model.all('import')].find(
       ({ id, state }) => id !== before.id && (state === 'queued' || state === 'running' || state === 'undoing'),
     );
     if (other)
-      throw conflict(`“${other.file_name}” is being ${other.state === 'undoing' ? 'undone' : 'imported'}. Wait until it has finished.`);
+      throw conflict(
+        other.state === 'undoing'
+          ? say('imports.beingUndoneWaitUntilHasFinished', { file_name: other.file_name })
+          : say('imports.beingImportedWaitUntilHasFinished', { file_name: other.file_name }),
+      );
     const chosen = before.state === 'parsed' ? corrected(before, body) : { mapping: before.mapping, options: before.options };
     const next = { ...before, ...chosen };
     const problems = mappingProblems(model, next);
     if (problems.length > 0) throw invalid({ mapping: problems }, problems[0]);
     if (!model.find('user', next.options.default_owner_id)?.active)
-      throw invalid({ default_owner_id: ['Choose who owns what is imported'] });
+      throw invalid({ default_owner_id: [say('imports.chooseWhoOwnsWhatImported')] });
 
     const remembered = await tx.find('import_mapping', before.heading_signature);
     const lesson = { heading_signature: before.heading_signature, ...chosen };

@@ -2,14 +2,15 @@ import { conflict, notFound } from '#shared/contract/errors.ts';
 import type { Import } from '#shared/contract/entities/import.ts';
 import type { previousImports } from '#shared/contract/groups/previous-imports.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
-import { undoCheck, undoSteps } from '#functions/platform/imports/undo-steps.ts';
-import { importRow } from '#functions/platform/rows/import-row.ts';
+import { undoCheck, undoSteps } from '#functions/records/imports/undo-steps.ts';
+import { importRow } from '#functions/records/imports/import-row.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** What undoing an import would do, and what stands against it. */
 export const checkUndo: Handler<typeof previousImports.undoCheck> = async (request) => {
   const model = await request.model();
   const row = model.find('import', request.params.id);
-  if (!row) throw notFound('Import');
+  if (!row) throw notFound(say('kinds.import'));
   mustBeFinished(row);
   return undoCheck(model, await undoSteps(request.caller, row));
 };
@@ -20,7 +21,7 @@ export const checkUndo: Handler<typeof previousImports.undoCheck> = async (reque
  */
 export const undoImport: Handler<typeof previousImports.undo> = async (request) => {
   const { caller, params, repo } = request;
-  if (!(await request.model()).find('import', params.id)) throw notFound('Import');
+  if (!(await request.model()).find('import', params.id)) throw notFound(say('kinds.import'));
   const steps = await undoSteps(caller, params);
   const row = await repo.commit(async (tx) => {
     const model = await tx.model();
@@ -29,23 +30,33 @@ export const undoImport: Handler<typeof previousImports.undo> = async (request) 
     mustBeFinished(before);
     const other = [...model.all('import')].find(({ state }) => state === 'queued' || state === 'running' || state === 'undoing');
     if (other)
-      throw conflict(`“${other.file_name}” is being ${other.state === 'undoing' ? 'undone' : 'imported'}. Wait until it has finished.`);
+      throw conflict(
+        other.state === 'undoing'
+          ? say('imports.beingUndoneWaitUntilHasFinished', { file_name: other.file_name })
+          : say('imports.beingImportedWaitUntilHasFinished', { file_name: other.file_name }),
+      );
     const { obstacles, obstacle_count } = undoCheck(model, steps);
+    const message = obstacles[0]?.message_code ?? '';
     if (obstacle_count > 0)
       throw conflict(
-        `“${before.file_name}” cannot be undone: ${obstacles[0]?.message ?? ''}${obstacle_count > 1 ? ` There are ${obstacle_count - 1} more such reasons.` : ''}`,
+        obstacle_count > 1
+          ? say('imports.cannotBeUndoneMore', { file_name: before.file_name, message, count: obstacle_count - 1 })
+          : say('imports.cannotBeUndone', { file_name: before.file_name, message }),
         { obstacles },
       );
     tx.job('run-import', { import_id: before.id, user_id: caller.userId });
     return tx.save('import', { ...before, state: 'undoing', failure: null });
   });
-  return answer(importRow(await request.model(), row), { status: 'info', message: `“${row.file_name}” is being undone.` });
+  return answer(importRow(await request.model(), row), {
+    status: 'info',
+    message: say('imports.beingUndone', { file_name: row.file_name }),
+  });
 };
 
 function mustBeFinished({ state, file_name }: Import): void {
   if (state === 'finished') return;
-  if (state === 'failed') throw conflict(`“${file_name}” stopped midway. Let it go on to its end, then undo it.`);
+  if (state === 'failed') throw conflict(say('imports.stoppedMidwayLetGoEndThen', { file_name }));
   throw conflict(
-    state === 'parsed' ? `“${file_name}” was never processed: there is nothing to undo.` : `“${file_name}” cannot be undone now.`,
+    state === 'parsed' ? say('imports.neverProcessedNothingUndo', { file_name }) : say('imports.cannotUndoneNow', { file_name }),
   );
 }

@@ -1,13 +1,14 @@
 import { invalid, notFound } from '#shared/contract/errors.ts';
 import type { Import } from '#shared/contract/entities/import.ts';
 import type { imports } from '#shared/contract/groups/imports.ts';
-import { countsOf } from '#shared/domain/imports/report.ts';
+import { countsOf } from '#shared/domain/imports/planning/report.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
 import type { Handler } from '#functions/platform/http.ts';
-import { writeCorrection } from '#functions/platform/imports/import-items.ts';
+import { writeCorrection } from '#functions/records/imports/import-items.ts';
 import { mustBeOpen } from './change-import.ts';
 import { currentPlan } from './current-plan.ts';
 import { previewRow } from './import-view.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** C213, C223: corrects one cell of the preview and answers the row as it is read then. */
 export const updateCell =
@@ -16,15 +17,15 @@ export const updateCell =
     const { caller, params, body, repo } = request;
     const match = /^(\w+)-(\d+)(?:-(\d+))?$/.exec(params.id);
     const [, importId = '', row = '', price] = match ?? [];
-    if (!match || (body.file !== undefined && body.file !== importId)) throw notFound('This row');
+    if (!match || (body.file !== undefined && body.file !== importId)) throw notFound(say('imports.thisRow'));
     const known = (await request.model()).find('import', importId);
     if (known?.kind !== kind || !(await currentPlan(caller, await request.model(), known)).cells.has(Number(row)))
-      throw notFound('This row');
+      throw notFound(say('imports.thisRow'));
     const saved = await repo.commit(async (tx) => {
       const before = await tx.load('import', importId);
       mustBeOpen(before);
       const column = columnOf(before, body.field, price === undefined ? null : Number(price));
-      if (column === undefined) throw invalid({ field: ['No column of the file has this meaning'] });
+      if (column === undefined) throw invalid({ field: [say('imports.noColumnFileHasMeaning')] });
       writeCorrection(tx, before, Number(row), column, body.value);
       return tx.save('import', { ...before, corrections: before.corrections + 1 });
     });

@@ -1,17 +1,20 @@
 import type { priceImports } from '#shared/contract/groups/price-imports.ts';
-import { priceFields, priceFieldTexts } from '#shared/domain/imports/price-fields.ts';
+import { priceFields, priceFieldTexts } from '#shared/domain/imports/prices/price-fields.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { Handler } from '#functions/platform/http.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { english } from '#functions/platform/messages/english.ts';
+import { nameOrder } from '#functions/records/references/name-order.ts';
 
 /** C217: one row for each subscription period that starts in the year, with its price as it is now and room for the new one. */
 export const writePriceTemplate: Handler<typeof priceImports.template> = async (request) => {
   const model = await request.model();
   const year = request.query.start_year ?? Number(today(memberOf(model).timezone).slice(0, 4));
+  const inOrder = nameOrder(model);
   const periods = [...model.all('subscription_period')]
     .filter(({ start_date }) => start_date.startsWith(`${year}-`))
     .map((period) => ({ period, name: model.find('subscription', period.subscription_id)?.name ?? '' }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.period.start_date < b.period.start_date ? -1 : 1));
+    .toSorted((a, b) => inOrder(a.name, b.name) || (a.period.start_date < b.period.start_date ? -1 : 1));
   const rows = periods.map(({ period, name }) => [
     period.id,
     name,
@@ -25,7 +28,7 @@ export const writePriceTemplate: Handler<typeof priceImports.template> = async (
   ]);
   const { writeWorkbook } = await import('#functions/platform/spreadsheets/write-workbook.ts');
   const bytes = await writeWorkbook([
-    { name: `Prices ${year}`, rows: [priceFields.map((field) => priceFieldTexts[field].label), ...rows], header: true },
+    { name: `Prices ${year}`, rows: [priceFields.map((field) => english(priceFieldTexts[field].label)), ...rows], header: true },
     {
       name: 'Notes',
       rows: [
@@ -33,7 +36,7 @@ export const writePriceTemplate: Handler<typeof priceImports.template> = async (
         ['Nothing is saved before you have seen the preview.'],
         [],
         ['Column', 'What belongs in it'],
-        ...priceFields.map((field) => [priceFieldTexts[field].label, priceFieldTexts[field].help]),
+        ...priceFields.map((field) => [english(priceFieldTexts[field].label), english(priceFieldTexts[field].help)]),
       ],
       header: false,
     },

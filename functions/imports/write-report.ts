@@ -1,15 +1,17 @@
 import type { imports } from '#shared/contract/groups/imports.ts';
-import { columnLetters } from '#shared/domain/imports/cell.ts';
+import { columnLetters } from '#shared/domain/imports/reading/cell.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
-import type { PlannedRow } from '#shared/domain/imports/plan-rows.ts';
+import type { PlannedRow } from '#shared/domain/imports/planning/planned-row.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import type { ExportColumn, ExportRow } from '#functions/platform/spreadsheets/export-column.ts';
 import { currentPlan } from './current-plan.ts';
 import { importOf } from './import-of.ts';
+import { english } from '#functions/platform/messages/english.ts';
 
 const columns: ExportColumn[] = [
   { key: 'row', header: 'Row', kind: 'number', width: 8 },
   { key: 'column', header: 'Column', kind: 'text', width: 9 },
+  { key: 'rows', header: 'Rows', kind: 'number', width: 8 },
   { key: 'name', header: 'What', kind: 'text', width: 50 },
   { key: 'outcome', header: 'Outcome', kind: 'text', width: 12 },
   { key: 'message', header: 'Why', kind: 'text', width: 70 },
@@ -39,14 +41,18 @@ const outcomes: Record<PlannedRow['outcome'], string> = {
   failed: 'Set aside',
 };
 
-function reportLine({ row, column, name, outcome, message, problems }: PlannedRow): ExportRow {
-  const texts = problems.map((problem) => (problem.heading === '' ? problem.message : `${problem.heading}: ${problem.message}`));
+function reportLine({ row, rows = 1, column, name, outcome, message, problems }: PlannedRow): ExportRow {
+  const texts = problems.map((problem) =>
+    problem.heading === '' ? english(problem.message) : `${problem.heading}: ${english(problem.message)}`,
+  );
   return {
-    row,
-    column: column === null ? null : columnLetters(column),
+    // A sheet that is not part of the import has no row.
+    row: row === 0 ? null : row,
+    column: row === 0 || column === null ? null : columnLetters(column),
+    rows,
     name,
     outcome: outcomes[outcome],
-    message,
+    message: message && english(message),
     problems: texts.join('\n'),
   };
 }

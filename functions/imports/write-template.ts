@@ -1,6 +1,7 @@
 import type { imports } from '#shared/contract/groups/imports.ts';
-import { type ImportField, type ImportKindName, importKinds, textOfField } from '#shared/domain/imports/import-kinds.ts';
+import { type ImportField, type ImportKindName, importKinds } from '#shared/domain/imports/import-kinds.ts';
 import type { Handler } from '#functions/platform/http.ts';
+import { fieldText } from './import-form.ts';
 
 /** The kinds whose template is an empty sheet; that of prices carries what is there (C217). */
 type EmptyTemplate = Exclude<ImportKindName, 'subscription_prices'>;
@@ -82,7 +83,7 @@ const templates: Record<EmptyTemplate, Template> = {
     notes: [
       'Fill in the sheet “Providers”, one row for each publisher or vendor, and upload this file.',
       'Only the name is needed. For several contacts repeat the name, one row for each contact.',
-      'A provider that is there already is found by its name, Ringgold ID or website. Nothing is saved before you have seen the preview.',
+      'A provider that is there already is found by its name or Ringgold ID. Nothing is saved before you have seen the preview.',
     ],
   },
 };
@@ -94,7 +95,7 @@ export const writeTemplate =
     const { fileName, sheet, left, examples, notes } = templates[kind];
     const { fields } = importKinds[kind];
     const columns = fields.filter((field) => !left.includes(field));
-    const headings = columns.map((field) => textOfField(kind, field).label);
+    const headings = columns.map((field) => fieldText(kind, field).label);
     const { writeWorkbook } = await import('#functions/platform/spreadsheets/write-workbook.ts');
     const bytes = await writeWorkbook([
       { name: sheet, rows: [headings], header: true },
@@ -105,7 +106,7 @@ export const writeTemplate =
           ...notes.map((note) => [note]),
           [],
           ['Column', 'What belongs in it'],
-          ...fields.map((field) => [textOfField(kind, field).label, textOfField(kind, field).help]),
+          ...fields.map((field) => [fieldText(kind, field).label, fieldText(kind, field).help]),
         ],
         header: false,
       },

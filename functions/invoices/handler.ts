@@ -5,15 +5,17 @@ import { vendorInvoices } from '#shared/contract/groups/vendor-invoices.ts';
 import type { VendorInvoiceRow } from '#shared/contract/rows/invoice-row.ts';
 import { sameNumber } from '#shared/domain/invoices/same-number.ts';
 import { today } from '../platform/clock.ts';
-import { removeRecord, removeWhole } from '../platform/deletion.ts';
-import { answer, bind, serve } from '../platform/http.ts';
-import { changeInvoice } from '../platform/invoices/change-invoice.ts';
-import { registerInvoice } from '../platform/invoices/register-invoice.ts';
-import { settleInvoiceTasks } from '../platform/invoices/settle-invoice-tasks.ts';
+import { removeRecord, removeWhole } from '#functions/records/deletion/deletion.ts';
+import { changeEach } from '#functions/records/change-sets/change-each.ts';
+import { answer, bind, type Handler, serve } from '../platform/http.ts';
+import { changeInvoice } from '#functions/records/invoices/change-invoice.ts';
+import { registerInvoice } from '#functions/records/invoices/register-invoice.ts';
+import { followInvoices } from '#functions/records/invoices/follow-invoices.ts';
 import { type KeptFile, takeFile, type WithFile } from '../platform/media/take-file.ts';
-import type { Doors } from '../platform/resource-handlers.ts';
-import { memberOf } from '../platform/rows/member-of.ts';
-import { vendorInvoiceRow } from '../platform/rows/vendor-invoice-row.ts';
+import type { Doors } from '#functions/records/resource-handlers.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { vendorInvoiceRow } from '#functions/records/invoices/vendor-invoice-row.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
 
 async function present(request: Pick<Doors, 'model'>, invoice: VendorInvoice): Promise<VendorInvoiceRow> {
   const model = await request.model();
@@ -26,23 +28,21 @@ async function fileGiven(request: WithFile): Promise<KeptFile | undefined> {
 }
 
 /** The invoice, with a warning where the vendor sent one of that number before. */
-async function warned(request: Pick<Doors, 'model'>, invoice: VendorInvoice, message: string) {
+async function warned(request: Pick<Doors, 'model'>, invoice: VendorInvoice, message: Message) {
   const model = await request.model();
   const twins = sameNumber(invoice, model.by('vendor_invoice', 'vendor_id', invoice.vendor_id));
   const row = await present(request, invoice);
   if (twins.length === 0) return answer(row, { message });
   const [twin] = twins;
   const at = twin && model.find('subscription', model.find('subscription_period', twin.subscription_period_id)?.subscription_id);
-  const where = at ? `, for ${at.name}` : '';
-  return answer(row, {
-    message: `${message} ${row.vendor?.name ?? 'This vendor'} has an invoice ${twin?.number ?? ''} already${where}: check that it did not come twice.`,
-    status: 'warning',
-  });
+  const values = { vendor: row.vendor?.name ?? say('invoices.thisVendor'), number: twin?.number ?? '' };
+  const warning = at ? say('invoices.sameNumberFor', { ...values, name: at.name }) : say('invoices.sameNumber', values);
+  return answer(row, { message: say('common.twoSentences', { first: message, second: warning }), status: 'warning' });
 }
 
 /** What a person hears after a change. */
-function changedMessage(before: VendorInvoice['state'] | undefined, { number, state }: VendorInvoice): string {
-  return before === state ? `The invoice ${number} was saved.` : `The invoice ${number} is ${state} now.`;
+function changedMessage(before: VendorInvoice['state'] | undefined, { number, state }: VendorInvoice): Message {
+  return before === state ? say('invoices.invoiceSaved', { number }) : say('invoices.invoiceNow', { number, state });
 }
 
 async function change(request: Doors & { params: { id: string } }, body: InvoiceChange, file?: KeptFile) {
@@ -54,19 +54,22 @@ async function change(request: Doors & { params: { id: string } }, body: Invoice
   return isNumbered ? warned(request, invoice, message) : answer(await present(request, invoice), { message });
 }
 
+const update: Handler<typeof vendorInvoices.update> = (request) => change(request, request.body);
+
 export const handler = serve(
   bind(vendorInvoices, {
     create: async (request) => {
       const { subscription_period_id, upload_id: _upload, file_name: _name, ...given } = request.body;
       const file = await fileGiven(request);
       const invoice = await request.repo.commit((tx) => registerInvoice(tx, subscription_period_id, given, file));
-      return warned(request, invoice, `The invoice ${invoice.number} was registered.`);
+      return warned(request, invoice, say('invoices.invoiceRegistered', { number: invoice.number }));
     },
-    update: (request) => change(request, request.body),
+    update,
+    updateMany: changeEach({ kind: 'vendor_invoice', changeOne: update }),
     updateByPost: async (request) => {
       const { upload_id: _upload, file_name: _name, _method, ...body } = request.body;
       // Nothing is put into storage for an invoice that there is none of.
-      if (!(await request.model()).find('vendor_invoice', request.params.id)) throw notFound('Vendor invoice');
+      if (!(await request.model()).find('vendor_invoice', request.params.id)) throw notFound(say('kinds.vendor_invoice'));
       return change(request, body, await fileGiven(request));
     },
     removeFile: async (request) => {
@@ -74,20 +77,19 @@ export const handler = serve(
       const invoice = await request.repo.commit(async (tx) => {
         const found = await tx.load('vendor_invoice', id);
         const file = await tx.load('media', fileId);
-        if (file.entity !== 'vendor_invoice' || file.entity_id !== found.id) throw notFound('File');
+        if (file.entity !== 'vendor_invoice' || file.entity_id !== found.id) throw notFound(say('kinds.media'));
         await removeWhole(tx, { kind: 'media', row: file });
         return found;
       });
-      return answer(await present(request, invoice), { message: 'The file was deleted.' });
+      return answer(await present(request, invoice), { message: say('invoices.fileDeleted') });
     },
     remove: async ({ repo, params, query }) => {
       for (;;) {
         const removed = await repo.commit(async (tx) => {
           const invoice = await tx.load('vendor_invoice', params.id);
-          if (invoice.state !== 'registered')
-            throw conflict(`This invoice is ${invoice.state}. Take that back first, with a reason; then it can be deleted.`);
+          if (invoice.state !== 'registered') throw conflict(say('invoices.invoiceTakeBackFirstReasonThen', { state: invoice.state }));
           const done = await removeRecord(tx, 'vendor_invoice', params.id, query);
-          if (done) await settleInvoiceTasks(tx, invoice.subscription_period_id);
+          if (done) await followInvoices(tx, invoice.subscription_period_id);
           return done;
         });
         if (removed) return answer<Deletion>(removed.deletion, { message: removed.message });

@@ -3,16 +3,17 @@ import { breached } from '#shared/contract/errors.ts';
 import type { licensePeriods } from '#shared/contract/groups/licenses.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { checkLicensePeriod } from '#shared/domain/licences/check-license-period.ts';
-import { checkIsPublisher } from '../platform/check-is-publisher.ts';
+import { checkIsPublisher } from '#functions/records/providers/check-is-publisher.ts';
 import { answer, type Request } from '../platform/http.ts';
-import { memberOf } from '../platform/rows/member-of.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { withLiveReferences } from '../platform/with-live-references.ts';
 import { fileGiven, keepLicenseFile } from './keep-license-file.ts';
 import { linkSubscriptions } from './link-subscriptions.ts';
 import { nameIsTheLicenses } from './name-is-the-licenses.ts';
-import { periodValues } from './period-values.ts';
+import { licensePeriodValues } from './period-values.ts';
 import { shownPeriodRow } from './shown-period-row.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /**
  * Makes a licence period (C366), and its licence with it where none is named; with its file and its subscriptions. All broken rules are refused at
@@ -23,7 +24,7 @@ export async function createLicensePeriod(request: Request<typeof licensePeriods
   const model = await request.model();
   const { date_format } = memberOf(model);
   const file = await fileGiven(request);
-  const given = withLiveReferences(model, 'license_period', await periodValues(body));
+  const given = withLiveReferences(model, 'license_period', await licensePeriodValues(body));
   const publisher_id = model.resolve('provider', body.publisher_id ?? null) ?? body.publisher_id ?? null;
   const subscriptions = body.subscriptions ?? [];
 
@@ -60,8 +61,11 @@ export async function createLicensePeriod(request: Request<typeof licensePeriods
     return { period, license, all: await linkSubscriptions(tx, period.id, subscriptions) };
   });
   for (let { all } = made; !all;) all = await repo.commit((tx) => linkSubscriptions(tx, made.period.id, subscriptions));
-  const what = body.license_id ? `A period of the license ${made.license.name}` : `The license ${made.license.name}`;
-  return answer(await shownPeriodRow(request, made.period), { message: `${what} was created.` });
+  return answer(await shownPeriodRow(request, made.period), {
+    message: body.license_id
+      ? say('licenses.periodLicenseCreated', { name: made.license.name })
+      : say('licenses.licenseCreated', { name: made.license.name }),
+  });
 }
 
 /** The licence of the new period: the known one, of the publisher given now, or a new one. */

@@ -1,25 +1,25 @@
 import { licenseQualifierLabels, licenseTermLabels } from '#shared/contract/groups/catalogues.ts';
 import { licenseAmendments, licenseCards, licensePeriodCards, licensePeriods, licenses } from '#shared/contract/groups/licenses.ts';
 import { licenseDocuments, licensePeriodDocuments } from '#shared/contract/groups/vendor-invoices.ts';
-import { cardHandlers } from '../platform/cards/card-handlers.ts';
-import { orderDocumentHandlers } from '../platform/cards/order-document-handlers.ts';
+import { cardHandlers } from '#functions/records/cards/card-handlers.ts';
+import { orderDocumentHandlers } from '#functions/records/invoices/order-document-handlers.ts';
 import { bind, serve } from '../platform/http.ts';
-import { deletionHandler, resourceHandlers } from '../platform/resource-handlers.ts';
+import { deletionHandler, resourceHandlers } from '#functions/records/resource-handlers.ts';
 import { actOnPeriod } from './act-on-period.ts';
 import { amendment } from './amendment.ts';
-import { labelHandlers } from './label-handlers.ts';
+import { qualifierLabelHandlers, termLabelHandlers } from './label-handlers.ts';
 import { createLicensePeriod } from './create-license-period.ts';
 import { license } from './license.ts';
 import { updateLicensePeriod } from './update-license-period.ts';
 
-const { update, updateByPost, remove } = resourceHandlers(license);
+const { update, updateByPost, updateMany, remove } = resourceHandlers(license);
 
 export const handler = serve(
   bind(licenseCards, cardHandlers('licenses')),
   bind(licensePeriodCards, cardHandlers('license-periods')),
   bind(licenseDocuments, orderDocumentHandlers('licenses')),
   bind(licensePeriodDocuments, orderDocumentHandlers('license-periods')),
-  bind(licenses, { update, updateByPost, remove }),
+  bind(licenses, { update, updateByPost, updateMany, remove }),
   bind(licensePeriods, {
     create: createLicensePeriod,
     update: updateLicensePeriod,
@@ -27,6 +27,6 @@ export const handler = serve(
     remove: deletionHandler('license_period'),
   }),
   bind(licenseAmendments, resourceHandlers(amendment)),
-  bind(licenseTermLabels, labelHandlers('license_term_label')),
-  bind(licenseQualifierLabels, labelHandlers('license_qualifier_label')),
+  bind(licenseTermLabels, termLabelHandlers),
+  bind(licenseQualifierLabels, qualifierLabelHandlers),
 );

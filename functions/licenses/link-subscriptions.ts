@@ -1,6 +1,7 @@
 import { invalid } from '#shared/contract/errors.ts';
-import { licensePeriodsOf, subscriptionsUnder } from '../platform/rows/licensed-subscriptions.ts';
+import { licensePeriodsOf, subscriptionsUnder } from '#functions/records/licenses/licensed-subscriptions.ts';
 import type { Transaction } from '../platform/transaction.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** How many writes a commit may hold before the rest goes into the next. */
 const mostWrites = 85;
@@ -12,7 +13,7 @@ const mostWrites = 85;
 export async function linkSubscriptions(tx: Transaction, periodId: string, wanted: readonly string[]): Promise<boolean> {
   const model = await tx.model();
   const missing = wanted.find((id) => !model.find('subscription', id));
-  if (missing !== undefined) throw invalid({ subscriptions: ['Subscription does not exist or is no longer available'] });
+  if (missing !== undefined) throw invalid({ subscriptions: [say('licenses.subscriptionDoesNotExistNoLonger')] });
   const after = new Set(wanted.map((id) => model.resolve('subscription', id)));
   const before = new Set(subscriptionsUnder(model, periodId).map(({ id }) => id));
   const changed = [...after.symmetricDifference(before)].filter((id) => id !== null);

@@ -1,7 +1,7 @@
 import type { LicensePeriod } from '#shared/contract/entities/license.ts';
 
 /** What a call gives of a licence period itself, its rich text made harmless. */
-export async function periodValues(
+export async function licensePeriodValues(
   body: Partial<{ owner_id: string | null; start_date: string | null } & Pick<LicensePeriod, 'end_date' | 'summary' | 'terms'>>,
 ): Promise<Partial<typeof body>> {
   const { owner_id, start_date, end_date, summary, terms } = body;

@@ -3,17 +3,18 @@ import { breached, invalid, notFound } from '#shared/contract/errors.ts';
 import type { licensePeriods } from '#shared/contract/groups/licenses.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { checkLicensePeriod } from '#shared/domain/licences/check-license-period.ts';
-import { checkIsPublisher } from '../platform/check-is-publisher.ts';
+import { checkIsPublisher } from '#functions/records/providers/check-is-publisher.ts';
 import type { Request } from '../platform/http.ts';
-import { licenseFileOf } from '../platform/rows/license-period-row.ts';
-import { memberOf } from '../platform/rows/member-of.ts';
+import { licenseFileOf } from '#functions/records/licenses/license-period-row.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { withLiveReferences } from '../platform/with-live-references.ts';
 import { fileGiven, keepLicenseFile } from './keep-license-file.ts';
 import { linkSubscriptions } from './link-subscriptions.ts';
 import { nameIsTheLicenses } from './name-is-the-licenses.ts';
-import { periodValues } from './period-values.ts';
+import { licensePeriodValues } from './period-values.ts';
 import { shownPeriodRow } from './shown-period-row.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** Changes the given fields of a licence period, its file, its subscriptions, and the publisher of its licence (C367, R056, R058). */
 export async function updateLicensePeriod(request: Request<typeof licensePeriods.update>) {
@@ -21,14 +22,14 @@ export async function updateLicensePeriod(request: Request<typeof licensePeriods
   const model = await request.model();
   const { date_format } = memberOf(model);
   const file = await fileGiven(request);
-  const given = withLiveReferences(model, 'license_period', await periodValues(body));
+  const given = withLiveReferences(model, 'license_period', await licensePeriodValues(body));
   const { subscriptions } = body;
 
   const saved = await repo.commit(async (tx) => {
     const before = await tx.load('license_period', params.id, body.version);
-    if (before.id !== params.id) throw notFound('License period');
+    if (before.id !== params.id) throw notFound(say('metadata.licensePeriod'));
     const license = await tx.load('license', before.license_id);
-    if (body.license_id && body.license_id !== license.id) throw invalid({ license_id: ['Cannot be changed'] });
+    if (body.license_id && body.license_id !== license.id) throw invalid({ license_id: [say('metadata.cannotChanged')] });
     const publisher_id = body.publisher_id === undefined ? license.publisher_id : body.publisher_id;
     const next = { ...before, ...given };
     const breaches = [
@@ -59,5 +60,5 @@ async function changeFile(
   if (file) return keepLicenseFile(tx, periodId, file);
   if (id === null) return keepLicenseFile(tx, periodId, null);
   if (id !== undefined && id !== licenseFileOf(await tx.model(), periodId)?.id)
-    throw invalid({ license_file_id: ['This is not the file of this license period'] });
+    throw invalid({ license_file_id: [say('licenses.notFileLicensePeriod')] });
 }

@@ -2,8 +2,10 @@ import type { metaDataValues } from '#shared/contract/groups/metadata.ts';
 import { breached } from '#shared/contract/errors.ts';
 import type { MetaDataOfRecord } from '#shared/contract/rows/meta-data-row.ts';
 import type { Request } from '#functions/platform/http.ts';
-import { metaDataOfRecord, metaDataTarget, valueRecordId } from '#functions/platform/metadata/meta-data-values.ts';
-import { changedMetaData, saveMetaData } from '#functions/platform/metadata/write-meta-data.ts';
+import { metaDataEntity } from '#shared/domain/metadata/meta-data-entities.ts';
+import { changeEach } from '#functions/records/change-sets/change-each.ts';
+import { metaDataOfRecord, metaDataHolder, valueRecordId } from '#functions/records/metadata/meta-data-values.ts';
+import { changedMetaData, saveMetaData } from '#functions/records/metadata/write-meta-data.ts';
 import { outdated } from '#functions/platform/outdated.ts';
 
 type Many = Request<typeof metaDataValues.change>;
@@ -28,19 +30,31 @@ export async function changeOneValue(request: One) {
   return { entity, entity_id, field_id: id, value: field?.value ?? null, version };
 }
 
+/** Changes values of several records of an entity, as a paste into its list does; only the named fields must be filled. */
+export function changeManyValues(request: Request<typeof metaDataValues.changeMany>) {
+  const { entity } = request.params;
+  return changeEach({
+    kind: 'meta_data_value',
+    recordId: ({ id }) => valueRecordId(metaDataEntity(entity)?.id ?? entity, id),
+    toRequest: ({ id, ...body }) => ({ params: { entity, id }, body }),
+    changeOne: (one: Many) => change(one, one.body.values, one.body.version, 'named', 'values'),
+  })(request);
+}
+
 async function change(
   { params, repo, model, caller }: Pick<Many, 'params' | 'repo' | 'model' | 'caller'>,
   values: Readonly<Record<string, unknown>>,
   version: number | undefined,
   asked: 'all' | 'named',
+  breachesAt: 'value' | 'values' = asked === 'all' ? 'values' : 'value',
 ): Promise<MetaDataOfRecord> {
   await model();
   const target = await repo.commit(async (tx) => {
     const now = await tx.model();
-    const { entity, id } = metaDataTarget(now, caller, params.entity, params.id);
+    const { entity, id } = metaDataHolder(now, caller, params.entity, params.id);
     const own = now.find('meta_data_value', valueRecordId(entity.id, id));
     if (version !== undefined && own && own.version !== version) throw outdated('meta_data_value', own, now.find('user', own.updated_by));
-    const { entries, breaches } = changedMetaData(now, entity.id, id, values, asked);
+    const { entries, breaches } = changedMetaData(now, entity.id, id, values, asked, breachesAt);
     if (breaches.length > 0) throw breached(breaches);
     await saveMetaData(tx, now, entity.id, id, entries);
     return { entity: entity.id, id };

@@ -1,11 +1,12 @@
 import { blankMetaDataField, type MetaDataField } from '#shared/contract/entities/meta-data.ts';
 import type { MetaDataFieldRow } from '#shared/contract/rows/meta-data-row.ts';
-import { metaDataFieldRow } from '#functions/platform/metadata/meta-data-field-row.ts';
-import { type Resource, resourceHandlers, type Values } from '#functions/platform/resource-handlers.ts';
+import { metaDataFieldRow } from '#functions/records/metadata/meta-data-field-row.ts';
+import { type Resource, resourceHandlers, type Values } from '#functions/records/resource-handlers.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { checkMetaDataField } from '#shared/domain/metadata/check-meta-data-field.ts';
 import { mostMetaDataFields } from '#shared/domain/metadata/meta-data-value.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 const field: Resource<'meta_data_field', MetaDataFieldRow> = {
   kind: 'meta_data_field',
@@ -16,6 +17,7 @@ const field: Resource<'meta_data_field', MetaDataFieldRow> = {
     order: next.order ?? (before ? before.order : await nextOrder(tx, next)),
   }),
   check: async (next, before, tx) => [...checkMetaDataField(next, before), ...(await checkAmongOthers(next, before, tx))],
+  comparesOthers: true,
   present: metaDataFieldRow,
 };
 
@@ -42,8 +44,8 @@ async function checkAmongOthers(
   const others = await othersOf(tx, next.entity_id, next.id);
   const breaches: Breach[] = [];
   if (others.some((each) => each.name.toLowerCase() === next.name.toLowerCase()))
-    breaches.push({ field: 'name', code: 'taken', message: `There is already a field ${next.name} for this entity` });
+    breaches.push({ field: 'name', code: 'taken', message: say('metadata.alreadyFieldEntity', { name: next.name }) });
   if (!before && others.length >= mostMetaDataFields)
-    breaches.push({ field: 'entity_id', code: 'too_many', message: `An entity can have at most ${mostMetaDataFields} fields` });
+    breaches.push({ field: 'entity_id', code: 'too_many', message: say('metadata.entityCanHaveMostFields', { mostMetaDataFields }) });
   return breaches;
 }

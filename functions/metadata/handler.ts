@@ -1,8 +1,8 @@
 import { metaDataCategories, metaDataFields, metaDataValues } from '#shared/contract/groups/metadata.ts';
 import { bind, serve } from '#functions/platform/http.ts';
-import { resourceHandlers } from '#functions/platform/resource-handlers.ts';
+import { resourceHandlers } from '#functions/records/resource-handlers.ts';
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
-import { changeOneValue, changeValues } from './change-values.ts';
+import { changeManyValues, changeOneValue, changeValues } from './change-values.ts';
 import { metaDataFieldHandlers } from './field-handlers.ts';
 
 export const handler = serve(
@@ -11,5 +11,5 @@ export const handler = serve(
     resourceHandlers({ kind: 'meta_data_category', blank: {}, check: ({ name }) => checkName(name), present: (_model, row) => row }),
   ),
   bind(metaDataFields, metaDataFieldHandlers),
-  bind(metaDataValues, { change: changeValues, changeOne: changeOneValue }),
+  bind(metaDataValues, { change: changeValues, changeOne: changeOneValue, changeMany: changeManyValues }),
 );

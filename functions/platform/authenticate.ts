@@ -22,9 +22,9 @@ export interface Authenticated {
 /**
  * On whose behalf a request comes, from its `authorization` header; undefined without a token that holds. Session, user and
  * password are read strongly consistent each time: signing out, a deactivation and a new password take effect at once. Throws 429 when
- * the tenant asks too much.
+ * the session or its tenant asks too much. With `renews` false no fresh token is issued: the call is no sign of a person.
  */
-export async function authenticate(authorization: string | undefined): Promise<Authenticated | undefined> {
+export async function authenticate(authorization: string | undefined, renews = true): Promise<Authenticated | undefined> {
   const token = /^Bearer ([A-Za-z0-9._-]+)$/i.exec(authorization ?? '')?.[1];
   const claims = token && (await verifyToken(token));
   if (!claims) return undefined;
@@ -34,7 +34,7 @@ export async function authenticate(authorization: string | undefined): Promise<A
     user: keys.entity(tenant, 'user', userId),
     credential: keys.private(tenant, 'credential', userId),
   };
-  const told = countCall(tenant);
+  const told = countCall(tenant, sid);
   // The token is genuine, so the tenant is: the log can be asked while the session is.
   const ahead = lookAhead(tenant);
   const [items] = await Promise.all([table.getMany(Object.values(at)), told]);
@@ -54,7 +54,7 @@ export async function authenticate(authorization: string | undefined): Promise<A
     roles: user.roles,
   };
   const authenticated: Authenticated = { caller, ...(ahead && { ahead }) };
-  if (!isDueForRenewal(claims)) return authenticated;
+  if (!renews || !isDueForRenewal(claims)) return authenticated;
   const [freshToken] = await Promise.all([
     issueToken({ sub: userId, tid: tenant, sid, sv: claims.sv, auth_time: claims.auth_time }),
     markSeen(tenant, session),

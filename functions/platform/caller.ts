@@ -1,9 +1,17 @@
-import type { Permission } from '#shared/contract/permissions.ts';
+import type { Access, Permission } from '#shared/contract/permissions.ts';
 
 declare const bound: unique symbol;
 
 /** A tenant's id that came from a session or from the platform itself, never from a request. */
 export type TenantId = string & { readonly [bound]: 'tenant' };
+
+/** The change set that commits are recorded under, so that they can be undone together. */
+export interface ChangeSetMark {
+  /** Chosen by the client; unique among the changes of one person. */
+  readonly id: string;
+  /** The permission of the call that makes the changes: undoing them needs the same. */
+  readonly access: Access;
+}
 
 /**
  * On whose behalf something happens. Whatever reads or writes a tenant's data is made from one of these and takes no
@@ -20,6 +28,8 @@ export interface Caller {
   readonly roles: readonly string[];
   /** The client's key of a repeatable POST. */
   readonly idempotencyKey?: string;
+  /** Records every commit of a user's call for undo; absent unless the client asked for it. */
+  readonly changeSet?: ChangeSetMark;
 }
 
 /** The platform working for a tenant: jobs, schedules, sign-in. The one place where a stored string becomes a tenant. */

@@ -2,8 +2,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { conflict } from '#shared/contract/errors.ts';
 import type { KindName } from '#shared/contract/kinds.ts';
 import { type Key, keys } from './keys.ts';
-import { rowOf } from './stored-row.ts';
+import { inTodaysShape } from './stored-row.ts';
 import { type Item, table, type Write } from './table.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** One field of one record before and after. */
 export interface FieldChange {
@@ -64,11 +65,16 @@ export interface Tail {
 function opened(item: StoredEntry): LogEntry {
   const { seq, at, by, commit, total } = item;
   const rows = JSON.parse(gunzipSync(item.body).toString()) as LoggedRow[];
-  return { seq, at, by, commit, total, rows: rows.map(inTodaysShape) };
+  return { seq, at, by, commit, total, rows: rows.map(withTodaysShape) };
 }
 
-function inTodaysShape({ s, ...row }: LoggedRow): LoggedRow {
-  return row.data ? { ...row, data: rowOf({ kind: row.kind, s, data: row.data }) } : row;
+function withTodaysShape({ s, ...row }: LoggedRow): LoggedRow {
+  return row.data ? { ...row, data: inTodaysShape(row.kind, s, row.data) } : row;
+}
+
+/** An entry without whole records: what a history shows. */
+export function withoutRecords(entry: LogEntry): LogEntry {
+  return { ...entry, rows: entry.rows.map(({ data: _data, ...row }): LoggedRow => row) };
 }
 
 /** A process remembers where each tenant's log ended; a stale memory costs one refused commit, never a wrong one. */
@@ -96,7 +102,7 @@ export function changeLog(tenant: string) {
         return tail;
       }
       // It was never made, or deleted: the log goes first, and with it every way to commit.
-      throw conflict('This library is closed: nothing can be saved any more.');
+      throw conflict(say('common.libraryClosedNothingCanSavedAny'));
     },
 
     remember(tail: Tail): void {
@@ -117,7 +123,7 @@ export function changeLog(tenant: string) {
       const item: StoredEntry = { ...keys.log(tenant, next.seq), seq: next.seq, at, by, commit, total: next.total, body };
       return {
         tail: next,
-        entry: () => ({ seq: next.seq, at, by, commit, total: next.total, rows: (JSON.parse(text) as LoggedRow[]).map(inTodaysShape) }),
+        entry: () => ({ seq: next.seq, at, by, commit, total: next.total, rows: (JSON.parse(text) as LoggedRow[]).map(withTodaysShape) }),
         writes: [
           {
             Put: {

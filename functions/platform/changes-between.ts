@@ -1,6 +1,6 @@
 import type { FieldChange } from './change-log.ts';
 
-const auditFields = new Set(['version', 'updated_at', 'updated_by', 'created_at', 'created_by']);
+const auditFields = new Set(['version', 'updated_at', 'updated_by', 'created_at', 'created_by', 'rewritten']);
 
 /** The fields in which two states of a record differ, platform fields aside. */
 export function changesBetween(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): FieldChange[] {

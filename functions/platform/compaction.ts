@@ -2,6 +2,7 @@ import { modelKinds } from '#shared/contract/kinds.ts';
 import { historyKeptSince } from '#shared/domain/member/history-kept-since.ts';
 import { archive, forgetBefore } from './history.ts';
 import { changeLog, type LogEntry } from './change-log.ts';
+import { checkHistoryIndex, forgetIndexedBefore, updateHistoryIndex } from './history-index/update-history-index.ts';
 import { now } from './clock.ts';
 import { log } from './log.ts';
 import { catchUp, rebuild } from './load-read-model.ts';
@@ -37,8 +38,9 @@ export function differences(a: ReadModel, b: ReadModel): string[] {
 }
 
 /**
- * Folds the log into a snapshot, and what was folded a week ago into the history, of which goes what the member keeps no longer. With `verify` the model is first held
- * against the table: if they differ, the table is right and the difference is told; and files that no record needs are taken away.
+ * Folds the log into a snapshot and the history index, and entries older than a week into the archive. Forgets what the member no longer keeps.
+ * With `verify` the model is first compared with the table: where they differ, the table is right and the difference is logged. Files that no
+ * record needs are removed, and a history index with missing segments is written anew.
  */
 export async function compact(tenant: string, verify = false): Promise<{ seq: number; differences: string[] }> {
   const history = changeLog(tenant);
@@ -61,8 +63,14 @@ export async function compact(tenant: string, verify = false): Promise<{ seq: nu
     await writeSnapshot(model, total, found.length > 0);
   }
   await fold(tenant);
+  if (verify) await checkHistoryIndex(tenant);
+  await updateHistoryIndex(model);
   const member = model.find('member', 'member');
-  if (member) await forgetBefore(tenant, historyKeptSince(member.history_years, now().toISOString()));
+  if (member) {
+    const since = historyKeptSince(member.history_years, now().toISOString());
+    await forgetBefore(tenant, since);
+    await forgetIndexedBefore(tenant, since);
+  }
   return { seq: model.seq, differences: found };
 }
 

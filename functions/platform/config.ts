@@ -32,6 +32,10 @@ export const config = {
   get rateLimitPerMinute() {
     return Number(process.env['RATE_LIMIT_PER_MINUTE'] ?? 6000);
   },
+  /** Calls that one session may make in a minute: a person at work makes some 200, so more is a script. */
+  get sessionRateLimitPerMinute() {
+    return Number(process.env['SESSION_RATE_LIMIT_PER_MINUTE'] ?? 600);
+  },
   /** What the distribution shows with each request, where there is a distribution. */
   get originSecret() {
     return process.env['ORIGIN_SECRET'] || undefined;

@@ -3,6 +3,7 @@ import type { Row } from '#shared/contract/kinds.ts';
 import { type Key, keys } from './keys.ts';
 import type { Transaction } from './transaction.ts';
 import { type Item, table } from './table.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** A tenant of this installation. */
 export interface TenantItem extends Item {
@@ -33,7 +34,7 @@ export function tenantItem(id: string): Promise<TenantItem | undefined> {
 
 /** What meets whoever still works in a tenant that is being deleted. */
 export function closing(): Problem {
-  return conflict('This library is being closed: nobody can sign in, and nothing can be saved any more.');
+  return conflict(say('common.libraryBeingClosedNobodyCanSign'));
 }
 
 /** All tenants, for jobs that go over each. */

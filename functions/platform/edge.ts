@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { Problem } from '#shared/contract/errors.ts';
 import { config } from './config.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /**
  * Refuses what reached the gateway past the distribution, and so past the firewall and its rates: the distribution adds a secret to
@@ -10,7 +11,7 @@ import { config } from './config.ts';
 export function requireEdge(headers: Readonly<Record<string, string>>): void {
   const secret = config.originSecret;
   if (secret === undefined || isSame(headers['x-origin-secret'] ?? '', secret)) return;
-  throw new Problem(403, `This is not the address of the application. Please open ${config.publicUrl}`);
+  throw new Problem(403, say('common.notAddressApplicationPleaseOpen', { publicUrl: config.publicUrl }));
 }
 
 /** The address of whoever asks. Behind the distribution the gateway sees the distribution's, which then names the other. */

@@ -1,11 +1,14 @@
 import { Problem } from '#shared/contract/errors.ts';
+import { networkOf } from '#shared/domain/users/network-of.ts';
+import { lockedAfter, lockSeconds, secondsAfterFailures, secondsOnNetwork } from '#shared/domain/users/sign-in-waits.ts';
 import { now } from './clock.ts';
 import { keys } from './keys.ts';
 import { isConditionFailure, type Item, pause, table } from './table.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /**
- * Failed sign-ins of one address, over all tenants: counted by tenant, a lock would tell in which of them the address has an
- * account. Forgotten 15 minutes after the last one.
+ * Failed tries at one account, or from one browser that signed in before. Accounts are counted over all tenants: counted by tenant, a lock
+ * would say in which of them the address has an account. Forgotten 15 minutes after the last one.
  */
 interface Attempts extends Item {
   failures: number;
@@ -18,24 +21,16 @@ interface Attempts extends Item {
 }
 
 const anyTenant = 'ANY';
-const lockedAfter = 10;
-const lockSeconds = 15 * 60;
-/** Seconds to wait after so many failures; the first three cost nothing, as anybody mistypes. */
-const waits = [0, 0, 0, 0, 1, 2, 4, 8, 16, 30];
 
-function waitAfter(failures: number): number {
-  return failures >= lockedAfter ? lockSeconds : (waits[failures] ?? 0);
+async function read(name: string): Promise<Attempts | undefined> {
+  return table.get<Attempts>(keys.attempts(anyTenant, name));
 }
 
-async function read(email: string): Promise<Attempts | undefined> {
-  return table.get<Attempts>(keys.attempts(anyTenant, email));
-}
-
-async function write(email: string, before: Attempts | undefined, failures: number): Promise<boolean> {
-  const wait = waitAfter(failures);
+async function write(name: string, before: Attempts | undefined, failures: number): Promise<boolean> {
+  const wait = secondsAfterFailures(failures);
   const at = now().getTime();
   const item: Attempts = {
-    ...keys.attempts(anyTenant, email),
+    ...keys.attempts(anyTenant, name),
     failures,
     blocked_until: at + wait * 1000,
     expires_at: Math.ceil(at / 1000) + lockSeconds,
@@ -55,59 +50,124 @@ async function write(email: string, before: Attempts | undefined, failures: numb
 
 function refuse(seconds: number, failures: number): Problem {
   const minutes = Math.ceil(seconds / 60);
-  const wait = seconds > 60 ? `${minutes} minutes` : seconds > 1 ? `${seconds} seconds` : 'a second';
-  const why = failures >= lockedAfter ? 'Too many failed sign-ins: this address is locked for a while.' : 'That was wrong several times.';
-  return new Problem(429, `${why} Please try again in ${wait}.`, { retryAfterSeconds: seconds });
-}
-
-/**
- * Counts a try before its password is looked at, so that many at once are no way around the lock. Throws 429 while the
- * address has to wait.
- */
-export async function countAttempt(email: string): Promise<void> {
-  for (let tries = 0; tries < 8; tries++) {
-    if (tries > 0) await pause(tries);
-    const stored = await read(email);
-    const at = now().getTime();
-    const failures = stored && stored.expires_at * 1000 > at ? stored.failures : 0;
-    if (stored && failures > 0 && stored.blocked_until > at) throw refuse(Math.ceil((stored.blocked_until - at) / 1000), failures);
-    if (await write(email, stored, failures + 1)) return;
-  }
-  throw refuse(5, 0);
-}
-
-/** The try was right: it does not count. */
-export async function uncountAttempt(email: string): Promise<void> {
-  const stored = await read(email);
-  if (stored) await write(email, stored, Math.max(0, stored.failures - 1));
-}
-
-/** Forgets all failures of an address. */
-export async function clearAttempts(email: string): Promise<void> {
-  await table.delete(keys.attempts(anyTenant, email));
-}
-
-/** Failures from one network address in a quarter of an hour, over all accounts: a whole library may sit behind it. */
-const mostFromOnePlace = 100;
-
-function placeKey(ip: string): ReturnType<typeof keys.attempts> {
-  return keys.attempts(anyTenant, `from ${ip} ${Math.floor(now().getTime() / (lockSeconds * 1000))}`);
-}
-
-/** Throws 429 while too many sign-ins failed from a network address: who tries one password at many accounts is slow at each. */
-export async function checkPlace(ip: string): Promise<void> {
-  const failures = (await table.get<Attempts>(placeKey(ip)))?.failures ?? 0;
-  if (failures < mostFromOnePlace) return;
-  const seconds = lockSeconds - (Math.floor(now().getTime() / 1000) % lockSeconds);
-  throw new Problem(429, `Too many failed sign-ins from your network. Please try again in ${Math.ceil(seconds / 60)} minutes.`, {
+  const wait = seconds > 60 ? say('common.minutes', { minutes }) : seconds > 1 ? say('common.seconds', { seconds }) : say('common.aSecond');
+  const why = failures >= lockedAfter ? say('common.tooManyFailedSignInsAddress') : say('common.wrongSeveralTimes');
+  return new Problem(429, say('common.twoSentences', { first: why, second: say('common.tryAgainIn', { wait }) }), {
     retryAfterSeconds: seconds,
   });
 }
 
-/** Counts a failed sign-in from a network address. */
-export async function countFailureFrom(ip: string): Promise<void> {
-  await table.update(placeKey(ip), {
+/**
+ * Counts a try before its password is checked, so that many at once are no way around the lock. `name` is what is counted: an address, or
+ * something that is not one. Throws 429 while the next try has to wait.
+ */
+export async function countAttempt(name: string): Promise<void> {
+  for (let tries = 0; tries < 8; tries++) {
+    if (tries > 0) await pause(tries);
+    const stored = await read(name);
+    const at = now().getTime();
+    const failures = stored && stored.expires_at * 1000 > at ? stored.failures : 0;
+    if (stored && failures > 0 && stored.blocked_until > at) throw refuse(Math.ceil((stored.blocked_until - at) / 1000), failures);
+    if (await write(name, stored, failures + 1)) return;
+  }
+  throw refuse(5, 0);
+}
+
+/** Uncounts a try that was right. */
+export async function uncountAttempt(name: string): Promise<void> {
+  const stored = await read(name);
+  if (stored) await write(name, stored, Math.max(0, stored.failures - 1));
+}
+
+/** Forgets all failures under a name. */
+export async function clearAttempts(name: string): Promise<void> {
+  await table.delete(keys.attempts(anyTenant, name));
+}
+
+/** Who tries to sign in. */
+export interface SignIn {
+  email: string;
+  ip: string;
+  /** The browser, where this account signed in there before. */
+  device: string | undefined;
+}
+
+/** A browser that signed in before has its own count: whatever strangers do, it passes. */
+function countedAs({ email, device }: SignIn): string {
+  return device === undefined ? email : `device ${device}`;
+}
+
+/** Admits and counts a try to sign in. Throws 429 while its account, its browser or its network has to wait. */
+export async function admitSignIn(signIn: SignIn): Promise<void> {
+  if (signIn.device === undefined) await waitOnNetwork(signIn);
+  await countAttempt(countedAs(signIn));
+}
+
+/** Notes that a try was wrong. The account or the browser counted it before; the network counts unknown browsers only. */
+export async function noteWrongSignIn({ ip, device }: SignIn): Promise<void> {
+  if (device !== undefined) return;
+  await table.update(networkKey(ip), {
     UpdateExpression: 'ADD failures :one SET expires_at = :expires',
     ExpressionAttributeValues: { ':one': 1, ':expires': Math.ceil(now().getTime() / 1000) + 2 * lockSeconds },
+  });
+}
+
+/** Notes that a try was right; `isWhole` unless the address has accounts with other passwords, whose tries must not begin anew. */
+export async function noteRightSignIn(signIn: SignIn, isWhole: boolean): Promise<void> {
+  await Promise.all([
+    isWhole ? clearAttempts(countedAs(signIn)) : uncountAttempt(countedAs(signIn)),
+    signIn.device === undefined && table.delete(turnKey(signIn)),
+  ]);
+}
+
+/** Failures of unknown browsers of one network in a quarter of an hour. */
+function networkKey(ip: string): ReturnType<typeof keys.attempts> {
+  return keys.attempts(anyTenant, `from ${networkOf(ip)} ${Math.floor(now().getTime() / (lockSeconds * 1000))}`);
+}
+
+/** When an account may be tried from a network on which many failed. */
+interface NetworkTurn extends Item {
+  /** Milliseconds since 1970. */
+  from: number;
+  /** Seconds since 1970. */
+  expires_at: number;
+}
+
+function turnKey({ email, ip }: SignIn): ReturnType<typeof keys.attempts> {
+  return keys.attempts(anyTenant, `turn ${email} from ${networkOf(ip)}`);
+}
+
+/**
+ * On a network where many failed, the first try at an account is told to come back, and passes then: the wait is its own, and grows with the
+ * failures of the network. Each turn is for one try.
+ */
+async function waitOnNetwork(signIn: SignIn): Promise<void> {
+  const failures = (await table.get<Attempts>(networkKey(signIn.ip)))?.failures ?? 0;
+  const seconds = secondsOnNetwork(failures);
+  if (seconds === 0) return;
+  const at = now().getTime();
+  const turn = await table.get<NetworkTurn>(turnKey(signIn));
+  if (turn && turn.expires_at * 1000 > at) {
+    if (turn.from > at) throw tooManyFrom(Math.ceil((turn.from - at) / 1000));
+    try {
+      await table.update(turnKey(signIn), {
+        UpdateExpression: 'SET expires_at = :used',
+        ConditionExpression: 'expires_at = :before',
+        ExpressionAttributeValues: { ':used': 0, ':before': turn.expires_at },
+      });
+      return;
+    } catch (error) {
+      // Another try took the turn.
+      if (!isConditionFailure(error)) throw error;
+    }
+  }
+  const next: NetworkTurn = { ...turnKey(signIn), from: at + seconds * 1000, expires_at: Math.ceil(at / 1000) + seconds + lockSeconds };
+  await table.put(next);
+  throw tooManyFrom(seconds);
+}
+
+function tooManyFrom(seconds: number): Problem {
+  return new Problem(429, say('common.tooManyFailedSignInsFrom', { seconds }), {
+    retryAfterSeconds: seconds,
   });
 }

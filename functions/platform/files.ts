@@ -95,6 +95,16 @@ export function filesFor(caller: Pick<Caller, 'tenant'>) {
       }
     },
 
+    /** The entity tag of an object, which changes with its content; undefined for an unknown object. */
+    async fingerprint(key: string): Promise<string | undefined> {
+      try {
+        return (await s3().send(new HeadObjectCommand({ Bucket, Key: prefix + key }))).ETag;
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+
     /** The keys below a prefix; with `writtenBefore` only of objects that are older. */
     async list(below: string, writtenBefore?: Date): Promise<string[]> {
       const found: string[] = [];

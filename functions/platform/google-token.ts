@@ -8,6 +8,7 @@ import { now } from './clock.ts';
 import { config } from './config.ts';
 import { keys } from './keys.ts';
 import { isConditionFailure, table } from './table.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** Who somebody is at Google. */
 export interface GoogleIdentity {
@@ -45,11 +46,11 @@ const keysHold = 3_600_000;
 const fetchWithin = 3000;
 
 function unverified(): Problem {
-  return unauthenticated('This sign-in with Google could not be confirmed. Please try again.');
+  return unauthenticated(say('common.signGoogleCouldNotConfirmedPlease'));
 }
 
 function unreachable(): Problem {
-  return new Problem(503, 'Google cannot be reached at the moment. Please try again in a minute, or sign in with your password.', {
+  return new Problem(503, say('common.googleCannotReachedMomentPleaseTry'), {
     retryAfterSeconds: 30,
   });
 }
@@ -87,7 +88,7 @@ function verifierFor(google: NonNullable<typeof config.google>) {
  */
 export async function googleIdentity(token: string, verifier: string): Promise<GoogleIdentity> {
   const { google } = config;
-  if (!google) throw new Problem(404, 'Nobody signs in with Google here. Please sign in with your password.');
+  if (!google) throw new Problem(404, say('common.nobodySignsGooglePleaseSignYour'));
   let said: unknown;
   try {
     said = await verifierFor(google).verify(token);
@@ -100,10 +101,7 @@ export async function googleIdentity(token: string, verifier: string): Promise<G
   if (!claims || age > patience || age < -tolerance || !isOf(google.issuer, claims.iss) || !isSame(claims.nonce, nonceOf(verifier)))
     throw unverified();
   const { email, sub: subject, nonce, hd } = claims;
-  if (!claims.email_verified)
-    throw unauthenticated(
-      `Google has not confirmed yet that ${email} is yours. Confirm it in your Google account, or sign in with your password.`,
-    );
+  if (!claims.email_verified) throw unauthenticated(say('common.googleHasNotConfirmedYetYours', { email }));
   return { email, subject, isGooglesOwn: hd !== undefined || /@(gmail|googlemail)\.com$/.test(email), nonce };
 }
 

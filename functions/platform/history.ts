@@ -1,16 +1,11 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { systemCaller } from './caller.ts';
-import { changeLog, type LogEntry } from './change-log.ts';
+import { changeLog, type LogEntry, withoutRecords } from './change-log.ts';
 import { filesFor } from './files.ts';
 
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
-
-/** An old entry keeps what a history tells; the records themselves are in the snapshot. */
-function slim(entry: LogEntry): LogEntry {
-  return { ...entry, rows: entry.rows.map(({ data: _data, ...row }) => row) };
-}
 
 /**
  * `history/2026-11/<first seq>-<last seq>.json.gz`: by month, and in the order of the log. The last one is part of it so that a compactor
@@ -32,7 +27,7 @@ export async function archive(tenant: string, entries: readonly LogEntry[]): Pro
     const [first, last] = [month[0], month.at(-1)];
     if (!first || !last) continue;
     const key = keyOf(first, last);
-    await files.put(key, await compress(JSON.stringify(month.map(slim))), 'application/gzip');
+    await files.put(key, await compress(JSON.stringify(month.map(withoutRecords))), 'application/gzip');
     written.push(key);
   }
   const [oldest] = entries;
@@ -60,13 +55,13 @@ function byMonth(entries: readonly LogEntry[]): LogEntry[][] {
 }
 
 /** The time that a look at the history is about, as instants; without an end of it, all of it. */
-export interface Span {
+export interface HistorySpan {
   since?: string | undefined;
   until?: string | undefined;
 }
 
 /** Every commit there ever was, newest first: the log, then the archive before it. No commit comes twice. Months outside the span are not read. */
-export async function* historyOf(tenant: string, { since = '', until = '9999' }: Span = {}): AsyncGenerator<LogEntry> {
+export async function* historyOf(tenant: string, { since = '', until = '9999' }: HistorySpan = {}): AsyncGenerator<LogEntry> {
   const isWithin = ({ at }: LogEntry): boolean => at >= since && at <= until;
   let oldest = Number.POSITIVE_INFINITY;
   for await (const entry of changeLog(tenant).backwards()) {
@@ -90,6 +85,47 @@ export async function* historyOf(tenant: string, { since = '', until = '9999' }:
   }
 }
 
+/**
+ * Every commit after `seq`, oldest first, without whole records: the archive, then the log. Another compactor may move entries from the log to
+ * the archive meanwhile: where the log begins too late, the archive is listed again.
+ */
+export async function* historyAfter(tenant: string, seq: number): AsyncGenerator<LogEntry> {
+  let last = seq;
+  for (let round = 0; ; round++) {
+    const before = last;
+    for await (const entry of archivedAfter(tenant, last)) {
+      yield entry;
+      last = entry.seq;
+    }
+    // A gap at the beginning is what the member no longer keeps.
+    const isSettled = round > 0 && last === before;
+    let isGap = false;
+    for await (const entry of changeLog(tenant).after(last)) {
+      isGap = entry.seq !== last + 1 && !isSettled;
+      if (isGap) break;
+      yield withoutRecords(entry);
+      last = entry.seq;
+    }
+    if (!isGap) return;
+  }
+}
+
+async function* archivedAfter(tenant: string, seq: number): AsyncGenerator<LogEntry> {
+  const files = filesFor(systemCaller(tenant));
+  const keys = (await files.list('history/')).sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  let last = seq;
+  for (const key of keys) {
+    if (lastOf(key) <= last) continue;
+    const bytes = await files.get(key);
+    if (!bytes) continue;
+    for (const entry of JSON.parse((await expand(bytes)).toString()) as LogEntry[])
+      if (entry.seq > last) {
+        yield entry;
+        last = entry.seq;
+      }
+  }
+}
+
 /** Removes the months of the archive that ended before an instant: what a member keeps no longer. Gives back how many objects went. */
 export async function forgetBefore(tenant: string, since: string): Promise<number> {
   const files = filesFor(systemCaller(tenant));
@@ -106,7 +142,12 @@ function nameOf(key: string): string {
   return key.split('/')[2] ?? '';
 }
 
-/** The place of the first entry in an object; objects of earlier releases name no other. */
+/** The place of the first entry in an object. */
 function firstOf(key: string): string {
   return nameOf(key).slice(0, 12);
+}
+
+/** The place of the last entry in an object. */
+function lastOf(key: string): number {
+  return Number(nameOf(key).slice(13, 25));
 }

@@ -1,21 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { AnswerStatus, FieldErrors } from '#shared/contract/envelope.ts';
+import type { AnswerStatus, FieldMessages } from '#shared/contract/envelope.ts';
 import { forbidden, invalid, notFound, Problem, unauthenticated } from '#shared/contract/errors.ts';
 import { check } from '#shared/contract/field-errors.ts';
 import { type Match, matcher } from '#shared/contract/match.ts';
+import { unknownIncludes } from '#shared/contract/includes.ts';
 import { mayAccess } from '#shared/contract/permissions.ts';
-import type { AnyCall, Binary, BodyOf, OwnRows, ParamsOf, QueryOf, ReadRows, ResultOf } from '#shared/contract/route.ts';
+import type { AnyCall, Binary, BodyOf, ParamsOf, QueryOf, ResultOf, RowsServedBy, ServedBy } from '#shared/contract/route.ts';
 import { authenticate } from './authenticate.ts';
 import { type Caller, nobody } from './caller.ts';
+import { checkedAnswer } from './checked-answer.ts';
 import { requireEdge, viewerAddress } from './edge.ts';
+import { filesFor } from './files.ts';
 import { addToLogContext, log, measureCall, withLogContext } from './log.ts';
 import type { ReadModel } from './read-model.ts';
 import { type Repository, repositoryFor } from './repository.ts';
 import { bodyOf, type RequestBody, type UploadedFile } from './request-body.ts';
-import { binaryAnswer, envelope, failure, headersOf, packed, refusal, type Served } from './served.ts';
+import { binaryAnswer, envelope, failure, headersOf, messagesOf, packed, refusal, type Served } from './served.ts';
 import { unavailable } from './unavailable.ts';
+import { uploadKey } from './uploads.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
 
 /** What a use case is given: checked input, on whose behalf, and the two doors to the data. */
 export interface Request<C> {
@@ -28,7 +33,7 @@ export interface Request<C> {
   readonly repo: Repository;
   /** The caller's tenant as it is now, with what this request has committed: for looking at it. */
   model(): Promise<ReadModel>;
-  meta: { ip: string; requestId: string; userAgent: string | undefined };
+  meta: { ip: string; requestId: string; userAgent: string | undefined; deviceTokens: string | undefined };
 }
 
 export const marked: unique symbol = Symbol('answer');
@@ -36,10 +41,10 @@ export const marked: unique symbol = Symbol('answer');
 export interface Answer<T> {
   [marked]: true;
   result: T;
-  message?: string;
+  message?: Message;
   status?: AnswerStatus;
   /** What of several things asked for was not done, by its id. */
-  errors?: FieldErrors;
+  errors?: FieldMessages;
   headers?: Record<string, string>;
 }
 
@@ -51,10 +56,14 @@ export function answer<T>(result: T, more: Omit<Answer<T>, typeof marked | 'resu
 export type Handler<C> = (request: Request<C>) => Promise<ResultOf<C> | Answer<ResultOf<C>>>;
 type Handled<C> = ResultOf<C> | Answer<ResultOf<C>>;
 
-/** A handler for each row that the group's own function answers: a missing or a foreign one does not compile. */
-export type GroupHandlers<G> = { [Name in OwnRows<G>]: Handler<G[Name]> };
-/** The same for the rows that the read function answers. */
-export type ReadHandlers<G> = { [Name in ReadRows<G>]: Handler<G[Name]> };
+/** A handler for each row of a group that one function answers: a missing or a foreign handler does not compile. */
+type HandlersServedBy<G, S extends ServedBy> = { [Name in RowsServedBy<G, S>]: Handler<G[Name]> };
+export type GroupHandlers<G> = HandlersServedBy<G, 'group'>;
+export type ReadHandlers<G> = HandlersServedBy<G, 'read'>;
+export type InsightHandlers<G> = HandlersServedBy<G, 'insights'>;
+
+/** The handlers of any one function. A function without rows is left out: an empty map would excuse every forgotten handler. */
+type AnyHandlers<G> = { [S in ServedBy]: [RowsServedBy<G, S>] extends [never] ? never : HandlersServedBy<G, S> }[ServedBy];
 
 interface Bound {
   call: AnyCall;
@@ -62,7 +71,7 @@ interface Bound {
 }
 
 /** A group's rows with their handlers. */
-export function bind<G extends Readonly<Record<string, unknown>>>(group: G, handlers: GroupHandlers<G> | ReadHandlers<G>): Bound[] {
+export function bind<G extends Readonly<Record<string, unknown>>>(group: G, handlers: AnyHandlers<G>): Bound[] {
   return Object.entries(handlers).map(([name, handle]) => ({ call: group[name] as AnyCall, handle: handle as Bound['handle'] }));
 }
 
@@ -101,7 +110,10 @@ function answering(bound: readonly Bound[]) {
     const headers = headersOf(event);
     const path = event.rawPath.replace(/^\/api(?=\/|$)/, '');
     requireEdge(headers);
-    const session = await authenticate(headers['authorization']);
+    const expected = find(event.requestContext.http.method, path);
+    const renews = typeof expected !== 'object' || expected.call.renews !== false;
+    const session = await authenticate(headers['authorization'], renews);
+    if (session) addToLogContext({ tenant: session.caller.tenant, user: session.caller.userId ?? '' });
     const fresh: Record<string, string> = session?.freshToken
       ? { authorization: `Bearer ${session.freshToken}`, 'x-session-token': session.freshToken }
       : {};
@@ -109,21 +121,22 @@ function answering(bound: readonly Bound[]) {
       const body = bodyOf(event, headers);
       const { method } = event.requestContext.http;
       const found = (method === 'POST' ? meantBy(body.fields, path) : undefined) ?? find(method, path);
-      if (found === undefined) throw notFound('This address');
-      if (found === 'method') throw notFound('This call');
+      if (found === undefined) throw notFound(say('common.thisAddress'));
+      if (found === 'method') throw notFound(say('common.thisCall'));
       const { call } = found;
       work.label = `${call.method} ${call.path}`;
       // Who calls without a session is known by what the address carries: that is a secret.
       if (call.permission === 'public') work.path = call.path;
-      addToLogContext({ call: work.label, ...(session && { tenant: session.caller.tenant, user: session.caller.userId ?? '' }) });
+      addToLogContext({ call: work.label });
       if (call.permission !== 'public' && !session)
-        throw session === undefined && headers['authorization'] ? unauthenticated() : unauthenticated('Please sign in.');
+        throw session === undefined && headers['authorization'] ? unauthenticated() : unauthenticated(say('common.pleaseSign'));
       if (!mayAccess(call.permission, session?.caller.permissions)) throw forbidden();
 
       const params = check(call.params, found.params);
       if (!params.ok) throw notFound();
       const query = check(call.query.schema, queryOf(event));
       if (!query.ok) throw invalid(query.errors, Object.values(query.errors)[0]?.[0]);
+      refuseUnknownIncludes(call, query.value);
       let input: unknown;
       if (call.body.as !== 'none') {
         const checked = check(call.body.schema, body.fields);
@@ -131,15 +144,20 @@ function answering(bound: readonly Bound[]) {
         input = checked.value;
       }
       const key = headers['idempotency-key'];
-      if (key !== undefined && !keyShape.test(key)) throw invalid({ 'idempotency-key': ['Must be 8 to 128 letters, digits, - or _'] });
+      if (key !== undefined && !keyShape.test(key)) throw invalid({ 'idempotency-key': [say('common.must8128LettersDigits')] });
+      const changeSet = headers['change-set'] ?? (call.method === 'PATCH' && call.repeat ? key : undefined);
+      if (changeSet !== undefined && !keyShape.test(changeSet)) throw invalid({ 'change-set': [say('common.must8128LettersDigits')] });
       const caller: Caller = session
         ? {
             ...session.caller,
-            ...(key !== undefined && call.repeat === 'idempotency-key' && { idempotencyKey: keyOfCall(key, path, body) }),
+            ...(changeSet !== undefined && call.kind === 'command' && { changeSet: { id: changeSet, access: call.permission } }),
+            ...(key !== undefined &&
+              call.repeat === 'idempotency-key' &&
+              call.method === 'POST' && { idempotencyKey: await keyOfCall(key, path, body, session.caller) }),
           }
         : nobody;
       const handle = bound[Number(found.name)]?.handle;
-      if (!handle) throw notFound('This call');
+      if (!handle) throw notFound(say('common.thisCall'));
       let repo: Repository | undefined;
       const records = (): Repository => (repo ??= repositoryFor(caller, session?.ahead));
       const outcome = await handle({
@@ -152,46 +170,72 @@ function answering(bound: readonly Bound[]) {
           return records();
         },
         model: () => records().model(),
-        meta: { ip: viewerAddress(event, headers), requestId: work.requestId, userAgent: headers['user-agent'] },
+        meta: {
+          ip: viewerAddress(event, headers),
+          requestId: work.requestId,
+          userAgent: headers['user-agent'],
+          deviceTokens: headers['x-device-token'],
+        },
       } as Request<AnyCall>);
-      return replying(call, outcome);
+      const served = replying(call, outcome, work.requestId);
+      const committed = repo?.committed ?? [];
+      return committed.length === 0 ? served : { ...served, headers: { ...served.headers, 'x-commits': committed.join() } };
     });
     return { ...served, headers: { ...fresh, ...served.headers } };
   };
 }
 
-/** A key speaks for one call with one content: the same key with another content is another call, not a repetition of the first. */
-function keyOfCall(key: string, path: string, { fields, files }: RequestBody): string {
-  const content = JSON.stringify([path, fields, files.map(({ field, name, bytes }) => [field, name, bytes.length])]);
+/** 422 for an `include` that the call does not know (D1). */
+function refuseUnknownIncludes(call: AnyCall, query: unknown): void {
+  const { include } = query as { include?: string | readonly string[] };
+  const names = typeof include === 'string' ? include.split(',').filter((name) => name !== '') : (include ?? []);
+  const [unknown] = names.length === 0 ? [] : unknownIncludes(call, names);
+  if (unknown !== undefined)
+    throw invalid({ include: [say('common.unknownInclude', { unknown })] }, say('common.unknownInclude', { unknown }));
+}
+
+/**
+ * A key speaks for one call with one content: the same key with another content is another call, not a repetition of the first. The bytes of
+ * files are content, also of those that were uploaded past the API.
+ */
+async function keyOfCall(key: string, path: string, { fields, files }: RequestBody, caller: Caller): Promise<string> {
+  const uploads = await Promise.all(uploadIdsIn(fields).map((id) => filesFor(caller).fingerprint(uploadKey(id))));
+  const digests = files.map(({ field, name, bytes }) => [field, name, createHash('sha256').update(bytes).digest('base64url')]);
+  const content = JSON.stringify([path, fields, digests, ...(uploads.length > 0 ? [uploads] : [])]);
   return `${key}|${createHash('sha256').update(content).digest('base64url')}`;
+}
+
+/** The ids of all uploads that a body names, at any depth. */
+function uploadIdsIn(value: unknown): string[] {
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, each]) => (name === 'upload_id' && typeof each === 'string' ? [each] : uploadIdsIn(each)));
 }
 
 /** `If-Match` says the same as `version` in the body (D1). One that cannot be read must not let a change pass unguarded. */
 function withVersion(body: unknown, match = '*'): unknown {
   if (match === '*' || body === null || typeof body !== 'object' || Array.isArray(body) || 'version' in body) return body;
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(match)?.[1];
-  if (version === undefined) throw invalid({ 'if-match': ['Must be the version of the record, such as "3"'] });
+  if (version === undefined) throw invalid({ 'if-match': [say('common.mustVersionRecordSuch3')] });
   return { ...body, version: Number(version) };
 }
 
-function replying(call: AnyCall, outcome: Handled<AnyCall>): Served {
+function replying(call: AnyCall, outcome: Handled<AnyCall>, requestId: string): Served {
   const given: Answer<unknown> =
     outcome !== null && typeof outcome === 'object' && marked in outcome ? (outcome as Answer<unknown>) : answer(outcome);
   if (call.reply.as === 'binary') return binaryAnswer(given.result as Binary);
-  const checked = check(call.reply.schema, given.result);
-  if (!checked.ok) throw new Error(`The answer of ${call.method} ${call.path} breaks its contract: ${JSON.stringify(checked.errors)}`);
+  const result = checkedAnswer(call, call.reply, given.result, requestId);
   if (call.reply.as === 'raw')
     return {
       status: 200,
       headers: { 'content-type': 'application/json; charset=utf-8', ...given.headers },
-      body: JSON.stringify(checked.value),
+      body: JSON.stringify(result),
     };
   return envelope(
     200,
     {
-      result: checked.value,
+      result,
       status: given.status ?? 'positive',
-      messages: { ...(given.message !== undefined && { default: given.message }), ...(given.errors && { errors: given.errors }) },
+      messages: messagesOf(given),
     },
     given.headers,
   );

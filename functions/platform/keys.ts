@@ -37,14 +37,32 @@ export const keys = {
   },
   log: (tenant: string, seq: number): Key => ({ pk: tenantKey(tenant, 'LOG'), sk: `${String(seq).padStart(12, '0')}#` }),
   snapshot: (tenant: string): Key => ({ pk: tenantKey(tenant, 'MODEL'), sk: 'SNAPSHOT#' }),
+  /** How far the history index reaches, and its segments. */
+  historyIndex: (tenant: string): Key => ({ pk: tenantKey(tenant, 'MODEL'), sk: 'HISTORY#' }),
+  /** What one commit did to a record and all that belongs to it; `root` is `<kind>#<id>`. */
+  historyItem: (tenant: string, root: string, seq: number): Key => ({
+    pk: tenantKey(tenant, `H${hash(root)}`),
+    sk: `${root}#${String(seq).padStart(12, '0')}#`,
+  }),
+  /** How a deleted record was called. */
+  deletedName: (tenant: string, kind: string, id: string): Key => ({ pk: tenantKey(tenant, `H${hash(id)}`), sk: `deleted#${kind}#${id}#` }),
+  historyPartitions: (tenant: string): string[] => Array.from({ length: spread }, (_, index) => tenantKey(tenant, `H${index}`)),
   job: (tenant: string, id: string): Key => ({ pk: tenantKey(tenant, 'JOB'), sk: `${id}#` }),
   session: (tenant: string, id: string): Key => ({ pk: tenantKey(tenant, 'SESSION'), sk: `${id}#` }),
   /** When a person was last here, by the id of the person, and of each session. */
   seen: (tenant: string, id: string): Key => ({ pk: tenantKey(tenant, 'SEEN'), sk: `${id}#` }),
   /** Failed sign-ins of one address. */
   attempts: (tenant: string, email: string): Key => ({ pk: tenantKey(tenant, 'ATTEMPTS'), sk: `${digestOf(email)}#` }),
-  /** How many calls a tenant made in a minute since 1970. */
-  calls: (tenant: string, minute: number): Key => ({ pk: tenantKey(tenant, 'CALLS'), sk: `${minute}#` }),
+  /** How many calls a tenant, or one of its sessions, made in a minute since 1970. */
+  calls: (tenant: string, minute: number, session?: string): Key => ({
+    pk: tenantKey(tenant, 'CALLS'),
+    sk: session === undefined ? `${minute}#` : `${minute}#${session}#`,
+  }),
+  /** One commit of a change set; without `part` the prefix of all its commits, in their order. */
+  changeSet: (tenant: string, userId: string, id: string, part?: string): Key => ({
+    pk: tenantKey(tenant, 'CHANGES'),
+    sk: `${userId}#${id}#${part === undefined ? '' : `${part}#`}`,
+  }),
   mail: (tenant: string, id: string): Key => ({ pk: tenantKey(tenant, 'MAIL'), sk: `${id}#` }),
   /** Cells of an import corrected by hand, and how far it is. */
   importItem: (tenant: string, importId: string, name: string): Key => ({ pk: tenantKey(tenant, `IMPORT-${importId}`), sk: `${name}#` }),

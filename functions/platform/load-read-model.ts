@@ -1,8 +1,9 @@
-import { modelKinds } from '#shared/contract/kinds.ts';
 import type { Caller, TenantId } from './caller.ts';
 import { changeLog } from './change-log.ts';
+import { bytesBeside, functionMemoryBytes } from './function-memory.ts';
 import { keys } from './keys.ts';
 import { log } from './log.ts';
+import { bytesPerRecord, modelBytes } from './model-bytes.ts';
 import { ReadModel } from './read-model.ts';
 import { loadSnapshot } from './snapshot.ts';
 import { rowOf, type StoredRow } from './stored-row.ts';
@@ -33,9 +34,11 @@ export async function rebuild(tenant: string): Promise<ReadModel> {
 }
 
 async function fresh(tenant: string): Promise<ReadModel> {
-  const model = await loadSnapshot(tenant);
+  const model = await loadSnapshot(tenant, (records) => makeRoom(records * bytesPerRecord, tenant));
   if (model && (await catchUp(model))) return model;
   log.info('read model is rebuilt from the table', { tenant });
+  // Nobody knows how large it will be.
+  makeRoom(Infinity, tenant);
   return rebuild(tenant);
 }
 
@@ -57,31 +60,52 @@ export async function catchUp(model: ReadModel): Promise<boolean> {
   return reached;
 }
 
-/** Models by tenant, the longest unused first. */
-const held = new Map<string, ReadModel>();
-const loading = new Map<string, Promise<ReadModel>>();
-/** Rows in memory at most; about 1 KB each. */
-const mostRows = 600_000;
-
-function rowsOf(model: ReadModel): number {
-  return modelKinds.reduce((sum, kind) => sum + model.count(kind), 0);
+interface Held {
+  model: ReadModel;
+  /** About how much memory it takes, as of a place in the log. */
+  bytes: number;
+  measuredAt: number;
 }
 
+/** Models by tenant, the longest unused first. */
+const held = new Map<string, Held>();
+const loading = new Map<string, Promise<ReadModel>>();
+/** The share of the function's memory for models; title lists take from it, and the rest is for requests and loads. */
+const modelShare = 0.5;
+/** Commits after which a model is measured again. */
+const remeasureAfter = 500;
+
+/** Keeps a model, as the last that goes when there is too little room. */
 function hold(model: ReadModel): void {
+  const known = held.get(model.tenant);
   held.delete(model.tenant);
-  held.set(model.tenant, model);
-  let total = [...held.values()].reduce((sum, each) => sum + rowsOf(each), 0);
+  const isMeasured = known?.model === model && model.seq - known.measuredAt < remeasureAfter;
+  held.set(model.tenant, isMeasured ? known : { model, bytes: modelBytes(model), measuredAt: model.seq });
+  makeRoom(0, model.tenant);
+}
+
+/** Forgets the models that were unused longest until so many more bytes fit; `except` stays. */
+function makeRoom(bytes: number, except: string): void {
+  const max = functionMemoryBytes() * modelShare - bytesBeside();
+  let total = bytes;
+  for (const each of held.values()) total += each.bytes;
   for (const [tenant, each] of held) {
-    if (total <= mostRows || tenant === model.tenant) break;
+    if (total <= max) break;
+    if (tenant === except) continue;
     held.delete(tenant);
-    total -= rowsOf(each);
+    total -= each.bytes;
   }
+}
+
+/** The tenants held at this moment. */
+export function heldTenants(): string[] {
+  return [...held.keys()];
 }
 
 /** The caller's tenant as it is now. One load is in flight per tenant, however many ask; each asks the log afterwards. */
 export async function readModelFor(caller: Pick<Caller, 'tenant'>): Promise<ReadModel> {
   const { tenant } = caller;
-  const known = held.get(tenant);
+  const known = held.get(tenant)?.model;
   if (known && (await catchUp(known))) {
     hold(known);
     return known;

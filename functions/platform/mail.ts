@@ -5,6 +5,7 @@ import { defaultLocale } from '#shared/domain/member/locales.ts';
 import { keys } from './keys.ts';
 import type { Transaction } from './transaction.ts';
 import { type Item, table } from './table.ts';
+import type { Reason } from '#shared/domain/messages/message.ts';
 
 /** A file that goes with a mail: what it is called there, its media type, and its key below the tenant's files. */
 export interface Attachment {
@@ -14,7 +15,7 @@ export interface Attachment {
 }
 
 /** What is to be said to whom. */
-export interface Message {
+export interface OutgoingEmail {
   kind: EmailKind;
   to: string | readonly string[];
   cc?: readonly string[] | undefined;
@@ -43,7 +44,7 @@ export interface Message {
 /**
  * A mail of the outbox with its words. `sending` is written before the mail service is asked: a mail found so by a later worker may have
  * gone out, becomes `uncertain` and is never sent again by itself (D5). What lists show of it is the record `email` of the same id: see
- * emails/README.md.
+ * functions/records/emails/README.md.
  */
 export interface Mail extends Item {
   id: string;
@@ -59,7 +60,7 @@ export interface Mail extends Item {
   state: EmailState;
   at: string;
   sent_at?: string | null;
-  failure?: string | null;
+  failure?: Reason | null;
   events?: EmailEvent[];
   alerted_at?: string;
   /** Who moved it to its state. */
@@ -68,7 +69,7 @@ export interface Mail extends Item {
 }
 
 /** Puts a mail into the outbox within a commit: it leaves exactly if the commit happens. Gives its id. */
-export function queueMail(tx: Transaction, message: Message): string {
+export function queueMail(tx: Transaction, message: OutgoingEmail): string {
   const id = message.id ?? tx.newId();
   const { kind, subject, text, html, replyTo, from, expires_at, attachments = [] } = message;
   const to = typeof message.to === 'string' ? [message.to] : [...message.to];
@@ -116,10 +117,9 @@ export function queueMail(tx: Transaction, message: Message): string {
   return id;
 }
 
-/** A mail of the outbox as this release keeps it: earlier ones kept one address as it was, and nothing of copies and files. */
-export async function findMail(tenant: string, id: string): Promise<Mail | undefined> {
-  const item = await table.get<Mail>(keys.mail(tenant, id));
-  return item && Object.assign({ cc: [], attachments: [] }, item, { to: [item.to].flat() });
+/** A mail of the outbox. */
+export function findMail(tenant: string, id: string): Promise<Mail | undefined> {
+  return table.get<Mail>(keys.mail(tenant, id));
 }
 
 /** The partition of uncertain mails in the index of what is due; `watch-emails` looks there. */

@@ -4,6 +4,7 @@ import { config } from './config.ts';
 import { keys } from './keys.ts';
 import { log } from './log.ts';
 import { type Item, table } from './table.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** The calls of one tenant in one minute, of all instances. */
 interface Calls extends Item {
@@ -25,53 +26,76 @@ interface Count {
 const tellEvery = 1000;
 /** An instance tells from this share of the limit on: ordinary work is never told and costs nothing. */
 const tellFrom = 1 / 100;
+/** The same for a session: its budget is small, and a person at work stays below this share. */
+const tellSessionFrom = 1 / 10;
 
-/** The counts of the present minute, by tenant. */
+/** The counts of the present minute, by tenant, and by tenant and session. */
 const counts = new Map<string, Count>();
 let present = 0;
 
+/** Something with a budget of calls in a minute. */
+interface Budget {
+  tenant: string;
+  /** The session, for a budget of one. */
+  session: string | undefined;
+  limit: number;
+  /** From this share of the limit on an instance tells the others. */
+  tellFrom: number;
+}
+
 /**
- * Counts a call of a tenant. Throws 429 when the tenant made as many this minute as `RATE_LIMIT_PER_MINUTE` says; otherwise gives what
- * is to be awaited beside the call's own first read, and mostly is nothing.
+ * Counts a call of a session and of its tenant. Throws 429 when the session made as many this minute as `SESSION_RATE_LIMIT_PER_MINUTE` says,
+ * or the tenant as many as `RATE_LIMIT_PER_MINUTE` says. Gives what is to be awaited beside the call's own first read, mostly nothing. What a
+ * session is refused does not count for its tenant: one person's script does not stop the library.
  *
- * The instances share the count loosely: what an instance has not told is at most a second old, or a hundredth of the limit. A flood is
- * stopped so; exactness would cost a write a call.
+ * The instances share the counts loosely: what an instance has not told is at most a second old, or below the share from which it tells. A
+ * flood is stopped so; exactness would cost a write a call.
  */
-export function countCall(tenant: string): Promise<void> | undefined {
+export function countCall(tenant: string, session: string): Promise<unknown> | undefined {
   const at = now().getTime();
   const minute = Math.floor(at / 60_000);
   if (minute !== present) {
     counts.clear();
     present = minute;
   }
-  const limit = config.rateLimitPerMinute;
-  const count = counts.get(tenant) ?? { calls: 0, untold: 0, toldAt: 0 };
-  counts.set(tenant, count);
-  if (count.calls >= limit) throw tooMany(60 - (Math.floor(at / 1000) % 60));
-  count.calls += 1;
-  count.untold += 1;
-  if (count.untold < limit * tellFrom || at - count.toldAt < tellEvery) return undefined;
-  return tell(tenant, minute, count, at);
+  const ofSession = count({ tenant, session, limit: config.sessionRateLimitPerMinute, tellFrom: tellSessionFrom }, at, minute);
+  const ofTenant = count({ tenant, session: undefined, limit: config.rateLimitPerMinute, tellFrom }, at, minute);
+  return ofSession || ofTenant ? Promise.all([ofSession, ofTenant]) : undefined;
 }
 
-async function tell(tenant: string, minute: number, count: Count, at: number): Promise<void> {
-  const told = count.untold;
-  count.untold = 0;
-  count.toldAt = at;
+function count(budget: Budget, at: number, minute: number): Promise<void> | undefined {
+  const { tenant, session, limit } = budget;
+  const name = session === undefined ? tenant : `${tenant} ${session}`;
+  const known = counts.get(name) ?? { calls: 0, untold: 0, toldAt: 0 };
+  counts.set(name, known);
+  if (known.calls >= limit) throw tooMany(budget, 60 - (Math.floor(at / 1000) % 60));
+  known.calls += 1;
+  known.untold += 1;
+  if (known.untold < limit * budget.tellFrom || at - known.toldAt < tellEvery) return undefined;
+  return tell(budget, minute, known, at);
+}
+
+async function tell({ tenant, session }: Budget, minute: number, known: Count, at: number): Promise<void> {
+  const told = known.untold;
+  known.untold = 0;
+  known.toldAt = at;
   try {
-    const { calls } = await table.update<Calls>(keys.calls(tenant, minute), {
+    const { calls } = await table.update<Calls>(keys.calls(tenant, minute, session), {
       UpdateExpression: 'ADD calls :told SET expires_at = :expires',
       ExpressionAttributeValues: { ':told': told, ':expires': (minute + 2) * 60 },
     });
-    count.calls = Math.max(count.calls, calls + count.untold);
+    known.calls = Math.max(known.calls, calls + known.untold);
   } catch (error) {
     // A count that cannot be kept must not keep anybody out.
-    count.untold += told;
+    known.untold += told;
     log.warn('calls could not be counted', { tenant, error });
   }
 }
 
-function tooMany(seconds: number): Problem {
-  const wait = seconds === 1 ? 'a second' : `${seconds} seconds`;
-  return new Problem(429, `Your library is asking too much at once. Please try again in ${wait}.`, { retryAfterSeconds: seconds });
+function tooMany({ session }: Budget, seconds: number): Problem {
+  const sentence =
+    session === undefined
+      ? say('common.yourLibraryAskingTooMuchOnce', { count: seconds })
+      : say('common.youAskingTooMuchOncePlease', { count: seconds });
+  return new Problem(429, sentence, { retryAfterSeconds: seconds });
 }

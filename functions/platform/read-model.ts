@@ -1,8 +1,29 @@
-import { type KindName, modelKinds, type Row } from '#shared/contract/kinds.ts';
-import type { LogEntry } from './change-log.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { isDetachable, type KindName, modelKinds, pointersOf, type Row } from '#shared/contract/kinds.ts';
+import { type LogEntry, withoutRecords } from './change-log.ts';
+import { repoint } from '#shared/contract/repoint.ts';
+import { rewritesOf, withRewrites } from './stored-row.ts';
 
 /** How many touched records are remembered. */
 const mostTouched = 2000;
+
+/** The kinds of record that a computation read. */
+export interface KindsRead {
+  /** Read by id: a record of these that is only now created cannot matter. */
+  found: Set<KindName>;
+  /** Read as a whole or by a field: a created record can matter too. */
+  listed: Set<KindName>;
+}
+
+interface View {
+  key: string;
+  reads: KindsRead;
+  stamp: string;
+  value: unknown;
+}
+
+/** How many logged rows a model holds of its last commits: about 300 bytes each. A snapshot is due long before. */
+const maxRecentRows = 10_000;
 
 /** A record that a commit made, changed or removed. */
 export interface Touched {
@@ -17,44 +38,78 @@ export interface Touched {
  * asks the log for what follows the last commit seen, strongly consistent, so nobody reads what is stale.
  */
 export class ReadModel {
+  /** Set by tests: each cached view that is used is also built anew, and a difference is an error. */
+  static verifiesViews = false;
+
   readonly tenant: string;
   seq: number;
   /** Which commit `seq` was, once that is known: two logs of one tenant can differ at one place after a restore. */
   commit: string | undefined;
   readonly #kinds = new Map<KindName, Map<string, Row>>(modelKinds.map((kind) => [kind, new Map()]));
   readonly #aliases = new Map<string, string | null>();
+  /** The kinds of which a record was replaced: most records point at none of these. */
+  readonly #replacedKinds = new Set<KindName>();
   /** Which ids mean a record today, besides its own. */
   readonly #standIns = new Map<string, Set<string>>();
   readonly #changed = new Map<KindName, number>();
-  readonly #views = new Map<string, { stamp: string; value: unknown }>();
+  readonly #views = new Map<string, View>();
+  /** Recorder of the computation in progress; undefined outside a recorded view. */
+  #reads: KindsRead | undefined;
   /** Ids by a field's value, for the fields somebody asked for; kept up with every row. */
   readonly #indexes = new Map<KindName, Map<string, Map<string, Set<string>>>>();
   /** Which records the last commits touched, so that what is worked out of many rows can be mended row by row. */
   #touched: (Touched & { seq: number })[] = [];
   #touchedFrom = 0;
+  /** The last commits that were merged, oldest first and without gaps, for histories. */
+  #recent: LogEntry[] = [];
+  #recentRows = 0;
+  #recentFrom: number;
 
   constructor(tenant: string, seq: number) {
     this.tenant = tenant;
     this.seq = seq;
     this.#touchedFrom = seq;
+    this.#recentFrom = seq;
   }
 
   /** Every record of a kind. */
   all<K extends KindName>(kind: K): IterableIterator<Row<K>> {
+    this.#reads?.listed.add(kind);
     return this.#of(kind).values() as IterableIterator<Row<K>>;
   }
 
   count(kind: KindName): number {
+    this.#reads?.listed.add(kind);
     return this.#of(kind).size;
   }
 
   /** A record, or its stand-in where it was replaced; undefined when it is gone. */
   find<K extends KindName>(kind: K, id: string | null | undefined): Row<K> | undefined {
     if (id === null || id === undefined) return undefined;
+    this.#reads?.found.add(kind);
     const row = this.#of(kind).get(id);
     if (row) return row as Row<K>;
     const alias = this.#aliases.get(`${kind}#${id}`);
     return alias === undefined || alias === null ? undefined : this.find(kind, alias);
+  }
+
+  /**
+   * A record as it is once every pointer at what was replaced or deleted is rewritten. Answers show this, so that a replacement is whole as soon as it
+   * is made. What must not be empty stays as it is.
+   */
+  live<K extends KindName>(kind: K, row: Row<K>): Row<K> {
+    let next = row;
+    const isReplaced = (target: KindName): boolean => {
+      this.#reads?.found.add(target);
+      return this.#replacedKinds.has(target);
+    };
+    for (const { kind: target, id, path } of pointersOf(kind, row as object as Record<string, unknown>, isReplaced)) {
+      if (!this.#aliases.has(`${target}#${id}`)) continue;
+      const to = this.resolve(target, id);
+      if (to !== null || isDetachable(kind, path)) next = repoint(kind, next, { kind: target, from: id, to, paths: new Set([path]) });
+    }
+    // The count of rewrites is for commits only.
+    return rewritesOf(next) === 0 ? next : withRewrites(next, 0);
   }
 
   /** The id that a stored reference means today. */
@@ -64,6 +119,7 @@ export class ReadModel {
 
   /** The records whose field holds an id, or one that was replaced by it. */
   by<K extends KindName>(kind: K, field: keyof Row<K> & string, id: string): Row<K>[] {
+    this.#reads?.listed.add(kind);
     const rows = this.#of(kind);
     const found = [...(this.#index(kind, field).get(id) ?? [])].map((each) => rows.get(each) as Row<K>);
     for (const replaced of this.#standIns.get(id) ?? []) found.push(...this.by(kind, field, replaced));
@@ -100,14 +156,77 @@ export class ReadModel {
     return seq < this.#touchedFrom ? undefined : this.#touched.filter((touch) => touch.seq > seq);
   }
 
-  /** Something worked out of some kinds, kept until one of them changes. */
-  view<T>(name: string, of: readonly KindName[], build: () => T): T {
-    const stamp = of.map((kind) => this.#changed.get(kind) ?? 0).join('.');
+  /** The commits after `seq`, oldest first and without whole records; undefined when the model does not hold all of them. */
+  commitsAfter(seq: number): readonly LogEntry[] | undefined {
+    return seq < this.#recentFrom ? undefined : this.#recent.filter((entry) => entry.seq > seq);
+  }
+
+  #remember(entry: LogEntry): void {
+    if (entry.seq <= (this.#recent.at(-1)?.seq ?? this.#recentFrom)) return;
+    this.#recent.push(withoutRecords(entry));
+    this.#recentRows += entry.rows.length;
+    while (this.#recentRows > maxRecentRows) {
+      const dropped = this.#recent.shift();
+      this.#recentRows -= dropped?.rows.length ?? this.#recentRows;
+      this.#recentFrom = dropped?.seq ?? this.#recentFrom;
+    }
+  }
+
+  /** The ids of deleted records that this one replaced, also over several steps. */
+  replacedBy(id: string): string[] {
+    return [...(this.#standIns.get(id) ?? [])].flatMap((each) => [each, ...this.replacedBy(each)]);
+  }
+
+  /**
+   * A value computed from the model, cached until a kind that its builder read changes. The builder must read all it needs inside, synchronously;
+   * what it gets from elsewhere, such as the day, belongs into `key`.
+   */
+  view<T>(name: string, build: () => T, key = ''): T {
     const known = this.#views.get(name);
-    if (known?.stamp === stamp) return known.value as T;
-    const value = build();
-    this.#views.set(name, { stamp, value });
+    if (known?.key === key && known.stamp === this.#stampOf(known.reads)) {
+      this.note(known.reads);
+      if (ReadModel.verifiesViews) this.#verify(name, known.value, build);
+      return known.value as T;
+    }
+    const { value, reads } = this.observe(build);
+    if (value instanceof Promise) throw new Error(`The view ${name} must be built synchronously`);
+    this.#views.set(name, { key, reads, stamp: this.#stampOf(reads), value });
     return value;
+  }
+
+  /** Runs a synchronous computation and returns its result with the kinds that it read, added to `reads`. */
+  observe<T>(compute: () => T, reads: KindsRead = { found: new Set(), listed: new Set() }): { value: T; reads: KindsRead } {
+    const outer = this.#reads;
+    this.#reads = reads;
+    try {
+      return { value: compute(), reads };
+    } finally {
+      this.#reads = outer;
+      this.note(reads);
+    }
+  }
+
+  /** Builds a cached view anew and compares. The views within are verified where they are used themselves. */
+  #verify(name: string, cached: unknown, build: () => unknown): void {
+    ReadModel.verifiesViews = false;
+    try {
+      if (!isDeepStrictEqual(cached, this.observe(build).value))
+        throw new Error(`The view ${name} is stale: its builder depends on something that it does not read`);
+    } finally {
+      ReadModel.verifiesViews = true;
+    }
+  }
+
+  /** Lets the computation in progress depend on what a cached value was computed from. */
+  note({ found, listed }: KindsRead): void {
+    const reads = this.#reads;
+    if (!reads || reads.found === found) return;
+    for (const kind of found) reads.found.add(kind);
+    for (const kind of listed) reads.listed.add(kind);
+  }
+
+  #stampOf({ found, listed }: KindsRead): string {
+    return [...found, ...listed].map((kind) => this.#changed.get(kind) ?? 0).join('.');
   }
 
   /** When a kind last changed, as a place in the log. */
@@ -121,6 +240,7 @@ export class ReadModel {
 
   alias(kind: KindName, id: string, replacedBy: string | null): void {
     this.#aliases.set(`${kind}#${id}`, replacedBy);
+    this.#replacedKinds.add(kind);
     if (replacedBy === null) return;
     const replaced = this.#standIns.get(replacedBy);
     if (replaced) replaced.add(id);
@@ -143,6 +263,7 @@ export class ReadModel {
 
   /** The rows of a commit, each only where it is newer than what is known. */
   merge(entry: LogEntry): void {
+    this.#remember(entry);
     for (const row of entry.rows) {
       const rows = this.#of(row.kind);
       const known = rows.get(row.id);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Problem } from '#shared/contract/errors.ts';
+import { conflict, Problem } from '#shared/contract/errors.ts';
 import type { KindName, Row } from '#shared/contract/kinds.ts';
 import type { Caller } from './caller.ts';
 import { changeLog } from './change-log.ts';
@@ -9,10 +9,19 @@ import { readModelFor } from './load-read-model.ts';
 import type { ReadModel } from './read-model.ts';
 import type { StoredRow } from './stored-row.ts';
 import { pause, table, type Write } from './table.ts';
-import { keyOf, type Planned, Transaction } from './transaction.ts';
+import type { Planned } from './planned.ts';
+import { keyOf, Transaction } from './transaction.ts';
+import { fairTurns } from './turns.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** DynamoDB's limit for one transaction, less the two writes of the log. */
 const mostWrites = 98;
+
+/** The key of the item that a write is about, as one text. */
+function itemKey(item: Planned | undefined): string | undefined {
+  const key = item?.write.Put?.Item ?? item?.write.ConditionCheck?.Key ?? item?.write.Update?.Key ?? item?.write.Delete?.Key;
+  return key && `${String(key['pk'])}|${String(key['sk'])}`;
+}
 
 function named(write: Write): Write {
   const [operation, input] = Object.entries(write)[0] as [string, Record<string, unknown>];
@@ -50,10 +59,20 @@ const transient = new Set([
   'TimeoutError',
 ]);
 
-/** Waits where somebody else was faster: a commit takes some milliseconds, and long waits would leave the log idle between them. */
-function afterOthers(tries: number): Promise<void> {
-  return pause(Math.min(tries, 3) - 1);
+/** A call is answered within the 29 seconds of its function, also when everybody is in the way. */
+const maxMs = 12_000;
+
+/**
+ * Waits where somebody else was faster, with jitter that grows to 160 ms: a commit takes some milliseconds, and longer waits would leave the log
+ * idle between them. Calls in other processes know nothing of each other: after half of its time a call no longer waits, so that it comes
+ * before those that only begin.
+ */
+async function afterOthers(tries: number, until: number): Promise<void> {
+  if (until - performance.now() > maxMs / 2) await pause(Math.min(tries, 4) - 1);
 }
+
+/** Turns at records and logs, by key, of all calls of this process. */
+const turns = fairTurns();
 
 /** A tenant's records, for one caller and for as long as one request or job takes. */
 export interface Repository {
@@ -71,31 +90,43 @@ export interface Repository {
    * first attempt of a commit takes its records from it.
    */
   model(): Promise<ReadModel>;
+  /** The places in the log of the commits made here, as far as known: the client need not be told of its own changes. */
+  readonly committed: readonly number[];
 }
 
-const mostAttempts = 40;
 const mostUnanswered = 2;
-/** A call is answered within the 29 seconds of its function, also when everybody is in the way. */
-const mostMs = 12_000;
 
 /** `ahead` is a look at the tenant that began while the caller was still being recognised. */
 export function repositoryFor(caller: Caller, ahead?: Promise<ReadModel>): Repository {
   const history = changeLog(caller.tenant);
   let known: ReadModel | undefined;
   let looking = ahead;
+  const committed: number[] = [];
+  const logKey = keys.log(caller.tenant, 0).pk;
+
+  /** What a commit may be refused for when others commit at once. */
+  function contentionKeys(tx: Transaction, planned: readonly Planned[]): string[] {
+    const records = planned.flatMap((item) => (item.onFailure === 'rerun' ? (itemKey(item) ?? []) : []));
+    return tx.basis === undefined ? records : [...records, logKey];
+  }
 
   async function attempt<T>(
     work: (tx: Transaction) => Promise<T> | T,
     from: ReadModel | undefined,
     after: Promise<unknown> | undefined,
     deadline: () => number,
-  ): Promise<{ done: true; value: T } | { done: false }> {
+    hasTurn: boolean,
+  ): Promise<{ done: true; value: T } | { done: false; contended?: string | undefined }> {
     const tx = new Transaction(caller, from);
     const value = await work(tx);
+    if (tx.isTorn) return { done: false, contended: logKey };
     const { planned, logged } = tx.plan();
     await after;
     const until = deadline();
     if (planned.length === 0) return { done: true, value };
+    // Others wait for their turn at one of these records: this call comes after them.
+    const taken = hasTurn ? undefined : contentionKeys(tx, planned).find((key) => turns.isTaken(key));
+    if (taken !== undefined) return { done: false, contended: taken };
     if (planned.length > mostWrites) throw new Error(`A commit of ${planned.length} writes is too big`);
     const commit = randomUUID();
     // Places in the log where this commit may stand although nobody said so: an answer that is lost may be that of a success, and one that
@@ -105,11 +136,11 @@ export function repositoryFor(caller: Caller, ahead?: Promise<ReadModel>): Repos
       for (const seq of unanswered) if (await history.isCommitted(seq, commit)) return true;
       return false;
     };
-    for (let tries = 0; tries < mostAttempts && performance.now() < until; tries++) {
+    for (let tries = 0; performance.now() < until; tries++) {
       if (await isDone()) return { done: true, value };
       let tail = logged.length > 0 ? await history.tail(tries > 0) : undefined;
       if (tail && tx.basis !== undefined && tail.seq !== tx.basis) tail = await history.tail(true);
-      if (tail && tx.basis !== undefined && tail.seq !== tx.basis) return { done: false };
+      if (tail && tx.basis !== undefined && tail.seq !== tx.basis) return { done: false, contended: logKey };
       const appended = tail && history.append(tail, commit, tx.at, caller.userId, logged);
       const all: Planned[] = [
         ...planned,
@@ -119,6 +150,7 @@ export function repositoryFor(caller: Caller, ahead?: Promise<ReadModel>): Repos
         await table.transact(all.map((item) => named(item.write)));
         if (appended) {
           history.remember(appended.tail);
+          committed.push(appended.tail.seq);
           // Who wrote what comes next in the log need not read it again; with a commit of somebody else between, the log is asked.
           if (known && !known.apply(appended.entry())) known = undefined;
           // A look that began before this does not know it.
@@ -144,27 +176,30 @@ export function repositoryFor(caller: Caller, ahead?: Promise<ReadModel>): Repos
           const problem = refused.find((item) => item.onFailure instanceof Problem);
           if (problem && !refused.some((item) => item.onFailure === 'rerun')) throw problem.onFailure;
           if (refused.some((item) => item.onFailure === 'rerun')) {
-            if (tx.isRepeatable && (await allExist(tx))) return { done: true, value };
-            return { done: false };
+            if (tx.isRepeatable && (await isRepetition(tx))) return { done: true, value };
+            return { done: false, contended: itemKey(refused.find((item) => item.onFailure === 'rerun')) };
           }
           if (codes.some((code) => code === 'ValidationError' || code === 'ItemCollectionSizeLimitExceeded')) throw error;
         }
-        await (refused.length > 0 ? afterOthers(tries) : pause(Math.min(tries, 5)));
+        await (refused.length > 0 ? afterOthers(tries, until) : pause(Math.min(tries, 5)));
       }
     }
-    throw new Problem(503, 'Too many people are saving at once. Please try again in a moment.', { retryAfterSeconds: 2 });
+    throw new Problem(503, say('common.tooManyPeopleSavingOncePlease'), { retryAfterSeconds: 2 });
   }
 
-  /** A repeated call whose records are all there was done before. */
-  async function allExist(tx: Transaction): Promise<boolean> {
+  /** Whether a repeated call was done before: its records are all there. Throws 409 when any of them was deleted since. */
+  async function isRepetition(tx: Transaction): Promise<boolean> {
     const made = tx.created();
     if (made.length === 0) return false;
     const items = await table.getMany<StoredRow>(made.map(({ kind, id }) => keyOf(caller.tenant, kind, id)));
-    return items.length === made.length;
+    if (items.length < made.length) return false;
+    if (items.some(({ deleted }) => deleted)) throw conflict(say('common.createdBeforeSameKeyHasDeleted'));
+    return true;
   }
 
   return {
     caller,
+    committed,
     async get(kind, id) {
       return new Transaction(caller).find(kind, id);
     },
@@ -176,16 +211,22 @@ export function repositoryFor(caller: Caller, ahead?: Promise<ReadModel>): Repos
       return model;
     },
     async commit(work, after) {
-      let until = performance.now() + mostMs;
+      let until = performance.now() + maxMs;
       // The time spent waiting for another commit is not this one's.
-      void after?.then(() => (until = performance.now() + mostMs)).catch(() => {});
-      for (let tries = 0; tries < mostAttempts && performance.now() < until; tries++) {
-        const outcome = await attempt(work, known, after, () => until);
-        if (outcome.done) return outcome.value;
-        known = undefined;
-        await afterOthers(tries);
+      void after?.then(() => (until = performance.now() + maxMs)).catch(() => {});
+      let endTurn: (() => void) | undefined;
+      try {
+        for (let tries = 0; performance.now() < until; tries++) {
+          const outcome = await attempt(work, known, after, () => until, endTurn !== undefined);
+          if (outcome.done) return outcome.value;
+          known = undefined;
+          if (!endTurn && outcome.contended !== undefined) endTurn = await turns.take(outcome.contended, until - performance.now());
+          else await afterOthers(tries, until);
+        }
+      } finally {
+        endTurn?.();
       }
-      throw new Problem(503, 'Too many people are changing this record at once. Please try again in a moment.', { retryAfterSeconds: 2 });
+      throw new Problem(503, say('common.tooManyPeopleChangingRecordOnce'), { retryAfterSeconds: 2 });
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { invalid, Problem } from '#shared/contract/errors.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** A file of a form. */
 export interface UploadedFile {
@@ -28,14 +29,12 @@ export function bodyOf(event: APIGatewayProxyEventV2, headers: Readonly<Record<s
   const type = (headers['content-type'] ?? '').toLowerCase();
   const bytes = bytesOf(event);
   if (type.startsWith('multipart/form-data')) {
-    if (bytes.length > largestForm)
-      throw new Problem(413, 'This file is too large to send with the form. Files over 4 MB are uploaded through POST /uploads.');
+    if (bytes.length > largestForm) throw new Problem(413, say('common.fileTooLargeSendFormFiles'));
     return formOf(bytes, headers['content-type'] ?? '');
   }
-  if (bytes.length > largestBody) throw new Problem(413, 'This request is too large.');
-  if (type === '' || type.startsWith('application/json') || type.startsWith('text/plain'))
-    return { fields: jsonOf(bytes.toString('utf8')), files: [] };
-  throw new Problem(415, 'Send JSON (application/json) or a form (multipart/form-data).');
+  if (bytes.length > largestBody) throw new Problem(413, say('common.requestTooLarge'));
+  if (type === '' || type.startsWith('application/json')) return { fields: jsonOf(bytes.toString('utf8')), files: [] };
+  throw new Problem(415, say('common.sendJsonApplicationJsonFormMultipart'));
 }
 
 /** Text that every store and every spreadsheet takes: whole characters, and no control characters but tab and line ends. */
@@ -47,14 +46,14 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? cleaned(value) : value));
   } catch {
-    throw invalid({ body: ['Is not valid JSON'] }, 'The request is not valid JSON.');
+    throw invalid({ body: [say('common.notValidJson')] }, say('common.requestNotValidJson'));
   }
 }
 
 /** Form data (RFC 7578). Values of fields that look like JSON objects or lists are read as such. */
 function formOf(bytes: Buffer, type: string): RequestBody {
   const boundary = /boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(type);
-  if (!boundary) throw invalid({ body: ['The form has no boundary'] });
+  if (!boundary) throw invalid({ body: [say('common.formHasNoBoundary')] });
   const delimiter = Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`);
   const all = Buffer.concat([Buffer.from('\r\n'), bytes]);
   // The names come from the client: `__proto__` is one like any other.
@@ -68,7 +67,7 @@ function formOf(bytes: Buffer, type: string): RequestBody {
     readPart(all.subarray(start, next), fields, files);
     at = next;
   }
-  return { fields, files };
+  return { fields: withoutGaps(fields), files };
 }
 
 /** A part's file name: percent-encoded where a client says so, else as browsers write it, with a quote as `%22`. */
@@ -78,7 +77,7 @@ function filenameOf(head: string): string | undefined {
   try {
     return decodeURIComponent(extended);
   } catch {
-    throw invalid({ file: ['The name of the file cannot be read'] });
+    throw invalid({ file: [say('common.nameFileCannotRead')] });
   }
 }
 
@@ -101,5 +100,31 @@ function readPart(part: Buffer, fields: Record<string, unknown>, files: Uploaded
     return;
   }
   const text = content.toString('utf8');
-  fields[name] = /^\s*[[{]/.test(text) ? jsonOf(text) : cleaned(text);
+  putField(fields, name, /^\s*[[{]/.test(text) ? jsonOf(text) : cleaned(text));
+}
+
+/** The longest list that a form may write as parts; longer ones are sent as JSON in one part. */
+const maxParts = 1000;
+
+/**
+ * Puts the value of a part into the fields of a form: `owner_ids[]` appends to a list, `checklist_items[0]` sets its place in one. Any other name is a
+ * field of its own.
+ */
+function putField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  const [, base, place] = /^([^[\]]+)\[(\d{0,4})\]$/.exec(name) ?? [];
+  if (base === undefined || place === undefined) {
+    fields[name] = value;
+    return;
+  }
+  const list = (fields[base] ??= []);
+  if (!Array.isArray(list)) throw invalid({ [base]: [say('common.givenListSingleValue')] });
+  const index = place === '' ? list.length : Number(place);
+  if (index >= maxParts) throw invalid({ [base]: [say('common.mustHaveMostEntries', { maxParts })] });
+  list[index] = value;
+}
+
+/** Lists without the places that no part filled. */
+function withoutGaps(fields: Record<string, unknown>): Record<string, unknown> {
+  for (const [name, value] of Object.entries(fields)) if (Array.isArray(value)) fields[name] = value.filter(() => true);
+  return fields;
 }

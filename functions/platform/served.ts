@@ -1,9 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { Envelope } from '#shared/contract/envelope.ts';
+import type { Envelope, FieldMessages } from '#shared/contract/envelope.ts';
 import { invalid, type Problem } from '#shared/contract/errors.ts';
 import type { Binary } from '#shared/contract/route.ts';
+import { english, englishErrors } from './messages/english.ts';
 import { contentDisposition, safeFilename } from './files.ts';
+import type { Message } from '#shared/domain/messages/message.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** The largest answer that is sent as it is; API Gateway takes 10 MB, a Lambda 6 MB. */
 const largestAnswer = 5 * 1024 * 1024;
@@ -26,14 +29,30 @@ export function envelope(status: number, body: Envelope, headers: Record<string,
   return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body: JSON.stringify(body) };
 }
 
+/** What an answer says, in English and as codes with values (D1). */
+export function messagesOf({
+  message,
+  errors,
+}: {
+  message?: Message | undefined;
+  errors?: FieldMessages | undefined;
+}): Envelope['messages'] {
+  if (!message && !errors) return {};
+  return {
+    ...(message && { default: english(message) }),
+    ...(errors && { errors: englishErrors(errors) }),
+    codes: { ...(message && { default: message }), ...(errors && { errors }) },
+  };
+}
+
 /** What a refusal looks like on the wire: the error catalogue of the server (D1, R036). Field errors stand in the result too, where D1 wants them. */
 export function refusal(problem: Problem): Served {
   return envelope(
     problem.status,
     {
-      result: problem.result ?? (problem.errors ? { errors: problem.errors } : null),
+      result: problem.result ?? (problem.errors ? { errors: englishErrors(problem.errors) } : null),
       status: problem.status === 409 ? 'warning' : 'negative',
-      messages: { default: problem.message, ...(problem.errors && { errors: problem.errors }) },
+      messages: messagesOf({ message: problem.said, errors: problem.errors }),
     },
     problem.retryAfterSeconds === undefined ? {} : { 'retry-after': String(problem.retryAfterSeconds) },
   );
@@ -42,7 +61,7 @@ export function refusal(problem: Problem): Served {
 /** A failure tells its request's id and nothing else (D1); one that passes by itself says so. */
 export function failure(requestId: string, passing?: Problem): Served {
   if (!passing) return envelope(500, { result: null, status: 'negative', messages: {}, request_id: requestId });
-  const body: Envelope = { result: null, status: 'negative', messages: { default: passing.message }, request_id: requestId };
+  const body: Envelope = { result: null, status: 'negative', messages: messagesOf({ message: passing.said }), request_id: requestId };
   return envelope(passing.status, body, { 'retry-after': String(passing.retryAfterSeconds) });
 }
 
@@ -84,8 +103,5 @@ export function packed(served: Served, event: APIGatewayProxyEventV2): APIGatewa
 }
 
 function tooLarge(event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 {
-  return packed(
-    refusal(invalid({ paginated: ['Required'] }, 'This list is too long for one answer. Ask for pages of it with paginated=true.')),
-    event,
-  );
+  return packed(refusal(invalid({ paginated: [say('text.required')] }, say('common.listTooLongForOneAnswer'))), event);
 }

@@ -8,7 +8,7 @@ import { filesFor } from './files.ts';
 import { keys } from './keys.ts';
 import { log } from './log.ts';
 import { ReadModel } from './read-model.ts';
-import { rowOf, shapeMark } from './stored-row.ts';
+import { inTodaysShape, rewritesOf, shapeMark, withRewrites } from './stored-row.ts';
 import { isConditionFailure, type Item, table } from './table.ts';
 
 const compress = promisify(gzip);
@@ -65,12 +65,16 @@ async function manifestOf(tenant: string): Promise<Manifest | undefined> {
   return manifest?.format === format ? manifest : undefined;
 }
 
-/** The newest snapshot as a model, or undefined when there is none that can be trusted. */
-export async function loadSnapshot(tenant: string): Promise<ReadModel | undefined> {
+/**
+ * The newest snapshot as a model, or undefined when there is none that can be trusted. `onCount` gets the number of its records before they
+ * are loaded.
+ */
+export async function loadSnapshot(tenant: string, onCount?: (records: number) => void): Promise<ReadModel | undefined> {
   // A compactor may replace the snapshot between our two reads: then the second look finds the new one.
   for (let look = 0; look < 2; look++) {
     const manifest = await manifestOf(tenant);
     if (!manifest) return undefined;
+    onCount?.(manifest.parts.reduce((sum, { count }) => sum + count, 0));
     try {
       return await modelOf(tenant, manifest);
     } catch (error) {
@@ -89,7 +93,11 @@ async function modelOf(tenant: string, manifest: Manifest): Promise<ReadModel> {
       if (!bytes) throw new Error(`${part.key} is missing`);
       if (digest(bytes) !== part.digest) throw new Error(`${part.key} is not what was written`);
       const columns = JSON.parse((await expand(bytes)).toString()) as Record<string, unknown[]>;
-      for (const row of rowsOf(columns, part.count)) model.put(part.kind, rowOf({ kind: part.kind, s: part.s, data: row }));
+      for (const columnRow of rowsOf(columns, part.count)) {
+        // Columns give every record every field; a record that was never rewritten has no count.
+        const data = 'rewritten' in columnRow ? withRewrites(columnRow, rewritesOf(columnRow)) : columnRow;
+        model.put(part.kind, inTodaysShape(part.kind, part.s, data));
+      }
     }),
   );
   for (const [at, replacedBy] of manifest.aliases) {

@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   BatchWriteCommand,
+  type BatchWriteCommandInput,
   DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
@@ -118,6 +119,16 @@ export const table = {
     );
   },
 
+  /** Writes any number of items, not at once; asks again for what the engine did not take. Two items must not have one key. */
+  async putMany(items: readonly Item[]): Promise<void> {
+    const parts = Array.from({ length: Math.ceil(items.length / 25) }, (_, index) => items.slice(index * 25, index * 25 + 25));
+    // Four at a time: the round trip is most of the wait.
+    const lanes = Array.from({ length: Math.min(4, parts.length) }, async () => {
+      for (let part = parts.pop(); part; part = parts.pop()) await writeBatch(part.map((Item) => ({ PutRequest: { Item } })));
+    });
+    await Promise.all(lanes);
+  },
+
   /** Updates and gives back the item as it then is. */
   async update<T extends object = Item>(key: Key, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>): Promise<T> {
     const answer = await document().send(new UpdateCommand({ TableName: config.tableName, Key: key, ReturnValues: 'ALL_NEW', ...input }));
@@ -128,18 +139,10 @@ export const table = {
     await document().send(new DeleteCommand({ TableName: config.tableName, Key: key }));
   },
 
-  /** Deletes any number of items, not at once; asks again for what the engine left over. For operators' commands: no function may. */
+  /** Deletes any number of items, not at once; asks again for what the engine did not take. For operators' commands and the compactor. */
   async deleteMany(wanted: readonly Key[]): Promise<void> {
-    for (let start = 0; start < wanted.length; start += 25) {
-      let left: { DeleteRequest: { Key: Record<string, unknown> } }[] = wanted
-        .slice(start, start + 25)
-        .map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
-      for (let attempt = 0; left.length > 0; attempt++) {
-        if (attempt > 0) await pause(attempt);
-        const answer = await document().send(new BatchWriteCommand({ RequestItems: { [config.tableName]: left } }));
-        left = (answer.UnprocessedItems?.[config.tableName] ?? []) as typeof left;
-      }
-    }
+    for (let start = 0; start < wanted.length; start += 25)
+      await writeBatch(wanted.slice(start, start + 25).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })));
   },
 
   /** All or nothing, at most 100 items. */
@@ -147,6 +150,18 @@ export const table = {
     await document().send(new TransactWriteCommand({ TransactItems: writes, ...(token && { ClientRequestToken: token }) }));
   },
 };
+
+type BatchWrites = NonNullable<NonNullable<BatchWriteCommandInput['RequestItems']>[string]>;
+
+async function writeBatch(writes: BatchWrites): Promise<void> {
+  let left = writes;
+  for (let attempt = 0; left.length > 0; attempt++) {
+    if (attempt > mostLeftovers) throw overloaded();
+    if (attempt > 0) await pause(attempt);
+    const answer = await document().send(new BatchWriteCommand({ RequestItems: { [config.tableName]: left } }));
+    left = answer.UnprocessedItems?.[config.tableName] ?? [];
+  }
+}
 
 /** Waits with jitter, longer with each attempt: 20 ms at first, 2 s at most. */
 export function pause(attempt: number): Promise<void> {

@@ -3,18 +3,23 @@ import { belongsTo } from '#shared/contract/belongs-to.ts';
 import { invalid, notFound, type Problem } from '#shared/contract/errors.ts';
 import { check } from '#shared/contract/field-errors.ts';
 import type { AuditField } from '#shared/contract/fields.ts';
-import { type KindDeclaration, type KindName, kinds, labelOf, pointersOf, type Row } from '#shared/contract/kinds.ts';
+import { type KindDeclaration, type KindName, kinds, isUnchecked, labelOf, pointersOf, type Row } from '#shared/contract/kinds.ts';
 import type { Caller } from './caller.ts';
+import { type ChangeSetEntry, changeSetWrite, isUndoable, partName } from './change-set.ts';
 import type { FieldChange, LoggedRow } from './change-log.ts';
 import { changesBetween } from './changes-between.ts';
 import { instant } from './clock.ts';
+import type { JobName, JobPayload } from './job-payloads.ts';
 import { type Key, keys } from './keys.ts';
 import { readModelFor } from './load-read-model.ts';
 import { outdated } from './outdated.ts';
 import type { ReadModel } from './read-model.ts';
-import { rowOf, shapeMark, type StoredRow } from './stored-row.ts';
+import { rewritesOf, rowOf, shapeMark, type StoredRow, withRewrites } from './stored-row.ts';
 import { table, type Write } from './table.ts';
 import { uniqueGuards } from './unique-guards.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { kindWord } from '#shared/contract/kind-word.ts';
+import type { Planned } from './planned.ts';
 
 const ninetyDays = 90 * 24 * 3600;
 
@@ -36,19 +41,13 @@ interface Touched {
   settled?: true;
 }
 
-/** One write of a commit. */
-export interface Planned {
-  write: Write;
-  /** What a refused condition of this write means. */
-  onFailure: 'rerun' | 'tail' | Problem;
-}
-
 /**
  * What happens together: records loaded, made, changed and removed, jobs and other items beside them. Nothing is written
  * before the work is done, and then all of it or nothing.
  */
 export class Transaction {
   readonly at = instant();
+  readonly #part = partName(this.at);
   readonly #caller: Caller;
   readonly #known: ReadModel | undefined;
   readonly #loaded = new Map<string, Row | undefined>();
@@ -59,6 +58,7 @@ export class Transaction {
   readonly #adopted = new Set<string>();
   #made = 0;
   #basis: number | undefined;
+  #isTorn = false;
 
   /**
    * `known` is a model that was brought up to date for this very work: records are then taken from it instead of from the table. If one of
@@ -106,7 +106,7 @@ export class Transaction {
    */
   async load<K extends KindName>(kind: K, id: string, seen?: number): Promise<Row<K>> {
     const row = await this.find(kind, id);
-    if (row === undefined) throw notFound(kinds[kind].title);
+    if (row === undefined) throw notFound(kindWord(kind));
     if (seen !== undefined && seen !== row.version)
       throw outdated(kind, row, row.updated_by === null ? undefined : await this.find('user', row.updated_by));
     return row;
@@ -129,8 +129,16 @@ export class Transaction {
    */
   async model(): Promise<ReadModel> {
     const model = this.#known ?? (await readModelFor(this.#caller));
-    this.#basis ??= model.seq;
+    if (this.#basis === undefined) {
+      this.#basis = model.seq;
+      this.#isTorn = [...this.#loaded].some(([at, row]) => row !== undefined && isOutdatedIn(model, at, row));
+    }
     return model;
+  }
+
+  /** Whether a record was loaded before the model, and changed between the two: what was decided on both rests on no one state. */
+  get isTorn(): boolean {
+    return this.#isTorn;
   }
 
   /** The place in the log that the work rests on, if it asked for the model. */
@@ -140,6 +148,12 @@ export class Transaction {
 
   /** A new record; the platform sets id, version and who and when. */
   create<K extends KindName>(kind: K, data: Fresh<K>): Row<K> {
+    // The schema of a kind gives its rows.
+    return this.createFrom(kind, data) as Row<K>;
+  }
+
+  /** The same from fields that no type vouches for, such as those of a stored plan. Throws 422 when the kind's schema refuses them. */
+  createFrom(kind: KindName, data: Readonly<Record<string, unknown>> & { id?: string }): Row {
     const by = this.#caller.userId;
     const row = {
       ...data,
@@ -149,7 +163,8 @@ export class Transaction {
       created_by: by,
       updated_at: this.at,
       updated_by: by,
-    } as unknown as Row<K>;
+      // Not a row yet as far as the compiler knows: `checkedRow` checks the rest.
+    } as unknown as Row;
     this.#touched.set(`${kind}#${row.id}`, { kind, id: row.id, before: undefined, after: checkedRow(kind, row) });
     return row;
   }
@@ -164,10 +179,30 @@ export class Transaction {
     const current = (touched?.after ?? before) as Row<K>;
     if (changesBetween(current, next).length === 0) return current;
     const row = (
-      created ? { ...next } : { ...next, version: (before as Row).version + 1, updated_at: this.at, updated_by: this.#caller.userId }
+      created
+        ? { ...next }
+        : {
+            ...withRewrites(next, rewritesOf(before as Row)),
+            version: (before as Row).version + 1,
+            updated_at: this.at,
+            updated_by: this.#caller.userId,
+          }
     ) as Row<K>;
     this.#touched.set(at, { kind, id: next.id, before, after: checkedRow(kind, row) });
     return row;
+  }
+
+  /**
+   * A loaded record whose pointers at replaced records are rewritten. Nobody changed it: version, author and time stay, so that an open form still
+   * saves, and a history does not mention it. Who loaded it before and saves it after starts anew (`rewritten` of the stored row).
+   */
+  rewrite<K extends KindName>(kind: K, next: Row<K>): void {
+    const at = `${kind}#${next.id}`;
+    const before = this.#loaded.get(at);
+    if (before === undefined || this.#touched.has(at)) throw new Error(`${kind} ${next.id} was rewritten without being loaded`);
+    if (changesBetween(before, next).length === 0) return;
+    const row = withRewrites(next, rewritesOf(before) + 1);
+    this.#touched.set(at, { kind, id: next.id, before, after: checkedRow(kind, row), settled: true });
   }
 
   /** Removes a loaded record; `replacedBy` lets its uses point on (an id) or do without (null). */
@@ -205,7 +240,7 @@ export class Transaction {
    * Work for a worker, leaving in the same commit: it exists exactly if the commit does. The stream publishes it; a sweep
    * publishes it again if that failed. `delay` is how many seconds it waits for more of its kind, at most 900.
    */
-  job(worker: string, payload: Record<string, unknown>, id = this.newId(), delay = 0): string {
+  job<N extends JobName>(worker: N, payload: JobPayload<N>, id = this.newId(), delay = 0): string {
     const due = delay > 0 ? new Date(Date.parse(this.at) + delay * 1000).toISOString() : undefined;
     const item = {
       ...keys.job(this.#caller.tenant, id),
@@ -246,7 +281,7 @@ export class Transaction {
       const key = keyOf(tenant, kind, id);
       const version = (after ?? before)?.version ?? 1;
       const item: StoredRow = after
-        ? { ...key, kind, id, v: version, ...shapeMark(kind), data: JSON.stringify(after) }
+        ? { ...key, kind, id, v: version, ...shapeMark(kind), ...rewriteMark(after), data: JSON.stringify(after) }
         : {
             ...key,
             kind,
@@ -267,7 +302,7 @@ export class Transaction {
               : this.#adopted.has(`${kind}#${id}`)
                 ? // It may have been a record before, and settled.
                   { ConditionExpression: 'attribute_not_exists(pk) or deleted = :yes', ExpressionAttributeValues: { ':yes': true } }
-                : { ConditionExpression: 'v = :v and attribute_not_exists(deleted)', ExpressionAttributeValues: { ':v': before.version } }),
+                : unchangedSince(before)),
           },
         },
         onFailure: 'rerun',
@@ -307,7 +342,7 @@ export class Transaction {
                 : replacedBy
                   ? 'replaced'
                   : 'deleted',
-        changes: before && after ? told(kind, changesBetween(before, after)) : [],
+        changes: before && after && !settled ? told(kind, changesBetween(before, after)) : [],
       });
     }
     for (const { kind, row, action } of this.#told) {
@@ -325,6 +360,8 @@ export class Transaction {
     const written = new Set(this.#touched.keys());
     for (const [at, planned_] of alive) if (!written.has(at)) planned.push(planned_);
     planned.push(...this.#extra);
+    const recorded = changeSetWrite(this.#caller, this.#part, this.at, changeSetEntries(this.#touched.values()));
+    if (recorded) planned.push({ write: recorded, onFailure: 'rerun' });
     return { planned, logged };
   }
 
@@ -337,6 +374,32 @@ export class Transaction {
   created(): { kind: KindName; id: string }[] {
     return [...this.#touched.values()].filter((touched) => touched.before === undefined && touched.after !== undefined);
   }
+}
+
+/** What a commit did to the records that can be undone. */
+function changeSetEntries(touched: Iterable<Touched>): ChangeSetEntry[] {
+  const entries: ChangeSetEntry[] = [];
+  for (const { kind, id, before, after } of touched) {
+    if (!isUndoable(kind) || (before === undefined && after === undefined)) continue;
+    const action = before === undefined ? 'created' : after === undefined ? 'deleted' : 'changed';
+    const version = after?.version ?? (before?.version ?? 0) + 1;
+    entries.push({ kind, id, action, version, changes: before && after ? changesBetween(before, after) : [] });
+  }
+  return entries;
+}
+
+/** The condition that nobody changed a record, and no worker rewrote its pointers, since it was loaded. */
+function unchangedSince(before: Row): { ConditionExpression: string; ExpressionAttributeValues: Record<string, number> } {
+  const rewrites = rewritesOf(before);
+  const isSame = 'v = :v and attribute_not_exists(deleted)';
+  return rewrites === 0
+    ? { ConditionExpression: `${isSame} and attribute_not_exists(w)`, ExpressionAttributeValues: { ':v': before.version } }
+    : { ConditionExpression: `${isSame} and w = :w`, ExpressionAttributeValues: { ':v': before.version, ':w': rewrites } };
+}
+
+function rewriteMark(row: Row): { w?: number } {
+  const rewrites = rewritesOf(row);
+  return rewrites === 0 ? {} : { w: rewrites };
 }
 
 function checkedRow<K extends KindName>(kind: K, row: Row<K>): Row<K> {
@@ -380,14 +443,22 @@ function toldByEntry({ from, to }: FieldChange, { by, untold }: { by: string; un
 
 function gone(path: string, kind: KindName): Problem {
   const field = path.replaceAll('[]', '');
-  return invalid({ [field]: [`${kinds[kind].title} does not exist or is no longer available`] });
+  return invalid({ [field]: [say('common.doesNotExistNoLongerAvailable', { title: kindWord(kind) })] });
 }
 
 /** References that the record did not hold before: only those are checked, so an old one never blocks a save. */
 function added(kind: KindName, before: Row | undefined, after: Row | undefined) {
   if (!after) return [];
   const known = new Set(before ? pointersOf(kind, before).map((pointer) => `${pointer.kind}#${pointer.id}`) : []);
-  return pointersOf(kind, after).filter((pointer) => !known.has(`${pointer.kind}#${pointer.id}`));
+  return pointersOf(kind, after).filter((pointer) => !known.has(`${pointer.kind}#${pointer.id}`) && !isUnchecked(kind, pointer.path));
+}
+
+/** Whether the model has another version of a record than the one that was loaded; kinds outside the model are never. */
+function isOutdatedIn(model: ReadModel, at: string, row: Row): boolean {
+  const kind = at.slice(0, at.indexOf('#')) as KindName;
+  if (kinds[kind].kept !== 'model') return false;
+  const now = model.find(kind, row.id);
+  return now?.id !== row.id || now.version !== row.version;
 }
 
 async function readRow(tenant: string, kind: KindName, id: string): Promise<StoredRow | undefined> {

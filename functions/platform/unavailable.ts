@@ -1,4 +1,5 @@
 import { Problem } from '#shared/contract/errors.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /**
  * How long a service may keep a call waiting, in milliseconds, so that nobody waits for ever: then it is asked again, a few times. A function
@@ -28,5 +29,5 @@ export function unavailable(error: unknown): Problem | undefined {
   // An error that the SDK passed on without an answer to read.
   const isCut = answered !== undefined && status === undefined;
   if (!isDown && !isCut) return undefined;
-  return new Problem(503, 'Perennial cannot reach its storage at the moment. Please try again in a minute.', { retryAfterSeconds: 10 });
+  return new Problem(503, say('common.perennialCannotReachStorageMomentPlease'), { retryAfterSeconds: 10 });
 }

@@ -1,7 +1,9 @@
 import { invalid } from '#shared/contract/errors.ts';
 import { type KindDeclaration, type KindName, kinds, type Row } from '#shared/contract/kinds.ts';
 import { keys } from './keys.ts';
-import type { Planned } from './transaction.ts';
+import type { Planned } from './planned.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { fieldWord, kindWord } from '#shared/contract/kind-word.ts';
 
 /** What keeps a kind's unique fields unique: an item for each value taken, made and removed with the record. */
 export function uniqueGuards(tenant: string, kind: KindName, before: Row | undefined, after: Row | undefined): Planned[] {
@@ -22,7 +24,7 @@ export function uniqueGuards(tenant: string, kind: KindName, before: Row | undef
             ExpressionAttributeValues: { ':owner': id },
           },
         },
-        onFailure: invalid({ [field]: [`Another ${kinds[kind].title.toLowerCase()} has this ${field.replaceAll('_', ' ')} already`] }),
+        onFailure: invalid({ [field]: [say('common.anotherHasAlready', { kinds: kindWord(kind), field: fieldWord(field) })] }),
       });
     if (was) planned.push({ write: { Delete: { TableName: undefined, Key: keys.guard(tenant, kind, field, was) } }, onFailure: 'rerun' });
   }

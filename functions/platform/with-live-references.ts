@@ -1,4 +1,5 @@
-import { type KindName, refsOf, withIds } from '#shared/contract/kinds.ts';
+import { type KindName, targetsOf } from '#shared/contract/kinds.ts';
+import { withIdsChanged } from '#shared/contract/references.ts';
 import type { ReadModel } from './read-model.ts';
 
 /**
@@ -6,8 +7,8 @@ import type { ReadModel } from './read-model.ts';
  * What is gone altogether stays as it was, for the commit to refuse.
  */
 export function withLiveReferences<T extends object>(model: ReadModel, kind: KindName, change: T): T {
-  return refsOf(kind, change as Record<string, unknown>).reduce(
-    (next, [path, target]) => withIds(kind, next, path, (id) => model.resolve(target, id) ?? id),
+  return targetsOf(kind, change as Record<string, unknown>).reduce(
+    (next, target) => withIdsChanged(next, target.reference, (id) => model.resolve(target.kind, id) ?? id),
     change,
   );
 }

@@ -2,7 +2,8 @@ import type { Product } from '#shared/contract/entities/product.ts';
 import { invalid, notFound } from '#shared/contract/errors.ts';
 import type { products } from '#shared/contract/groups/products.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { productSubjects } from '../platform/rows/product-subjects.ts';
+import { productSubjects } from '#functions/records/products/product-subjects.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 const mostSubjects = 50;
 
@@ -11,13 +12,15 @@ function changing(change: (product: Product, categoryId: string) => Product): Ha
     const { repo, params } = request;
     const saved = await repo.commit(async (tx) => {
       const product = await tx.load('product', params.id);
-      if (product.id !== params.id) throw notFound('Product');
+      if (product.id !== params.id) throw notFound(say('kinds.product'));
       const category = await tx.find('subject_category', params.categoryId);
-      if (!category) throw notFound('Subject category');
+      if (!category) throw notFound(say('kinds.subject_category'));
       return tx.save('product', change(product, category.id));
     });
     const model = await request.model();
-    return answer(productSubjects(model, model.find('product', saved.id) ?? saved), { message: `${saved.name} was saved.` });
+    return answer(productSubjects(model, model.find('product', saved.id) ?? saved), {
+      message: say('products.wasSaved', { name: saved.name }),
+    });
   };
 }
 
@@ -25,7 +28,7 @@ function changing(change: (product: Product, categoryId: string) => Product): Ha
 export const addSubjectCategory = changing((product, id) => {
   const has = product.main_subject_category_id === id || product.subject_category_ids.includes(id);
   if (!has && product.subject_category_ids.length >= mostSubjects)
-    throw invalid({ subject_category_ids: [`A product can have ${mostSubjects} subjects besides its main one`] });
+    throw invalid({ subject_category_ids: [say('products.productCanHaveSubjectsBesidesMain', { mostSubjects })] });
   return has ? product : { ...product, subject_category_ids: [...product.subject_category_ids, id] };
 });
 

@@ -5,15 +5,16 @@ import { checkPublication } from '#shared/domain/title-lists/check-publication.t
 import { checkTitleList } from '#shared/domain/title-lists/check-title-list.ts';
 import { today } from '../platform/clock.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { memberOf } from '../platform/rows/member-of.ts';
-import { titleListRow } from '../platform/rows/title-list-row.ts';
-import { createTitleList as create } from '../platform/title-lists/store-titles.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { titleListRow } from '#functions/records/title-lists/title-list-row.ts';
+import { storeTitleList } from '#functions/records/title-lists/store-titles.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** C282: a title list made by hand. All that is wrong is told at once, each title's by its place in the list. */
 export const createTitleList: Handler<typeof products.createTitleList> = async (request) => {
   const { repo, params, body } = request;
   const product = (await request.model()).find('product', params.id);
-  if (product?.id !== params.id) throw notFound('Product');
+  if (product?.id !== params.id) throw notFound(say('kinds.product'));
   const { publications = [], name, valid_from, valid_to = null } = body;
   const drafts = publications.map(({ id: _id, version: _version, ...draft }) => checkPublication(draft));
   const breaches = [
@@ -25,8 +26,8 @@ export const createTitleList: Handler<typeof products.createTitleList> = async (
   if (breaches.length > 0 || !name || !valid_from) throw breached(breaches);
   const titles = drafts.flatMap(({ publication }) => publication ?? []);
   const list = await repo.commit(async (tx) => {
-    if (!(await tx.find('product', params.id))) throw notFound('Product');
-    return create(
+    if (!(await tx.find('product', params.id))) throw notFound(say('kinds.product'));
+    return storeTitleList(
       tx,
       {
         id: tx.newId(),
@@ -45,6 +46,6 @@ export const createTitleList: Handler<typeof products.createTitleList> = async (
   });
   const model = await request.model();
   return answer(titleListRow(model, model.find('title_list', list.id) ?? list, today(memberOf(model).timezone)), {
-    message: `The title list ${list.name} was created.`,
+    message: say('products.titleListCreated', { name: list.name }),
   });
 };

@@ -3,16 +3,17 @@ import { productDocuments } from '#shared/contract/groups/vendor-invoices.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { blankProduct } from '#shared/contract/entities/product.ts';
 import { checkProduct } from '#shared/domain/products/check-product.ts';
-import { cardHandlers } from '../platform/cards/card-handlers.ts';
-import { orderDocumentHandlers } from '../platform/cards/order-document-handlers.ts';
+import { cardHandlers } from '#functions/records/cards/card-handlers.ts';
+import { orderDocumentHandlers } from '#functions/records/invoices/order-document-handlers.ts';
 import { answer, bind, serve } from '../platform/http.ts';
-import { metaDataEntriesOf } from '../platform/metadata/meta-data-values.ts';
-import { createMetaData } from '../platform/metadata/write-meta-data.ts';
-import { createRecord, createdMessage, type Resource, resourceHandlers, shown } from '../platform/resource-handlers.ts';
-import { productRow } from '../platform/rows/product-row.ts';
+import { metaDataEntriesOf, withMetaDataGroups } from '#functions/records/metadata/meta-data-values.ts';
+import { createMetaData } from '#functions/records/metadata/write-meta-data.ts';
+import { createdMessage, type Resource, resourceHandlers, shown } from '#functions/records/resource-handlers.ts';
+import { productRow } from '#functions/records/products/product-row.ts';
 import { addSubjectCategory, removeSubjectCategory } from './change-subjects.ts';
-import { checkIsPublisher } from '../platform/check-is-publisher.ts';
+import { checkIsPublisher } from '#functions/records/providers/check-is-publisher.ts';
 import type { ProductRow } from '#shared/contract/rows/product-row.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 const product: Resource<'product', ProductRow> = {
   kind: 'product',
@@ -27,7 +28,8 @@ const product: Resource<'product', ProductRow> = {
     ...checkProduct(next),
     ...(next.publisher_id === before?.publisher_id ? [] : checkIsPublisher(await tx.find('provider', next.publisher_id))),
   ],
-  present: productRow,
+  metaData: 'product',
+  present: (model, row) => withMetaDataGroups(model, 'product', productRow(model, row)),
 };
 
 /** What a copy is called, so that the two can be told apart. */
@@ -41,10 +43,6 @@ export const handler = serve(
   bind(productDocuments, orderDocumentHandlers('products')),
   bind(products, {
     ...resourceHandlers(product),
-    create: (request) => {
-      const { meta_data_fields_by_category: given, ...values } = request.body;
-      return createRecord(request, product, values, undefined, { entity: 'product', given });
-    },
     createTitleList: async (request) => (await import('./create-title-list.ts')).createTitleList(request),
     addSubjectCategory,
     removeSubjectCategory,
@@ -52,13 +50,13 @@ export const handler = serve(
       const { repo, params } = request;
       const row = await repo.commit(async (tx) => {
         const original = await tx.load('product', params.id);
-        if (original.id !== params.id) throw notFound('Product');
+        if (original.id !== params.id) throw notFound(say('kinds.product'));
         const { id: _id, version: _version, ...values } = original;
         const id = tx.newId();
         createMetaData(tx, 'product', id, metaDataEntriesOf(await request.model(), 'product', original.id));
         return tx.create('product', { ...values, name: copyName(original.name), id });
       });
-      return answer(await shown(request, product, row), { message: createdMessage('product', row.name) });
+      return answer(await shown(request, product, row), { message: createdMessage(say('kinds.product'), row.name) });
     },
   }),
 );

@@ -1,14 +1,15 @@
 import type { progress } from '#shared/contract/groups/progress.ts';
 import { today } from '../platform/clock.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { changeInvoice } from '../platform/invoices/change-invoice.ts';
-import { memberOf } from '../platform/rows/member-of.ts';
-import { vendorInvoiceRow } from '../platform/rows/vendor-invoice-row.ts';
+import { changeInvoice } from '#functions/records/invoices/change-invoice.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { vendorInvoiceRow } from '#functions/records/invoices/vendor-invoice-row.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** C404: an invoice is changed, approved or paid from the list of payments; the tasks of its period follow. */
 export const changeInvoiceOfTask: Handler<typeof progress.changeInvoice> = async (request) => {
   const invoice = await request.repo.commit((tx) => changeInvoice(tx, request.params.id, request.body));
   const model = await request.model();
   const row = vendorInvoiceRow(model, model.find('vendor_invoice', invoice.id) ?? invoice, today(memberOf(model).timezone));
-  return answer(row, { message: `The invoice ${row.number} is ${row.state}.` });
+  return answer(row, { message: say('progress.theInvoiceIs', { number: row.number, state: row.state }) });
 };

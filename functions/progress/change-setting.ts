@@ -6,22 +6,22 @@ import { allTaskSettings } from '#shared/domain/workflow/task-settings.ts';
 import type { TaskName } from '#shared/domain/workflow/tasks.ts';
 import { answer, type Handler } from '../platform/http.ts';
 import { hasTemplate, mailOfType } from '#shared/domain/workflow/mailed-types.ts';
-import { blankProgressSetting } from '../platform/progress/progress-setting.ts';
-import { progressSettingRow } from '../platform/progress/progress-setting-row.ts';
+import { blankProgressSetting } from '#functions/records/progress/progress-setting.ts';
+import { progressSettingRow } from '#functions/records/progress/progress-setting-row.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { Transaction } from '../platform/transaction.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** C409: how early a type comes up, who is responsible, by which text it is written and whether it happens by itself. */
 export const changeSetting: Handler<typeof progress.changeSetting> = async (request) => {
   const type = request.params.type as ProgressType;
   const { version, responsible_id: responsible, ...given } = request.body;
   const task = taskOfType(type);
-  const model = await request.model();
-  refuse(model, type, given);
-  const user = model.find('user', responsible ?? null);
-  if (typeof responsible === 'string' && !user?.active)
-    throw invalid({ responsible_id: ['User does not exist or is no longer available'] });
   await request.repo.commit(async (tx) => {
+    const model = await tx.model();
+    refuse(model, type, given);
+    const user = model.find('user', responsible ?? null);
+    if (typeof responsible === 'string' && !user?.active) throw invalid({ responsible_id: [say('progress.userDoesNotExistNoLonger')] });
     const responsible_id = user?.id ?? null;
     if (task && responsible !== undefined) await setOwner(tx, task, responsible_id);
     const change = { ...given, ...(!task && responsible !== undefined && { responsible_id }) };
@@ -31,7 +31,7 @@ export const changeSetting: Handler<typeof progress.changeSetting> = async (requ
       tx.save('progress_bar_setting', { ...before, ...change });
     } else if (Object.keys(change).length > 0) tx.create('progress_bar_setting', { id: type, type, ...blankProgressSetting, ...change });
   });
-  return answer(progressSettingRow(await request.model(), type), { message: 'The settings were saved.' });
+  return answer(progressSettingRow(await request.model(), type), { message: say('progress.settingsSaved') });
 };
 
 function refuse(
@@ -40,11 +40,11 @@ function refuse(
   given: { automatic?: boolean | undefined; template_id?: string | null | undefined },
 ): void {
   if (given.automatic === true && type !== 'plan-workflow')
-    throw invalid({ automatic: ['Only the start of workflows can happen by itself'] });
+    throw invalid({ automatic: [say('progress.onlyStartWorkflowsCanHappenItself')] });
   if (!given.template_id) return;
-  if (!hasTemplate(type)) throw invalid({ template_id: ['No text can be chosen for this task'] });
+  if (!hasTemplate(type)) throw invalid({ template_id: [say('progress.noTextCanChosenTask')] });
   const template = model.find('email_template', given.template_id);
-  if (template?.kind !== mailOfType(type)) throw invalid({ template_id: ['Must be a template for the mail of this task'] });
+  if (template?.kind !== mailOfType(type)) throw invalid({ template_id: [say('progress.mustTemplateMailTask')] });
 }
 
 /** Who does a task stands in the settings of workflows, and nowhere else. */

@@ -1,15 +1,16 @@
 import type { progress } from '#shared/contract/groups/progress.ts';
 import { type ProgressType, taskOfType } from '#shared/domain/workflow/progress-types.ts';
 import type { Handler } from '../platform/http.ts';
-import { endWorkflow } from '../platform/workflow/end-workflow.ts';
-import { settlePeriodTask } from '../platform/workflow/settle-period-task.ts';
+import { endWorkflow } from '#functions/records/workflow/end-workflow.ts';
+import { settlePeriodTask } from '#functions/records/workflow/settle-period-task.ts';
 import { type Done, forEachPeriod, type OnePeriod } from './for-each-period.ts';
 import { markPeriod } from './mark-period.ts';
 import { taskOfPeriod } from './task-of-period.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** C407: something need not be done, and a reason says why. Dismissing a planned workflow dismisses the workflow. */
 export const dismissTasks: Handler<typeof progress.dismiss> = (request) =>
-  forEachPeriod(request, (one) => dismiss(one, request.params.a as ProgressType, request.body.reason), { done: 'Dismissed' });
+  forEachPeriod(request, (one) => dismiss(one, request.params.a as ProgressType, request.body.reason), { done: say('progress.dismissed') });
 
 async function dismiss(one: OnePeriod, type: ProgressType, reason: string): Promise<Done> {
   const { tx, model, period } = one;

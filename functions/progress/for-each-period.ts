@@ -1,13 +1,14 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
-import type { FieldErrors } from '#shared/contract/envelope.ts';
+import type { FieldMessages } from '#shared/contract/envelope.ts';
 import { invalid, notFound, Problem } from '#shared/contract/errors.ts';
 import type { ProcessOutcome } from '#shared/contract/rows/progress-row.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { type Answer, answer, type marked } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { Repository } from '../platform/repository.ts';
-import { memberOf } from '../platform/rows/member-of.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
 import type { Transaction } from '../platform/transaction.ts';
+import { type Message, say, together } from '#shared/domain/messages/message.ts';
 
 /** What became of one: it was done, had been done before, or was begun and goes on. */
 export type Done = 'processed' | 'already' | 'unfinished';
@@ -31,15 +32,15 @@ export interface Working {
 }
 
 /** What is said of those that are done, and of those that were begun. */
-export interface Said {
-  done: string;
-  unfinished?: string;
+export interface TaskAnswers {
+  done: Message;
+  unfinished?: Message;
 }
 
 /** The periods that a request means: {b} itself, or with `selected` those of the body, each once. */
 export function idsOf({ params, body }: Pick<Working, 'params' | 'body'>): string[] {
   const ids = params.b === 'selected' ? [...new Set(body.ids)] : [params.b];
-  if (ids.length === 0) throw invalid({ ids: ['Required'] });
+  if (ids.length === 0) throw invalid({ ids: [say('text.required')] });
   return ids;
 }
 
@@ -50,23 +51,24 @@ export function idsOf({ params, body }: Pick<Working, 'params' | 'body'>): strin
 export async function forEachPeriod(
   request: Working,
   work: (one: OnePeriod) => Promise<Done>,
-  said: Said,
+  said: TaskAnswers,
 ): Promise<Answer<ProcessOutcome>> {
   const isOne = request.params.b !== 'selected';
   const started = performance.now();
   const ids = idsOf(request);
   const counts: Record<Done, number> = { processed: 0, already: 0, unfinished: 0 };
-  const errors: FieldErrors = {};
+  const errors: FieldMessages = {};
   for (const id of ids) {
     if (!isOne && performance.now() - started > mostMs) {
-      errors[id] = ['this took too long and was not reached. Please do it once more.'];
+      errors[id] = [say('progress.tookTooLongNotReachedPlease')];
       continue;
     }
     try {
       const done = await request.repo.commit(async (tx) => {
-        const model = await request.model();
+        // What is open, decided or paid is judged on the state that the commit follows.
+        const model = await tx.model();
         const period = await tx.find('subscription_period', id);
-        if (!period) throw notFound('Subscription period');
+        if (!period) throw notFound(say('metadata.subscriptionPeriod'));
         return work({ tx, model, period });
       });
       counts[done]++;
@@ -80,14 +82,17 @@ export async function forEachPeriod(
 }
 
 /** Sentences that begin with the name of their period. */
-export function namedErrors(model: ReadModel, errors: FieldErrors): FieldErrors {
+export function namedErrors(model: ReadModel, errors: FieldMessages): FieldMessages {
   return Object.fromEntries(
-    Object.entries(errors).map(([id, sentences]) => [id, sentences.map((each) => `${nameOf(model, id)}: ${each}`)]),
+    Object.entries(errors).map(([id, sentences]) => [
+      id,
+      sentences.map((message) => say('progress.named', { name: nameOf(model, id), message })),
+    ]),
   );
 }
 
 /** The answer to a call on one or many: finalized where nothing was refused and nothing goes on. */
-export function outcomeOf(ids: string[], counts: Record<Done, number>, errors: FieldErrors, said: Said) {
+export function outcomeOf(ids: string[], counts: Record<Done, number>, errors: FieldMessages, said: TaskAnswers) {
   const failed = Object.keys(errors).length;
   const result: ProcessOutcome = {
     finalized: failed === 0 && counts.unfinished === 0,
@@ -104,29 +109,33 @@ export function outcomeOf(ids: string[], counts: Record<Done, number>, errors: F
   return { result, more };
 }
 
-function messageOf(counts: Record<Done, number>, failed: number, said: Said): string {
+function messageOf(counts: Record<Done, number>, failed: number, said: TaskAnswers): Message | undefined {
   const { processed, unfinished, already } = counts;
   const parts = [
-    ...(processed > 0 ? [processed === 1 ? `${said.done}.` : `${said.done}: ${processed}.`] : []),
-    ...(unfinished > 0 ? [said.unfinished ?? `Begun: ${unfinished}.`] : []),
-    ...(already > 0 ? [already === 1 && processed === 0 ? 'This was done before.' : `Done before: ${already}.`] : []),
-    ...(failed > 0 ? [failed === 1 ? 'One could not be done.' : `${failed} could not be done.`] : []),
+    ...(processed > 0
+      ? [processed === 1 ? say('progress.doneSo', { done: said.done }) : say('progress.doneSoMany', { done: said.done, count: processed })]
+      : []),
+    ...(unfinished > 0 ? [said.unfinished ?? say('progress.begun', { unfinished })] : []),
+    ...(already > 0 ? [say('progress.doneBefore2', { count: already })] : []),
+    ...(failed > 0 ? [say('progress.couldNotDone', { count: failed })] : []),
   ];
-  return parts.join(' ');
+  return together(parts) ?? undefined;
 }
 
 /** What a refusal says: its sentences by field, else its own. */
-function sentencesOf(problem: Problem): string[] {
+function sentencesOf(problem: Problem): Message[] {
   const fields = Object.entries(problem.errors ?? {}).flatMap(([field, sentences]) =>
-    sentences.map((sentence) => (sentence === 'Required' ? `${field.replaceAll('_', ' ')} is required` : sentence)),
+    sentences.map((sentence) =>
+      sentence.code === 'text.required' ? say('progress.isRequired', { field: field.replaceAll('_', ' ') }) : sentence,
+    ),
   );
-  return fields.length > 0 ? fields : [problem.message];
+  return fields.length > 0 ? fields : [problem.said];
 }
 
-/** "Nature Chemistry, 01.01.2027", by which a person knows what is meant. */
-function nameOf(model: ReadModel, id: string): string {
+/** “Nature Chemistry, 01.01.2027”, by which a person knows what is meant. */
+function nameOf(model: ReadModel, id: string): Message {
   const period = model.find('subscription_period', id);
-  if (!period) return 'A period that is gone';
-  const name = model.find('subscription', period.subscription_id)?.name ?? 'A subscription';
-  return `${name}, ${formatDate(period.start_date, memberOf(model).date_format)}`;
+  if (!period) return say('progress.periodGone');
+  const name = model.find('subscription', period.subscription_id)?.name ?? say('progress.aSubscription');
+  return say('progress.nameAndDate', { name, date: formatDate(period.start_date, memberOf(model).date_format) });
 }

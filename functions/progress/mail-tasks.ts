@@ -1,20 +1,25 @@
 import type { SendingResult } from '#shared/contract/entities/email-sending.ts';
 import { notFound, Problem } from '#shared/contract/errors.ts';
-import type { FieldErrors } from '#shared/contract/envelope.ts';
+import type { FieldMessages } from '#shared/contract/envelope.ts';
 import type { TaskWork } from '#shared/contract/groups/progress.ts';
 import type { EmailSending } from '#shared/contract/entities/email-sending.ts';
-import { sendPeriodEmails } from '../platform/emails/send-period-emails.ts';
+import { sendPeriodEmails } from '#functions/records/emails/send-period-emails.ts';
 import type { MailedType } from '#shared/domain/workflow/mailed-types.ts';
-import { progressSetting } from '../platform/progress/progress-setting.ts';
+import { emailRefusal, type RefusesPeriod } from '#functions/records/emails/refuse-period.ts';
+import { taskOfType } from '#shared/domain/workflow/progress-types.ts';
+import { currentRun } from '#functions/records/workflow/current-run.ts';
+import { progressSetting } from '#functions/records/progress/progress-setting.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { Repository } from '../platform/repository.ts';
-import { inviteFeedback } from '../platform/stakeholders/invite-feedback.ts';
-import { stakeholdersOf } from '../platform/stakeholders/stakes-of.ts';
+import { inviteFeedback } from '#functions/records/stakeholders/invite-feedback.ts';
+import { stakeholdersOf } from '#functions/records/stakeholders/stakes-of.ts';
+import { say, type Message } from '#shared/domain/messages/message.ts';
+import { toldAs } from '#functions/platform/messages/english.ts';
 
 /** What mails did: the periods that are written about, and why others are not, by the id of the period. */
 export interface Mailed {
   sent: string[];
-  refused: FieldErrors;
+  refused: FieldMessages;
 }
 
 type Refusal = SendingResult['refused'][number];
@@ -24,12 +29,21 @@ type Refusal = SendingResult['refused'][number];
  * the task of its periods, so that a call that breaks off and is repeated writes to nobody twice: what is settled is not asked for again.
  */
 export async function mailTasks(repo: Repository, type: MailedType, ids: readonly string[], given: TaskWork): Promise<Mailed> {
-  if (type === 'stakeholder-feedback') return askStakeholders(repo, ids);
+  if (type === 'stakeholder-feedback') return askStakeholders(repo, ids, given.answer_by);
   const model = await repo.model();
   const outcome: Mailed = { sent: [], refused: {} };
   for (const [kind, some] of byKind(model, type, ids)) {
-    const { problem } = given;
-    const refused = await send(repo, { kind, period_ids: some, ...wordsOf(model, type, kind), ...(problem !== undefined && { problem }) });
+    const { problem, order_number, order_amount } = given;
+    const refused = await send(repo, type, {
+      kind,
+      period_ids: some,
+      ...wordsOf(model, type, kind),
+      ...(problem !== undefined && { problem }),
+      ...(kind === 'place_order' && {
+        ...(order_number !== undefined && { order_number }),
+        ...(order_amount !== undefined && { order_amount }),
+      }),
+    });
     for (const id of some) {
       const reason = reasonOf(model, id, refused);
       if (reason === undefined) outcome.sent.push(id);
@@ -62,10 +76,21 @@ function wordsOf(model: ReadModel, type: MailedType, kind: EmailSending['kind'])
   return { locale, ...(subject !== null && { subject }), ...(body !== null && { body }) };
 }
 
+/** Refuses also what somebody else did since the task was opened: one mail does it. A claim can be made again. */
+function refuseDone(type: MailedType): RefusesPeriod {
+  const task = taskOfType(type);
+  return (model, kind, period, how) => {
+    const isOpen = !task || currentRun(model, period.id)?.tasks.some((one) => one.task === task && one.state === 'open');
+    return isOpen
+      ? emailRefusal(model, kind, period, how)
+      : { ...toldAs('reason', say('progress.somebodyElseDidMeantime')), sent_before: false };
+  };
+}
+
 /** Sends, and says which were refused; all of them may be. */
-async function send(repo: Repository, sending: EmailSending): Promise<Refusal[]> {
+async function send(repo: Repository, type: MailedType, sending: EmailSending): Promise<Refusal[]> {
   try {
-    return (await sendPeriodEmails(repo, sending)).refused;
+    return (await sendPeriodEmails(repo, sending, refuseDone(type))).refused;
   } catch (error) {
     const refused = error instanceof Problem ? (error.result as { refused?: Refusal[] } | null)?.refused : undefined;
     if (!refused) throw error;
@@ -74,14 +99,14 @@ async function send(repo: Repository, sending: EmailSending): Promise<Refusal[]>
 }
 
 /** Why nothing was sent about a period: it was refused itself, or whoever the mail was for cannot be reached. */
-function reasonOf(model: ReadModel, id: string, refused: readonly Refusal[]): string | undefined {
+function reasonOf(model: ReadModel, id: string, refused: readonly Refusal[]): Message | undefined {
   const period = model.find('subscription_period', id);
-  if (!period) return notFound('Subscription period').message;
+  if (!period) return notFound(say('kinds.subscription_period')).said;
   const vendor = model.resolve('provider', period.vendor_id) ?? model.resolve('provider', publisherOf(model, id));
   const own = refused.find((one) => one.id === period.id);
-  if (own) return own.reason;
+  if (own) return own.reason_code;
   const ofVendor = refused.find((one) => one.id === vendor);
-  return ofVendor && `${ofVendor.name}: ${ofVendor.reason}`;
+  return ofVendor && say('progress.named', { name: ofVendor.name, message: ofVendor.reason_code });
 }
 
 function publisherOf(model: ReadModel, id: string): string | null {
@@ -90,16 +115,16 @@ function publisherOf(model: ReadModel, id: string): string | null {
 }
 
 /** Asks everybody with a stake who was not asked yet. A period without anybody to ask is refused. */
-async function askStakeholders(repo: Repository, ids: readonly string[]): Promise<Mailed> {
+async function askStakeholders(repo: Repository, ids: readonly string[], answer_by: string | undefined): Promise<Mailed> {
   const model = await repo.model();
   const outcome: Mailed = { sent: [], refused: {} };
   for (const id of ids) {
     const period = model.find('subscription_period', id);
-    if (!period) outcome.refused[id] = [notFound('Subscription period').message];
+    if (!period) outcome.refused[id] = [notFound(say('kinds.subscription_period')).said];
     else if ([...stakeholdersOf(model, period)].length === 0)
-      outcome.refused[id] = ['Nobody has a stake in it. Name stakeholders with its departments, or dismiss the task'];
+      outcome.refused[id] = [say('progress.nobodyHasStakeNameStakeholdersDepartments')];
     else outcome.sent.push(id);
   }
-  if (outcome.sent.length > 0) await inviteFeedback(repo, { subscription_period_ids: outcome.sent });
+  if (outcome.sent.length > 0) await inviteFeedback(repo, { subscription_period_ids: outcome.sent, answer_by });
   return outcome;
 }

@@ -4,10 +4,11 @@ import { mayAccess } from '#shared/contract/permissions.ts';
 import { type ProgressType, taskOfType } from '#shared/domain/workflow/progress-types.ts';
 import { answer, type Handler } from '../platform/http.ts';
 import { isMailed, type MailedType } from '#shared/domain/workflow/mailed-types.ts';
-import { currentRun } from '../platform/workflow/current-run.ts';
-import { settlePeriodTask } from '../platform/workflow/settle-period-task.ts';
+import { currentRun } from '#functions/records/workflow/current-run.ts';
+import { settlePeriodTask } from '#functions/records/workflow/settle-period-task.ts';
 import { type Done, forEachPeriod, idsOf, namedErrors, type OnePeriod, outcomeOf, type Working } from './for-each-period.ts';
-import { type TaskWorker, taskWorkers } from './task-workers.ts';
+import { checkOrderAmount, type TaskWorker, taskWorkers } from './task-workers.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** C406: does what a task asks, for one period or for those selected, and settles the task in the same commit. */
 export const processTasks: Handler<typeof progress.process> = async (request) => {
@@ -18,7 +19,7 @@ export const processTasks: Handler<typeof progress.process> = async (request) =>
   const permission = isByMail ? 'send-emails' : worker.permission;
   if (permission && !mayAccess(permission, request.caller.permissions)) throw forbidden();
   const foreign = Object.keys(given).filter((field) => !(worker.fields as readonly string[]).includes(field));
-  if (foreign.length > 0) throw invalid(Object.fromEntries(foreign.map((field) => [field, ['Does not belong to this task']])));
+  if (foreign.length > 0) throw invalid(Object.fromEntries(foreign.map((field) => [field, [say('progress.doesNotBelongTask')]])));
   if (isByMail) return byMail(request, type as MailedType, worker);
   return forEachPeriod(request, (one) => doOne(one, type, worker, request.body), { done: worker.done });
 };
@@ -41,26 +42,26 @@ function isDone({ model, period }: Pick<OnePeriod, 'model' | 'period'>, type: Pr
   const name = taskOfType(type);
   const run = currentRun(model, period.id);
   const task = run?.tasks.find((one) => one.task === name);
-  if (!run || !task) throw conflict('This task is not part of the workflow of this period.');
+  if (!run || !task) throw conflict(say('progress.taskNotPartWorkflowPeriod'));
   if (task.state !== 'open') return true;
-  if (run.state !== 'running') throw conflict('The workflow of this period does not run. Start it again to go on with it.');
+  if (run.state !== 'running') throw conflict(say('progress.workflowPeriodDoesNotRunStart'));
   return false;
 }
 
 /** Asking and claiming begin something that goes on: the answer to it is what finishes the task. */
 const begins: ReadonlySet<ProgressType> = new Set(['stakeholder-feedback', 'claims']);
 
-/** Tasks done by mail: what is said in them is noted first, then one mail goes to each vendor about all of its periods. */
+/** Tasks done by mail: one mail goes to each vendor about all of its periods, and its commit records what was given with it. */
 async function byMail(request: Working & { body: TaskWork }, type: MailedType, worker: TaskWorker) {
   const ids = idsOf(request);
   const checked = await forEachPeriod(
     request,
     async (one) => {
       if (isDone(one, type, request.body)) return 'already';
-      if (type === 'place-order') noteOrder(one, request.body);
+      if (type === 'place-order') checkOrder(one, request.body);
       return 'processed';
     },
-    { done: '' },
+    { done: worker.done },
   );
   const model = await request.model();
   const open = ids.filter((id) => {
@@ -71,7 +72,7 @@ async function byMail(request: Working & { body: TaskWork }, type: MailedType, w
   const { mailTasks } = await import('./mail-tasks.ts');
   const mailed = open.length > 0 ? await mailTasks(request.repo, type, open, request.body) : { sent: [], refused: {} };
   const [reason] = Object.values(mailed.refused).flat();
-  if (request.params.b !== 'selected' && reason !== undefined) throw new Problem(422, `${reason}.`);
+  if (request.params.b !== 'selected' && reason !== undefined) throw new Problem(422, say('common.sentence', { clause: reason }));
   const errors = { ...checked.errors, ...namedErrors(await request.model(), mailed.refused) };
   const unfinished = begins.has(type) ? mailed.sent.length : 0;
   const counts = {
@@ -81,17 +82,12 @@ async function byMail(request: Working & { body: TaskWork }, type: MailedType, w
   };
   const { result, more } = outcomeOf(ids, counts, errors, {
     done: worker.done,
-    unfinished: type === 'claims' ? 'The claim was sent. It stays here until access works.' : 'Asked. It is done when the answers are in.',
+    unfinished: type === 'claims' ? say('progress.claimSentStaysUntilAccessWorks') : say('progress.askedDoneWhenAnswers'),
   });
   return answer(result, more);
 }
 
-function noteOrder({ tx, period }: OnePeriod, { order_number, order_amount }: TaskWork): void {
-  if (period.decision === 'undecided') throw invalid({ decision: ['Please accept or cancel the period first'] });
-  if (period.decision === 'cancelled') return;
-  tx.save('subscription_period', {
-    ...period,
-    order_number: order_number ?? period.order_number,
-    order_amount: order_amount === undefined ? (period.order_amount ?? period.price) : order_amount,
-  });
+function checkOrder({ period }: OnePeriod, given: TaskWork): void {
+  if (period.decision === 'undecided') throw invalid({ decision: [say('progress.pleaseAcceptCancelPeriodFirst')] });
+  if (period.decision === 'accepted') checkOrderAmount(period, given);
 }

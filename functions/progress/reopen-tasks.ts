@@ -6,12 +6,13 @@ import type { Handler } from '../platform/http.ts';
 import { forEachPeriod } from './for-each-period.ts';
 import { markPeriod } from './mark-period.ts';
 import { taskOfPeriod } from './task-of-period.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** Opens again what was done or dismissed by mistake. What was done by it, a price or a decision, stays as it is. */
 export const reopenTasks: Handler<typeof progress.reopen> = async (request) => {
   const type = request.params.a as ProgressType;
   const name = taskOfType(type);
-  if (type === 'plan-workflow' || type === 'claims') throw conflict('This comes back by itself when the workflow or its task does.');
+  if (type === 'plan-workflow' || type === 'claims') throw conflict(say('progress.comesBackItselfWhenWorkflowTask'));
   return forEachPeriod(
     request,
     async (one) => {
@@ -19,10 +20,10 @@ export const reopenTasks: Handler<typeof progress.reopen> = async (request) => {
       const { run, task } = await taskOfPeriod(one, name);
       if (task.state === 'open') return 'already';
       if (name === 'renewal_decision' && one.period.decision !== 'undecided')
-        throw conflict('The period is decided. Take the decision back instead: the task is then open again.');
+        throw conflict(say('progress.periodDecidedTakeDecisionBackInstead'));
       one.tx.save('workflow_run', reopenTask(run, name));
       return 'processed';
     },
-    { done: 'Open again' },
+    { done: say('progress.openAgain') },
   );
 };

@@ -3,16 +3,17 @@ import type { progress } from '#shared/contract/groups/progress.ts';
 import { type ProgressType, taskOfType } from '#shared/domain/workflow/progress-types.ts';
 import { today } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
-import { memberOf } from '../platform/rows/member-of.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
 import { forEachPeriod } from './for-each-period.ts';
 import { markPeriod } from './mark-period.ts';
 import { saveTask, taskOfPeriod } from './task-of-period.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** Puts something off until a day, on which it is back; null brings it back at once. */
 export const snoozeTasks: Handler<typeof progress.snooze> = async (request) => {
   const { until } = request.body;
   const day = today(memberOf(await request.model()).timezone);
-  if (until !== null && until <= day) throw invalid({ until: ['Must be after today'] });
+  if (until !== null && until <= day) throw invalid({ until: [say('progress.mustAfterToday')] });
   const type = request.params.a as ProgressType;
   const name = taskOfType(type);
   return forEachPeriod(
@@ -23,6 +24,6 @@ export const snoozeTasks: Handler<typeof progress.snooze> = async (request) => {
       if (task.state !== 'open') return 'already';
       return saveTask(one, run, name, { snoozed_until: until }) ? 'processed' : 'already';
     },
-    { done: until === null ? 'Back on the list' : 'Snoozed' },
+    { done: until === null ? say('progress.backList') : say('progress.snoozed') },
   );
 };

@@ -1,16 +1,17 @@
 import type { WorkflowRun, WorkflowTask } from '#shared/contract/entities/workflow.ts';
 import { conflict } from '#shared/contract/errors.ts';
 import type { TaskName } from '#shared/domain/workflow/tasks.ts';
-import { currentRun } from '../platform/workflow/current-run.ts';
+import { currentRun } from '#functions/records/workflow/current-run.ts';
 import type { OnePeriod } from './for-each-period.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** The running workflow of a period and a task of it, as the commit sees them; 409 where there is none. */
 export async function taskOfPeriod({ tx, model, period }: OnePeriod, task: TaskName): Promise<{ run: WorkflowRun; task: WorkflowTask }> {
   const known = currentRun(model, period.id);
   const run = known && (await tx.find('workflow_run', known.id));
   const found = run?.tasks.find((one) => one.task === task);
-  if (!run || !found) throw conflict('This task is not part of the workflow of this period.');
-  if (run.state !== 'running') throw conflict('The workflow of this period does not run. Start it again to go on with it.');
+  if (!run || !found) throw conflict(say('progress.taskNotPartWorkflowPeriod'));
+  if (run.state !== 'running') throw conflict(say('progress.workflowPeriodDoesNotRunStart'));
   return { run, task: found };
 }
 

@@ -2,16 +2,19 @@ import type { TaskWork } from '#shared/contract/groups/progress.ts';
 import type { Permission } from '#shared/contract/permissions.ts';
 import { breached, invalid, Problem } from '#shared/contract/errors.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import { checkAmount } from '#shared/domain/money/check-amount.ts';
 import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
 import { today } from '../platform/clock.ts';
-import { changeInvoice } from '../platform/invoices/change-invoice.ts';
-import { registerInvoice } from '../platform/invoices/register-invoice.ts';
-import { decidePeriod } from '../platform/periods/decide-period.ts';
-import { planPeriod, type PeriodValues } from '../platform/periods/plan-period.ts';
-import { memberOf } from '../platform/rows/member-of.ts';
-import { startWorkflow } from '../platform/workflow/start-workflow.ts';
+import { changeInvoice } from '#functions/records/invoices/change-invoice.ts';
+import { registerInvoice } from '#functions/records/invoices/register-invoice.ts';
+import { decidePeriod } from '#functions/records/periods/decide-period.ts';
+import { refuseIfLocked, savedByPerson } from '#functions/records/periods/guard-lock.ts';
+import { planPeriod, type PeriodValues } from '#functions/records/periods/plan-period.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { startWorkflow } from '#functions/records/workflow/start-workflow.ts';
 import type { OnePeriod } from './for-each-period.ts';
 import { markPeriod } from './mark-period.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
 
 export type WorkField = Exclude<keyof TaskWork, 'ids' | 'note'>;
 
@@ -23,75 +26,76 @@ export interface TaskWorker {
   permission?: Permission;
   /** Does the work in the commit of its period; the task itself is settled afterwards. Nothing: it happens elsewhere and is only marked. */
   work?: (one: OnePeriod, given: TaskWork) => Promise<void>;
-  /** The sentence of the toast. */
-  done: string;
+  /** What the toast says. */
+  done: Message;
 }
 
-const marked = (done: string, fields: readonly WorkField[] = []): TaskWorker => ({ fields, done });
+const marked = (done: Message, fields: readonly WorkField[] = []): TaskWorker => ({ fields, done });
 
 /** How each type is done: by what a person gives, within the commit that also settles the task. */
 export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
   'plan-workflow': {
     fields: [],
-    done: 'Workflow started',
+    done: say('progress.workflowStarted'),
     work: async ({ tx, model, period }) => {
       await startWorkflow(tx, model, period);
     },
   },
-  evaluation: marked('Evaluation done'),
-  'stakeholder-feedback': marked('Feedback done', ['without_mail']),
-  'usage-review': marked('Usage reviewed'),
+  evaluation: marked(say('progress.evaluationDone')),
+  'stakeholder-feedback': marked(say('progress.feedbackDone'), ['without_mail', 'answer_by']),
+  'usage-review': marked(say('progress.usageReviewed')),
   recommendation: {
     fields: ['recommendation_status'],
     permission: 'edit-records',
-    done: 'Recommendation set',
+    done: say('progress.recommendationSet'),
     work: async ({ tx, period }, { recommendation_status = period.recommendation_status }) => {
-      if (recommendation_status === 'none') throw invalid({ recommendation_status: ['Please say what is recommended'] });
+      if (recommendation_status === 'none') throw invalid({ recommendation_status: [say('progress.pleaseSayWhatRecommended')] });
       tx.save('subscription_period', { ...period, recommendation_status });
     },
   },
-  'request-price': marked('Price requested', ['without_mail']),
+  'request-price': marked(say('progress.priceRequested'), ['without_mail']),
   'enter-price': {
     fields: ['price'],
     permission: 'edit-records',
-    done: 'Price entered',
+    done: say('progress.priceEntered'),
     work: async (one, { price = one.period.price }) => {
-      if (price === null) throw invalid({ price: ['Please enter a price'] });
-      await changed(one, { price });
+      if (price === null) throw invalid({ price: [say('progress.pleaseEnterPrice')] });
+      // A price that is still missing is entered, another one is a change.
+      await changed(one, { price }, one.period.price === null);
     },
   },
-  'request-license': marked('License requested', ['without_mail']),
-  'upload-license': marked('License uploaded'),
+  'request-license': marked(say('progress.licenseRequested'), ['without_mail']),
+  'upload-license': marked(say('progress.licenseUploaded')),
   'renewal-proposal': {
     fields: ['proposal_status'],
     permission: 'edit-records',
-    done: 'Proposal set',
+    done: say('progress.proposalSet'),
     work: async ({ tx, period }, { proposal_status = period.proposal_status }) => {
-      if (proposal_status === 'not_proposed') throw invalid({ proposal_status: ['Please say what is proposed'] });
+      if (proposal_status === 'not_proposed') throw invalid({ proposal_status: [say('progress.pleaseSayWhatProposed')] });
       tx.save('subscription_period', { ...period, proposal_status });
     },
   },
   'renewal-decision': {
     fields: ['decision', 'reason', 'cancellation_reason'],
     permission: 'edit-records',
-    done: 'Decided',
-    work: decided,
+    done: say('progress.decided'),
+    work: (one, given) => decided(one, given, { isOpenTask: true }),
   },
   'place-order': {
     fields: ['order_number', 'order_amount', 'without_mail'],
     permission: 'edit-records',
-    done: 'Vendor informed',
+    done: say('progress.vendorInformed'),
     work: async ({ tx, model, period }, given) => {
-      if (period.decision === 'undecided') throw invalid({ decision: ['Please accept or cancel the period first'] });
+      if (period.decision === 'undecided') throw invalid({ decision: [say('progress.pleaseAcceptCancelPeriodFirst')] });
       tx.save('subscription_period', { ...period, ...letterSent(period, given, today(memberOf(model).timezone)) });
     },
   },
   'register-invoice': {
     fields: ['invoice'],
     permission: 'edit-financials',
-    done: 'Invoice registered',
+    done: say('progress.invoiceRegistered'),
     work: async ({ tx, period }, { invoice }) => {
-      if (!invoice) throw invalid({ invoice: ['Please enter the invoice'] });
+      if (!invoice) throw invalid({ invoice: [say('progress.pleaseEnterInvoice')] });
       try {
         await registerInvoice(tx, period.id, invoice);
       } catch (error) {
@@ -104,80 +108,93 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
   'set-exchange-rate': {
     fields: ['exchange_rate', 'exchange_rate_date'],
     permission: 'edit-financials',
-    done: 'Exchange rate set',
+    done: say('progress.exchangeRateSet'),
     work: async (one, given) => {
       const { model, period } = one;
       const day = today(memberOf(model).timezone);
       if (period.currency === memberOf(model).currency) return;
       const { exchange_rate = period.exchange_rate, exchange_rate_date = period.exchange_rate_date ?? day } = given;
-      if (exchange_rate === null) throw invalid({ exchange_rate: ['Please enter a rate'] });
-      await changed(one, {
-        exchange_rate,
-        exchange_rate_date: given.exchange_rate === undefined ? exchange_rate_date : (given.exchange_rate_date ?? day),
-      });
+      if (exchange_rate === null) throw invalid({ exchange_rate: [say('progress.pleaseEnterRate')] });
+      const date = given.exchange_rate === undefined ? exchange_rate_date : (given.exchange_rate_date ?? day);
+      // A person who does this task stands for the rate, also where it is the planned one.
+      await changed(one, { exchange_rate, exchange_rate_date: date, rate_source: 'typed' }, true);
     },
   },
   'approve-invoices': {
     fields: [],
     permission: 'edit-financials',
-    done: 'Invoices approved',
+    done: say('progress.invoicesApproved'),
     work: async ({ tx, model, period }) => {
       const invoices = model.by('vendor_invoice', 'subscription_period_id', period.id);
-      if (invoices.length === 0) throw invalid({ invoices: ['There is no invoice to approve: please register it first'] });
+      if (invoices.length === 0) throw invalid({ invoices: [say('progress.noInvoiceApprovePleaseRegisterFirst')] });
       for (const { id } of invoices.filter(({ state }) => state === 'registered')) await changeInvoice(tx, id, { state: 'approved' });
     },
   },
   'vendor-payments': {
     fields: ['paid_on'],
     permission: 'edit-financials',
-    done: 'Invoices paid',
+    done: say('progress.invoicesPaid'),
     work: async ({ tx, model, period }, { paid_on }) => {
       const invoices = model.by('vendor_invoice', 'subscription_period_id', period.id);
-      if (invoices.length === 0) throw invalid({ invoices: ['There is no invoice to pay: please register it first'] });
-      if (invoices.some(({ state }) => state === 'registered')) throw invalid({ invoices: ['Please approve the invoices first'] });
+      if (invoices.length === 0) throw invalid({ invoices: [say('progress.noInvoicePayPleaseRegisterFirst')] });
+      if (invoices.some(({ state }) => state === 'registered')) throw invalid({ invoices: [say('progress.pleaseApproveInvoicesFirst')] });
       const change = { state: 'paid', ...(paid_on !== undefined && { paid_on }) } as const;
       for (const { id } of invoices.filter(({ state }) => state === 'approved')) await changeInvoice(tx, id, change);
     },
   },
-  'activate-access': marked('Access activated'),
-  'update-ip': marked('IP addresses updated'),
-  'upload-title-list': marked('Title list uploaded'),
-  'notify-stakeholders': marked('Stakeholders notified', ['without_mail']),
+  'activate-access': marked(say('progress.accessActivated')),
+  'update-ip': marked(say('progress.ipAddressesUpdated')),
+  'upload-title-list': marked(say('progress.titleListUploaded')),
+  'notify-stakeholders': marked(say('progress.stakeholdersNotified'), ['without_mail']),
   'cancellation-reminders': {
     fields: ['decision', 'reason', 'cancellation_reason'],
     permission: 'edit-records',
-    done: 'Decided',
+    done: say('progress.decided'),
     work: decided,
   },
   claims: {
     fields: ['without_mail', 'problem'],
-    done: 'Access works',
+    done: say('progress.accessWorks'),
     work: async (one) => {
       await markPeriod(one, 'claims', { dismissed_at: one.tx.at, dismissed_by: one.tx.caller.userId });
     },
   },
 };
 
-async function decided({ tx, model, period }: OnePeriod, given: TaskWork): Promise<void> {
+/** Decides. The open task of a running workflow may take the first decision on a locked period; another decision needs an unlock (D9). */
+async function decided({ tx, model, period }: OnePeriod, given: TaskWork, { isOpenTask = false } = {}): Promise<void> {
   const { decision, reason, cancellation_reason } = given;
-  if (decision === undefined) throw invalid({ decision: ['Please say whether it is accepted or cancelled'] });
-  await decidePeriod(tx, model, period, {
-    decision,
-    ...(reason !== undefined && { reason }),
-    ...(cancellation_reason !== undefined && { cancellation_reason }),
-  });
+  if (decision === undefined) throw invalid({ decision: [say('progress.pleaseSayWhetherAcceptedCancelled')] });
+  await decidePeriod(
+    tx,
+    model,
+    period,
+    { decision, ...(reason !== undefined && { reason }), ...(cancellation_reason !== undefined && { cancellation_reason }) },
+    { unguarded: isOpenTask && period.decision === 'undecided' },
+  );
 }
 
-/** Changes the period as a form would, with all that follows and every rule (C164). */
-async function changed({ tx, model, period }: OnePeriod, change: Partial<PeriodValues>): Promise<void> {
+/**
+ * Changes the period as a form would, with all that follows and every rule (C164). `passes`: the open task of a running workflow may make this change of
+ * a locked period (D9).
+ */
+async function changed({ tx, model, period }: OnePeriod, change: Partial<PeriodValues>, passes: boolean): Promise<void> {
   const { next, breaches } = planPeriod(model, period, change, today(memberOf(model).timezone));
+  if (!passes) refuseIfLocked(model, period, next);
   if (breaches.length > 0) throw breached(breaches);
-  tx.save('subscription_period', { ...period, ...next });
+  tx.save('subscription_period', savedByPerson(period, { ...period, ...next }));
+}
+
+/** Throws 422 for an order amount with more decimals than the period's currency has. */
+export function checkOrderAmount({ currency }: Pick<SubscriptionPeriod, 'currency'>, { order_amount }: TaskWork): void {
+  const breaches = checkAmount('order_amount', order_amount, currency);
+  if (breaches.length > 0) throw breached(breaches);
 }
 
 /** The order, or the notice of cancellation, as it went out. */
 function letterSent(period: SubscriptionPeriod, given: TaskWork, day: string): Partial<SubscriptionPeriod> {
   if (period.decision === 'cancelled') return { notice_sent_on: day };
+  checkOrderAmount(period, given);
   return {
     order_date: day,
     order_number: given.order_number ?? period.order_number,

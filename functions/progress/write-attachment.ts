@@ -5,10 +5,11 @@ import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.
 import { today } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
-import { memberOf } from '../platform/rows/member-of.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
 import type { WorkbookSheet } from '../platform/spreadsheets/write-workbook.ts';
-import { orderFormSheets } from '../platform/progress/write-order-form.ts';
-import { priceRequestSheets } from '../platform/progress/write-price-request.ts';
+import { orderFormSheets } from '#functions/records/progress/write-order-form.ts';
+import { priceRequestSheets } from '#functions/records/progress/write-price-request.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** C405: the workbook that goes to the vendor with a task. One vendor at a time: nobody is shown what others are asked or paid. */
 export const writeAttachment: Handler<typeof progress.attachment> = async (request) => {
@@ -16,14 +17,14 @@ export const writeAttachment: Handler<typeof progress.attachment> = async (reque
   const type = request.params.a as ProgressType;
   const model = await request.model();
   const ids = b === 'selected' ? [...new Set(request.body.ids)] : [b];
-  if (ids.length === 0) throw invalid({ ids: ['Required'] });
+  if (ids.length === 0) throw invalid({ ids: [say('text.required')] });
   const periods = ids.map((id) => {
     const period = model.find('subscription_period', id);
-    if (!period) throw notFound('Subscription period');
+    if (!period) throw notFound(say('kinds.subscription_period'));
     return period;
   });
   const vendors = new Set(periods.map(({ vendor_id }) => model.resolve('provider', vendor_id)));
-  if (vendors.size > 1) throw invalid({ ids: ['Please choose subscriptions of one vendor at a time'] });
+  if (vendors.size > 1) throw invalid({ ids: [say('progress.chooseOneVendor')] });
   const { sheets, title } = sheetsOf(model, type, periods);
   const { writeWorkbook } = await import('../platform/spreadsheets/write-workbook.ts');
   const vendor = model.find('provider', [...vendors][0] ?? null)?.name;
@@ -36,10 +37,9 @@ export const writeAttachment: Handler<typeof progress.attachment> = async (reque
 
 function sheetsOf(model: ReadModel, type: ProgressType, periods: SubscriptionPeriod[]): { sheets: WorkbookSheet[]; title: string } {
   if (type === 'request-price') return { sheets: priceRequestSheets(model, periods), title: 'Price request' };
-  if (type !== 'place-order') throw new Problem(404, 'No sheet goes with this task.');
+  if (type !== 'place-order') throw new Problem(404, say('progress.noSheet'));
   const undecided = periods.filter(({ decision }) => decision === 'undecided');
-  if (undecided.length > 0)
-    throw invalid({ ids: ['Not everything is decided'] }, 'Please accept or cancel first: what is undecided is not ordered.');
+  if (undecided.length > 0) throw invalid({ ids: [say('progress.notEverythingDecided')] }, say('progress.acceptOrCancelFirst'));
   const isNotice = periods.every(({ decision }) => decision === 'cancelled');
   return { sheets: orderFormSheets(model, periods), title: isNotice ? 'Cancellation notice' : 'Order form' };
 }

@@ -1,6 +1,7 @@
 import { blankContact, type ContactRow } from '#shared/contract/entities/contact.ts';
 import { checkContact } from '#shared/domain/contacts/check-contact.ts';
 import { twinsOf } from '#shared/domain/contacts/twins-of.ts';
+import { changeEach } from '#functions/records/change-sets/change-each.ts';
 import { answer } from '../platform/http.ts';
 import {
   type Changing,
@@ -11,8 +12,9 @@ import {
   type Doors,
   type Resource,
   resourceHandlers,
-} from '../platform/resource-handlers.ts';
-import { contactRow } from '../platform/rows/contact-row.ts';
+} from '#functions/records/resource-handlers.ts';
+import { contactRow } from '#functions/records/contacts/contact-row.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
 
 const contact: Resource<'contact', ContactRow> = {
   kind: 'contact',
@@ -23,9 +25,11 @@ const contact: Resource<'contact', ContactRow> = {
 };
 
 /** A sentence for who shares the address: warned of, not refused (two people may read one mailbox). */
-async function warningOf({ model }: Pick<Doors, 'model'>, row: ContactRow): Promise<string | undefined> {
+async function warningOf({ model }: Pick<Doors, 'model'>, row: ContactRow): Promise<Message | undefined> {
   const [twin] = twinsOf(row, (await model()).by('contact', 'provider_id', row.provider_id));
-  return twin === undefined ? undefined : `${twin} of ${row.provider?.name ?? 'this provider'} has the same email address.`;
+  return twin === undefined
+    ? undefined
+    : say('providers.sameEmail', { twin, provider: row.provider?.name ?? say('providers.thisProvider') });
 }
 
 async function create(request: Creating) {
@@ -33,7 +37,10 @@ async function create(request: Creating) {
   const warning = await warningOf(request, made.result);
   return warning === undefined
     ? made
-    : answer(made.result, { message: `${createdMessage('contact', made.result.name)} ${warning}`, status: 'warning' });
+    : answer(made.result, {
+        message: say('common.twoSentences', { first: createdMessage(say('kinds.contact'), made.result.name), second: warning }),
+        status: 'warning',
+      });
 }
 
 async function update(request: Changing) {
@@ -43,4 +50,10 @@ async function update(request: Changing) {
 }
 
 /** The changing calls of `/contacts`. */
-export const contactHandlers = { ...resourceHandlers(contact), create, update, updateByPost: update };
+export const contactHandlers = {
+  ...resourceHandlers(contact),
+  create,
+  update,
+  updateByPost: update,
+  updateMany: changeEach({ kind: 'contact', changeOne: update }),
+};

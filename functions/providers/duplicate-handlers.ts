@@ -5,17 +5,18 @@ import type { BodyOf } from '#shared/contract/route.ts';
 import { mergeProviders } from '#shared/domain/providers/merge-providers.ts';
 import { checkProvider } from '#shared/domain/providers/check-provider.ts';
 import { pairName } from '#shared/domain/providers/find-duplicates.ts';
-import { checkAddresses, stampedAddresses } from '../platform/addresses.ts';
+import { checkAddresses, stampedAddresses } from '#functions/records/addresses/addresses.ts';
 import { answer } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
-import type { Doors } from '../platform/resource-handlers.ts';
-import { providerRow } from '../platform/rows/provider-row.ts';
-import { reference } from '../platform/rows/reference.ts';
-import { carriedBy, usesOf } from '../platform/uses-of.ts';
+import type { Doors } from '#functions/records/resource-handlers.ts';
+import { providerRow } from '#functions/records/providers/provider-row.ts';
+import { reference } from '#functions/records/references/reference.ts';
+import { carriedBy, usesOf } from '#functions/records/deletion/uses-of.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 function providerNamed(model: ReadModel, id: string): Row<'provider'> {
   const row = model.find('provider', id);
-  if (!row || row.id !== id) throw notFound('Provider');
+  if (!row || row.id !== id) throw notFound(say('kinds.provider'));
   return row;
 }
 
@@ -33,22 +34,23 @@ export const duplicateHandlers = {
     const row = await repo.commit(async (tx) => {
       const known = await tx.model();
       for (const id of [first_id, second_id]) providerNamed(known, id);
-      if (first_id === second_id) throw invalid({ second_id: ['Choose another provider'] }, 'Choose two providers.');
+      if (first_id === second_id)
+        throw invalid({ second_id: [say('providers.chooseAnotherProvider')] }, say('providers.chooseTwoProviders'));
       return distinctionOf(known, first_id, second_id) ?? tx.create('provider_distinction', { first_id, second_id });
     });
     const now = await model();
     const [first, second] = [reference(now, 'provider', first_id), reference(now, 'provider', second_id)];
-    if (!first || !second) throw notFound('Provider');
-    return answer({ id: row.id, first, second }, { message: `${first.name} and ${second.name} stay two providers.` });
+    if (!first || !second) throw notFound(say('kinds.provider'));
+    return answer({ id: row.id, first, second }, { message: say('providers.stayTwoProviders', { name: first.name, name2: second.name }) });
   },
 
   reconsider: async ({ repo, params }: Doors & { params: { id: string } }) => {
     const { id } = params;
     await repo.commit(async (tx) => {
-      if ((await tx.find('provider_distinction', id)) === undefined) throw notFound('Decision');
+      if ((await tx.find('provider_distinction', id)) === undefined) throw notFound(say('providers.decision'));
       tx.remove('provider_distinction', id);
     });
-    return answer({ id }, { message: 'They are compared again.' });
+    return answer({ id }, { message: say('providers.theyComparedAgain') });
   },
 
   /**
@@ -57,7 +59,8 @@ export const duplicateHandlers = {
    */
   merge: async ({ repo, model, body }: Doors & { body: BodyOf<typeof groups.providers.merge> }) => {
     const { survivor_id, other_id, survivor_version, other_version, take = [], keep_name = true } = body;
-    if (survivor_id === other_id) throw invalid({ other_id: ['Choose another provider'] }, 'A provider cannot be merged with itself.');
+    if (survivor_id === other_id)
+      throw invalid({ other_id: [say('providers.chooseAnotherProvider')] }, say('providers.providerCannotMergedItself'));
     const { saved, name, moved } = await repo.commit(async (tx) => {
       const known = await tx.model();
       for (const id of [survivor_id, other_id]) providerNamed(known, id);
@@ -80,7 +83,9 @@ export const duplicateHandlers = {
       return { saved: tx.save('provider', next), name: other.name, moved: uses };
     });
     const now = await model();
-    const what = moved === 0 ? '' : ` ${moved === 1 ? '1 record' : `${moved} records`} went over to it.`;
-    return answer(providerRow(now, now.find('provider', saved.id) ?? saved), { message: `${name} is now part of ${saved.name}.${what}` });
+    const values = { name, survivor: saved.name };
+    const message =
+      moved === 0 ? say('providers.isNowPartOf', values) : say('providers.isNowPartOfWithRecords', { ...values, count: moved });
+    return answer(providerRow(now, now.find('provider', saved.id) ?? saved), { message });
   },
 };

@@ -5,10 +5,11 @@ import type { BodyOf } from '#shared/contract/route.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { checkIpAddress, tidyIpRange } from '#shared/domain/ip-addresses/check-ip-address.ts';
 import { answer } from '../platform/http.ts';
-import { type Doors, type Resource, resourceHandlers } from '../platform/resource-handlers.ts';
-import { ipAddressRow } from '../platform/rows/ip-address-row.ts';
-import { rangesFor } from '../platform/rows/ip-knowledge.ts';
-import { ipTellingRow } from '../platform/rows/ip-telling-row.ts';
+import { type Doors, type Resource, resourceHandlers } from '#functions/records/resource-handlers.ts';
+import { ipAddressRow } from '#functions/records/ip-addresses/ip-address-row.ts';
+import { rangesFor } from '#functions/records/ip-addresses/ip-knowledge.ts';
+import { ipTellingRow } from '#functions/records/ip-addresses/ip-telling-row.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 const ipAddress: Resource<'ip_address', IpAddressRow> = {
   kind: 'ip_address',
@@ -38,7 +39,7 @@ export const ipAddressHandlers = {
     const now = await model();
     return answer(
       rows.map((row) => ipAddressRow(now, row)),
-      { message: rows.length === 1 ? '1 range was added.' : `${rows.length} ranges were added.` },
+      { message: rows.length === 1 ? say('providers.n1RangeAdded') : say('providers.rangesAdded', { length: rows.length }) },
     );
   },
 
@@ -53,8 +54,8 @@ export const ipAddressHandlers = {
         const ranges = rangesFor(known, provider_id).filter(({ id }) => !chosen || chosen.has(id));
         if (ranges.length === 0)
           throw invalid(
-            { [chosen ? 'range_ids' : 'provider_ids']: ['There are no ranges to tell'] },
-            chosen ? 'None of these ranges is for this provider.' : 'Add your IP ranges before you record who was told of them.',
+            { [chosen ? 'range_ids' : 'provider_ids']: [say('providers.noRangesTell')] },
+            chosen ? say('providers.noneTheseRangesProvider') : say('providers.addYourIpRangesBeforeYou'),
           );
         return tx.create('ip_telling', {
           provider_id,
@@ -69,16 +70,16 @@ export const ipAddressHandlers = {
     const now = await model();
     return answer(
       rows.map((row) => ipTellingRow(now, row)),
-      { message: rows.length === 1 ? '1 provider was told.' : `${rows.length} providers were told.` },
+      { message: rows.length === 1 ? say('providers.n1ProviderTold') : say('providers.providersTold', { length: rows.length }) },
     );
   },
 
   removeTelling: async ({ repo, params }: Doors & { params: { id: string } }) => {
     const { id } = params;
     await repo.commit(async (tx) => {
-      if ((await tx.find('ip_telling', id)) === undefined) throw notFound('Telling');
+      if ((await tx.find('ip_telling', id)) === undefined) throw notFound(say('providers.telling'));
       tx.remove('ip_telling', id);
     });
-    return answer({ id }, { message: 'The telling was taken back.' });
+    return answer({ id }, { message: say('providers.tellingTakenBack') });
   },
 };

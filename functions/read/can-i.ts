@@ -7,9 +7,11 @@ import { findTerms } from '#shared/domain/licences/find-terms.ts';
 import { holdsOn } from '#shared/domain/licences/license-time.ts';
 import { termState } from '#shared/domain/licences/license-term.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { termLabelOrder, termsInForce } from '#functions/platform/rows/license-terms.ts';
-import { licensePeriodsOf } from '#functions/platform/rows/licensed-subscriptions.ts';
-import { reference } from '#functions/platform/rows/reference.ts';
+import { termLabelOrder, termsInForce } from '#functions/records/licenses/license-terms.ts';
+import { licensePeriodsOf } from '#functions/records/licenses/licensed-subscriptions.ts';
+import { reference } from '#functions/records/references/reference.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { nameOrder } from '#functions/records/references/name-order.ts';
 
 /** A term in force with where it comes from. */
 type Effective = ReturnType<typeof termsInForce>[number];
@@ -22,7 +24,8 @@ interface Question {
 /** What the licences of all subscriptions in force say of one thing on a day. */
 export function answerCanI(model: ReadModel, { search = '', label_id }: Question, on: string): CanIResult {
   const labels = termLabelOrder(model).flatMap((id) => model.find('license_term_label', id) ?? []);
-  const usable = labels.filter(({ active }) => active);
+  // Governing law is nothing that a reader may do.
+  const usable = labels.filter(({ active, kind }) => active && kind === 'permission');
   const found = findTerms(search, usable);
   const label = chosen(model, usable, found, label_id);
   const answers = label ? answersFor(model, label, on) : [];
@@ -52,8 +55,8 @@ function chosen(
 ): LicenseTermLabel | undefined {
   if (id !== undefined) {
     const label = model.find('license_term_label', id);
-    if (!label) throw notFound('License term label');
-    return label;
+    if (!label) throw notFound(say('kinds.license_term_label'));
+    return label.kind === 'permission' ? label : undefined;
   }
   if (!first || first.points === second?.points) return undefined;
   return labels.find((label) => label.id === first.id);
@@ -70,10 +73,11 @@ function answersFor(model: ReadModel, label: LicenseTermLabel, on: string): CanI
       );
     return asked.get(period.id);
   };
+  const inOrder = nameOrder(model);
   return [...model.all('subscription')]
     .filter((subscription) => isInForce(model, subscription, on))
     .map((subscription) => answerFor(model, subscription, on, termOf))
-    .sort((a, b) => a.subscription.name.localeCompare(b.subscription.name));
+    .sort((a, b) => inOrder(a.subscription.name, b.subscription.name));
 }
 
 /** Whether one of its periods runs on the day and was not cancelled. */

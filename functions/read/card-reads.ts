@@ -6,10 +6,11 @@ import type { Binary } from '#shared/contract/route.ts';
 import { mediaTypes } from '#shared/domain/attachments/accepted-files.ts';
 import { linkCategories } from '#shared/domain/links/link-categories.ts';
 import type { Caller } from '#functions/platform/caller.ts';
-import { filesOf, linksOf, notesOf } from '#functions/platform/cards/card-rows.ts';
-import { type Holder, holderOf, relatedHolders } from '#functions/platform/cards/holder.ts';
+import { filesOf, linksOf, notesOf } from '#functions/records/cards/card-rows.ts';
+import { type Holder, holderOf, relatedHolders } from '#functions/records/cards/holder.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 interface Asked<Q> {
   params: { entityId: string };
@@ -28,7 +29,8 @@ function categoriesOf(filter: string | undefined): Set<string> | undefined {
   const wanted = new Set(filter.split(','));
   const known: ReadonlySet<string> = new Set(linkCategories.map(({ id }) => id));
   for (const each of wanted)
-    if (!known.has(each)) throw invalid({ 'filter[category]': [`Unknown category: ${each}`] }, `Unknown category: ${each}`);
+    if (!known.has(each))
+      throw invalid({ 'filter[category]': [say('lists.unknownCategory', { each })] }, say('lists.unknownCategory', { each }));
   return wanted;
 }
 
@@ -74,11 +76,12 @@ export async function downloadMedia(request: Pick<Asked<unknown>, 'caller' | 'mo
   const holder = row?.entity === 'order_document' ? now.find('order_document', row.entity_id) : row;
   const provider = holder?.entity === 'provider' ? now.find('provider', holder.entity_id) : undefined;
   const isVendorOnly = provider !== undefined && !provider.is_publisher;
-  if (!row || !now.find(row.entity, row.entity_id) || (isVendorOnly && !mayView(caller, { entity: 'vendor' }))) throw notFound('File');
+  if (!row || !now.find(row.entity, row.entity_id) || (isVendorOnly && !mayView(caller, { entity: 'vendor' })))
+    throw notFound(say('kinds.media'));
   const files = filesFor(caller);
   const about = { filename: row.name, type: mediaTypes[row.type] };
   if (row.size > largestInline) return { ...about, location: await files.downloadUrl(row.file_key, row.name, about.type) };
   const bytes = await files.get(row.file_key);
-  if (!bytes) throw notFound('File');
+  if (!bytes) throw notFound(say('kinds.media'));
   return { ...about, bytes };
 }

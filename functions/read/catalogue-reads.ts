@@ -1,12 +1,13 @@
 import type { KindName } from '#shared/contract/kinds.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
 import type { ListName } from '#shared/contract/lists.ts';
-import { confirmDeletion } from '#functions/platform/deletion.ts';
+import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
+import { withMetaDataGroups } from '#functions/records/metadata/meta-data-values.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import type { ListRow } from './list-engine.ts';
+import type { ListRow } from '#functions/records/list-engine.ts';
 import { answerList, oneRow } from './list-handlers.ts';
 
-export interface Asked {
+export interface CatalogueRequest {
   params: Readonly<Record<string, string>>;
   query: unknown;
   model(): Promise<ReadModel>;
@@ -16,22 +17,25 @@ export interface Asked {
 export function catalogueReads<R extends ListRow & { id: string }, F>(is: {
   kind: KindName;
   list: ListName;
+  /** Its entity of metadata fields, where one record answers them. */
+  metaData?: string;
   /** Where it lies below /api, if not by the name of its list. */
   path?: string;
   rows: (model: ReadModel) => readonly R[];
   form: (model: ReadModel) => F;
 }) {
   return {
-    list: async (request: Asked) => {
+    list: async (request: CatalogueRequest) => {
       const model = await request.model();
       return answerList(model, is.list, is.rows(model), request.query as ListQuery);
     },
-    get: async (request: Asked) => {
+    get: async (request: CatalogueRequest) => {
       const model = await request.model();
-      return oneRow(model, is.kind, is.rows(model), request.params['id'] ?? '');
+      const row = oneRow(model, is.kind, is.rows(model), request.params['id'] ?? '');
+      return is.metaData === undefined ? row : withMetaDataGroups(model, is.metaData, row);
     },
-    form: async (request: Asked) => is.form(await request.model()),
-    deleteConfirmation: async (request: Asked) =>
+    form: async (request: CatalogueRequest) => is.form(await request.model()),
+    deleteConfirmation: async (request: CatalogueRequest) =>
       confirmDeletion(await request.model(), is.kind, request.params['id'] ?? '', is.path ?? `/${is.list}`),
   };
 }

@@ -1,24 +1,34 @@
 import type { License } from '#shared/contract/entities/license.ts';
 import type { LicenseComparison } from '#shared/contract/rows/license-row.ts';
 import { compareTerms } from '#shared/domain/licences/compare-licenses.ts';
-import { termState } from '#shared/domain/licences/license-term.ts';
+import { type TermKind, termState } from '#shared/domain/licences/license-term.ts';
 import { shownPeriod } from '#shared/domain/licences/shown-period.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { periodOfLicense } from '#functions/platform/rows/license-row.ts';
-import { effectiveTermRows, termLabelOrder } from '#functions/platform/rows/license-terms.ts';
-import { subscriptionsUnder } from '#functions/platform/rows/licensed-subscriptions.ts';
-import { reference } from '#functions/platform/rows/reference.ts';
+import { periodOfLicense } from '#functions/records/licenses/license-row.ts';
+import { effectiveTermRows, termLabelOrder } from '#functions/records/licenses/license-terms.ts';
+import { subscriptionsUnder } from '#functions/records/licenses/licensed-subscriptions.ts';
+import { reference } from '#functions/records/references/reference.ts';
 
 /** Licences side by side, each by the period that counts on the day, with the amendments then in force. */
 export function compareLicenses(model: ReadModel, licenses: readonly License[], on: string): LicenseComparison {
   const shown = licenses.map((license) => shownPeriod(model.by('license_period', 'license_id', license.id), on));
   const terms = shown.map((period) => (period ? effectiveTermRows(model, period, on) : []));
-  const rows = compareTerms(terms, termLabelOrder(model)).map(({ label_id, difference, cells }) => ({
+  const kindOf = (id: string): TermKind => model.find('license_term_label', id)?.kind ?? 'permission';
+  const rows = compareTerms(terms, termLabelOrder(model), kindOf).map(({ label_id, difference, cells }) => ({
     label: reference(model, 'license_term_label', label_id) ?? { id: label_id, name: '' },
+    kind: kindOf(label_id),
     difference,
     cells: cells.map((cell) =>
       cell
-        ? { state: termState(cell), qualifier_names: cell.qualifier_names, description: cell.description, amendment: cell.amendment }
+        ? {
+            active: cell.active,
+            status: cell.status,
+            value: cell.value,
+            state: termState(cell),
+            qualifier_names: cell.qualifier_names,
+            description: cell.description,
+            amendment: cell.amendment,
+          }
         : null,
     ),
   }));

@@ -7,15 +7,19 @@ import type { Reference } from '#shared/contract/fields.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
 import { emailPreferences } from '#shared/domain/contacts/email-preferences.ts';
 import type { Caller } from '#functions/platform/caller.ts';
-import { confirmDeletion } from '#functions/platform/deletion.ts';
+import { today } from '#functions/platform/clock.ts';
+import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { contactRow } from '#functions/platform/rows/contact-row.ts';
-import { ipAddressRows, ipAddressRowsFor } from '#functions/platform/rows/ip-address-row.ts';
-import { knowingProviders, knowledgeKinds } from '#functions/platform/rows/ip-knowledge.ts';
-import { ipTellingRow } from '#functions/platform/rows/ip-telling-row.ts';
-import { references } from '#functions/platform/rows/reference.ts';
+import { contactRow } from '#functions/records/contacts/contact-row.ts';
+import { ipAddressRows, ipAddressRowsFor } from '#functions/records/ip-addresses/ip-address-row.ts';
+import { knowingProviders } from '#functions/records/ip-addresses/ip-knowledge.ts';
+import { ipTellingRow } from '#functions/records/ip-addresses/ip-telling-row.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { references } from '#functions/records/references/reference.ts';
+import { maySeeProvider } from './closed-vendors.ts';
 import { answerList, oneRow } from './list-handlers.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 interface Seen {
   model(): Promise<ReadModel>;
@@ -24,12 +28,12 @@ interface Seen {
 
 /** Rows of the list of contacts. */
 export function contactRows(model: ReadModel): ContactRow[] {
-  return model.view('list contacts', ['contact', 'provider'], () => [...model.all('contact')].map((row) => contactRow(model, row)));
+  return model.view('list contacts', () => [...model.all('contact')].map((row) => contactRow(model, row)));
 }
 
 /** Who should know the ranges, and how well they do. */
 export function ipProviderRows(model: ReadModel): IpProviderRow[] {
-  return model.view('list ip providers', knowledgeKinds, () =>
+  const build = (): IpProviderRow[] =>
     knowingProviders(model).map(({ provider, contacts, subscriptions, missing, gone, state, informed_at }) => ({
       id: provider.id,
       name: provider.name,
@@ -41,32 +45,24 @@ export function ipProviderRows(model: ReadModel): IpProviderRow[] {
       gone: gone.join(', '),
       contacts: contacts.map(({ email }) => email).join(', '),
       subscription_count: subscriptions,
-    })),
-  );
+    }));
+  return model.view('list ip providers', build, today(memberOf(model).timezone));
 }
 
 /** Who was told when. */
 export function ipTellingRows(model: ReadModel): IpTellingRow[] {
-  return model.view('list ip tellings', ['ip_telling', 'provider', 'user'], () =>
-    [...model.all('ip_telling')].map((row) => ipTellingRow(model, row)),
-  );
-}
-
-/** Where vendor pages are closed, a provider that only sells is not shown, nor what hangs on it (D2). */
-function maySee(model: ReadModel, { permissions }: Pick<Caller, 'permissions'>, providerId: string | null): boolean {
-  if (providerId === null || permissions.includes('view-vendors')) return true;
-  return model.find('provider', providerId)?.is_publisher ?? true;
+  return model.view('list ip tellings', () => [...model.all('ip_telling')].map((row) => ipTellingRow(model, row)));
 }
 
 /** Contacts, ranges and tellings as far as the caller may see whom they are about. */
 export function visibleTo<R extends object>(model: ReadModel, caller: Pick<Caller, 'permissions'>, rows: readonly R[]): R[] {
   return rows.filter((row) =>
-    maySee(model, caller, 'provider_id' in row ? (row.provider_id as string | null) : ((row as { id?: string }).id ?? null)),
+    maySeeProvider(model, caller, 'provider_id' in row ? (row.provider_id as string | null) : ((row as { id?: string }).id ?? null)),
   );
 }
 
 function providerChoices(model: ReadModel, caller: Caller): Reference[] {
-  return references(model, 'provider', (row) => row['active'] === true).filter(({ id }) => maySee(model, caller, id));
+  return references(model, 'provider', (row) => row['active'] === true).filter(({ id }) => maySeeProvider(model, caller, id));
 }
 
 async function visibleContacts(request: Seen): Promise<{ model: ReadModel; rows: ContactRow[] }> {
@@ -128,7 +124,7 @@ export const ipAddressReads: ReadHandlers<typeof groups.ipAddresses> = {
   ofProvider: async (request) => {
     const model = await request.model();
     const provider = model.find('provider', request.params.id);
-    if (!provider || !maySee(model, request.caller, provider.id)) throw notFound('Provider');
+    if (!provider || !maySeeProvider(model, request.caller, provider.id)) throw notFound(say('kinds.provider'));
     return answerList(model, 'ip-addresses', ipAddressRowsFor(model, provider.id), request.query);
   },
   providers: async (request) => {

@@ -3,21 +3,21 @@ import type { groups } from '#shared/contract/calls.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import type { EmailBatchView, EmailRow } from '#shared/contract/rows/email-row.ts';
 import { kindFacts } from '#shared/domain/emails/email-kinds.ts';
-import { emailRow } from '#functions/platform/emails/email-row.ts';
+import { emailRow } from '#functions/records/emails/email-row.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import { findMail } from '#functions/platform/mail.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
-import { reference } from '#functions/platform/rows/reference.ts';
-import { listed } from './list-engine.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { reference } from '#functions/records/references/reference.ts';
+import { listAnswer } from '#functions/records/list-engine.ts';
 import { answerList, oneRow } from './list-handlers.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { toldOrNot } from '#functions/platform/messages/english.ts';
 
 /** Rows of the outbox. */
 export function emailRows(model: ReadModel): EmailRow[] {
-  return model.view('list emails', ['email', 'user', 'subscription', 'subscription_period', 'provider', 'stakeholder', 'contact'], () =>
-    [...model.all('email')].map((row) => emailRow(model, row)),
-  );
+  return model.view('list emails', () => [...model.all('email')].map((row) => emailRow(model, row)));
 }
 
 /** What is looked at of the outbox. */
@@ -34,7 +34,7 @@ export const emailReads: ReadHandlers<typeof groups.emails> = {
     const model = await request.model();
     const row = oneRow(model, 'email', emailRows(model), request.params.id);
     const file = (await findMail(model.tenant, row.id))?.attachments[request.query.index ?? 0];
-    if (!file) throw notFound('This file');
+    if (!file) throw notFound(say('lists.thisFile'));
     return { filename: file.name, type: file.type, location: await filesFor(request.caller).downloadUrl(file.key, file.name, file.type) };
   },
   get: async (request) => {
@@ -42,18 +42,18 @@ export const emailReads: ReadHandlers<typeof groups.emails> = {
     const row = oneRow(model, 'email', emailRows(model), request.params.id);
     const mail = await findMail(model.tenant, row.id);
     const hidden = kindFacts[row.kind].secret
-      ? 'This email carries a link for one person: its text is shown to nobody else.'
+      ? say('lists.emailCarriesLinkOnePersonText')
       : mail
         ? null
-        : 'The text of this email is not kept any more.';
+        : say('lists.textEmailNotKeptAnyMore');
     const shown = hidden === null ? mail : undefined;
     return {
       ...row,
       // The record follows the mail by a moment.
       state: mail?.state ?? row.state,
-      html: shown?.html ?? null,
-      text: shown?.text ?? null,
-      hidden,
+      body_html: shown?.html ?? null,
+      body_text: shown?.text ?? null,
+      ...toldOrNot('hidden', hidden),
       events: mail?.events ?? [],
       sent_together: row.batch_id === null ? 1 : model.by('email', 'batch_id', row.batch_id).length,
       files: (mail?.attachments ?? []).map(({ name, type }) => ({ name, type })),
@@ -61,12 +61,12 @@ export const emailReads: ReadHandlers<typeof groups.emails> = {
   },
 };
 
-/** C432. */
+/** Batches of emails: those that one call sent together. */
 export const emailBatchReads: ReadHandlers<typeof groups.emailBatches> = {
   get: async (request) => {
     const model = await request.model();
     const batch = model.find('email_batch', request.params.id);
-    if (!batch) throw notFound('This batch of emails');
+    if (!batch) throw notFound(say('lists.batchEmails'));
     const emails = model.by('email', 'batch_id', batch.id).map((email) => emailRow(model, email));
     const states: EmailBatchView['states'] = {};
     for (const { state } of emails) states[state] = (states[state] ?? 0) + 1;
@@ -75,15 +75,15 @@ export const emailBatchReads: ReadHandlers<typeof groups.emailBatches> = {
   },
 };
 
-/** C150. */
+/** The history of a subscription, with its emails. */
 export const subscriptionHistoryReads: ReadHandlers<typeof groups.subscriptionHistory> = {
   list: async (request) => {
     const model = await request.model();
     const subscription = model.find('subscription', request.params.id);
-    if (!subscription) throw notFound('Subscription');
+    if (!subscription) throw notFound(say('kinds.subscription'));
     const { subscriptionHistoryOf } = await import('./subscription-history.ts');
     const entries = await subscriptionHistoryOf(model, request.caller, subscription.id, emailRows(model));
     const sort = request.query.sort.length > 0 ? request.query.sort : [{ field: 'at', descending: true }];
-    return listed(entries, emailHistoryColumns, { ...request.query, sort }, memberOf(model));
+    return listAnswer(entries, emailHistoryColumns, { ...request.query, sort }, memberOf(model));
   },
 };

@@ -2,7 +2,8 @@ import { invalid } from '#shared/contract/errors.ts';
 import { DownloadRequest } from '#shared/contract/families/download.ts';
 import { check } from '#shared/contract/field-errors.ts';
 import { listQuerySchema } from '#shared/contract/list-query.ts';
-import { type ListName, lists } from '#shared/contract/lists.ts';
+import { listColumns } from '#shared/contract/list-columns.ts';
+import type { ListName } from '#shared/contract/lists.ts';
 import type { Binary } from '#shared/contract/route.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -26,7 +27,7 @@ export async function exportAsked(request: Asked, list: ListName, body: Download
     columns: body.columns ?? columns?.split(','),
     ids: body.ids ?? ids?.split(','),
   });
-  const query = check(listQuerySchema(lists[list], {}), parameters);
+  const query = check(listQuerySchema(listColumns[list], {}), parameters);
   if (!asked.ok || !query.ok) {
     const errors = { ...(asked.ok ? {} : asked.errors), ...(query.ok ? {} : query.errors) };
     throw invalid(errors, Object.values(errors)[0]?.[0]);

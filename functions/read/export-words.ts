@@ -1,23 +1,63 @@
-import { choicesOf } from '#shared/contract/words/choices-of.ts';
-import type { codes } from '#shared/contract/words/en/codes.ts';
-import type { ListWords } from '#shared/contract/words/list-words.ts';
-import { type Language, languageOf } from '#shared/domain/member/languages.ts';
+import { type ScreenLanguage, screenLanguageOf } from '#shared/domain/member/languages.ts';
+import { type Codes, choicesOf } from '#shared/messages/choices-of.ts';
+import type { ListWords } from '#shared/messages/list-words.ts';
+import { overlay, type Tree } from '#shared/messages/overlay.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
 
-type Codes = Promise<{ codes: typeof codes }>;
-type Columns = Promise<{ columns: ListWords['columns'] }>;
+interface Spoken {
+  codes: Codes;
+  columns: ListWords['columns'];
+}
 
-/** Each language lies beside the function and is loaded when somebody exports in it. */
-const languages: Readonly<Record<Language, () => [Codes, Columns]>> = {
-  // In English a heading is the contract's label.
-  en: () => [import('#shared/contract/words/en/codes.ts'), Promise.resolve({ columns: {} })],
-  de: () => [import('#shared/contract/words/de/codes.ts'), import('#shared/contract/words/de/columns.ts')],
-  fr: () => [import('#shared/contract/words/fr/codes.ts'), import('#shared/contract/words/fr/columns.ts')],
-  sv: () => [import('#shared/contract/words/sv/codes.ts'), import('#shared/contract/words/sv/columns.ts')],
+/**
+ * Each language is stored beside the function and loaded when somebody exports in it. As modules of the JSON type files have one export: without
+ * it, each word would be one, and the bundle twice as large.
+ */
+const languages: Readonly<Record<ScreenLanguage, () => Promise<Spoken>>> = {
+  en: american,
+  'en-GB': async () => {
+    const [base, codes, columns] = await Promise.all([
+      american(),
+      import('#shared/messages/en-GB/screens/codes.json', { with: { type: 'json' } }),
+      import('#shared/messages/en-GB/screens/columns.json', { with: { type: 'json' } }),
+    ]);
+    // What is written otherwise has the names of what it stands for: tested.
+    return overlay(base as unknown as Tree<string>, { codes: codes.default, columns: columns.default }, isText) as unknown as Spoken;
+  },
+  de: () =>
+    spokenOf(
+      import('#shared/messages/de/screens/codes.json', { with: { type: 'json' } }),
+      import('#shared/messages/de/screens/columns.json', { with: { type: 'json' } }),
+    ),
+  fr: () =>
+    spokenOf(
+      import('#shared/messages/fr/screens/codes.json', { with: { type: 'json' } }),
+      import('#shared/messages/fr/screens/columns.json', { with: { type: 'json' } }),
+    ),
+  sv: () =>
+    spokenOf(
+      import('#shared/messages/sv/screens/codes.json', { with: { type: 'json' } }),
+      import('#shared/messages/sv/screens/columns.json', { with: { type: 'json' } }),
+    ),
 };
+
+function american(): Promise<Spoken> {
+  return spokenOf(
+    import('#shared/messages/en/screens/codes.json', { with: { type: 'json' } }),
+    import('#shared/messages/en/screens/columns.json', { with: { type: 'json' } }),
+  );
+}
+
+async function spokenOf(codes: Promise<{ default: Codes }>, columns: Promise<{ default: ListWords['columns'] }>): Promise<Spoken> {
+  return { codes: (await codes).default, columns: (await columns).default };
+}
+
+function isText(part: string | Tree<string>): part is string {
+  return typeof part === 'string';
+}
 
 export interface ExportWords extends ListWords {
   yes: string;
@@ -31,15 +71,15 @@ export interface ExportWords extends ListWords {
 /** The words of an export (C440): in the language of who exports, else of the member, as in its mails. */
 export async function exportWords(caller: Caller, model: ReadModel): Promise<ExportWords> {
   const settings = await repositoryFor(caller).get('user_settings', caller.userId ?? '');
-  const language = languageOf(settings?.locale ?? memberOf(model).locale);
-  const [{ codes: spoken }, { columns: headings }] = await Promise.all(languages[language]());
-  const { grid, exports, licenses } = spoken;
+  const language = screenLanguageOf(settings?.locale ?? memberOf(model).locale);
+  const { codes, columns } = await languages[language]();
+  const { grid, exports, licenses } = codes;
   return {
-    columns: headings,
-    choices: choicesOf(spoken),
+    columns,
+    choices: choicesOf(codes),
     yes: grid.yes,
     no: grid.no,
     termStates: licenses.states,
-    currencyOf: (heading) => exports.currency.replace('{{heading}}', () => heading),
+    currencyOf: (heading) => exports.currency.replace('{heading}', () => heading),
   };
 }

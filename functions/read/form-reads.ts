@@ -4,26 +4,25 @@ import type { groups } from '#shared/contract/calls.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
 import { languageNames, languageOf, languages } from '#shared/domain/member/languages.ts';
-import { formAnswerRow } from '#functions/platform/custom-forms/form-answer-row.ts';
+import { formAnswerRow } from '#functions/records/custom-forms/form-answer-row.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
-import { owners } from '#functions/platform/rows/reference.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { owners } from '#functions/records/references/reference.ts';
 import { catalogueReads } from './catalogue-reads.ts';
 import { chosenColumns, fileOfRows } from './export-list.ts';
 import { customFormRows } from './form-rows.ts';
-import { listed, matching } from './list-engine.ts';
+import { listAnswer, matching } from '#functions/records/list-engine.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 function formOf(model: ReadModel, id: string): CustomForm {
   const form = model.find('custom_form', id);
-  if (!form || form.id !== id) throw notFound('Custom form');
+  if (!form || form.id !== id) throw notFound(say('kinds.custom_form'));
   return form;
 }
 
 function answersOf(model: ReadModel, form: CustomForm): FormAnswerRow[] {
-  return model.view(`answers ${form.id}`, ['custom_form', 'form_answer', 'media', 'product', 'to_do', 'user', 'member'], () =>
-    model.by('form_answer', 'form_id', form.id).map((row) => formAnswerRow(model, form, row)),
-  );
+  return model.view(`answers ${form.id}`, () => model.by('form_answer', 'form_id', form.id).map((row) => formAnswerRow(model, form, row)));
 }
 
 /** The answers that a list shows: what looks like spam only where a filter speaks of it. The latest first. */
@@ -65,13 +64,13 @@ export const answerReads: ReadHandlers<typeof groups.formAnswers> = {
     const model = await request.model();
     const form = formOf(model, request.params.id);
     const { rows, query } = shownAnswers(model, form, request.query);
-    return listed(rows, answerColumnsOf(form.fields), query, memberOf(model));
+    return listAnswer(rows, answerColumnsOf(form.fields), query, memberOf(model));
   },
   get: async (request) => {
     const model = await request.model();
     const form = formOf(model, request.params.id);
     const row = answersOf(model, form).find(({ id }) => id === request.params.answerId);
-    if (!row) throw notFound('Form answer');
+    if (!row) throw notFound(say('kinds.form_answer'));
     return row;
   },
   download: async (request) => {

@@ -7,11 +7,13 @@ import { metaDataEntities } from '#shared/domain/metadata/meta-data-entities.ts'
 import { metaDataTypes } from '#shared/domain/metadata/meta-data-types.ts';
 import { currencies } from '#shared/domain/money/currencies.ts';
 import { today } from '#functions/platform/clock.ts';
-import { metaDataGroups } from '#functions/platform/metadata/meta-data-fields.ts';
+import { metaDataGroups } from '#functions/records/metadata/meta-data-fields.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
-import { owners, reference, references } from '#functions/platform/rows/reference.ts';
-import { generalApplicabilityOf } from '#functions/platform/rows/workflow-settings-view.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { owners, reference, references } from '#functions/records/references/reference.ts';
+import { rateTable } from '#functions/records/periods/planned-rate.ts';
+import { generalApplicabilityOf } from '#functions/records/workflow/workflow-settings-view.ts';
+import { english } from '#functions/platform/messages/english.ts';
 
 type Provider = Row<'provider'>;
 
@@ -23,7 +25,6 @@ export function providersInRole(model: ReadModel, role: 'is_publisher' | 'is_ven
   }));
 }
 
-/** R096. */
 export function providerForm(model: ReadModel, role: 'publisher' | 'vendor') {
   return {
     owners: owners(model),
@@ -33,7 +34,6 @@ export function providerForm(model: ReadModel, role: 'publisher' | 'vendor') {
   };
 }
 
-/** R091. */
 export function productForm(model: ReadModel) {
   return {
     publishers: providersInRole(model, 'is_publisher'),
@@ -45,7 +45,7 @@ export function productForm(model: ReadModel) {
 }
 
 /** Financial periods, latest first, as pickers and the rule of R052 need them. */
-export function financialPeriods(model: ReadModel) {
+export function financialPeriodChoices(model: ReadModel) {
   return [...model.all('financial_period')]
     .sort((a, b) => (a.start_date < b.start_date ? 1 : -1))
     .map(({ id, name, start_date, end_date }) => ({ id, name, start_date, end_date }));
@@ -61,7 +61,6 @@ export function costCenterChoices(model: ReadModel): Reference[] {
   return references(model, 'cost_center', (row) => row['active'] === true);
 }
 
-/** R093. */
 export function periodForm(model: ReadModel) {
   const member = memberOf(model);
   return {
@@ -80,9 +79,15 @@ export function periodForm(model: ReadModel) {
     departments: departmentChoices(model),
     cost_centers: costCenterChoices(model),
     stakeholders: references(model, 'stakeholder'),
-    financial_periods: financialPeriods(model),
+    financial_periods: financialPeriodChoices(model),
     currencies: [...new Set([member.currency, ...member.featured_currencies, ...currencies.map((currency) => currency.code)])],
     normalized_currency: member.currency,
+    exchange_rates: rateTable(model).map(({ currency, financial_period_id, rate, as_of }) => ({
+      currency,
+      financial_period_id,
+      rate,
+      as_of,
+    })),
     task_applicability: generalApplicabilityOf(model),
     // A first period makes its subscription too; a further one has no such part (001 §2).
     meta_data_fields_by_category: [...metaDataGroups(model, 'subscription'), ...metaDataGroups(model, 'subscription_period')],
@@ -96,7 +101,7 @@ export function metaDataFieldForm(model: ReadModel) {
   return {
     types: metaDataTypes.map(({ id, name }) => ({ id, name })),
     categories: references(model, 'meta_data_category'),
-    entities: metaDataEntities.map(({ id, name }) => ({ id, name })),
+    entities: metaDataEntities.map(({ id, name }) => ({ id, name: english(name) })),
   };
 }
 
@@ -109,7 +114,7 @@ export function exchangeRateForm(model: ReadModel) {
     currencies: [...new Set([...codes.filter((code) => used.has(code)), ...member.featured_currencies, ...codes])].filter(
       (code) => code !== member.currency,
     ),
-    financial_periods: financialPeriods(model),
+    financial_periods: financialPeriodChoices(model),
     local_currency: member.currency,
     as_of: today(member.timezone),
   };
@@ -118,7 +123,7 @@ export function exchangeRateForm(model: ReadModel) {
 /** The financial period after the last one, as the form of a new one starts. */
 export function financialPeriodForm(model: ReadModel) {
   const member = memberOf(model);
-  const last = financialPeriods(model)[0];
+  const last = financialPeriodChoices(model)[0];
   const year = Number(today(member.timezone).slice(0, 4));
   const first = generateFinancialPeriods(year, year, member.financial_period_start_month)[0];
   const start_date = last ? nextDay(last.end_date) : (first?.start_date ?? `${year}-01-01`);

@@ -3,25 +3,25 @@ import type { DownloadRequest } from '#shared/contract/families/download.ts';
 import { namedDownloads } from '#shared/contract/groups/exports.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { defaultPageSize, largestPageSize, type ListQuery } from '#shared/contract/list-query.ts';
-import type { ListName } from '#shared/contract/lists.ts';
+import type { KindName } from '#shared/contract/kinds.ts';
+import { type ListName, lists, plainListNames } from '#shared/contract/lists.ts';
 import { linkCategories } from '#shared/domain/links/link-categories.ts';
 import type { Caller } from '#functions/platform/caller.ts';
-import { today } from '#functions/platform/clock.ts';
-import { confirmDeletion } from '#functions/platform/deletion.ts';
+import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
 import { bind, type ReadHandlers, serve } from '#functions/platform/http.ts';
-import { metaDataOfRecord, metaDataTarget } from '#functions/platform/metadata/meta-data-values.ts';
-import { withMetaData } from '#functions/platform/metadata/with-meta-data.ts';
+import { metaDataOfRecord, metaDataHolder, withMetaDataGroups } from '#functions/records/metadata/meta-data-values.ts';
+import { withMetaData } from '#functions/records/metadata/with-meta-data.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { evaluationView } from '#functions/platform/rows/evaluation-view.ts';
-import { implementationView } from '#functions/platform/rows/implementation-view.ts';
-import { rateUpdateRows } from '#functions/platform/rows/exchange-rate-row.ts';
-import { fteYearRows } from '#functions/platform/rows/fte-field-row.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
-import { proposeNextPeriod } from '#functions/platform/rows/next-period.ts';
-import { periodRow, withPreviousPeriod } from '#functions/platform/rows/period-row.ts';
-import { owners, reference, references } from '#functions/platform/rows/reference.ts';
-import { productSubjects } from '#functions/platform/rows/product-subjects.ts';
-import { subscriptionRow } from '#functions/platform/rows/subscription-row.ts';
+import { evaluationView } from '#functions/records/periods/evaluation-view.ts';
+import { implementationView } from '#functions/records/workflow/implementation-view.ts';
+import { rateUpdateRows } from '#functions/records/exchange-rates/exchange-rate-row.ts';
+import { fteYearRows } from '#functions/records/fte/fte-field-row.ts';
+import { dayOf } from '#functions/records/references/member-of.ts';
+import { proposeNextPeriod } from '#functions/records/periods/next-period.ts';
+import { periodRow, withIncludes } from '#functions/records/periods/period-row.ts';
+import { owners, reference, references } from '#functions/records/references/reference.ts';
+import { productSubjects } from '#functions/records/products/product-subjects.ts';
+import { subscriptionRow } from '#functions/records/subscriptions/subscription-row.ts';
 import { contactReads, contactsOf, ipAddressReads } from './contact-reads.ts';
 import { cardReads, downloadMedia } from './card-reads.ts';
 import { catalogueReads } from './catalogue-reads.ts';
@@ -34,7 +34,7 @@ import {
   departmentChoices,
   exchangeRateForm,
   financialPeriodForm,
-  financialPeriods,
+  financialPeriodChoices,
   metaDataFieldForm,
   periodForm,
   productForm,
@@ -57,17 +57,21 @@ import { importList } from './import-list.ts';
 import { invoiceReads, orderAndInvoiceReads } from './invoice-reads.ts';
 import { answerList, mapPage, oneRow } from './list-handlers.ts';
 import {
+  departmentRows,
   exchangeRateRows,
+  financialPeriodRows,
   fteFieldRows,
-  listSources,
+  metaDataFieldRows,
   periodRows,
+  plainListRows,
+  plainRows,
   productRows,
   publisherRows,
   subscriptionRows,
   vendorRows,
   visibleProviderRows,
 } from './list-sources.ts';
-import { decisionReads, itemReads } from './period-reads.ts';
+import { decisionReads, itemReads, priceCeilingReads } from './period-reads.ts';
 import { progressReads } from './progress-reads.ts';
 import { providerDuplicates } from './provider-duplicates.ts';
 import { workToDo } from './my-work.ts';
@@ -79,7 +83,9 @@ import { workflowReads, workflowSettingsReads } from './workflow-reads.ts';
 import { invitationReads, stakeholderReads, stakeReads } from './stakeholder-reads.ts';
 import { toDoBoardReads, toDoStateReads } from './to-do-board-reads.ts';
 import { toDoReads } from './to-do-reads.ts';
-import { mostTitleHits, publicationReads, titleHits, titleListReads, titleListRows } from './title-reads.ts';
+import { mostTitleHits, publicationReads, titleHits, titleListReads } from './title-reads.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { titleListRows } from '#functions/records/title-lists/title-list-rows.ts';
 
 interface Asked {
   model(): Promise<ReadModel>;
@@ -87,10 +93,6 @@ interface Asked {
   query: unknown;
   body: unknown;
   params: unknown;
-}
-
-function dayOf(model: ReadModel): string {
-  return today(memberOf(model).timezone);
 }
 
 /** POST on a list, for its download (C503). */
@@ -102,6 +104,7 @@ function downloadOf(name: ListName) {
 function providerReads(name: 'publishers' | 'vendors') {
   const { list, get, form, deleteConfirmation } = catalogueReads({
     kind: 'provider',
+    metaData: name === 'publishers' ? 'publisher' : 'vendor',
     list: name,
     rows: name === 'publishers' ? publisherRows : vendorRows,
     form: (model) => providerForm(model, name === 'publishers' ? 'publisher' : 'vendor'),
@@ -109,15 +112,11 @@ function providerReads(name: 'publishers' | 'vendors') {
   return { list, get, form, deleteConfirmation, download: downloadOf(name) };
 }
 
-function includes(include: string | readonly string[] | undefined, name: string): boolean {
-  return (typeof include === 'string' ? include.split(',') : (include ?? [])).includes(name);
-}
-
 const subscriptionReads = catalogueReads({ kind: 'subscription', list: 'subscriptions', rows: subscriptionRows, form: () => ({}) });
 const plain =
-  <N extends ListName>(name: N) =>
+  <K extends KindName>(kind: K) =>
   (model: ReadModel) =>
-    listSources[name](model) as never;
+    plainRows(model, kind);
 
 /** Everything that is looked at: lists, records, forms, search, exports. One function holds the read model for them all. */
 export const handler = serve(
@@ -126,20 +125,25 @@ export const handler = serve(
     namespace: async (request) => settingsPart(await request.model(), request.repo, request.params.namespace),
     memberSettings: async (request) => memberSettingsOf(await request.model()),
     entityLabels: async (request) => [...(await request.model()).all('entity_label')],
+    entityLabel: async (request) => {
+      const label = (await request.model()).find('entity_label', request.params.id);
+      if (!label) throw notFound(say('kinds.entity_label'));
+      return label;
+    },
     recentActions: async (request) => {
       const { recentActions } = await import('./recent-actions.ts');
       return recentActions(await request.model(), request.caller, request.query, request.query.extra.about);
     },
   }),
   bind(groups.financialPeriods, {
-    ...catalogueReads({ kind: 'financial_period', list: 'financial-periods', rows: plain('financial-periods'), form: financialPeriodForm }),
+    ...catalogueReads({ kind: 'financial_period', list: 'financial-periods', rows: financialPeriodRows, form: financialPeriodForm }),
     list: async (request) => {
       const model = await request.model();
       const { year } = request.query.extra;
-      const rows = [...(plain('financial-periods')(model) as { start_date: string; end_date: string }[])].filter(
+      const rows = financialPeriodRows(model).filter(
         (row) => year === undefined || (Number(row.start_date.slice(0, 4)) <= year && Number(row.end_date.slice(0, 4)) >= year),
       );
-      return answerList(model, 'financial-periods', rows, request.query) as never;
+      return answerList(model, 'financial-periods', rows, request.query);
     },
   }),
   bind(groups.exchangeRates, {
@@ -170,11 +174,12 @@ export const handler = serve(
     },
   }),
   bind(groups.subscriptions, {
+    form: async (request) => periodForm(await request.model()),
     list: subscriptionReads.list,
     get: async (request) => {
       const model = await request.model();
       const subscription = model.find('subscription', request.params.id);
-      if (!subscription) throw notFound('Subscription');
+      if (!subscription) throw notFound(say('kinds.subscription'));
       return subscriptionRow(model, subscription, dayOf(model));
     },
     deleteConfirmation: subscriptionReads.deleteConfirmation,
@@ -182,13 +187,13 @@ export const handler = serve(
     periods: async (request) => {
       const model = await request.model();
       const subscription = model.find('subscription', request.params.id);
-      if (!subscription) throw notFound('Subscription');
+      if (!subscription) throw notFound(say('kinds.subscription'));
       const day = dayOf(model);
       const rows = model
         .by('subscription_period', 'subscription_id', subscription.id)
         .map((period) => withMetaData(model, 'subscription-periods', periodRow(model, period, day)));
       const found = answerList(model, 'subscription-periods', rows, request.query);
-      return includes(request.query.include, 'previousPeriod') ? mapPage(found, (row) => withPreviousPeriod(model, row)) : found;
+      return mapPage(found, (row) => withIncludes(model, row, request.query.include));
     },
     titleLists: async (request) => {
       const { subscriptionTitleLists } = await import('./titles/title-list-reads.ts');
@@ -201,13 +206,13 @@ export const handler = serve(
     list: async (request) => {
       const model = await request.model();
       const found = answerList(model, 'subscription-periods', periodRows(model), request.query);
-      return includes(request.query.include, 'previousPeriod') ? mapPage(found, (row) => withPreviousPeriod(model, row)) : found;
+      return mapPage(found, (row) => withIncludes(model, row, request.query.include));
     },
     form: async (request) => periodForm(await request.model()),
     formForSubscription: async (request) => {
       const model = await request.model();
       const subscription = reference(model, 'subscription', request.params.id);
-      if (!subscription) throw notFound('Subscription');
+      if (!subscription) throw notFound(say('kinds.subscription'));
       const next = proposeNextPeriod(model, subscription.id, dayOf(model));
       return { ...periodForm(model), meta_data_fields_by_category: [], subscription, next_period: next.ok ? next.draft : null };
     },
@@ -218,15 +223,16 @@ export const handler = serve(
     get: async (request) => {
       const model = await request.model();
       const period = model.find('subscription_period', request.params.id);
-      if (!period) throw notFound('Subscription period');
-      const row = periodRow(model, period, dayOf(model));
-      return includes(request.query.include, 'previousPeriod') ? withPreviousPeriod(model, row) : row;
+      if (!period) throw notFound(say('metadata.subscriptionPeriod'));
+      const row = withIncludes(model, periodRow(model, period, dayOf(model)), request.query.include);
+      return withMetaDataGroups(model, 'subscription_period', row);
     },
     deleteConfirmation: async (request) =>
       confirmDeletion(await request.model(), 'subscription_period', request.params.id, '/subscription-periods'),
   }),
   bind(groups.periodDecisions, decisionReads),
   bind(groups.periodItems, itemReads),
+  bind(groups.priceCeilings, priceCeilingReads),
   bind(groups.periodStakes, stakeReads),
   bind(groups.stakeholders, stakeholderReads),
   bind(groups.feedbackInvitations, invitationReads),
@@ -276,7 +282,7 @@ export const handler = serve(
   bind(groups.contacts, contactReads),
   bind(groups.ipAddresses, ipAddressReads),
   bind(groups.products, {
-    ...catalogueReads({ kind: 'product', list: 'products', rows: productRows, form: productForm }),
+    ...catalogueReads({ kind: 'product', metaData: 'product', list: 'products', rows: productRows, form: productForm }),
     subscriptions: async (request) => {
       const model = await request.model();
       const product = oneRow(model, 'product', productRows(model), request.params.id);
@@ -294,15 +300,11 @@ export const handler = serve(
       return productSubjects(model, oneRow(model, 'product', productRows(model), request.params.id));
     },
   }),
-  bind(
-    groups.productTypes,
-    catalogueReads({ kind: 'product_type', list: 'product-types', rows: plain('product-types'), form: () => ({}) }),
-  ),
-  bind(
-    groups.subjectCategories,
-    catalogueReads({ kind: 'subject_category', list: 'subject-categories', rows: plain('subject-categories'), form: () => ({}) }),
-  ),
-  bind(groups.costCenters, catalogueReads({ kind: 'cost_center', list: 'cost-centers', rows: plain('cost-centers'), form: () => ({}) })),
+  ...plainListNames.map((list) => {
+    // The groups differ only in their rows, which are those of the list.
+    const group = groups[lists[list].plain] as typeof groups.productTypes;
+    return bind(group, catalogueReads({ kind: lists[list].kind, list, rows: (model) => plainListRows(model, list), form: () => ({}) }));
+  }),
   bind(groups.fteFields, catalogueReads({ kind: 'fte_field', list: 'fte-fields', rows: fteFieldRows, form: () => ({}) })),
   bind(groups.fteYears, { list: async (request) => fteYearRows(await request.model()) }),
   bind(
@@ -310,7 +312,7 @@ export const handler = serve(
     catalogueReads({
       kind: 'department',
       list: 'departments',
-      rows: plain('departments'),
+      rows: departmentRows,
       form: (model) => ({ departments: departmentChoices(model) }),
     }),
   ),
@@ -320,23 +322,23 @@ export const handler = serve(
   bind(groups.previousImports, { list: importList() }),
   bind(
     groups.metaDataCategories,
-    catalogueReads({ kind: 'meta_data_category', list: 'meta-data-categories', rows: plain('meta-data-categories'), form: () => ({}) }),
+    catalogueReads({ kind: 'meta_data_category', list: 'meta-data-categories', rows: plain('meta_data_category'), form: () => ({}) }),
   ),
   bind(
     groups.metaDataFields,
-    catalogueReads({ kind: 'meta_data_field', list: 'meta-data-fields', rows: plain('meta-data-fields'), form: metaDataFieldForm }),
+    catalogueReads({ kind: 'meta_data_field', list: 'meta-data-fields', rows: metaDataFieldRows, form: metaDataFieldForm }),
   ),
   bind(groups.metaDataValues, {
     get: async (request) => {
       const model = await request.model();
-      const { entity, id } = metaDataTarget(model, request.caller, request.params.entity, request.params.id);
+      const { entity, id } = metaDataHolder(model, request.caller, request.params.entity, request.params.id);
       return metaDataOfRecord(model, entity.id, id);
     },
   }),
   bind(groups.metaDataColumns, {
     get: async (request) => {
       const columns = metaDataColumnsOfEntity(await request.model(), request.params.entity);
-      if (!columns) throw notFound('Entity');
+      if (!columns) throw notFound(say('metadata.entity'));
       return columns;
     },
   }),
@@ -351,8 +353,8 @@ export const handler = serve(
   bind(groups.licenses, licenseReads),
   bind(groups.licensePeriods, licensePeriodReads),
   bind(groups.licenseAmendments, amendmentReads),
-  bind(groups.licenseTermLabels, labelReads('license_term_label')),
-  bind(groups.licenseQualifierLabels, labelReads('license_qualifier_label')),
+  bind(groups.licenseTermLabels, labelReads.term),
+  bind(groups.licenseQualifierLabels, labelReads.qualifier),
   bind(groups.progress, progressReads),
   bind(groups.inlineEditing, {
     license: async (request) => licenseChoices(await request.model()),
@@ -375,7 +377,7 @@ export const handler = serve(
         owners: owners(model),
         departments: departmentChoices(model),
         'cost-centers': costCenterChoices(model),
-        'financial-periods': financialPeriods(model).map(({ id, name }) => ({ id, name })),
+        'financial-periods': financialPeriodChoices(model).map(({ id, name }) => ({ id, name })),
       };
     },
   }),

@@ -3,13 +3,13 @@ import type { previousImports } from '#shared/contract/groups/previous-imports.t
 import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import { answerList } from './list-handlers.ts';
-import { importRows } from './list-sources.ts';
+import { importListRows } from './list-sources.ts';
 
 /** C210, C221: the imports of one kind; without a kind, all of them. */
 export function importList(kind?: ImportKindName): Handler<typeof imports.list | typeof previousImports.list> {
   return async (request) => {
     const model = await request.model();
-    const rows = importRows(model).filter((row) => kind === undefined || row.kind === kind);
+    const rows = importListRows(model).filter((row) => kind === undefined || row.kind === kind);
     return answerList(model, 'imports', rows, request.query);
   };
 }

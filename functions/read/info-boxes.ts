@@ -4,8 +4,8 @@ import { toDoFigures } from '#shared/domain/to-dos/to-do-figures.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
-import { toDoRows } from '#functions/platform/to-dos/to-do-rows.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { toDoRows } from '#functions/records/to-dos/to-do-rows.ts';
 
 export const infoBoxReads: ReadHandlers<typeof infoBoxes> = {
   toDoList: async (request) => {

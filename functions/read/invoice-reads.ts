@@ -1,23 +1,21 @@
 import type { groups } from '#shared/contract/calls.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { notFound } from '#shared/contract/errors.ts';
-import type { VendorInvoiceForm } from '#shared/contract/rows/invoice-row.ts';
+import type { VendorInvoiceForm, VendorInvoiceRow } from '#shared/contract/rows/invoice-row.ts';
 import { stillToInvoice } from '#shared/domain/invoices/explain-difference.ts';
-import { today } from '#functions/platform/clock.ts';
-import { confirmDeletion } from '#functions/platform/deletion.ts';
+import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
-import { proposeInvoice } from '#functions/platform/invoices/propose-invoice.ts';
+import { proposeInvoice } from '#functions/records/invoices/propose-invoice.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
-import { comparedOf, ordersAndInvoicesOf } from '#functions/platform/rows/period-invoices.ts';
-import { vendorInvoiceRow } from '#functions/platform/rows/vendor-invoice-row.ts';
+import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
+import { comparedOf, ordersAndInvoicesOf } from '#functions/records/invoices/period-invoices.ts';
+import { vendorInvoiceRow } from '#functions/records/invoices/vendor-invoice-row.ts';
+import { maySeeProvider, withoutClosedVendors } from './closed-vendors.ts';
 import { answerList, oneRow } from './list-handlers.ts';
 import { invoiceRows, orderRows } from './invoice-rows.ts';
 import { publisherRows, vendorRows } from './list-sources.ts';
-
-function dayOf(model: ReadModel): string {
-  return today(memberOf(model).timezone);
-}
+import { say } from '#shared/domain/messages/message.ts';
+import { nameOrder } from '#functions/records/references/name-order.ts';
 
 /** What the next invoice of a period would start with: what its price leaves to be invoiced. */
 function proposalFor(model: ReadModel, period: SubscriptionPeriod): VendorInvoiceForm['proposal'] {
@@ -30,18 +28,19 @@ function proposalFor(model: ReadModel, period: SubscriptionPeriod): VendorInvoic
 export const invoiceReads: ReadHandlers<typeof groups.vendorInvoices> = {
   list: async (request) => {
     const model = await request.model();
-    return answerList(model, 'vendor-invoices', invoiceRows(model), request.query);
+    return answerList(model, 'vendor-invoices', withoutClosedVendors(model, request.caller, invoiceRows(model)), request.query);
   },
   form: async (request) => {
     const model = await request.model();
     const { subscription_period_id: id } = request.query;
     const period = id === undefined ? undefined : model.find('subscription_period', id);
-    if (id !== undefined && !period) throw notFound('Subscription period');
+    if (id !== undefined && !period) throw notFound(say('metadata.subscriptionPeriod'));
+    const inOrder = nameOrder(model);
     return {
       vendors: [...model.all('provider')]
-        .filter(({ is_vendor, active }) => is_vendor && active)
+        .filter(({ id: vendorId, is_vendor, active }) => is_vendor && active && maySeeProvider(model, request.caller, vendorId))
         .map((provider) => ({ id: provider.id, name: provider.name, currency: provider.currency }))
-        .sort((a, b) => a.name.localeCompare(b.name)),
+        .sort((a, b) => inOrder(a.name, b.name)),
       normalized_currency: memberOf(model).currency,
       proposal: period ? proposalFor(model, period) : null,
     };
@@ -49,8 +48,8 @@ export const invoiceReads: ReadHandlers<typeof groups.vendorInvoices> = {
   get: async (request) => {
     const model = await request.model();
     const invoice = model.find('vendor_invoice', request.params.id);
-    if (!invoice) throw notFound('Vendor invoice');
-    return vendorInvoiceRow(model, invoice, dayOf(model));
+    if (!invoice) throw notFound(say('kinds.vendor_invoice'));
+    return withoutClosedVendors(model, request.caller, [vendorInvoiceRow(model, invoice, dayOf(model))])[0] as VendorInvoiceRow;
   },
   deleteConfirmation: async (request) => confirmDeletion(await request.model(), 'vendor_invoice', request.params.id, '/vendor-invoices'),
 };
@@ -60,8 +59,13 @@ export const orderAndInvoiceReads: ReadHandlers<typeof groups.ordersAndInvoices>
   ofSubscription: async (request) => {
     const model = await request.model();
     const subscription = model.find('subscription', request.params.id);
-    if (!subscription) throw notFound('Subscription');
-    return ordersAndInvoicesOf(model, subscription.id, dayOf(model));
+    if (!subscription) throw notFound(say('kinds.subscription'));
+    const found = ordersAndInvoicesOf(model, subscription.id, dayOf(model));
+    const periods = withoutClosedVendors(model, request.caller, found.periods).map((period) => ({
+      ...period,
+      invoices: [...withoutClosedVendors(model, request.caller, period.invoices)],
+    }));
+    return { ...found, periods };
   },
   ofPublisher: async (request) => {
     const model = await request.model();
@@ -69,7 +73,7 @@ export const orderAndInvoiceReads: ReadHandlers<typeof groups.ordersAndInvoices>
     return answerList(
       model,
       'orders',
-      orderRows(model).filter(({ publisher }) => publisher?.id === id),
+      withoutClosedVendors(model, request.caller, orderRows(model)).filter(({ publisher }) => publisher?.id === id),
       request.query,
     );
   },
@@ -79,7 +83,7 @@ export const orderAndInvoiceReads: ReadHandlers<typeof groups.ordersAndInvoices>
     return answerList(
       model,
       'vendor-invoices',
-      invoiceRows(model).filter(({ publisher }) => publisher?.id === id),
+      withoutClosedVendors(model, request.caller, invoiceRows(model)).filter(({ publisher }) => publisher?.id === id),
       request.query,
     );
   },

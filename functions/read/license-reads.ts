@@ -7,26 +7,23 @@ import { renewalOf } from '#shared/domain/licences/renewal.ts';
 import { licenseTime } from '#shared/domain/licences/license-time.ts';
 import { latestFirst } from '#shared/domain/licences/shown-period.ts';
 import { actionsOf } from '#shared/domain/licences/status-actions.ts';
-import { today } from '#functions/platform/clock.ts';
-import { confirmDeletion } from '#functions/platform/deletion.ts';
+import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { licensePeriodRow } from '#functions/platform/rows/license-period-row.ts';
-import { licenseRow } from '#functions/platform/rows/license-row.ts';
-import { liveTerms } from '#functions/platform/rows/license-terms.ts';
-import { licensedSubscription, licensePeriodsOf, subscriptionsUnder } from '#functions/platform/rows/licensed-subscriptions.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
-import { nextLabelOrder } from '#functions/platform/next-label-order.ts';
-import { owners, reference, references } from '#functions/platform/rows/reference.ts';
+import { licensePeriodRow } from '#functions/records/licenses/license-period-row.ts';
+import { licenseRow } from '#functions/records/licenses/license-row.ts';
+import { liveTerms } from '#functions/records/licenses/license-terms.ts';
+import { licensedSubscription, licensePeriodsOf, subscriptionsUnder } from '#functions/records/licenses/licensed-subscriptions.ts';
+import { dayOf } from '#functions/records/references/member-of.ts';
+import { nextLabelOrder } from '#functions/records/licenses/next-label-order.ts';
+import { owners, reference, references } from '#functions/records/references/reference.ts';
 import { answerCanI } from './can-i.ts';
 import { catalogueReads } from './catalogue-reads.ts';
 import { compareLicenses } from './compare-licenses.ts';
 import { exportList } from './export-list.ts';
 import { amendmentRows, licensePeriodRows, licenseRows, qualifierLabelRows, termLabelRows } from './license-rows.ts';
-
-function dayOf(model: ReadModel): string {
-  return today(memberOf(model).timezone);
-}
+import { say } from '#shared/domain/messages/message.ts';
+import { nameOrder } from '#functions/records/references/name-order.ts';
 
 function publishers(model: ReadModel) {
   return references(model, 'provider', (row) => row['is_publisher'] === true && row['active'] === true);
@@ -38,9 +35,10 @@ export function licenseChoices(model: ReadModel) {
 }
 
 function labelChoices(model: ReadModel, kind: 'license_term_label' | 'license_qualifier_label') {
+  const inOrder = nameOrder(model);
   return [...model.all(kind)]
     .filter((label) => label.active)
-    .sort((a, b) => a.order - b.order || a.name.localeCompare(b.name))
+    .sort((a, b) => a.order - b.order || inOrder(a.name, b.name))
     .map(({ id, name, description }) => ({ id, name, description }));
 }
 
@@ -48,7 +46,10 @@ const statusNames = { yes: 'Yes', no: 'No', 'n/a': 'n/a' } as const;
 
 function termChoices(model: ReadModel) {
   return {
-    terms: labelChoices(model, 'license_term_label'),
+    terms: labelChoices(model, 'license_term_label').map((choice) => ({
+      ...choice,
+      kind: model.find('license_term_label', choice.id)?.kind ?? ('permission' as const),
+    })),
     qualifiers: labelChoices(model, 'license_qualifier_label'),
     term_statuses: termStatuses.map((id) => ({ id, name: statusNames[id] })),
     statuses: [...licenseStatuses],
@@ -58,13 +59,14 @@ function termChoices(model: ReadModel) {
 /** R099: what the form of a period offers; for a licence, what its renewal would start with (R058). */
 function periodForm(model: ReadModel, licenseId: string | undefined) {
   const license = licenseId === undefined ? undefined : model.find('license', licenseId);
-  if (licenseId !== undefined && !license) throw notFound('License');
+  if (licenseId !== undefined && !license) throw notFound(say('kinds.license'));
+  const inOrder = nameOrder(model);
   return {
     ...licenseChoices(model),
     ...termChoices(model),
     actions: actionsOf('pending'),
     subscriptions: [...model.all('subscription')]
-      .sort((a, b) => a.name.localeCompare(b.name))
+      .sort((a, b) => inOrder(a.name, b.name))
       .map((subscription) => licensedSubscription(model, subscription)),
     license: license
       ? {
@@ -102,7 +104,7 @@ export const licenseReads: ReadHandlers<typeof groups.licenses> = {
   get: async (request) => {
     const model = await request.model();
     const license = model.find('license', request.params.id);
-    if (!license) throw notFound('License');
+    if (!license) throw notFound(say('kinds.license'));
     return licenseRow(model, license, dayOf(model));
   },
   deleteConfirmation: ofLicenses.deleteConfirmation,
@@ -112,12 +114,12 @@ export const licenseReads: ReadHandlers<typeof groups.licenses> = {
     const ids = [...new Set(request.query.ids.split(','))].filter((id) => id !== '');
     if (ids.length < smallestComparison || ids.length > largestComparison)
       throw invalid(
-        { ids: [`Choose ${smallestComparison} to ${largestComparison} licenses`] },
-        `Choose ${smallestComparison} to ${largestComparison} licenses to compare.`,
+        { ids: [say('lists.chooseLicenses', { smallestComparison, largestComparison })] },
+        say('lists.chooseLicensesCompare', { smallestComparison, largestComparison }),
       );
     const licenses = ids.map((id) => {
       const license = model.find('license', id);
-      if (!license) throw notFound('License');
+      if (!license) throw notFound(say('kinds.license'));
       return license;
     });
     return compareLicenses(model, licenses, request.query.on ?? dayOf(model));
@@ -135,7 +137,7 @@ export const licensePeriodReads: ReadHandlers<typeof groups.licensePeriods> = {
   get: async (request) => {
     const model = await request.model();
     const period = model.find('license_period', request.params.id);
-    if (!period) throw notFound('License period');
+    if (!period) throw notFound(say('metadata.licensePeriod'));
     return licensePeriodRow(model, period, dayOf(model));
   },
   deleteConfirmation: async (request) => confirmDeletion(await request.model(), 'license_period', request.params.id, '/license-periods'),
@@ -150,18 +152,24 @@ export const amendmentReads: ReadHandlers<typeof groups.licenseAmendments> = cat
 });
 
 /** The reads of the two catalogues of labels; a new one comes last. */
-export function labelReads<K extends 'license_term_label' | 'license_qualifier_label'>(kind: K) {
-  return catalogueReads({
-    kind,
-    list: kind === 'license_term_label' ? 'license-term-labels' : 'license-qualifier-labels',
-    rows: kind === 'license_term_label' ? termLabelRows : qualifierLabelRows,
-    form: (model) => ({ order: nextLabelOrder(model, kind) }),
-  });
-}
+export const labelReads = {
+  term: catalogueReads({
+    kind: 'license_term_label',
+    list: 'license-term-labels',
+    rows: termLabelRows,
+    form: (model) => ({ order: nextLabelOrder(model, 'license_term_label') }),
+  }),
+  qualifier: catalogueReads({
+    kind: 'license_qualifier_label',
+    list: 'license-qualifier-labels',
+    rows: qualifierLabelRows,
+    form: (model) => ({ order: nextLabelOrder(model, 'license_qualifier_label') }),
+  }),
+};
 
 function subscriptionOf(model: ReadModel, id: string) {
   const subscription = model.find('subscription', id);
-  if (!subscription) throw notFound('Subscription');
+  if (!subscription) throw notFound(say('kinds.subscription'));
   return subscription;
 }
 
@@ -178,6 +186,7 @@ export function availableLicensePeriods(model: ReadModel, subscriptionId: string
   const linked = new Set(licensePeriodsOf(model, subscription));
   const publisherId = model.resolve('provider', model.find('product', subscription.product_id)?.publisher_id ?? null);
   const day = dayOf(model);
+  const inOrder = nameOrder(model);
   return latestFirst([...model.all('license_period')])
     .filter(({ id, status }) => status !== 'dismissed' && !linked.has(id))
     .map((period) => {
@@ -195,5 +204,5 @@ export function availableLicensePeriods(model: ReadModel, subscriptionId: string
         same_publisher: publisherId !== null && publisher?.id === publisherId,
       };
     })
-    .sort((a, b) => Number(b.same_publisher) - Number(a.same_publisher) || a.name.localeCompare(b.name));
+    .sort((a, b) => Number(b.same_publisher) - Number(a.same_publisher) || inOrder(a.name, b.name));
 }

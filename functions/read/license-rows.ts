@@ -1,47 +1,47 @@
-import type { License } from '#shared/contract/entities/license.ts';
-import type { KindName } from '#shared/contract/kinds.ts';
+import type { License, LicenseTerm } from '#shared/contract/entities/license.ts';
 import { termColumn } from '#shared/domain/licences/term-column.ts';
-import { termState } from '#shared/domain/licences/license-term.ts';
-import { today } from '#functions/platform/clock.ts';
-import { metaDataKindsRead, withMetaData } from '#functions/platform/metadata/with-meta-data.ts';
+import { termAnswer } from '#shared/domain/licences/license-term.ts';
+import { withMetaData } from '#functions/records/metadata/with-meta-data.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { licenseAmendmentRow } from '#functions/platform/rows/license-amendment-row.ts';
-import { licenseLabelRow } from '#functions/platform/rows/license-label-row.ts';
-import { licensePeriodRow } from '#functions/platform/rows/license-period-row.ts';
-import { licenseRow } from '#functions/platform/rows/license-row.ts';
-import { termsInForce } from '#functions/platform/rows/license-terms.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
-
-/** What a licence's row is made of. */
-const shownKinds = [
-  'license',
-  'license_period',
-  'license_amendment',
-  'license_term_label',
-  'subscription',
-  'provider',
-  'user',
-  'member',
-] as const satisfies readonly KindName[];
-
-function dayOf(model: ReadModel): string {
-  return today(memberOf(model).timezone);
-}
+import { licenseAmendmentRow } from '#functions/records/licenses/license-amendment-row.ts';
+import { licenseLabelRow } from '#functions/records/licenses/license-label-row.ts';
+import { licensePeriodRow } from '#functions/records/licenses/license-period-row.ts';
+import { licenseRow } from '#functions/records/licenses/license-row.ts';
+import { termsInForce } from '#functions/records/licenses/license-terms.ts';
+import { dayOf } from '#functions/records/references/member-of.ts';
 
 /** Rows of the licence list, with the state of each term in force as a cell of its own and the member's metadata. */
 export function licenseRows(model: ReadModel) {
   const day = dayOf(model);
-  return model.view(`list licenses ${day}`, [...shownKinds, ...metaDataKindsRead], () =>
-    [...model.all('license')].map((license) => licenseListRow(model, license, day)),
-  );
+  return model.view('list licenses', () => [...model.all('license')].map((license) => licenseListRow(model, license, day)), day);
 }
 
 function licenseListRow(model: ReadModel, license: License, day: string) {
   const row = licenseRow(model, license, day);
   const shown = model.find('license_period', row.shown_period_id);
   const terms = shown ? termsInForce(model, shown, day) : [];
-  const cells = Object.fromEntries(terms.map(({ term }) => [termColumn(term.label_id), termState(term)]));
+  const cells = Object.fromEntries(terms.map(({ term }) => [termColumn(term.label_id), termCell(model, term)]));
   return withMetaData(model, 'licenses', { ...row, ...cells });
+}
+
+/** What the list shows of a term: a number and a text as they are, else a code. */
+function termCell(model: ReadModel, term: LicenseTerm): string | number | null {
+  const answer = termAnswer(model.find('license_term_label', term.label_id)?.kind ?? 'permission', term);
+  switch (answer.as) {
+    case 'state':
+      return answer.state;
+    case 'yes_no':
+      return answer.answer ? 'yes' : 'no';
+    case 'number':
+      // A list sorts and filters a column as texts: "no limit" stands among the numbers.
+      return String(answer.value);
+    case 'text':
+      return answer.text;
+    case 'not_applicable':
+      return 'not_applicable';
+    case 'silent':
+      return null;
+  }
 }
 
 /** Rows of the list of licence periods. */

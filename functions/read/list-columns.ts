@@ -2,13 +2,15 @@ import type { Column } from '#shared/contract/column.ts';
 import { columnOfTermLabel } from '#shared/contract/columns/licenses.ts';
 import { columnOfMetaDataField } from '#shared/contract/columns/meta-data.ts';
 import { columnOfFteYear } from '#shared/contract/columns/fte.ts';
-import { type ListName, lists } from '#shared/contract/lists.ts';
+import { listColumns } from '#shared/contract/list-columns.ts';
+import { type ListName, listOf } from '#shared/contract/lists.ts';
+import type { OwnColumnFamilyName } from '#shared/contract/own-columns.ts';
 import type { MetaDataColumn } from '#shared/contract/rows/meta-data-row.ts';
 import { fteYears } from '#shared/domain/fte/fte-values.ts';
 import { metaDataEntities, metaDataEntity } from '#shared/domain/metadata/meta-data-entities.ts';
-import { metaDataFieldsOf } from '#functions/platform/metadata/meta-data-fields.ts';
+import { metaDataFieldsOf } from '#functions/records/metadata/meta-data-fields.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { termLabelOrder } from '#functions/platform/rows/license-terms.ts';
+import { termLabelOrder } from '#functions/records/licenses/license-terms.ts';
 
 const mostColumns = 95;
 
@@ -36,11 +38,22 @@ function termColumnsOf(model: ReadModel): Column[] {
   });
 }
 
-/** All columns of a list for this member: what the contract gives it, and its own. */
+/** The columns that a library's years add to the FTE table. */
+function yearColumnsOf(model: ReadModel): Column[] {
+  return fteYears(model.all('fte_field')).map(columnOfFteYear);
+}
+
+/** The columns of a family that a library adds to a list. The fields of a form are columns of its answers, which are not among the lists. */
+const ownColumns: Readonly<Record<Exclude<OwnColumnFamilyName, 'formFields'>, (model: ReadModel, list: ListName) => Column[]>> = {
+  metadata: metaDataColumnsOf,
+  terms: termColumnsOf,
+  years: yearColumnsOf,
+};
+
+/** All columns of a list for this library: the contract's, then its own. */
 export function columnsOf(model: ReadModel, name: ListName): readonly Column[] {
-  return model.view(`columns ${name}`, ['meta_data_field', 'meta_data_category', 'license_term_label', 'fte_field'], () => {
-    if (name === 'fte-fields') return [...lists[name], ...fteYears(model.all('fte_field')).map(columnOfFteYear)];
-    const own = [...(name === 'licenses' ? termColumnsOf(model) : []), ...metaDataColumnsOf(model, name)];
-    return own.length === 0 ? lists[name] : [...lists[name], ...own];
+  return model.view(`columns ${name}`, () => {
+    const own = (listOf(name).ownColumns ?? []).flatMap((family) => ownColumns[family](model, name));
+    return own.length === 0 ? listColumns[name] : [...listColumns[name], ...own];
   });
 }

@@ -1,149 +1,46 @@
-import type { ListName } from '#shared/contract/lists.ts';
+import type { ListQuery } from '#shared/contract/list-query.ts';
+import { isPlain, type ListName, lists, type PlainListName } from '#shared/contract/lists.ts';
 import type { KindName, Row } from '#shared/contract/kinds.ts';
 import type { PeriodRow, SubscriptionRow } from '#shared/contract/rows/subscription-row.ts';
 import type { ImportRow } from '#shared/contract/rows/import-row.ts';
 import type { ProductRow } from '#shared/contract/rows/product-row.ts';
 import type { ProviderRow } from '#shared/contract/rows/provider-row.ts';
 import type { Caller } from '#functions/platform/caller.ts';
-import { today } from '#functions/platform/clock.ts';
 import type { ReadModel, Touched } from '#functions/platform/read-model.ts';
-import { metaDataFieldRow } from '#functions/platform/metadata/meta-data-field-row.ts';
-import { metaDataKindsRead, withMetaData } from '#functions/platform/metadata/with-meta-data.ts';
-import { departmentRow } from '#functions/platform/rows/department-row.ts';
-import { exchangeRateRow } from '#functions/platform/rows/exchange-rate-row.ts';
-import { fteFieldRow } from '#functions/platform/rows/fte-field-row.ts';
-import { financialPeriodRow } from '#functions/platform/rows/financial-period-row.ts';
-import { importRow } from '#functions/platform/rows/import-row.ts';
-import { ipAddressRows } from '#functions/platform/rows/ip-address-row.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
-import { periodRow } from '#functions/platform/rows/period-row.ts';
-import { productRow } from '#functions/platform/rows/product-row.ts';
-import { providerRow, type SeenAs } from '#functions/platform/rows/provider-row.ts';
-import { subscriptionRow } from '#functions/platform/rows/subscription-row.ts';
-import { userRow } from '#functions/platform/rows/user-row.ts';
+import { incrementalRows } from '#functions/platform/incremental-rows.ts';
+import { metaDataFieldRow } from '#functions/records/metadata/meta-data-field-row.ts';
+import { withMetaData } from '#functions/records/metadata/with-meta-data.ts';
+import { departmentRow } from '#functions/records/departments/department-row.ts';
+import { exchangeRateRow } from '#functions/records/exchange-rates/exchange-rate-row.ts';
+import { fteFieldRow } from '#functions/records/fte/fte-field-row.ts';
+import { financialPeriodRow } from '#functions/records/financial-periods/financial-period-row.ts';
+import { importRow } from '#functions/records/imports/import-row.ts';
+import { ipAddressRows } from '#functions/records/ip-addresses/ip-address-row.ts';
+import { subscriptionsUnderCeiling } from '#functions/records/price-ceilings/price-ceiling-row.ts';
+import { dayOf } from '#functions/records/references/member-of.ts';
+import { periodRow } from '#functions/records/periods/period-row.ts';
+import { productRow } from '#functions/records/products/product-row.ts';
+import { providerRow, type SeenAs } from '#functions/records/providers/provider-row.ts';
+import { subscriptionRow } from '#functions/records/subscriptions/subscription-row.ts';
 import type { FteFieldRow } from '#shared/contract/rows/fte-row.ts';
 import { fteYears } from '#shared/domain/fte/fte-values.ts';
 import type { ExchangeRateRow } from '#shared/contract/rows/exchange-rate-row.ts';
-import { contactRows, ipProviderRows, ipTellingRows } from './contact-reads.ts';
+import { withoutClosedVendors } from './closed-vendors.ts';
+import { contactRows, ipProviderRows, ipTellingRows, visibleTo } from './contact-reads.ts';
 import { customFormRows } from './form-rows.ts';
 import { emailRows } from './email-reads.ts';
 import { amendmentRows, licensePeriodRows, licenseRows, qualifierLabelRows, termLabelRows } from './license-rows.ts';
-import type { ListRow } from './list-engine.ts';
+import type { ListRow } from '#functions/records/list-engine.ts';
 import { invoiceRows, orderRows } from './invoice-rows.ts';
 import { allReminderRows } from './reminder-reads.ts';
 import { allProgressRows } from './progress-reads.ts';
 import { invitationRows, stakeholderRows } from './stakeholder-reads.ts';
-import { titleListRows } from './title-reads.ts';
-import { toDoBoardRows, toDoStateRows } from '#functions/platform/to-dos/board-rows.ts';
-import { toDoRows } from '#functions/platform/to-dos/to-do-rows.ts';
+import { titleListRows } from '#functions/records/title-lists/title-list-rows.ts';
+import { toDoBoardRows, toDoStateRows } from '#functions/records/to-dos/board-rows.ts';
+import { asSeenBy } from './to-do-reads.ts';
+import { userRows } from './user-rows.ts';
+import { toDoRows } from '#functions/records/to-dos/to-do-rows.ts';
 import { workflowPeriodRows } from './workflow-rows.ts';
-
-interface Mended<R> {
-  seq: number;
-  day: string;
-  byId: Map<string, R>;
-  rows: R[];
-}
-
-const mended = new WeakMap<ReadModel, Map<string, Mended<ListRow>>>();
-
-/**
- * The rows of a big list, kept and mended one by one: a commit that touches only `owned` records works out again the rows it
- * concerns, anything else (a renamed vendor, a new day) works out all.
- */
-function mendedRows<R extends ListRow>(
-  model: ReadModel,
-  name: string,
-  day: string,
-  all: () => Iterable<{ id: string }>,
-  present: (id: string) => R | undefined,
-  concerned: (touched: Touched) => readonly string[] | 'all' | 'none',
-): R[] {
-  const lists = mended.get(model) ?? new Map<string, Mended<ListRow>>();
-  mended.set(model, lists);
-  const known = lists.get(name) as Mended<R> | undefined;
-  const touched = known && known.day === day ? model.touchedSince(known.seq) : undefined;
-  if (known && touched) {
-    if (touched.length === 0) return known.rows;
-    const ids = new Set<string>();
-    let whole = false;
-    for (const touch of touched) {
-      const hit = concerned(touch);
-      if (hit === 'all') whole = true;
-      else if (hit !== 'none') for (const id of hit) ids.add(id);
-    }
-    if (!whole) {
-      known.seq = model.seq;
-      if (ids.size === 0) return known.rows;
-      for (const id of ids) {
-        const row = present(id);
-        if (row) known.byId.set(id, row);
-        else known.byId.delete(id);
-      }
-      known.rows = [...known.byId.values()];
-      return known.rows;
-    }
-  }
-  const byId = new Map<string, R>();
-  for (const { id } of all()) {
-    const row = present(id);
-    if (row) byId.set(id, row);
-  }
-  const fresh: Mended<R> = { seq: model.seq, day, byId, rows: [...byId.values()] };
-  lists.set(name, fresh as Mended<ListRow>);
-  return fresh.rows;
-}
-
-const uninvolved = new Set<KindName>([
-  'fte_field',
-  'license_term_label',
-  'license_qualifier_label',
-  'license',
-  'license_period',
-  'license_amendment',
-  'import',
-  'entity_label',
-  'meta_data_category',
-  'subject_category',
-  'title_list',
-  'publication',
-  'contact',
-  'ip_address',
-  'ip_telling',
-  'provider_distinction',
-  'progress_bar_setting',
-  'progress_mark',
-  'workflow_run',
-  'reminder',
-  'workflow_settings',
-  'vendor_invoice',
-  'order_document',
-  'evaluation',
-  'implementation',
-  'exchange_rate',
-  'email',
-  'email_batch',
-  'email_template',
-  'stakeholder_response',
-  'subscription_period_item',
-  'feedback_invitation',
-  'to_do_board',
-  'to_do_state',
-  'to_do',
-  'to_do_checklist_item',
-  'to_do_comment',
-  'custom_form',
-  'form_answer',
-]);
-
-function dayOf(model: ReadModel): string {
-  return today(memberOf(model).timezone);
-}
-
-/** What a change of anything but a row's own records means: nothing points yet at what was only made. */
-function byOthers({ kind, before }: Touched): 'all' | 'none' {
-  return uninvolved.has(kind) || before === undefined ? 'none' : 'all';
-}
 
 function idOf(row: Row | undefined): string[] {
   return row ? [row.id] : [];
@@ -170,62 +67,70 @@ function neighboursOf(model: ReadModel, { id, before }: Touched): string[] {
   return [id, ...[...owners].flatMap((owner) => model.by('subscription_period', 'subscription_id', owner).map((period) => period.id))];
 }
 
+/** The subscription of an invoice's period, or the period itself. */
+function invoiceConcerns(model: ReadModel, { id, before }: Touched, list: 'subscriptions' | 'subscription-periods'): string[] {
+  return [before as Row<'vendor_invoice'> | undefined, model.find('vendor_invoice', id)].flatMap((invoice) => {
+    const period = model.find('subscription_period', invoice?.subscription_period_id);
+    return list === 'subscriptions' ? subscriptionOf(period) : idOf(period);
+  });
+}
+
 /** Rows of the subscription list. */
 export function subscriptionRows(model: ReadModel): SubscriptionRow[] {
   const day = dayOf(model);
-  return mendedRows(
-    model,
-    'subscriptions',
+  return incrementalRows(model, {
+    name: 'subscriptions',
     day,
-    () => model.all('subscription'),
-    (id) => {
+    all: () => model.all('subscription'),
+    present: (id) => {
       const subscription = model.find('subscription', id);
       const row = subscription && subscriptionRow(model, subscription, day);
       return row && withMetaData(model, 'subscriptions', row);
     },
-    (touched) => {
-      const { kind, id, before } = touched;
-      if (kind === 'subscription') return [id, ...idOf(model.find('subscription', id))];
-      if (kind === 'meta_data_value') return metaDataConcerns(model, touched, 'subscriptions');
-      if (kind !== 'subscription_period') return byOthers(touched);
+    affected: {
+      subscription: ({ id }) => [id, ...idOf(model.find('subscription', id))],
       // A period that was deleted or moved concerns the subscription it belonged to.
-      return [...subscriptionOf(before), ...subscriptionOf(model.find('subscription_period', id))];
+      subscription_period: ({ id, before }) => [...subscriptionOf(before), ...subscriptionOf(model.find('subscription_period', id))],
+      vendor_invoice: (touched) => invoiceConcerns(model, touched, 'subscriptions'),
+      price_ceiling: (touched) => subscriptionsUnderCeiling(model, touched),
+      meta_data_value: (touched) => metaDataConcerns(model, touched, 'subscriptions'),
     },
-  );
+  });
 }
 
 /** Rows of all periods. */
 export function periodRows(model: ReadModel): PeriodRow[] {
   const day = dayOf(model);
-  return mendedRows(
-    model,
-    'subscription-periods',
+  return incrementalRows(model, {
+    name: 'subscription-periods',
     day,
-    () => model.all('subscription_period'),
-    (id) => {
+    all: () => model.all('subscription_period'),
+    present: (id) => {
       const period = model.find('subscription_period', id);
       return period && withMetaData(model, 'subscription-periods', periodRow(model, period, day));
     },
-    (touched) => {
-      if (touched.kind === 'meta_data_value') return metaDataConcerns(model, touched, 'subscription-periods');
-      return touched.kind === 'subscription_period' ? neighboursOf(model, touched) : byOthers(touched);
+    affected: {
+      subscription_period: (touched) => neighboursOf(model, touched),
+      vendor_invoice: (touched) => invoiceConcerns(model, touched, 'subscription-periods'),
+      price_ceiling: (touched) =>
+        subscriptionsUnderCeiling(model, touched).flatMap((owner) =>
+          model.by('subscription_period', 'subscription_id', owner).map(({ id }) => id),
+        ),
+      meta_data_value: (touched) => metaDataConcerns(model, touched, 'subscription-periods'),
     },
-  );
+  });
 }
 
-function viewed<K extends KindName, R>(model: ReadModel, name: string, kind: K, of: readonly KindName[], present: (row: Row<K>) => R): R[] {
-  return model.view(`list ${name}`, [kind, ...of], () => [...model.all(kind)].map(present));
+function viewed<K extends KindName, R>(model: ReadModel, name: string, kind: K, present: (row: Row<K>) => R): R[] {
+  return model.view(`list ${name}`, () => [...model.all(kind)].map(present));
 }
 
 function providersAs(model: ReadModel, as: SeenAs, keep: (row: ProviderRow) => boolean): ProviderRow[] {
-  return model.view(
-    `list providers ${as}`,
-    [...metaDataKindsRead, 'provider', 'user', 'product', 'subscription', 'subscription_period', 'contact'],
-    () =>
-      [...model.all('provider')].flatMap((provider) => {
-        const row = providerRow(model, provider, as);
-        return keep(row) ? [withMetaData(model, as === 'either' ? 'providers' : `${as}s`, row)] : [];
-      }),
+  return model.view(`list providers ${as}`, () =>
+    [...model.all('provider')].flatMap((provider) => {
+      const row = providerRow(model, provider, as);
+      return keep(row) ? [withMetaData(model, as === 'either' ? 'providers' : `${as}s`, row)] : [];
+    }),
   );
 }
 
@@ -248,76 +153,95 @@ export function vendorRows(model: ReadModel): ProviderRow[] {
 }
 
 export function productRows(model: ReadModel): ProductRow[] {
-  return viewed(
-    model,
-    'products',
-    'product',
-    ['provider', 'product_type', 'user', 'subject_category', 'subscription', ...metaDataKindsRead],
-    (row) => withMetaData(model, 'products', productRow(model, row)),
-  );
+  return viewed(model, 'products', 'product', (row) => withMetaData(model, 'products', productRow(model, row)));
 }
 
-export function importRows(model: ReadModel): ImportRow[] {
-  return viewed(model, 'imports', 'import', ['user'], (row) => importRow(model, row));
+export function importListRows(model: ReadModel): ImportRow[] {
+  return viewed(model, 'imports', 'import', (row) => importRow(model, row));
 }
 
 /** The table of exchange rates. */
 export function exchangeRateRows(model: ReadModel): ExchangeRateRow[] {
-  return viewed(model, 'exchange-rates', 'exchange_rate', ['financial_period', 'subscription_period'], (row) =>
-    exchangeRateRow(model, row),
-  );
+  return viewed(model, 'exchange-rates', 'exchange_rate', (row) => exchangeRateRow(model, row));
+}
+
+/** Departments with the names of their parents. */
+export function departmentRows(model: ReadModel) {
+  return viewed(model, 'departments', 'department', (row) => departmentRow(model, row));
+}
+
+/** Financial periods with how many subscription periods each has. */
+export function financialPeriodRows(model: ReadModel) {
+  return viewed(model, 'financial-periods', 'financial_period', (row) => financialPeriodRow(model, row));
+}
+
+/** The metadata fields with what they belong to. */
+export function metaDataFieldRows(model: ReadModel) {
+  return viewed(model, 'meta-data-fields', 'meta_data_field', (row) => metaDataFieldRow(model, row));
+}
+
+/** All records of a kind whose rows are the records as they are stored. */
+export function plainRows<K extends KindName>(model: ReadModel, kind: K): Row<K>[] {
+  return viewed(model, kind, kind, (row) => row);
+}
+
+/** The rows of a plain catalogue. */
+export function plainListRows(model: ReadModel, list: PlainListName) {
+  return plainRows<(typeof lists)[PlainListName]['kind']>(model, lists[list].kind);
 }
 
 /** The fields of the FTE table with their years. */
 export function fteFieldRows(model: ReadModel): FteFieldRow[] {
   const years = fteYears(model.all('fte_field'));
-  return viewed(model, 'fte-fields', 'fte_field', [], (row) => fteFieldRow(years, row));
+  return viewed(model, 'fte-fields', 'fte_field', (row) => fteFieldRow(years, row));
 }
 
-/** The rows of every list, by its name in the address. */
-export const listSources: Readonly<Record<ListName, (model: ReadModel) => readonly ListRow[] | Promise<readonly ListRow[]>>> = {
+/** The rows of a list as a caller may see them, in any order. `query` lets a list that is longer than memory search for what is asked. */
+type ListSource = (model: ReadModel, caller: Caller, query: ListQuery) => readonly ListRow[] | Promise<readonly ListRow[]>;
+
+/** The source of every list whose rows are more than the records as they are stored. */
+const ownSources: Readonly<Record<Exclude<ListName, PlainListName>, ListSource>> = {
   subscriptions: subscriptionRows,
   'subscription-periods': periodRows,
   'subscription-workflows': workflowPeriodRows,
   publishers: publisherRows,
   vendors: vendorRows,
-  providers: providerRows,
-  contacts: contactRows,
-  'ip-addresses': ipAddressRows,
-  'ip-providers': ipProviderRows,
-  'ip-tellings': ipTellingRows,
+  providers: visibleProviderRows,
+  contacts: (model, caller) => visibleTo(model, caller, contactRows(model)),
+  'ip-addresses': (model, caller) => visibleTo(model, caller, ipAddressRows(model)),
+  'ip-providers': (model, caller) => visibleTo(model, caller, ipProviderRows(model)),
+  'ip-tellings': (model, caller) => visibleTo(model, caller, ipTellingRows(model)),
   products: productRows,
-  'product-types': (model) => viewed(model, 'product-types', 'product_type', [], (row) => row),
-  'subject-categories': (model) => viewed(model, 'subject-categories', 'subject_category', [], (row) => row),
-  'cost-centers': (model) => viewed(model, 'cost-centers', 'cost_center', [], (row) => row),
-  departments: (model) => viewed(model, 'departments', 'department', [], (row) => departmentRow(model, row)),
+  departments: departmentRows,
   'fte-fields': fteFieldRows,
   stakeholders: stakeholderRows,
   'feedback-invitations': invitationRows,
   'custom-forms': customFormRows,
-  'financial-periods': (model) =>
-    viewed(model, 'financial-periods', 'financial_period', ['subscription_period'], (row) => financialPeriodRow(model, row)),
+  'financial-periods': financialPeriodRows,
   'exchange-rates': exchangeRateRows,
   'title-lists': titleListRows,
-  // As somebody sees them of whom nothing is known: who may know more is asked of the call.
-  users: (model) => viewed(model, 'users', 'user', [], (row) => userRow(row, undefined, { userId: null, permissions: [] })),
-  'meta-data-categories': (model) => viewed(model, 'meta-data-categories', 'meta_data_category', [], (row) => row),
-  'meta-data-fields': (model) =>
-    viewed(model, 'meta-data-fields', 'meta_data_field', ['meta_data_category', 'meta_data_value'], (row) => metaDataFieldRow(model, row)),
+  users: userRows,
+  'meta-data-categories': (model) => plainRows(model, 'meta_data_category'),
+  'meta-data-fields': metaDataFieldRows,
   licenses: licenseRows,
   'license-periods': licensePeriodRows,
   'license-amendments': amendmentRows,
   'license-term-labels': termLabelRows,
   'license-qualifier-labels': qualifierLabelRows,
-  'vendor-invoices': invoiceRows,
-  orders: orderRows,
+  'vendor-invoices': (model, caller) => withoutClosedVendors(model, caller, invoiceRows(model)),
+  orders: (model, caller) => withoutClosedVendors(model, caller, orderRows(model)),
   emails: emailRows,
-  imports: importRows,
+  imports: importListRows,
   'progress-tasks': allProgressRows,
-  // What was done is in the log, of which a caller sees a part: `actionRows`.
-  'recent-actions': () => [],
+  // Only the part of the change log that the caller asks for and may see.
+  'recent-actions': async (model, caller, query) => (await import('./recent-actions.ts')).actionRows(model, caller, query),
   reminders: allReminderRows,
   'to-do-boards': toDoBoardRows,
   'to-do-states': toDoStateRows,
-  'to-dos': toDoRows,
+  'to-dos': (model, caller) => toDoRows(model).map((row) => asSeenBy(caller, row)),
 };
+
+/** The source of a list. */
+export function listSource(name: ListName): ListSource {
+  return isPlain(name) ? (model) => plainListRows(model, name) : ownSources[name];
+}

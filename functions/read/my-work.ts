@@ -3,8 +3,8 @@ import { addDays } from '#shared/domain/calendar/dates.ts';
 import { workSpanOf } from '#shared/domain/reminders/work-span.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { workItem, workOf } from '#functions/platform/reminders/work-items.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
+import { workItem, workOf } from '#functions/records/reminders/work-items.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
 
 /** Of each span the first of these are told, the most urgent first; the others are counted. */
 const mostItems = 25;

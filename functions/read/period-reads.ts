@@ -4,7 +4,14 @@ import { notFound } from '#shared/contract/errors.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { periodItemRows } from '#functions/platform/rows/period-item-row.ts';
+import { periodItemRows } from '#functions/records/periods/period-item-row.ts';
+import { priceCeilingColumns } from '#shared/contract/columns/price-ceilings.ts';
+import { kindWord } from '#shared/contract/kind-word.ts';
+import { sortOf } from '#shared/contract/list-query.ts';
+import { ceilingsOf, priceCeilingRow } from '#functions/records/price-ceilings/price-ceiling-row.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { listAnswer } from '#functions/records/list-engine.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 const recommendationNames = {
   none: 'None',
@@ -28,7 +35,7 @@ const proposalNames = {
  */
 function subscriptionsByProposal(model: ReadModel, financialPeriodId: string | undefined): Map<string, string[]> {
   const wanted = financialPeriodId === undefined ? undefined : model.resolve('financial_period', financialPeriodId);
-  if (wanted === null) throw notFound('Financial period');
+  if (wanted === null) throw notFound(say('kinds.financial_period'));
   const found = new Map<string, string[]>();
   for (const { id } of model.all('subscription')) {
     const periods = model.by('subscription_period', 'subscription_id', id);
@@ -58,7 +65,29 @@ export const itemReads: ReadHandlers<typeof groups.periodItems> = {
   list: async (request) => {
     const model = await request.model();
     const period = model.find('subscription_period', request.params.id);
-    if (!period) throw notFound('Subscription period');
+    if (!period) throw notFound(say('metadata.subscriptionPeriod'));
     return periodItemRows(model, period.id);
   },
 };
+
+/** Price ceilings (C616): the next to end first. */
+export const priceCeilingReads: ReadHandlers<typeof groups.priceCeilings> = {
+  list: async (request) => {
+    const model = await request.model();
+    const { subscription_id, license_period_id } = request.query.extra;
+    const found =
+      subscription_id === undefined ? [...model.all('price_ceiling')] : ceilingsOf(model, known(model, 'subscription', subscription_id));
+    const wanted = license_period_id === undefined ? undefined : known(model, 'license_period', license_period_id);
+    const rows = found.map((ceiling) => priceCeilingRow(model, ceiling));
+    const query = request.query.sort.length > 0 ? request.query : { ...request.query, sort: sortOf('until') };
+    const shown = wanted === undefined ? rows : rows.filter((row) => row.license_period_id === wanted);
+    return listAnswer(shown, priceCeilingColumns, query, memberOf(model));
+  },
+};
+
+/** The id of a record that is there. */
+function known(model: ReadModel, kind: 'subscription' | 'license_period', id: string): string {
+  const record = model.find(kind, id);
+  if (!record) throw notFound(kindWord(kind));
+  return record.id;
+}

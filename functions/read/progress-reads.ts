@@ -1,20 +1,23 @@
 import { notFound } from '#shared/contract/errors.ts';
 import type { groups } from '#shared/contract/calls.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
-import type { ProgressCount, ProgressTaskRow, taskStandings } from '#shared/contract/rows/progress-row.ts';
+import type { ProgressCount, ProgressTaskRow, taskStandings, QuickView } from '#shared/contract/rows/progress-row.ts';
 import { type ProgressType, progressTypes } from '#shared/domain/workflow/progress-types.ts';
 import type { Caller } from '#functions/platform/caller.ts';
-import { today } from '#functions/platform/clock.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
-import { periodFacts } from '#functions/platform/progress/period-facts.ts';
-import { progressCount } from '#functions/platform/progress/progress-count.ts';
-import { progressRows } from '#functions/platform/progress/progress-rows.ts';
-import { progressSettingRow } from '#functions/platform/progress/progress-setting-row.ts';
-import { progressTasks } from '#functions/platform/progress/progress-tasks.ts';
-import { quickView } from '#functions/platform/progress/quick-view.ts';
+import { periodFacts } from '#functions/records/progress/period-facts.ts';
+import { progressRows, progressRow } from '#functions/records/progress/progress-rows.ts';
+import { progressSettingRow } from '#functions/records/progress/progress-setting-row.ts';
+import { progressTasks, type ProgressTask } from '#functions/records/progress/progress-tasks.ts';
+import { toldReason } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
+import { dayOf } from '#functions/records/references/member-of.ts';
 import { answerList } from './list-handlers.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { isNewlyOverdue, newsDaysOfCount } from '#shared/domain/workflow/newly-overdue.ts';
+import { periodRow, withPreviousPeriod } from '#functions/records/periods/period-row.ts';
+import { vendorInvoiceRow } from '#functions/records/invoices/vendor-invoice-row.ts';
+import { currentRun } from '#functions/records/workflow/current-run.ts';
 
 interface Asked {
   model(): Promise<ReadModel>;
@@ -23,10 +26,6 @@ interface Asked {
 
 interface Narrowed extends Asked {
   query: ListQuery & { extra: { standing?: (typeof taskStandings)[number] | 'all' | undefined; mine?: boolean | undefined } };
-}
-
-function dayOf(model: ReadModel): string {
-  return today(memberOf(model).timezone);
 }
 
 /** The rows of every type in one: what an export filters. */
@@ -62,7 +61,7 @@ async function listOf(request: Narrowed, type: ProgressType, periodId?: string) 
 
 function existing(model: ReadModel, periodId: string): string {
   const id = model.resolve('subscription_period', periodId);
-  if (id === null) throw notFound('Subscription period');
+  if (id === null) throw notFound(say('metadata.subscriptionPeriod'));
   return id;
 }
 
@@ -86,3 +85,43 @@ export const progressReads: ReadHandlers<(typeof groups)['progress']> = {
   facts: async (request) => periodFacts(await request.model(), request.params.id),
   setting: async (request) => progressSettingRow(await request.model(), request.params.type as ProgressType),
 };
+
+/** How much of a type there is, and how much of it a person has to do. */
+function progressCount(
+  type: ProgressType,
+  tasks: readonly ProgressTask[],
+  { today, userId }: { today: string; userId: string | null },
+): ProgressCount {
+  const count = { type, count: 0, overdue: 0, newly_overdue: 0, mine: 0, waiting: 0, snoozed: 0 };
+  for (const { standing, due_on, responsibleId } of tasks) {
+    if (standing === 'waiting') count.waiting++;
+    else if (standing === 'snoozed') count.snoozed++;
+    else {
+      count.count++;
+      if (due_on !== null && due_on < today) {
+        count.overdue++;
+        if (isNewlyOverdue(due_on, today, newsDaysOfCount)) count.newly_overdue++;
+      }
+      if (userId !== null && responsibleId === userId) count.mine++;
+    }
+  }
+  return count;
+}
+
+/** One thing to be done and what one needs to know to do it; 404 where it is not (any more) to be done (C403). */
+function quickView(model: ReadModel, type: ProgressType, periodId: string, today: string): QuickView {
+  const period = model.find('subscription_period', periodId);
+  const task =
+    period &&
+    progressTasks(model, today)
+      .get(type)
+      ?.find((one) => one.period.id === period.id);
+  if (!task) throw notFound(say('progress.thisTask'));
+  const run = currentRun(model, task.period.id);
+  return {
+    task: progressRow(model, task, today),
+    period: withPreviousPeriod(model, periodRow(model, task.period, today)),
+    tasks: run?.state === 'running' ? run.tasks.map((each) => ({ ...each, ...toldReason('reason', each.reason) })) : [],
+    invoices: model.by('vendor_invoice', 'subscription_period_id', task.period.id).map((row) => vendorInvoiceRow(model, row, today)),
+  };
+}

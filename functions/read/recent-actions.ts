@@ -1,17 +1,25 @@
+import { isSearched } from '#shared/contract/column.ts';
 import { recentActionColumns } from '#shared/contract/columns/recent-actions.ts';
 import type { Page } from '#shared/contract/envelope.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
 import type { RecentAction } from '#shared/contract/rows/recent-action-row.ts';
+import { foldForSearch } from '#shared/domain/text/fold.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
-import { ActionLog, type LoggedAction } from './history/actions-of.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { type ActionFacts, ActionLog, type LoggedAction } from './history/actions-of.ts';
 import { type Belongings, belongingsOf } from './history/belongings.ts';
 import { hasHistory, maySee } from './history/may-see.ts';
-import { toldText } from './history/told-text.ts';
-import { instantBound, listed, rowTest } from './list-engine.ts';
-import { inUsualOrder, mapPage } from './list-handlers.ts';
+import { columnText, instantBound, listAnswer, rowTest } from '#functions/records/list-engine.ts';
+import { inDefaultOrder } from './list-handlers.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { english } from '#functions/platform/messages/english.ts';
+import type { Member } from '#shared/contract/entities/member.ts';
+import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import { toldValue, type Writing } from '#shared/domain/history/told-value.ts';
+import { formatAmount } from '#shared/domain/money/format-amount.ts';
+import { inWords } from './history/field-facts.ts';
 
 /** As many actions as a list holds; others are reached by naming a person, a kind, a record or a time. */
 const mostActions = 5000;
@@ -20,34 +28,58 @@ const mostActions = 5000;
 const told: ReadonlySet<string> = new Set(['told', 'belongs_to']);
 
 /** An action as a row of the list, with the two texts that its export has. */
-export type ActionRow = RecentAction & { told: string; belongs_to: string };
+export type ExportedAction = RecentAction & { told: string; belongs_to: string };
+
+const searchedColumns = recentActionColumns.filter(isSearched);
+
+/**
+ * Whether every word occurs in a searched cell. Names repeat in a history: each is folded once for a search, where folding the texts of 200,000
+ * actions takes seconds.
+ */
+function searchTest(words: readonly string[]): (action: ActionFacts) => boolean {
+  const folded = new Map<string, string>();
+  const fold = (text: string): string => {
+    let known = folded.get(text);
+    if (known === undefined) {
+      known = foldForSearch(text);
+      folded.set(text, known);
+    }
+    return known;
+  };
+  return (action) => words.every((word) => searchedColumns.some((column) => fold(columnText(column, action)).includes(word)));
+}
 
 /** The newest actions that fit what is asked, unfiltered by words that are still to be found. */
 async function found(model: ReadModel, log: ActionLog, query: ListQuery, belongings?: Belongings): Promise<LoggedAction[]> {
   const member = memberOf(model);
   const filters = query.filters.filter(({ field }) => !told.has(field));
-  const fits = rowTest(recentActionColumns, { ...query, filters }, member);
+  const words = foldForSearch(query.search)
+    .split(' ')
+    .filter((word) => word !== '');
+  const test = rowTest(recentActionColumns, { ...query, filters, search: words.length > 0 ? '' : query.search }, member);
+  const isFound = searchTest(words);
+  const fits = (action: ActionFacts): boolean => (test?.(action) ?? true) && isFound(action);
   const bound = (operator: 'gte' | 'lte'): string | undefined => {
     const filter = filters.find((each) => each.field === 'at' && each.operator === operator);
     return filter && instantBound(filter, member.timezone);
   };
   const actions: LoggedAction[] = [];
-  for await (const action of log.look({ since: bound('gte'), until: bound('lte') }, belongings)) {
-    if (!fits || fits(action)) actions.push(action);
+  for await (const part of log.look({ since: bound('gte'), until: bound('lte') }, belongings, fits)) {
+    actions.push(...part);
     if (actions.length >= mostActions) break;
   }
-  return actions;
+  return actions.slice(0, mostActions);
 }
 
 /** Actions as an export lists them, at most as many as the list holds. */
-export async function actionRows(model: ReadModel, caller: Caller, query: ListQuery): Promise<ActionRow[]> {
+export async function actionRows(model: ReadModel, caller: Caller, query: ListQuery): Promise<ExportedAction[]> {
   const log = new ActionLog(model, caller);
-  return (await found(model, log, query)).map((action) => rowOf(model, log, action));
+  return rowsOf(model, log, await found(model, log, query));
 }
 
-function rowOf(model: ReadModel, log: ActionLog, action: LoggedAction): ActionRow {
-  const shown = log.tell(action);
-  return { ...shown, told: toldText(shown, memberOf(model)), belongs_to: shown.of?.name ?? '' };
+async function rowsOf(model: ReadModel, log: ActionLog, actions: readonly LoggedAction[]): Promise<ExportedAction[]> {
+  const member = memberOf(model);
+  return (await log.tell(actions)).map((shown) => ({ ...shown, told: toldText(shown, member), belongs_to: shown.of?.name ?? '' }));
 }
 
 /** Who changed what, newest first (C041); with `about` only a record and what belongs to it. */
@@ -59,22 +91,47 @@ export async function recentActions(
 ): Promise<RecentAction[] | Page<RecentAction>> {
   const log = new ActionLog(model, caller);
   const actions = await found(model, log, query, about === undefined ? undefined : belongingsOfAddress(model, caller, about));
-  const asked = inUsualOrder('recent-actions', query);
+  const asked = inDefaultOrder('recent-actions', query);
   if ([...query.filters, ...query.sort].some(({ field }) => told.has(field)))
-    return listed(
-      actions.map((action) => rowOf(model, log, action)),
-      recentActionColumns,
-      asked,
-      memberOf(model),
-    );
-  return mapPage(listed(actions, recentActionColumns, asked, memberOf(model)), (action) => log.tell(action));
+    return listAnswer(await rowsOf(model, log, actions), recentActionColumns, asked, memberOf(model));
+  const page = listAnswer(actions, recentActionColumns, asked, memberOf(model));
+  return Array.isArray(page) ? log.tell(page) : { ...page, data: await log.tell(page.data) };
 }
 
 function belongingsOfAddress(model: ReadModel, caller: Caller, about: string): Belongings {
   const [kind = '', id = ''] = about.split('/');
   const record = hasHistory(kind) ? model.find(kind, id) : undefined;
-  if (!hasHistory(kind) || !record) throw notFound('This record');
+  if (!hasHistory(kind) || !record) throw notFound(say('fields.thisRecord'));
   const row = { kind, id: record.id, version: 1, name: '', action: 'changed', changes: [], data: { ...record } } as const;
-  if (!maySee(model, caller, { ...row, changes: [] })) throw notFound('This record');
+  if (!maySee(model, caller, { ...row, changes: [] })) throw notFound(say('fields.thisRecord'));
   return belongingsOf(model, kind, record.id);
+}
+
+/** How a member writes values, in English: for spreadsheets. */
+function writingOf(member: Member): Writing {
+  return {
+    date: (value) => formatDate(value, member.date_format, member.timezone),
+    dateTime: (value) => formatDate(value, `${member.date_format} HH:mm`, member.timezone),
+    number: (value, digits = 2) => formatAmount(value, member, { digits }),
+    money: (value, currency) => formatAmount(value, member, { currency }),
+    percent: (value) => `${formatAmount(value, member, { digits: 2 })} %`,
+    yes: 'Yes',
+    no: 'No',
+    message: english,
+    choice: (_field, code) => inWords(code),
+  };
+}
+
+/** The changes of an action as one text: `Price: 10.00 EUR → 12.00 EUR; Owner: nobody → Ada`. */
+function toldText({ changes }: Pick<RecentAction, 'changes'>, member: Member): string {
+  const writing = writingOf(member);
+  return changes
+    .map((change) => {
+      const label = change.entry === null ? change.label : `${change.entry}, ${change.label}`;
+      if (change.type === 'other') return say('lists.changed', { label });
+      const from = toldValue({ ...change, currency: change.from_currency }, change.from, writing) ?? 'empty';
+      const to = toldValue(change, change.to, writing) ?? 'empty';
+      return `${label}: ${from} → ${to}`;
+    })
+    .join('; ');
 }

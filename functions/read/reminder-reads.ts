@@ -4,10 +4,12 @@ import { notFound } from '#shared/contract/errors.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { reminderRows } from '#functions/platform/reminders/reminder-rows.ts';
-import { reminderSettings } from '#functions/platform/reminders/reminder-settings.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
+import { reminderRows } from '#functions/records/reminders/reminder-rows.ts';
+import { reminderSettings } from '#functions/records/reminders/reminder-settings.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
 import { answerList } from './list-handlers.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { told } from '#functions/platform/messages/english.ts';
 
 /** All rows of the list of reminders. What is to come rests on people's own settings, which no model holds: they are read first. */
 export async function allReminderRows(model: ReadModel): Promise<ReminderRow[]> {
@@ -24,19 +26,18 @@ export const reminderReads: ReadHandlers<typeof reminders> = {
   deleteConfirmation: async (request) => {
     const model = await request.model();
     const row = (await allReminderRows(model)).find(({ id }) => id === request.params.id);
-    if (!row) throw notFound('Reminder');
+    if (!row) throw notFound(say('kinds.reminder'));
     return confirmation(model, row);
   },
 };
 
 function confirmation(model: ReadModel, { id, state, name, user, due_on }: ReminderRow): DeleteConfirmation {
   const date = formatDate(due_on, memberOf(model).date_format);
-  const to = user?.name ?? 'nobody';
-  const message =
-    state === 'sent' ? `The reminder to ${to} will no longer be listed.` : `${to} will not be reminded of ${name} on ${date}.`;
+  const to = user?.name ?? say('reminders.nobody');
+  const message = state === 'sent' ? say('lists.reminderWillNoLongerListed', { to }) : say('lists.willNotReminded', { to, name, date });
   return {
     name,
-    messages: [{ message, replaceable: false, confirmable: true, uses: null }],
+    messages: [{ ...told(message), replaceable: false, confirmable: true, uses: null }],
     replaceable: false,
     confirmable: true,
     in_use: false,

@@ -34,75 +34,56 @@ function foldedOnce(row: Row, named: readonly unknown[], build: () => readonly I
 
 /** Everything that can be found. A vendor that is a publisher too is found as both. */
 function indexOf(model: ReadModel): Indexed[] {
-  return model.view(
-    'search',
-    [
-      'note',
-      'license',
-      'license_period',
-      'subscription',
-      'subscription_period',
-      'product',
-      'provider',
-      'contact',
-      'vendor_invoice',
-      'order_document',
-      'to_do',
-      'custom_form',
-      'form_answer',
-    ],
-    () => {
-      const all: Indexed[] = [];
-      for (const row of model.all('subscription')) {
-        const product = model.find('product', row.product_id);
-        const publisher = model.find('provider', product?.publisher_id);
-        all.push(...foldedOnce(row, [product, publisher], () => subscriptionEntries(row, product, publisher)));
-      }
-      for (const row of model.all('product')) {
-        const publisher = model.find('provider', row.publisher_id);
-        all.push(...foldedOnce(row, [publisher], () => productEntries(row, publisher)));
-      }
-      for (const row of model.all('provider')) {
-        const people = model.by('contact', 'provider_id', row.id);
-        all.push(...foldedOnce(row, people, () => providerEntries(row, people)));
-      }
-      for (const row of model.all('license')) {
-        const publisher = model.find('provider', row.publisher_id);
-        all.push(...foldedOnce(row, [publisher], () => licenseEntries(row, publisher)));
-      }
-      for (const row of model.all('subscription_period')) {
-        if (!row.name_reference && !row.comment) continue;
-        const subscription = model.find('subscription', row.subscription_id);
-        all.push(...foldedOnce(row, [subscription], () => periodEntries(row, subscription)));
-      }
-      for (const row of model.all('vendor_invoice')) {
-        const period = model.find('subscription_period', row.subscription_period_id);
-        const subscription = model.find('subscription', period?.subscription_id);
-        const vendor = model.find('provider', row.vendor_id);
-        const publisher = model.find('provider', period?.publisher_id ?? model.find('product', period?.product_id)?.publisher_id);
-        all.push(...foldedOnce(row, [subscription, vendor, publisher], () => invoiceEntries(row, subscription, vendor, publisher)));
-      }
-      for (const row of model.all('order_document')) {
-        const provider = row.entity === 'provider' ? model.find('provider', row.entity_id) : undefined;
-        if (row.kind === 'invoice' && row.number && provider)
-          all.push(...foldedOnce(row, [provider], () => documentEntries(row, provider)));
-      }
-      for (const row of model.all('note')) {
-        const at = notePlace(model, row);
-        if (at) all.push(...foldedOnce(row, [at.record], () => noteEntries(row, at)));
-      }
-      for (const row of model.all('to_do')) {
-        const record = row.entity === null ? undefined : model.find(row.entity, row.entity_id);
-        if (!row.is_template) all.push(...foldedOnce(row, [record], () => toDoEntries(row, record)));
-      }
-      for (const row of model.all('form_answer')) {
-        const form = model.find('custom_form', row.form_id);
-        // What looks like spam is nothing to come across.
-        if (form && !row.set_aside) all.push(...foldedOnce(row, [form], () => answerEntries(row, form)));
-      }
-      return all;
-    },
-  );
+  return model.view('search', () => {
+    const all: Indexed[] = [];
+    for (const row of model.all('subscription')) {
+      const product = model.find('product', row.product_id);
+      const publisher = model.find('provider', product?.publisher_id);
+      all.push(...foldedOnce(row, [product, publisher], () => subscriptionEntries(row, product, publisher)));
+    }
+    for (const row of model.all('product')) {
+      const publisher = model.find('provider', row.publisher_id);
+      all.push(...foldedOnce(row, [publisher], () => productEntries(row, publisher)));
+    }
+    for (const row of model.all('provider')) {
+      const people = model.by('contact', 'provider_id', row.id);
+      all.push(...foldedOnce(row, people, () => providerEntries(row, people)));
+    }
+    for (const row of model.all('license')) {
+      const publisher = model.find('provider', row.publisher_id);
+      all.push(...foldedOnce(row, [publisher], () => licenseEntries(row, publisher)));
+    }
+    for (const row of model.all('subscription_period')) {
+      if (!row.name_reference && !row.comment) continue;
+      const subscription = model.find('subscription', row.subscription_id);
+      all.push(...foldedOnce(row, [subscription], () => periodEntries(row, subscription)));
+    }
+    for (const row of model.all('vendor_invoice')) {
+      const period = model.find('subscription_period', row.subscription_period_id);
+      const subscription = model.find('subscription', period?.subscription_id);
+      const vendor = model.find('provider', row.vendor_id);
+      const publisher = model.find('provider', period?.publisher_id ?? model.find('product', period?.product_id)?.publisher_id);
+      all.push(...foldedOnce(row, [subscription, vendor, publisher], () => invoiceEntries(row, subscription, vendor, publisher)));
+    }
+    for (const row of model.all('order_document')) {
+      const provider = row.entity === 'provider' ? model.find('provider', row.entity_id) : undefined;
+      if (row.kind === 'invoice' && row.number && provider) all.push(...foldedOnce(row, [provider], () => documentEntries(row, provider)));
+    }
+    for (const row of model.all('note')) {
+      const at = notePlace(model, row);
+      if (at) all.push(...foldedOnce(row, [at.record], () => noteEntries(row, at)));
+    }
+    for (const row of model.all('to_do')) {
+      const record = row.entity === null ? undefined : model.find(row.entity, row.entity_id);
+      if (!row.is_template) all.push(...foldedOnce(row, [record], () => toDoEntries(row, record)));
+    }
+    for (const row of model.all('form_answer')) {
+      const form = model.find('custom_form', row.form_id);
+      // What looks like spam is nothing to come across.
+      if (form && !row.set_aside) all.push(...foldedOnce(row, [form], () => answerEntries(row, form)));
+    }
+    return all;
+  });
 }
 
 type Found<K extends KindName> = Row<K> | undefined;
@@ -157,7 +138,13 @@ function invoiceEntries(
   const found = { id: row.id, name: row.number };
   const detail = [vendor?.name, subscription?.name].filter(Boolean).join(' – ');
   const atPublisher =
-    publisher && entry(5, { ...found, tag: 'invoice_publisher', detail: subscription?.name ?? null, provider_id: publisher.id }, ...words);
+    publisher &&
+    entry(
+      5,
+      { ...found, tag: 'invoice_publisher', detail: subscription?.name ?? null, provider_id: publisher.id },
+      subscription?.name,
+      row.comment,
+    );
   return [
     ...(vendor ? [entry(5, { ...found, tag: 'invoice_vendor', detail, provider_id: vendor.id }, ...words)] : []),
     ...(atPublisher ? [{ ...atPublisher, ...(vendor && { insteadOfVendor: true as const }) }] : []),

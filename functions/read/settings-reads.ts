@@ -1,4 +1,4 @@
-import { addressTypes } from '#shared/contract/entities/address.ts';
+import { addressTypes, wholeAddress } from '#shared/contract/entities/address.ts';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
 import type { MemberSettings, Settings } from '#shared/contract/groups/settings.ts';
 import { countries } from '#shared/domain/address/countries.ts';
@@ -10,8 +10,8 @@ import { timezones } from '#shared/domain/member/timezones.ts';
 import { currencies } from '#shared/domain/money/currencies.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Repository } from '#functions/platform/repository.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
-import { owners } from '#functions/platform/rows/reference.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { owners } from '#functions/records/references/reference.ts';
 
 const countryChoices = countries.map(({ code, name }) => ({ id: code, name }));
 
@@ -49,6 +49,7 @@ export async function settingsOf(model: ReadModel, repo: Repository): Promise<Se
 export function memberSettingsOf(model: ReadModel): MemberSettings {
   return {
     ...memberOf(model),
+    addresses: memberOf(model).addresses.map(wholeAddress),
     options: {
       locales: locales.map(({ code, name }) => ({ id: code, name })),
       date_formats: [...dateFormats],

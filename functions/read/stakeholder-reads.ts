@@ -7,23 +7,28 @@ import { share } from '#shared/domain/money/amount.ts';
 import { asksAbout } from '#shared/domain/stakeholders/invitation-state.ts';
 import { languageNames, languages } from '#shared/domain/member/languages.ts';
 import { instant } from '#functions/platform/clock.ts';
+import { config } from '#functions/platform/config.ts';
+import { periodName } from '#functions/records/emails/period-line.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { reference, references } from '#functions/platform/rows/reference.ts';
-import { stakeholderRow, stakeholderRowKinds } from '#functions/platform/rows/stakeholder-row.ts';
-import { unreachable, type wantedPeriods, wantedStakeholders } from '#functions/platform/stakeholders/feedback-recipients.ts';
-import { invitationRow } from '#functions/platform/stakeholders/invitation-row.ts';
-import { invitationAbout, livingInvitation, stateOf } from '#functions/platform/stakeholders/invitations-of.ts';
-import { alreadyAsked, nothingToAsk } from '#functions/platform/stakeholders/invite-feedback.ts';
-import { openQuestions } from '#functions/platform/stakeholders/open-questions.ts';
-import { reminderObstacle } from '#functions/platform/stakeholders/remind-feedback.ts';
-import { stakesRow } from '#functions/platform/stakeholders/stakes.ts';
+import { reference, references } from '#functions/records/references/reference.ts';
+import { stakeholderRow } from '#functions/records/stakeholders/stakeholder-row.ts';
+import { unreachable, type wantedPeriods, wantedStakeholders } from '#functions/records/stakeholders/feedback-recipients.ts';
+import { invitationRow } from '#functions/records/stakeholders/invitation-row.ts';
+import { invitationAbout, livingInvitation, stateOf } from '#functions/records/stakeholders/invitations-of.ts';
+import { composeFeedbackMail } from '#functions/records/stakeholders/feedback-mail.ts';
+import { alreadyAsked, nothingToAsk, planInvitation, proposedAnswerBy } from '#functions/records/stakeholders/plan-invitation.ts';
+import { openQuestions } from '#functions/records/stakeholders/open-questions.ts';
+import { reminderObstacle } from '#functions/records/stakeholders/remind-feedback.ts';
+import { stakesRow } from '#functions/records/stakeholders/stakes.ts';
 import { catalogueReads } from './catalogue-reads.ts';
 import { answerList } from './list-handlers.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { toldAs, toldOrNot } from '#functions/platform/messages/english.ts';
 
 /** Rows of the list of stakeholders. */
 export function stakeholderRows(model: ReadModel): StakeholderRow[] {
-  return model.view('list stakeholders', stakeholderRowKinds, () => [...model.all('stakeholder')].map((row) => stakeholderRow(model, row)));
+  return model.view('list stakeholders', () => [...model.all('stakeholder')].map((row) => stakeholderRow(model, row)));
 }
 
 /** Who was asked. The states depend on the time, so nothing of it is kept. */
@@ -72,11 +77,32 @@ export const invitationReads: ReadHandlers<typeof groups.feedbackInvitations> = 
           email: stakeholder.email,
           undecided: open.length,
           unasked,
-          obstacle: blocked ?? (open.length === 0 ? nothingToAsk : unasked === 0 ? alreadyAsked : null),
-          reminder_obstacle: blocked ?? (typeof reminder === 'string' ? reminder : null),
+          ...toldOrNot('obstacle', blocked ?? (open.length === 0 ? nothingToAsk : unasked === 0 ? alreadyAsked : null)),
+          ...toldOrNot('reminder_obstacle', blocked ?? ('code' in reminder ? reminder : null)),
+          answer_by: open.length === 0 ? null : proposedAnswerBy(model, open),
+          periods: open.map((period) => ({ id: period.id, name: periodName(model, period) })),
         },
       ];
     });
+  },
+  preview: async (request) => {
+    const model = await request.model();
+    const emails = [];
+    const skipped = [];
+    for (const stakeholder of wantedStakeholders(model, request.body)) {
+      const named = { id: stakeholder.id, name: contactName(stakeholder) };
+      const plan = unreachable(stakeholder) ?? planInvitation(model, stakeholder, request.body, instant());
+      if ('code' in plan) {
+        skipped.push({ ...named, ...toldAs('reason', plan) });
+        continue;
+      }
+      const { periods, answerBy } = plan;
+      // The real link is made when the email is sent; this one opens nothing.
+      const link = { url: `${config.publicUrl}/stakeholder-responses/…`, answer_by: answerBy, expires_at: instant() };
+      const { mail } = composeFeedbackMail(model, request.caller, { kind: 'stakeholder_feedback', stakeholder, periods, link });
+      emails.push({ stakeholder: named, to: stakeholder.email ?? '', answer_by: answerBy, subject: mail.subject, html: mail.html });
+    }
+    return { emails, skipped };
   },
 };
 
@@ -96,7 +122,7 @@ type Period = ReturnType<typeof wantedPeriods>[number];
 
 function periodOf(model: ReadModel, id: string): Period {
   const period = model.find('subscription_period', id);
-  if (!period) throw notFound('Subscription period');
+  if (!period) throw notFound(say('metadata.subscriptionPeriod'));
   return period;
 }
 
@@ -127,6 +153,7 @@ function responsesOf(model: ReadModel, period: Period, now: string): PeriodRespo
           state: stateOf(model, invitation, now),
           sent_at: invitation.sent_at,
           reminded_at: invitation.reminded_at,
+          answer_by: invitation.answer_by,
           expires_at: invitation.expires_at,
         }
       : null;

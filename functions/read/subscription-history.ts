@@ -2,7 +2,7 @@ import type { EmailHistoryEntry, EmailRow } from '#shared/contract/rows/email-ro
 import { kinds } from '#shared/contract/kinds.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { ActionLog } from './history/actions-of.ts';
+import { ActionLog, type LoggedAction } from './history/actions-of.ts';
 import { belongingsOf } from './history/belongings.ts';
 
 /** How many changes a line of time goes back. */
@@ -34,11 +34,12 @@ export async function subscriptionHistoryOf(
       email,
     }));
   const log = new ActionLog(model, caller);
-  let changes = 0;
-  for await (const action of log.look({}, belongingsOf(model, 'subscription', subscriptionId))) {
-    if (action.kind === 'email') continue;
-    entries.push({ ...log.tell(action), type: 'change', email: null });
-    if (++changes >= mostChanges) break;
+  const changes: LoggedAction[] = [];
+  const belongings = belongingsOf(model, 'subscription', subscriptionId);
+  for await (const part of log.look({}, belongings, ({ kind }) => kind !== 'email')) {
+    changes.push(...part);
+    if (changes.length >= mostChanges) break;
   }
+  for (const change of await log.tell(changes.slice(0, mostChanges))) entries.push({ ...change, type: 'change', email: null });
   return entries;
 }

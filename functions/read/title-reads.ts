@@ -1,28 +1,17 @@
 import type { groups } from '#shared/contract/calls.ts';
 import { defaultPageSize } from '#shared/contract/list-query.ts';
-import type { TitleListRow } from '#shared/contract/rows/title-list-row.ts';
 import type { Caller } from '#functions/platform/caller.ts';
-import { today } from '#functions/platform/clock.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { metaDataKindsRead, withMetaData } from '#functions/platform/metadata/with-meta-data.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
-import { publicationFields } from '#functions/platform/rows/publication-fields.ts';
-import { titleListRow } from '#functions/platform/rows/title-list-row.ts';
+import { publicationFields } from '#functions/records/title-lists/publication-fields.ts';
+import { references } from '#functions/records/references/reference.ts';
+import { titleListRows } from '#functions/records/title-lists/title-list-rows.ts';
 import { answerList } from './list-handlers.ts';
 import type { OtherHit } from './search-hits.ts';
 
 // What few ask for lies beside the function and is loaded when somebody does.
 const reads = () => import('./titles/title-list-reads.ts');
 const downloads = () => import('./titles/title-downloads.ts');
-
-/** All title lists as rows. How a list stands depends on the day. */
-export function titleListRows(model: ReadModel): TitleListRow[] {
-  const day = today(memberOf(model).timezone);
-  return model.view(`list title-lists ${day}`, ['title_list', 'publication', 'product', 'provider', ...metaDataKindsRead], () =>
-    [...model.all('title_list')].map((list) => withMetaData(model, 'title-lists', titleListRow(model, list, day))),
-  );
-}
 
 /** How many titles the search over everything gives; the search of titles has all. */
 export const mostTitleHits = 200;
@@ -46,6 +35,7 @@ export const titleListReads: ReadHandlers<typeof groups.titleLists> = {
     const model = await request.model();
     return answerList(model, 'title-lists', titleListRows(model), request.query);
   },
+  form: async (request) => ({ products: references(await request.model(), 'product'), fields: publicationFields }),
   template: async () => (await downloads()).kbartTemplateFile(),
   search: async (request) => {
     const { findTitles, shownTitles } = await import('./titles/search-titles.ts');

@@ -1,18 +1,20 @@
 import type { DeleteConfirmation } from '#shared/contract/families/deletion.ts';
 import type { toDoBoards } from '#shared/contract/groups/to-do-boards.ts';
 import type { QueryOf } from '#shared/contract/route.ts';
-import { whyBoardStays, whyStateStays } from '#functions/platform/to-dos/why-it-stays.ts';
-import { statesOfBoard, toDoBoardRows, toDoStateRows } from '#functions/platform/to-dos/board-rows.ts';
-import { boardsOf } from '#functions/platform/to-dos/system-board.ts';
-import { type Asked, catalogueReads } from './catalogue-reads.ts';
+import { whyBoardStays, whyStateStays } from '#functions/records/to-dos/why-it-stays.ts';
+import { statesOfBoard, toDoBoardRows, toDoStateRows } from '#functions/records/to-dos/board-rows.ts';
+import { boardsOf } from '#functions/records/to-dos/system-board.ts';
+import { type CatalogueRequest, catalogueReads } from './catalogue-reads.ts';
 import { mapPage } from './list-handlers.ts';
+import type { Message } from '#shared/domain/messages/message.ts';
+import { told } from '#functions/platform/messages/english.ts';
 
 /** What deleting would touch, or why it cannot be. */
-function unlessItStays(why: string | undefined, confirmation: DeleteConfirmation): DeleteConfirmation {
+function unlessItStays(why: Message | undefined, confirmation: DeleteConfirmation): DeleteConfirmation {
   if (why === undefined) return confirmation;
   return {
     ...confirmation,
-    messages: [{ message: why, replaceable: false, confirmable: false, uses: null }],
+    messages: [{ ...told(why), replaceable: false, confirmable: false, uses: null }],
     replaceable: false,
     confirmable: false,
     in_use: false,
@@ -31,7 +33,7 @@ const states = catalogueReads({
 /** The looks at the columns of boards: C075, C079. */
 export const toDoStateReads = {
   ...states,
-  deleteConfirmation: async (request: Asked) =>
+  deleteConfirmation: async (request: CatalogueRequest) =>
     unlessItStays(whyStateStays(await request.model(), request.params['id'] ?? ''), await states.deleteConfirmation(request)),
 };
 
@@ -46,16 +48,16 @@ const boards = catalogueReads({
 /** The looks at boards: C080, C084. */
 export const toDoBoardReads = {
   ...boards,
-  list: async (request: Asked & { query: QueryOf<typeof toDoBoards.list> }) => {
+  list: async (request: CatalogueRequest & { query: QueryOf<typeof toDoBoards.list> }) => {
     const [found, model] = [await boards.list(request), await request.model()];
     return request.query.include.includes('states')
       ? mapPage(found, (board) => ({ ...board, states: statesOfBoard(model, board.id) }))
       : found;
   },
-  get: async (request: Asked) => {
+  get: async (request: CatalogueRequest) => {
     const [board, model] = [await boards.get(request), await request.model()];
     return { ...board, states: statesOfBoard(model, board.id) };
   },
-  deleteConfirmation: async (request: Asked) =>
+  deleteConfirmation: async (request: CatalogueRequest) =>
     unlessItStays(whyBoardStays(request.params['id'] ?? ''), await boards.deleteConfirmation(request)),
 };

@@ -9,16 +9,18 @@ import { lastCompleted } from '#shared/domain/to-dos/last-completed.ts';
 import type { ToDoEntity } from '#shared/domain/to-dos/to-do-entities.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
-import { confirmDeletion } from '#functions/platform/deletion.ts';
+import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
-import { references } from '#functions/platform/rows/reference.ts';
-import { checklistOf, commentsOf, filesOf, personOf, toDoFileRow, toDoRow } from '#functions/platform/rows/to-do-row.ts';
-import { statesOfBoard, toDoBoardRows, toDoStateRows } from '#functions/platform/to-dos/board-rows.ts';
-import { entityOf } from '#functions/platform/to-dos/to-do-entity.ts';
-import { toDoRows } from '#functions/platform/to-dos/to-do-rows.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { references } from '#functions/records/references/reference.ts';
+import { checklistOf, commentsOf, toDoFiles, personOf, toDoFileRow, toDoRow } from '#functions/records/to-dos/to-do-row.ts';
+import { statesOfBoard, toDoBoardRows, toDoStateRows } from '#functions/records/to-dos/board-rows.ts';
+import { entityOf } from '#functions/records/to-dos/to-do-entity.ts';
+import { toDoRows } from '#functions/records/to-dos/to-do-rows.ts';
 import { answerList, mapPage } from './list-handlers.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { nameOrder } from '#functions/records/references/name-order.ts';
 
 /** Whether the caller may see what a to-do is about: vendor pages can be closed to some (D2). */
 function mayView(caller: Caller, type: ToDoEntity): boolean {
@@ -33,7 +35,7 @@ export function asSeenBy<R extends ToDoRow>(caller: Caller, row: R): R {
 /** A to-do, and not the stand-in of one. Throws 404. */
 function theToDo(model: ReadModel, id: string): Row<'to_do'> {
   const found = model.find('to_do', id);
-  if (!found) throw notFound('Task');
+  if (!found) throw notFound(say('kinds.to_do'));
   return found;
 }
 
@@ -42,7 +44,7 @@ function withAll(model: ReadModel, row: ToDoRow, parts: ReadonlySet<string>): To
     ...row,
     ...(parts.has('checklistItems') && { checklist_items: checklistOf(model, row.id) }),
     ...(parts.has('comments') && { comments: commentsOf(model, row.id) }),
-    ...(parts.has('media') && { media: filesOf(model, row.id).map((file) => toDoFileRow(model, file)) }),
+    ...(parts.has('media') && { media: toDoFiles(model, row.id).map((file) => toDoFileRow(model, file)) }),
   };
 }
 
@@ -106,7 +108,7 @@ export const toDoReads: Reads = {
       entity_id: request.params.id,
       provider_role: kind === 'provider' ? (type as 'vendor') : null,
     });
-    if (found?.type !== type || !mayView(request.caller, type)) throw notFound('This record');
+    if (found?.type !== type || !mayView(request.caller, type)) throw notFound(say('fields.thisRecord'));
     // A provider is one whatever its role: what is to be done about it stands on both of its pages.
     const of = (row: ToDoRow): boolean => row.entity?.id === found.id && (row.entity.type === type || kind === 'provider');
     const isProvider = (row: ToDoRow): boolean => row.entity?.type === 'vendor' || row.entity?.type === 'publisher';
@@ -117,10 +119,11 @@ export const toDoReads: Reads = {
   templates: async (request) => {
     const model = await request.model();
     const parts = new Set(['checklistItems', 'media']);
+    const inOrder = nameOrder(model);
     return [...model.all('to_do')]
       .filter(({ is_template }) => is_template)
       .map((template) => asSeenBy(request.caller, withAll(model, toDoRow(model, template), parts)))
-      .toSorted((a, b) => a.title.localeCompare(b.title, 'en', { sensitivity: 'base', numeric: true }));
+      .toSorted((a, b) => inOrder(a.title, b.title));
   },
   get: async (request) => {
     const model = await request.model();

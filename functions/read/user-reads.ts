@@ -1,22 +1,25 @@
 import { forbidden, notFound } from '#shared/contract/errors.ts';
 import type { users } from '#shared/contract/groups/users.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
-import { lists } from '#shared/contract/lists.ts';
+import { listColumns } from '#shared/contract/list-columns.ts';
 import { permissions, permissionsOf, permissionTitles, roleNames, roleTitles } from '#shared/contract/permissions.ts';
 import type { DeactivateConfirmation } from '#shared/contract/rows/user-row.ts';
 import { mayManage } from '#shared/domain/users/check-grant.ts';
 import type { Caller } from '#functions/platform/caller.ts';
-import { groupedUses } from '#functions/platform/deletion.ts';
+import { groupedUses } from '#functions/records/deletion/deletion.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { references } from '#functions/platform/rows/reference.ts';
+import { references } from '#functions/records/references/reference.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { table } from '#functions/platform/table.ts';
-import { lastAdministratorSentence, locksOut, otherManagers } from '#functions/platform/users/administrators.ts';
-import { deactivationObstacle, ownedByPerson } from '#functions/platform/users/deactivation.ts';
+import { lastAdministratorSentence, locksOut, otherManagers } from '#functions/records/users/administrators.ts';
+import { deactivationObstacle, ownedByPerson } from '#functions/records/users/deactivation.ts';
 import { fileOfRows } from './export-list.ts';
 import { answerList } from './list-handlers.ts';
 import { userRows } from './user-rows.ts';
+import { say, type Message } from '#shared/domain/messages/message.ts';
+import { toldAll, toldOrNot } from '#functions/platform/messages/english.ts';
+import { nameOrder } from '#functions/records/references/name-order.ts';
 
 /** Those in use, where a list does not say whom it wants (C010). */
 function inUseUnlessAsked(query: ListQuery): ListQuery {
@@ -43,13 +46,14 @@ export const userReads: ReadHandlers<typeof users> = {
   export: async (request) => {
     if (!request.caller.isSystemUser) throw forbidden();
     const model = await request.model();
-    const rows = (await userRows(model, request.caller)).toSorted((a, b) => a.name.localeCompare(b.name));
-    return fileOfRows(request.caller, model, { name: 'users', columns: lists.users, rows, format: request.query.format ?? 'xlsx' });
+    const inOrder = nameOrder(model);
+    const rows = (await userRows(model, request.caller)).toSorted((a, b) => inOrder(a.name, b.name));
+    return fileOfRows(request.caller, model, { name: 'users', columns: listColumns.users, rows, format: request.query.format ?? 'xlsx' });
   },
   deactivateConfirmation: async (request) => {
     const model = await request.model();
     const user = model.find('user', request.params.id);
-    if (!user) throw notFound('User');
+    if (!user) throw notFound(say('kinds.user'));
     const owns = groupedUses(model, ownedByPerson(model, user.id)).map(({ detachable: _detachable, ...uses }) => uses);
     return confirmation(model, user, owns, await obstacleTo(model, request.caller, user));
   },
@@ -59,7 +63,7 @@ type Person = NonNullable<ReturnType<typeof userOf>>;
 const userOf = (model: ReadModel, id: string) => model.find('user', id);
 
 /** Why a person cannot be deactivated, the last administrator included. */
-async function obstacleTo(model: ReadModel, caller: Caller, user: Person): Promise<string | undefined> {
+async function obstacleTo(model: ReadModel, caller: Caller, user: Person): Promise<Message | undefined> {
   const others = otherManagers(model, user.id).map((id) => keys.private(caller.tenant, 'credential', id));
   const able = new Set(
     (await table.getMany<{ id: string; deleted?: boolean }>(others)).filter(({ deleted }) => !deleted).map(({ id }) => id),
@@ -72,18 +76,16 @@ function confirmation(
   model: ReadModel,
   user: Person,
   owns: DeactivateConfirmation['owns'],
-  obstacle: string | undefined,
+  obstacle: Message | undefined,
 ): DeactivateConfirmation {
   const count = owns.reduce((sum, each) => sum + each.count, 0);
   return {
     name: user.name,
-    messages: [
-      `${user.name} is signed out everywhere at once and cannot sign in until the account is activated again.`,
-      ...(count === 0
-        ? [`${user.name} looks after no records.`]
-        : ['Choose who takes over. Without a replacement the records stay as they are, and reminders of them go to the administrators.']),
-    ],
-    obstacle: obstacle ?? null,
+    ...toldAll('messages', [
+      say('lists.signedOutEverywhereOnceCannotSign', { name: user.name }),
+      ...(count === 0 ? [say('lists.looksAfterNoRecords', { name: user.name })] : [say('lists.chooseWhoTakesOverWithoutReplacement')]),
+    ]),
+    ...toldOrNot('obstacle', obstacle ?? null),
     owns,
     replacements: references(model, 'user', (row) => row['active'] === true && row['id'] !== user.id),
     confirm: { method: 'PUT', path: `/users/${user.id}/deactivate`, version: user.version },

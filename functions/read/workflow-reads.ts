@@ -3,14 +3,15 @@ import { notFound } from '#shared/contract/errors.ts';
 import { milestones } from '#shared/domain/workflow/tasks.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { milestoneMetaData, milestoneView } from '#functions/platform/rows/milestone-rows.ts';
-import { generalApplicabilityOf, workflowSettingsView } from '#functions/platform/rows/workflow-settings-view.ts';
+import { milestoneMetaData, milestoneView } from '#functions/records/workflow/milestone-rows.ts';
+import { generalApplicabilityOf, workflowSettingsView } from '#functions/records/workflow/workflow-settings-view.ts';
 import { answerList } from './list-handlers.ts';
 import { workflowPeriodRows } from './workflow-rows.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 function periodOf(model: ReadModel, id: string) {
   const period = model.find('subscription_period', id);
-  if (!period) throw notFound('Subscription period');
+  if (!period) throw notFound(say('metadata.subscriptionPeriod'));
   return period;
 }
 
@@ -29,7 +30,7 @@ export const workflowReads: ReadHandlers<typeof groups.workflows> = {
     const model = await request.model();
     const period = periodOf(model, request.params.id);
     const milestone = milestones.find((name) => name === request.params.milestoneId);
-    if (!milestone) throw notFound('Milestone');
+    if (!milestone) throw notFound(say('workflow.milestone'));
     return milestoneView(model, period, milestone);
   },
 };

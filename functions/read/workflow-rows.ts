@@ -1,18 +1,17 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { WorkflowRun } from '#shared/contract/entities/workflow.ts';
-import type { KindName } from '#shared/contract/kinds.ts';
 import type { Applicability, WorkflowPeriodRow } from '#shared/contract/rows/workflow-row.ts';
 import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import { periodTime } from '#shared/domain/periods/period-time.ts';
 import { isApplicable } from '#shared/domain/workflow/applicability.ts';
-import { generalApplicability } from '#shared/domain/workflow/task-settings.ts';
 import { applicableField, milestoneOf, milestones, taskNames } from '#shared/domain/workflow/tasks.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
-import { reference } from '#functions/platform/rows/reference.ts';
-import { currentRun } from '#functions/platform/workflow/current-run.ts';
-import { workflowSettingsOf } from '#functions/platform/workflow/workflow-settings-of.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { reference } from '#functions/records/references/reference.ts';
+import { currentRun } from '#functions/records/workflow/current-run.ts';
+import { generalApplicabilityOf } from '#functions/records/workflow/workflow-settings-view.ts';
+import { incrementalRows } from '#functions/platform/incremental-rows.ts';
 
 /** How far a run is, on a day. */
 function progressOf(run: WorkflowRun | undefined, day: string) {
@@ -29,12 +28,8 @@ function progressOf(run: WorkflowRun | undefined, day: string) {
 }
 
 /** A period with its workflow. */
-function workflowPeriodRow(
-  model: ReadModel,
-  period: SubscriptionPeriod,
-  run: WorkflowRun | undefined,
-  { day, general, deadlineDays }: { day: string; general: Readonly<Record<string, boolean>>; deadlineDays: number },
-): WorkflowPeriodRow {
+function workflowPeriodRow(model: ReadModel, period: SubscriptionPeriod, day: string): WorkflowPeriodRow {
+  const general = generalApplicabilityOf(model);
   const financialPeriod = model.find('financial_period', period.financial_period_id);
   const subscription = reference(model, 'subscription', period.subscription_id);
   const applicable = taskNames.map((task) => [applicableField(task), isApplicable(task, period.task_applicability, general)]);
@@ -56,46 +51,33 @@ function workflowPeriodRow(
     start_date,
     end_date,
     one_time_purchase,
-    effective_deadline: effectiveDeadline(period, deadlineDays),
+    effective_deadline: effectiveDeadline(period, memberOf(model).cancellation_reminder_days_before_start_date),
     decision,
     workflow,
     time: periodTime(period, day),
     task_applicability,
-    ...progressOf(run, day),
+    ...progressOf(currentRun(model, period.id), day),
     ...(Object.fromEntries(applicable) as Applicability),
   };
 }
 
-/** What else a row shows: when one of these changes, all are worked out again. */
-const shownBeside: readonly KindName[] = [
-  'workflow_settings',
-  'member',
-  'subscription',
-  'product',
-  'provider',
-  'user',
-  'department',
-  'financial_period',
-];
-
-const kept = new WeakMap<SubscriptionPeriod, { run: WorkflowRun | undefined; stamp: string; row: WorkflowPeriodRow }>();
-
-/** Every period with its workflow (C195, S33). A row is worked out again when its period or its run changed. */
+/** Every period with its workflow (C195, S33). */
 export function workflowPeriodRows(model: ReadModel): WorkflowPeriodRow[] {
-  const member = memberOf(model);
-  const day = today(member.timezone);
-  const stamp = `${model.tenant} ${day} ${shownBeside.map((kind) => model.changedAt(kind)).join('.')}`;
-  const around = {
+  const day = today(memberOf(model).timezone);
+  return incrementalRows(model, {
+    name: 'subscription-workflows',
     day,
-    general: generalApplicability(workflowSettingsOf(model)),
-    deadlineDays: member.cancellation_reminder_days_before_start_date,
-  };
-  return [...model.all('subscription_period')].map((period) => {
-    const run = currentRun(model, period.id);
-    const known = kept.get(period);
-    if (known?.stamp === stamp && known.run === run) return known.row;
-    const row = workflowPeriodRow(model, period, run, around);
-    kept.set(period, { run, stamp, row });
-    return row;
+    all: () => model.all('subscription_period'),
+    present: (id) => {
+      const period = model.find('subscription_period', id);
+      return period && workflowPeriodRow(model, period, day);
+    },
+    affected: {
+      subscription_period: ({ id }) => [id],
+      workflow_run: ({ id, before }) =>
+        [before as WorkflowRun | undefined, model.find('workflow_run', id)].flatMap(
+          (run) => model.resolve('subscription_period', run?.subscription_period_id ?? null) ?? [],
+        ),
+    },
   });
 }

@@ -5,6 +5,7 @@ import { config } from '../platform/config.ts';
 import { keys } from '../platform/keys.ts';
 import { isConditionFailure, type Item, table } from '../platform/table.ts';
 import type { Transaction } from '../platform/transaction.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** Times that a calendar can be read in an hour: programs look every quarter of one at most, and a person may have several. */
 const mostReads = 60;
@@ -37,7 +38,7 @@ export function revokeAddress(tx: Transaction, { digest }: { digest: string | nu
 export async function findAddress(file: string): Promise<CalendarToken & { digest: string }> {
   const digest = digestOfToken(file.replace(/\.ics$/, ''));
   const item = await table.get<CalendarToken>(keys.calendarToken(digest));
-  if (!item) throw notFound('This calendar');
+  if (!item) throw notFound(say('reminders.thisCalendar'));
   return { ...item, digest };
 }
 
@@ -53,6 +54,6 @@ export async function countRead({ tenant, digest }: { tenant: string; digest: st
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
     const wait = 3600 - (Math.floor(now().getTime() / 1000) % 3600);
-    throw new Problem(429, 'This calendar is read too often. Please let your program look once an hour.', { retryAfterSeconds: wait });
+    throw new Problem(429, say('reminders.calendarReadTooOftenPleaseLet'), { retryAfterSeconds: wait });
   }
 }

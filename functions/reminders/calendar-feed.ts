@@ -5,6 +5,7 @@ import { notFound } from '#shared/contract/errors.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Repository } from '../platform/repository.ts';
 import { issueAddress, revokeAddress } from './calendar-address.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 type Scope = CalendarFeed['scope'];
 type Feed = NonNullable<ResultOf<typeof calendar.feed>>;
@@ -40,7 +41,7 @@ export async function createFeed(repo: Repository, scope: Scope): Promise<Result
 export async function changeFeed(repo: Repository, scope: Scope): Promise<Feed> {
   return repo.commit(async (tx) => {
     const before = await tx.find('calendar_feed', ownerOf(repo.caller));
-    if (!before || before.digest === null) throw notFound('A calendar address');
+    if (!before || before.digest === null) throw notFound(say('reminders.calendarAddress'));
     return shown(tx.save('calendar_feed', { ...before, scope }));
   });
 }

@@ -3,17 +3,18 @@ import { answer, bind, serve } from '../platform/http.ts';
 import { changeFeed, createFeed, readFeed, removeFeed } from './calendar-feed.ts';
 import { readCalendar } from './read-calendar.ts';
 import { removeReminder } from './remove-reminder.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 export const handler = serve(
   bind(reminders, {
     remove: async ({ repo, params, query }) =>
-      answer(await removeReminder(repo, params.id, query), { message: 'The reminder was deleted.' }),
+      answer(await removeReminder(repo, params.id, query), { message: say('reminders.reminderDeleted') }),
   }),
   bind(calendar, {
     read: ({ params }) => readCalendar(params.file),
     feed: ({ repo }) => readFeed(repo),
-    create: async ({ repo, body }) => answer(await createFeed(repo, body.scope), { message: 'The address was made.' }),
+    create: async ({ repo, body }) => answer(await createFeed(repo, body.scope), { message: say('reminders.addressMade') }),
     change: ({ repo, body }) => changeFeed(repo, body.scope),
-    remove: async ({ repo }) => answer(await removeFeed(repo), { message: 'The address does not work any more.' }),
+    remove: async ({ repo }) => answer(await removeFeed(repo), { message: say('reminders.addressDoesNotWorkAnyMore') }),
   }),
 );

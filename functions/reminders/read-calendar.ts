@@ -2,15 +2,16 @@ import type { Binary } from '#shared/contract/route.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { languageOf } from '#shared/domain/member/languages.ts';
-import { workWords } from '#shared/domain/reminders/work-words.ts';
 import { systemCaller } from '../platform/caller.ts';
 import { today } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
+import { tellCalendar } from '../platform/messages/emails/calendar-feed.ts';
 import { tenantItem } from '../platform/directory.ts';
 import { repositoryFor } from '../platform/repository.ts';
-import { workOf } from '../platform/reminders/work-items.ts';
-import { memberOf } from '../platform/rows/member-of.ts';
+import { workOf } from '#functions/records/reminders/work-items.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
 import { countRead, findAddress } from './calendar-address.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** How far a calendar reaches back and ahead, in days: what is long overdue is no date any more. */
 const back = 60;
@@ -20,7 +21,7 @@ const ahead = 800;
 export async function readCalendar(file: string): Promise<Binary> {
   const found = await findAddress(file);
   await countRead(found);
-  const gone = notFound('This calendar');
+  const gone = notFound(say('reminders.thisCalendar'));
   if ((await tenantItem(found.tenant))?.state !== 'ready') throw gone;
   const repo = repositoryFor(systemCaller(found.tenant));
   const [feed, own, model] = await Promise.all([
@@ -37,7 +38,7 @@ export async function readCalendar(file: string): Promise<Binary> {
   const work = workOf(model, day, addDays(day, ahead), person).filter(({ date }) => date >= addDays(day, -back));
   const { writeCalendar } = await import('./write-calendar.ts');
   const text = writeCalendar(model, {
-    name: workWords[language].calendar[feed.scope](name),
+    name: tellCalendar(say(`calendar-feed.${feed.scope}`, { library: name }), language),
     work,
     publicUrl: config.publicUrl,
     language,

@@ -1,8 +1,9 @@
 import type { Deletion } from '#shared/contract/families/deletion.ts';
 import { invalid, notFound } from '#shared/contract/errors.ts';
-import { upcomingReminders } from '../platform/reminders/reminder-rows.ts';
-import { reminderSettings } from '../platform/reminders/reminder-settings.ts';
+import { upcomingReminders } from '#functions/records/reminders/reminder-rows.ts';
+import { reminderSettings } from '#functions/records/reminders/reminder-settings.ts';
 import type { Repository } from '../platform/repository.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /**
  * Deletes a reminder (C434): one to come is not sent, one that was sent is listed no more. The record of it stays, or the next run would make it
@@ -10,11 +11,14 @@ import type { Repository } from '../platform/repository.ts';
  */
 export async function removeReminder(repo: Repository, id: string, choice: { replace_with?: string | undefined }): Promise<Deletion> {
   if (choice.replace_with !== undefined)
-    throw invalid({ replace_with: ['A reminder has no replacement'] }, 'Nothing uses a reminder: delete it without a replacement.');
+    throw invalid(
+      { replace_with: [say('reminders.reminderHasNoReplacement')] },
+      say('reminders.nothingUsesReminderDeleteWithoutReplacement'),
+    );
   const settings = await reminderSettings(await repo.model());
   await repo.commit(async (tx) => {
     const known = await tx.find('reminder', id);
-    if (known?.removed) throw notFound('Reminder');
+    if (known?.removed) throw notFound(say('kinds.reminder'));
     if (known) {
       tx.save('reminder', { ...known, removed: true });
       return;
@@ -26,7 +30,7 @@ export async function removeReminder(repo: Repository, id: string, choice: { rep
       tx.create('reminder', { id, ...about, mail_id: null, sent_at: null, removed: true });
       return;
     }
-    throw notFound('Reminder');
+    throw notFound(say('kinds.reminder'));
   });
   return { id, replaced_by: null, uses: 0 };
 }

@@ -1,10 +1,11 @@
 import ical, { ICalEventTransparency } from 'ical-generator';
 import type { ReadModel } from '../platform/read-model.ts';
-import { reference } from '../platform/rows/reference.ts';
-import type { Work } from '../platform/reminders/work-items.ts';
+import { reference } from '#functions/records/references/reference.ts';
+import type { Work } from '#functions/records/reminders/work-items.ts';
 import type { Language } from '#shared/domain/member/languages.ts';
-import { workWords } from '#shared/domain/reminders/work-words.ts';
-import { taskDeeds } from '#shared/domain/reminders/task-deeds.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import type { EmailCode } from '#shared/messages/email-codes.ts';
+import { tellCalendar } from '../platform/messages/emails/calendar-feed.ts';
 
 export interface CalendarFile {
   /** What the calendar is called. */
@@ -37,7 +38,7 @@ function wholeDay(date: string, changedAt: string) {
  * its deadline or task is there, also when its day changes. It tells names, dates and where to look, and nothing of prices or comments.
  */
 export function writeCalendar(model: ReadModel, { name, work, publicUrl, language }: CalendarFile): string {
-  const words = workWords[language];
+  const tell = (message: Message<EmailCode>): string => tellCalendar(message, language);
   const calendar = ical({ name, ttl: lookAgain, prodId: { company: 'Perennial', product: 'Deadlines', language: language.toUpperCase() } });
   const host = new URL(publicUrl).host;
   for (const each of work) {
@@ -47,22 +48,28 @@ export function writeCalendar(model: ReadModel, { name, work, publicUrl, languag
       const { toDo } = each;
       const url = `${publicUrl}/dashboard?to-do=${toDo.id}`;
       const owners = toDo.owner_ids.flatMap((owner) => reference(model, 'user', owner)?.name ?? []);
-      const description = [...(owners.length === 0 ? [] : [words.calendar.assigned(owners.join(', '))]), url].join('\n');
+      const description = [...(owners.length === 0 ? [] : [tell(say('calendar-feed.assigned', { names: owners.join(', ') }))]), url].join(
+        '\n',
+      );
       calendar.createEvent({ ...event, summary: toDo.title, description, url });
       continue;
     }
     const { type, task, period, ownerId } = each;
-    const subscription = reference(model, 'subscription', period.subscription_id)?.name ?? words.subscription;
+    const subscription = reference(model, 'subscription', period.subscription_id)?.name ?? tell(say('calendar-feed.aSubscription'));
     const owner = reference(model, 'user', ownerId)?.name;
     const vendor = reference(model, 'provider', period.vendor_id)?.name;
     const url = `${publicUrl}/subscriptions/${period.subscription_id}/${type === 'task' ? 'workflow' : 'price'}`;
     calendar.createEvent({
       ...event,
-      summary: task === null ? words.calendar.decide(subscription) : `${subscription}: ${taskDeeds[language][task]}`,
+      summary: tell(
+        task === null
+          ? say('calendar-feed.decide', { name: subscription })
+          : say('calendar-feed.task', { name: subscription, task: say(`task-deeds.${task}`) }),
+      ),
       description: [
-        words.calendar.period(period.start_date, period.end_date),
-        ...(vendor === undefined ? [] : [words.calendar.vendor(vendor)]),
-        ...(owner === undefined ? [] : [words.calendar.owner(owner)]),
+        tell(periodLine(period.start_date, period.end_date)),
+        ...(vendor === undefined ? [] : [tell(say('calendar-feed.vendor', { name: vendor }))]),
+        ...(owner === undefined ? [] : [tell(say('calendar-feed.owner', { name: owner }))]),
         url,
       ].join('\n'),
       url,
@@ -70,4 +77,8 @@ export function writeCalendar(model: ReadModel, { name, work, publicUrl, languag
   }
   // The last line ends like the others, which the library leaves out.
   return `${calendar.toString()}\r\n`;
+}
+
+function periodLine(start: string, end: string | null): Message<EmailCode> {
+  return end === null ? say('calendar-feed.openPeriod', { start }) : say('calendar-feed.period', { start, end });
 }

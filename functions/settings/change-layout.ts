@@ -4,8 +4,9 @@ import { breached, conflict, forbidden, notFound } from '#shared/contract/errors
 import type { BodyOf } from '#shared/contract/route.ts';
 import { checkDefinition } from '#shared/domain/layouts/check-definition.ts';
 import type { Repository } from '../platform/repository.ts';
-import { layoutView, mayUse, ownLayoutId } from '../platform/rows/layout-view.ts';
+import { layoutView, mayUse, ownLayoutId } from '#functions/records/layouts/layout-view.ts';
 import { ownerOf } from './owner-of.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** Arranges a board (C036) for the caller or, by an administrator, for everybody who did not arrange it; without a definition as if nobody had. */
 export async function changeLayout(
@@ -14,7 +15,7 @@ export async function changeLayout(
   { definition, audience = 'me', version }: BodyOf<typeof pageLayouts.changeDefinition>,
 ): Promise<SubContextView> {
   const name = layoutNames.find((each) => each === id);
-  if (!name) throw notFound('Layout');
+  if (!name) throw notFound(say('kinds.layout'));
   const { caller } = repo;
   if (audience === 'everybody' && !caller.permissions.includes('manage-settings')) throw forbidden();
   if (definition) {
@@ -28,7 +29,7 @@ export async function changeLayout(
     let everybodys = await tx.find('default_layout', name);
     const now = (audience === 'me' ? own : everybodys)?.version ?? 0;
     if (version !== undefined && version !== now)
-      throw conflict('This page was arranged anew in another window.', layoutView(caller, name, own, everybodys));
+      throw conflict(say('settings.pageArrangedAnewAnotherWindow'), layoutView(caller, name, own, everybodys));
     if (audience === 'me')
       own = own
         ? tx.save('layout', { ...own, definition })

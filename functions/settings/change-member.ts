@@ -1,9 +1,10 @@
 import type { Member, MemberChange } from '#shared/contract/entities/member.ts';
+import { wholeAddress } from '#shared/contract/entities/address.ts';
 import { breached } from '#shared/contract/errors.ts';
 import { checkMemberSettings, mayChooseDisplay } from '#shared/domain/member/check-member-settings.ts';
 import type * as z from 'zod';
-import { checkAddresses, stampedAddresses } from '../platform/addresses.ts';
-import { recordTimezone } from '../platform/daily-work.ts';
+import { checkAddresses, stampedAddresses } from '#functions/records/addresses/addresses.ts';
+import { recordTimezone } from '#functions/records/reminders/daily-work.ts';
 import type { Repository } from '../platform/repository.ts';
 
 /** Changes the member's settings (C034, R015). Periods that span one year have no choice of their abbreviation. */
@@ -22,6 +23,7 @@ export function changeMember(repo: Repository, body: z.output<typeof MemberChang
     const breaches = [...checkMemberSettings(next), ...checkAddresses(next.addresses)];
     if (breaches.length > 0) throw breached(breaches);
     if (next.timezone !== before.timezone) recordTimezone(tx, next.timezone);
-    return tx.save('member', next);
+    const saved = tx.save('member', next);
+    return { ...saved, addresses: saved.addresses.map(wholeAddress) };
   });
 }

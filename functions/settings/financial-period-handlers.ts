@@ -5,9 +5,10 @@ import { financialPeriodName } from '#shared/domain/calendar/financial-periods.t
 import { overlaps } from '#shared/domain/periods/overlap.ts';
 import { breachOf } from '#shared/domain/text/messages.ts';
 import type { Transaction } from '../platform/transaction.ts';
-import { resourceHandlers, type Values } from '../platform/resource-handlers.ts';
-import { financialPeriodRow } from '../platform/rows/financial-period-row.ts';
-import { memberOf } from '../platform/rows/member-of.ts';
+import { resourceHandlers, type Values } from '#functions/records/resource-handlers.ts';
+import { financialPeriodRow } from '#functions/records/financial-periods/financial-period-row.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** Financial periods follow each other and share no day (R097). */
 async function checkDates(next: Values<'financial_period'>, id: string | undefined, tx: Transaction): Promise<Breach[]> {
@@ -16,13 +17,13 @@ async function checkDates(next: Values<'financial_period'>, id: string | undefin
   if (next.end_date <= next.start_date) return [breachOf('end_date', 'must_be_after', { start: formatDate(next.start_date, date_format) })];
   return [...model.all('financial_period')]
     .filter((other) => other.id !== id && overlaps(next, other))
-    .map((other) => ({ field: 'start_date', code: 'overlaps', message: `Overlaps with the financial period ${other.name}` }));
+    .map((other) => ({ field: 'start_date', code: 'overlaps', message: say('settings.overlapsFinancialPeriod', { name: other.name }) }));
 }
 
 /** Making, renaming, opening and closing, and deleting financial periods. Their end and name follow from the start. */
 export const financialPeriodHandlers = resourceHandlers({
   kind: 'financial_period',
-  blank: { state: 'open' },
+  blank: { state: 'open', closed_by: null, closed_at: null },
   complete: (next) => {
     const end_date = next.end_date ?? yearLaterMinusDay(next.start_date);
     return { ...next, end_date, name: next.name ?? financialPeriodName({ start_date: next.start_date, end_date }) };

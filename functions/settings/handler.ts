@@ -10,18 +10,21 @@ import { changeUserSettings } from './change-user-settings.ts';
 import { createUpload } from './create-upload.ts';
 import { exchangeRateHandlers } from './exchange-rate-handlers.ts';
 import { financialPeriodHandlers } from './financial-period-handlers.ts';
+import { setPeriodState } from './set-period-state.ts';
 import { changeListView, readListView } from './list-views.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 export const handler = serve(
   bind(settings, {
     change: ({ repo, body }) => changeUserSettings(repo, body),
-    changeMemberSettings: async ({ repo, body }) => answer(await changeMember(repo, body), { message: 'The settings were saved.' }),
+    changeMemberSettings: async ({ repo, body }) => answer(await changeMember(repo, body), { message: say('progress.settingsSaved') }),
     changeEntityLabel: ({ repo, params, body }) => changeEntityLabel(repo, params.id, body),
+    changeEntityLabelByPost: ({ repo, params, body }) => changeEntityLabel(repo, params.id, body),
     listView: ({ repo, params }) => readListView(repo, params.name),
     changeListView: ({ repo, params, body }) => changeListView(repo, params.name, body),
   }),
   bind(pageLayouts, { changeDefinition: ({ repo, params, body }) => changeLayout(repo, params.id, body) }),
   bind(uploads, { create: ({ caller, body }) => createUpload(caller, body) }),
-  bind(financialPeriods, financialPeriodHandlers),
+  bind(financialPeriods, { ...financialPeriodHandlers, setState: setPeriodState }),
   bind(exchangeRates, exchangeRateHandlers),
 );

@@ -1,24 +1,34 @@
+import { endOf } from '#shared/domain/stakeholders/invitation-state.ts';
 import type { stakeholderResponses } from '#shared/contract/groups/stakeholders.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
+import { Problem } from '#shared/contract/errors.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { isFeedbackComplete } from '../platform/stakeholders/invitations-of.ts';
-import { openQuestions, questionIds } from '../platform/stakeholders/open-questions.ts';
+import { isFeedbackComplete } from '#functions/records/stakeholders/invitations-of.ts';
+import { openQuestions, questionIds } from '#functions/records/stakeholders/open-questions.ts';
 import type { Transaction } from '../platform/transaction.ts';
-import { settlePeriodTask } from '../platform/workflow/settle-period-task.ts';
-import { type Opened, openDoor } from './feedback-door.ts';
+import { settlePeriodTask } from '#functions/records/workflow/settle-period-task.ts';
+import { type Opened, openDoor, shut } from './feedback-door.ts';
 import { feedbackPage } from './feedback-page.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** Subscriptions whose answers one commit keeps: each may write for several departments, and settle a task. */
 const together = 10;
 
 /**
- * C067: keeps what was answered, by subscription. What this link does not ask about (any more) is left aside without a word on whether there is
- * such a thing; a call that is repeated finds its answers there.
+ * C067: saves answers by subscription. 404 by row, whether or not such a subscription exists, for what this link never asked about; a question that is
+ * closed by now is left out. A repeated call finds its answers there.
  */
 export const answerFeedback: Handler<typeof stakeholderResponses.answer> = async ({ params, body, meta }) => {
   const opened = await openDoor(params.id, meta.ip);
   const given = Object.keys(body.decisions);
+  const known = await opened.repo.model();
+  const asked = new Set(questionIds(known, opened.stakeholder.id, opened.invitation).values());
+  const unknown = given.filter((id) => !asked.has(id));
+  if (unknown.length > 0)
+    throw new Problem(404, say('stakeholders.linkDoesNotAskAboutSome'), {
+      errors: Object.fromEntries(unknown.map((id) => [`decisions.${id}`, [say('stakeholders.linkDoesNotAskAboutSubscription')]])),
+    });
   let kept = 0;
   for (let start = 0; start < given.length; start += together) {
     const chunk = given.slice(start, start + together);
@@ -26,8 +36,10 @@ export const answerFeedback: Handler<typeof stakeholderResponses.answer> = async
   }
   const page = feedbackPage(await opened.repo.model(), opened);
   if (given.length > 0 && kept === 0)
-    return answer(page, { status: 'warning', message: 'Nothing was kept: these questions are answered or closed already.' });
-  return answer(page, { message: kept === 1 ? 'Thank you, your answer was kept.' : `Thank you, your ${kept} answers were kept.` });
+    return answer(page, { status: 'warning', message: say('stakeholders.nothingKeptTheseQuestionsAnsweredClosed') });
+  return answer(page, {
+    message: kept === 1 ? say('stakeholders.thankYouYourAnswerKept') : say('stakeholders.thankYouYourAnswersKept', { kept }),
+  });
 };
 
 /** How many of the chosen questions are answered now, be it by an earlier try of this call. */
@@ -38,9 +50,14 @@ async function keep(
   chosen: readonly string[],
 ): Promise<number> {
   const model = await tx.model();
-  const ids = questionIds(model, stakeholder.id, invitation);
+  // The link may have been taken back, and the person deactivated, since the door was opened.
+  const current = model.find('feedback_invitation', invitation.id);
+  if (!current || !model.find('stakeholder', stakeholder.id)?.active) throw shut('revoked');
+  const end = endOf(current, tx.at);
+  if (end) throw shut(end);
+  const ids = questionIds(model, stakeholder.id, current);
   const idOf = (periodId: string): string => ids.get(periodId) ?? '';
-  const open = openQuestions(model, stakeholder.id, invitation).filter(({ id }) => chosen.includes(idOf(id)));
+  const open = openQuestions(model, stakeholder.id, current).filter(({ id }) => chosen.includes(idOf(id)));
   const kept = new Set(open.map(({ id }) => id));
   for (const period of open) {
     const departments = period.departments.filter(({ stakeholder_ids }) =>

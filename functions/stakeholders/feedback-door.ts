@@ -6,8 +6,9 @@ import { instant } from '../platform/clock.ts';
 import { tenantItem } from '../platform/directory.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import { type Repository, repositoryFor } from '../platform/repository.ts';
-import { findFeedbackToken } from '../platform/stakeholders/feedback-tokens.ts';
-import { countFeedbackCall, countUnknownLink } from '../platform/stakeholders/public-limits.ts';
+import { findFeedbackToken } from '#functions/records/stakeholders/feedback-tokens.ts';
+import { countFeedbackCall, countUnknownLink } from '#functions/records/stakeholders/public-limits.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** What a link opens: the records of the one library it belongs to, for the one stakeholder who was given it. */
 export interface Opened {
@@ -18,14 +19,14 @@ export interface Opened {
 }
 
 /** Why a link opens nothing. The page tells it in its reader's language by the code. */
-function shut(code: 'unknown' | 'revoked' | 'closed' | 'expired'): Problem {
+export function shut(code: 'unknown' | 'revoked' | 'closed' | 'expired'): Problem {
   const sentences = {
-    unknown: 'This link is not known. Please open it exactly as it is in the email.',
-    revoked: 'This link was taken back by the library. If that surprises you, reply to the email it came in.',
-    closed: 'The library has closed this question. Thank you for your interest.',
-    expired: 'This link is too old. Reply to the email it came in, and the library sends you a new one.',
+    unknown: say('stakeholders.linkNotKnownPleaseOpenExactly'),
+    revoked: say('stakeholders.linkTakenBackLibraryIfSurprises'),
+    closed: say('stakeholders.libraryHasClosedQuestionThankYou'),
+    expired: say('stakeholders.linkTooOldReplyEmailCame'),
   };
-  return new Problem(404, sentences[code], { errors: { link: [code] } });
+  return new Problem(404, sentences[code], { errors: { link: [say('common.asIs', { text: code })] } });
 }
 
 /**

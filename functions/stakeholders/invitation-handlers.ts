@@ -3,36 +3,38 @@ import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import type { feedbackInvitations } from '#shared/contract/groups/stakeholders.ts';
 import { instant } from '../platform/clock.ts';
 import { answer, type GroupHandlers } from '../platform/http.ts';
-import { closeFeedback } from '../platform/stakeholders/close-feedback.ts';
-import type { Sent } from '../platform/stakeholders/feedback-recipients.ts';
-import { invitationRow } from '../platform/stakeholders/invitation-row.ts';
-import { inviteFeedback } from '../platform/stakeholders/invite-feedback.ts';
-import { remindFeedback } from '../platform/stakeholders/remind-feedback.ts';
+import { closeFeedback } from '#functions/records/stakeholders/close-feedback.ts';
+import type { Sent } from '#functions/records/stakeholders/feedback-recipients.ts';
+import { invitationRow } from '#functions/records/stakeholders/invitation-row.ts';
+import { inviteFeedback } from '#functions/records/stakeholders/invite-feedback.ts';
+import { remindFeedback } from '#functions/records/stakeholders/remind-feedback.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import type { MessageCode } from '#shared/messages/codes.ts';
 
-/** "3 invitations are on their way. 1 stakeholder gets none: Ada Lovelace (has no email address)." */
-function told(outcome: Sent, one: string, several: string) {
+/** “3 invitations are on their way. 1 stakeholder gets none: Ada Lovelace (has no email address).” */
+function answered(outcome: Sent, onTheirWay: MessageCode) {
   const { sent, skipped } = outcome;
-  const first = skipped.slice(0, 3).map(({ name, reason }) => `${name} (${reason.charAt(0).toLowerCase()}${reason.slice(1)})`);
-  const more = skipped.length > first.length ? ` and ${skipped.length - first.length} more` : '';
-  const without =
-    skipped.length === 0
-      ? ''
-      : ` ${skipped.length === 1 ? '1 stakeholder gets' : `${skipped.length} stakeholders get`} none: ${first.join(', ')}${more}.`;
+  const first = skipped.slice(0, 3).map(({ name, reason_code }) => say('stakeholders.nameAndReason', { name, reason: reason_code }));
+  const values = {
+    sent: sent.length === 0 ? say('stakeholders.nobodyWasWrittenTo') : say(onTheirWay, { count: sent.length }),
+    count: skipped.length,
+    first,
+  };
+  const more = skipped.length - first.length;
   const message =
-    sent.length === 0
-      ? `Nobody was written to.${without}`
-      : `${sent.length === 1 ? one : several.replace('{n}', String(sent.length))}${without}`;
+    skipped.length === 0
+      ? values.sent
+      : more > 0
+        ? say('stakeholders.someGetNoneMore', { ...values, more })
+        : say('stakeholders.someGetNone', values);
   return answer(outcome, { message, status: sent.length === 0 ? 'info' : 'positive' });
 }
 
 /** Inviting, reminding, closing and taking back. */
 export const invitationHandlers: GroupHandlers<typeof feedbackInvitations> = {
-  invite: async ({ repo, body }) =>
-    told(await inviteFeedback(repo, body), 'The invitation is on its way.', '{n} invitations are on their way.'),
-  remind: async ({ repo, body }) =>
-    told(await remindFeedback(repo, body), 'The reminder is on its way.', '{n} reminders are on their way.'),
-  close: async ({ repo, body }) =>
-    told(await closeFeedback(repo, body), 'Feedback was closed; a note is on its way.', 'Feedback was closed; {n} notes are on their way.'),
+  invite: async ({ repo, body }) => answered(await inviteFeedback(repo, body), 'stakeholders.nInvitationsTheirWay'),
+  remind: async ({ repo, body }) => answered(await remindFeedback(repo, body), 'stakeholders.nRemindersTheirWay'),
+  close: async ({ repo, body }) => answered(await closeFeedback(repo, body), 'stakeholders.feedbackClosedNNotesTheirWay'),
   revoke: async (request) => {
     const invitation = await request.repo.commit(async (tx) => {
       const before = await tx.load('feedback_invitation', request.params.id);
@@ -40,9 +42,9 @@ export const invitationHandlers: GroupHandlers<typeof feedbackInvitations> = {
     });
     const model = await request.model();
     const stakeholder = model.find('stakeholder', invitation.stakeholder_id);
-    if (!stakeholder) throw notFound('Stakeholder');
+    if (!stakeholder) throw notFound(say('kinds.stakeholder'));
     return answer(invitationRow(model, invitation, instant()), {
-      message: `The invitation of ${contactName(stakeholder)} was taken back: its links open nothing any more.`,
+      message: say('stakeholders.invitationTakenBackLinksOpenNothing', { contactName: contactName(stakeholder) }),
     });
   },
 };

@@ -1,5 +1,6 @@
 import { blankStakeholder, type StakeholderRow } from '#shared/contract/entities/stakeholder.ts';
 import { checkStakeholder } from '#shared/domain/stakeholders/check-stakeholder.ts';
+import { changeEach } from '#functions/records/change-sets/change-each.ts';
 import {
   type Changing,
   changeRecord,
@@ -7,8 +8,8 @@ import {
   createRecord,
   type Resource,
   resourceHandlers,
-} from '../platform/resource-handlers.ts';
-import { stakeholderRow } from '../platform/rows/stakeholder-row.ts';
+} from '#functions/records/resource-handlers.ts';
+import { stakeholderRow } from '#functions/records/stakeholders/stakeholder-row.ts';
 import { transferStakes } from './transfer-stakes.ts';
 
 const stakeholder: Resource<'stakeholder', StakeholderRow> = {
@@ -33,6 +34,7 @@ export const stakeholderHandlers = {
   create: (request: Creating<{ departments?: string[] | undefined }>) => createRecord(request, stakeholder, kept(request.body)),
   update,
   updateByPost: update,
+  updateMany: changeEach({ kind: 'stakeholder', changeOne: update }),
   transfer: transferStakes,
   transferByPost: transferStakes,
 };

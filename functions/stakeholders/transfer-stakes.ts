@@ -3,7 +3,8 @@ import type { stakeholders } from '#shared/contract/groups/stakeholders.ts';
 import { repointed } from '#shared/contract/kinds.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { stakesOf } from '../platform/stakeholders/stakes-of.ts';
+import { stakesOf } from '#functions/records/stakeholders/stakes-of.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 const path = 'departments[].stakeholder_ids[]';
 
@@ -19,9 +20,10 @@ export const transferStakes: Handler<typeof stakeholders.transfer> = async ({ re
   const done = await repo.commit(async (tx) => {
     const model = await tx.model();
     const [from, to] = [model.find('stakeholder', oldId), model.find('stakeholder', newId)];
-    if (!from || from.id !== oldId) throw notFound('Stakeholder');
-    if (!to || to.id !== newId) throw notFound('Stakeholder to transfer to');
-    if (from.id === to.id) throw invalid({ newId: ['Choose another stakeholder'] }, 'A stakeholder cannot take over its own stakes.');
+    if (!from || from.id !== oldId) throw notFound(say('kinds.stakeholder'));
+    if (!to || to.id !== newId) throw notFound(say('stakeholders.stakeholderTransfer'));
+    if (from.id === to.id)
+      throw invalid({ newId: [say('stakeholders.chooseAnotherStakeholder')] }, say('stakeholders.stakeholderCannotTakeOverOwnStakes'));
     // Whoever is gone and was replaced by the first is moved as well: its stakes are the first one's today.
     const periods = stakesOf(model, from.id);
     const running = periods.length > atOnce;
@@ -35,11 +37,10 @@ export const transferStakes: Handler<typeof stakeholders.transfer> = async ({ re
       }
     return { from: { id: from.id, name: contactName(from) }, to: { id: to.id, name: contactName(to) }, moved: periods.length, running };
   });
-  const stakes = done.moved === 1 ? 'The stake' : `All ${done.moved} stakes`;
-  if (done.moved === 0) return answer(done, { status: 'info', message: `${done.from.name} has no stakes to transfer.` });
+  if (done.moved === 0) return answer(done, { status: 'info', message: say('stakeholders.hasNoStakesTransfer', { name: done.from.name }) });
   return answer(done, {
     message: done.running
-      ? `${stakes} of ${done.from.name} are being transferred to ${done.to.name}. It takes a moment.`
-      : `${stakes} of ${done.from.name} ${done.moved === 1 ? 'was' : 'were'} transferred to ${done.to.name}.`,
+      ? say('stakeholders.stakeBeingTransferredTakesMoment', { count: done.moved, name: done.from.name, name2: done.to.name })
+      : say('stakeholders.stakeTransferred', { count: done.moved, name: done.from.name, name2: done.to.name }),
   });
 };

@@ -2,7 +2,8 @@ import { breached, invalid } from '#shared/contract/errors.ts';
 import type { ApplicabilityChange } from '#shared/contract/rows/workflow-row.ts';
 import { checkApplicability, withApplicability } from '#shared/domain/workflow/applicability.ts';
 import type { Repository } from '../platform/repository.ts';
-import { followPeriod } from '../platform/workflow/follow-period.ts';
+import { followPeriod } from '#functions/records/workflow/follow-period.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** Periods that one commit changes: each with its run, and a look at each person who is given something to do. */
 const together = 24;
@@ -22,8 +23,8 @@ export async function changeApplicability(
   const gone = ids.filter((id) => !model.find('subscription_period', id));
   if (gone.length > 0)
     throw invalid(
-      Object.fromEntries(gone.map((id) => [id, ['Subscription period does not exist or is no longer available']])),
-      'Nothing was changed. Please check the chosen periods.',
+      Object.fromEntries(gone.map((id) => [id, [say('periods.subscriptionPeriodDoesNotExistNo')]])),
+      say('periods.nothingChangedPleaseCheckChosenPeriods'),
     );
   const wanted = [...new Set(ids.map((id) => model.resolve('subscription_period', id) ?? id))];
   const changed = new Set<string>();

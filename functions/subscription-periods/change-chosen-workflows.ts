@@ -1,12 +1,12 @@
-import { mostNamed, type workflows } from '#shared/contract/groups/workflows.ts';
+import type { workflows } from '#shared/contract/groups/workflows.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
+import { maxNamed } from '#shared/contract/workflow-filter.ts';
 import { type Answer, answer, type Request } from '../platform/http.ts';
-import { changeWorkflows, leftOutRows, type WorkflowWork } from '../platform/workflow/change-workflows.ts';
-import { choosePeriods } from '../platform/workflow/choose-periods.ts';
+import { changeWorkflows, leftOutRows, type WorkflowWork } from '#functions/records/workflow/change-workflows.ts';
+import { choosePeriods } from '#functions/records/workflow/choose-periods.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 type Done = ResultOf<typeof workflows.startMany>;
-
-const words = { start: 'started', cancel: 'cancelled', dismiss: 'dismissed' } as const;
 
 /**
  * Starts, cancels or dismisses the workflows of many periods (C200-C202). Up to 500 within the call; more, which only a filter can mean, go to a
@@ -19,7 +19,7 @@ export async function changeChosenWorkflows(
   const known = await model();
   const chosen = choosePeriods(known, work.action, work);
   const { wanted, unchanged, leftOut } = chosen;
-  if (wanted.length <= mostNamed) {
+  if (wanted.length <= maxNamed) {
     const done = await changeWorkflows(repo, work, chosen);
     // Whoever asked words it: the counts and what was left out are more than a sentence.
     return answer(
@@ -32,7 +32,7 @@ export async function changeChosenWorkflows(
   return answer(
     { changed: 0, unchanged: unchanged.length, ids: [], left_out: leftOutRows(known, leftOut), queued: wanted.length, job_id },
     {
-      message: `${wanted.length} workflows will be ${words[work.action]} in the background. Load the list again in a while.`,
+      message: say('periods.workflowsWillBackgroundLoadListAgain', { length: wanted.length, action: work.action }),
       status: 'info',
     },
   );

@@ -2,8 +2,9 @@ import type { ImplementationChange } from '#shared/contract/entities/implementat
 import { breached, notFound } from '#shared/contract/errors.ts';
 import { changeSteps, checkSteps } from '#shared/domain/implementation/change-steps.ts';
 import type { Repository } from '../platform/repository.ts';
-import { reopenPeriodTask } from '../platform/workflow/reopen-period-task.ts';
-import { settlePeriodTask } from '../platform/workflow/settle-period-task.ts';
+import { reopenPeriodTask } from '#functions/records/workflow/reopen-period-task.ts';
+import { settlePeriodTask } from '#functions/records/workflow/settle-period-task.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /**
  * Changes the steps of a period's checklist that the call names (C185). Ticking a step settles the task that it stands for, taking the tick
@@ -18,7 +19,7 @@ export async function changeImplementation(
     const model = await tx.model();
     const period = await tx.load('subscription_period', periodId);
     const [known] = model.by('implementation', 'subscription_period_id', period.id);
-    if (!known) throw notFound('The implementation checklist of this period');
+    if (!known) throw notFound(say('periods.implementationChecklistPeriod'));
     const before = await tx.load('implementation', known.id, version);
     const steps = changeSteps(before.steps, change, { by: tx.caller.userId, at: tx.at, newId: () => tx.newId() });
     const broken = checkSteps(before.steps, change, steps);

@@ -1,26 +1,30 @@
 import { breached } from '#shared/contract/errors.ts';
-import type { SubscriptionPeriod, PeriodChange } from '#shared/contract/entities/subscription.ts';
+import type { OnePeriodChange, SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import { touchesLockedField } from '#shared/domain/periods/period-lock.ts';
 import { today } from '../platform/clock.ts';
-import { decidePeriod, planDecision } from '../platform/periods/decide-period.ts';
-import { withForecast } from '../platform/periods/forecast-of.ts';
-import { movesDates, type PeriodValues, planPeriod } from '../platform/periods/plan-period.ts';
+import { changeMetaDataOfForm } from '#functions/records/metadata/write-meta-data.ts';
+import { decidePeriod, planDecision } from '#functions/records/periods/decide-period.ts';
+import { withForecast } from '#functions/records/periods/forecast-of.ts';
+import { lockedProblem, savedByPerson, underLock } from '#functions/records/periods/guard-lock.ts';
+import { movesDates, type PeriodValues, planPeriod } from '#functions/records/periods/plan-period.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { Repository } from '../platform/repository.ts';
-import { memberOf } from '../platform/rows/member-of.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
 import { withLiveReferences } from '../platform/with-live-references.ts';
-import { settleByChange } from '../platform/workflow/settle-by-change.ts';
+import { settleByChange } from '#functions/records/workflow/settle-by-change.ts';
 
 /**
  * Changes the given fields of a period and what follows from them (C164). A decision is taken as by accept, cancel and reopen; one that needs a
  * reason is refused, as this call has no place for it.
  */
-export async function changePeriod(repo: Repository, model: ReadModel, id: string, body: PeriodChange): Promise<SubscriptionPeriod> {
-  const { version, decision, ...given } = body;
+export async function changePeriod(repo: Repository, model: ReadModel, id: string, body: OnePeriodChange): Promise<SubscriptionPeriod> {
+  const { version, decision, meta_data_fields_by_category: metaData, ...given } = body;
   const change = withLiveReferences(model, 'subscription_period', given as Partial<PeriodValues>);
   return repo.commit(async (tx) => {
     const before = await tx.load('subscription_period', id, version);
-    // Only dates depend on the neighbours, and only they make the commit wait for its turn.
-    const current = movesDates(change) ? await tx.model() : model;
+    // Dates depend on the neighbours and locked fields on the invoices: only such a commit waits for its turn.
+    const isWaiting = decision !== undefined || metaData !== undefined || movesDates(change) || touchesLockedField(change);
+    const current = isWaiting ? await tx.model() : model;
     const others = current.by('subscription_period', 'subscription_id', before.subscription_id).filter((period) => period.id !== before.id);
     const { next, breaches } = planPeriod(
       current,
@@ -29,11 +33,16 @@ export async function changePeriod(repo: Repository, model: ReadModel, id: strin
       today(memberOf(current).timezone),
       movesDates(change) ? others : undefined,
     );
-    const after = withForecast(current, before, { ...before, ...next }, change);
+    const planned = withForecast(current, before, { ...before, ...next }, change);
+    const guarded = underLock(current, before, planned, { ...change, ...(decision && { decision }) });
+    if (guarded.cause !== undefined) throw lockedProblem(before, guarded.cause);
+    const after = guarded.next;
     const outcome = decision && planDecision(current, after, { decision }, { at: tx.at, by: tx.caller.userId });
     const undecided = outcome && !outcome.ok ? outcome.breaches.map((breach) => ({ ...breach, field: 'decision' })) : [];
-    if (breaches.length + undecided.length > 0) throw breached([...breaches, ...undecided]);
-    const saved = await settleByChange(tx, current, before, tx.save('subscription_period', after));
-    return decision ? (await decidePeriod(tx, current, saved, { decision })).period : saved;
+    const ofMetaData = metaData ? await changeMetaDataOfForm(tx, current, { entity: 'subscription_period', id: before.id }, metaData) : [];
+    const all = [...breaches, ...undecided, ...ofMetaData];
+    if (all.length > 0) throw breached(all);
+    const saved = await settleByChange(tx, current, before, tx.save('subscription_period', savedByPerson(before, after)), change);
+    return decision ? (await decidePeriod(tx, current, saved, { decision }, { unguarded: true })).period : saved;
   });
 }

@@ -3,7 +3,8 @@ import type { implementations } from '#shared/contract/groups/implementations.ts
 import { breached, conflict } from '#shared/contract/errors.ts';
 import { checkSteps } from '#shared/domain/implementation/change-steps.ts';
 import type { Repository } from '../platform/repository.ts';
-import { usualSteps } from '../platform/workflow/usual-steps.ts';
+import { usualSteps } from '#functions/records/workflow/usual-steps.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** Begins a period's checklist, with the usual steps or those given (C184). A period has one: 409 where it has it already. */
 export async function createImplementation(
@@ -18,7 +19,7 @@ export async function createImplementation(
     const known = model.by('implementation', 'subscription_period_id', period.id);
     // A call that is repeated with its key finds its own list.
     if (known.some((list) => list.id === id)) return;
-    if (known.length > 0) throw conflict('This period has an implementation checklist already. Reload the page to see it.');
+    if (known.length > 0) throw conflict(say('periods.periodHasImplementationChecklistAlreadyReload'));
     const chosen = (steps ?? usualSteps(model, period)).map(({ label, task = null, ...more }) => ({
       id: tx.newId(),
       label,

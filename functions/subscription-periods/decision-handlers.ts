@@ -1,9 +1,10 @@
 import type { periodDecisions } from '#shared/contract/groups/period-decisions.ts';
 import type { GroupHandlers } from '../platform/http.ts';
-import { type PeriodDecided } from '../platform/periods/decide-period.ts';
-import { answerDecision, decideOn } from '../platform/periods/decide-on.ts';
-import { type ManyChanged, changeMany } from './change-many.ts';
-import type { Doors } from '../platform/resource-handlers.ts';
+import { type PeriodDecided } from '#functions/records/periods/decide-period.ts';
+import { answerDecision, decideOn } from '#functions/records/periods/decide-on.ts';
+import { answerMany } from './change-many.ts';
+import { unlockPeriod } from './unlock-period.ts';
+import type { Doors } from '#functions/records/resource-handlers.ts';
 
 type One = Doors & { params: { id: string } };
 type Reasons = Omit<PeriodDecided, 'decision'> & { version?: number | undefined };
@@ -11,7 +12,7 @@ type Reasons = Omit<PeriodDecided, 'decision'> & { version?: number | undefined 
 const one = (decision: PeriodDecided['decision']) => async (request: One, given: Reasons) => {
   const { version, ...reasons } = given;
   const decided = await request.repo.commit(async (tx) =>
-    decideOn(tx, await request.model(), request.params.id, { ...reasons, decision }, version),
+    decideOn(tx, await tx.model(), request.params.id, { ...reasons, decision }, version),
   );
   return answerDecision(request, decided);
 };
@@ -22,23 +23,18 @@ const many =
   (decision: PeriodDecided['decision']) =>
   ({ repo, body }: Doors & { body: Reasons & { ids: string[] } }) => {
     const { ids, ...reasons } = body;
-    return changeMany(
+    return answerMany(
       repo,
       ids.map((id) => ({ id, at: id, change: {}, decision: { ...reasons, decision } })),
     );
   };
 
 /** The same field of many periods, as far as it is not so already. */
-const setting = async ({
-  repo,
-  body: { ids, ...change },
-}: Doors & { body: { ids: string[] } }): Promise<Omit<ManyChanged, 'to_withdraw'>> => {
-  const { to_withdraw: _none, ...done } = await changeMany(
+const setting = ({ repo, body: { ids, ...change } }: Doors & { body: { ids: string[] } }) =>
+  answerMany(
     repo,
     ids.map((id) => ({ id, at: id, change })),
   );
-  return done;
-};
 
 /** Accepting, cancelling and taking back, and what is recommended, proposed and expected (C167-C175). */
 export const decisionHandlers: GroupHandlers<typeof periodDecisions> = {
@@ -47,6 +43,7 @@ export const decisionHandlers: GroupHandlers<typeof periodDecisions> = {
   cancelByGet: (request) => cancel(request, request.query),
   cancel: (request) => cancel(request, request.body),
   reopen: (request) => reopen(request, request.body),
+  unlock: unlockPeriod,
   acceptMany: many('accepted'),
   cancelMany: many('cancelled'),
   reopenMany: many('undecided'),

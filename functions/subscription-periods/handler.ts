@@ -1,3 +1,4 @@
+import { changeSets } from '#shared/contract/groups/change-sets.ts';
 import { evaluations } from '#shared/contract/groups/evaluations.ts';
 import { implementations } from '#shared/contract/groups/implementations.ts';
 import { periodDecisions } from '#shared/contract/groups/period-decisions.ts';
@@ -10,18 +11,20 @@ import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { invalid } from '#shared/contract/errors.ts';
 import { today } from '../platform/clock.ts';
+import { undoChangeSet } from '#functions/records/change-sets/undo-change-set.ts';
 import { answer, bind, type Request, serve } from '../platform/http.ts';
-import { createPeriod } from '../platform/periods/create-period.ts';
-import type { PeriodValues } from '../platform/periods/plan-period.ts';
+import { withMetaDataGroups } from '#functions/records/metadata/meta-data-values.ts';
+import { createPeriod } from '#functions/records/periods/create-period.ts';
+import type { PeriodValues } from '#functions/records/periods/plan-period.ts';
 import type { ReadModel } from '../platform/read-model.ts';
-import { type Changing, deletionHandler } from '../platform/resource-handlers.ts';
-import { evaluationView } from '../platform/rows/evaluation-view.ts';
-import { implementationView } from '../platform/rows/implementation-view.ts';
-import { memberOf } from '../platform/rows/member-of.ts';
-import { periodRow, withPreviousPeriod } from '../platform/rows/period-row.ts';
+import { type Changing, deletionHandler } from '#functions/records/resource-handlers.ts';
+import { evaluationView } from '#functions/records/periods/evaluation-view.ts';
+import { implementationView } from '#functions/records/workflow/implementation-view.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { periodRow, withIncludes } from '#functions/records/periods/period-row.ts';
 import { withLiveReferences } from '../platform/with-live-references.ts';
 import { changeImplementation } from './change-implementation.ts';
-import { changeMany } from './change-many.ts';
+import { answerMany } from './change-many.ts';
 import { changePeriod } from './change-period.ts';
 import { decisionHandlers } from './decision-handlers.ts';
 import { itemHandlers } from './item-handlers.ts';
@@ -29,6 +32,7 @@ import { createImplementation } from './create-implementation.ts';
 import { saveEvaluation } from './save-evaluation.ts';
 import { stakeHandlers } from './stake-handlers.ts';
 import { workflowHandlers } from './workflow-handlers.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 async function present(
   request: Pick<Request<typeof subscriptionPeriods.get>, 'model'>,
@@ -37,14 +41,14 @@ async function present(
 ): Promise<PeriodRow> {
   const model = await request.model();
   const row = periodRow(model, model.find('subscription_period', period.id) ?? period, today(memberOf(model).timezone));
-  return include.split(',').includes('previousPeriod') ? withPreviousPeriod(model, row) : row;
+  return withMetaDataGroups(model, 'subscription_period', withIncludes(model, row, include));
 }
 
 /** What is kept of a creation, and for which subscription. A field sent empty is one not given. */
 function readCreation(model: ReadModel, body: BodyOf<typeof subscriptionPeriods.create>) {
   const { subscription_id, subscription_name, normalized_currency, meta_data_fields_by_category, ...given } = body;
   if (normalized_currency !== undefined && normalized_currency !== memberOf(model).currency)
-    throw invalid({ normalized_currency: [`Must be ${memberOf(model).currency}`] });
+    throw invalid({ normalized_currency: [say('periods.mustBe', { currency: memberOf(model).currency })] });
   const required = ['product_id', 'start_date', 'owner_id', 'financial_period_id', 'currency'] as const;
   const values = Object.fromEntries(
     Object.entries(given).filter(([field, value]) => value !== null || !(required as readonly string[]).includes(field)),
@@ -68,28 +72,29 @@ export const handler = serve(
       const { repo, body } = request;
       const known = await request.model();
       const { change, target } = readCreation(known, body);
-      const period = await repo.commit(async (tx) =>
-        createPeriod(tx, 'subscriptionId' in target ? await tx.model() : known, change, target),
-      );
+      const period = await repo.commit(async (tx) => createPeriod(tx, await tx.model(), change, target));
       const row = await present(request, period);
-      const what =
-        'subscriptionId' in target ? `The period of ${row.subscription?.name ?? ''}` : `The subscription ${row.subscription?.name ?? ''}`;
-      return answer(row, { message: `${what} was created.` });
+      const name = row.subscription?.name ?? '';
+      return answer(row, {
+        message: 'subscriptionId' in target ? say('periods.periodOfCreated', { name }) : say('periods.subscriptionCreated', { name }),
+      });
     },
     update,
     updateByPost: (request) => update({ ...request, query: {} }),
-    updateMany: ({ repo, body }) =>
-      changeMany(
+    updateMany: ({ repo, body, query }) =>
+      answerMany(
         repo,
         body.periods.map(({ id, ...change }, index) => ({ id, at: `periods.${index}`, change })),
+        query.check,
       ),
     bulkUpdate: ({ repo, body }) =>
-      changeMany(
+      answerMany(
         repo,
         body.ids.map((id) => ({ id, at: id, change: body.changes })),
       ),
     remove: deletionHandler('subscription_period'),
   }),
+  bind(changeSets, { undo: ({ caller, params }) => undoChangeSet(caller, params.id) }),
   bind(workflows, workflowHandlers),
   bind(periodDecisions, decisionHandlers),
   bind(periodItems, itemHandlers),

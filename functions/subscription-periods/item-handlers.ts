@@ -1,24 +1,30 @@
 import type { SubscriptionPeriodItem } from '#shared/contract/entities/period-item.ts';
 import type { periodItems } from '#shared/contract/groups/period-items.ts';
 import { breached, notFound, Problem } from '#shared/contract/errors.ts';
+import { lockAgain } from '#shared/domain/periods/period-lock.ts';
 import { checkItem } from '#shared/domain/periods/items.ts';
 import { answer, type GroupHandlers } from '../platform/http.ts';
-import { periodItemRow } from '../platform/rows/period-item-row.ts';
+import { lockedProblem, lockOf } from '#functions/records/periods/guard-lock.ts';
+import { periodItemRow } from '#functions/records/periods/period-item-row.ts';
 import type { Transaction } from '../platform/transaction.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** What a price is made of at most: far more than any invoice names, and few enough to read and add up. */
 const most = 200;
 
-async function periodOf(tx: Transaction, id: string) {
+/** The period whose items change; 409 where it is locked, since its items are money. An unlock ends with this commit. */
+async function openPeriod(tx: Transaction, id: string) {
   const period = await tx.load('subscription_period', id);
-  if (period.id !== id) throw notFound('Subscription period');
-  return period;
+  if (period.id !== id) throw notFound(say('metadata.subscriptionPeriod'));
+  const cause = lockOf(await tx.model(), period);
+  if (cause !== undefined) throw lockedProblem(period, cause);
+  return tx.save('subscription_period', lockAgain(period));
 }
 
 /** An item under the period that the address names; under any other it does not exist. */
 async function itemOf(tx: Transaction, params: { id: string; itemId: string }, version?: number): Promise<SubscriptionPeriodItem> {
   const item = await tx.find('subscription_period_item', params.itemId);
-  if (item?.subscription_period_id !== params.id) throw notFound('Item');
+  if (item?.subscription_period_id !== params.id) throw notFound(say('periods.item'));
   return tx.load('subscription_period_item', params.itemId, version);
 }
 
@@ -31,29 +37,35 @@ function refuse(item: Omit<SubscriptionPeriodItem, 'id' | 'version'> | Subscript
 export const itemHandlers: GroupHandlers<typeof periodItems> = {
   create: async (request) => {
     const { repo, params, body } = request;
-    const known = await request.model();
     const item = await repo.commit(async (tx) => {
-      const period = await periodOf(tx, params.id);
+      const period = await openPeriod(tx, params.id);
       const id = tx.newId();
       // A call that is repeated with its key finds its own item here.
-      const others = known.by('subscription_period_item', 'subscription_period_id', period.id).filter((other) => other.id !== id);
-      if (others.length >= most) throw new Problem(422, `A period has at most ${most} items. Please put some of them together.`);
+      const others = (await tx.model())
+        .by('subscription_period_item', 'subscription_period_id', period.id)
+        .filter((other) => other.id !== id);
+      if (others.length >= most) throw new Problem(422, say('periods.periodHasMostItemsPleasePut', { most }));
       const next = { quantity: 1, currency: period.currency, description: null, ...body, subscription_period_id: period.id };
       refuse(next as SubscriptionPeriodItem);
       return tx.create('subscription_period_item', { id, ...next });
     });
-    return answer(periodItemRow(item), { message: 'The item was added.' });
+    return answer(periodItemRow(item), { message: say('periods.itemAdded') });
   },
   update: async ({ repo, params, body: { version, ...change } }) => {
     const item = await repo.commit(async (tx) => {
       const next = { ...(await itemOf(tx, params, version)), ...change };
       refuse(next);
+      await openPeriod(tx, params.id);
       return tx.save('subscription_period_item', next);
     });
     return periodItemRow(item);
   },
   remove: async ({ repo, params }) => {
-    await repo.commit(async (tx) => tx.remove('subscription_period_item', (await itemOf(tx, params)).id));
-    return answer({ id: params.itemId }, { message: 'The item was removed.' });
+    await repo.commit(async (tx) => {
+      const item = await itemOf(tx, params);
+      await openPeriod(tx, params.id);
+      tx.remove('subscription_period_item', item.id);
+    });
+    return answer({ id: params.itemId }, { message: say('periods.itemRemoved') });
   },
 };

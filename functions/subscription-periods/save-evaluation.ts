@@ -2,7 +2,8 @@ import type { EvaluationChange } from '#shared/contract/entities/evaluation.ts';
 import { breached, conflict, notFound } from '#shared/contract/errors.ts';
 import { changeRatings, checkRatingChanges, hasRated } from '#shared/domain/evaluation/change-evaluation.ts';
 import type { Repository } from '../platform/repository.ts';
-import { settlePeriodTask } from '../platform/workflow/settle-period-task.ts';
+import { settlePeriodTask } from '#functions/records/workflow/settle-period-task.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /**
  * Keeps what the caller thinks of a period: one evaluation per person and period, whatever else is rated meanwhile (C182). The first rating
@@ -12,13 +13,13 @@ export async function saveEvaluation(repo: Repository, periodId: string, { versi
   const twice = checkRatingChanges(change.ratings ?? []);
   if (twice.length > 0) throw breached(twice);
   const rater = repo.caller.userId;
-  if (rater === null) throw notFound('User');
+  if (rater === null) throw notFound(say('kinds.user'));
   await repo.commit(async (tx) => {
     // That there is one a person is known from the model only, so the commit follows exactly this state.
     const model = await tx.model();
     const period = await tx.load('subscription_period', periodId);
     const known = model.by('evaluation', 'subscription_period_id', period.id).find((row) => model.resolve('user', row.rater_id) === rater);
-    if (!known && version !== undefined) throw conflict('Your evaluation was deleted meanwhile. Reload the page and rate again.');
+    if (!known && version !== undefined) throw conflict(say('periods.yourEvaluationDeletedMeanwhileReloadPage'));
     const before = known && (await tx.load('evaluation', known.id, version));
     const ratings = changeRatings(before?.ratings ?? [], change.ratings ?? []);
     const comment = change.comment === undefined ? (before?.comment ?? null) : change.comment;

@@ -4,13 +4,16 @@ import type { periodStakes } from '#shared/contract/groups/period-stakes.ts';
 import { type GivenShare, stakeIds } from '#shared/domain/periods/stakes.ts';
 import { today } from '../platform/clock.ts';
 import { answer, type GroupHandlers, type Request } from '../platform/http.ts';
-import { type PeriodValues, planPeriod } from '../platform/periods/plan-period.ts';
+import { refuseIfLocked, savedByPerson } from '#functions/records/periods/guard-lock.ts';
+import { type PeriodValues, planPeriod } from '#functions/records/periods/plan-period.ts';
 import type { ReadModel } from '../platform/read-model.ts';
-import { memberOf } from '../platform/rows/member-of.ts';
-import { withoutDead } from '../platform/periods/without-dead.ts';
-import { periodBefore, stakesRow } from '../platform/stakeholders/stakes.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { withoutDead } from '#functions/records/periods/without-dead.ts';
+import { periodBefore } from '#functions/records/periods/period-before.ts';
+import { stakesRow } from '#functions/records/stakeholders/stakes.ts';
 import { withLiveReferences } from '../platform/with-live-references.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
 
 type Asked = Pick<Request<AnyCall>, 'repo' | 'model'> & { params: { id: string } };
 type Shares = readonly SubscriptionPeriod['departments'][number][];
@@ -19,19 +22,20 @@ type Shares = readonly SubscriptionPeriod['departments'][number][];
 async function changeShares(
   { repo, model, params }: Asked,
   change: (shares: Shares, known: { model: ReadModel; period: SubscriptionPeriod }) => readonly GivenShare[],
-  message: string,
+  message: Message,
   version?: number,
 ) {
-  const known = await model();
   const saved = await repo.commit(async (tx) => {
+    const known = await tx.model();
     const before = await tx.load('subscription_period', params.id, version);
-    if (before.id !== params.id) throw notFound('Subscription period');
+    if (before.id !== params.id) throw notFound(say('metadata.subscriptionPeriod'));
     const live = withLiveReferences(known, 'subscription_period', { departments: before.departments });
     const departments = change(live.departments, { model: known, period: before });
     const wanted = withLiveReferences(known, 'subscription_period', { departments: [...departments] } as Partial<PeriodValues>);
     const { next, breaches } = planPeriod(known, before, wanted, today(memberOf(known).timezone));
+    refuseIfLocked(known, before, { departments: next.departments });
     if (breaches.length > 0) throw breached(breaches);
-    return tx.save('subscription_period', { ...before, departments: next.departments });
+    return tx.save('subscription_period', savedByPerson(before, { ...before, departments: next.departments }));
   });
   const now = await model();
   return answer(stakesRow(now, now.find('subscription_period', saved.id) ?? saved), { message });
@@ -41,7 +45,7 @@ async function changeShares(
 function placeOf(shares: Shares, id: string, model: ReadModel): number {
   const wanted = model.resolve('department', id) ?? id;
   const index = stakeIds(shares).indexOf(wanted);
-  if (index < 0) throw notFound('Share of this department');
+  if (index < 0) throw notFound(say('periods.shareDepartment'));
   return index;
 }
 
@@ -55,7 +59,7 @@ export const stakeHandlers: GroupHandlers<typeof periodStakes> = {
     changeShares(
       request,
       () => request.body.departments.map((share) => ({ ...share, cost_center_id: share.cost_center_id ?? null })),
-      'Shares and stakeholders were saved.',
+      say('periods.sharesStakeholdersSaved'),
       request.body.version,
     ),
   addDepartment: (request) => {
@@ -67,13 +71,10 @@ export const stakeHandlers: GroupHandlers<typeof periodStakes> = {
         // A call that is repeated finds what the first one did.
         if (same?.percentage === percentage) return shares;
         if (same)
-          throw invalid(
-            { department_id: ['This department has a share already'] },
-            'This department has a share already. Change that one.',
-          );
+          throw invalid({ department_id: [say('periods.departmentHasShareAlready')] }, say('periods.departmentHasShareAlreadyChangeOne'));
         return [...shares, { department_id, percentage, cost_center_id }];
       },
-      'The department was added.',
+      say('periods.departmentAdded'),
     );
   },
   changeDepartment: (request) => {
@@ -84,7 +85,7 @@ export const stakeHandlers: GroupHandlers<typeof periodStakes> = {
         const index = placeOf(shares, request.params.departmentId, model);
         return shares.map((share, each) => (each === index ? { ...share, ...change } : share));
       },
-      'The share was changed.',
+      say('periods.shareChanged'),
       version,
     );
   },
@@ -92,11 +93,11 @@ export const stakeHandlers: GroupHandlers<typeof periodStakes> = {
     changeShares(
       request,
       (shares, { model }) => without(shares, placeOf(shares, request.params.departmentId, model)),
-      'The share was removed.',
+      say('periods.shareRemoved'),
     ),
   addStakeholder: (request) => {
     const { stakeholder_id, department_id, department_stake_id = department_id } = request.body;
-    if (department_stake_id === undefined) throw invalid({ department_id: ['Choose the department'] });
+    if (department_stake_id === undefined) throw invalid({ department_id: [say('periods.chooseDepartment')] });
     return changeShares(
       request,
       (shares, { model }) => {
@@ -105,7 +106,7 @@ export const stakeHandlers: GroupHandlers<typeof periodStakes> = {
           each === index ? { ...share, stakeholder_ids: [...share.stakeholder_ids, stakeholder_id] } : share,
         );
       },
-      'The stakeholder was added.',
+      say('periods.stakeholderAdded'),
     );
   },
   removeStakeholder: (request) => {
@@ -117,12 +118,12 @@ export const stakeHandlers: GroupHandlers<typeof periodStakes> = {
         const id = model.resolve('stakeholder', request.params.stakeholderId) ?? request.params.stakeholderId;
         const isMeant = (share: Shares[number], each: number): boolean =>
           (index === undefined || index === each) && share.stakeholder_ids.includes(id);
-        if (!shares.some(isMeant)) throw notFound('Stake of this stakeholder');
+        if (!shares.some(isMeant)) throw notFound(say('periods.stakeStakeholder'));
         return shares.map((share, each) =>
           isMeant(share, each) ? { ...share, stakeholder_ids: share.stakeholder_ids.filter((one) => one !== id) } : share,
         );
       },
-      'The stakeholder was removed.',
+      say('periods.stakeholderRemoved'),
     );
   },
   copy: (request) =>
@@ -130,9 +131,9 @@ export const stakeHandlers: GroupHandlers<typeof periodStakes> = {
       request,
       (_own, { model, period }) => {
         const before = periodBefore(model, period);
-        if (!before) throw new Problem(422, 'There is no earlier period to copy the stakes from.');
+        if (!before) throw new Problem(422, say('periods.noEarlierPeriodCopyStakesFrom'));
         return withoutDead(model, { departments: before.departments }).departments ?? [];
       },
-      'The stakes of the previous period were copied.',
+      say('periods.stakesPreviousPeriodCopied'),
     ),
 };

@@ -4,14 +4,15 @@ import { today } from '../platform/clock.ts';
 import { answer, type GroupHandlers, type Request } from '../platform/http.ts';
 import type { Ending } from '#shared/domain/workflow/end-run.ts';
 import { type TaskName, taskNames, applicableField } from '#shared/domain/workflow/tasks.ts';
-import { memberOf } from '../platform/rows/member-of.ts';
-import { periodRow } from '../platform/rows/period-row.ts';
-import { generalApplicabilityOf } from '../platform/rows/workflow-settings-view.ts';
-import { endWorkflow } from '../platform/workflow/end-workflow.ts';
-import { saveWorkflowSettings } from '../platform/workflow/save-workflow-settings.ts';
-import { startWorkflow } from '../platform/workflow/start-workflow.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { periodRow } from '#functions/records/periods/period-row.ts';
+import { generalApplicabilityOf } from '#functions/records/workflow/workflow-settings-view.ts';
+import { endWorkflow } from '#functions/records/workflow/end-workflow.ts';
+import { saveWorkflowSettings } from '#functions/records/workflow/save-workflow-settings.ts';
+import { startWorkflow } from '#functions/records/workflow/start-workflow.ts';
 import { changeApplicability } from './change-applicability.ts';
 import { changeChosenWorkflows } from './change-chosen-workflows.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 type One = Pick<Request<typeof workflows.start>, 'model' | 'repo'> & { params: { id: string } };
 
@@ -30,7 +31,7 @@ async function end(
     await endWorkflow(tx, await tx.model(), period, ending, reason ?? null);
     return period.id;
   });
-  return answer(await present(request, id), { message: `The workflow was ${ending}.` });
+  return answer(await present(request, id), { message: say('periods.theWorkflowWas', { ending }) });
 }
 
 /** The settings of the tasks whose switches a change names. */
@@ -44,8 +45,8 @@ function asSettings(change: Partial<Record<string, boolean>>): { task: TaskName;
 /** Changing workflows: C194, C196-C202. */
 export const workflowHandlers: GroupHandlers<typeof workflows> = {
   changeGeneralApplicability: async (request) => {
-    await saveWorkflowSettings(request.repo, await request.model(), asSettings(request.body));
-    return answer(generalApplicabilityOf(await request.model()), { message: 'The settings were saved.' });
+    await saveWorkflowSettings(request.repo, asSettings(request.body));
+    return answer(generalApplicabilityOf(await request.model()), { message: say('progress.settingsSaved') });
   },
   changeApplicability: (request) => changeApplicability(request.repo, request.body.ids, request.body.task_applicability),
   start: async (request) => {
@@ -54,7 +55,7 @@ export const workflowHandlers: GroupHandlers<typeof workflows> = {
       await startWorkflow(tx, await tx.model(), period);
       return period.id;
     });
-    return answer(await present(request, id), { message: 'The workflow was started.' });
+    return answer(await present(request, id), { message: say('periods.workflowStarted') });
   },
   cancel: (request) => end(request, 'cancelled', request.body),
   dismiss: (request) => end(request, 'dismissed', request.body),

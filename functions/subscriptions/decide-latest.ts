@@ -1,8 +1,9 @@
 import { notFound, Problem } from '#shared/contract/errors.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
-import type { PeriodDecided } from '../platform/periods/decide-period.ts';
-import { answerDecision, decideOn } from '../platform/periods/decide-on.ts';
-import type { Doors } from '../platform/resource-handlers.ts';
+import type { PeriodDecided } from '#functions/records/periods/decide-period.ts';
+import { answerDecision, decideOn } from '#functions/records/periods/decide-on.ts';
+import type { Doors } from '#functions/records/resource-handlers.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 type One = Doors & { params: { id: string } };
 type Reasons = Omit<PeriodDecided, 'decision'> & { version?: number | undefined };
@@ -14,9 +15,9 @@ export function decideLatest(decision: PeriodDecided['decision']) {
       // Which period is the latest rests on all of them: nobody may add one meanwhile.
       const model = await tx.model();
       const subscription = model.find('subscription', request.params.id);
-      if (!subscription) throw notFound('Subscription');
+      if (!subscription) throw notFound(say('kinds.subscription'));
       const latest = latestPeriod(model.by('subscription_period', 'subscription_id', subscription.id));
-      if (!latest) throw new Problem(422, 'The subscription has no period to decide on. Please add one first.');
+      if (!latest) throw new Problem(422, say('subscriptions.subscriptionHasNoPeriodDecidePlease'));
       return decideOn(tx, model, latest.id, { ...reasons, decision }, version);
     });
     return answerDecision(request, decided);

@@ -2,18 +2,20 @@ import { subscriptionLicenses } from '#shared/contract/groups/subscription-licen
 import { subscriptionCards, subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import { subscriptionDocuments } from '#shared/contract/groups/vendor-invoices.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
-import { cardHandlers } from '../platform/cards/card-handlers.ts';
-import { orderDocumentHandlers } from '../platform/cards/order-document-handlers.ts';
+import { cardHandlers } from '#functions/records/cards/card-handlers.ts';
+import { orderDocumentHandlers } from '#functions/records/invoices/order-document-handlers.ts';
+import { changeEach } from '#functions/records/change-sets/change-each.ts';
 import { answer, bind, serve } from '../platform/http.ts';
 import { today } from '../platform/clock.ts';
-import { deletionHandler } from '../platform/resource-handlers.ts';
-import { memberOf } from '../platform/rows/member-of.ts';
-import { periodRow } from '../platform/rows/period-row.ts';
-import { subscriptionRow } from '../platform/rows/subscription-row.ts';
+import { deletionHandler } from '#functions/records/resource-handlers.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { periodRow } from '#functions/records/periods/period-row.ts';
+import { subscriptionRow } from '#functions/records/subscriptions/subscription-row.ts';
 import { decideLatest } from './decide-latest.ts';
 import { changeSubscription, type SubscriptionChanging } from './change-subscription.ts';
 import { setLicensePeriods } from './set-license-periods.ts';
 import { createNextPeriod } from './create-next-period.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 const update = async (request: SubscriptionChanging) => {
   const subscription = await changeSubscription(request);
@@ -30,6 +32,7 @@ export const handler = serve(
   bind(subscriptions, {
     update,
     updateByPost: update,
+    updateMany: changeEach({ kind: 'subscription', changeOne: update }),
     remove: deletionHandler('subscription'),
     acceptByGet: (request) => accept(request, request.query),
     accept: (request) => accept(request, request.body),
@@ -41,7 +44,7 @@ export const handler = serve(
       const now = await request.model();
       const { date_format, timezone } = memberOf(now);
       return answer(periodRow(now, period, today(timezone)), {
-        message: `The period from ${formatDate(period.start_date, date_format)} was created.`,
+        message: say('subscriptions.periodFromCreated', { formatDate: formatDate(period.start_date, date_format) }),
       });
     },
   }),

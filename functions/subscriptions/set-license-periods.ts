@@ -3,10 +3,11 @@ import type { subscriptionLicenses } from '#shared/contract/groups/subscription-
 import { latestFirst } from '#shared/domain/licences/shown-period.ts';
 import { today } from '../platform/clock.ts';
 import { answer, type Request } from '../platform/http.ts';
-import { licensePeriodRow } from '../platform/rows/license-period-row.ts';
-import { licensePeriodsOf } from '../platform/rows/licensed-subscriptions.ts';
-import { memberOf } from '../platform/rows/member-of.ts';
+import { licensePeriodRow } from '#functions/records/licenses/license-period-row.ts';
+import { licensePeriodsOf } from '#functions/records/licenses/licensed-subscriptions.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
 import { withLiveReferences } from '../platform/with-live-references.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** Sets which licence periods a subscription is held under (C147); the other end shows the same. */
 export async function setLicensePeriods(request: Request<typeof subscriptionLicenses.set>) {
@@ -14,7 +15,7 @@ export async function setLicensePeriods(request: Request<typeof subscriptionLice
   const given = withLiveReferences(await request.model(), 'subscription', { license_period_ids: body.license_period_ids });
   const saved = await repo.commit(async (tx) => {
     const before = await tx.load('subscription', params.id, body.version);
-    if (before.id !== params.id) throw notFound('Subscription');
+    if (before.id !== params.id) throw notFound(say('kinds.subscription'));
     return tx.save('subscription', { ...before, license_period_ids: [...new Set(given.license_period_ids)] });
   });
   const model = await request.model();
@@ -22,6 +23,6 @@ export async function setLicensePeriods(request: Request<typeof subscriptionLice
   const periods = latestFirst(licensePeriodsOf(model, saved).flatMap((id) => model.find('license_period', id) ?? []));
   return answer(
     periods.map((period) => licensePeriodRow(model, period, day)),
-    { message: 'The licenses of this subscription were saved.' },
+    { message: say('subscriptions.licensesSubscriptionSaved') },
   );
 }

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { Problem } from '#shared/contract/errors.ts';
 import { createTenant, type NewTenant } from './create-tenant.ts';
+import { inEnglish } from '#functions/platform/messages/in-english.ts';
+import { english } from '#functions/platform/messages/english.ts';
 
 // `npm run tenant:create`. It finds the installation as a function does: TABLE_NAME, PUBLIC_URL and the AWS client's own settings.
 const usage = `npm run tenant:create -- --name "Example University Library" --currency EUR --admin-name "Jo Doe" --admin-email jo@example.org
@@ -25,9 +27,9 @@ try {
   process.exitCode = 1;
   if (!(error instanceof Problem)) throw error;
   const fields = Object.entries(error.errors ?? {}).map(
-    ([field, sentences]) => `  --${field.replaceAll('_', '-')}: ${sentences.join(' ')}`,
+    ([field, sentences]) => `  --${field.replaceAll('_', '-')}: ${sentences.map(english).join(' ')}`,
   );
-  console.error([error.message, ...fields, '', usage].join('\n'));
+  console.error([english(error.said), ...fields, '', usage].join('\n'));
 }
 
 function readArguments(): NewTenant {
@@ -36,6 +38,6 @@ function readArguments(): NewTenant {
     const { values } = parseArgs({ options: declared, strict: true });
     return Object.fromEntries(Object.entries(values).map(([name, value]) => [name.replaceAll('-', '_'), value])) as unknown as NewTenant;
   } catch (error) {
-    throw new Problem(422, error instanceof Error ? error.message : String(error));
+    throw new Problem(422, inEnglish(error instanceof Error ? error.message : String(error)));
   }
 }

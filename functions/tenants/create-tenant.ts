@@ -10,13 +10,15 @@ import { checkCurrency } from '#shared/domain/money/check-currency.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
-import { preloadLicenseLabels } from '#functions/platform/license-labels.ts';
+import { preloadLicenseLabels } from '#functions/records/licenses/license-labels.ts';
 import { recordAccount } from '#functions/platform/directory.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
-import { createSystemBoard } from '#functions/platform/to-dos/system-board.ts';
+import { createSystemBoard } from '#functions/records/to-dos/system-board.ts';
 import { issueResetLink } from '#functions/platform/reset-tokens.ts';
-import { beginTenant, completeTenant } from './tenant-start.ts';
+import { beginTenant, completeTenant } from '#functions/platform/tenant-start.ts';
+import { inEnglish } from '#functions/platform/messages/in-english.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** What is needed to make a tenant (D2). */
 export const NewTenant = z.strictObject({
@@ -66,13 +68,13 @@ export async function createTenant(input: NewTenant): Promise<CreatedTenant> {
   await beginTenant(id);
   await repositoryFor(systemCaller(id)).commit(preloadLicenseLabels);
   return repositoryFor(systemCaller(id)).commit(async (tx) => {
-    if (await tx.find('member', 'member')) throw conflict(`There is a tenant "${id}" already.`);
+    if (await tx.find('member', 'member')) throw conflict(inEnglish(`There is a tenant "${id}" already.`));
     tx.create('member', { ...settings, id: 'member', name: wanted.name, currency: wanted.currency });
     addLabels(tx);
     createSystemBoard(tx);
     const year = Number(today(settings.timezone).slice(0, 4));
     for (const period of generateFinancialPeriods(year - yearsBack, year + yearsAhead, settings.financial_period_start_month)) {
-      tx.create('financial_period', { ...period, state: 'open' });
+      tx.create('financial_period', { ...period, state: 'open', closed_by: null, closed_at: null });
     }
     const admin = tx.create('user', {
       name: wanted.admin_name,
@@ -102,6 +104,6 @@ function idFromName(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
     .replace(/^-+|-+$/g, '');
-  if (id.length < 2) throw invalid({ tenant: ['Required'] }, 'This name makes no id: please give one with --tenant.');
+  if (id.length < 2) throw invalid({ tenant: [say('text.required')] }, inEnglish('This name makes no id: please give one with --tenant.'));
   return id;
 }

@@ -7,6 +7,7 @@ import { type Key, keys } from '#functions/platform/keys.ts';
 import { log } from '#functions/platform/log.ts';
 import { table } from '#functions/platform/table.ts';
 import { calendarsOf, formLinksOf, peopleOf, tablePlaces } from './tenant-places.ts';
+import { inEnglish } from '#functions/platform/messages/in-english.ts';
 
 export interface TenantDeletion {
   tenant: string;
@@ -34,7 +35,8 @@ export interface Deleted {
  * when there is no such tenant, 422 when it was not confirmed.
  */
 export async function deleteTenant({ tenant, confirm, by, settleSeconds }: TenantDeletion): Promise<Deleted> {
-  if (confirm !== tenant) throw invalid({ confirm: [`Must repeat the tenant's id: --confirm ${tenant}`] }, 'Nothing was deleted.');
+  if (confirm !== tenant)
+    throw invalid({ confirm: [inEnglish(`Must repeat the tenant's id: --confirm ${tenant}`)] }, inEnglish('Nothing was deleted.'));
   const closedAt = await close(tenant);
   // What others are found by goes first, while the records that lead to it are still there.
   let items = await removeAll(['SESSION', 'LOG'], tenant);
@@ -57,7 +59,7 @@ export async function deleteTenant({ tenant, confirm, by, settleSeconds }: Tenan
 /** Closes the tenant unless it is closed already; gives since when. */
 async function close(tenant: string): Promise<string> {
   const item = await tenantItem(tenant);
-  if (!item) throw notFound(`The tenant "${tenant}"`);
+  if (!item) throw notFound(inEnglish(`The tenant "${tenant}"`));
   if (item.state === 'closing' && item.closed_at) return item.closed_at;
   const at = instant();
   await table.update(keys.tenant(tenant), {

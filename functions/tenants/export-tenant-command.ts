@@ -3,13 +3,14 @@ import { resolve } from 'node:path';
 import { conflict } from '#shared/contract/errors.ts';
 import { exportTenant } from './export-tenant.ts';
 import { runOperatorCommand } from './run-operator-command.ts';
+import { inEnglish } from '#functions/platform/messages/in-english.ts';
 
 // `npm run tenant:export`. It finds the installation as a function does: TABLE_NAME, FILES_BUCKET and the AWS client's own settings.
 const usage = 'npm run tenant:export -- --tenant example --to example.zip';
 
 await runOperatorCommand(usage, ['tenant', 'to'], async ({ tenant, to }) => {
   const target = resolve(process.env['INIT_CWD'] ?? '.', to);
-  if (existsSync(target)) throw conflict(`${target} exists already. Choose another name, or move it away.`);
+  if (existsSync(target)) throw conflict(inEnglish(`${target} exists already. Choose another name, or move it away.`));
   const part = `${target}.part`;
   rmSync(part, { force: true });
   try {

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { type PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { type KindDeclaration, type KindName, kindNames, kinds, type Row } from '#shared/contract/kinds.ts';
+import { type KindDeclaration, type KindName, kindNames, kinds, referencesOf, type Row } from '#shared/contract/kinds.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { shapeOf } from '#shared/contract/upgrades.ts';
 import { version } from '#shared/contract/version.ts';
@@ -20,6 +20,7 @@ import { rowOf, type StoredRow } from '#functions/platform/stored-row.ts';
 import { type Item, table } from '#functions/platform/table.ts';
 import { explainExport } from './explain-export.ts';
 import { filePlaces, importsOf } from './tenant-places.ts';
+import { inEnglish } from '#functions/platform/messages/in-english.ts';
 
 /** A file of the export, as its manifest names it. */
 interface ExportedFile {
@@ -38,7 +39,7 @@ type Content = AsyncIterable<string | Uint8Array>;
  */
 export async function exportTenant(tenant: string, target: string): Promise<{ files: number; records: number; bytes: number }> {
   const item = await tenantItem(tenant);
-  if (!item) throw notFound(`The tenant "${tenant}"`);
+  if (!item) throw notFound(inEnglish(`The tenant "${tenant}"`));
   if (item.state === 'closing') throw closing();
   const model = await readModelFor(systemCaller(tenant));
   const zip = new ZipFile();
@@ -101,8 +102,8 @@ function replacement([at, by]: [string, string | null]): { kind: string; id: str
 
 /** All records of a kind, each on a line of its own, without what is secret. */
 async function* recordsOf(tenant: string, model: ReadModel, kind: KindName, counted: () => void): AsyncGenerator<string> {
-  const { title, kept, refs = {}, secret = [] } = kinds[kind] as KindDeclaration;
-  const about = { kind, title, shape: shapeOf(kind), references: refs };
+  const { title, kept, secret = [] } = kinds[kind] as KindDeclaration;
+  const about = { kind, title, shape: shapeOf(kind), references: exportedReferences(kind) };
   yield `${JSON.stringify(about).slice(0, -1)},"records":[`;
   let separator = '\n';
   for await (const row of kept === 'private' ? privateRows(tenant, kind) : model.all(kind)) {
@@ -112,6 +113,11 @@ async function* recordsOf(tenant: string, model: ReadModel, kind: KindName, coun
     counted();
   }
   yield '\n]}\n';
+}
+
+/** The kind to which each field refers; `by:entity` where the record's field `entity` names the kind. */
+export function exportedReferences(kind: KindName): Record<string, string> {
+  return Object.fromEntries(referencesOf(kind).map(({ path, target }) => [path, typeof target === 'string' ? target : `by:${target.by}`]));
 }
 
 async function* privateRows(tenant: string, kind: KindName): AsyncGenerator<Row> {

@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
 import { invalid, Problem } from '#shared/contract/errors.ts';
+import { inEnglish } from '#functions/platform/messages/in-english.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { english } from '#functions/platform/messages/english.ts';
 
 /**
  * Runs an operator's command whose words are all `--name value` and required. What is wrong with them, or with what they ask for, is said
@@ -15,8 +18,8 @@ export async function runOperatorCommand<Name extends string>(
   } catch (error) {
     process.exitCode = 1;
     if (!(error instanceof Problem)) throw error;
-    const fields = Object.entries(error.errors ?? {}).map(([field, sentences]) => `  --${field}: ${sentences.join(' ')}`);
-    console.error([error.message, ...fields, ...(error.status === 422 ? ['', usage] : [])].join('\n'));
+    const fields = Object.entries(error.errors ?? {}).map(([field, sentences]) => `  --${field}: ${sentences.map(english).join(' ')}`);
+    console.error([english(error.said), ...fields, ...(error.status === 422 ? ['', usage] : [])].join('\n'));
   }
 }
 
@@ -25,9 +28,10 @@ function readWords<Name extends string>(names: readonly Name[]): Record<Name, st
   try {
     ({ values } = parseArgs({ options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])), strict: true }));
   } catch (error) {
-    throw new Problem(422, error instanceof Error ? error.message : String(error));
+    throw new Problem(422, inEnglish(error instanceof Error ? error.message : String(error)));
   }
   const missing = names.filter((name) => !values[name]);
-  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((name) => [name, ['Required']])), 'Something is missing.');
+  if (missing.length > 0)
+    throw invalid(Object.fromEntries(missing.map((name) => [name, [say('text.required')]])), inEnglish('Something is missing.'));
   return values as Record<Name, string>;
 }

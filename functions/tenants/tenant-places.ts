@@ -37,10 +37,16 @@ export const tablePlaces: Readonly<Record<string, TablePlace>> = {
     partitions: keys.guardPartitions,
   },
   LOG: { holds: 'the last changes', exported: 'history.jsonl', partitions: (tenant) => [keys.log(tenant, 0).pk] },
-  MODEL: {
-    holds: 'where the last snapshot lies',
+  H: {
+    holds: 'the changes by record, for fast reading',
     exported: null,
-    why: 'it is made of the records',
+    why: 'they repeat the history',
+    partitions: keys.historyPartitions,
+  },
+  MODEL: {
+    holds: 'where the last snapshot is, and how far the changes by record reach',
+    exported: null,
+    why: 'it is made of the records and the history',
     partitions: (tenant) => [keys.snapshot(tenant).pk],
   },
   JOB: {
@@ -73,6 +79,12 @@ export const tablePlaces: Readonly<Record<string, TablePlace>> = {
     why: 'it is forgotten after two minutes',
     partitions: (tenant) => [keys.calls(tenant, 0).pk],
   },
+  CHANGES: {
+    holds: 'what undoes the last changes of each person',
+    exported: null,
+    why: 'it repeats what the history says, and expires after a week',
+    partitions: (tenant) => [keys.changeSet(tenant, '', '').pk],
+  },
   MAIL: { holds: 'the mails that were sent', exported: 'mails.jsonl', partitions: (tenant) => [keys.mail(tenant, '').pk] },
   RESET: {
     holds: 'digests of links that set a password',
@@ -97,6 +109,7 @@ export const filePlaces: Readonly<Record<string, Place>> = {
   'title-lists': { holds: 'the publications of title lists, with reports on their files', exported: 'files/title-lists/<content>/…' },
   'mail-sheets': { holds: 'order forms and price requests that went out with mails', exported: 'files/mail-sheets/<mail>.xlsx' },
   history: { holds: 'the older changes', exported: 'history.jsonl' },
+  'history-index': { holds: 'the changes in short, for searching', exported: null, why: 'they repeat the history' },
   model: { holds: 'snapshots for fast reading', exported: null, why: 'they are made of the records' },
 };
 

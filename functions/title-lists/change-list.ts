@@ -5,11 +5,12 @@ import { checkTitleList } from '#shared/domain/title-lists/check-title-list.ts';
 import { today } from '#functions/platform/clock.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
-import { titleListRow } from '#functions/platform/rows/title-list-row.ts';
-import { createTitleList } from '#functions/platform/title-lists/store-titles.ts';
-import { editsOf } from '#functions/platform/title-lists/title-list-edits.ts';
-import { titlesOf } from '#functions/platform/title-lists/titles-of.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { titleListRow } from '#functions/records/title-lists/title-list-row.ts';
+import { storeTitleList } from '#functions/records/title-lists/store-titles.ts';
+import { editsOf } from '#functions/records/title-lists/title-list-edits.ts';
+import { titlesOf } from '#functions/records/title-lists/titles-of.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** A list as it stands after a commit. */
 export async function shownList(model: ReadModel, list: TitleList) {
@@ -34,10 +35,10 @@ export const changeList: Handler<typeof titleLists.update> = async (request) => 
   const { version, ...change } = body;
   const list = await repo.commit(async (tx) => {
     const before = await tx.load('title_list', params.id, version);
-    if (before.id !== params.id) throw notFound('Title list');
+    if (before.id !== params.id) throw notFound(say('metadata.titleList'));
     return tx.save('title_list', { ...before, ...changedHead(before, change) });
   });
-  return answer(await shownList(await request.model(), list), { message: `The title list ${list.name} was saved.` });
+  return answer(await shownList(await request.model(), list), { message: say('title-lists.titleListSaved', { name: list.name }) });
 };
 
 /** What a copy is called, so that the two can be told apart. */
@@ -52,11 +53,11 @@ export const copyList: Handler<typeof titleLists.copy> = async (request) => {
   const list = await repo.commit(async (tx) => {
     const model = await tx.model();
     const original = await tx.load('title_list', params.id);
-    if (original.id !== params.id) throw notFound('Title list');
+    if (original.id !== params.id) throw notFound(say('metadata.titleList'));
     const { id: _id, version: _version, content, titles, ...values } = original;
     const head = { ...values, ...changedHead({ ...original, name: copyName(original.name) }, body), id: tx.newId() };
     if (editsOf(model, original).length === 0) return tx.create('title_list', { ...head, content, titles });
-    return createTitleList(tx, head, await titlesOf(caller, model, original));
+    return storeTitleList(tx, head, await titlesOf(caller, model, original));
   });
-  return answer(await shownList(await request.model(), list), { message: `The title list ${list.name} was created.` });
+  return answer(await shownList(await request.model(), list), { message: say('products.titleListCreated', { name: list.name }) });
 };

@@ -5,12 +5,13 @@ import { checkPublication, type PublicationDraft } from '#shared/domain/title-li
 import { checkTitleList } from '#shared/domain/title-lists/check-title-list.ts';
 import type { Publication } from '#shared/domain/title-lists/publication.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
-import { publicationRow } from '#functions/platform/rows/publication-row.ts';
+import { publicationRow } from '#functions/records/title-lists/publication-row.ts';
 import type { Repository } from '#functions/platform/repository.ts';
-import { clearEdits, foldEdits } from '#functions/platform/title-lists/store-titles.ts';
-import { editedTitle, publicationId, publicationIdParts, titleCount, valuesOf } from '#functions/platform/title-lists/title-list-edits.ts';
-import { contentOf } from '#functions/platform/title-lists/titles-of.ts';
+import { clearEdits, foldEdits } from '#functions/records/title-lists/store-titles.ts';
+import { editedTitle, publicationId, publicationIdParts, titleCount, valuesOf } from '#functions/records/title-lists/title-list-edits.ts';
+import { contentOf } from '#functions/records/title-lists/titles-of.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 function checked(draft: PublicationDraft): Publication {
   const { publication, breaches } = checkPublication(draft);
@@ -22,11 +23,10 @@ function checked(draft: PublicationDraft): Publication {
 async function listAt(tx: Transaction, id: string): Promise<TitleList> {
   await tx.model();
   const list = await tx.find('title_list', id);
-  if (list?.id !== id) throw notFound('Title list');
+  if (list?.id !== id) throw notFound(say('metadata.titleList'));
   return list;
 }
 
-/** C385. */
 export const addPublication: Handler<typeof titleLists.addPublication> = async (request) => {
   const { repo, params, body } = request;
   const edit = await repo.commit(async (tx) => {
@@ -45,24 +45,26 @@ export const addPublication: Handler<typeof titleLists.addPublication> = async (
     });
   });
   await foldEdits(repo, params.id);
-  return answer(publicationRow(params.id, editedTitle(edit)), { message: `${edit.publication_title} was added.` });
+  return answer(publicationRow(params.id, editedTitle(edit)), {
+    message: say('title-lists.wasAdded', { publication_title: edit.publication_title }),
+  });
 };
 
 /** The publication as a record: its edit, or the one of the list's object as if it were one. Refuses a version that is not the present one. */
 async function loaded(tx: Transaction, id: string, seen?: number): Promise<Edit> {
   const parts = publicationIdParts(id);
-  if (!parts) throw notFound('Publication');
+  if (!parts) throw notFound(say('kinds.publication'));
   await tx.model();
   const list = await tx.find('title_list', parts.listId);
-  if (list?.id !== parts.listId) throw notFound('Publication');
+  if (list?.id !== parts.listId) throw notFound(say('kinds.publication'));
   const edit = await tx.find('publication', id);
   if (edit) {
-    if (edit.removed) throw notFound('Publication');
+    if (edit.removed) throw notFound(say('kinds.publication'));
     if (edit.content === list.content) return tx.load('publication', id, seen);
-    throw conflict('The title list was written anew at this moment. Please try again.');
+    throw conflict(say('title-lists.titleListWrittenAnewMomentPlease'));
   }
   const title = (await contentOf(tx.caller, list.content)).titles.find((each) => each.id === parts.own);
-  if (!title) throw notFound('Publication');
+  if (!title) throw notFound(say('kinds.publication'));
   const { created_at, created_by, updated_at, updated_by } = list;
   const values = {
     ...valuesOf(title),
@@ -74,8 +76,7 @@ async function loaded(tx: Transaction, id: string, seen?: number): Promise<Edit>
     removed: false,
   };
   const record = { ...values, created_at, created_by, updated_at, updated_by };
-  if (seen !== undefined && seen !== title.version)
-    throw conflict('The title list was replaced meanwhile. Reload it to see the publication as it is now.');
+  if (seen !== undefined && seen !== title.version) throw conflict(say('title-lists.titleListReplacedMeanwhileReloadSee'));
   return tx.adopt('publication', record);
 }
 
@@ -85,7 +86,6 @@ async function clearWay(repo: Repository, id: string): Promise<void> {
   if (parts) await clearEdits(repo, parts.listId);
 }
 
-/** C389. */
 export const changePublication: Handler<typeof publications.update> = async (request) => {
   const { repo, params, body } = request;
   const { version, ...change } = body;
@@ -98,7 +98,6 @@ export const changePublication: Handler<typeof publications.update> = async (req
   return publicationRow(edit.title_list_id, editedTitle(edit));
 };
 
-/** C388. */
 export const removePublication: Handler<typeof publications.remove> = async ({ repo, params }) => {
   await clearWay(repo, params.id);
   const edit = await repo.commit(async (tx) => {
@@ -108,5 +107,8 @@ export const removePublication: Handler<typeof publications.remove> = async ({ r
     return before;
   });
   await foldEdits(repo, edit.title_list_id);
-  return answer({ id: params.id, replaced_by: null, uses: 0 }, { message: `${edit.publication_title} was taken out of the list.` });
+  return answer(
+    { id: params.id, replaced_by: null, uses: 0 },
+    { message: say('title-lists.takenOutList', { publication_title: edit.publication_title }) },
+  );
 };

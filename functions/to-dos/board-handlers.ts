@@ -4,6 +4,7 @@ import type { Row } from '#shared/contract/kinds.ts';
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
 import { checkState } from '#shared/domain/to-dos/check-board.ts';
 import { necessaryStateTypes, stateTypeNames, stateTypes } from '#shared/domain/to-dos/state-types.ts';
+import { changeEach } from '#functions/records/change-sets/change-each.ts';
 import { answer } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import {
@@ -15,10 +16,10 @@ import {
   deletionHandler,
   type Resource,
   shown,
-} from '../platform/resource-handlers.ts';
-import { statesOfBoard, toDoBoardRow } from '../platform/to-dos/board-rows.ts';
-import { keepSystemBoard } from '../platform/to-dos/system-board.ts';
-import { whyBoardStays } from '../platform/to-dos/why-it-stays.ts';
+} from '#functions/records/resource-handlers.ts';
+import { statesOfBoard, toDoBoardRow } from '#functions/records/to-dos/board-rows.ts';
+import { whyBoardStays } from '#functions/records/to-dos/why-it-stays.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 const boards: Resource<'to_do_board', ReturnType<typeof present>> = {
   kind: 'to_do_board',
@@ -39,6 +40,10 @@ function firstStates(wanted: BoardCreation['states']): NonNullable<BoardCreation
   return [...needed.filter(({ type }) => type === 'unscheduled'), ...wanted, ...needed.filter(({ type }) => type === 'completed')];
 }
 
+async function update(request: Changing) {
+  return changeRecord(request, boards, request.params.id, request.body);
+}
+
 /** The changing calls of boards: C081-C083. */
 export const boardHandlers = {
   create: async (request: Creating<BoardCreation>) => {
@@ -54,16 +59,11 @@ export const boardHandlers = {
       states.forEach((state, order) => tx.create('to_do_state', { ...state, board_id: made.id, order, limit: null }));
       return made;
     });
-    return answer(await shown(request, boards, board), { message: createdMessage('board', board.name) });
+    return answer(await shown(request, boards, board), { message: createdMessage(say('kinds.to_do_board'), board.name) });
   },
-  update: async (request: Changing) => {
-    await keepSystemBoard(request.repo);
-    return changeRecord(request, boards, request.params.id, request.body);
-  },
-  updateByPost: async (request: Changing) => {
-    await keepSystemBoard(request.repo);
-    return changeRecord(request, boards, request.params.id, request.body);
-  },
+  update,
+  updateByPost: update,
+  updateMany: changeEach({ kind: 'to_do_board', changeOne: update }),
   remove: async (request: Deleting) => {
     const why = whyBoardStays(request.params.id);
     if (why !== undefined) throw conflict(why);

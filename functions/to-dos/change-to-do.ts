@@ -1,13 +1,13 @@
-import type { ToDoChange } from '#shared/contract/entities/to-do.ts';
+import type { ToDo, ToDoChange } from '#shared/contract/entities/to-do.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { answer } from '../platform/http.ts';
-import type { Doors } from '../platform/resource-handlers.ts';
+import type { Doors } from '#functions/records/resource-handlers.ts';
 import type { Repository } from '../platform/repository.ts';
-import { makeRoom } from '../platform/to-dos/place-to-do.ts';
-import { planToDo, wantedPlace } from '../platform/to-dos/plan-to-do.ts';
-import { tellOfChange } from '../platform/to-dos/tell-people.ts';
-import { keepSystemBoard } from '../platform/to-dos/system-board.ts';
+import { makeRoom } from '#functions/records/to-dos/place-to-do.ts';
+import { planToDo, wantedPlace } from '#functions/records/to-dos/plan-to-do.ts';
+import { tellOfChange } from '#functions/records/to-dos/tell-people.ts';
 import { shownToDo } from './shown-to-do.ts';
+import { say, type Message } from '#shared/domain/messages/message.ts';
 
 /** The fields by which a card is moved on a board. */
 const ofMoves = new Set(['state_id', 'in_kanban', 'in_dashboard', 'kanban_position', 'kanban_after', 'kanban_before']);
@@ -26,11 +26,10 @@ async function makeRoomFor(repo: Repository, id: string, given: ToDoChange): Pro
 /** C087: what is given changes, nothing else; a state of the type completed completes it, any other opens it (R023). */
 export async function changeToDo(request: Doors & { params: { id: string }; body: ToDoChange }) {
   const { version, ...given } = request.body;
-  await keepSystemBoard(request.repo);
   await makeRoomFor(request.repo, request.params.id, given);
   const { row, before } = await request.repo.commit(async (tx) => {
     const found = await tx.load('to_do', request.params.id, version);
-    if (found.id !== request.params.id) throw notFound('Task');
+    if (found.id !== request.params.id) throw notFound(say('kinds.to_do'));
     const values = await planToDo(tx, given, found, found);
     const saved = tx.save('to_do', { ...found, ...values });
     await tellOfChange(tx, found, saved);
@@ -39,7 +38,10 @@ export async function changeToDo(request: Doors & { params: { id: string }; body
   // Who moves a card sees where it is.
   if (isOnlyMoved(given) && (row.completed_at === null) === (before.completed_at === null)) return shownToDo(request, row);
   const isCompleted = row.completed_at !== null;
-  const what = row.is_template ? 'template' : 'task';
-  const done = isCompleted === (before.completed_at !== null) ? 'was saved' : isCompleted ? 'is completed' : 'is open again';
-  return answer(await shownToDo(request, row), { message: `The ${what} ${row.title} ${done}.` });
+  return answer(await shownToDo(request, row), { message: changed(row, isCompleted === (before.completed_at !== null)) });
+}
+
+function changed({ is_template, title, completed_at }: ToDo, isStateKept: boolean): Message {
+  if (isStateKept) return is_template ? say('to-dos.templateSaved', { title }) : say('to-dos.taskSaved', { title });
+  return completed_at !== null ? say('to-dos.taskCompleted', { title }) : say('to-dos.taskOpenAgain', { title });
 }

@@ -3,9 +3,10 @@ import { invalid, notFound } from '#shared/contract/errors.ts';
 import type { toDos } from '#shared/contract/groups/to-dos.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { checklistOf } from '../platform/rows/to-do-row.ts';
+import { checklistOf } from '#functions/records/to-dos/to-do-row.ts';
 import type { Transaction } from '../platform/transaction.ts';
-import { removeWhole } from '../platform/deletion.ts';
+import { removeWhole } from '#functions/records/deletion/deletion.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 interface AtItem {
   id: string;
@@ -16,7 +17,7 @@ interface AtItem {
 async function ownItem(tx: Transaction, { id, itemId }: AtItem, version?: number): Promise<Row<'to_do_checklist_item'>> {
   const toDo = await tx.load('to_do', id);
   const item = await tx.load('to_do_checklist_item', itemId, version);
-  if (item.to_do_id !== toDo.id) throw notFound('Checklist item');
+  if (item.to_do_id !== toDo.id) throw notFound(say('kinds.to_do_checklist_item'));
   return item;
 }
 
@@ -25,11 +26,10 @@ export const addChecklistItem: Handler<typeof toDos.addChecklistItem> = async ({
   repo.commit(async (tx) => {
     const toDo = await tx.load('to_do', params.id);
     const items = checklistOf(await tx.model(), toDo.id);
-    if (items.length >= mostChecklistItems) throw invalid({ body: [`A checklist has at most ${mostChecklistItems} items`] });
+    if (items.length >= mostChecklistItems) throw invalid({ body: [say('to-dos.checklistHasMostItems', { mostChecklistItems })] });
     return tx.create('to_do_checklist_item', { completed: false, ...body, to_do_id: toDo.id, number: items.length + 1 });
   });
 
-/** C091. */
 export const changeChecklistItem: Handler<typeof toDos.changeChecklistItem> = async ({ repo, params, body }) => {
   const { version, ...change } = body;
   return repo.commit(async (tx) => tx.save('to_do_checklist_item', { ...(await ownItem(tx, params, version)), ...change }));
@@ -46,5 +46,5 @@ export const removeChecklistItem: Handler<typeof toDos.removeChecklistItem> = as
       if (item) tx.save('to_do_checklist_item', { ...item, number: index + 1 });
     }
   });
-  return answer({ id: params.itemId }, { message: 'The item was deleted.' });
+  return answer({ id: params.itemId }, { message: say('to-dos.itemDeleted') });
 };

@@ -1,11 +1,12 @@
 import { conflict, notFound, Problem } from '#shared/contract/errors.ts';
 import type { toDos } from '#shared/contract/groups/to-dos.ts';
 import type { Row } from '#shared/contract/kinds.ts';
-import { removeWhole } from '../platform/deletion.ts';
+import { removeWhole } from '#functions/records/deletion/deletion.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { commentRow } from '../platform/rows/to-do-row.ts';
-import { tellOfComment } from '../platform/to-dos/tell-people.ts';
+import { commentRow } from '#functions/records/to-dos/to-do-row.ts';
+import { tellOfComment } from '#functions/records/to-dos/tell-people.ts';
 import type { Transaction } from '../platform/transaction.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** A comment on this very to-do, of this very person (R022). Throws 404, 403 for somebody else's, 409 for another version. */
 async function ownComment(
@@ -15,23 +16,21 @@ async function ownComment(
 ): Promise<Row<'to_do_comment'>> {
   const toDo = await tx.load('to_do', id);
   const comment = await tx.load('to_do_comment', commentId, version);
-  if (comment.to_do_id !== toDo.id) throw notFound('Comment');
-  if (comment.created_by !== tx.caller.userId) throw new Problem(403, 'Only who wrote a comment can change or delete it.');
+  if (comment.to_do_id !== toDo.id) throw notFound(say('kinds.to_do_comment'));
+  if (comment.created_by !== tx.caller.userId) throw new Problem(403, say('to-dos.onlyWhoWroteCommentCanChange'));
   return comment;
 }
 
-/** C095. */
 export const addComment: Handler<typeof toDos.addComment> = async (request) => {
   const row = await request.repo.commit(async (tx) => {
     const toDo = await tx.load('to_do', request.params.id);
-    if (toDo.is_template) throw conflict('A template has no comments. Comment on the tasks that are made from it.');
+    if (toDo.is_template) throw conflict(say('to-dos.templateHasNoCommentsCommentTasks'));
     await tellOfComment(tx, toDo, request.body.body);
     return tx.create('to_do_comment', { to_do_id: toDo.id, body: request.body.body });
   });
   return commentRow(await request.model(), row);
 };
 
-/** C096. */
 export const changeComment: Handler<typeof toDos.changeComment> = async (request) => {
   const { version, body } = request.body;
   const row = await request.repo.commit(async (tx) =>
@@ -40,8 +39,7 @@ export const changeComment: Handler<typeof toDos.changeComment> = async (request
   return commentRow(await request.model(), row);
 };
 
-/** C097. */
 export const removeComment: Handler<typeof toDos.removeComment> = async ({ repo, params }) => {
   await repo.commit(async (tx) => removeWhole(tx, { kind: 'to_do_comment', row: await ownComment(tx, params) }));
-  return answer({ id: params.commentId }, { message: 'The comment was deleted.' });
+  return answer({ id: params.commentId }, { message: say('to-dos.commentDeleted') });
 };

@@ -4,11 +4,12 @@ import { notFound } from '#shared/contract/errors.ts';
 import { copyTitle } from '#shared/domain/to-dos/copy-title.ts';
 import { today } from '../platform/clock.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { checklistOf, filesOf } from '../platform/rows/to-do-row.ts';
-import { memberOf } from '../platform/rows/member-of.ts';
-import { tellOfChange } from '../platform/to-dos/tell-people.ts';
+import { checklistOf, toDoFiles } from '#functions/records/to-dos/to-do-row.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { tellOfChange } from '#functions/records/to-dos/tell-people.ts';
 import { attachFile } from './to-do-files.ts';
 import { shownToDo } from './shown-to-do.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** What a copy begins with: what is to be done, for whom and about what, and not how far it is. */
 function copied(original: ToDo, day: string) {
@@ -33,13 +34,15 @@ export const copyToDo: Handler<typeof toDos.copy> = async (request) => {
   const row = await request.repo.commit(async (tx) => {
     const model = await tx.model();
     const original = await tx.load('to_do', request.params.id);
-    if (original.id !== request.params.id) throw notFound('Task');
+    if (original.id !== request.params.id) throw notFound(say('kinds.to_do'));
     const made = tx.create('to_do', { ...copied(original, today(memberOf(model).timezone)), id: tx.newId() });
     for (const { body, number } of checklistOf(model, original.id))
       tx.create('to_do_checklist_item', { to_do_id: made.id, body, completed: false, number });
-    for (const file of filesOf(model, original.id)) attachFile(tx, made.id, file);
+    for (const file of toDoFiles(model, original.id)) attachFile(tx, made.id, file);
     await tellOfChange(tx, undefined, made);
     return made;
   });
-  return answer(await shownToDo(request, row), { message: `The ${row.is_template ? 'template' : 'task'} ${row.title} was created.` });
+  return answer(await shownToDo(request, row), {
+    message: row.is_template ? say('to-dos.templateCreated', { title: row.title }) : say('forms.taskCreated', { title: row.title }),
+  });
 };

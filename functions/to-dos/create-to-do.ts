@@ -3,12 +3,12 @@ import { invalid } from '#shared/contract/errors.ts';
 import type { toDos } from '#shared/contract/groups/to-dos.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { planToDo } from '../platform/to-dos/plan-to-do.ts';
-import { tellOfChange } from '../platform/to-dos/tell-people.ts';
-import { keepSystemBoard } from '../platform/to-dos/system-board.ts';
+import { planToDo } from '#functions/records/to-dos/plan-to-do.ts';
+import { tellOfChange } from '#functions/records/to-dos/tell-people.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { shownToDo } from './shown-to-do.ts';
 import { attachFile, takeFiles } from './to-do-files.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** The files of templates that a new to-do gets too (`media_from_template`). Throws 422 for one that is of no template. */
 async function templateFiles(tx: Transaction, ids: readonly string[]): Promise<Row<'media'>[]> {
@@ -16,7 +16,7 @@ async function templateFiles(tx: Transaction, ids: readonly string[]): Promise<R
   for (const id of new Set(ids)) {
     const file = await tx.find('media', id);
     const template = file?.entity === 'to_do' ? await tx.find('to_do', file.entity_id) : undefined;
-    if (!file || !template?.is_template) throw invalid({ media_from_template: ['A file of the template is no longer available'] });
+    if (!file || !template?.is_template) throw invalid({ media_from_template: [say('to-dos.fileTemplateNoLongerAvailable')] });
     files.push(file);
   }
   return files;
@@ -25,7 +25,6 @@ async function templateFiles(tx: Transaction, ids: readonly string[]): Promise<R
 /** C085. The checklist and the files are there in the same commit. */
 export const createToDo: Handler<typeof toDos.create> = async (request) => {
   const { checklist_items: items = [], media_from_template: taken = [], uploads, ...given } = request.body;
-  await keepSystemBoard(request.repo);
   const files = await takeFiles(request, uploads);
   const row = await request.repo.commit(async (tx) => {
     const id = tx.newId();
@@ -40,5 +39,5 @@ export const createToDo: Handler<typeof toDos.create> = async (request) => {
     return made;
   });
   const what = row.is_template ? 'template' : 'task';
-  return answer(await shownToDo(request, row), { message: `The ${what} ${row.title} was created.` });
+  return answer(await shownToDo(request, row), { message: say('to-dos.theWasCreated', { what, title: row.title }) });
 };

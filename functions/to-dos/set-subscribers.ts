@@ -1,7 +1,8 @@
 import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import type { subscribers } from '#shared/contract/groups/to-dos.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { personOf } from '../platform/rows/to-do-row.ts';
+import { personOf } from '#functions/records/to-dos/to-do-row.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** C098: these people hear by mail of what happens with a to-do, and no others. */
 export const setSubscribers: Handler<typeof subscribers.set> = async (request) => {
@@ -9,14 +10,17 @@ export const setSubscribers: Handler<typeof subscribers.set> = async (request) =
   const row = await repo.commit(async (tx) => {
     const known = await tx.model();
     const toDo = await tx.load('to_do', body.entity_id);
-    if (toDo.id !== body.entity_id) throw notFound('Task');
-    if (toDo.is_template) throw conflict('A template has no subscribers. Add them to the tasks that are made from it.');
+    if (toDo.id !== body.entity_id) throw notFound(say('kinds.to_do'));
+    if (toDo.is_template) throw conflict(say('to-dos.templateHasNoSubscribersAddThem'));
     const ids = [...new Set(body.user_ids.map((id) => known.resolve('user', id) ?? id))];
     const added = ids.filter((id) => !toDo.subscriber_user_ids.includes(id));
-    if (added.some((id) => known.find('user', id)?.active !== true)) throw invalid({ user_ids: ['Choose people whose account is in use'] });
+    if (added.some((id) => known.find('user', id)?.active !== true))
+      throw invalid({ user_ids: [say('to-dos.choosePeopleWhoseAccountUse')] });
     return tx.save('to_do', { ...toDo, subscriber_user_ids: ids });
   });
   const now = await request.model();
   const people = row.subscriber_user_ids.flatMap((id) => personOf(now, id) ?? []);
-  return answer(people, { message: people.length === 1 ? '1 person is told of changes.' : `${people.length} people are told of changes.` });
+  return answer(people, {
+    message: people.length === 1 ? say('to-dos.n1PersonToldChanges') : say('to-dos.peopleToldChanges', { length: people.length }),
+  });
 };

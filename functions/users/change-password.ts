@@ -1,12 +1,13 @@
 import { breached, forbidden, invalid, notFound } from '#shared/contract/errors.ts';
 import type { users } from '#shared/contract/groups/users.ts';
 import { checkPassword } from '#shared/domain/passwords/check-password.ts';
-import { accountMail } from '../platform/emails/account-mail.ts';
+import { accountMail } from '#functions/records/emails/account-mail.ts';
 import { countAttempt, uncountAttempt } from '../platform/failed-attempts.ts';
 import { answer, type Handler } from '../platform/http.ts';
 import { queueMail } from '../platform/mail.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { endSessionsOf, startSession } from '../platform/sessions.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /**
  * C016: a new password for oneself, by who knows the old one. Nobody sets another's: for them there is the link by mail (C021). All sessions
@@ -14,29 +15,30 @@ import { endSessionsOf, startSession } from '../platform/sessions.ts';
  */
 export const changePassword: Handler<typeof users.changePassword> = async ({ repo, caller, params, body, meta }) => {
   const [user, member] = await Promise.all([repo.get('user', params.id), repo.get('member', 'member')]);
-  if (!user) throw notFound('User');
+  if (!user) throw notFound(say('kinds.user'));
   if (user.id !== caller.userId) throw forbidden();
   const credential = await repo.get('credential', user.id);
-  // Counted with failed sign-ins: a session left open is no place to try passwords.
-  await countAttempt(user.email);
+  // A session left open is no place to try passwords. Counted apart from sign-ins, in which a stranger can fail.
+  const counted = `password of ${user.id}`;
+  await countAttempt(counted);
   if (!(await verifyPassword(body.current_password, credential?.hash)))
-    throw invalid({ current_password: ['This is not your present password'] }, 'Your present password is another one.');
-  await uncountAttempt(user.email);
+    throw invalid({ current_password: [say('users.notYourPresentPassword')] }, say('users.yourPresentPasswordAnotherOne'));
+  await uncountAttempt(counted);
   const breaches = checkPassword(body.password, { email: user.email, context: [member?.name ?? '', 'Perennial'] });
   if (breaches.length > 0) throw breached(breaches);
-  if (body.password === body.current_password) throw invalid({ password: ['Choose a password that you do not have already'] });
+  if (body.password === body.current_password) throw invalid({ password: [say('users.choosePasswordYouDoNotHave')] });
   const [hash, mail] = await Promise.all([hashPassword(body.password), accountMail(repo, 'password_changed', user)]);
   const saved = await repo.commit(async (tx) => {
     const present = await tx.load('credential', user.id);
     if (present.hash !== credential?.hash)
-      throw invalid({ current_password: ['This is not your present password'] }, 'Your password was just changed elsewhere.');
+      throw invalid({ current_password: [say('users.notYourPresentPassword')] }, say('users.yourPasswordJustChangedElsewhere'));
     if (mail) queueMail(tx, mail({}));
     return tx.save('credential', { ...present, hash, changed_at: tx.at });
   });
   await endSessionsOf(caller.tenant, user.id);
   const token = await startSession(caller.tenant, user.id, saved, meta.userAgent);
   return answer(null, {
-    message: 'Your new password is set. You are signed out everywhere else.',
+    message: say('users.yourNewPasswordSetYouSigned'),
     headers: { authorization: `Bearer ${token}`, 'x-session-token': token },
   });
 };

@@ -6,20 +6,20 @@ import { answer, type Handler, type Request } from '../platform/http.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import type { UserRow } from '#shared/contract/rows/user-row.ts';
 import { lastSeen } from '../platform/last-seen.ts';
-import { userRow } from '../platform/rows/user-row.ts';
+import { userRow } from '#functions/records/users/user-row.ts';
 import { endSessionsOf } from '../platform/sessions.ts';
 import { grantBreaches } from './create-user.ts';
 import { keepAnAdministrator, mustBeManageable, mustBeMine } from './manage.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** A person as the calls answer them. */
 export async function shownUser({ caller }: Pick<Request<never>, 'caller'>, user: Row<'user'>): Promise<UserRow> {
   return userRow(user, (await lastSeen(caller.tenant, `${user.id}#`)).get(user.id), caller);
 }
 
-/** C504. */
 export const getUser: Handler<typeof users.get> = async (request) => {
   const user = await request.repo.get('user', request.params.id);
-  if (!user) throw notFound('User');
+  if (!user) throw notFound(say('kinds.user'));
   return shownUser(request, user);
 };
 
@@ -54,17 +54,17 @@ export const changeGoogleAccount: Handler<typeof users.googleAccountEmail> = asy
   return answer(await shownUser(request, user), {
     message:
       body.google_account_email === null
-        ? `No Google account is kept for ${user.name} any more.`
-        : `${body.google_account_email} is kept as the Google account of ${user.name}.`,
+        ? say('users.noGoogleAccountKeptAnyMore', { name: user.name })
+        : say('users.keptGoogleAccount', { google_account_email: body.google_account_email, name: user.name }),
   });
 };
 
-/** C017. */
+/** Lets somebody sign in again whose account was deactivated. */
 export const activate: Handler<typeof users.activate> = async (request) => {
   const { caller, repo, params } = request;
   const user = await repo.commit(async (tx) => {
     const before = mustBeManageable(caller, await tx.load('user', params.id));
     return tx.save('user', { ...before, active: true });
   });
-  return answer(await shownUser(request, user), { message: `${user.name} can sign in again.` });
+  return answer(await shownUser(request, user), { message: say('users.canSignAgain', { name: user.name }) });
 };

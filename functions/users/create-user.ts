@@ -6,8 +6,9 @@ import { checkUser } from '#shared/domain/users/check-user.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { recordAccount } from '../platform/directory.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { userRow } from '../platform/rows/user-row.ts';
+import { userRow } from '#functions/records/users/user-row.ts';
 import { invitationMail, queueInvitation } from './send-link.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** Hues whose initials can be read in light and dark, one after the other for those who come. */
 const colours = ['#2f6fb5', '#8a4fa3', '#1f7a5c', '#b5532f', '#5b6b1f', '#a3355f', '#3f5f8f', '#7a5a1f'];
@@ -33,7 +34,7 @@ export const createUser: Handler<typeof users.create> = async ({ repo, caller, b
     queueInvitation(tx, mail, made);
     return made;
   });
-  return answer(userRow(user, undefined, caller), { message: `${user.name} was created and gets an invitation by mail.` });
+  return answer(userRow(user, undefined, caller), { message: say('users.createdGetsInvitationMail', { name: user.name }) });
 };
 
 /** What giving and taking roles breaks. */

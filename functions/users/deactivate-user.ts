@@ -3,9 +3,10 @@ import type { users } from '#shared/contract/groups/users.ts';
 import { ownershipPaths } from '#shared/contract/ownership.ts';
 import { answer, type Handler } from '../platform/http.ts';
 import { endSessionsOf } from '../platform/sessions.ts';
-import { deactivationObstacle, mayTakeOverFrom, ownedByPerson } from '../platform/users/deactivation.ts';
+import { deactivationObstacle, mayTakeOverFrom, ownedByPerson } from '#functions/records/users/deactivation.ts';
 import { shownUser } from './change-user.ts';
 import { keepAnAdministrator } from './manage.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /**
  * C018, R042: closes an account at once. Its sessions are void with the same commit, and so are links and passwords-to-be; a replacement takes
@@ -23,7 +24,7 @@ export const deactivate: Handler<typeof users.deactivate> = async (request) => {
     const wanted = body.replace_with ?? null;
     const replacement = wanted === null ? undefined : model.find('user', wanted);
     if (wanted !== null && (!replacement || !mayTakeOverFrom(user.id, replacement)))
-      throw invalid({ replace_with: ['Choose somebody else whose account is in use'] }, 'This person cannot be the replacement.');
+      throw invalid({ replace_with: [say('users.chooseSomebodyElseWhoseAccountUse')] }, say('users.personCannotReplacement'));
     const moved = replacement ? ownedByPerson(model, user.id).length : 0;
     const after = tx.save('user', next);
     // A session that is found again after the account was opened again must not hold either.
@@ -36,14 +37,13 @@ export const deactivate: Handler<typeof users.deactivate> = async (request) => {
   // They are void by now; this only tidies up.
   await endSessionsOf(caller.tenant, done.user.id);
   const { user, replacement, moved } = done;
-  const records = moved === 1 ? '1 record' : `${moved} records`;
   return answer(
     { user: await shownUser(request, user), replaced_by: replacement?.id ?? null, moved, running: moved > 0 },
     {
       message:
         moved > 0
-          ? `${user.name} was deactivated. ${replacement?.name} takes over ${records}, which takes a moment.`
-          : `${user.name} was deactivated and is signed out everywhere.`,
+          ? say('users.deactivatedTakesOver1RecordWhich', { count: moved, name: user.name, name2: replacement?.name ?? '' })
+          : say('users.deactivatedSignedOutEverywhere', { name: user.name }),
     },
   );
 };

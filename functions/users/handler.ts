@@ -1,6 +1,7 @@
 import { notFound } from '#shared/contract/errors.ts';
 import { users } from '#shared/contract/groups/users.ts';
 import { currentUser } from '../platform/current-user.ts';
+import { changeEach } from '#functions/records/change-sets/change-each.ts';
 import { bind, serve } from '../platform/http.ts';
 import { changePassword } from './change-password.ts';
 import { activate, changeGoogleAccount, changeUser, getUser } from './change-user.ts';
@@ -8,18 +9,22 @@ import { createUser } from './create-user.ts';
 import { deactivate } from './deactivate-user.ts';
 import { sendLink } from './send-link.ts';
 import { endAllSessions, endOneSession, listSessions } from './sessions.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** People. */
 export const handler = serve(
   bind(users, {
     current: async ({ repo, caller }) => {
       const user = await repo.get('user', caller.userId ?? '');
-      if (!user) throw notFound('Your account');
+      if (!user) throw notFound(say('users.yourAccount'));
       return currentUser(repo, user);
     },
     get: getUser,
     create: createUser,
     update: changeUser,
+    updateByPost: changeUser,
+    // Whether an administrator remains is judged after each.
+    updateMany: changeEach({ kind: 'user', changeOne: changeUser, alone: true }),
     changePassword,
     activate,
     deactivate,

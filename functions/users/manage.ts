@@ -4,12 +4,13 @@ import { permissionsOf } from '#shared/contract/permissions.ts';
 import { mayManage } from '#shared/domain/users/check-grant.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Transaction } from '../platform/transaction.ts';
-import { lastAdministrator, locksOut, otherManagers } from '../platform/users/administrators.ts';
-import { beyond } from '../platform/users/deactivation.ts';
+import { lastAdministrator, locksOut, otherManagers } from '#functions/records/users/administrators.ts';
+import { beyond } from '#functions/records/users/deactivation.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** Throws 404 for nobody, and 403 unless the person is oneself or one manages users; 422 for somebody who may do more than who asks. */
 export function mustBeMine(caller: Caller, user: Row<'user'> | undefined): Row<'user'> {
-  if (!user) throw notFound('User');
+  if (!user) throw notFound(say('kinds.user'));
   if (user.id === caller.userId) return user;
   if (!caller.permissions.includes('manage-users')) throw forbidden();
   return mustBeManageable(caller, user);

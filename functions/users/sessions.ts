@@ -6,6 +6,7 @@ import { answer, type Handler } from '../platform/http.ts';
 import { lastSeen } from '../platform/last-seen.ts';
 import { endSession, endSessionsOf, sessionsOf } from '../platform/sessions.ts';
 import { mustBeMine } from './manage.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 function instantOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
@@ -32,9 +33,9 @@ export const listSessions: Handler<typeof users.sessions> = async ({ repo, calle
 export const endOneSession: Handler<typeof users.endSession> = async ({ repo, caller, params }) => {
   const user = mustBeMine(caller, await repo.get('user', params.id));
   const wanted = `${user.id}.${params.sessionId}`;
-  if (!(await sessionsOf(caller.tenant, user.id)).some(({ id }) => id === wanted)) throw notFound('This session');
+  if (!(await sessionsOf(caller.tenant, user.id)).some(({ id }) => id === wanted)) throw notFound(say('users.thisSession'));
   await endSession(caller.tenant, wanted);
-  return answer(null, { message: user.id === caller.userId ? 'The session was ended.' : `The session of ${user.name} was ended.` });
+  return answer(null, { message: user.id === caller.userId ? say('users.sessionEnded') : say('users.sessionEnded2', { name: user.name }) });
 };
 
 /** Ends all of them, but the one that asks. */
@@ -42,6 +43,6 @@ export const endAllSessions: Handler<typeof users.endSessions> = async ({ repo, 
   const user = mustBeMine(caller, await repo.get('user', params.id));
   await endSessionsOf(caller.tenant, user.id, caller.sessionId);
   return answer(null, {
-    message: user.id === caller.userId ? 'You are signed out everywhere else.' : `${user.name} was signed out everywhere.`,
+    message: user.id === caller.userId ? say('users.youSignedOutEverywhereElse') : say('users.signedOutEverywhere', { name: user.name }),
   });
 };

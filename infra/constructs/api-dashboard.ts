@@ -1,28 +1,23 @@
-import { Duration } from 'aws-cdk-lib';
 import { Dashboard, GraphWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { throttledFunctions } from '#infra/constructs/product-function.ts';
+import { callMetric, functionMetric, period, throttledFunctions } from '#infra/constructs/metrics.ts';
+import { apiFunctions } from '#infra/function-map.ts';
 
 export interface ApiDashboardProps {
   stage: string;
   api: HttpApi;
-  /** By name. */
-  lambdas: ReadonlyMap<string, IFunction>;
   table: ITable;
 }
 
 /** The calls and the table behind them, at one look. */
 export class ApiDashboard extends Construct {
-  constructor(scope: Construct, id: string, { stage, api, lambdas, table }: ApiDashboardProps) {
+  constructor(scope: Construct, id: string, { stage, api, table }: ApiDashboardProps) {
     super(scope, id);
-    const period = Duration.minutes(5);
     const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12 });
-    const ofLambdas = (metric: (lambda: IFunction, label: string) => IMetric) =>
-      [...lambdas].map(([label, lambda]) => metric(lambda, label));
+    const ofFunctions = (metric: (name: string) => IMetric) => apiFunctions.map(({ name }) => metric(name));
     const sum = { period, statistic: 'Sum' };
     new Dashboard(this, 'Dashboard', {
       dashboardName: `Perennial-${stage}-calls`,
@@ -37,14 +32,24 @@ export class ApiDashboard extends Construct {
         [
           graph('Refused and failed calls', [api.metricClientError(sum), api.metricServerError(sum)]),
           graph('Functions that ended badly, or were turned away', [
-            ...ofLambdas((lambda, label) => lambda.metricErrors({ period, label })),
+            ...ofFunctions((name) => functionMetric(stage, name, 'Errors', { statistic: 'Sum', label: name })),
             throttledFunctions(),
           ]),
         ],
         [
           graph(
+            'Failed calls by function',
+            ofFunctions((name) => callMetric(stage, name, 'failed', { statistic: 'Sum', label: name })),
+          ),
+          graph(
+            'Time of calls by function, p95 in ms',
+            ofFunctions((name) => callMetric(stage, name, 'duration', { statistic: 'p95', label: name })),
+          ),
+        ],
+        [
+          graph(
             'Time of functions, p95 in ms',
-            ofLambdas((lambda, label) => lambda.metricDuration({ period, label, statistic: 'p95' })),
+            ofFunctions((name) => functionMetric(stage, name, 'Duration', { statistic: 'p95', label: name })),
           ),
           graph('Table: units, and what it turned away', [
             table.metricConsumedReadCapacityUnits({ period }),

@@ -23,6 +23,8 @@ export function grantRights(target: LambdaFunction, rights: readonly Right[], sh
       },
     ],
     'read-table': () => [{ actions: ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'], resources: [shared.table.tableArn] }],
+    // Only the compactor: it writes the history index, hundreds of small items at a time.
+    'batch-write': () => [{ actions: ['dynamodb:BatchWriteItem'], resources: [shared.table.tableArn] }],
     // The count of a tenant's calls is an item of the table: who answers calls writes there, even where it only reads all else.
     'count-calls': () => [{ actions: ['dynamodb:UpdateItem'], resources: [shared.table.tableArn] }],
     'due-jobs': () => [{ actions: ['dynamodb:Query'], resources: [`${shared.table.tableArn}/index/due`] }],

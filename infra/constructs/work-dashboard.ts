@@ -1,55 +1,39 @@
-import { Duration } from 'aws-cdk-lib';
 import { Dashboard, GraphWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { functionMetric, queueMetric } from '#infra/constructs/metrics.ts';
+import { workerFunctions } from '#infra/function-map.ts';
+import { deadLetterName, queueName } from '#infra/resource-names.ts';
 
 export interface WorkDashboardProps {
   stage: string;
-  /** By name. */
-  lambdas: ReadonlyMap<string, IFunction>;
-  queues: ReadonlyMap<string, IQueue>;
-  deadLetters: readonly IQueue[];
+  /** The workers and rules that have a dead-letter queue. */
+  deadLetters: readonly string[];
 }
 
-/** What runs without a caller, at one look. The calls have a dashboard of their own: so neither stack depends on names of the other. */
+/** What runs without a caller, at one look. */
 export class WorkDashboard extends Construct {
-  constructor(scope: Construct, id: string, props: WorkDashboardProps) {
+  constructor(scope: Construct, id: string, { stage, deadLetters }: WorkDashboardProps) {
     super(scope, id);
-    const period = Duration.minutes(5);
     const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12 });
-    const ofLambdas = (metric: (lambda: IFunction, label: string) => IMetric) =>
-      [...props.lambdas].map(([label, lambda]) => metric(lambda, label));
+    const ofWorkers = (metric: 'Invocations' | 'Errors' | 'Duration', statistic: 'Sum' | 'Maximum') =>
+      workerFunctions.map(({ name }) => functionMetric(stage, name, metric, { statistic, label: name }));
+    const queued = workerFunctions.filter(({ trigger }) => trigger.kind === 'queue');
     new Dashboard(this, 'Dashboard', {
-      dashboardName: `Perennial-${props.stage}-work`,
+      dashboardName: `Perennial-${stage}-work`,
       widgets: [
         [
           graph(
             'Oldest message, in seconds',
-            [...props.queues].map(([label, queue]) => queue.metricApproximateAgeOfOldestMessage({ period, label, statistic: 'Maximum' })),
+            queued.map(({ name }) => queueMetric(queueName(stage, name), 'ApproximateAgeOfOldestMessage', name)),
           ),
           graph(
             'Dead letters',
-            props.deadLetters.map((queue) => queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' })),
+            deadLetters.map((name) => queueMetric(deadLetterName(stage, name), 'ApproximateNumberOfMessagesVisible', name)),
           ),
         ],
-        [
-          graph(
-            'Runs',
-            ofLambdas((lambda, label) => lambda.metricInvocations({ period, label })),
-          ),
-          graph(
-            'Failures',
-            ofLambdas((lambda, label) => lambda.metricErrors({ period, label })),
-          ),
-        ],
-        [
-          graph(
-            'Longest run, in ms',
-            ofLambdas((lambda, label) => lambda.metricDuration({ period, label, statistic: 'Maximum' })),
-          ),
-        ],
+        [graph('Runs', ofWorkers('Invocations', 'Sum')), graph('Failures', ofWorkers('Errors', 'Sum'))],
+        [graph('Longest run, in ms', ofWorkers('Duration', 'Maximum'))],
       ],
     });
   }

@@ -65,7 +65,7 @@ function parts(): Part[] {
     'infra/environment-credentials.ts',
     'infra/s3-endpoint.ts',
   );
-  const web = hashSources(...shared, 'web', 'infra/local/web/pack-files.ts');
+  const web = hashSources(...shared, 'web', 'infra/local/web/build-application.ts');
   const stacks = hashSources(
     'infra/stacks',
     'infra/constructs',

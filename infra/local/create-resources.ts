@@ -1,5 +1,6 @@
 import { callJson, EngineError } from '#infra/local/engines/call-json.ts';
 import type { Engines } from '#infra/local/engines/start-engines.ts';
+import { localAccount } from '#infra/local/template/open-templates.ts';
 import type { Product } from '#infra/local/template/product.ts';
 
 /** Makes the tables, queues and buckets that the templates name, where they do not exist yet. */
@@ -20,11 +21,16 @@ export async function createResources(product: Product, engines: Engines): Promi
       // It exists with other attributes: a newer version of the product has changed them.
       if (!(error instanceof EngineError) || !error.type.includes('QueueNameExists')) throw error;
       await callJson(engines.sqs.endpoint, 'AmazonSQS.SetQueueAttributes', {
-        QueueUrl: `${engines.sqs.endpoint}/000000000000/${name}`,
+        QueueUrl: queueAddress(name),
         Attributes: attributes,
       });
     }
   }
+}
+
+/** The address of a queue for the engine itself, which looks at the name alone. */
+export function queueAddress(name: string): string {
+  return `http://sqs/${localAccount}/${name}`;
 }
 
 /** The stream of a table. */

@@ -1,5 +1,6 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { isAlive } from '#infra/local/is-alive.ts';
 import { UserError } from '#infra/local/user-error.ts';
 import { dataFormat } from '#shared/contract/upgrades.ts';
@@ -14,7 +15,7 @@ interface Holder {
 
 export interface DataFolder {
   readonly path: string;
-  /** Tells commands run beside this process how to reach its engines. */
+  /** Lets commands run beside this process reach its engines. */
   publish: (environment: Record<string, string>) => void;
   release: () => void;
 }
@@ -24,13 +25,19 @@ export function dataFolderPath(): string {
   return resolve(process.env['DATA_DIR'] || join(import.meta.dirname, '..', '..', '.data'));
 }
 
-/** Takes the data folder for this process. A folder in use, or written by a newer version, is a UserError that says so. */
-export function openDataFolder(path = dataFolderPath()): DataFolder {
+/** A process that was stopped or killed needs up to 5 s for its calls (`stopWithinMs`) and some more to end its engines. */
+const waitForHolderMs = 10_000;
+
+/**
+ * Takes the data folder for this process. Waits for a process that holds it: after `kill -9` under load it takes a second to die. A folder
+ * that stays in use, or was written by a newer version, is a UserError that says so.
+ */
+export async function openDataFolder(path = dataFolderPath(), patienceMs = waitForHolderMs): Promise<DataFolder> {
   makeFolder(path);
   checkDataFormat(path);
   const lock = join(path, 'lock');
   const own: Holder = { pid: process.pid, began: processStart(process.pid) };
-  take(lock, own, path);
+  await take(lock, own, path, patienceMs);
   writeFileSync(join(path, 'version'), `${dataFormat()}\n`, { mode: 0o600 });
   return {
     path,
@@ -74,8 +81,9 @@ export function checkDataFormat(path: string): void {
   }
 }
 
-function take(lock: string, own: Holder, path: string): void {
-  for (;;) {
+async function take(lock: string, own: Holder, path: string, patienceMs: number): Promise<void> {
+  const giveUpAt = Date.now() + patienceMs;
+  for (let hasSaid = false; ;) {
     try {
       const file = openSync(lock, 'wx', 0o600);
       writeSync(file, JSON.stringify(own));
@@ -90,6 +98,12 @@ function take(lock: string, own: Holder, path: string): void {
     }
     const holder = readHolder(lock);
     if (holder && holds(holder)) {
+      if (Date.now() < giveUpAt) {
+        if (!hasSaid) console.log(`Waiting for process ${holder.pid} to end, which uses the data folder ...`);
+        hasSaid = true;
+        await wait(100);
+        continue;
+      }
       throw new UserError(
         `The data folder ${path} is in use by process ${holder.pid}. Stop that one first, or set DATA_DIR to another folder.`,
       );
@@ -107,7 +121,18 @@ function readHolder(lock: string): Holder | undefined {
 }
 
 function holds(holder: Holder): boolean {
-  return isAlive(holder.pid) && (holder.began === '' || holder.began === processStart(holder.pid));
+  return isAlive(holder.pid) && !isZombie(holder.pid) && (holder.began === '' || holder.began === processStart(holder.pid));
+}
+
+/** A process that ended and that its parent has not noticed yet: nothing of it holds a file. */
+function isZombie(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // Of a process that is still dying only the first thread may be gone.
+    return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z') && readdirSync(`/proc/${pid}/task`).length === 1;
+  } catch {
+    return false;
+  }
 }
 
 /** The start of a process in ticks since the machine's, where Linux tells; empty elsewhere. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { findStream } from '#infra/local/create-resources.ts';
+import { findStream, queueAddress } from '#infra/local/create-resources.ts';
 import { callJson } from '#infra/local/engines/call-json.ts';
 import type { Engines } from '#infra/local/engines/start-engines.ts';
 import { trimStream } from '#infra/local/engines/tune-stream.ts';
@@ -111,7 +111,7 @@ function startQueues(product: Product, sqsEndpoint: string, invoke: (id: string,
   return product.queueSources.map(({ queue, functionId, batchSize, concurrency }) =>
     startQueueSource({
       sqsEndpoint,
-      queueUrl: `${sqsEndpoint}/${localAccount}/${queue}`,
+      queueUrl: queueAddress(queue),
       queueArn: `arn:aws:sqs:${localRegion}:${localAccount}:${queue}`,
       batchSize,
       concurrency: Math.min(concurrency, workerInstances),
@@ -142,8 +142,7 @@ function startStreams(
             requestContext: { condition: 'RetryAttemptsExhausted' },
             records: records.map(({ eventID }) => eventID),
           });
-          const queueUrl = `${engines.sqs.endpoint}/${localAccount}/${deadLetters}`;
-          await callJson(engines.sqs.endpoint, 'AmazonSQS.SendMessage', { QueueUrl: queueUrl, MessageBody: body });
+          await callJson(engines.sqs.endpoint, 'AmazonSQS.SendMessage', { QueueUrl: queueAddress(deadLetters), MessageBody: body });
         },
       });
     }),
@@ -154,7 +153,7 @@ function startStreams(
 function handOn(product: Product, sqsEndpoint: string, source: string, event: object): void {
   for (const rule of product.eventRules) {
     if (rule.source !== source) continue;
-    const QueueUrl = `${sqsEndpoint}/${localAccount}/${rule.queue}`;
+    const QueueUrl = queueAddress(rule.queue);
     callJson(sqsEndpoint, 'AmazonSQS.SendMessage', { QueueUrl, MessageBody: JSON.stringify(event) }).catch((error: unknown) =>
       console.error(`An event of ${source} was lost:`, error instanceof Error ? error.message : error),
     );

@@ -41,7 +41,7 @@ async function runHere(command: TenantCommand): Promise<number> {
   if (running) {
     return runProgram(command, running, folder);
   }
-  const data = openDataFolder();
+  const data = await openDataFolder();
   try {
     await ensureBuilt();
     const { environment, stop } = await prepareEngines({

@@ -44,7 +44,7 @@ export async function seed(dataFolder: string, options: SeedOptions): Promise<De
 
 /** The generator works as a function does, in a process of its own; its last line is the accounts. */
 async function runGenerator(flags: string[], environment: Record<string, string>): Promise<DemoAccount[]> {
-  const script = join(projectFolder, 'functions', 'tenants', 'seed-demo.ts');
+  const script = join(projectFolder, 'functions', 'demo', 'seed-demo.ts');
   const child = spawn(process.execPath, [script, ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...environment, LOG_LEVEL: 'silent', PATH: process.env['PATH'] ?? '' },

@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   // The launcher's channel closes with the launcher, even when that was killed with -9.
   if (process.channel) process.on('disconnect', () => void stop(0));
 
-  const data = openDataFolder();
+  const data = await openDataFolder();
   release = data.release;
   server = createServer((request, response) => answer(request, response, publicUrl));
   await listen(server, port);

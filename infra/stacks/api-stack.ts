@@ -1,22 +1,20 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { CfnOutput, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import { addAlarm } from '#infra/constructs/add-alarm.ts';
-import { ApiDashboard } from '#infra/constructs/api-dashboard.ts';
 import { functionEnvironment } from '#infra/constructs/function-environment.ts';
 import { pascalCase } from '#infra/constructs/pascal-case.ts';
-import { ProductFunction, throttledFunctions } from '#infra/constructs/product-function.ts';
+import { ProductFunction } from '#infra/constructs/product-function.ts';
 import type { DeploymentSettings } from '#infra/deployment-settings.ts';
 import { apiFunctions } from '#infra/function-map.ts';
 import { gatewayRoutes } from '#infra/gateway-routes.ts';
 import type { RoutedCall } from '#infra/gateway-routes.ts';
+import { gatewayLogs } from '#infra/resource-names.ts';
 import type { DataStack } from '#infra/stacks/data-stack.ts';
 import type { WorkStack } from '#infra/stacks/work-stack.ts';
 
@@ -77,15 +75,13 @@ export class ApiStack extends Stack {
     for (const target of apiFunctions) {
       const google: Record<string, string> = { ...(settings.googleClientId && { GOOGLE_CLIENT_ID: settings.googleClientId }) };
       const own = target.name === 'auth' ? { ...environment, ...google } : environment;
-      const props = { ...target, environment: own, resources, bundles, alarms: data.alarms };
+      const props = { ...target, stage: settings.stage, environment: own, resources, bundles };
       lambdas.set(target.name, new ProductFunction(this, pascalCase(target.name), props).lambda);
     }
 
     this.api = new HttpApi(this, 'Api', { description: 'Perennial', createDefaultStage: false });
     this.addRoutes(props.calls, lambdas);
     this.addStage(settings.stage);
-    this.watch(data.alarms);
-    new ApiDashboard(this, 'Dashboard', { stage: settings.stage, api: this.api, lambdas, table: data.table });
     new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint });
   }
 
@@ -124,12 +120,7 @@ export class ApiStack extends Stack {
   }
 
   private addStage(stage: string): void {
-    const logGroup = new LogGroup(this, 'AccessLogs', {
-      // Under this path no deployment runs into the limit that AWS has for who may write logs.
-      logGroupName: `/aws/vendedlogs/perennial-${stage}-calls`,
-      retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const logGroup = LogGroup.fromLogGroupName(this, 'AccessLogs', gatewayLogs(stage));
     new HttpStage(this, 'DefaultStage', {
       httpApi: this.api,
       stageName: '$default',
@@ -139,30 +130,6 @@ export class ApiStack extends Stack {
         destination: new LogGroupLogDestination(logGroup),
         format: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
       },
-    });
-  }
-
-  private watch(topic: ITopic): void {
-    const period = Duration.minutes(5);
-    addAlarm(this, 'ServerErrors', {
-      description: 'calls fail with a server error',
-      metric: this.api.metricServerError({ period, statistic: 'Sum' }),
-      threshold: 5,
-      topic,
-    });
-    addAlarm(this, 'SlowCalls', {
-      description: 'one call in twenty takes more than 3 s, for a quarter of an hour',
-      metric: this.api.metricLatency({ period, statistic: 'p95' }),
-      threshold: 3000,
-      periods: 3,
-      ignoreFew: true,
-      topic,
-    });
-    addAlarm(this, 'ThrottledFunctions', {
-      description: "functions are turned away: the account's concurrency is used up",
-      metric: throttledFunctions(),
-      threshold: 10,
-      topic,
     });
   }
 }

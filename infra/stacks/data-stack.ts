@@ -40,8 +40,9 @@ export class DataStack extends Stack {
       stream: StreamViewType.NEW_IMAGE,
       timeToLiveAttribute: 'expires_at',
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      // A protected table could not be taken back when its creation, or that of the rest of the stack, fails.
+      deletionProtection: !settings.unprotected.includes('Data'),
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     // Sparse: only items that wait for a time (unpublished jobs, reminders) carry its keys.
     own.addGlobalSecondaryIndex({
@@ -63,7 +64,7 @@ export class DataStack extends Stack {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       lifecycleRules: [{ expiration: Duration.days(90) }],
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     Validations.of(this.accessLogs).acknowledge({
       id: 'AwsSolutions-S1',
@@ -87,7 +88,7 @@ export class DataStack extends Stack {
         },
       ],
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
 
     // Keys that are no longer honoured stay, with their exports: the other stacks, deployed after this one, still hold them.
@@ -97,7 +98,7 @@ export class DataStack extends Stack {
     this.sealingKey = new Key(this, 'SealingKey', {
       description: 'Wraps the keys with which Perennial seals the passwords of links',
       enableKeyRotation: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
 
     this.watchTable();
@@ -157,7 +158,7 @@ export class DataStack extends Stack {
       description: 'Signs the session tokens of Perennial',
       keySpec: KeySpec.RSA_2048,
       keyUsage: KeyUsage.SIGN_VERIFY,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     this.exportValue(key.keyId);
     this.exportValue(key.keyArn);

@@ -55,7 +55,7 @@ export class EdgeStack extends Stack {
       enforceSSL: true,
       serverAccessLogsBucket: props.data.accessLogs,
       serverAccessLogsPrefix: 'site/',
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
 
     const distribution = new Distribution(this, 'Distribution', {
@@ -76,6 +76,9 @@ export class EdgeStack extends Stack {
         compress: true,
         functionAssociations: [this.onRequest('ApplicationPaths', applicationPaths)],
       },
+      // By default CloudFront keeps these for 10 s whatever their headers say: a call that met a 503 would meet it again when it is retried.
+      // No page is named, so that an error of the API stays one.
+      errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       additionalBehaviors: {
         '/api/*': {
           origin: new HttpOrigin(Fn.select(2, Fn.split('/', props.api.api.apiEndpoint)), {

@@ -1,6 +1,5 @@
 import { CfnParameter, Duration, Stack, Validations } from 'aws-cdk-lib';
 import type { StackProps } from 'aws-cdk-lib';
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { EventBus, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget, SqsQueue as QueueTarget } from 'aws-cdk-lib/aws-events-targets';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
@@ -10,14 +9,13 @@ import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambd
 import { ConfigurationSet, ConfigurationSetTlsPolicy, EmailSendingEvent, EventDestination, SuppressionReasons } from 'aws-cdk-lib/aws-ses';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { addAlarm } from '#infra/constructs/add-alarm.ts';
 import { functionEnvironment } from '#infra/constructs/function-environment.ts';
 import { pascalCase } from '#infra/constructs/pascal-case.ts';
 import { ProductFunction } from '#infra/constructs/product-function.ts';
-import { WorkDashboard } from '#infra/constructs/work-dashboard.ts';
 import type { DeploymentSettings } from '#infra/deployment-settings.ts';
 import { workerFunctions } from '#infra/function-map.ts';
 import type { WorkerFunction } from '#infra/function-map.ts';
+import { deadLetterName, queueName } from '#infra/resource-names.ts';
 import type { DataStack } from '#infra/stacks/data-stack.ts';
 
 export interface WorkStackProps extends StackProps {
@@ -25,8 +23,6 @@ export interface WorkStackProps extends StackProps {
   data: DataStack;
   bundles: string;
 }
-
-const period = Duration.minutes(5);
 
 /** The worker that takes what the mail service tells. */
 const mailEvents = 'mail-events';
@@ -38,13 +34,16 @@ export class WorkStack extends Stack {
   readonly mailRules: ConfigurationSet;
   /** The ARNs that sending a mail asks for. */
   readonly mail: { identity: string; rules: string };
+  /** The workers and rules that have a dead-letter queue. */
+  readonly deadLetters: string[] = [];
   private readonly data: DataStack;
-  private readonly deadLetters: Queue[] = [];
+  private readonly stage: string;
 
   constructor(scope: Construct, id: string, props: WorkStackProps) {
     super(scope, id, props);
     const { data, settings, bundles } = props;
     this.data = data;
+    this.stage = settings.stage;
     for (const worker of workerFunctions) if (worker.trigger.kind === 'queue') this.queues.set(worker.name, this.addQueue(worker));
     this.mailRules = this.addMailRules();
     const identity = new CfnParameter(this, 'MailIdentity', {
@@ -68,24 +67,14 @@ export class WorkStack extends Stack {
     const environment = { ...functionEnvironment(this, resources, settings), MAIL_RULES: this.mailRules.configurationSetName };
     const schedulesDeadLetters = this.addDeadLetters('schedules');
     acknowledgeNoQueue(schedulesDeadLetters, 'schedules name it in their rules and their functions');
-    const lambdas = new Map<string, LambdaFunction>();
     for (const worker of workerFunctions) {
       const id = pascalCase(worker.name);
-      const { lambda } = new ProductFunction(this, id, { ...worker, environment, resources, bundles, alarms: data.alarms });
-      lambdas.set(worker.name, lambda);
+      const { lambda } = new ProductFunction(this, id, { ...worker, stage: this.stage, environment, resources, bundles });
       if (worker.name === mailEvents) this.feedMailEvents(worker.name);
       if (worker.trigger.kind === 'queue') this.feedFromQueue(worker, lambda);
       else if (worker.trigger.kind === 'stream') this.feedFromStream(worker, lambda);
       else this.addSchedule(worker, lambda, schedulesDeadLetters);
-      addAlarm(this, `${id}Duration`, {
-        description: `${worker.name} nearly runs out of its ${worker.timeout} s`,
-        metric: lambda.metricDuration({ period, statistic: 'Maximum' }),
-        threshold: worker.timeout * 1000 * 0.8,
-        topic: data.alarms,
-      });
     }
-    this.alarmOfMails();
-    new WorkDashboard(this, 'Dashboard', { stage: settings.stage, lambdas, queues: this.queues, deadLetters: this.deadLetters });
   }
 
   private feedFromQueue(worker: WorkerFunction, lambda: LambdaFunction): void {
@@ -93,12 +82,6 @@ export class WorkStack extends Stack {
     if (!source || worker.trigger.kind !== 'queue') throw new Error(`${worker.name} has no queue`);
     const { batchSize, concurrency } = worker.trigger;
     lambda.addEventSource(new SqsEventSource(source, { batchSize, maxConcurrency: concurrency, reportBatchItemFailures: true }));
-    addAlarm(this, `${pascalCase(worker.name)}Waiting`, {
-      description: `${worker.name}: a message has waited for half an hour`,
-      metric: source.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
-      threshold: 1800,
-      topic: this.data.alarms,
-    });
   }
 
   private feedFromStream(worker: WorkerFunction, lambda: LambdaFunction): void {
@@ -122,12 +105,6 @@ export class WorkStack extends Stack {
       reason:
         'dynamodb:ListStreams only, which the event source asks for and which tells the names of streams; what is in one takes the others',
     });
-    addAlarm(this, `${pascalCase(worker.name)}Behind`, {
-      description: `${worker.name}: the stream is ten minutes behind`,
-      metric: lambda.metric('IteratorAge', { period, statistic: 'Maximum' }),
-      threshold: 600_000,
-      topic: this.data.alarms,
-    });
   }
 
   /** Both halves of the way may fail: the event may not reach the function, and the function may fail three times. */
@@ -145,32 +122,14 @@ export class WorkStack extends Stack {
 
   /**
    * Mails may carry a link that sets a password: they go over TLS or not at all. Addresses that do not exist, or complain, get no second
-   * mail; at 5 % of the first or 0.1 % of the second SES begins to look into an account.
+   * mail.
    */
   private addMailRules(): ConfigurationSet {
-    const rules = new ConfigurationSet(this, 'MailRules', {
+    return new ConfigurationSet(this, 'MailRules', {
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
-    for (const [kind, most] of [
-      ['Bounce', 0.05],
-      ['Complaint', 0.001],
-    ] as const) {
-      addAlarm(this, `Mail${kind}`, {
-        description: `too many mails ${kind === 'Bounce' ? 'come back' : 'are called spam'}`,
-        metric: new Metric({
-          namespace: 'AWS/SES',
-          metricName: `Reputation.${kind}Rate`,
-          dimensionsMap: { 'ses:configuration-set': rules.configurationSetName },
-          statistic: 'Maximum',
-          period: Duration.hours(1),
-        }),
-        threshold: most,
-        topic: this.data.alarms,
-      });
-    }
-    return rules;
   }
 
   /**
@@ -200,19 +159,10 @@ export class WorkStack extends Stack {
     });
   }
 
-  /** Mails that did not, or perhaps did not, arrive: the functions count them, see functions/platform/emails/alert-of-mail.ts. */
-  private alarmOfMails(): void {
-    addAlarm(this, 'MailsInTrouble', {
-      description: 'a mail failed, came back, or nobody knows whether it went out: see the outbox',
-      metric: new Metric({ namespace: 'Perennial', metricName: 'mails_in_trouble', statistic: 'Sum', period }),
-      threshold: 1,
-      topic: this.data.alarms,
-    });
-  }
-
   private addQueue(worker: WorkerFunction): Queue {
     if (worker.trigger.kind !== 'queue') throw new Error(`${worker.name} is not behind a queue`);
     return new Queue(this, `${pascalCase(worker.name)}Queue`, {
+      queueName: queueName(this.stage, worker.name),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
@@ -222,20 +172,15 @@ export class WorkStack extends Stack {
     });
   }
 
-  /** A queue for what could not be done, with an alarm on its first message. */
+  /** A queue for what could not be done. */
   private addDeadLetters(name: string): Queue {
     const dead = new Queue(this, `${pascalCase(name)}DeadLetters`, {
+      queueName: deadLetterName(this.stage, name),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    addAlarm(this, `${pascalCase(name)}DeadLetters`, {
-      description: `${name}: a message could not be processed and waits in the dead-letter queue`,
-      metric: dead.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
-      threshold: 1,
-      topic: this.data.alarms,
-    });
-    this.deadLetters.push(dead);
+    this.deadLetters.push(name);
     return dead;
   }
 }

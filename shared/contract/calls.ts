@@ -1,12 +1,9 @@
 import { auth } from './groups/auth.ts';
-import {
-  costCenters,
-  departments,
-  licenseQualifierLabels,
-  licenseTermLabels,
-  productTypes,
-  subjectCategories,
-} from './groups/catalogues.ts';
+import { departments, licenseQualifierLabels, licenseTermLabels, plainCatalogues } from './groups/catalogues.ts';
+import { budgets } from './groups/budgets.ts';
+import { changeSets } from './groups/change-sets.ts';
+import { changes } from './groups/changes.ts';
+import { chartCalls, figureBoxes } from './groups/charts.ts';
 import { contacts } from './groups/contacts.ts';
 import { customForms, formAnswers, publicForms } from './groups/custom-forms.ts';
 import { dataImports } from './groups/data-imports.ts';
@@ -16,6 +13,7 @@ import { emailBatches, emails, subscriptionHistory } from './groups/emails.ts';
 import { evaluations } from './groups/evaluations.ts';
 import { exchangeRates } from './groups/exchange-rates.ts';
 import { downloads, exports } from './groups/exports.ts';
+import { forecasts } from './groups/forecasts.ts';
 import { fteFields, fteYears } from './groups/fte.ts';
 import { financialPeriods } from './groups/financial-periods.ts';
 import { implementations } from './groups/implementations.ts';
@@ -31,6 +29,7 @@ import { metaDataCategories, metaDataColumns, metaDataFields, metaDataValues } f
 import { periodDecisions } from './groups/period-decisions.ts';
 import { periodItems } from './groups/period-items.ts';
 import { periodStakes } from './groups/period-stakes.ts';
+import { priceCeilings } from './groups/price-ceilings.ts';
 import { priceImports } from './groups/price-imports.ts';
 import { progress } from './groups/progress.ts';
 import { productCards, products } from './groups/products.ts';
@@ -70,19 +69,24 @@ export const groups = {
   settings,
   pageLayouts,
   infoBoxes,
+  chartCalls,
+  figureBoxes,
   uploads,
   financialPeriods,
+  budgets,
   exchangeRates,
   search,
   subscriptions,
   subscriptionCards,
   subscriptionPeriods,
+  changeSets,
   workflows,
   workflowSettings,
   evaluations,
   implementations,
   periodDecisions,
   periodItems,
+  priceCeilings,
   periodStakes,
   publishers,
   publisherCards,
@@ -93,10 +97,9 @@ export const groups = {
   ipAddresses,
   products,
   productCards,
-  productTypes,
-  subjectCategories,
-  costCenters,
+  ...plainCatalogues,
   departments,
+  forecasts,
   fteFields,
   fteYears,
   stakeholders,
@@ -151,6 +154,7 @@ export const groups = {
   exports,
   downloads,
   meta,
+  changes,
 } satisfies Record<string, Record<string, AnyCall>>;
 
 /** The groups as plain tables, for whoever walks over all calls. */

@@ -1,14 +1,25 @@
+import type { Message } from '#shared/domain/messages/message.ts';
+
 /** The colour of an answer's message (R038, R111). */
 export type AnswerStatus = 'positive' | 'warning' | 'info' | 'negative';
 
 /** Sentences by field name, as a form shows them. */
 export type FieldErrors = Record<string, string[]>;
 
+/** The same as messages, in no language yet. */
+export type FieldMessages = Record<string, Message[]>;
+
+/** What the sentences of an answer say, for clients that speak other languages: in the order of the sentences (D1). */
+export interface Codes {
+  default?: Message;
+  errors?: FieldMessages;
+}
+
 /** The body of every JSON answer (D1, R039). */
 export interface Envelope<T = unknown> {
   result: T;
   status: AnswerStatus;
-  messages: { default?: string; errors?: FieldErrors };
+  messages: { default?: string; errors?: FieldErrors; codes?: Codes };
   /** Only with a 5xx: what to quote to support. */
   request_id?: string;
 }

@@ -1,66 +1,67 @@
 import type * as z from 'zod';
-import type { FieldErrors } from './envelope.ts';
+import { isSame, type Message, say } from '../domain/messages/message.ts';
+import type { FieldMessages } from './envelope.ts';
+import { issue, messageOfIssue } from './issue-message.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** The generic messages of R114 for what a schema finds; undefined leaves a schema's own sentence. */
-function sentence(issue: Issue): string | undefined {
-  if ((issue.input === undefined || issue.input === null || issue.input === '') && issue.code !== 'custom') return 'Required';
-  switch (issue.code) {
+/** The generic messages of R114 for what a schema finds; undefined leaves a schema's own message. */
+function messageFor(found: Issue): Message | undefined {
+  if ((found.input === undefined || found.input === null || found.input === '') && found.code !== 'custom') return say('text.required');
+  switch (found.code) {
     case 'invalid_type':
-      return issue.expected === 'number' || issue.expected === 'int'
-        ? 'Must be numeric value'
-        : (kindsOfValue[issue.expected] ?? `Must be ${article(issue.expected)}`);
+      return found.expected === 'number' || found.expected === 'int'
+        ? say('custom-forms.mustNumericValue')
+        : (kindsOfValue[found.expected] ?? say('fields.notValid'));
     case 'too_big':
-      if (issue.origin === 'string') return `Must be maximum of ${issue.maximum} characters.`;
-      if (issue.origin === 'array') return `Must be at most ${entries(issue.maximum)}`;
-      return `The maximum value is ${issue.maximum}`;
+      if (found.origin === 'string') return say('fields.mustMaximumCharacters', { maximum: String(found.maximum) });
+      if (found.origin === 'array') return say('fields.mustMost', { count: Number(found.maximum) });
+      return say('fields.maximumValue', { maximum: String(found.maximum) });
     case 'too_small':
-      if (issue.origin === 'string') return `Must be at least ${issue.minimum} characters.`;
-      if (issue.origin === 'array') return `Must be at least ${entries(issue.minimum)}`;
-      return `The minimum value is ${issue.minimum}`;
+      if (found.origin === 'string') return say('fields.mustLeastCharacters', { minimum: String(found.minimum) });
+      if (found.origin === 'array') return say('fields.mustLeast', { count: Number(found.minimum) });
+      return say('fields.minimumValue', { minimum: String(found.minimum) });
     case 'invalid_format':
-      if (issue.format === 'email') return 'Invalid email';
-      if (issue.format === 'date' || issue.format === 'datetime') return 'Invalid date';
+      if (found.format === 'email') return say('text.invalidEmail');
+      if (found.format === 'date' || found.format === 'datetime') return say('calendar.invalidDate');
       return undefined;
     case 'invalid_value':
-      return `Must be one of: ${issue.values.map(String).join(', ')}`;
+      return say('fields.mustOne', { issue: found.values.map(String).join(', ') });
     case 'unrecognized_keys':
-      return `Unknown field: ${issue.keys.join(', ')}`;
+      return say('fields.unknownField', { issue: found.keys.join(', ') });
     default:
       return undefined;
   }
 }
 
 /** What a value of another kind is told, in words for people. */
-const kindsOfValue: Readonly<Record<string, string>> = {
-  never: 'Cannot be changed',
-  string: 'Must be text',
-  array: 'Must be a list',
-  boolean: 'Must be true or false',
+const kindsOfValue: Readonly<Record<string, Message>> = {
+  never: say('metadata.cannotChanged'),
+  string: say('metadata.mustText'),
+  array: say('fields.mustList'),
+  boolean: say('fields.mustTrueFalse'),
+  object: say('fields.mustBeObject'),
 };
 
-function entries(count: number | bigint): string {
-  return `${count} ${Number(count) === 1 ? 'entry' : 'entries'}`;
-}
-
-function article(expected: string): string {
-  return /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`;
-}
-
-/** A value that fits the schema, or sentences by field; a field inside a list is named `rows.3.price`. */
-export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
+/** A value that fits the schema, or messages by field; a field inside a list is named `rows.3.price`. */
+export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldMessages };
 
 /** Parses with the generic messages of R114. Problems of the whole value stand under `body`. */
 export function check<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
-  const parsed = schema.safeParse(value, { error: sentence });
+  const parsed = schema.safeParse(value, {
+    error: (found) => {
+      const message = messageFor(found);
+      return message && issue(message);
+    },
+  });
   if (parsed.success) return { ok: true, value: parsed.data };
   // Field names come from the client: `__proto__` is one like any other.
-  const errors = Object.create(null) as FieldErrors;
-  for (const issue of parsed.error.issues) {
-    const field = issue.code === 'unrecognized_keys' ? (issue.keys[0] ?? 'body') : issue.path.join('.') || 'body';
-    const sentences = (errors[field] ??= []);
-    if (!sentences.includes(issue.message)) sentences.push(issue.message);
+  const errors = Object.create(null) as FieldMessages;
+  for (const found of parsed.error.issues) {
+    const field = found.code === 'unrecognized_keys' ? (found.keys[0] ?? 'body') : found.path.join('.') || 'body';
+    const messages = (errors[field] ??= []);
+    const message = messageOfIssue(found.message);
+    if (!messages.some((known) => isSame(known, message))) messages.push(message);
   }
   return { ok: false, errors };
 }

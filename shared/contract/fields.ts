@@ -1,14 +1,76 @@
 import * as z from 'zod';
 import { isPlausibleDate } from '#shared/domain/calendar/dates.ts';
+import { issue } from './issue-message.ts';
+import { say } from '../domain/messages/message.ts';
 
 /** An opaque id: letters, digits, `_` and `-`, never a path or a key delimiter. */
-export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Invalid id');
+export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, issue(say('fields.invalidId')));
+
+/** Behavior of a reference. */
+export interface ReferenceOptions {
+  /**
+   * Deletion of the target. `ask`: the reference counts as a use; who deletes chooses a replacement or, where the reference may be empty, empties it.
+   * `replace`: the same, but the reference is never emptied. `clear`: the reference is no use; it follows a replacement and is emptied otherwise.
+   */
+  onDelete?: 'ask' | 'replace' | 'clear';
+  /** For references to users: who did something, or who wants to hear of it. A successor does not take these over (R042). */
+  personal?: boolean;
+  /** Why the commit does not check that the target exists. */
+  unchecked?: string;
+}
+
+/** Declaration of a field that holds the id of another record. */
+export interface ReferenceDeclaration extends ReferenceOptions {
+  /** The target's kind, or the field of the record that names the kind. */
+  target: string | { by: string };
+}
+
+/** Declaration of a field that looks like a reference and is not one. */
+export interface ForeignDeclaration {
+  reason: string;
+}
+
+const declarations = new WeakMap<z.ZodType, ReferenceDeclaration | ForeignDeclaration>();
+
+/** The declaration of a field; undefined where it has none. */
+export function declarationOf(schema: z.ZodType): ReferenceDeclaration | ForeignDeclaration | undefined {
+  return declarations.get(schema);
+}
+
+/** A new schema of ids, so that the declaration concerns this field only. */
+function newId(): typeof Id {
+  return Id.clone();
+}
+
+/** The id of a record of a kind. The commit checks that a new one exists; deletion and replacement of the target follow `options`. */
+export function Ref(kind: string, options: ReferenceOptions = {}): typeof Id {
+  const schema = newId();
+  declarations.set(schema, { target: kind, ...options });
+  return schema;
+}
+
+/** As `Ref`; the record's field `field` names the kind. */
+export function RefBy(field: string, options: ReferenceOptions = {}): typeof Id {
+  const schema = newId();
+  declarations.set(schema, { target: { by: field }, ...options });
+  return schema;
+}
+
+/** An id that is no reference: nothing checks, replaces or clears it. `reason` says why; `schema` where it is not an `Id`. */
+export function ForeignId<S extends z.ZodType = typeof Id>(reason: string, schema?: S): S {
+  const declared = schema ?? (newId() as z.ZodType as S);
+  declarations.set(declared, { reason });
+  return declared;
+}
+
+/** Who did something. History: it stays theirs, whoever works here now. Only the server sets it, to the caller. */
+export const DoneBy = ForeignId('who did something: history, which no deletion changes');
 
 /** `YYYY-MM-DD` and a day that exists. */
 export const DateOnly = z.iso.date();
 
 /** A date that somebody gives, in a year that records speak of; what is reckoned from it may lie somewhat beyond. */
-export const GivenDate = DateOnly.refine(isPlausibleDate, 'Invalid date');
+export const GivenDate = DateOnly.refine(isPlausibleDate, issue(say('calendar.invalidDate')));
 
 /** ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
@@ -20,7 +82,7 @@ export function RequiredText(max = 255) {
     .trim()
     .min(1)
     .max(max)
-    .refine((value) => value === '' || /[^\p{C}\p{Z}]/u.test(value), 'Required');
+    .refine((value) => value === '' || /[^\p{C}\p{Z}]/u.test(value), issue(say('text.required')));
 }
 
 /** Text that may be cleared: an empty string is stored as null. No default, so that a partial change stays partial. */
@@ -37,25 +99,28 @@ export function OptionalText(max = 255) {
 export const RichText = z.string().max(60_000).nullable();
 
 /** ISO 4217, three capital letters; whether the code exists is a domain rule. */
-export const Currency = z.string().regex(/^[A-Z]{3}$/, 'Must be a currency code of 3 letters');
+export const Currency = z.string().regex(/^[A-Z]{3}$/, issue(say('fields.mustCurrencyCode3Letters')));
 
 /** ISO 3166-1 alpha-2. */
-export const Country = z.string().regex(/^[A-Z]{2}$/, 'Must be a country code of 2 letters');
+export const Country = z.string().regex(/^[A-Z]{2}$/, issue(say('fields.mustCountryCode2Letters')));
 
-/** An amount on the wire: signed, at most 2 decimals, at most 13 digits before the point (D1). */
+/**
+ * An amount on the wire: signed, at most 13 digits before the point, and as many decimals as the finest minor unit has (D1). The domain refuses more
+ * decimals than the amount's own currency has.
+ */
 export const Money = z
   .number()
-  .refine((value) => /^-?\d{1,13}(\.\d{1,2})?$/.test(String(value)), 'Must be an amount with at most 13 digits and 2 decimals');
+  .refine((value) => /^-?\d{1,13}(\.\d{1,4})?$/.test(String(value)), issue(say('fields.mustAmountMost13Digits4')));
 
 /** A share of 100, up to 4 decimals. */
 export const Percentage = z
   .number()
   .min(0)
   .max(100)
-  .refine((value) => /^-?\d+(\.\d{1,4})?$/.test(String(value)), 'Must have at most 4 decimals');
+  .refine((value) => /^-?\d+(\.\d{1,4})?$/.test(String(value)), issue(say('fields.mustHaveMost4Decimals')));
 
 /** An exchange rate as a decimal string with up to 10 decimals, so that no digit is lost (D4). */
-export const Rate = z.string().regex(/^\d{1,9}(\.\d{1,10})?$/, 'Must be a rate such as 1.0825');
+export const Rate = z.string().regex(/^\d{1,9}(\.\d{1,10})?$/, issue(say('fields.mustRateSuch10825')));
 
 /** A query flag. */
 export const Flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
@@ -63,7 +128,7 @@ export const Flag = z.enum(['true', 'false', '1', '0']).transform((value) => val
 /** A whole number in a query string. */
 export const WholeNumber = z
   .string()
-  .regex(/^\d{1,9}$/, 'Must be numeric value')
+  .regex(/^\d{1,9}$/, issue(say('custom-forms.mustNumericValue')))
   .transform(Number);
 
 /** What a row shows of a record it points to. */
@@ -75,12 +140,12 @@ export const Version = z.int().min(1);
 
 /** The fields every stored entity carries (D1, D8). */
 export const audit = {
-  id: Id,
+  id: ForeignId('the record’s own id'),
   version: Version,
   created_at: Instant,
-  created_by: Id.nullable(),
+  created_by: DoneBy.nullable(),
   updated_at: Instant,
-  updated_by: Id.nullable(),
+  updated_by: DoneBy.nullable(),
 };
 
 /** The parts of an entity that the platform sets, never a person. */

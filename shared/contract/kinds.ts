@@ -13,9 +13,11 @@ import { Import, ImportMapping } from './entities/import.ts';
 import { OrderDocument, VendorInvoice } from './entities/invoice.ts';
 import { License, LicenseAmendment, LicensePeriod, LicenseQualifierLabel, LicenseTermLabel } from './entities/license.ts';
 import { IpAddress, IpTelling } from './entities/ip-address.ts';
+import { Budget, BudgetScenario, CostScenario } from './entities/budget.ts';
 import { Member } from './entities/member.ts';
 import { MetaDataCategory, MetaDataField, MetaDataValueRecord } from './entities/meta-data.ts';
 import { SubscriptionPeriodItem } from './entities/period-item.ts';
+import { PriceCeiling } from './entities/price-ceiling.ts';
 import { Product } from './entities/product.ts';
 import { ProgressBarSetting, ProgressMark } from './entities/progress.ts';
 import { ProviderDistinction } from './entities/provider-distinction.ts';
@@ -32,20 +34,16 @@ import { ToDoBoard, ToDoState } from './entities/to-do-board.ts';
 import { ChecklistItem, Comment, ToDo, WaitingNews } from './entities/to-do.ts';
 import { Credential, User } from './entities/user.ts';
 import { WorkflowRun, WorkflowSettings } from './entities/workflow.ts';
+import { idsAt, type ReferenceField, referenceFields, withIdsChanged } from './references.ts';
 
 /**
- * Every kind of record, with what the platform must know of it. Declared once: the schema (validation, storage), what it
- * points to (live-target checks, uses, replacement), what must be unique, and where it may be seen.
+ * Every kind of record, with what the platform must know of it. Declared once: the schema (validation, storage, and by `Ref` its references to
+ * other records), what must be unique, and where it may be seen.
  */
 export interface KindDeclaration<S extends z.ZodType = z.ZodType> {
   schema: S;
   /** How a person calls it, in the singular. */
   title: string;
-  /**
-   * Paths of fields that hold another record's id; `departments[].department_id` and `license_period_ids[]` for lists, also below each other.
-   * A target `by:entity` is the kind that the record's field `entity` names.
-   */
-  refs?: Readonly<Record<string, string>>;
   /** Fields whose values, case aside, are unique within the tenant. */
   unique?: readonly string[];
   /** Fields that never leave: not in the log, a snapshot or an export. Such a kind is private. */
@@ -57,8 +55,6 @@ export interface KindDeclaration<S extends z.ZodType = z.ZodType> {
    * what changes often and concerns one person.
    */
   kept: 'model' | 'logged' | 'private';
-  /** Pointers that may be empty, but are not emptied where what they point to is deleted: that takes a replacement. */
-  held?: readonly string[];
   /** Records that go with this one: deleted together, never listed as uses. */
   owns?: readonly string[];
   /** Fields that say where something lies: a history does not tell them. */
@@ -95,18 +91,32 @@ export const kinds = {
     schema: FinancialPeriod,
     title: 'Financial period',
     unique: ['start_date'],
-    owns: ['exchange_rate'],
+    owns: ['exchange_rate', 'budget', 'budget_scenario', 'cost_scenario'],
     kept: 'model',
   }),
   exchange_rate: kind({
     schema: ExchangeRate,
     title: 'Exchange rate',
-    refs: { financial_period_id: 'financial_period' },
     label: (row: ExchangeRate) => `${row.currency} ${row.rate}`,
     kept: 'model',
   }),
   cost_center: kind({ schema: CostCenter, title: 'Cost centre', unique: ['name'], kept: 'model' }),
-  department: kind({ schema: Department, title: 'Department', refs: { parent_id: 'department' }, unique: ['name'], kept: 'model' }),
+  department: kind({
+    schema: Department,
+    title: 'Department',
+    unique: ['name'],
+    owns: ['budget_scenario', 'cost_scenario'],
+    carries: ['budget'],
+    kept: 'model',
+  }),
+  budget: kind({ schema: Budget, title: 'Budget', label: (row: Budget) => String(row.amount), kept: 'model' }),
+  budget_scenario: kind({
+    schema: BudgetScenario,
+    title: 'Budget scenario',
+    label: (row: BudgetScenario) => String(row.amount),
+    kept: 'model',
+  }),
+  cost_scenario: kind({ schema: CostScenario, title: 'Cost scenario', label: (row: CostScenario) => String(row.amount), kept: 'model' }),
   fte_field: kind({
     schema: FteField,
     title: 'FTE field',
@@ -119,7 +129,6 @@ export const kinds = {
   provider: kind({
     schema: Provider,
     title: 'Provider',
-    refs: { owner_id: 'user' },
     owns: ['provider_distinction'],
     carries: [...cards, 'contact', 'ip_address', 'ip_telling'],
     kept: 'model',
@@ -127,47 +136,35 @@ export const kinds = {
   provider_distinction: kind({
     schema: ProviderDistinction,
     title: 'Distinction',
-    refs: { first_id: 'provider', second_id: 'provider' },
     kept: 'model',
   }),
   contact: kind({
     schema: Contact,
     title: 'Contact',
-    refs: { provider_id: 'provider' },
     label: (row: Contact) => contactName(row),
     kept: 'model',
   }),
   ip_address: kind({
     schema: IpAddress,
     title: 'Range',
-    refs: { provider_id: 'provider' },
     label: (row: IpAddress) => row.range,
     kept: 'model',
   }),
   ip_telling: kind({
     schema: IpTelling,
     title: 'Range notice',
-    refs: { provider_id: 'provider' },
     label: (row: IpTelling) => row.informed_at,
     kept: 'model',
   }),
   product: kind({
     schema: Product,
     title: 'Product',
-    refs: {
-      publisher_id: 'provider',
-      product_type_id: 'product_type',
-      owner_id: 'user',
-      main_subject_category_id: 'subject_category',
-      'subject_category_ids[]': 'subject_category',
-    },
     carries: cards,
     kept: 'model',
   }),
   title_list: kind({
     schema: TitleList,
     title: 'Title list',
-    refs: { product_id: 'product' },
     owns: ['publication'],
     carries: ['meta_data_value'],
     untold: ['content', 'titles', 'report'],
@@ -176,7 +173,6 @@ export const kinds = {
   publication: kind({
     schema: Publication,
     title: 'Publication',
-    refs: { title_list_id: 'title_list' },
     label: (row: Publication) => row.publication_title,
     untold: ['content', 'added', 'removed'],
     isGone: (row: Publication) => row.removed,
@@ -185,26 +181,13 @@ export const kinds = {
   subscription: kind({
     schema: Subscription,
     title: 'Subscription',
-    refs: { product_id: 'product', 'license_period_ids[]': 'license_period' },
-    owns: ['subscription_period'],
+    owns: ['subscription_period', 'price_ceiling'],
     carries: cards,
     kept: 'model',
   }),
   subscription_period: kind({
     schema: SubscriptionPeriod,
     title: 'Subscription period',
-    refs: {
-      subscription_id: 'subscription',
-      product_id: 'product',
-      vendor_id: 'provider',
-      publisher_id: 'provider',
-      owner_id: 'user',
-      financial_period_id: 'financial_period',
-      'departments[].department_id': 'department',
-      'departments[].cost_center_id': 'cost_center',
-      'departments[].stakeholder_ids[]': 'stakeholder',
-      decided_by: 'user',
-    },
     owns: [
       'evaluation',
       'implementation',
@@ -222,14 +205,18 @@ export const kinds = {
   subscription_period_item: kind({
     schema: SubscriptionPeriodItem,
     title: 'Price item',
-    refs: { subscription_period_id: 'subscription_period' },
     label: (row: SubscriptionPeriodItem) => row.description ?? row.kind.replace('_', ' '),
+    kept: 'model',
+  }),
+  price_ceiling: kind({
+    schema: PriceCeiling,
+    title: 'Price ceiling',
+    label: (row: PriceCeiling) => `${row.percent} %`,
     kept: 'model',
   }),
   workflow_run: kind({
     schema: WorkflowRun,
     title: 'Workflow',
-    refs: { subscription_period_id: 'subscription_period', 'tasks[].owner_id': 'user' },
     label: (row: WorkflowRun) => `Workflow ${row.number}`,
     // Who and when is told of every change.
     untold: ['ended_at', 'ended_by'],
@@ -239,7 +226,6 @@ export const kinds = {
   stakeholder: kind({
     schema: Stakeholder,
     title: 'Stakeholder',
-    refs: { 'department_ids[]': 'department' },
     // A link was given to one person: it opens nothing of who takes their place.
     owns: ['feedback_invitation'],
     label: (row: Stakeholder) => contactName(row),
@@ -248,39 +234,33 @@ export const kinds = {
   stakeholder_response: kind({
     schema: StakeholderResponse,
     title: 'Stakeholder response',
-    refs: { subscription_period_id: 'subscription_period', stakeholder_id: 'stakeholder', department_id: 'department' },
     label: (row: StakeholderResponse) => `${row.stakeholder_name}: ${row.decision}`,
     kept: 'model',
   }),
   feedback_invitation: kind({
     schema: FeedbackInvitation,
     title: 'Feedback invitation',
-    refs: { stakeholder_id: 'stakeholder' },
     label: (row: FeedbackInvitation) => `Asked ${row.sent_at.slice(0, 10)}`,
     kept: 'model',
   }),
   workflow_settings: kind({
     schema: WorkflowSettings,
     title: 'Workflow settings',
-    refs: { 'tasks[].owner_id': 'user' },
     kept: 'model',
   }),
   evaluation: kind({
     schema: Evaluation,
     title: 'Evaluation',
-    refs: { subscription_period_id: 'subscription_period', rater_id: 'user' },
     kept: 'model',
   }),
   implementation: kind({
     schema: Implementation,
     title: 'Implementation checklist',
-    refs: { subscription_period_id: 'subscription_period', 'steps[].done_by': 'user' },
     kept: 'model',
   }),
   reminder: kind({
     schema: Reminder,
     title: 'Reminder',
-    refs: { entity_id: 'by:entity', user_id: 'user' },
     label: (row: Reminder) => `${row.threshold} days before ${row.date}`,
     isGone: (row: Reminder) => row.removed,
     quiet: true,
@@ -290,7 +270,6 @@ export const kinds = {
   vendor_invoice: kind({
     schema: VendorInvoice,
     title: 'Vendor invoice',
-    refs: { subscription_period_id: 'subscription_period', vendor_id: 'provider', approved_by: 'user', paid_by: 'user' },
     owns: ['media'],
     label: (row: VendorInvoice) => row.number,
     kept: 'model',
@@ -298,7 +277,6 @@ export const kinds = {
   order_document: kind({
     schema: OrderDocument,
     title: 'Additional document',
-    refs: { entity_id: 'by:entity', subscription_period_id: 'subscription_period' },
     owns: ['media'],
     label: (row: OrderDocument) => row.number ?? `Additional ${row.kind}`,
     kept: 'model',
@@ -306,14 +284,12 @@ export const kinds = {
   progress_bar_setting: kind({
     schema: ProgressBarSetting,
     title: 'Progress bar setting',
-    refs: { responsible_id: 'user', template_id: 'email_template' },
     label: (row: ProgressBarSetting) => row.type,
     kept: 'model',
   }),
   progress_mark: kind({
     schema: ProgressMark,
     title: 'Progress mark',
-    refs: { subscription_period_id: 'subscription_period', owner_id: 'user' },
     label: (row: ProgressMark) => row.type,
     kept: 'model',
   }),
@@ -322,7 +298,6 @@ export const kinds = {
   license: kind({
     schema: License,
     title: 'License',
-    refs: { publisher_id: 'provider', owner_id: 'user' },
     owns: ['license_period'],
     carries: cards,
     kept: 'model',
@@ -330,13 +305,7 @@ export const kinds = {
   license_period: kind({
     schema: LicensePeriod,
     title: 'License period',
-    refs: {
-      license_id: 'license',
-      owner_id: 'user',
-      'terms[].label_id': 'license_term_label',
-      'terms[].qualifiers[]': 'license_qualifier_label',
-    },
-    owns: ['license_amendment'],
+    owns: ['license_amendment', 'price_ceiling'],
     carries: cards,
     label: (row: LicensePeriod) => `${row.start_date}–${row.end_date ?? ''}`,
     kept: 'model',
@@ -344,51 +313,34 @@ export const kinds = {
   license_amendment: kind({
     schema: LicenseAmendment,
     title: 'License amendment',
-    refs: {
-      license_period_id: 'license_period',
-      'terms[].label_id': 'license_term_label',
-      'terms[].qualifiers[]': 'license_qualifier_label',
-    },
     kept: 'model',
   }),
-  link: kind({ schema: Link, title: 'Link', refs: { entity_id: 'by:entity' }, companions: ['link_password'], kept: 'model' }),
+  link: kind({ schema: Link, title: 'Link', companions: ['link_password'], kept: 'model' }),
   link_password: kind({ schema: LinkPassword, title: 'Password of a link', secret: ['sealed'], kept: 'private' }),
   note: kind({
     schema: Note,
     title: 'Note',
-    refs: { entity_id: 'by:entity' },
     label: (row: Note) => firstWords(row.body) || 'Note',
     kept: 'model',
   }),
-  media: kind({ schema: Media, title: 'File', refs: { entity_id: 'by:entity' }, kept: 'model' }),
+  media: kind({ schema: Media, title: 'File', kept: 'model' }),
   tenant_key: kind({ schema: TenantKey, title: 'Key of passwords', secret: ['wrapped'], kept: 'private' }),
   meta_data_category: kind({ schema: MetaDataCategory, title: 'Metadata category', unique: ['name'], kept: 'model' }),
   meta_data_field: kind({
     schema: MetaDataField,
     title: 'Metadata field',
-    refs: { category_id: 'meta_data_category' },
     kept: 'model',
   }),
   meta_data_value: kind({
     schema: MetaDataValueRecord,
     title: 'Metadata value',
-    refs: { entity_id: 'by:kind', 'values[].field_id': 'meta_data_field' },
     kept: 'model',
   }),
   to_do_board: kind({ schema: ToDoBoard, title: 'Board', unique: ['name'], owns: ['to_do_state'], kept: 'model' }),
-  to_do_state: kind({ schema: ToDoState, title: 'Column', refs: { board_id: 'to_do_board' }, kept: 'model' }),
+  to_do_state: kind({ schema: ToDoState, title: 'Column', kept: 'model' }),
   to_do: kind({
     schema: ToDo,
     title: 'Task',
-    refs: {
-      'owner_ids[]': 'user',
-      'subscriber_user_ids[]': 'user',
-      completed_by: 'user',
-      state_id: 'to_do_state',
-      entity_id: 'by:entity',
-    },
-    // A task whose column is deleted goes to another one: without any it would be open again.
-    held: ['state_id'],
     owns: ['to_do_checklist_item', 'to_do_comment', 'media', 'reminder'],
     label: (row: ToDo) => row.title,
     // Who completed it and when is told of the change of its state.
@@ -398,7 +350,6 @@ export const kinds = {
   to_do_checklist_item: kind({
     schema: ChecklistItem,
     title: 'Checklist item',
-    refs: { to_do_id: 'to_do' },
     label: (row: ChecklistItem) => row.body,
     untold: ['number'],
     kept: 'model',
@@ -407,7 +358,6 @@ export const kinds = {
   to_do_comment: kind({
     schema: Comment,
     title: 'Comment',
-    refs: { to_do_id: 'to_do' },
     label: (row: Comment) => firstWords(row.body) || 'Comment',
     kept: 'model',
   }),
@@ -415,7 +365,6 @@ export const kinds = {
   email: kind({
     schema: Email,
     title: 'Email',
-    refs: { batch_id: 'email_batch' },
     label: (row: Email) => row.subject,
     // How far it came tells its own page, event by event.
     untold: ['state', 'sent_at', 'failure', 'last_event', 'alerted_at', 'resent_as'],
@@ -430,7 +379,6 @@ export const kinds = {
   custom_form: kind({
     schema: CustomForm,
     title: 'Custom form',
-    refs: { 'notify[]': 'user' },
     unique: ['name'],
     owns: ['form_answer'],
     entries: { fields: { by: 'label', untold: [] } },
@@ -440,13 +388,17 @@ export const kinds = {
   form_answer: kind({
     schema: FormAnswer,
     title: 'Form answer',
-    refs: { form_id: 'custom_form', answered_by: 'user', product_id: 'product' },
     owns: ['media'],
     label: (row: FormAnswer) => `Answer ${row.answered_at.slice(0, 10)}`,
     untold: ['submission', 'todo_id'],
     kept: 'model',
   }),
-  import: kind({ schema: Import, title: 'Import', label: (row: Import) => row.file_name, kept: 'model' }),
+  import: kind({
+    schema: Import,
+    title: 'Import',
+    label: (row: Import) => row.file_name,
+    kept: 'model',
+  }),
   import_mapping: kind({ schema: ImportMapping, title: 'Import mapping', kept: 'private' }),
 };
 
@@ -465,6 +417,17 @@ export function labelOf(name: KindName, row: Readonly<Record<string, unknown>>):
   return typeof row['name'] === 'string' ? row['name'] : kinds[name].title;
 }
 
+const references = new Map<KindName, readonly ReferenceField[]>();
+
+/** The fields by which records of a kind point at others, as its schema declares them. */
+export function referencesOf(name: KindName): readonly ReferenceField[] {
+  const known = references.get(name);
+  if (known) return known;
+  const made = referenceFields(kinds[name].schema);
+  references.set(name, made);
+  return made;
+}
+
 /** One pointer of a record at another. */
 export interface Pointer {
   path: string;
@@ -472,86 +435,60 @@ export interface Pointer {
   id: string;
 }
 
-/** Everything a record points to; empty fields point nowhere. */
-export function pointersOf(name: KindName, row: Readonly<Record<string, unknown>>): Pointer[] {
+/** Everything a record points to; empty fields point nowhere. With `isWanted` only to targets of some kinds. */
+export function pointersOf(
+  name: KindName,
+  row: Readonly<Record<string, unknown>>,
+  isWanted: (target: KindName) => boolean = () => true,
+): Pointer[] {
   const pointers: Pointer[] = [];
-  for (const [path, kind] of refsOf(name, row)) for (const id of valuesAt(row, path)) pointers.push({ path, kind, id });
+  for (const reference of referencesOf(name)) {
+    const kind = targetOf(reference, row);
+    if (kind && isWanted(kind)) for (const id of idsAt(row, reference.steps)) pointers.push({ path: reference.path, kind, id });
+  }
   return pointers;
 }
 
-/** The paths by which a record points at others, with the kind of each. */
-export function refsOf(name: KindName, row: Readonly<Record<string, unknown>>): [path: string, kind: KindName][] {
-  return Object.entries((kinds[name] as KindDeclaration).refs ?? {}).flatMap(([path, target]): [string, KindName][] => {
-    const kind = target.startsWith('by:') ? row[target.slice(3)] : target;
-    return typeof kind === 'string' && kind in kinds ? [[path, kind as KindName]] : [];
+/** The kind that a reference of a record points at; undefined where the record names none. */
+function targetOf({ target }: ReferenceField, row: Readonly<Record<string, unknown>>): KindName | undefined {
+  const kind = typeof target === 'string' ? target : row[target.by];
+  return typeof kind === 'string' && kind in kinds ? (kind as KindName) : undefined;
+}
+
+/** The references of a record, with the kind that each points at. */
+export function targetsOf(name: KindName, row: Readonly<Record<string, unknown>>): { reference: ReferenceField; kind: KindName }[] {
+  return referencesOf(name).flatMap((reference) => {
+    const kind = targetOf(reference, row);
+    return kind ? [{ reference, kind }] : [];
   });
 }
 
 /** Whether records of a kind can point at records of another. */
 export function mayPointAt(name: KindName, target: KindName): boolean {
-  return Object.values((kinds[name] as KindDeclaration).refs ?? {}).some((each) =>
-    each.startsWith('by:')
-      ? (kinds[name].schema as unknown as Shaped).shape[each.slice(3)]?.safeParse(target).success === true
-      : each === target,
+  const { shape } = kinds[name].schema as z.ZodObject<Record<string, z.ZodType>>;
+  return referencesOf(name).some((each) =>
+    typeof each.target === 'string' ? each.target === target : shape[each.target.by]?.safeParse(target).success === true,
   );
 }
 
-/** The first field of a path, whether it holds a list, and the path within what it holds. */
-function step(path: string): { head: string; isList: boolean; rest: string | undefined } {
-  const [, head = '', list, rest] = /^([^[.]+)(\[\])?(?:\.(.+))?$/.exec(path) ?? [];
-  return { head, isList: list !== undefined, rest };
+function referenceAt(name: KindName, path: string): ReferenceField | undefined {
+  return referencesOf(name).find((reference) => reference.path === path);
 }
 
-function valuesAt(row: Readonly<Record<string, unknown>>, path: string): string[] {
-  const { head, isList, rest } = step(path);
-  const value = row[head];
-  if (isList && rest !== undefined)
-    return Array.isArray(value) ? value.flatMap((item: Record<string, unknown>) => valuesAt(item, rest)) : [];
-  return (isList && Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && id !== '');
+/** Whether deleting the target empties a reference without a question: then it is no use of the target. */
+export function isCleared(name: KindName, path: string): boolean {
+  return referenceAt(name, path)?.onDelete === 'clear';
 }
 
-interface Shaped {
-  shape: Readonly<Record<string, { safeParse(value: unknown): { success: boolean }; element?: Shaped }>>;
+/** Whether the commit does not check that a new reference has a target. */
+export function isUnchecked(name: KindName, path: string): boolean {
+  return referenceAt(name, path)?.unchecked !== undefined;
 }
 
-/** Whether a pointer may be left empty. */
-function mayBeEmpty(shaped: Shaped, path: string): boolean {
-  const { head, isList, rest } = step(path);
-  const field = shaped.shape[head];
-  if (isList && rest !== undefined) return field?.element ? mayBeEmpty(field.element, rest) : false;
-  return field?.safeParse(null).success ?? false;
-}
-
-/** Whether a record can do without what a path points to: the field may be empty, or it is in an entry of a list, which can go. */
+/** Whether a record can do without the target of a reference: the field may be empty, or it is in an entry of a list, which can go. */
 export function isDetachable(name: KindName, path: string): boolean {
-  if ((kinds[name] as KindDeclaration).held?.includes(path)) return false;
-  return path.includes('[]') || mayBeEmpty(kinds[name].schema as unknown as Shaped, path);
-}
-
-/** A record, or an entry in a list of one, whose ids at a path went through a change; undefined for an entry that cannot do without what became null. */
-function idsChanged<T extends Readonly<Record<string, unknown>>>(
-  shaped: Shaped | undefined,
-  row: T,
-  path: string,
-  change: (id: string) => string | null,
-): T | undefined {
-  const { head, isList, rest } = step(path);
-  const value = row[head];
-  if (!isList) {
-    if (typeof value !== 'string') return row;
-    const next = change(value);
-    return next === null && !(shaped && mayBeEmpty(shaped, path)) ? undefined : { ...row, [head]: next };
-  }
-  if (!Array.isArray(value)) return row;
-  if (rest === undefined) return { ...row, [head]: [...new Set(value.map(change))].filter((id) => id !== null) };
-  const element = shaped?.shape[head]?.element;
-  const items = value.map((item: Record<string, unknown>) => idsChanged(element, item, rest, change));
-  return { ...row, [head]: items.filter((item) => item !== undefined) };
-}
-
-/** The same record with every id it holds at a path exchanged. An id that stands twice in a list then stands once. */
-export function withIds<T extends object>(name: KindName, row: T, path: string, change: (id: string) => string): T {
-  return (idsChanged(kinds[name].schema as unknown as Shaped, row as Record<string, unknown>, path, change) ?? row) as T;
+  const reference = referenceAt(name, path);
+  return reference !== undefined && reference.onDelete !== 'replace' && (reference.isInEntry || reference.isOptional);
 }
 
 /**
@@ -566,12 +503,10 @@ export function repointed<T extends Readonly<Record<string, unknown>>>(
   to: string | null,
   paths?: ReadonlySet<string>,
 ): T {
-  const shaped = kinds[name].schema as unknown as Shaped;
   const stand = name === target && to === row['id'] ? null : to;
-  return refsOf(name, row).reduce((next, [path, kindName]) => {
-    if (kindName !== target || (paths && !paths.has(path))) return next;
-    // A field of the record itself is emptied even where it may not be: the record is then refused, and not kept with a pointer at nothing.
-    if (!path.includes('[]')) return next[path] === from ? { ...next, [path]: stand } : next;
-    return idsChanged(shaped, next, path, (id) => (id === from ? stand : id)) ?? next;
-  }, row);
+  return targetsOf(name, row).reduce(
+    (next, { reference, kind }) =>
+      kind !== target || (paths && !paths.has(reference.path)) ? next : withIdsChanged(next, reference, (id) => (id === from ? stand : id)),
+    row,
+  );
 }

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { isDate } from '#shared/domain/calendar/dates.ts';
-import { isFormFieldColumn } from '#shared/domain/custom-forms/form-field-column.ts';
-import { isYearColumn } from '#shared/domain/fte/year-column.ts';
-import { isTermColumn } from '#shared/domain/licences/term-column.ts';
-import { isMetaDataColumn } from '#shared/domain/metadata/meta-data-value.ts';
 import type { Column } from './column.ts';
+import { ownColumnFamily } from './own-columns.ts';
+import { issue, messageOfIssue } from './issue-message.ts';
+import { type Message, say } from '../domain/messages/message.ts';
 
 export const filterOperators = ['in', 'gte', 'lte', 'contains', 'empty'] as const;
 export type FilterOperator = (typeof filterOperators)[number];
@@ -55,28 +54,29 @@ export function filterText(values: readonly string[]): string {
   return values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',');
 }
 
-/** The filter's or sort's column: `product.id` and `product.name` mean the reference column `product`. */
+/** The filter's or sort's column: `product.id`, `product.name` and `product_id` mean the reference column `product`. */
 function columnOf(columns: readonly Column[], name: string): Column | undefined {
   const base = name.replace(/\.(id|name)$/, '');
-  const known = columns.find((column) => column.field === name) ?? columns.find((column) => column.field === base);
-  if (isYearColumn(name)) return known ?? { field: name, label: name, type: 'number' };
-  // A member's own columns are known to its read model only, which refuses those that are none.
-  return (
-    known ??
-    (isMetaDataColumn(name) || isTermColumn(name) || isFormFieldColumn(name) ? { field: name, label: name, type: 'text' } : undefined)
-  );
+  const known =
+    columns.find((column) => column.field === name) ??
+    columns.find((column) => column.field === base) ??
+    columns.find(({ field, type }) => type === 'reference' && name === `${field}_id`);
+  if (known) return known;
+  // The columns that a library added are known to its read model only, which refuses names that are not among them.
+  const own = ownColumnFamily(name);
+  return own && { field: name, label: name, type: own.type };
 }
 
 const truth = /^(?:true|false|1|0|yes|no)$/;
 
 /** Why a value cannot be what a filter compares with: an answer with other rows, or none, would look like the truth. */
-export function filterProblem({ type }: Pick<Column, 'type'>, operator: FilterOperator, value: string): string | undefined {
-  if (operator === 'empty' || (operator === 'in' && type === 'boolean')) return truth.test(value) ? undefined : 'Must be true or false';
+export function filterProblem({ type }: Pick<Column, 'type'>, operator: FilterOperator, value: string): Message | undefined {
+  if (operator === 'empty' || (operator === 'in' && type === 'boolean')) return truth.test(value) ? undefined : say('fields.mustTrueFalse');
   if (operator === 'contains') return undefined;
   if (type === 'number' || type === 'money' || type === 'percent')
-    return /^-?\d{1,15}(?:\.\d{1,10})?$/.test(value) ? undefined : 'Must be numeric value';
-  if (type === 'date') return isDate(value) ? undefined : 'Invalid date';
-  if (type === 'instant') return isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)) ? undefined : 'Invalid date';
+    return /^-?\d{1,15}(?:\.\d{1,10})?$/.test(value) ? undefined : say('custom-forms.mustNumericValue');
+  if (type === 'date') return isDate(value) ? undefined : say('calendar.invalidDate');
+  if (type === 'instant') return isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)) ? undefined : say('calendar.invalidDate');
   return undefined;
 }
 
@@ -97,13 +97,13 @@ export function listQuerySchema<S extends z.ZodRawShape>(columns: readonly Colum
       include: [],
     };
     const extra: Record<string, string> = {};
-    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    const refuse = (path: string, message: Message) => context.addIssue({ code: 'custom', path: [path], message: issue(message) });
     for (const [name, value] of Object.entries(raw)) {
       const filter = filterName.exec(name);
       if (filter) {
         const column = columnOf(columns, filter[1] ?? '');
         if (!column) {
-          refuse(name, `Unknown filter field: ${filter[1]}`);
+          refuse(name, say('fields.unknownFilterField', { filter: filter[1] ?? '' }));
           continue;
         }
         const operator = (filter[2] ?? 'in') as FilterOperator;
@@ -116,8 +116,8 @@ export function listQuerySchema<S extends z.ZodRawShape>(columns: readonly Colum
       } else if (name === 'page' || name === 'per_page') {
         const number = /^\d{1,7}$/.test(value) ? Number(value) : 0;
         const most = name === 'page' ? 1_000_000 : largestPageSize;
-        if (number < 1) refuse(name, 'The minimum value is 1');
-        else if (number > most) refuse(name, `The maximum value is ${most}`);
+        if (number < 1) refuse(name, say('fields.minimumValue1'));
+        else if (number > most) refuse(name, say('fields.maximumValue2', { most }));
         else if (name === 'page') query.page = number;
         else query.perPage = number;
       } else if (name === 'sort') {
@@ -127,19 +127,32 @@ export function listQuerySchema<S extends z.ZodRawShape>(columns: readonly Colum
           // Named again it changes nothing, and an address has room to name it a thousand times.
           if (column && query.sort.some(({ field }) => field === column.field)) continue;
           if (column) query.sort.push({ field: column.field, descending });
-          else refuse('sort', `Unknown sort field: ${descending ? part.slice(1) : part}`);
+          else refuse('sort', say('fields.unknownSortField', { part: descending ? part.slice(1) : part }));
         }
       } else if (name === 'search') query.search = value.trim().slice(0, 255);
       else if (name === 'include' || name === 'append') query.include.push(...value.split(',').filter((item) => item !== ''));
       else if (Object.hasOwn(shape, name)) extra[name] = value;
       else if (name === 'paginated') {
-        if (!truth.test(value)) refuse(name, 'Must be true or false');
-      } else refuse(name, `Unknown parameter: ${name}`);
+        if (!truth.test(value)) refuse(name, say('fields.mustTrueFalse'));
+      } else refuse(name, say('fields.unknownParameter', { name }));
     }
     const parsed = extraSchema.safeParse(extra);
-    if (!parsed.success) for (const issue of parsed.error.issues) refuse(issue.path.join('.'), issue.message);
+    if (!parsed.success) for (const found of parsed.error.issues) refuse(found.path.join('.'), messageOfIssue(found.message));
     return { ...query, extra: (parsed.data ?? {}) as z.output<typeof extraSchema> };
   });
+}
+
+/** `name,-start_date` as a sort. */
+export function sortOf(text: string): ListSort[] {
+  return text
+    .split(',')
+    .filter((part) => part !== '' && part !== '-')
+    .map((part) => (part.startsWith('-') ? { field: part.slice(1), descending: true } : { field: part, descending: false }));
+}
+
+/** A sort as `name,-start_date`. */
+export function sortText(sort: readonly ListSort[]): string {
+  return sort.map((part) => (part.descending ? '-' : '') + part.field).join(',');
 }
 
 /** The query string of a list, for the address bar and the client alike; defaults are left out. */
@@ -148,7 +161,7 @@ export function listSearch(query: Partial<ListQuery>): Record<string, string> {
   if (query.paginated) raw['paginated'] = 'true';
   if (query.page !== undefined && query.page !== 1) raw['page'] = String(query.page);
   if (query.perPage !== undefined && query.perPage !== defaultPageSize) raw['per_page'] = String(query.perPage);
-  if (query.sort?.length) raw['sort'] = query.sort.map((sort) => (sort.descending ? '-' : '') + sort.field).join(',');
+  if (query.sort?.length) raw['sort'] = sortText(query.sort);
   if (query.search) raw['search'] = query.search;
   if (query.include?.length) raw['include'] = query.include.join(',');
   for (const filter of query.filters ?? []) {

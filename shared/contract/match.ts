@@ -70,6 +70,6 @@ function decode(path: string): string[] | undefined {
 }
 
 /** The path of a call with its parameters filled in. */
-export function pathOf(call: { path: string }, params: Readonly<Record<string, string>> = {}): string {
+export function callPath(call: { path: string }, params: Readonly<Record<string, string>> = {}): string {
   return call.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
 }

@@ -1,9 +1,4 @@
-import { type KindDeclaration, kinds, modelKinds } from './kinds.ts';
-
-/** Who did something, or to whom something happened: it stays theirs whoever works here now. */
-const deed = /_by$|^rater_id$|^user_id$/;
-/** Whom somebody wants to hear from is nothing to take over. */
-const interest = /^subscriber_/;
+import { modelKinds, referencesOf } from './kinds.ts';
 
 /**
  * The fields by which records are somebody's to look after: what a replacement takes over when a person leaves (R042). All that point at
@@ -12,9 +7,7 @@ const interest = /^subscriber_/;
 export const ownershipPaths: readonly string[] = [
   ...new Set(
     modelKinds.flatMap((kind) =>
-      Object.entries((kinds[kind] as KindDeclaration).refs ?? {}).flatMap(([path, target]) =>
-        target === 'user' && !deed.test(path) && !interest.test(path) ? [path] : [],
-      ),
+      referencesOf(kind).flatMap(({ path, target, personal }) => (target === 'user' && !personal ? [path] : [])),
     ),
   ),
 ];

@@ -5,6 +5,12 @@ import type { Page } from './envelope.ts';
 import { type ListQuery, listQuerySchema } from './list-query.ts';
 import type { Access } from './permissions.ts';
 
+/**
+ * The function that answers a row: that of its group, or a reader, which holds the read model. `read` answers lists, records and search;
+ * `insights` heavy GETs and calculations that store nothing, so that they neither enlarge nor slow down `read`.
+ */
+export type ServedBy = 'group' | 'read' | 'insights';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The names in braces of a path. */
@@ -33,7 +39,7 @@ export interface QuerySpec<Q> {
  * One row of the call table: everything the client, the router, the gateway, the document and the generated tests
  * need to know of a call.
  */
-export interface CallRow<P extends string = string, Q = unknown, B = unknown, R = unknown, S extends 'group' | 'read' = 'group' | 'read'> {
+export interface CallRow<P extends string = string, Q = unknown, B = unknown, R = unknown, S extends ServedBy = ServedBy> {
   /** The number in the catalogue of calls, or `own` where the seeds need a call they never name. */
   id: string;
   method: Method;
@@ -42,7 +48,9 @@ export interface CallRow<P extends string = string, Q = unknown, B = unknown, R 
   permission: Access;
   /** A query changes nothing and can be repeated; the catalogue has commands behind GET. */
   kind: 'query' | 'command';
-  /** What makes a repeated POST safe: the client's key, or the nature of the call. */
+  /** `false`: the call is made without a person, and so neither renews the token nor counts as use of the session. */
+  renews?: false;
+  /** What makes a repeated POST or bulk PATCH safe: the client's key, or the nature of the call. */
   repeat?: 'idempotency-key' | 'harmless';
   servedBy: S;
   summary: string;
@@ -58,15 +66,19 @@ type Repeat<M extends Method, K> = M extends 'POST'
   ? K extends 'command'
     ? { repeat: 'idempotency-key' | 'harmless' }
     : { repeat?: never }
-  : { repeat?: never };
+  : M extends 'PATCH'
+    ? // A bulk change: its key is the id of its change set, by which a repeated call resumes.
+      { repeat?: 'idempotency-key' }
+    : { repeat?: never };
 
-type Declared<P extends string, M extends Method, K extends 'query' | 'command', Q, B, R, S extends 'group' | 'read'> = {
+type Declared<P extends string, M extends Method, K extends 'query' | 'command', Q, B, R, S extends ServedBy> = {
   id: string;
   method: M;
   path: P;
   permission: Access;
   kind: K;
   servedBy?: S;
+  renews?: false;
   summary: string;
   params?: z.ZodType<PathParams<P>>;
   query?: QuerySpec<Q>;
@@ -82,7 +94,7 @@ export function call<
   Q = Record<string, never>,
   B = undefined,
   R = unknown,
-  const S extends 'group' | 'read' = 'group',
+  const S extends ServedBy = 'group',
 >(row: Declared<P, M, K, Q, B, R, S>): CallRow<P, Q, B, R, S> {
   return {
     ...row,
@@ -175,6 +187,5 @@ export type QueryOf<C> = C extends CallRow<string, infer Q, infer _B, infer _R> 
 export type BodyOf<C> = C extends CallRow<string, infer _Q, infer B, infer _R> ? B : never;
 export type ResultOf<C> = C extends CallRow<string, infer _Q, infer _B, infer R> ? R : never;
 
-/** The names of a group's rows that its own function answers, and of those that the read function does. */
-export type OwnRows<G> = { [Name in keyof G]: G[Name] extends { servedBy: 'read' } ? never : Name }[keyof G];
-export type ReadRows<G> = { [Name in keyof G]: G[Name] extends { servedBy: 'read' } ? Name : never }[keyof G];
+/** The names of a group's rows that one function answers. */
+export type RowsServedBy<G, S extends ServedBy> = { [Name in keyof G]: G[Name] extends { servedBy: S } ? Name : never }[keyof G];

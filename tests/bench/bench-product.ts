@@ -27,7 +27,7 @@ export function startAgain(after: Pick<ProductProcess, 'url' | 'dataFolder'>, mo
 }
 
 async function fill(environment: Record<string, string>, subscriptions: number): Promise<void> {
-  const script = join(projectFolder, 'functions', 'tenants', 'seed-demo.ts');
+  const script = join(projectFolder, 'functions', 'demo', 'seed-demo.ts');
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, '--subscriptions', String(subscriptions)], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...environment, LOG_LEVEL: 'silent', PATH: process.env['PATH'] ?? '' },

@@ -1,4 +1,14 @@
-import { largerBundles, type Budget, otherBudgets, sizeBudgets, speedSource, timesAsFast, unitBudgets, webBudgets } from './budgets.ts';
+import {
+  largerBundles,
+  type Budget,
+  insightsSource,
+  otherBudgets,
+  sizeBudgets,
+  speedSource,
+  timesAsFast,
+  unitBudgets,
+  webBudgets,
+} from './budgets.ts';
 import type { Results } from './results.ts';
 import { scenarios } from './scenarios.ts';
 
@@ -24,6 +34,8 @@ export function checkBudgets(results: Results): Checked[] {
   const [first, second] = results.sizes;
   for (const { key, timing } of first?.timings ?? []) {
     const scenario = scenarios.find((each) => each.key === key);
+    if (scenario?.mostMs !== undefined && timing.users === 1)
+      check({ title: `${scenario.title}, one user`, most: scenario.mostMs, unit: 'ms', source: insightsSource }, timing.p50);
     if (!scenario?.peer) continue;
     const factor = timesAsFast[scenario.kind];
     const budget = { title: `${scenario.title}, ${timing.users === 1 ? 'one user' : `${timing.users} users`}`, source: speedSource };
@@ -55,6 +67,7 @@ export function checkBudgets(results: Results): Checked[] {
     check(otherBudgets.titleImport, titles.preview + titles.process);
     for (const key of ['word', 'words', 'identifier'] as const) check(otherBudgets.titleSearch, titles[key], key);
   }
+  for (const { title, p50 } of results.history?.rows.slice(0, 2) ?? []) check(otherBudgets.history, p50, title);
   const { web } = results;
   if (web) {
     for (const key of ['shellScripts', 'gridScripts', 'largestLazy', 'styles', 'gridFiles'] as const) check(sizeBudgets[key], web[key]);

@@ -85,11 +85,12 @@ const emptyEvent = { Records: [] };
 /** A request that goes the whole way of the function: a list where there is one, else a change of what does not exist. */
 function requestFor(name: string, segments: readonly string[]): BenchRequest {
   if (name === 'read') return { path: '/subscriptions?paginated=true' };
+  if (name === 'insights') return { path: '/charts/price-index' };
   if (name === 'meta') return { path: '/health' };
   if (name === 'auth') return { method: 'POST', path: '/auth/login', body: account };
   if (name === 'imports') return { path: '/imports/subscriptions/none' };
   if (name === 'users') return { path: '/users/current' };
-  return { method: 'DELETE', path: `/${segments[0]}/none` };
+  return { method: 'DELETE', path: `/${segments[0] ?? name}/none` };
 }
 
 function warmOperations(name: string, world: World, event: (wanted: BenchRequest) => object): object[] {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { otherBudgets, peerImportRowsPerSecond } from './budgets.ts';
 import type { Checked } from './check-budgets.ts';
+import type { HistoryFigures } from './measure-history.ts';
 import type { TitleFigures } from './measure-titles.ts';
 import type { WebFigures } from './measure-web.ts';
 import { type Price, prices, workingDay } from './price.ts';
@@ -127,6 +128,14 @@ function titleLists(figures: TitleFigures): string {
   return table(['title lists', 'median'], rows);
 }
 
+function history({ entries, rows, built, units: perEntry }: HistoryFigures): string {
+  const measured = rows.map(({ title, before, first, p50, p95 }) => [title, ...[before, first, p50, p95].map((ms) => number(ms))]);
+  return `${table(['at one user, ms', 'before the index', 'first', 'median', 'p95'], measured)}
+
+The compactor makes the index of ${number(entries, 0)} commits once, in ${number(built)} s, with ${number(perEntry, 2)} write units for each. Later commits cost
+at most one for each record with a page that they changed, and less where a record changes often between two snapshots.`;
+}
+
 function runner(results: Results): string {
   const { runner: figures } = results;
   const rows = (
@@ -223,6 +232,11 @@ export function report(results: Results, checked: readonly Checked[], today: str
             ],
           ],
         ),
+    ],
+    [
+      'Histories',
+      `${command('--only history')}: a member of ${number(results.sizes[0]?.subscriptions ?? 0, 0)} subscriptions with ${number(results.history?.entries ?? 0, 0)} archived commits of two years.`,
+      results.history && history(results.history),
     ],
     [
       'Units at the table',

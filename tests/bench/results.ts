@@ -1,6 +1,7 @@
 import type { BulkFigure } from './measure-bulk.ts';
 import type { DailyFigure } from './measure-daily.ts';
 import type { FunctionFigures } from './measure-functions.ts';
+import type { HistoryFigures } from './measure-history.ts';
 import type { RunnerFigures } from './measure-runner.ts';
 import type { ImportUnits, Units } from './measure-units.ts';
 import type { WebFigures } from './measure-web.ts';
@@ -27,6 +28,7 @@ export interface Results {
   titles?: TitleFigures;
   bulk?: BulkFigure[];
   daily?: DailyFigure;
+  history?: HistoryFigures;
   runner?: Partial<RunnerFigures>;
   price?: Price;
 }

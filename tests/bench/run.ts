@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { instant } from '#functions/platform/clock.ts';
@@ -11,6 +11,7 @@ import { type BenchClient, signIn } from './client.ts';
 import { measureBulk } from './measure-bulk.ts';
 import { measureDaily } from './measure-daily.ts';
 import { measureFunctions } from './measure-functions.ts';
+import { measureHistory } from './measure-history.ts';
 import { memoryOf } from './measure-runner.ts';
 import { measureTitles } from './measure-titles.ts';
 import { measureUnits } from './measure-units.ts';
@@ -28,7 +29,7 @@ import { readWorld } from './world.ts';
 // `npm run bench`: how fast it is here, what it costs, and whether the budgets are kept.
 //   -- --write               keeps the results in tests/bench/README.md
 //   -- --check               fails where a budget is broken
-//   -- --only web,list-25    measures these parts (calls, import, titles, bulk, daily, units, functions, web, runner, price) or operations
+//   -- --only web,list-25    measures these parts (calls, import, titles, bulk, daily, history, units, functions, web, runner, price) or operations
 //   -- --size 5000,10000 --users 1,8 --seconds 3 --rows 2000,5000
 const { values } = parseArgs({
   options: {
@@ -69,12 +70,9 @@ if (values.check && broken.length > 0) {
   process.exitCode = 1;
 }
 
-/** Writes the report where the last one was; what follows it, the proofs, is taken by hand and stays. */
+/** Writes the report in place of the last one. What is measured by hand stands in log.md. */
 function keep(measured: string): void {
-  const file = join(import.meta.dirname, 'README.md');
-  const before = readFileSync(file, 'utf8');
-  const proofs = before.indexOf('## Proofs');
-  writeFileSync(file, proofs === -1 ? measured : `${measured}\n${before.slice(proofs)}`);
+  writeFileSync(join(import.meta.dirname, 'README.md'), measured);
 }
 
 async function measureFirst(size: number): Promise<void> {
@@ -122,6 +120,12 @@ async function measureFirst(size: number): Promise<void> {
       // The product may have been started again since the client was made.
       const again = await signIn(product.url);
       results.bulk = await measureBulk(again, tell);
+      again.close();
+    }
+    if (parts.has('history') && engines) {
+      tell('history');
+      const again = await signIn(product.url);
+      results.history = await measureHistory(again, product.dataFolder, 200_000, tell);
       again.close();
     }
     client.close();

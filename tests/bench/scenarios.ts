@@ -15,6 +15,8 @@ export interface Scenario {
   title: string;
   kind: 'read' | 'write' | 'export';
   peer?: Peer;
+  /** The longest median for one user, in milliseconds, where no peer was measured. */
+  mostMs?: number;
   /** Each turn is another one, so that nothing is answered from the memory of the turn before. */
   requests: (world: World, turn: number) => BenchRequest[];
   /** What the next turns must know of an answer. */
@@ -44,6 +46,16 @@ function changePeriod(world: World, turn: number, cents: number): BenchRequest {
 const learnPeriod = (world: World, turn: number, { version }: { version: number }): void => {
   chosen(world.periods, turn).version = version;
 };
+
+const libraryCharts = [
+  'total-spend',
+  'share-per-publisher',
+  'value-per-department-over-time',
+  'spend-increase',
+  'price-index',
+  'what-moved',
+];
+const recordCharts = ['price-development', 'price-increase-percentage-versus-average', 'price-development-versus-average'];
 
 /** All operations that are calls; imports have a part of their own. */
 export const scenarios: readonly Scenario[] = [
@@ -97,6 +109,12 @@ export const scenarios: readonly Scenario[] = [
       const { id } = chosen(subscriptions, turn);
       return [{ path: `/subscriptions/${id}` }, { path: `/subscriptions/${id}/subscription-periods` }];
     },
+  },
+  {
+    key: 'forecasts',
+    title: 'forecasts of all for a year',
+    kind: 'read',
+    requests: (_, turn) => [list({ per_page: 25, page: 1 + (turn % 20) }, '/forecasts')],
   },
   {
     key: 'upcoming-deadlines',
@@ -164,6 +182,47 @@ export const scenarios: readonly Scenario[] = [
     requests: ({ periods }) => [
       { method: 'DELETE', path: `/subscription-periods/${periods.pop()?.id}`, untimed: true },
       list({ per_page: 25 }),
+    ],
+  },
+  {
+    key: 'chart-library',
+    title: 'chart of the library',
+    kind: 'read',
+    mostMs: 12,
+    requests: (_, turn) => [{ path: `/charts/${chosen(libraryCharts, turn)}` }],
+  },
+  {
+    key: 'chart-after-patch',
+    title: 'chart of the library, after a change',
+    kind: 'read',
+    requests: (world, turn) => [{ ...changePeriod(world, turn, 44), untimed: true }, { path: `/charts/${chosen(libraryCharts, turn)}` }],
+    learn: learnPeriod,
+  },
+  {
+    key: 'chart-record',
+    title: 'chart of a subscription',
+    kind: 'read',
+    mostMs: 12,
+    requests: ({ subscriptions }, turn) => [
+      { path: `/charts/${chosen(recordCharts, turn)}/subscriptions/${chosen(subscriptions, turn).id}` },
+    ],
+  },
+  {
+    key: 'chart-rows',
+    title: 'rows behind a chart',
+    kind: 'read',
+    requests: (_, turn) => [{ path: `/charts/${chosen(libraryCharts, turn)}/underlying-data?page=${1 + (turn % 20)}` }],
+  },
+  {
+    key: 'insights-page',
+    title: 'calls of the insights page',
+    kind: 'read',
+    mostMs: 60,
+    requests: () => [
+      { path: '/info-boxes/subscription-spend-overview' },
+      ...['total-spend', 'share-per-publisher', 'share-per-department', 'what-moved', 'renewal-status'].map((name) => ({
+        path: `/charts/${name}`,
+      })),
     ],
   },
   {

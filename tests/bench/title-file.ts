@@ -1,5 +1,5 @@
 import { kbartFields, type KbartField } from '#shared/domain/title-lists/kbart-fields.ts';
-import { Random } from '#functions/tenants/demo/random.ts';
+import { Random } from '#functions/demo/random.ts';
 
 const syllables = [
   'ar',

@@ -14,17 +14,20 @@ export async function workDone(environment: Readonly<Record<string, string>>): P
   const until = performance.now() + withinMs;
   // Twice in a row: what was done a moment ago may have asked for more.
   for (let quiet = 0; quiet < 2;) {
-    const counts = await Promise.all(queues.map(held));
+    const counts = await Promise.all(queues.map((queue) => held(queue, environment)));
     quiet = counts.every((count) => count === 0) ? quiet + 1 : 0;
     if (performance.now() > until) throw new Error(`Work lay in the queues for ${withinMs / 1000} s: ${counts.join(', ')}`);
     await wait(500);
   }
 }
 
-async function held(queue: string): Promise<number> {
-  const { Attributes } = await callJson<{ Attributes: Record<string, string> }>(new URL(queue).origin, 'AmazonSQS.GetQueueAttributes', {
-    QueueUrl: queue,
-    AttributeNames: attributes,
-  });
+async function held(queue: string, environment: Readonly<Record<string, string>>): Promise<number> {
+  const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = environment;
+  const { Attributes } = await callJson<{ Attributes: Record<string, string> }>(
+    new URL(queue).origin,
+    'AmazonSQS.GetQueueAttributes',
+    { QueueUrl: queue, AttributeNames: attributes },
+    { credentials: { accessKeyId, secretAccessKey } },
+  );
   return attributes.reduce((sum, name) => sum + Number(Attributes[name]), 0);
 }

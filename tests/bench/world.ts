@@ -27,12 +27,14 @@ const wanted = 2000;
 /** Looks at what there is, by the calls of the product. */
 export async function readWorld(client: BenchClient): Promise<World> {
   const { rows: subscriptions, count: subscriptionCount } = await pages<Known>(client, '/subscriptions');
-  const { rows: periods, count: periodCount } = await pages<Known & { vendor_id: string | null }>(client, '/subscription-periods');
+  const listed = await pages<Known & { vendor_id: string | null; locked: boolean }>(client, '/subscription-periods');
+  // The price of a locked period cannot be changed.
+  const periods = listed.rows.filter(({ locked }) => !locked);
   const uses = new Map<string, number>();
   for (const { vendor_id } of periods) if (vendor_id) uses.set(vendor_id, (uses.get(vendor_id) ?? 0) + 1);
   const [vendor = ''] = [...uses].sort((a, b) => b[1] - a[1])[0] ?? [];
   const today = instant().slice(0, 10);
-  return { subscriptions, subscriptionCount, periods, periodCount, vendor, today, inNinetyDays: addDays(today, 90) };
+  return { subscriptions, subscriptionCount, periods, periodCount: listed.count, vendor, today, inNinetyDays: addDays(today, 90) };
 }
 
 async function pages<T>(client: BenchClient, path: string): Promise<{ rows: T[]; count: number }> {

@@ -1,18 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { tables } from '#shared/contract/calls.ts';
-import { matcher, pathOf } from '#shared/contract/match.ts';
+import { matcher, callPath } from '#shared/contract/match.ts';
 import { permissions, roleNames, roles } from '#shared/contract/permissions.ts';
-import { apiFunctions, readFunction } from '#infra/function-map.ts';
+import { apiFunctions, functionOf } from '#infra/function-map.ts';
 
 const rows = Object.entries(tables).flatMap(([group, table]) =>
   Object.entries(table).map(([name, call]) => ({ title: `${call.id} ${group}.${name}`, group, name, call })),
 );
-
-/** The function that the map names for a row. */
-function functionOf({ path, servedBy }: { path: string; servedBy: string }): string | undefined {
-  if (servedBy === 'read') return readFunction;
-  return apiFunctions.find((each) => each.segments.includes(path.split('/')[1] ?? ''))?.name;
-}
 
 describe('the call table (D1)', () => {
   test('no two rows say the same: one method and path is one call', () => {
@@ -32,7 +26,7 @@ describe('the call table (D1)', () => {
       rows.filter((row) => functionOf(row.call) === served).map((row) => [`${row.group}.${row.name}`, row.call]),
     );
     const names = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
-    const found = matcher(together)(call.method, pathOf(call, Object.fromEntries(names.map((name) => [name, 'an-id-of-its-own']))));
+    const found = matcher(together)(call.method, callPath(call, Object.fromEntries(names.map((name) => [name, 'an-id-of-its-own']))));
     expect(found).toMatchObject({ call });
   });
 
@@ -63,6 +57,8 @@ describe('the call table (D1)', () => {
       'users.googleAccountEmail',
       'users.endSession',
       'users.endSessions',
+      // It demands the permission of the change that it takes back.
+      'changeSets.undo',
     ];
     const open = rows
       .filter(({ call }) => call.kind === 'command' && call.permission === 'signed-in')

@@ -29,7 +29,7 @@ const rows = Object.entries(tables).flatMap(([group, table]) =>
 test.each(rows)('$title is made by a test of the API', ({ group, name, call }) => {
   // Some tests make their calls by address, as a stranger would.
   if (sources.some((source) => source.includes(`'${call.method}', '${call.path}'`))) return;
-  const ofGroup = sources.filter((source) => new RegExp(`groups\\.${group}\\b|[{,] *${group}\\b[^=]*\\} *= *groups`).test(source));
+  const ofGroup = sources.filter((source) => new RegExp(`groups\\.${group}\\b|[{,]\\s*${group}\\b[^=]*\\} *= *groups`).test(source));
   // Rows that are all of one make are gone over by name.
   if (ofGroup.some((source) => source.includes(`${group}[name]`))) return;
   expect(ofGroup.some((source) => new RegExp(`\\.${name}\\b|[{,]\\s*${name}\\b[^=]*\\} *= *groups|\\(${name},`).test(source))).toBe(true);

@@ -17,10 +17,10 @@ import { checkProduct } from '#shared/domain/products/check-product.ts';
 import { checkProvider } from '#shared/domain/providers/check-provider.ts';
 import { checkStakeholder } from '#shared/domain/stakeholders/check-stakeholder.ts';
 import { findDuplicates } from '#shared/domain/providers/find-duplicates.ts';
-import type { DemoRecord } from '#functions/tenants/demo/demo-record.ts';
-import { invoiceFiles } from '#functions/tenants/demo/with-invoices.ts';
-import { makeDemoTenant } from '#functions/tenants/demo/make-demo-tenant.ts';
-import { fjord, meridian, northlake, type Profile } from '#functions/tenants/demo/profiles.ts';
+import type { DemoRecord } from '#functions/demo/demo-record.ts';
+import { invoiceFiles } from '#functions/demo/with-invoices.ts';
+import { makeDemoTenant } from '#functions/demo/make-demo-tenant.ts';
+import { fjord, meridian, northlake, type Profile } from '#functions/demo/profiles.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 

@@ -84,7 +84,8 @@ async function modelAt(seq: number): Promise<ReadModel> {
 async function waitingMail(id: string): Promise<void> {
   const { id: tenant } = original.tenant;
   const at = new Date(Date.now() - 600_000).toISOString();
-  await table.put({ ...keys.mail(tenant, id), id, to: `editor@${tenant}.example`, subject: 'Waited', text: 'Long.', state: 'queued', at });
+  const mail = { id, to: [`editor@${tenant}.example`], cc: [], attachments: [], subject: 'Waited', text: 'Long.', state: 'queued', at };
+  await table.put({ ...keys.mail(tenant, id), ...mail });
   const job = { id, tenant, worker: 'send-email', payload: { mail: id }, state: 'queued', attempts: 0, at };
   await table.put({ ...keys.job(tenant, id), ...job, gsi1pk: 'JOBS#', gsi1sk: `${at}#${id}#` });
 }

@@ -29,14 +29,14 @@ describe('many subscriptions at once', () => {
     await dialog.getByRole('button', { name: /New value of Vendor/ }).click();
     await page.getByRole('option', { name: 'Bookhouse' }).click();
     await dialog.getByRole('checkbox', { name: 'Decision Deadline' }).click();
-    await dialog.getByText('Left empty, what is there is removed.').waitFor();
+    await dialog.getByText('If empty, the current value is removed.').waitFor();
     await dialog.getByRole('checkbox', { name: 'Owner' }).click();
     await dialog.getByRole('button', { name: 'Change 2 periods' }).click();
     await dialog.getByText('Required').waitFor();
     await dialog.getByRole('checkbox', { name: 'Owner' }).click();
     await dialog.getByRole('textbox', { name: /New value of Comment/ }).fill('Decided by the board');
     await dialog.getByRole('button', { name: 'Change 2 periods' }).click();
-    await page.getByText('2 periods changed, 0 were so already').waitFor();
+    await page.getByText('2 periods changed, 0 unchanged').waitFor();
     const set = { decision: 'accepted', vendor: { name: 'Bookhouse' }, cancellation_deadline: null, comment: 'Decided by the board' };
     expect(await read(first.id)).toMatchObject({ ...set, owner_id: first.owner_id });
     expect(await read(second.id)).toMatchObject(set);
@@ -60,7 +60,7 @@ describe('many subscriptions at once', () => {
     await refused.waitFor();
     expect(await refused.textContent()).toContain(`${harbour} EarlyDecision Deadline: Must be before`);
     expect((await read(late.id)).cancellation_deadline).toBeNull();
-    await dialog.getByRole('button', { name: 'Leave it out' }).click();
+    await dialog.getByRole('button', { name: 'Skip it' }).click();
     await dialog.getByRole('button', { name: 'Change 1 period' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await read(late.id)).cancellation_deadline).toBe('2027-06-01');

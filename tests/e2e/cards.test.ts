@@ -51,7 +51,7 @@ describe('S47 S87 R029 R123 links of a subscription', () => {
     await dialog().getByText('Required').first().waitFor();
     await field('Name').fill('Statistics');
     await field('Link').fill('javascript:alert(1)');
-    await dialog().getByText('Must be an address such as').waitFor();
+    await dialog().getByText('Must be a web address such as').waitFor();
     await field('Link').fill(' stats.example.org ');
     await field('Username').fill('lib');
     await dialog().getByLabel('Password').fill(' Tr0ub4dor ');
@@ -214,7 +214,7 @@ describe('S61 S63 S87 R031 R125 attachments of a provider', () => {
     expect(await axeProblems(page)).toEqual([]);
     await choose('invoice.pdf', '<html>');
     await save();
-    await dialog().getByText('Its content is not that of a pdf file.').waitFor();
+    await dialog().getByText('Its content does not match the type pdf.').waitFor();
     await choose('Größe.txt', 'Größe');
     await save();
     await gone();
@@ -256,7 +256,7 @@ describe('S61 S63 S87 R031 R125 attachments of a provider', () => {
     const { id } = await ask(groups.publisherCards.createLink, { as, params, body: { ...link, name: 'Admin', password: 'secret' } });
     await open(`/publishers/${library.publisher}/notes-tasks`, 'viewer');
     const row = card('Links').getByRole('row', { name: /^Admin/ });
-    await row.getByLabel('Set, but only shown to who may edit').waitFor();
+    await row.getByLabel('Set, but shown only to people who may edit').waitFor();
     expect(await page.getByRole('button', { name: /Create link|Create note|Add attachment|Copy password|Actions for/ }).count()).toBe(0);
     expect(await axeProblems(page)).toEqual([]);
     await ask(groups.publisherCards.removeLink, { as, params: { ...params, id } });

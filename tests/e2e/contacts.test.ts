@@ -21,11 +21,11 @@ describe('S61 S63 the contacts of a provider', () => {
     await page.getByRole('link', { name: 'Contacts' }).click();
     await page.getByRole('button', { name: 'Create contact' }).first().click();
     await dialog().getByLabel('First name').fill('Anna');
-    await dialog().getByRole('button', { name: 'Gets mails about' }).click();
+    await dialog().getByRole('button', { name: 'Receives emails about' }).click();
     await page.getByRole('option', { name: 'Invoicing' }).click();
     await page.keyboard.press('Escape');
     await dialog().getByRole('button', { name: 'Save' }).click();
-    await dialog().getByText('Give the email address to write to, or choose no emails').waitFor();
+    await dialog().getByText('Enter the email address to write to, or choose no emails').waitFor();
     await dialog().getByLabel('Email', { exact: true }).fill('anna@northern.example');
     expect(await axeProblems(page)).toEqual([]);
     await dialog().getByRole('button', { name: 'Save' }).click();
@@ -61,8 +61,8 @@ describe('S61 S63 the contacts of a provider', () => {
 
     await page.getByRole('row').filter({ hasText: 'Anna Berg' }).getByRole('checkbox').click();
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
-    await dialog().getByText('Anna Berg').waitFor();
-    await dialog().getByRole('button', { name: 'Delete' }).click();
+    await dialog().getByText('Anna Berg').first().waitFor();
+    await dialog().getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('No rows to show').waitFor();
     expect(problems).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('S18 the IP addresses', () => {
     await page.getByRole('button', { name: 'Add ranges' }).first().click();
     const pasted = dialog().getByRole('textbox', { name: 'Ranges' });
     await pasted.fill('130.237.0.0/24; 130.237.1.1-20\n300.1.1.1');
-    await dialog().getByText('“300.1.1.1” is no IP address: 300 is more than 255.').waitFor();
+    await dialog().getByText('“300.1.1.1” is not an IP address: 300 is more than 255.').waitFor();
     await dialog().getByRole('button', { name: 'Save' }).click();
     await dialog().getByText('Invalid IP address').waitFor();
     await pasted.fill('130.237.0.0/24; 130.237.1.1-20');
@@ -140,11 +140,11 @@ describe('S18 the IP addresses', () => {
     expect(await axeProblems(page)).toEqual([]);
     await dialog().getByRole('button', { name: 'Close' }).last().click();
 
-    await page.getByRole('link', { name: 'Who knows them' }).click();
+    await page.getByRole('link', { name: 'Notified providers' }).click();
     const row = page.getByRole('row').filter({ hasText: 'Northern Press' });
-    await row.getByText('Never told').waitFor();
+    await row.getByText('Never notified').waitFor();
     await row.getByRole('checkbox').click();
-    await page.getByRole('button', { name: 'Mark as told…' }).click();
+    await page.getByRole('button', { name: 'Mark as notified…' }).click();
     await dialog().getByLabel('Note').fill('By mail');
     await dialog().getByRole('button', { name: 'Save' }).click();
     await row.getByText('Up to date').waitFor();
@@ -153,10 +153,10 @@ describe('S18 the IP addresses', () => {
     await ask(ipAddresses.create, { as: product.tenant.editor, body: { range: '130.237.2.0/24' } });
     await page.goto(`${product.origin}/publishers/${library.publisher}/contacts`);
     const card = page.getByRole('region', { name: 'IP ranges' });
-    await card.getByText('Not told of: 130.237.2.0/24.').waitFor();
+    await card.getByText('Not notified of: 130.237.2.0/24.').waitFor();
     await card.getByText('By mail').waitFor();
-    await card.getByRole('button', { name: /Take back/ }).click();
-    await card.getByText('Was not told of any IP range yet.').waitFor();
+    await card.getByRole('button', { name: /Undo/ }).click();
+    await card.getByText('Not notified of any range yet.').waitFor();
     expect(problems).toEqual([]);
   });
 });
@@ -175,13 +175,13 @@ describe('providers that look like one', () => {
     await pair(/Same Site/)
       .getByRole('button', { name: /Not duplicates/ })
       .click();
-    await page.getByRole('button', { name: 'Said to be different' }).waitFor();
+    await page.getByRole('button', { name: 'Marked as different' }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
 
     await pair(/Sea Press/i)
       .getByRole('button', { name: /^Merge/ })
       .click();
-    await dialog().getByText('Which one stays?').waitFor();
+    await dialog().getByText('Which one do you want to keep?').waitFor();
     await dialog()
       .getByRole('radio', { name: /^Sea Press/ })
       .first()
@@ -190,7 +190,7 @@ describe('providers that look like one', () => {
     await currency.getByRole('radio', { name: 'USD' }).check();
     expect(await axeProblems(page)).toEqual([]);
     await dialog().getByRole('button', { name: 'Merge' }).click();
-    await page.getByText('SEA Press Ltd. is now part of Sea Press. 1 record went over to it.').waitFor();
+    await page.getByText('SEA Press Ltd. is now part of Sea Press. 1 record was moved.').waitFor();
     await expect.poll(() => pair(/Sea Press/i).count()).toBe(0);
     const merged = (await ask(providers.list, { as, query: { search: 'sea press' } })) as object[];
     expect(merged).toMatchObject([

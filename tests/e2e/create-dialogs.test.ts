@@ -73,10 +73,9 @@ describe('S89 create product', () => {
     await button(/Quay Books/).waitFor();
     await button('Create type').click();
     await dialog().getByRole('heading', { name: 'Add New Product Type' }).waitFor();
-    await field('Name').fill('   ');
-    await button('Save').click();
-    await expect.poll(shownErrors).toBe(1);
-    await field('Name').fill('Newsletter');
+    await field('Type').fill('   ');
+    await expect.poll(() => button('Save').isDisabled()).toBe(true);
+    await field('Type').fill('Newsletter');
     await button('Save').click();
     await button(/Newsletter/).waitFor();
     await button('Create subject category').click();
@@ -158,6 +157,38 @@ describe('S90 create subscription period', () => {
     await button('Return to list').click();
     await expect.poll(path).toBe('/subscriptions');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('saves the workflow tasks of a period, at its creation and at its change [R040]', async () => {
+    await open('/subscriptions', 'Create subscription');
+    await choose('Product', /Journal of Tides/);
+    await field('Start date').fill('01.07.2026');
+    await button(/^Workflow tasks/).click();
+    const task = (name: string) => dialog().getByRole('checkbox', { name, exact: true });
+    await task('Approve invoices').click();
+    expect(await task('Vendor payments').isChecked()).toBe(false);
+    await dialog().getByText('17 of 19 apply').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await button('Save').click();
+    await button('Go to subscription page').click();
+    await page.getByRole('row', { name: /01\.07\.2026 – 30\.06\.2027/ }).waitFor();
+    const params = { id: path().split('/')[2] ?? '' };
+    const saved = async () => {
+      const periods = (await ask(groups.subscriptions.periods, { as: library.tenant.editor, params })) as { task_applicability: object }[];
+      return periods[0]?.task_applicability;
+    };
+    expect(await saved()).toEqual({ approve_invoices_applicable: false, vendor_payments_applicable: false });
+    await page
+      .getByRole('button', { name: /^Edit period/ })
+      .first()
+      .click();
+    await button(/^Workflow tasks/).click();
+    expect(await task('Approve invoices').isChecked()).toBe(false);
+    await task('Vendor payments').click();
+    expect(await task('Approve invoices').isChecked()).toBe(true);
+    await button('Save').click();
+    await expect.poll(saved).toEqual({ approve_invoices_applicable: true, vendor_payments_applicable: true });
+    expect(problems).toEqual([]);
   });
 
   it('R054 a nested product leads back to the form', async () => {

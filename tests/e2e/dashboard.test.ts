@@ -150,7 +150,7 @@ it("S05 the same by mouse; an administrator's becomes everybody's, and what one 
   await expect.poll(order).not.toEqual(first);
 
   const size = await boxOf('to-do-list');
-  const corner = (await named('Resize “My tasks in figures”').boundingBox()) ?? { x: 0, y: 0 };
+  const corner = (await named('Resize “My tasks at a glance”').boundingBox()) ?? { x: 0, y: 0 };
   await kept(async () => {
     await page.mouse.move(corner.x + 6, corner.y + 6);
     await page.mouse.down();
@@ -164,9 +164,9 @@ it("S05 the same by mouse; an administrator's becomes everybody's, and what one 
   const arranged = await order();
 
   await page.getByRole('button', { name: 'Layout' }).click();
-  await page.getByRole('menuitem', { name: "Make this everybody's default…" }).click();
+  await page.getByRole('menuitem', { name: 'Make this the default for everyone…' }).click();
   await kept(() => named('Make it the default').click());
-  await page.getByText("This is everybody's default now.").first().waitFor();
+  await page.getByText('This is now the default for everyone.').first().waitFor();
   await page.getByRole('button', { name: 'Layout' }).click();
   await kept(() => page.getByRole('menuitem', { name: 'Reset to the default' }).click());
   await status().waitFor();
@@ -236,8 +236,8 @@ it('S05 a library that holds nothing yet begins with the next steps', async () =
   const fresh = await withTenant(product);
   await fresh.signIn(page, 'admin');
   await page.goto(`${product.origin}/dashboard`);
-  const start = page.getByRole('region', { name: 'Welcome. Here is how to begin' });
-  await start.getByRole('link', { name: 'Bring in your subscriptions' }).waitFor();
+  const start = page.getByRole('region', { name: 'Welcome. Set up your library' });
+  await start.getByRole('link', { name: 'Import your subscriptions' }).waitFor();
   expect(await page.locator('[data-card]').count()).toBe(0);
   expect(await axeProblems(page)).toEqual([]);
   await start.getByRole('button', { name: 'Go to the dashboard' }).click();

@@ -63,25 +63,25 @@ describe('S43 deciding on a period', () => {
     await page.getByText('Ordered on 02.11.2026, no. PO 77').waitFor();
     await page.getByRole('button', { name: /^Decision on 01\.01\.2027/ }).click();
     await page.getByRole('option', { name: 'Undecided' }).click();
-    const reopen = dialog('Take back the decision on Ordered Already');
-    await reopen.getByText('The order went out on 02.11.2026. The vendor has to be told that it no longer holds.').waitFor();
-    await reopen.getByRole('button', { name: 'Take back' }).click();
-    await reopen.getByText('Required, as the order went out.').waitFor();
+    const reopen = dialog('Undo the decision on Ordered Already');
+    await reopen.getByText('The order was sent on 02.11.2026. Inform the vendor that it is no longer valid.').waitFor();
+    await reopen.getByRole('button', { name: 'Undo decision' }).click();
+    await reopen.getByText('Required, because the order was sent.').waitFor();
     expect((await read(period.id)).decision).toBe('accepted');
     await reopen.getByRole('textbox', { name: 'Reason' }).fill('Priced wrongly');
-    await reopen.getByRole('button', { name: 'Take back' }).click();
-    await page.getByText('Its order went out before: please tell the vendor.', { exact: false }).waitFor();
+    await reopen.getByRole('button', { name: 'Undo decision' }).click();
+    await page.getByText('The order was already sent. Please inform the vendor.', { exact: false }).waitFor();
     expect(await read(period.id)).toMatchObject({ decision: 'undecided', decision_reason: 'Priced wrongly' });
-    // A cell of the list has no place for a reason, and says so.
+    // A cell of the list opens the same dialog.
     await page.goto(`${product.origin}/subscriptions?search=Ordered+Already`);
     await page.getByRole('gridcell', { name: 'Undecided' }).click();
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: 'Accepted' }).click();
-    await page
-      .getByText(/The order went out on 02\.11\.2026\. Please give a reason/)
-      .first()
-      .waitFor();
-    expect((await read(period.id)).decision).toBe('undecided');
+    const accept = dialog('Accept Ordered Already');
+    // Accepting what was ordered reverses nothing: no reason is asked.
+    await accept.getByRole('button', { name: 'Accept', exact: true }).click();
+    await accept.waitFor({ state: 'hidden' });
+    await expect.poll(async () => (await read(period.id)).decision).toBe('accepted');
   });
 
   test('D4 a forecast says which rule gave it, and takes what a person expects', async () => {
@@ -89,8 +89,8 @@ describe('S43 deciding on a period', () => {
     const next = await ask(groups.subscriptions.createNewPeriod, { as: as(), params: { id: first.subscription_id } });
     await product.signIn(page, 'editor');
     await openPrices(first.subscription_id, /01\.01\.2027/);
-    await page.getByText('The default of +4.00 % on 200.00 EUR from 01.01.2026, as there are no earlier changes').waitFor();
-    await page.getByRole('button', { name: /^Change what is expected for 01\.01\.2027/ }).click();
+    await page.getByText('The default of +4.00 % on 200.00 EUR from 01.01.2026, as there are no comparable earlier changes').waitFor();
+    await page.getByRole('button', { name: /^Change the expected price change for 01\.01\.2027/ }).click();
     const edit = dialog(/^Expected price change for 01\.01\.2027/);
     await edit.getByRole('textbox', { name: /Percent/ }).fill('12.5');
     await edit.getByRole('button', { name: 'Save' }).click();
@@ -103,25 +103,74 @@ describe('S43 deciding on a period', () => {
     await expect.poll(async () => (await read(next.id)).recommendation_status).toBe('renew_with_changes');
   });
 
+  test('a price ceiling is entered at the prices or at the license, and gives the forecast [C616] [C617] [C618] [C619]', async () => {
+    const first = await library.period({ subscription_name: 'Capped Here', start_date: '2026-01-01', price: 200 });
+    await product.signIn(page, 'editor');
+    await openPrices(first.subscription_id, /01\.01\.2026/);
+    await page.getByText('The default of +4.00 % on 200.00 EUR from 01.01.2026').waitFor();
+    const ceilings = page.getByRole('region', { name: 'Price ceilings' });
+    await ceilings.getByText(/^No price ceiling is known/).waitFor();
+    await ceilings.getByRole('button', { name: 'Add a price ceiling' }).click();
+    const add = dialog('Add a price ceiling');
+    await add.getByRole('textbox', { name: /At most per year/ }).fill('2.5');
+    await add.getByRole('textbox', { name: /For periods starting by/ }).fill('31.12.2030');
+    await add.getByRole('textbox', { name: 'Note' }).fill('Three years, § 4');
+    expect(await axeProblems(page)).toEqual([]);
+    await add.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The price ceiling of +2.50 % until 31.12.2030 on 200.00 EUR from 01.01.2026').waitFor();
+    await ceilings.getByRole('row', { name: /2\.50 % 31\.12\.2030 Three years, § 4 This subscription/ }).waitFor();
+
+    await ceilings.getByRole('button', { name: 'Edit the price ceiling of 2.50 % until 31.12.2030' }).click();
+    const edit = dialog('Edit the price ceiling');
+    await edit.getByRole('textbox', { name: /At most per year/ }).fill('3');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The price ceiling of +3.00 % until 31.12.2030').waitFor();
+    await ceilings.getByRole('button', { name: 'Delete the price ceiling of 3.00 % until 31.12.2030' }).click();
+    await dialog('Delete the price ceiling?').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('The default of +4.00 % on 200.00 EUR from 01.01.2026').waitFor();
+
+    const license = await ask(groups.licensePeriods.create, {
+      as: as(),
+      body: { name: 'Capping deal', publisher_id: library.publisher, owner_id: as().id, start_date: '2026-01-01' },
+    });
+    await ask(groups.subscriptionLicenses.set, {
+      as: as(),
+      params: { id: first.subscription_id },
+      body: { license_period_ids: [license.id] },
+    });
+    await page.goto(`${product.origin}/licenses/${license.license_id}`);
+    await ceilings.getByRole('button', { name: 'Add a price ceiling' }).click();
+    await add.getByRole('textbox', { name: /At most per year/ }).fill('1');
+    await add.getByRole('textbox', { name: /For periods starting by/ }).fill('31.12.2029');
+    await add.getByRole('button', { name: 'Save' }).click();
+    await ceilings.getByRole('cell', { name: '31.12.2029', exact: true }).waitFor();
+    await openPrices(first.subscription_id, /01\.01\.2026/);
+    await page.getByText('The price ceiling of +1.00 % until 31.12.2029').waitFor();
+    await ceilings.getByRole('link', { name: 'Capping deal' }).waitFor();
+    // What a license agrees is edited there.
+    expect(await ceilings.getByRole('button', { name: /^Edit the price ceiling/ }).count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
   test('C205-C208 items add up to the price, and what is missing is said', async () => {
     const period = await library.period({ subscription_name: 'Made of Items', start_date: '2027-01-01', price: 107 });
     await product.signIn(page, 'editor');
     await openPrices(period.subscription_id, /01\.01\.2027/);
-    const items = page.getByRole('region', { name: 'What the price is made of' });
+    const items = page.getByRole('region', { name: 'Price details' });
     const add = async (kind: string, amount: string): Promise<void> => {
       await items.getByRole('button', { name: 'Add item' }).click();
       const form = dialog(/^Add an item to/);
       await form.getByRole('button', { name: /^Item/ }).click();
       await page.getByRole('option', { name: new RegExp(`${kind}$`) }).click();
-      await form.getByRole('textbox', { name: /^Amount of one/ }).fill(amount);
+      await form.getByRole('textbox', { name: /^Unit amount/ }).fill(amount);
       await form.getByRole('button', { name: 'Save' }).click();
     };
     await add('List price', '110');
     await items.getByText('The items are 3.00 EUR above the price', { exact: false }).waitFor();
     await add('Discount', '10');
     const form = dialog(/^Add an item to/);
-    await form.getByText('Lowers the price: please enter it with a minus').waitFor();
-    await form.getByRole('textbox', { name: /^Amount of one/ }).fill('-10');
+    await form.getByText('This item lowers the price. Please enter it with a minus').waitFor();
+    await form.getByRole('textbox', { name: /^Unit amount/ }).fill('-10');
     await form.getByRole('button', { name: 'Save' }).click();
     await items.getByText('The price is 7.00 EUR above the items', { exact: false }).waitFor();
     await add('Tax', '7');
@@ -151,13 +200,13 @@ test('R055 many subscriptions are decided on at once; one that stands in the way
   await cancel.getByRole('button', { name: 'Cancel 2 periods' }).click();
   await cancel
     .getByRole('listitem')
-    .filter({ hasText: `${mark} Ordered The order went out on 02.11.2026.` })
+    .filter({ hasText: `${mark} Ordered The order was sent on 02.11.2026.` })
     .waitFor();
   expect(await axeProblems(page)).toEqual([]);
   expect((await read(free.id)).decision).toBe('undecided');
-  await cancel.getByRole('button', { name: 'Leave it out' }).click();
+  await cancel.getByRole('button', { name: 'Skip it' }).click();
   await cancel.getByRole('button', { name: 'Cancel 1 period' }).click();
-  await page.getByText('1 period changed, 0 were so already').waitFor();
+  await page.getByText('1 period changed, 0 unchanged').waitFor();
   expect((await read(free.id)).decision).toBe('cancelled');
   expect((await read(ordered.id)).decision).toBe('accepted');
 

@@ -89,7 +89,7 @@ describe('S48 evaluations', () => {
     await page.getByRole('button', { name: 'Comment on Usage' }).click();
     await page.keyboard.type('never mind');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Take back your rating of Content' }).click();
+    await page.getByRole('button', { name: 'Remove your rating of Content' }).click();
     await expect.poll(async () => (await stored())?.ratings).toEqual([{ criterion: 'price', rating: 3, comment: 'Dear, but we need it' }]);
 
     await page.getByRole('button', { name: 'Change recommendation' }).click();
@@ -107,9 +107,10 @@ describe('S48 evaluations', () => {
     const answers = card('Stakeholders');
     await answers.getByText('not asked yet').waitFor();
     expect(await answers.getByRole('row', { name: /Stella Holm/ }).textContent()).toMatch(/Physics.*60 %.*60/);
-    await answers.getByRole('button', { name: 'Ask the stakeholders' }).click();
+    await answers.getByRole('button', { name: 'Ask stakeholders' }).click();
     await dialog().getByRole('checkbox', { name: 'Ask Stella Holm' }).waitFor();
     expect(await dialog().textContent()).toContain('stella@faculty.example');
+    await dialog().getByRole('checkbox', { name: 'Ask Stella Holm' }).check();
     expect(await axeProblems(page)).toEqual([]);
     await dialog().getByRole('button', { name: 'Invite' }).click();
     await closed();
@@ -122,7 +123,7 @@ describe('S48 evaluations', () => {
     await page.getByRole('columnheader', { name: 'Editor Person' }).waitFor();
     expect(await rowOf('Price').textContent()).toContain('4 / 5');
     expect(await page.getByRole('radio').count()).toBe(0);
-    for (const name of [/Comment/, 'Change recommendation', 'Ask the stakeholders'])
+    for (const name of [/Comment/, 'Change recommendation', 'Ask stakeholders'])
       expect(await page.getByRole('button', { name }).count()).toBe(0);
     expect(problems).toEqual([]);
   });
@@ -130,7 +131,7 @@ describe('S48 evaluations', () => {
 
 it('S51 a checklist begins with the usual steps, and is ticked, changed and ordered by keyboard', async () => {
   await open(`/subscriptions/${period.subscription_id}/implementations`);
-  await page.getByRole('button', { name: 'Begin with these steps' }).click();
+  await page.getByRole('button', { name: 'Start with these steps' }).click();
   const steps = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') });
   await expect.poll(() => steps.count()).toBe(9);
   await page.getByText('0 of 9 steps done').first().waitFor();
@@ -192,7 +193,7 @@ it('D4 a rate is put into the table, offered to a period, changed in its cell, a
     .first()
     .click();
   expect((await read()).exchange_rate).toBeNull();
-  await page.getByRole('button', { name: /^Use the rate 0\.9 of the table/ }).click();
+  await page.getByRole('button', { name: /^Use the rate 0\.9 from the table/ }).click();
   await expect.poll(async () => (await read()).normalized_price).toBe(900);
 
   // Another rate in the table changes no price by itself.
@@ -215,6 +216,6 @@ it('D4 a rate is put into the table, offered to a period, changed in its cell, a
   await closed();
   await expect.poll(async () => (await read()).normalized_price).toBe(950);
   await page.getByRole('button', { name: 'Update rates' }).click();
-  await dialog().getByText('Every period with a price has the rate of the table.').waitFor();
+  await dialog().getByText('Every period with a price already has the rate from the table.').waitFor();
   expect(problems).toEqual([]);
 });

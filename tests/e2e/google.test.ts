@@ -79,7 +79,7 @@ describe('sign in with Google', () => {
     await page.goto(`${product.origin}/login?redirect=%2Fmember-settings`);
     await withGoogle().click();
     await atGoogle(google);
-    await page.getByText(`No account is linked with the Google account ${google}.`).waitFor();
+    await page.getByText(`No account is linked to the Google account ${google}.`).waitFor();
     expect(address()).toBe('/login/google');
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('link', { name: 'Back to sign in' }).click();
@@ -93,7 +93,7 @@ describe('sign in with Google', () => {
     // Somebody sends a link with a token of their own.
     await page.goto(`${product.origin}/login`);
     await page.goto(`${product.origin}/login/google#state=x&id_token=theirs`);
-    await page.getByText('belongs to no sign-in that began in this tab').waitFor();
+    await page.getByText('did not start in this tab').waitFor();
     expect(await visited()).not.toContain('theirs');
     await page.getByRole('link', { name: 'Back to sign in' }).click();
     await page.getByLabel('Email').waitFor();
@@ -107,6 +107,7 @@ describe('sign in with Google', () => {
     await page.goto(`${product.origin}/login?redirect=%2Fmember-settings`);
     await withGoogle().click();
     await atGoogle(google);
+    // The browser of these tests is British.
     await page.getByText('linked in several organisations').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Northlake University Library' }).waitFor();
@@ -142,7 +143,7 @@ describe('sign in with Google', () => {
     await other.getByRole('button', { name: 'Sign in', exact: true }).click();
     await other.getByRole('navigation', { name: 'Main navigation' }).waitFor();
     await atGoogle(google);
-    await page.getByText('belongs to no sign-in that began in this tab').waitFor();
+    await page.getByText('did not start in this tab').waitFor();
     const viewer = await product.tenant.repo.get('user', product.tenant.viewer.id);
     expect(viewer?.google_account_email).not.toBe(google);
   });
@@ -155,7 +156,7 @@ describe('sign in with Google', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('button', { name: 'Link with Google' }).click();
     await atGoogle(own);
-    await page.getByText(`You can sign in with the Google account ${own} from now on.`).first().waitFor();
+    await page.getByText(`You can now sign in with the Google account ${own}.`).first().waitFor();
     const field = page.getByRole('dialog').getByLabel('Google account', { exact: true });
     await field.waitFor();
     expect(await field.inputValue()).toBe(own);

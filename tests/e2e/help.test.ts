@@ -3,7 +3,7 @@ import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { inBrowser, page, problems, product } from '#tests/support/in-browser.ts';
-import { de } from '#web/text/de.ts';
+import { de } from '#tests/support/catalogues.ts';
 
 inBrowser();
 
@@ -29,7 +29,7 @@ it('R035 S82 the header opens the page for the screen, at its part, and leads ba
   expect(await axeProblems(page)).toEqual([]);
 
   // On to another page of the guide, by a link in its list: the way back stays the same.
-  await page.getByRole('navigation', { name: 'Pages of the guide' }).getByRole('link', { name: 'Decision' }).click();
+  await page.getByRole('navigation', { name: 'Help pages' }).getByRole('link', { name: 'Decision' }).click();
   await page.getByRole('heading', { name: 'Deadlines' }).waitFor();
   await page.getByRole('link', { name: 'Back to where you were' }).click();
   await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/licenses/can-i?q=walk-in');
@@ -41,14 +41,14 @@ it('R035 the table of links is searched by words of titles and texts, and a plac
   await page.getByRole('link', { name: 'Keyboard shortcuts' }).waitFor();
   const links = page.getByRole('table').getByRole('link');
   expect(await links.count()).toBeGreaterThan(20);
-  expect(await links.first().getAttribute('title')).toBe('What belongs to what, and what to do on the first day.');
+  expect(await links.first().getAttribute('title')).toBe('How things relate, and what to do on the first day.');
   expect(await axeProblems(page)).toEqual([]);
 
   const box = page.getByRole('searchbox', { name: 'Search the help' });
   await box.fill('exchange rate');
   await page.getByRole('link', { name: 'Invoicing: Exchange rates' }).waitFor();
   await box.fill('xylophone');
-  await page.getByText('Nothing in the guide has all of these words.').waitFor();
+  await page.getByText('No help page contains all of these words.').waitFor();
   await box.fill('exchange rate');
   await page.getByRole('link', { name: 'Invoicing: Exchange rates' }).click();
   await expect.poll(place).toBe('/help/invoicing#rates');
@@ -63,7 +63,7 @@ it('R035 the table of links is searched by words of titles and texts, and a plac
   await expect.poll(place).toBe('/exchange-rates');
 
   await page.goto(`${product.origin}/help/no-such-page`);
-  await page.getByText('There is no such page of help.').waitFor();
+  await page.getByText('This help page does not exist.').waitFor();
   expect(problems).toEqual([]);
 });
 

@@ -92,8 +92,8 @@ describe('S49 orders and invoices of a subscription', () => {
     expect(await axeProblems(page)).toEqual([]);
     await dialog().getByRole('button', { name: 'Save' }).click();
     await row(/^R-17/).getByText('Registered').waitFor();
-    await period.getByText('Invoiced 1,070.00 EUR at a price of 1,000.00 EUR: 70.00 EUR more.').waitFor();
-    await period.getByRole('list', { name: 'What makes the difference' }).getByText('tax').waitFor();
+    await period.getByText('Invoiced 1,070.00 EUR for a price of 1,000.00 EUR: 70.00 EUR more.').waitFor();
+    await period.getByRole('list', { name: 'Reasons for the difference' }).getByText('tax').waitFor();
     expect(await axeProblems(page)).toEqual([]);
 
     // By keyboard.
@@ -108,17 +108,17 @@ describe('S49 orders and invoices of a subscription', () => {
       .fill(`15.01.${year}`);
     await dialog().getByRole('button', { name: 'Mark as paid' }).click();
     await row(/^R-17/).getByText(`Paid on 15.01.${year}`).waitFor();
-    await fromMenu('More for invoice R-17', 'Take payment back');
-    await dialog().getByRole('button', { name: 'Take back' }).click();
-    await dialog().getByText('Say why this is taken back').waitFor();
+    await fromMenu('More for invoice R-17', 'Undo payment');
+    await dialog().getByRole('button', { name: 'Undo' }).click();
+    await dialog().getByText('Enter a reason').waitFor();
     await dialog()
       .getByRole('textbox', { name: /^Reason/ })
       .fill('Returned by the bank');
-    await dialog().getByRole('button', { name: 'Take back' }).click();
-    await row(/^R-17/).getByText('Taken back: Returned by the bank').waitFor();
+    await dialog().getByRole('button', { name: 'Undo' }).click();
+    await row(/^R-17/).getByText('Undone: Returned by the bank').waitFor();
 
     // A picture is looked at here, and given back as it was.
-    await page.getByRole('button', { name: 'Look at scan.png' }).click();
+    await page.getByRole('button', { name: 'View scan.png' }).click();
     const saved = page.waitForEvent('download');
     await dialog().getByRole('button', { name: 'Download' }).click();
     expect((await saved).suggestedFilename()).toBe('scan.png');
@@ -133,7 +133,7 @@ describe('S49 orders and invoices of a subscription', () => {
     await ask(groups.periodDecisions.cancel, { as, params: { id }, body: { reason: 'The faculty is closed' } });
     await open(`/subscriptions/${subscription_id}/orders-invoices`);
     await page
-      .getByText('The decision changed after the order: the vendor still believes it is ordered. Reason: The faculty is closed')
+      .getByText('The decision changed after the order: the vendor still expects the order to be valid. Reason: The faculty is closed')
       .waitFor();
     await row(/^L-1/)
       .getByText(/^Overdue since/)
@@ -152,7 +152,7 @@ describe('S49 orders and invoices of a subscription', () => {
       .getByRole('textbox', { name: /^Amount/ })
       .fill('-50');
     await dialog().getByRole('button', { name: 'Save' }).click();
-    await page.getByText(/Bookhouse has an invoice L-1 already/).waitFor();
+    await page.getByText(/Bookhouse already has an invoice L-1/).waitFor();
     await row(/^l 1/).getByText('Credit note').waitFor();
     await card(/^01\.01\./)
       .getByText('credit notes')
@@ -163,7 +163,7 @@ describe('S49 orders and invoices of a subscription', () => {
     const { subscription_id } = await aPeriod('With documents');
     await open(`/subscriptions/${subscription_id}/orders-invoices`);
     const period = card(new RegExp(`^01\\.01\\.${year}`));
-    await period.getByRole('button', { name: /^Add an additional document/ }).click();
+    await period.getByRole('button', { name: /^Add order or invoice/ }).click();
     await dialog().getByRole('button', { name: 'Save' }).click();
     await dialog().getByText('Choose a file first.').waitFor();
     // As a person drops it from the desktop.
@@ -181,7 +181,7 @@ describe('S49 orders and invoices of a subscription', () => {
       .getByRole('row', { name: /^Additional invoice INV-7/ })
       .getByText('120.00')
       .waitFor();
-    await period.getByText(/^Invoiced 120.00 EUR at a price of 1,000\.00 EUR/).waitFor();
+    await period.getByText(/^Invoiced 120.00 EUR for a price of 1,000\.00 EUR/).waitFor();
 
     await fromMenu('Actions for Additional invoice INV-7', 'Edit');
     await choose('Period', 'No single period');
@@ -198,7 +198,7 @@ describe('S49 orders and invoices of a subscription', () => {
     });
     await open(`/subscriptions/${subscription_id}/orders-invoices`, 'viewer');
     await row(/^V-1/).waitFor();
-    for (const name of ['Register invoice', 'Approve', 'Add an additional document', 'Enter order'])
+    for (const name of ['Register invoice', 'Approve', 'Add order or invoice', 'Enter order'])
       expect(await page.getByRole('button', { name: new RegExp(`^${name}`) }).count()).toBe(0);
   });
 });

@@ -9,7 +9,8 @@ inBrowser({ records: true });
 
 const path = () => new URL(page.url()).pathname;
 const dialog = () => page.getByRole('dialog').last();
-const heading = (name: string) => page.getByRole('heading', { level: 2, name });
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const question = (name: string) => page.getByRole('heading', { level: 2, name });
 const card = (name: string) => page.getByRole('region', { name, exact: true });
 const year = new Date().getUTCFullYear();
 
@@ -183,12 +184,12 @@ describe('S65 the page of a licence', () => {
     await dialog().getByRole('textbox', { name: 'Name' }).fill('AI allowed');
     await choose('Status', 'Finalized');
     await dialog()
-      .getByRole('textbox', { name: /^In force from/ })
+      .getByRole('textbox', { name: /^Valid from/ })
       .fill(`02.01.${year}`);
     await dialog().getByRole('searchbox', { name: 'Find a term' }).fill('AI');
     await dialog().getByRole('radiogroup', { name: 'AI use: allowed' }).getByLabel('Yes').check();
     await dialog().getByRole('button', { name: 'Save' }).click();
-    await card('Amendments').getByText('In force', { exact: true }).waitFor();
+    await card('Amendments').getByText('Current', { exact: true }).waitFor();
     expect(await card('Terms').innerText()).toMatch(/AI use\s+Allowed\s+by AI allowed/);
     expect(await axeProblems(page)).toEqual([]);
   });
@@ -199,7 +200,7 @@ describe('S46 S63 from the other records', () => {
     const { subscription_id } = await library.period({ subscription_name: 'Unlicensed so far' });
     await createLicense('For linking', { terms: [term('remote-access', 'yes')] });
     await open(`/subscriptions/${subscription_id}`);
-    await page.getByRole('link', { name: /^License \d/ }).click();
+    await page.getByRole('link', { name: 'License', exact: true }).click();
     await page.getByText('No license is linked to this subscription.').waitFor();
     await page.getByRole('button', { name: 'Link licenses' }).click();
     await choose('License periods', /^For linking/);
@@ -265,7 +266,7 @@ describe('comparison and "Can I…?"', () => {
     expect(await row('Walk-in users').innerText()).toMatch(/Differs\s+Allowed\s+At the desk\s+Not allowed/);
     expect(await row('Digital copy').innerText()).not.toContain('iffer');
     expect(await row('Course packs print').innerText()).toMatch(/Not allowed\s+Not mentioned/);
-    await page.getByText('Only what differs').click();
+    await page.getByText('Differences only').click();
     await expect.poll(() => row('Digital copy').count()).toBe(0);
     expect(await axeProblems(page)).toEqual([]);
     expect(problems).toEqual([]);
@@ -274,18 +275,18 @@ describe('comparison and "Can I…?"', () => {
   it('a question at the desk is answered for each subscription, with its conditions, and can be narrowed', async () => {
     await open('/licenses/can-i', 'viewer');
     await page.getByRole('searchbox', { name: 'What do you want to do?' }).fill('may visitors read');
-    await heading('Walk-in users').waitFor();
+    await question('Walk-in users').waitFor();
     const answer = page.getByRole('row', { name: /^Asked about/ });
     expect(await answer.innerText()).toMatch(/Allowed\s+At the desk\s+Alpha deal/);
     await page.getByRole('button', { name: /^Allowed \d/ }).click();
     await answer.waitFor();
     await page.getByRole('button', { name: /^Not allowed \d/ }).click();
-    await page.getByText('No subscription with these words and this answer.').waitFor();
+    await page.getByText('No subscription matches these words and this answer.').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('searchbox', { name: 'What do you want to do?' }).fill('ILL');
     await page.getByText('Which of these do you mean?').waitFor();
     await page.getByRole('button', { name: 'ILL print' }).click();
-    await heading('ILL print').waitFor();
+    await question('ILL print').waitFor();
     expect(new URL(page.url()).searchParams.get('label')).toBe('term-ill-print');
     expect(problems).toEqual([]);
   });

@@ -31,10 +31,12 @@ describe('the lists', () => {
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await read(period.id)).price).toBe(1234.5);
     await expect.poll(() => cell(0, subscriptionFields, 'normalized_price').textContent()).toBe('1,234.50EUR');
-    await cell(0, subscriptionFields, 'decision').click();
+    await cell(0, subscriptionFields, 'decision').dblclick();
     await page.getByRole('option', { name: 'Accepted' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Later' }).click();
     await expect.poll(async () => (await read(period.id)).decision).toBe('accepted');
-    await cell(0, subscriptionFields, 'vendor').click();
+    await cell(0, subscriptionFields, 'vendor').dblclick();
     await page.getByRole('option', { name: 'Bookhouse' }).click();
     await expect.poll(async () => (await read(period.id)).vendor?.name).toBe('Bookhouse');
     expect(problems).toEqual([]);
@@ -62,7 +64,7 @@ describe('the lists', () => {
     await page.keyboard.press('Enter');
     await page.getByText(/changed this on/).waitFor();
     await expect.poll(() => cell(0, subscriptionFields, 'price').textContent()).toBe('777.00EUR');
-    await page.getByRole('button', { name: 'Apply mine again' }).click();
+    await page.getByRole('button', { name: 'Keep my value' }).click();
     await expect.poll(async () => (await read(period.id)).price).toBe(888);
   });
 
@@ -92,7 +94,7 @@ describe('the lists', () => {
   });
 
   test.each([
-    ['S13', 'R073', 'product type', '/product-types', 'Add New Product Type', 'Add New Product Type', groups.productTypes.list],
+    ['S13', 'R073', 'product type', '/product-types', 'Create new product type', 'Add New Product Type', groups.productTypes.list],
     [
       'S14',
       'R090',
@@ -108,8 +110,10 @@ describe('the lists', () => {
     await page.goto(product.origin + path);
     await page.getByRole('button', { name: label }).first().click();
     const dialog = page.getByRole('dialog', { name: title });
-    await dialog.getByLabel('Name').fill('Globe');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    const save = dialog.getByRole('button', { name: 'Save' });
+    expect(await save.isDisabled()).toBe(true);
+    await dialog.getByRole('textbox').fill('Globe');
+    await save.click();
     await page.getByRole('gridcell', { name: 'Globe', exact: true }).click();
     await page.keyboard.type('Atlas');
     await page.keyboard.press('Enter');
@@ -117,8 +121,8 @@ describe('the lists', () => {
     await expect.poll(stored).toContain('"Atlas"');
     expect(await stored()).not.toContain('Globe');
     await page.getByRole('checkbox', { name: 'Select Atlas' }).click();
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('No rows to show').waitFor();
     expect(await stored()).not.toContain('Atlas');
     expect(problems).toEqual([]);
@@ -141,7 +145,7 @@ describe('the lists', () => {
     await page.keyboard.type('FenHub');
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await stored()).platform).toBe('FenHub');
-    await cell(0, fields, 'product_type').click();
+    await cell(0, fields, 'product_type').dblclick();
     await page.getByRole('option', { name: 'Journal' }).click();
     await expect.poll(async () => (await stored()).product_type?.name).toBe('Journal');
     await page.getByRole('link', { name: 'Gazette of Fens' }).click();
@@ -177,8 +181,7 @@ describe('the lists', () => {
     await product.signIn(page);
     await page.goto(`${product.origin}/products`);
     await page.getByRole('checkbox', { name: 'Select Journal of Tides' }).click();
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('dialog').getByText('Delete Journal of Tides?').waitFor();
   });
 
@@ -227,7 +230,7 @@ describe('the lists', () => {
     await product.signIn(page);
     await page.goto(`${product.origin}/financial-periods?year=2026`);
     await page.getByRole('gridcell', { name: '31.12.2026' }).waitFor();
-    await page.getByRole('button', { name: 'Year before' }).click();
+    await page.getByRole('button', { name: 'Previous year' }).click();
     await page.getByRole('gridcell', { name: '31.12.2025' }).waitFor();
     expect(new URL(page.url()).searchParams.get('year')).toBe('2025');
     expect(await page.getByRole('gridcell', { name: '31.12.2026' }).count()).toBe(0);

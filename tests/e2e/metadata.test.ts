@@ -76,7 +76,7 @@ describe('S20 S21 S88 settings', () => {
     await expect.poll(() => button('Save').isDisabled()).toBe(true);
     await field('Option 1').pressSequentially('x');
     await field('Option 1').fill('');
-    await dialog().getByText('Please type something').waitFor();
+    await dialog().getByText('Please enter some text').waitFor();
     await field('Option 1').fill('Known');
     await page.keyboard.press('Enter');
     await field('Option 2').fill('Unknown');
@@ -163,7 +163,7 @@ describe('records and grids', () => {
   it('S61 S63 R032 a vendor has its metadata on a tab, to change in place', async () => {
     await product.signIn(page, 'editor');
     await page.goto(`${product.origin}/vendors/${library.vendor}/meta-data`);
-    const box = page.getByRole('checkbox', { name: 'Not said yet' });
+    const box = page.getByRole('checkbox', { name: 'Not set' });
     await box.waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await box.click();

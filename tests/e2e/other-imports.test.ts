@@ -24,15 +24,15 @@ const sum = (text: string) => expect.poll(() => page.getByTestId('sum').innerTex
 
 async function upload(path: string, name: string, buffer: Buffer): Promise<void> {
   await page.goto(`${product.origin}${path}`);
-  await page.getByRole('heading', { name: 'New import' }).waitFor();
+  await page.getByRole('heading', { name: 'New import' }).waitFor(patience);
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
-  await page.getByRole('heading', { name: 'What the columns mean' }).waitFor();
+  await page.getByRole('heading', { name: 'What the columns mean' }).waitFor(patience);
 }
 
 async function processIt(): Promise<void> {
   await page.getByRole('button', { name: 'Process…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Process', exact: true }).click();
-  await page.getByRole('heading', { name: 'What became of each row' }).waitFor(patience);
+  await page.getByRole('heading', { name: 'Result of each row' }).waitFor(patience);
 }
 
 /** What the template of a year says, with a new price for one of its rows. */
@@ -48,7 +48,7 @@ describe('S31 S69 S70 S71 vendors come in from a list, and what came in goes aga
   test('upload, look at the preview, correct a cell, process, see the vendor; previous imports; undo', async () => {
     await product.signIn(page);
     await upload('/provider-imports', 'vendors.csv', Buffer.from(vendors));
-    await sum('4 rows read = 3 will be created + 0 there already + 0 left out + 1 set aside');
+    await sum('5 rows read = 3 will be created + 0 unchanged + 1 skipped + 1 need attention');
     expect(await page.getByText('Product types').count()).toBe(0);
     await page.getByRole('button', { name: 'Meaning of Supplier' }).getByText('Name', { exact: true }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
@@ -58,14 +58,14 @@ describe('S31 S69 S70 S71 vendors come in from a list, and what came in goes aga
     await page.keyboard.press('Enter');
     await page.keyboard.type('Kelp House');
     await page.keyboard.press('Enter');
-    await sum('4 rows read = 4 will be created + 0 there already + 0 left out + 0 set aside');
+    await sum('5 rows read = 4 will be created + 0 unchanged + 1 skipped + 0 need attention');
     await page.getByRole('button', { name: 'Process…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('1 publisher', { exact: true }).waitFor();
     await dialog.getByText('2 vendors', { exact: true }).waitFor();
     await dialog.getByText('2 contacts', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Process', exact: true }).click();
-    await page.getByRole('heading', { name: 'What became of each row' }).waitFor(patience);
+    await page.getByRole('heading', { name: 'Result of each row' }).waitFor(patience);
     await page.getByRole('link', { name: 'Gull Agency' }).click();
     await page.getByRole('heading', { name: 'Gull Agency' }).first().waitFor();
 
@@ -94,7 +94,7 @@ describe('S31 S69 S70 S71 vendors come in from a list, and what came in goes aga
       page.getByRole('button', { name: 'Download the report' }).click(),
     ]);
     const report = await readSpreadsheet(await readFile(await download.path()), download.suggestedFilename());
-    expect(await Array.fromAsync(report.rows(report.sheets[0]?.name ?? ''))).toHaveLength(5);
+    expect(await Array.fromAsync(report.rows(report.sheets[0]?.name ?? ''))).toHaveLength(6);
 
     // Something is built on it: the reasons are told, and nothing goes.
     const as = product.tenant.editor;
@@ -114,7 +114,7 @@ describe('S31 S69 S70 S71 vendors come in from a list, and what came in goes aga
     await row.getByText('Undone', { exact: true }).waitFor(patience);
     expect(await ask(groups.contacts.list, { as })).toEqual([]);
     await row.getByRole('link', { name: 'vendors.csv' }).click();
-    await page.getByText('This import was undone: 5 records deleted, 0 restored, 0 left as they are.').waitFor();
+    await page.getByText('This import was undone: 5 records deleted, 0 restored, 0 unchanged.').waitFor();
     expect(problems).toEqual([]);
   });
 });
@@ -136,7 +136,7 @@ describe('C217-C220 prices', () => {
     ]);
     const changed = await withNewPrice(await readFile(await download.path()), 'Alpha', 120);
     await upload('/subscription-price-imports', 'prices.xlsx', changed);
-    await sum('2 rows read = 0 will be created + 1 there already + 1 left out + 0 set aside');
+    await sum('2 rows read = 0 will be created + 1 unchanged + 1 skipped + 0 need attention');
     expect(await axeProblems(page)).toEqual([]);
     await step('Preview').click();
     await page.getByText('The price changes from 100.00 EUR to 120.00 EUR.').waitFor();

@@ -16,6 +16,9 @@ const day = today('Europe/Berlin');
 const inDays = (days: number): string => addDays(day, days);
 const shown = (date: string): string => formatDate(date, 'DD.MM.YYYY');
 const as = () => product.tenant.editor;
+/** The name of what has the focus. */
+const focused = (): Promise<string | null | undefined> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
 const path = (): string => new URL(page.url()).pathname;
 const dialog = (name: string | RegExp): Locator => page.getByRole('dialog', { name });
 const rowOf = (name: string): Locator => page.getByRole('row', { name: new RegExp(name) });
@@ -64,14 +67,16 @@ describe('S42 the workflow of a subscription', () => {
     expect(await axeProblems(page)).toEqual([]);
 
     // By keyboard: the form opens below its task, Esc closes it.
-    await page.getByRole('button', { name: 'Do: Recommendation' }).focus();
+    await page.getByRole('button', { name: 'Recommend', exact: true }).focus();
     await page.keyboard.press('Enter');
-    const form = page.getByRole('form', { name: 'Do: Recommendation' });
+    const form = page.getByRole('form', { name: 'Recommend' });
     await form.waitFor();
-    await form.getByRole('textbox', { name: 'Note' }).focus();
+    // The focus is in the form, and back at the button after Esc.
+    await expect.poll(() => form.evaluate((node) => node.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Do: Recommendation' }).click();
+    expect(await focused()).toBe('Recommend');
+    await page.getByRole('button', { name: 'Recommend', exact: true }).click();
     await form.getByRole('button', { name: /Recommendation/ }).click();
     await page.getByRole('option', { name: 'Renew', exact: true }).click();
     await form.getByRole('textbox', { name: 'Note' }).fill('Everybody reads it');
@@ -80,12 +85,15 @@ describe('S42 the workflow of a subscription', () => {
       .getByText(/^Done by Editor Person on/)
       .waitFor();
     await taskRow('Recommendation').getByText('Everybody reads it').waitFor();
+    // The next task has the focus, and it is said.
+    await expect.poll(focused).toBe('Request price');
+    await page.getByRole('status').getByText('Recommendation: Done. Next: Request price.').waitFor({ state: 'attached' });
     await taskRow('Recommendation').getByRole('link', { name: 'Renew' }).waitFor();
     expect(await read(made.id)).toMatchObject({ recommendation_status: 'renew' });
 
     // A price that is refused stays in its form; the field says why.
-    await page.getByRole('button', { name: 'Do: Enter price' }).click();
-    const prices = page.getByRole('form', { name: 'Do: Enter price' });
+    await page.getByRole('button', { name: 'Enter price', exact: true }).click();
+    const prices = page.getByRole('form', { name: 'Enter price' });
     await prices.getByRole('button', { name: 'Done' }).click();
     await prices.getByText('Please enter a price').waitFor();
     await prices.getByRole('textbox', { name: 'Price in GBP' }).fill('1,234.50');
@@ -104,8 +112,9 @@ describe('S42 the workflow of a subscription', () => {
       .getByText(/^Dismissed by/)
       .waitFor();
     await page.getByRole('button', { name: 'More for Usage review' }).click();
-    await page.getByRole('menuitem', { name: 'Open again' }).click();
-    await page.getByRole('button', { name: 'Do: Usage review' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Reopen' }).click();
+    await page.getByRole('button', { name: 'Review usage', exact: true }).waitFor();
+    await expect.poll(focused).toBe('Review usage');
 
     // Given to somebody, due yesterday: overdue in words.
     await page.getByRole('button', { name: 'More for Usage review' }).click();
@@ -137,7 +146,7 @@ describe('S42 the workflow of a subscription', () => {
     const made = await running('Only To Look At');
     await open(`/subscriptions/${made.subscription_id}/workflow`, 'viewer');
     await milestone('Negotiation').getByText('0 of 4 done').waitFor();
-    expect(await page.getByRole('button', { name: /^Do: / }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^(?:Recommend|Enter price)$/ }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'More for this workflow' }).count()).toBe(0);
     expect(problems).toEqual([]);
   });
@@ -171,7 +180,7 @@ describe('the progress bar', () => {
 
     // Several: what could not be done is named, and the list is as it was until the dialog is closed.
     for (const name of ['Bar Two', 'Bar Three']) await rowOf(name).getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Do…' }).click();
+    await page.getByRole('button', { name: 'Complete…' }).click();
     const many = dialog('Enter price for 2 subscriptions');
     await many.getByRole('button', { name: 'Done' }).click();
     await many.getByText(/Bar Three, .+: Please enter a price/).waitFor();
@@ -217,7 +226,7 @@ describe('the progress bar', () => {
     await page.getByRole('button', { name: 'Settings of Workflows to start' }).click();
     const setting = dialog('Settings: Workflows to start');
     await setting.getByRole('textbox', { name: 'Days before' }).fill('15');
-    await setting.getByRole('checkbox', { name: 'Start these workflows by themselves' }).check();
+    await setting.getByRole('checkbox', { name: 'Start these workflows automatically' }).check();
     expect(await axeProblems(page)).toEqual([]);
     await setting.getByRole('button', { name: 'Save' }).click();
     await setting.waitFor({ state: 'hidden' });
@@ -234,7 +243,7 @@ describe('the progress bar', () => {
       view.getByRole('button', { name: 'Download the sheet for the vendor' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe(`Price request Bookhouse ${day}.xlsx`);
-    await view.getByRole('radio', { name: /It was asked already/ }).check();
+    await view.getByRole('radio', { name: /Already requested/ }).check();
     await view.getByRole('textbox', { name: 'Note' }).fill('By telephone');
     await view.getByRole('button', { name: 'Done' }).click();
     await view.waitFor({ state: 'hidden' });

@@ -40,7 +40,7 @@ describe('S19 recent actions', () => {
 
     await open('/system-settings');
     await page.getByRole('link', { name: 'Recent actions' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Recent actions' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Recent Actions' }).waitFor();
     await entry(`Paperhouse ${tries}`).first().waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await choose('Kind of record', 'Subscription period');
@@ -65,7 +65,7 @@ describe('S19 recent actions', () => {
     await entry(`Platform ${tries}`).first().waitFor();
     await choose('Who', 'Ada Admin');
     await expect.poll(() => entries().filter({ hasText: 'Editor Person' }).count()).toBe(0);
-    await choose('Who', 'Everybody');
+    await choose('Who', 'Everyone');
     await page.getByLabel('Search names').fill(name);
     await expect.poll(() => entries().count()).toBe(1);
 
@@ -98,7 +98,7 @@ describe('S17 FTE', () => {
       await page.getByRole('option', { name: String(which), exact: true }).click();
       // It begins with the values of the last year unless somebody chooses otherwise.
       if (copyFrom !== undefined) {
-        await dialog.getByRole('button', { name: /^Begin with the values of/ }).click();
+        await dialog.getByRole('button', { name: /^Copy the values of/ }).click();
         await page.getByRole('option', { name: copyFrom, exact: true }).click();
       }
       await dialog.getByRole('button', { name: 'Save' }).click();
@@ -135,7 +135,7 @@ describe('S17 FTE', () => {
     await page.getByRole('option', { name: String(year), exact: true }).click();
     await page
       .getByRole('dialog')
-      .getByText(/1 value goes with it/)
+      .getByText(/1 value will be removed/)
       .waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByRole('columnheader', { name: String(year), exact: true }).waitFor({ state: 'detached' });

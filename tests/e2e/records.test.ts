@@ -8,7 +8,7 @@ inBrowser({ records: true });
 
 const path = () => new URL(page.url()).pathname;
 const dialog = () => page.getByRole('dialog').last();
-const heading = (name: string) => page.getByRole('heading', { level: 2, name });
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const periodRows = () => page.getByRole('row').filter({ has: page.getByRole('button', { name: /details of/ }) });
 
 async function open(address: string, role: 'editor' | 'viewer' = 'editor'): Promise<void> {
@@ -74,7 +74,7 @@ describe('S41 S43 a subscription', () => {
     await expect.poll(() => periodRows().count()).toBe(2);
     expect(await periodRows().first().innerText()).toContain('01.01.2027 – 31.12.2027');
     await page.getByRole('button', { name: 'Create next period' }).click();
-    await page.getByText('The next period exists already.').first().waitFor();
+    await page.getByText('The next period already exists.').first().waitFor();
   });
 
   it('R052 adds a period after the last one, and R034 deletes it again', async () => {
@@ -109,7 +109,7 @@ describe('S41 S43 a subscription', () => {
       body: { name_reference: 'Theirs', price: 120 },
     });
     await dialog().getByRole('button', { name: 'Save', exact: true }).click();
-    await dialog().getByRole('heading', { name: 'Somebody else changed this' }).waitFor();
+    await dialog().getByRole('heading', { name: 'Someone else changed this' }).waitFor();
     await dialog()
       .getByRole('row', { name: /Detail Theirs Mine/ })
       .waitFor();
@@ -234,7 +234,7 @@ describe('S57 S58 S84 a product', () => {
       .getByRole('link', { name: /^Subscriptions\s*\d*$/ })
       .last()
       .click();
-    await dialog().getByRole('button', { name: 'Stay here' }).click();
+    await dialog().getByRole('button', { name: 'Stay' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect
       .poll(async () => (await ask(groups.products.get, { as: library.tenant.admin, params: { id: library.product } })).platform)

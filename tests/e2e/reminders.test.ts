@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { dayToWork } from '#shared/domain/reminders/day-to-work.ts';
-import { beginDay, recordTimezone } from '#functions/platform/daily-work.ts';
+import { beginDay, recordTimezone } from '#functions/records/reminders/daily-work.ts';
 import { tenantItem } from '#functions/platform/directory.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { table } from '#functions/platform/table.ts';
@@ -34,7 +34,7 @@ async function prepare(): Promise<void> {
   if (item) await table.put({ ...item, ...keys.tenant(tenant.id), created_at: `${addDays(day, -2)}T00:00:00.000Z` });
 }
 
-const panel = () => page.getByRole('region', { name: 'What needs me now' });
+const panel = () => page.getByRole('region', { name: 'Needs your attention' });
 const dialog = () => page.getByRole('dialog');
 const row = (name: string | RegExp) => page.getByRole('row').filter({ hasText: name });
 
@@ -57,18 +57,18 @@ describe('S40 what needs me now', () => {
       .waitFor();
     expect(await panel().getByText('Journal of the Editor').count()).toBe(0);
     expect(await axeProblems(page)).toEqual([]);
-    await panel().getByLabel("Everybody's").check();
+    await panel().getByLabel('Show everyone’s').check();
     await panel().getByRole('link', { name: 'Journal of the Editor' }).click();
     await page.waitForURL(/\/subscriptions\/[\w-]+\/price\?period=/);
     await page.goBack();
     // By keyboard: folded, it tells how much there is, and stays so.
-    await panel().getByRole('button', { name: 'What needs me now' }).focus();
+    await panel().getByRole('button', { name: 'Needs your attention' }).focus();
     await page.keyboard.press('Enter');
     await panel().getByRole('status').getByText('Overdue 1').waitFor();
     await page.reload();
     await panel().getByRole('status').getByText('This month 2').waitFor();
     expect(await panel().getByRole('link').filter({ hasText: 'Journal' }).count()).toBe(0);
-    expect(await panel().getByLabel("Everybody's").isChecked()).toBe(true);
+    expect(await panel().getByLabel('Show everyone’s').isChecked()).toBe(true);
     await page.getByRole('row').filter({ hasText: 'Journal of Tides' }).waitFor();
     expect(problems).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('a calendar of deadlines', () => {
     await open('/subscriptions');
     await panel().getByRole('button', { name: 'Calendar…' }).click();
     await dialog().getByText('Subscribe to deadlines in your calendar').waitFor();
-    await dialog().getByRole('button', { name: 'Make an address' }).click();
+    await dialog().getByRole('button', { name: 'Create an address' }).click();
     const address = await dialog().getByLabel('Your address').inputValue();
     expect(address).toMatch(/\/api\/calendar\/[\w-]{43}\.ics$/);
     expect(await axeProblems(page)).toEqual([]);
@@ -98,8 +98,8 @@ describe('a calendar of deadlines', () => {
     await panel().getByRole('button', { name: 'Calendar…' }).click();
     await dialog().getByText('It is not shown again', { exact: false }).waitFor();
     expect(await dialog().getByLabel('Your address').count()).toBe(0);
-    await dialog().getByRole('button', { name: 'Revoke it' }).click();
-    await dialog().getByRole('button', { name: 'Make an address' }).waitFor();
+    await dialog().getByRole('button', { name: 'Revoke address' }).click();
+    await dialog().getByRole('button', { name: 'Create an address' }).waitFor();
     expect((await read()).status).toBe(404);
     expect(problems).toEqual([]);
   });
@@ -110,10 +110,10 @@ describe('reminders', () => {
     await open('/system-settings');
     await page.getByRole('link', { name: /^Reminders/ }).click();
     await row('Journal of Waves').first().waitFor();
-    await page.getByRole('button', { name: 'When I am reminded…' }).click();
+    await page.getByRole('button', { name: 'My reminders…' }).click();
     await dialog().getByLabel('Days before the deadline of a decision').fill('45, soon');
     await dialog().getByRole('button', { name: 'Save' }).click();
-    await dialog().getByText('Up to 8 numbers of days from 1 to 365').waitFor();
+    await dialog().getByText('Enter up to 8 numbers from 1 to 365').waitFor();
     await dialog().getByLabel('Days before the deadline of a decision').fill('45, 12');
     await dialog().getByText('Every day in the last week before a deadline').click();
     expect(await axeProblems(page)).toEqual([]);
@@ -124,7 +124,7 @@ describe('reminders', () => {
 
     await row('Journal of Waves').last().getByRole('checkbox').click();
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
-    await dialog().getByRole('button', { name: 'Delete' }).click();
+    await dialog().getByRole('button', { name: 'Confirm' }).click();
     await expect.poll(() => row('Journal of Waves').count()).toBe(1);
     expect(await axeProblems(page)).toEqual([]);
 
@@ -132,7 +132,7 @@ describe('reminders', () => {
     if (item) await beginDay(item);
     await expect.poll(async () => (await tenantItem(product.tenant.id))?.daily_done).toBe(day);
     await page.getByRole('link', { name: 'Sent' }).click();
-    await row('Journal of Waves').getByText('45').waitFor();
+    await row('Journal of Waves').getByText('45', { exact: true }).waitFor();
     await row('Journal of Tides').waitFor();
     expect(await row('Journal of Yesterday').count()).toBe(0);
     const mailbox = `${inject('product').origin}/local/mail`;

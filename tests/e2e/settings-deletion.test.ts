@@ -75,9 +75,10 @@ describe('S92 the delete dialog', () => {
     await product.signIn(page);
     await page.goto(`${product.origin}/product-types`);
     await page.getByRole('checkbox', { name: 'Select Serial' }).click();
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await dialog().getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    // One dialog: it asks, and says what the deletion touches.
     await dialog().getByText('Delete Serial?').waitFor();
+    await dialog().getByText('Are you sure?').waitFor();
     await dialog().getByRole('link', { name: 'Typed Gazette' }).waitFor();
     expect(await buttons()).toContain('Delete anyway');
     expect(await buttons()).not.toContain('Replace and delete');
@@ -91,6 +92,23 @@ describe('S92 the delete dialog', () => {
     await expect.poll(() => dialog().isVisible()).toBe(false);
     const kept = await ask(groups.products.get, { as, params: { id: typed.id } });
     expect(kept.product_type?.id).toBe(other?.id);
+  });
+});
+
+describe('a department', () => {
+  it('names the cost shares that its deletion leaves unallocated, in one dialog', async () => {
+    const as = product.tenant.admin;
+    const { id } = await ask(groups.departments.create, { as, body: { name: 'Botany' } });
+    await library.period({ price: 246.9, departments: [{ department_id: id, percentage: 50, cost_center_id: null, stakeholder_ids: [] }] });
+    await product.signIn(page);
+    await page.goto(`${product.origin}/departments`);
+    await page.getByRole('checkbox', { name: 'Select Botany' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialog().getByText('1 cost share of 123.45 EUR becomes unallocated.').waitFor();
+    await dialog().getByRole('button', { name: 'Delete anyway' }).click();
+    await expect.poll(() => dialog().isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Select Botany' }).count()).toBe(0);
+    expect(await page.getByRole('toolbar').count()).toBe(0);
   });
 });
 

@@ -30,7 +30,7 @@ describe('S06 system settings', () => {
       'Financial',
       'Product',
       'License',
-      'Organisation',
+      'Organization',
       'Todos',
       'Metadata',
       'Others',
@@ -166,7 +166,7 @@ describe('S07 member settings', () => {
     await page.getByLabel('Ringgold id').fill('99');
     await page.getByRole('link', { name: 'Products' }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
-    await page.getByRole('button', { name: 'Stay here' }).click();
+    await page.getByRole('button', { name: 'Stay' }).click();
     expect(await page.getByLabel('Ringgold id').inputValue()).toBe('99');
   });
 

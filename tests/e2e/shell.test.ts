@@ -45,8 +45,9 @@ describe('the shell', () => {
       'Vendors',
       'Publishers',
       'Licenses',
-      'Kanban',
       'Email',
+      'Financials',
+      'Kanban',
     ]);
     expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(1);
     expect(await page.getByText('Version 3.1.0').count()).toBe(1);
@@ -97,7 +98,11 @@ describe('the shell', () => {
     await page.keyboard.type('set');
     await expect
       .poll(() => page.getByRole('option').allTextContents())
-      .toEqual(['My settings', 'System settings', 'Member settings', 'Workflow settings'].map((title) => expect.stringContaining(title)));
+      .toEqual(
+        ['My settings', 'System settings', 'Member settings', 'Users settings', 'Workflow settings'].map((title) =>
+          expect.stringContaining(title),
+        ),
+      );
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -161,14 +166,14 @@ describe('the shell', () => {
     await page.getByRole('link', { name: 'Member settings' }).click();
     await expect.poll(() => answers.length).toBeGreaterThan(before);
     expect(new Set(answers)).toEqual(new Set(['no-cache']));
-    expect(await page.getByText('A new version of Perennial is out').count()).toBe(0);
+    expect(await page.getByText('A new version of Perennial is available').count()).toBe(0);
   });
 
   it('R002 S83 tells of a newer deployment on a change of route', async () => {
     await open('/system-settings');
     await page.route('**/deployment.json', (route) => route.fulfill({ json: { stamp: 'another', version: '3.2.0' } }));
     await page.getByRole('link', { name: 'Member settings' }).click();
-    const notice = page.getByRole('status').filter({ hasText: 'A new version of Perennial is out' });
+    const notice = page.getByRole('status').filter({ hasText: 'A new version of Perennial is available' });
     await notice.waitFor();
     expect(await notice.textContent()).toContain(
       "Please save any changes you're making, and then refresh the page to get the latest version.",

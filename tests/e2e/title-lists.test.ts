@@ -66,7 +66,7 @@ describe('S56 S84 the title lists of a product, S67 the import', () => {
     const id = await makeProduct('Tidal Collection');
     await open(`/products/${id}`);
     await expect.poll(path).toBe(`/products/${id}/title-lists`);
-    await page.getByText('A title list says which journals').waitFor();
+    await page.getByText('A title list contains the journals').waitFor();
     await button('Import a file')
       .or(page.getByRole('link', { name: 'Import a file' }))
       .first()
@@ -79,24 +79,24 @@ describe('S56 S84 the title lists of a product, S67 the import', () => {
     await button('Create title list').click();
     await page.getByText('Choose a file first.').waitFor();
     await choose('notes.pdf', 'x');
-    await page.getByText('notes.pdf is no spreadsheet.').waitFor();
+    await page.getByText('notes.pdf is not a spreadsheet.').waitFor();
     await choose(
       'Tides 2026.csv',
       kbartText([tides, { ...waves, online_identifier: '0028-0837' }, waves, { publication_title: '', title_id: 'x' }]),
     );
-    await settledSum('4 rows read = 3 new + 0 there already + 0 left out + 1 set aside');
+    await settledSum('4 rows read = 3 new + 0 unchanged + 0 skipped + 1 need attention');
     await page.getByText('The row has no title.').first().waitFor();
     await page.getByText('Row 3, column C').waitFor();
     expect(await page.getByLabel('Name *').inputValue()).toBe('Tides 2026');
     await page.getByLabel('Valid from *').fill(`01.02.${year}`);
     expect(await page.getByRole('textbox', { name: 'Valid to' }).inputValue()).toBe(`31.01.${year + 1}`);
     expect(await axeProblems(page)).toEqual([]);
-    const report = await downloadBy(() => button('Download the whole report').click());
+    const report = await downloadBy(() => button('Download the full report').click());
     const sheet = await readSpreadsheet(await readFile(await report.path()), report.suggestedFilename());
     expect((await Array.fromAsync(sheet.rows(sheet.sheets[0]?.name ?? ''))).length).toBeGreaterThan(4);
 
     await button('Create title list').click();
-    await page.getByText('You are taken there in a moment.').waitFor(patience);
+    await page.getByText('The list opens in a moment.').waitFor(patience);
     const told = Date.now();
     await page.waitForURL(/\/title-lists\/[\w-]+$/);
     expect(Date.now() - told).toBeGreaterThan(1500);
@@ -111,8 +111,8 @@ describe('S56 S84 the title lists of a product, S67 the import', () => {
     const odd = ['nr;what;when;code', '1;Annals of Tides;1998;2049-3630', '2;Dune Letters;2010;0140-6736'].join('\r\n');
     await choose('odd.csv', odd);
     await page
-      .getByRole('heading', { name: 'It cannot be taken like this' })
-      .or(page.getByText('It cannot be taken like this'))
+      .getByRole('heading', { name: 'The file cannot be imported like this' })
+      .or(page.getByText('The file cannot be imported like this'))
       .first()
       .waitFor(patience);
     await page.getByRole('radio', { name: 'Own columns' }).click();
@@ -130,18 +130,18 @@ describe('S56 S84 the title lists of a product, S67 the import', () => {
       await page.getByRole('option', { name: letter, exact: false }).first().click();
       await read;
     }
-    await settledSum('2 rows read = 2 new + 0 there already + 0 left out + 0 set aside');
-    await button('How strict').click();
+    await settledSum('2 rows read = 2 new + 0 unchanged + 0 skipped + 0 need attention');
+    await button('Strictness').click();
     await page.getByRole('radio', { name: /^Strict/ }).click();
-    await settledSum('2 rows read = 0 new + 0 there already + 0 left out + 2 set aside');
+    await settledSum('2 rows read = 0 new + 0 unchanged + 0 skipped + 2 need attention');
     expect(await button('Create title list').isDisabled()).toBe(true);
     await page.getByRole('radio', { name: /^Lenient/ }).click();
     await page.getByRole('radio', { name: 'Replace the titles of a list' }).click();
-    await page.getByText('1 come, 1 go, 1 change, 0 stay as they are. The list will have 2 titles.').waitFor(patience);
-    await button('Titles that leave the list (1)').click();
+    await page.getByText('1 added, 1 removed, 1 changed, 0 unchanged. The list will have 2 titles.').waitFor(patience);
+    await button('Titles to be removed (1)').click();
     await page.getByRole('listitem').filter({ hasText: 'Waves' }).waitFor();
     await page.getByRole('radio', { name: 'Only add titles to a list' }).click();
-    await page.getByText('1 come, 0 go, 0 change, 1 stay as they are. The list will have 3 titles.').waitFor(patience);
+    await page.getByText('1 added, 0 removed, 0 changed, 1 unchanged. The list will have 3 titles.').waitFor(patience);
     await button('Add titles').click();
     await page.waitForURL(/\/title-lists\/[\w-]+$/, patience);
     await page.getByText('1–3 of 3').or(cell('Dune Letters')).first().waitFor();
@@ -177,7 +177,7 @@ describe('S66 a title list, S94 its titles', () => {
     await open(`/title-lists/${list}`);
     await cell('Waves').waitFor();
     expect(await axeProblems(page)).toEqual([]);
-    await cell('2001').click();
+    await cell('2001').dblclick();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('soon');
     await page.keyboard.press('Enter');
@@ -230,7 +230,7 @@ describe('S66 a title list, S94 its titles', () => {
     await open(`/title-lists/${list}`);
     await button('Download').first().click();
     await page.getByRole('menuitem', { name: 'KBART file…' }).click();
-    await dialog().getByText('The file satisfies the standard').waitFor();
+    await dialog().getByText('The file meets the standard').waitFor();
     const kbart = await downloadBy(() => dialog().getByRole('button', { name: 'Download' }).click());
     expect(kbart.suggestedFilename()).toMatch(/^Northern-Press_Global_By-hand_\d{4}-\d\d-\d\d\.txt$/);
     expect((await textOf(kbart)).split('\n')[1]).toContain('Annals of Tides');
@@ -275,7 +275,9 @@ describe('S66 a title list, S94 its titles', () => {
     await page.getByText('3 of 3 titles').waitFor();
     await page.getByRole('row', { name: /^Added Dune Letters/ }).waitFor();
     await page.getByRole('row', { name: /^Removed Waves/ }).waitFor();
-    await page.getByText('First issue online: 1997 → 1990').waitFor();
+    const changed = page.getByRole('listitem').filter({ hasText: 'First issue online:' });
+    await changed.locator('del').getByText('1997').waitFor();
+    await changed.locator('ins').getByText('1990').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     const all = await downloadBy(() => page.getByRole('region', { name: 'Difference' }).getByRole('button', { name: 'Download' }).click());
     expect((await textOf(all)).trim().split('\r\n')).toHaveLength(4);
@@ -320,10 +322,10 @@ describe('S68 a list built by hand', () => {
     await button('Add title').click();
     await dialog().getByRole('textbox', { name: 'Title', exact: true }).fill('Mistake');
     await dialog().getByRole('button', { name: 'Save', exact: true }).click();
-    await button('Take out Mistake').click();
+    await button('Remove Mistake').click();
     expect(await axeProblems(page)).toEqual([]);
     await save.click();
-    await page.getByText('Mine was created. You are taken there in a moment.').waitFor();
+    await page.getByText('Mine was created. It opens in a moment.').waitFor();
     const told = Date.now();
     await page.waitForURL(/\/title-lists\/[\w-]+$/);
     expect(Date.now() - told).toBeGreaterThan(1500);
@@ -363,7 +365,7 @@ describe('S50 the title list of a subscription, what comes twice, and which year
     ).toMatch(/300\.00[\s\S]*nothing/);
     expect(await axeProblems(page)).toEqual([]);
     const file = await downloadBy(() =>
-      page.getByRole('region', { name: 'Titles that come more than once' }).getByRole('button', { name: 'Download' }).click(),
+      page.getByRole('region', { name: 'Duplicate titles' }).getByRole('button', { name: 'Download' }).click(),
     );
     expect((await textOf(file)).trim().split('\r\n')).toHaveLength(3);
 
@@ -396,11 +398,11 @@ describe('S57 further subjects of a product', () => {
     await open(`/products/${id}/content`);
     await button(/Add a subject category/).click();
     await page.getByRole('option', { name: 'Oceanography' }).click();
-    await button('Take away Oceanography').waitFor();
+    await button('Remove Oceanography').waitFor();
     const params = { id };
     await expect.poll(() => ask(products.subjectCategories, { as, params })).toMatchObject([{ id: subject.id, main: false }]);
     expect(await axeProblems(page)).toEqual([]);
-    await button('Take away Oceanography').click();
+    await button('Remove Oceanography').click();
     await expect.poll(() => ask(products.subjectCategories, { as, params })).toEqual([]);
     expect(problems).toEqual([]);
   });

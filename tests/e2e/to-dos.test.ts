@@ -234,11 +234,11 @@ describe('tasks from anywhere', () => {
     );
   });
 
-  it('R006 New to-do in the command palette opens it where one is; a search hit opens the task', async () => {
+  it('R006 Create new Todo in the command palette opens it where one is; a search hit opens the task', async () => {
     await open('/subject-categories');
     await page.getByRole('heading', { name: 'Subject categories' }).first().waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: /command/ }).fill('new to-do');
+    await page.getByRole('combobox', { name: /command/ }).fill('new todo');
     await page.keyboard.press('Enter');
     await dialog().getByRole('textbox', { name: 'Title' }).waitFor();
     const title = fresh('Zymurgy');

@@ -32,7 +32,7 @@ describe('S08 System Users', () => {
   it('a colleague is invited, accepts by the link of the mail, is signed out by a click and replaced when leaving (R042)', async () => {
     await product.signIn(page);
     await page.goto(`${product.origin}/system-settings`);
-    await page.getByRole('link', { name: /^System Users/ }).click();
+    await page.getByRole('link', { name: /^Users settings/ }).click();
     await page.getByRole('heading', { name: 'System Users', level: 1 }).waitFor();
     await row('Viewer Person').waitFor();
 
@@ -56,7 +56,7 @@ describe('S08 System Users', () => {
     await dialog().getByLabel('Email').fill(email);
     expect(await axeProblems(page)).toEqual([]);
     await press('Send invitation');
-    await page.getByText('Jonas Weber was created and gets an invitation by mail.').waitFor();
+    await page.getByText('Jonas Weber was created and will receive an invitation by email.').waitFor();
     await row('Jonas Weber').getByText('Not yet').waitFor();
 
     // The colleague accepts in a browser of their own.
@@ -87,7 +87,7 @@ describe('S08 System Users', () => {
     await dialog()
       .getByRole('button', { name: /^End session: Chrome/ })
       .click();
-    await dialog().getByText('Nowhere at the moment.').waitFor();
+    await dialog().getByText('No sessions.').waitFor();
     await theirs.page.goto(`${product.origin}/subscriptions`);
     await theirs.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     await theirs.page.context().close();
@@ -99,11 +99,11 @@ describe('S08 System Users', () => {
     await dialog().getByText('Deactivate Jonas Weber').waitFor();
     await dialog().getByText('1 subscription period', { exact: true }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
-    await dialog().getByRole('button', { name: 'Who takes over' }).click();
+    await dialog().getByRole('button', { name: 'New owner' }).click();
     expect(await page.getByRole('option', { name: 'Jonas Weber' }).count()).toBe(0);
     await page.getByRole('option', { name: 'Research Person' }).click();
     await press('Deactivate');
-    await page.getByText('Jonas Weber was deactivated. Research Person takes over 1 record, which takes a moment.').waitFor();
+    await page.getByText('Jonas Weber was deactivated. 1 record is being transferred to Research Person.').waitFor();
     await row('Jonas Weber').getByText('Inactive').waitFor();
     await expect
       .poll(async () => (await ask(subscriptionPeriods.get, { as: product.tenant.editor, params: { id: period.id } })).owner?.name)
@@ -125,7 +125,7 @@ describe('S08 System Users', () => {
     await dialog()
       .getByRole('button', { name: /^Managed by/ })
       .click();
-    await dialog().getByText('Inactive: somebody who left').first().waitFor();
+    await dialog().getByText('Inactive: a person who left').first().waitFor();
     await page.getByRole('option', { name: 'Research Person' }).waitFor();
     expect(await page.getByRole('option', { name: 'Jonas Weber' }).count()).toBe(0);
     expect(problems).toEqual([]);
@@ -141,7 +141,7 @@ describe('S08 System Users', () => {
     const other = await openPage(browser);
     await product.signIn(other.page, 'viewer');
     await other.page.goto(`${product.origin}/system-settings`);
-    await other.page.getByRole('link', { name: /^System Users/ }).waitFor();
+    await other.page.getByRole('link', { name: /^Users settings/ }).waitFor();
     expect(await other.page.getByRole('button', { name: /^Download users report/ }).count()).toBe(0);
     await other.page.getByRole('button', { name: /^Account/ }).click();
     await other.page.getByRole('link', { name: 'My account and sessions' }).click();
@@ -149,14 +149,14 @@ describe('S08 System Users', () => {
     await own.getByText('This browser').waitFor();
     expect(await axeProblems(other.page)).toEqual([]);
     await own.getByRole('button', { name: 'Change password' }).click();
-    await own.getByLabel('Present password').fill('something else');
+    await own.getByLabel('Current password').fill('something else');
     await own.getByLabel('New password', { exact: true }).fill(newPassword);
     await own.getByLabel('Repeat new password').fill(newPassword);
     await own.getByRole('button', { name: 'Save' }).click();
-    await own.getByText('This is not your present password').waitFor();
-    await own.getByLabel('Present password').fill(testPassword);
+    await own.getByText('This is not your current password').waitFor();
+    await own.getByLabel('Current password').fill(testPassword);
     await own.getByRole('button', { name: 'Save' }).click();
-    await other.page.getByText('Your new password is set. You are signed out everywhere else.').waitFor();
+    await other.page.getByText('Your new password is set. You were signed out everywhere else.').waitFor();
     // Still signed in here, with the new token.
     await other.page.goto(`${product.origin}/subscriptions`);
     await other.page.getByRole('heading', { name: 'Subscriptions', level: 1 }).waitFor();

@@ -28,7 +28,7 @@ describe('S32 workflow settings', () => {
     const days = page.getByRole('textbox', { name: 'Days for Evaluation' });
     await days.fill('soon');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('A number of days from 0 to 730').waitFor();
+    await page.getByText('Enter a number of days from 0 to 730').waitFor();
     await days.fill('20');
     await page.getByRole('button', { name: /Counted from, for Evaluation/ }).click();
     await page.getByRole('option', { name: 'days before the start' }).click();
@@ -105,24 +105,25 @@ describe('S33 subscription workflow management', () => {
     await page.getByRole('menuitem', { name: 'Cancel…' }).click();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The offer was withdrawn');
     await dialog.getByRole('button', { name: 'Cancel 2 workflows' }).click();
-    await dialog.getByText('1 period was left out').waitFor();
+    await dialog.getByText('1 period was skipped').waitFor();
     expect(await dialog.getByRole('listitem').textContent()).toBe(`The workflow has not been started: ${delta} Three`);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     const { run } = await ask(workflows.milestoneMetaData, { as: product.tenant.viewer, params: { id: one } });
     expect(run).toMatchObject({ state: 'cancelled', reason: 'The offer was withdrawn' });
 
-    // Of several those that have ended start again only when a person says so.
+    // Of several those that have ended start again only when a person says so; the list must show by now that one has.
+    await page.getByRole('gridcell', { name: 'Cancelled' }).first().waitFor();
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
     await page.getByRole('button', { name: 'Workflow', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Start…' }).click();
-    await dialog.getByRole('checkbox', { name: 'Also start the one again that has ended' }).click();
+    await dialog.getByRole('checkbox', { name: 'Also restart the one that has ended' }).click();
     await dialog.getByRole('button', { name: 'Start 3 workflows' }).waitFor();
-    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-    await page.getByRole('button', { name: 'For all in this list' }).click();
+    await page.getByRole('button', { name: 'Apply to all listed' }).click();
     await page.getByRole('menuitem', { name: 'Dismiss all…' }).click();
     // One has ended: it stays as it is.
-    await dialog.getByText('1 other in this list stays as it is').waitFor();
+    await dialog.getByText('1 other in this list stays unchanged').waitFor();
     await dialog.getByRole('button', { name: 'Dismiss 2 workflows' }).click();
     await page.getByText('2 workflows were dismissed.').waitFor();
     expect(await Promise.all([one, two, three].map(workflowOf))).toEqual(['cancelled', 'dismissed', 'dismissed']);
@@ -134,7 +135,7 @@ describe('S33 subscription workflow management', () => {
     await ask(workflows.start, { as: product.tenant.editor, params: { id }, body: {} });
     await product.signIn(page, 'editor');
     await page.goto(`${product.origin}/subscription-workflow-management?search=Estuary`);
-    await page.getByRole('button', { name: 'General tasks…' }).click();
+    await page.getByRole('button', { name: 'Default tasks…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('checkbox', { name: 'Approve invoices' }).click();
     expect(await dialog.getByRole('checkbox', { name: 'Vendor payments' }).isChecked()).toBe(false);
@@ -153,7 +154,7 @@ describe('S33 subscription workflow management', () => {
       .getByText('Applies')
       .waitFor();
     await dialog.getByRole('button', { name: 'Change 1 period' }).click();
-    await page.getByText('1 period changed, 0 were so already').waitFor();
+    await page.getByText('1 period changed, 0 unchanged').waitFor();
     const negotiation = { as: product.tenant.viewer, params: { id, milestoneId: 'negotiation' } };
     expect((await ask(workflows.milestone, negotiation)).tasks.find((task) => task.id === 'request_price')).toMatchObject({
       value: false,

@@ -22,10 +22,10 @@ const box = (page: Page): Locator => dialog(page).locator('xpath=.//*[./*[contai
 async function askSomebody({ page, open, idsOf }: Demo): Promise<void> {
   for (const id of await idsOf('progress-bar/tasks/data/stakeholder-feedback', {}, 'subscription_id')) {
     await open(`/subscriptions/${id}/evaluations`);
-    const button = page.getByRole('button', { name: 'Ask the stakeholders' });
+    const button = page.getByRole('button', { name: 'Ask stakeholders' });
     if (!(await button.isVisible())) continue;
     await button.click();
-    await dialog(page).getByRole('checkbox').or(dialog(page).getByText('Nobody can be asked now.')).first().waitFor();
+    await dialog(page).getByRole('checkbox').or(dialog(page).getByText('There is no one to ask now.')).first().waitFor();
     const send = dialog(page)
       .getByRole('button', { name: /^(Invite|Remind)$/, disabled: false })
       .first();
@@ -151,7 +151,7 @@ export const pictures: readonly Picture[] = [
     show: async (demo) => {
       const [id] = await demo.idsOf('subscriptions', { workflow: 'running', decision: 'accepted' });
       await demo.open(`/subscriptions/${id}/implementations`);
-      const begin = demo.page.getByRole('button', { name: 'Begin with these steps' });
+      const begin = demo.page.getByRole('button', { name: 'Start with these steps' });
       if (await begin.isVisible()) await begin.click();
       const card = demo.page.getByRole('region', { name: 'Implementation' });
       await card.getByRole('checkbox').first().check();
@@ -218,7 +218,7 @@ export const pictures: readonly Picture[] = [
         .setInputFiles({ name: 'harbour-press.csv', mimeType: 'text/csv', buffer: Buffer.from(newPrices, 'utf8') });
       await page.getByRole('heading', { name: 'What the columns mean' }).waitFor();
       await page.getByRole('navigation', { name: 'Steps of this import' }).getByRole('button', { name: 'Preview' }).click();
-      await page.getByRole('heading', { name: 'What will become of each row' }).waitFor();
+      await page.getByRole('heading', { name: 'Preview of each row' }).waitFor();
       return main(page);
     },
   },
@@ -237,7 +237,7 @@ export const pictures: readonly Picture[] = [
     height: 540,
     show: async ({ page, open }) => {
       await open('/dashboard');
-      await page.getByRole('heading', { name: 'What needs me now' }).waitFor();
+      await page.getByRole('heading', { name: 'Needs your attention' }).waitFor();
       return main(page);
     },
   },

@@ -75,11 +75,13 @@ describe('npm run deploy', () => {
       '--no-previous-parameters',
     ]);
     const words = cdkWords(request, 'product', { webAcl: 'arn:acl' });
-    expect(words.slice(0, 8)).toEqual([
+    expect(words.slice(0, 10)).toEqual([
       'deploy',
       'PerennialTestData',
+      'PerennialTestLogs',
       'PerennialTestWork',
       'PerennialTestApi',
+      'PerennialTestAlarms',
       'PerennialTestEdge',
       '--no-previous-parameters',
       '--require-approval',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DescribeTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { startDynamodb } from '#infra/local/engines/dynamodb.ts';
 import { trimStream, tuneStream } from '#infra/local/engines/tune-stream.ts';
 import { readTableStream } from '#infra/local/read-table-stream.ts';
@@ -59,7 +59,7 @@ it('serves the sparse index of what is due', async () => {
 it('streams every write with its new image, and goes on after the last one seen', async () => {
   const { tableName } = await createTable();
   const { Table } = await base.send(new DescribeTableCommand({ TableName: tableName }));
-  const stream = readTableStream(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '', Table?.LatestStreamArn ?? '');
+  const stream = readTableStream(inject('engines').behind.dynamodb, Table?.LatestStreamArn ?? '');
   await client.send(new PutCommand({ TableName: tableName, Item: { pk: 'a', sk: '1' } }));
   await client.send(
     new TransactWriteCommand({ TransactItems: ['2', '3'].map((sk) => ({ Put: { TableName: tableName, Item: { pk: 'a', sk } } })) }),

@@ -117,9 +117,11 @@ describe('the firewall', () => {
     const manifest = readFileSync(join(plain.folder, 'cdk.out', 'manifest.json'), 'utf8');
     expect(JSON.parse(manifest).artifacts.PerennialFirewall.environment).toBe('aws://unknown-account/us-east-1');
     expect(Object.keys(full.templates).toSorted()).toEqual([
+      'PerennialTestAlarms',
       'PerennialTestApi',
       'PerennialTestData',
       'PerennialTestEdge',
+      'PerennialTestLogs',
       'PerennialTestWatch',
       'PerennialTestWork',
     ]);

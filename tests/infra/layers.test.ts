@@ -9,6 +9,8 @@ interface Import {
   file: string;
   /** A path below the project's folder, or the name of a package. */
   target: string;
+  /** Loaded by `import()`, once it is needed. */
+  isLazy: boolean;
 }
 
 const imports = sourceFolders.flatMap((folder) =>
@@ -22,7 +24,11 @@ function importsOf(file: string): Import[] {
   const found = text.matchAll(
     /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g,
   );
-  return [...found].map((match) => ({ file, target: resolveTarget(file, match[1] ?? match[2] ?? match[3] ?? '') }));
+  return [...found].map((match) => ({
+    file,
+    target: resolveTarget(file, match[1] ?? match[2] ?? match[3] ?? ''),
+    isLazy: match[2] !== undefined,
+  }));
 }
 
 function resolveTarget(file: string, specifier: string): string {
@@ -47,28 +53,35 @@ const part = (path: string, depth: number) => path.split('/').slice(0, depth).jo
 
 it('finds the imports that it judges', () => {
   expect(imports.length).toBeGreaterThan(500);
-  expect(imports).toContainEqual({ file: 'infra/all-calls.ts', target: 'shared/contract/calls.ts' });
+  expect(imports).toContainEqual({ file: 'infra/all-calls.ts', target: 'shared/contract/calls.ts', isLazy: false });
 });
 
-it('shared/domain imports nothing but itself', () => {
-  expect(forbidden('shared/domain/', below('shared/domain/'))).toEqual([]);
+it('shared/domain imports nothing but itself, and the codes of messages', () => {
+  expect(forbidden('shared/domain/', below('shared/domain/', 'shared/messages/codes.ts', 'shared/messages/email-codes.ts'))).toEqual([]);
 });
 
 it('shared/contract imports the domain, itself and zod', () => {
   expect(forbidden('shared/contract/', (target) => target === 'zod' || below('shared/')(target))).toEqual([]);
 });
 
-it('functions import shared and the platform, never another group, the application or infra', () => {
+it('functions import shared, the platform and records, never another group, the application or infra', () => {
   const found = forbidden('functions/', (target, file) => {
-    if (isPackage(target) || below('shared/', 'functions/platform/')(target)) return true;
+    if (isPackage(target) || below('shared/', 'functions/platform/', 'functions/records/')(target)) return true;
     const depth = /^functions\/(workers|schedules)\//.test(file) ? 3 : 2;
     return part(target, depth) === part(file, depth);
   });
   expect(found).toEqual([]);
 });
 
-it('functions/platform imports no group', () => {
-  expect(forbidden('functions/platform/', (target) => isPackage(target) || below('shared/', 'functions/platform/')(target))).toEqual([]);
+it('functions/platform imports shared and itself: it knows no subject', () => {
+  const allowed = (target: string) => isPackage(target) || below('shared/', 'functions/platform/')(target);
+  expect(forbidden('functions/platform/', allowed)).toEqual([]);
+  expect(forbidden('functions/platform/', (target) => !/^shared\/contract\/(groups|rows|columns)\//.test(target))).toEqual([]);
+});
+
+it('functions/records imports shared, the platform and itself', () => {
+  const allowed = (target: string) => isPackage(target) || below('shared/', 'functions/platform/', 'functions/records/')(target);
+  expect(forbidden('functions/records/', allowed)).toEqual([]);
 });
 
 it('only functions/platform speaks to AWS', () => {
@@ -87,6 +100,52 @@ it('the application imports shared and itself, and no feature another', () => {
   expect(across).toEqual([]);
 });
 
+it('web/src/ui knows no call, no row of a list, no part and no feature', () => {
+  const allowed = (target: string) =>
+    isPackage(target) || (below('shared/', 'web/src/')(target) && !below('web/src/parts/', 'web/src/features/', 'web/src/app/')(target));
+  expect(forbidden('web/src/ui/', allowed)).toEqual([]);
+  expect(forbidden('web/src/ui/', (target) => !/^shared\/contract\/(groups|rows|columns)\//.test(target))).toEqual([]);
+});
+
+it('web/src/parts imports no feature', () => {
+  expect(forbidden('web/src/parts/', (target) => !below('web/src/features/', 'web/src/app/')(target))).toEqual([]);
+});
+
+it('web/src/parts holds only what two features or more use', () => {
+  const users = new Map<string, Set<string>>();
+  const note = (file: string, user: string) => {
+    for (const { target } of imports.filter((each) => each.file === file)) {
+      if (!target.startsWith('web/src/parts/') || users.get(target)?.has(user)) continue;
+      users.set(target, (users.get(target) ?? new Set()).add(user));
+      note(target, user);
+    }
+  };
+  for (const file of new Set(imports.map((each) => each.file))) {
+    if (!file.startsWith('web/src/') || below('web/src/parts/', 'web/src/ui/')(file)) continue;
+    note(file, part(file, file.startsWith('web/src/features/') ? 4 : 3));
+  }
+  const lonely = [...users].filter(([, by]) => by.size < 2).map(([file, by]) => `${file}: only ${[...by].join()}`);
+  expect(users.size).toBeGreaterThan(50);
+  expect(lonely).toEqual([]);
+});
+
 it("infra imports the contract, never the functions' or the application's code", () => {
   expect(forbidden('infra/', (target) => isPackage(target) || below('infra/', 'shared/')(target))).toEqual([]);
+});
+
+it('no file imports itself by way of others, not even for a type', () => {
+  const targets = Map.groupBy(
+    imports.filter(({ isLazy }) => !isLazy),
+    ({ file }) => file,
+  );
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' > '));
+    if (path.includes(file) || done.has(file)) return;
+    for (const { target } of targets.get(file) ?? []) visit(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of targets.keys()) visit(file, []);
+  expect(circles).toEqual([]);
 });

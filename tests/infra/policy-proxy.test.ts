@@ -110,8 +110,9 @@ describe('a function behind the proxy', () => {
     ({ tableName } = await createTable());
     ({ queueUrl } = await createQueue());
     const queue = `arn:aws:sqs:eu-west-1:000000000000:${queueUrl.split('/').at(-1)}`;
-    const { dynamodb = '', sqs = '', ses = '' } = inject('engines').endpoints;
+    const { dynamodb, sqs, ses } = inject('engines').behind;
     proxy = await startPolicyProxy({
+      secretFor: () => 'secret',
       engines: { dynamodb, sqs, ses, s3: s3.endpoint },
       policies: new Policies(
         new Map([

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runProduct } from '#infra/local/run-product.ts';
@@ -55,6 +56,15 @@ const start = () =>
     sitePacked: join(built.folder, 'packed'),
   });
 const journalLines = () => (existsSync(journal) ? readFileSync(journal, 'utf8').trim().split('\n') : []);
+/** The settings of a client of the product's own engines. */
+const clientOf = (service: string) => ({
+  endpoint: product.environment[`AWS_ENDPOINT_URL_${service}`] ?? '',
+  region: 'eu-west-1',
+  credentials: {
+    accessKeyId: product.environment['AWS_ACCESS_KEY_ID'] ?? '',
+    secretAccessKey: product.environment['AWS_SECRET_ACCESS_KEY'] ?? '',
+  },
+});
 const get = async (path: string, init?: RequestInit) => {
   const answer = await fetch(origin + path, init);
   return { status: answer.status, headers: answer.headers, body: await answer.text() };
@@ -122,6 +132,7 @@ it("gives a function exactly the template's environment and the way to the engin
     [
       'TABLE_NAME',
       'RATE_LIMIT_PER_MINUTE',
+      'SESSION_RATE_LIMIT_PER_MINUTE',
       'FILES_BUCKET',
       'SIGNING_KEY_ID',
       'SIGNING_KEY_FILE',
@@ -156,10 +167,16 @@ it("gives a function exactly the template's environment and the way to the engin
 });
 
 it("keeps to the gateway's limits and answers", async () => {
-  expect(await get('/api/nowhere')).toMatchObject({ status: 404, body: '{"message":"Not Found"}' });
-  expect((await get('/api/subscriptions/x', { method: 'POST', body: Buffer.alloc(10 * 1024 * 1024 + 1) })).status).toBe(413);
-  expect((await get('/api/auth/large')).status).toBe(500);
-  expect(await get('/api/auth/throw')).toMatchObject({ status: 500, body: '{"message":"Internal Server Error"}' });
+  const refused = async (path: string, init?: Parameters<typeof get>[1]) => {
+    const { status, body } = await get(path, init);
+    return [status, JSON.parse(body)];
+  };
+  const envelope = (message: string) => ({ result: null, status: 'negative', messages: { default: message } });
+  expect(JSON.parse((await get('/api/nowhere/at/all')).body)).toMatchObject({ name: 'meta' });
+  const tooLarge = { method: 'POST', body: Buffer.alloc(10 * 1024 * 1024 + 1) };
+  expect(await refused('/api/subscriptions/x', tooLarge)).toEqual([413, envelope('This request is too large.')]);
+  expect((await refused('/api/auth/large'))[0]).toBe(500);
+  expect(await refused('/api/auth/throw')).toEqual([500, envelope('An error occurred. We have been notified!')]);
 });
 
 it('runs one event at a time in an instance, and another instance after one ended', async () => {
@@ -170,7 +187,7 @@ it('runs one event at a time in an instance, and another instance after one ende
 });
 
 it('runs workers from their queues; what is reported as failed comes again, the rest does not', async () => {
-  const sqs = new SQSClient({ endpoint: product.environment['AWS_ENDPOINT_URL_SQS'], region: 'eu-west-1' });
+  const sqs = new SQSClient(clientOf('SQS'));
   for (const body of ['mail-1', 'poison', 'mail-2']) {
     await sqs.send(new SendMessageCommand({ QueueUrl: product.environment['QUEUE_URL_SEND_EMAIL'], MessageBody: body }));
   }
@@ -183,9 +200,7 @@ it('runs workers from their queues; what is reported as failed comes again, the 
 });
 
 it('hands every change of the table to publish-jobs, and what it cannot process to the dead letters', async () => {
-  const client = DynamoDBDocumentClient.from(
-    new DynamoDBClient({ endpoint: product.environment['AWS_ENDPOINT_URL_DYNAMODB'], region: 'eu-west-1' }),
-  );
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientOf('DYNAMODB')));
   for (const sk of ['change-1', 'change-2']) await client.send(new PutCommand({ TableName: 'table', Item: { pk: 'a', sk } }));
   await expect
     .poll(() => journalLines().filter((line) => line.startsWith('publish-jobs')))
@@ -194,14 +209,12 @@ it('hands every change of the table to publish-jobs, and what it cannot process 
 
 it('runs what is on a rate at once, and goes on after a restart where it stopped', async () => {
   expect(journalLines()).toContain('sweep-jobs schedule sweep-jobs');
-  const sqs = () => new SQSClient({ endpoint: product.environment['AWS_ENDPOINT_URL_SQS'], region: 'eu-west-1' });
+  const sqs = () => new SQSClient(clientOf('SQS'));
   const key = readFileSync(product.environment['SIGNING_KEY_FILE'] ?? '', 'utf8');
   await product.stop();
   product = await start();
   expect(readFileSync(product.environment['SIGNING_KEY_FILE'] ?? '', 'utf8')).toBe(key);
-  const client = DynamoDBDocumentClient.from(
-    new DynamoDBClient({ endpoint: product.environment['AWS_ENDPOINT_URL_DYNAMODB'], region: 'eu-west-1' }),
-  );
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientOf('DYNAMODB')));
   await client.send(new PutCommand({ TableName: 'table', Item: { pk: 'a', sk: 'change-3' } }));
   await expect
     .poll(() => journalLines().filter((line) => line.startsWith('publish-jobs')))
@@ -230,12 +243,9 @@ it('shows the mails it sent', async () => {
   expect((await get('/local/mail')).body).toContain('No mail has been sent yet');
   const raw =
     'From: a@example.org\r\nTo: b@example.org\r\nSubject: =?utf-8?Q?Gr=C3=BC=C3=9Fe_=3Cb=3E?=\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nOpen http://localhost:3999/reset?a=1&b=2\r\n';
-  const form = new URLSearchParams({
-    Action: 'SendRawEmail',
-    'RawMessage.Data': Buffer.from(raw).toString('base64'),
-    'Destinations.member.1': 'b@example.org',
-  });
-  await fetch(product.environment['AWS_ENDPOINT_URL_SES'] ?? '', { method: 'POST', body: form });
+  await new SESClient(clientOf('SES')).send(
+    new SendRawEmailCommand({ RawMessage: { Data: Buffer.from(raw) }, Destinations: ['b@example.org'] }),
+  );
   const list = (await get('/local/mail')).body;
   expect(list).toContain('Grüße &lt;b&gt;');
   const message = await get(/href="(\/local\/mail\/[^"]+)"/.exec(list)?.[1] ?? '');

@@ -89,6 +89,21 @@ describe('what is kept', () => {
     expect(unlogged.map((id) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual(['PerennialData.AccessLogs']);
   });
 
+  it('can be created again after a failed creation: nothing is protected or kept of it', () => {
+    const young = synthesiseStandIn(undefined, { context: { unprotected: 'Data,Logs,Work,Api,Alarms,Edge,Firewall' } });
+    const { artifacts } = JSON.parse(readFileSync(join(young.folder, 'cdk.out', 'manifest.json'), 'utf8')) as {
+      artifacts: Record<string, { type: string; properties: Properties }>;
+    };
+    const stacks = Object.values(artifacts).filter(({ type }) => type === 'aws:cloudformation:stack');
+    expect(stacks.filter(({ properties }) => properties['terminationProtection'])).toEqual([]);
+    const [, table] = firstResource(young.templates, 'AWS::DynamoDB::Table');
+    expect(table['DeletionProtectionEnabled']).toBe(false);
+    rmSync(young.folder, { recursive: true, force: true });
+    const kept = Object.values(plain.templates).flatMap(({ Resources }) => Object.values(Resources).map((each) => each.DeletionPolicy));
+    expect(kept.filter((policy) => policy === 'Retain')).toEqual([]);
+    expect(kept.filter((policy) => policy === 'RetainExceptOnCreate').length).toBeGreaterThanOrEqual(6);
+  });
+
   it('is not removed by a slip: every stack has to be released first', () => {
     for (const { folder } of [plain, full]) {
       const { artifacts } = JSON.parse(readFileSync(join(folder, 'cdk.out', 'manifest.json'), 'utf8')) as {
@@ -111,7 +126,7 @@ describe('rights', () => {
     expect(statements.filter(({ Action }) => [Action].flat().some((action) => action.includes('*'))).map(({ id }) => id)).toEqual([]);
   });
 
-  it('are on named resources, but for the objects of the bucket and the names of streams', () => {
+  it('are on named resources, but for the objects of the bucket, the streams of the own log and the names of streams', () => {
     const wide = statements.flatMap(({ Action, Resource }) =>
       [Resource]
         .flat()
@@ -127,7 +142,11 @@ describe('rights', () => {
         ),
     );
     expect(wide.length).toBeGreaterThan(10);
-    expect([...others]).toEqual(['dynamodb:ListStreams on "*"']);
+    const ownLogs = [...others].filter((line) =>
+      /^logs:CreateLogStream,logs:PutLogEvents on .*:log-group:\/aws\/lambda\/[\w-]+:\*"/.test(line),
+    );
+    expect(ownLogs).toHaveLength(apiFunctions.length + workerFunctions.length);
+    expect([...others].filter((line) => !ownLogs.includes(line))).toEqual(['dynamodb:ListStreams on "*"']);
   });
 
   it('belong to one function each, without a policy of AWS that gives more', () => {
@@ -177,8 +196,8 @@ describe('what becomes of a mail', () => {
     expect(open[0]).toContain('aws:SecureTransport');
   });
 
-  it('rings where mails did not arrive, by what the functions count', () => {
-    const alarm = all('AWS::CloudWatch::Alarm').find(([, { MetricName }]) => MetricName === 'mails_in_trouble')?.[1];
+  it.each(['mails_in_trouble', 'answers_broken'])('rings where the functions count %s', (metric) => {
+    const alarm = all('AWS::CloudWatch::Alarm').find(([, { MetricName }]) => MetricName === metric)?.[1];
     expect(alarm).toMatchObject({ Namespace: 'Perennial', Statistic: 'Sum', Threshold: 1, EvaluationPeriods: 1 });
     expect(alarm?.['AlarmActions']).not.toEqual([]);
   });
@@ -220,16 +239,25 @@ describe('functions', () => {
     expect(lacking('AWS::Logs::LogGroup', ({ RetentionInDays }) => RetentionInDays === 90)).toEqual([]);
     const logs = functions.map(([, { LoggingConfig }]) => JSON.stringify(LoggingConfig));
     expect(new Set(logs).size).toBe(functions.length);
+    const groups = new Set(all('AWS::Logs::LogGroup').map(([, { LogGroupName }]) => LogGroupName));
+    const isFound = (group: unknown) => groups.has(group) || JSON.stringify(group ?? '').startsWith('{"Ref":');
     expect(
-      lacking('AWS::Lambda::Function', ({ LoggingConfig }) => JSON.stringify(LoggingConfig ?? '').includes('"LogGroup":{"Ref":')),
+      lacking('AWS::Lambda::Function', ({ LoggingConfig }) => isFound((LoggingConfig as { LogGroup?: unknown } | undefined)?.LogGroup)),
     ).toEqual([]);
+    const [, gateway] = first('AWS::ApiGatewayV2::Stage');
+    const { DestinationArn } = gateway['AccessLogSettings'] as { DestinationArn: unknown };
+    expect([...groups].filter((name) => JSON.stringify(DestinationArn).includes(`:log-group:${String(name)}`))).toHaveLength(1);
   });
 });
 
 describe('alarms', () => {
   const alarms = all('AWS::CloudWatch::Alarm');
-  const watched = (metric: string, id: string) =>
-    alarms.some(([, { MetricName, Dimensions }]) => MetricName === metric && JSON.stringify(Dimensions).includes(`"${id.split('.')[1]}"`));
+  /** Whether an alarm watches a metric of a resource: by the resource's fixed name, its id, or the name under which its stack exports it. */
+  const watched = (metric: string, id: string, name: unknown = id.split('.')[1]) =>
+    alarms.some(([, { MetricName, Dimensions }]) => {
+      const dimensions = JSON.stringify(Dimensions ?? '');
+      return MetricName === metric && [`"${String(name)}"`, `:ExportsOutputRef${String(name)}`].some((part) => dimensions.includes(part));
+    });
 
   it('write to the topic, when they begin and when they are over, what is wrong', () => {
     for (const [id, alarm] of alarms) {
@@ -249,9 +277,9 @@ describe('alarms', () => {
   });
 
   it('are there for every function that fails, every worker that nearly runs out of time, and calls that fail, are slow or turned away', () => {
-    expect(all('AWS::Lambda::Function').filter(([id, fn]) => isOurs(fn) && !watched('Errors', id))).toEqual([]);
+    expect(all('AWS::Lambda::Function').filter(([id, fn]) => isOurs(fn) && !watched('Errors', id, fn['FunctionName']))).toEqual([]);
     const workers = all('AWS::Lambda::Function').filter(([id]) => id.startsWith('PerennialWork.'));
-    expect(workers.filter(([id]) => !watched('Duration', id))).toEqual([]);
+    expect(workers.filter(([id, { FunctionName }]) => !watched('Duration', id, FunctionName))).toEqual([]);
     const [api] = first('AWS::ApiGatewayV2::Api');
     expect(watched('5xx', api)).toBe(true);
     expect(alarms.find(([, { MetricName }]) => MetricName === 'Latency')?.[1]).toMatchObject({
@@ -307,7 +335,7 @@ describe('alarms', () => {
     expect(alarms.filter(([, { Metrics }]) => JSON.stringify(Metrics ?? '').includes('SystemErrors'))).toHaveLength(1);
     expect(alarms.filter(([, { MetricName }]) => MetricName === 'IteratorAge')).toHaveLength(1);
     const queues = all('AWS::SQS::Queue').filter(([, { RedrivePolicy }]) => RedrivePolicy);
-    expect(queues.filter(([id]) => !watched('ApproximateAgeOfOldestMessage', id))).toEqual([]);
+    expect(queues.filter(([id, { QueueName }]) => !watched('ApproximateAgeOfOldestMessage', id, QueueName))).toEqual([]);
     expect(alarms.filter(([, { MetricName }]) => String(MetricName).startsWith('Reputation.'))).toHaveLength(2);
   });
 });
@@ -319,9 +347,10 @@ describe('dead letters', () => {
     const dead = queues.filter(([, { RedrivePolicy }]) => !RedrivePolicy);
     // One for each queue, one for the stream, one for the schedules, one for the rule that hands on events of mails.
     expect(dead).toHaveLength(queues.length - dead.length + 3);
-    for (const [id] of dead) {
-      const name = id.split('.')[1] ?? '?';
-      const alarm = all('AWS::CloudWatch::Alarm').find(([, { Dimensions }]) => JSON.stringify(Dimensions ?? '').includes(`"${name}"`));
+    for (const [id, { QueueName: name }] of dead) {
+      const alarm = all('AWS::CloudWatch::Alarm').find(([, { Dimensions }]) =>
+        JSON.stringify(Dimensions ?? '').includes(`"${String(name)}"`),
+      );
       expect(alarm?.[1], id).toMatchObject({ MetricName: 'ApproximateNumberOfMessagesVisible', Threshold: 1, EvaluationPeriods: 1 });
     }
     expect(

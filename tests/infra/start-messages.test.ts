@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -41,19 +42,51 @@ it('says when its port is in use, and how to take another', async () => {
   expect(output).toBe(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`);
 });
 
-it('says when its data folder is in use, and by which process', async () => {
-  const data = openDataFolder(folder);
+it('says when its data folder stays in use, and by which process', { timeout: 60_000 }, async () => {
+  const data = await openDataFolder(folder);
   const { code, output } = await launch(['start'], { PORT: String(await findFreePort()) });
   data.release();
   expect(code).toBe(1);
   expect(output).toBe(
-    `The data folder ${folder} is in use by process ${process.pid}. Stop that one first, or set DATA_DIR to another folder.`,
+    `Waiting for process ${process.pid} to end, which uses the data folder ...\n` +
+      `The data folder ${folder} is in use by process ${process.pid}. Stop that one first, or set DATA_DIR to another folder.`,
   );
 });
 
-it('takes over the data folder of a process that was killed', () => {
+/** A process that holds the data folder until it is ended. */
+async function startHolder(): Promise<ChildProcess> {
+  const script = `import { openDataFolder } from '#infra/local/data-folder.ts';
+    await openDataFolder(process.argv[1]); console.log('held'); setInterval(() => {}, 1000);`;
+  const holder = spawn(process.execPath, ['--input-type=module', '--eval', script, folder], { cwd: join(import.meta.dirname, '..', '..') });
+  await once(holder.stdout, 'data');
+  return holder;
+}
+
+it('waits for a process that is still dying when it takes the data folder', async () => {
+  const holder = await startHolder();
+  setTimeout(() => holder.kill('SIGKILL'), 1000);
+  const from = performance.now();
+  const data = await openDataFolder(folder);
+  expect(performance.now() - from).toBeGreaterThan(900);
+  expect(JSON.parse(readFileSync(join(folder, 'lock'), 'utf8')).pid).toBe(process.pid);
+  data.release();
+});
+
+it('takes the data folder of a process that ended and that nobody has waited for', async () => {
+  // The child ends once its parent has become `sleep`, which never asks for its end: it stays in the list of processes as a zombie.
+  const script = '(until grep -q sleep /proc/$$/comm; do :; done) & echo $!; exec sleep 30';
+  const shell = spawn('/bin/sh', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const pid = Number(String((await once(shell.stdout, 'data'))[0]));
+  await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
+  writeFileSync(join(folder, 'lock'), JSON.stringify({ pid, began: '' }));
+  const data = await openDataFolder(folder, 0);
+  data.release();
+  shell.kill();
+});
+
+it('takes over the data folder of a process that was killed', async () => {
   writeFileSync(join(folder, 'lock'), JSON.stringify({ pid: process.pid, began: 'another time' }));
-  const data = openDataFolder(folder);
+  const data = await openDataFolder(folder);
   expect(JSON.parse(readFileSync(join(folder, 'lock'), 'utf8')).pid).toBe(process.pid);
   data.release();
 });

@@ -26,7 +26,7 @@ export const everySetting = {
 /** Synthesises the product's stacks around one-line bundles, validated where a test asks for it; returns the folder and the templates by stack name. */
 export function synthesiseStandIn(
   handler = 'export const handler = async () => ({ statusCode: 204 });',
-  options: Pick<Synthesis, 'context' | 'prepare' | 'validated'> = {},
+  options: Pick<Synthesis, 'calls' | 'context' | 'prepare' | 'validated'> = {},
 ): { folder: string; templates: Record<string, Template> } {
   const folder = mkdtempSync(join(tmpdir(), 'perennial-synth-'));
   for (const { name } of [...apiFunctions, ...workerFunctions]) {

@@ -2,7 +2,7 @@ import { findRunning } from '#infra/local/data-folder.ts';
 import { changeLog } from '#functions/platform/change-log.ts';
 import { recordAccount } from '#functions/platform/directory.ts';
 import { resetFiles } from '#functions/platform/files.ts';
-import { leaseSeconds } from '#functions/platform/jobs.ts';
+import { leaseSeconds } from '#functions/platform/worker.ts';
 import { resetReadModels } from '#functions/platform/load-read-model.ts';
 import { startSession } from '#functions/platform/sessions.ts';
 import { resetTable } from '#functions/platform/table.ts';

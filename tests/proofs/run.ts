@@ -1,5 +1,8 @@
 import { proveFairness } from '#tests/proofs/flood.ts';
+import { proveForecasts } from '#tests/proofs/forecasts.ts';
+import { proveImports } from '#tests/proofs/imports.ts';
 import { proveKillLoop } from '#tests/proofs/kill-loop.ts';
+import { proveMemory } from '#tests/proofs/memory.ts';
 import { proveRebuild } from '#tests/proofs/rebuild.ts';
 
 // `npm run proof -- <name>`: what is too long for the tests, proved on the whole product. Ends with 1 where a promise is broken.
@@ -7,6 +10,9 @@ const proofs: Record<string, (args: string[]) => Promise<boolean>> = {
   kill: proveKillLoop,
   flood: proveFairness,
   rebuild: proveRebuild,
+  imports: proveImports,
+  memory: proveMemory,
+  forecasts: proveForecasts,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -10,11 +10,11 @@ import { type Repository, repositoryFor } from '#functions/platform/repository.t
 import { startSession } from '#functions/platform/sessions.ts';
 import { resetTable, table } from '#functions/platform/table.ts';
 import { createTenant } from '#functions/tenants/create-tenant.ts';
-import { apiFunctions, readFunction } from '#infra/function-map.ts';
+import { apiFunctions, functionOf } from '#infra/function-map.ts';
 import type { Envelope } from '#shared/contract/envelope.ts';
-import { pathOf } from '#shared/contract/match.ts';
+import { callPath } from '#shared/contract/match.ts';
 import { type RoleName, roleNames } from '#shared/contract/permissions.ts';
-import type { AnyCall, BodyOf, CallRow, ParamsOf, ResultOf } from '#shared/contract/route.ts';
+import type { AnyCall, BodyOf, CallRow, ParamsOf, ResultOf, ServedBy } from '#shared/contract/route.ts';
 import { asFunction } from '#tests/support/as-function.ts';
 import { createBucket, createTable } from '#tests/support/engines.ts';
 
@@ -123,8 +123,8 @@ export function forgetFunctions(): void {
 
 /** The function that answers a call, as the gateway invokes it. */
 async function handlerOf(call: Pick<AnyCall, 'path' | 'servedBy'>): Promise<Handler> {
-  const segment = call.path.split('/')[1] ?? '';
-  const found = apiFunctions.find(({ name, segments }) => (call.servedBy === 'read' ? name === readFunction : segments.includes(segment)));
+  const name = functionOf(call);
+  const found = apiFunctions.find((each) => each.name === name);
   if (!found) throw new Error(`No function answers ${call.path}`);
   const known =
     handlers.get(found.entry) ?? import(/* @vite-ignore */ `../../${found.entry}`).then((module: { handler: Handler }) => module.handler);
@@ -138,7 +138,7 @@ export async function callApi<C extends AnyCall>(
   call: C,
   sent: Sent & { params?: ParamsOf<C>; body?: BodyOf<C> | object } = {},
 ): Promise<Answered<ResultOf<C>>> {
-  const path = `/api${pathOf(call, sent.params ?? {})}`;
+  const path = `/api${callPath(call, sent.params ?? {})}`;
   const body = await encoded(sent);
   const event = {
     version: '2.0',
@@ -177,7 +177,7 @@ async function encoded(sent: Sent): Promise<{ headers: Record<string, string>; b
 }
 
 /** Makes a call that is expected to succeed, and gives its result. */
-export async function ask<P extends string, Q, B, R, S extends 'group' | 'read'>(
+export async function ask<P extends string, Q, B, R, S extends ServedBy>(
   call: CallRow<P, Q, B, R, S>,
   sent: Omit<Parameters<typeof callApi<CallRow<P, Q, B, R, S>>>[1], never> = {},
 ): Promise<R> {

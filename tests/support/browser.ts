@@ -38,9 +38,9 @@ function sharesMemory(): boolean {
   }
 }
 
-const startTimeoutMs = 30_000;
-const actionTimeoutMs = 10_000;
-const navigationTimeoutMs = 20_000;
+const startTimeoutMs = 60_000;
+const actionTimeoutMs = 30_000;
+const navigationTimeoutMs = 60_000;
 
 /** Starts a headless Chromium of its own, without a profile; close it after the tests. */
 export async function launchBrowser(options: { shortLivedPages?: boolean } = {}): Promise<Browser> {

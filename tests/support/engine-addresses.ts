@@ -2,6 +2,8 @@
 export interface EngineAddresses {
   /** By the service's name in AWS_ENDPOINT_URL_<SERVICE>, in small letters. */
   endpoints: Readonly<Record<string, string>>;
+  /** The engines themselves, which accept any request: for tests of what stands in front of them. */
+  behind: Readonly<Record<'dynamodb' | 'kms' | 's3' | 'ses' | 'sqs', string>>;
   /** The control of faults: see faults.ts. */
   faults: string;
   /** The folder in which the local SES files its messages. */

@@ -1,4 +1,6 @@
 import { inject } from 'vitest';
+import { answerChecks } from '#functions/platform/checked-answer.ts';
+import { ReadModel } from '#functions/platform/read-model.ts';
 import { nameRequests } from '#tests/support/as-function.ts';
 import { testCredentials, testRegion } from '#tests/support/engine-addresses.ts';
 
@@ -15,9 +17,16 @@ Object.assign(process.env, {
   LOG_LEVEL: 'silent',
   // Generated tests make thousands of calls as one tenant; the limit has tests of its own.
   RATE_LIMIT_PER_MINUTE: '1000000',
+  SESSION_RATE_LIMIT_PER_MINUTE: '1000000',
   AWS_EC2_METADATA_DISABLED: 'true',
   AWS_CONFIG_FILE: '/dev/null',
   AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
 });
+
+// A cached view that is used although its sources have changed fails the test.
+ReadModel.verifiesViews = true;
+
+// An answer that breaks its contract fails the test, and so does one that is picked otherwise than it is checked.
+answerChecks.always = true;
 
 nameRequests();

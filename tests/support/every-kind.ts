@@ -2,7 +2,7 @@ import { queueMail } from '#functions/platform/mail.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { seal } from '#functions/platform/seal.ts';
-import { issueFeedbackLink } from '#functions/platform/stakeholders/feedback-tokens.ts';
+import { issueFeedbackLink } from '#functions/records/stakeholders/feedback-tokens.ts';
 import { issueResetLink } from '#functions/platform/reset-tokens.ts';
 import type { Fresh, Transaction } from '#functions/platform/transaction.ts';
 import { groups } from '#shared/contract/calls.ts';
@@ -44,13 +44,32 @@ const importOptions = {
   date_order: null,
 } as const;
 
+const scenario = { department_id: 'sample-department', financial_period_id: 'fp-2050' };
+
 /** A record of every kind, pointing to each other: a new kind does not compile without one. Those that every tenant has are left to it (null). */
 const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
   member: null,
   user: null,
   credential: null,
   entity_label: null,
-  financial_period: () => ({ id: 'fp-2050', name: '2050', start_date: '2050-01-01', end_date: '2050-12-31', state: 'closed' }),
+  financial_period: ({ user }) => ({
+    id: 'fp-2050',
+    name: '2050',
+    start_date: '2050-01-01',
+    end_date: '2050-12-31',
+    state: 'closed',
+    closed_by: user,
+    closed_at: '2050-12-31T12:00:00.000Z',
+  }),
+  budget: () => ({
+    id: 'budget-1',
+    department_id: 'sample-department',
+    financial_period_id: 'fp-2050',
+    amount: 250000,
+    note: 'With the gift',
+  }),
+  budget_scenario: () => ({ ...scenario, id: 'budget-scenario-1', base: 250000, percent: 3, amount: 257500, edited: 'percent' }),
+  cost_scenario: () => ({ ...scenario, id: 'cost-scenario-1', base: 0, percent: null, amount: 261720.39, edited: 'amount' }),
   user_settings: ({ user }) => ({ ...blankUserSettings, id: user, theme: 'dark', locale: 'de' }),
   list_view: ({ user }) => ({
     id: `${user}-subscriptions`,
@@ -128,7 +147,14 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
       },
     ],
   }),
-  license_term_label: () => ({ id: 'sample-term', name: 'Fernleihe', description: 'Auch elektronisch', order: 1, active: true }),
+  license_term_label: () => ({
+    id: 'sample-term',
+    name: 'Fernleihe',
+    kind: 'permission',
+    description: 'Auch elektronisch',
+    order: 1,
+    active: true,
+  }),
   license_qualifier_label: () => ({ id: 'sample-qualifier', name: 'unter Auflagen', description: null, order: 0, active: true }),
   contact: () => ({
     ...blankContact,
@@ -279,6 +305,7 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     period_ids: ['sample-period'],
     closed_period_ids: [],
     sent_at: '2049-06-01T08:00:00.000Z',
+    answer_by: '2049-06-20',
     expires_at: '2049-07-31T08:00:00.000Z',
     reminded_at: null,
     revoked_at: null,
@@ -292,6 +319,14 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     quantity: 1.5,
     amount: -12.34,
     currency: 'USD',
+  }),
+  price_ceiling: () => ({
+    id: 'sample-ceiling',
+    subscription_id: 'sample-subscription',
+    license_period_id: null,
+    percent: 2.5,
+    until: '2052-12-31',
+    note: 'Drei Jahre, § 4',
   }),
   vendor_invoice: ({ user }) => ({
     ...blankInvoice,
@@ -444,6 +479,11 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
 };
 
 const sheet = ['Publisher;Product;Year;Price', 'Tidewater;Journal of Waves;2026;120,50', 'Tidewater;Journal of Surf;2026;80'].join('\n');
+
+/** The ids of the samples, for kinds that a tenant does not have anyway; `user` is whose private records they are. */
+export function sampleIds(user: string): Partial<Record<KindName, string>> {
+  return Object.fromEntries(kindNames.flatMap((kind) => [[kind, samples[kind]?.({ user })?.id]].filter(([, id]) => id !== undefined)));
+}
 
 /**
  * Gives a tenant something of everything: a record of each kind, an import that was corrected by hand and carried out with its objects, an

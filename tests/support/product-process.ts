@@ -38,7 +38,14 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const start = join(import.meta.dirname, '..', '..', 'infra', 'local', 'start.ts');
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', start, ...(options.flags ?? [])], {
     // What measures and proves asks more than any library.
-    env: { ...environment, PORT: String(port), DATA_DIR: dataFolder, RATE_LIMIT_PER_MINUTE: '1000000', ...options.environment },
+    env: {
+      ...environment,
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      SESSION_RATE_LIMIT_PER_MINUTE: '1000000',
+      ...options.environment,
+    },
     // The channel ends it should the test run itself be killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

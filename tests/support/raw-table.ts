@@ -4,7 +4,9 @@ import { callJson } from '#infra/local/engines/call-json.ts';
 export type RawItem = Record<string, Record<string, unknown>>;
 
 function ask<Answer>(action: string, input: object): Promise<Answer> {
-  return callJson<Answer>(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '', `DynamoDB_20120810.${action}`, input);
+  const { AWS_ENDPOINT_URL_DYNAMODB = '', AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;
+  const credentials = { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY };
+  return callJson<Answer>(AWS_ENDPOINT_URL_DYNAMODB, `DynamoDB_20120810.${action}`, input, { credentials });
 }
 
 /** Every item of a table, whoever's it is. The product itself cannot ask this. */

@@ -48,7 +48,7 @@ export async function serveProduct(dataFolder: string): Promise<ServedProduct> {
   await buildProduct();
   // An engine of its own on its own folder, not the one that this process was pointed at last.
   delete process.env['AWS_ENDPOINT_URL_DYNAMODB'];
-  const data = openDataFolder(dataFolder);
+  const data = await openDataFolder(dataFolder);
   const built = await copyOfBuild(folder);
   const product = await runProduct({ dataFolder, publicUrl: origin, ...built, enforcement: {} });
   running.product = product;

@@ -22,21 +22,20 @@ export default async function startEngines(project: TestProject): Promise<() => 
   const engines = await Promise.all([
     startDynamodb(),
     startKms(),
-    startSqs(),
-    startS3({
-      folder: join(folder, 's3'),
-      secretFor: (key) => (key === testCredentials.accessKeyId ? testCredentials.secretAccessKey : undefined),
-      allowsOrigin: (origin) => new URL(origin).hostname === '127.0.0.1',
-    }),
-    startSes({ folder: mailFolder }),
+    startSqs({ socket: join(folder, 'sqs-socket') }),
+    startS3({ folder: join(folder, 's3'), secretFor, allowsOrigin, socket: join(folder, 's3-socket') }),
+    startSes({ folder: mailFolder, socket: join(folder, 'ses-socket') }),
   ]);
   const [dynamodb, kms, sqs, s3, ses] = engines;
   const faults = await startFaultControl();
   const statements = await productPolicies();
   const rights = new UsedRights();
   const refused = new Set<string>();
+  const behind = { dynamodb: dynamodb.endpoint, kms: kms.endpoint, sqs: sqs.endpoint, s3: s3.endpoint, ses: ses.endpoint };
   const proxy = await startPolicyProxy({
-    engines: { dynamodb: dynamodb.endpoint, kms: kms.endpoint, sqs: sqs.endpoint, s3: s3.endpoint, ses: ses.endpoint },
+    engines: behind,
+    secretFor,
+    allowsOrigin,
     policies: new Policies(statements),
     resourceOf: asInTemplates,
     intercept: faults.rules.intercept,
@@ -48,7 +47,7 @@ export default async function startEngines(project: TestProject): Promise<() => 
       }
     },
   });
-  project.provide('engines', { endpoints: proxy.endpoints, mailFolder, faults: faults.address });
+  project.provide('engines', { endpoints: proxy.endpoints, behind, mailFolder, faults: faults.address });
   return async () => {
     await faults.stop();
     await proxy.stop();
@@ -59,6 +58,14 @@ export default async function startEngines(project: TestProject): Promise<() => 
     // `REPORT_RIGHTS=1 vitest run --project api` tells what functions may do and never did.
     if (process.env['REPORT_RIGHTS']) console.log(rights.report(statements));
   };
+}
+
+function secretFor(key: string): string | undefined {
+  return key === testCredentials.accessKeyId ? testCredentials.secretAccessKey : undefined;
+}
+
+function allowsOrigin(origin: string): boolean {
+  return URL.canParse(origin) && new URL(origin).hostname === '127.0.0.1';
 }
 
 /** From the stacks as they are written at this moment: what was built may be older. */

@@ -6,12 +6,14 @@ import '@cloudscape-design/global-styles/index.css';
 import './app/base.css';
 import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';
 import { cancelPending, setReactions } from '#web/api/client.ts';
+import { followChanges } from '#web/api/follow-changes.ts';
 import { keepSessionAlive } from '#web/api/keep-session-alive.ts';
 import { cancelOfPage, createQueryClient } from '#web/api/queries.ts';
 import { onOtherTab } from '#web/api/session.ts';
-import { whenIdle } from '#web/components/use-idle.ts';
-import { showToast } from '#web/components/toasts/toast-store.ts';
-import { firstSegment, loginAddress } from '#web/components/redirect-target.ts';
+import { isEditing } from '#web/ui/is-editing.ts';
+import { whenIdle } from '#web/ui/use-idle.ts';
+import { showToast } from '#web/ui/toasts/toast-store.ts';
+import { firstSegment, loginAddress } from '#web/ui/redirect-target.ts';
 import { announceLanguage, firstLanguage, speak } from '#web/text/language.ts';
 import { loadChunk } from './app/load-chunk.ts';
 import { routes } from './app/routes.tsx';
@@ -35,6 +37,7 @@ setReactions({
 });
 
 keepSessionAlive(window);
+followChanges(cache, isEditing);
 
 onOtherTab((change) => {
   if (change === 'exchanged') window.location.assign('/');

@@ -11,14 +11,16 @@ import { filesFor } from '#functions/platform/files.ts';
 import { answer, type Handler, type Request } from '#functions/platform/http.ts';
 import { putLines } from '#functions/platform/json-lines.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
-import { titleListRow } from '#functions/platform/rows/title-list-row.ts';
-import { clearEdits, createTitleList, newContentId, replaceTitles } from '#functions/platform/title-lists/store-titles.ts';
-import { contentKeys, type ListedTitle } from '#functions/platform/title-lists/title-content.ts';
-import { reportedTitles, titleReportSheet } from '#functions/platform/title-lists/title-report-sheet.ts';
-import { titlesOf } from '#functions/platform/title-lists/titles-of.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { titleListRow } from '#functions/records/title-lists/title-list-row.ts';
+import { clearEdits, storeTitleList, newContentId, replaceTitles } from '#functions/records/title-lists/store-titles.ts';
+import type { ListedTitle } from '#functions/records/title-lists/listed-title.ts';
+import { contentKeys } from '#functions/records/title-lists/title-content.ts';
+import { reportedTitles, titleReportSheet } from '#functions/records/title-lists/title-report-sheet.ts';
+import { titlesOf } from '#functions/records/title-lists/titles-of.ts';
 import { readTitleFile, type TitleFile } from './read-title-file.ts';
-import { countChanges, countProblems, plannedRows, problemsOf, titleFileReport, type TitleUpdate } from './title-file-report.ts';
+import { countTitleChanges, countProblems, plannedRows, problemsOf, titleFileReport, type TitleUpdate } from './title-file-report.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
 
 type Process = typeof titleListImports.process;
 type Asked = Pick<Request<Process>, 'params' | 'body' | 'files' | 'caller' | 'model'>;
@@ -35,16 +37,16 @@ function headOf(body: Request<Process>['body'], file: TitleFile): Pick<TitleList
 /** The product the file is for; of several products' lists only its own may be changed. */
 function productOf(model: ReadModel, id: string) {
   const product = model.find('product', id);
-  if (product?.id !== id) throw notFound('Product');
+  if (product?.id !== id) throw notFound(say('kinds.product'));
   return product;
 }
 
 function targetOf(model: ReadModel, { params, body }: Pick<Asked, 'params' | 'body'>): TitleList | undefined {
   if ((body.mode ?? 'new') === 'new') return undefined;
-  if (body.title_list_id === undefined) throw invalid({ title_list_id: ['Required'] }, 'Choose the title list that the file is for.');
+  if (body.title_list_id === undefined) throw invalid({ title_list_id: [say('text.required')] }, say('imports.chooseTitleListFile'));
   const list = model.find('title_list', body.title_list_id);
   if (list?.id !== body.title_list_id || model.resolve('product', list.product_id) !== params.id)
-    throw invalid({ title_list_id: ['The product has no such title list'] });
+    throw invalid({ title_list_id: [say('imports.productHasNoSuchTitleList')] });
   return list;
 }
 
@@ -93,18 +95,21 @@ export const importTitleList: Handler<Process> = async (request) => {
   return answer({ title_lists: rows, report }, { message: told(rows, report.counts.created, lists.update) });
 };
 
-function told(rows: readonly { name: string; title_count: number }[], created: number, update: TitleUpdate | undefined): string {
+function told(rows: readonly { name: string; title_count: number }[], created: number, update: TitleUpdate | undefined): Message {
   const names = rows.map(({ name }) => name).join(', ');
   if (!update)
-    return rows.length === 1 ? `${names} was created with ${created} titles.` : `${rows.length} title lists were created: ${names}.`;
-  const { added, removed, changed } = countChanges(update);
-  return `${names}: ${added} added, ${removed} removed, ${changed} changed.`;
+    return rows.length === 1
+      ? say('imports.createdTitles', { names, created })
+      : say('imports.titleListsCreated', { length: rows.length, names });
+  const { added, removed, changed } = countTitleChanges(update);
+  return say('imports.addedRemovedChanged', { names, added, removed, changed });
 }
 
 /** 422 with the report, whose `split` says how the file could be divided. */
 function refuse(file: TitleFile, update: TitleUpdate | undefined, day: string): void {
   const report = titleFileReport(file, update, day);
-  if (report.refusal) throw invalid({ file: [report.refusal.message] }, report.refusal.message, report);
+  const message = report.refusal?.message_code;
+  if (message) throw invalid({ file: [message] }, message, report);
 }
 
 function summaryOf(file: TitleFile, update: TitleUpdate | undefined): NonNullable<TitleList['import_summary']> {
@@ -114,7 +119,7 @@ function summaryOf(file: TitleFile, update: TitleUpdate | undefined): NonNullabl
     profile: file.profile,
     counts: update?.plan.counts ?? file.reading.counts,
     problems: countProblems(problemsOf(file)),
-    changes: update ? countChanges(update) : null,
+    changes: update ? countTitleChanges(update) : null,
   };
 }
 
@@ -139,12 +144,12 @@ async function created(request: Request<Process>, file: TitleFile): Promise<Outc
   const report = await keepReport(request, file, undefined);
   const import_summary = summaryOf(file, undefined);
   const lists = await repo.commit(async (tx) => {
-    if (!(await tx.find('product', params.id))) throw notFound('Product');
+    if (!(await tx.find('product', params.id))) throw notFound(say('kinds.product'));
     const made: TitleList[] = [];
     for (const part of parts ?? [undefined]) {
       const name = part ? partName(head.name, part.name) : head.name;
       const values = { ...head, name, id: tx.newId(), product_id: params.id, ...sourceOf(request, file), import_summary, report };
-      made.push(await createTitleList(tx, values, taken(file.reading.rows, part)));
+      made.push(await storeTitleList(tx, values, taken(file.reading.rows, part)));
     }
     return made;
   });
@@ -156,7 +161,7 @@ function partsOf({ body }: Request<Process>, file: TitleFile): readonly SplitPar
   const { refusal } = file.reading;
   if (refusal?.code !== 'too_many' || body.split === undefined || body.split === 'false') return undefined;
   const advice = body.split === 'true' ? refusal.split[0] : refusal.split.find(({ by }) => by === body.split);
-  if (!advice) throw invalid({ split: ['The list cannot be divided in this way'] });
+  if (!advice) throw invalid({ split: [say('imports.listCannotDividedWay')] });
   return advice.parts;
 }
 

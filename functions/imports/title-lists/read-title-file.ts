@@ -1,7 +1,8 @@
 import { invalid, Problem } from '#shared/contract/errors.ts';
 import type { titleListImports } from '#shared/contract/groups/title-list-imports.ts';
-import type { SheetRow } from '#shared/domain/imports/cell.ts';
+import { isBlankRow, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
 import { findTitleColumns, titleHeadingRows } from '#shared/domain/title-lists/find-title-columns.ts';
+import { foreignFileTexts, recogniseForeign } from '#shared/domain/imports/reading/recognise-foreign.ts';
 import { readTitleList, type TitleListReading } from '#shared/domain/title-lists/read-title-list.ts';
 import type { TitleProfile } from '#shared/domain/title-lists/title-rules.ts';
 import { filesFor } from '#functions/platform/files.ts';
@@ -10,6 +11,7 @@ import type { Spreadsheet } from '#functions/platform/spreadsheets/read-spreadsh
 import { SpreadsheetError } from '#functions/platform/spreadsheets/spreadsheet-error.ts';
 import { uploadKey } from '#functions/platform/uploads.ts';
 import { largestTitleFile } from './largest-title-file.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** The most rows that are read: six full lists, so that a list that is too long can still be divided. */
 const mostRows = 60_000;
@@ -37,27 +39,40 @@ export async function readTitleFile(request: Asking): Promise<TitleFile> {
   return refusing(async () => {
     const spreadsheet = await readSpreadsheet(bytes, name, { maxRows: mostRows, maxBytes: largestTitleFile });
     const sheets = spreadsheet.sheets.map((sheet) => sheet.name);
-    if (body.sheet !== undefined && !sheets.includes(body.sheet)) throw invalid({ sheet: ['The file has no such sheet'] });
+    if (body.sheet !== undefined && !sheets.includes(body.sheet)) throw invalid({ sheet: [say('imports.fileHasNoSuchSheet')] });
+    const filled = spreadsheet.sheets.length > 1 ? await filledSheets(spreadsheet) : [];
     const sheet = body.sheet ?? (await bestSheet(spreadsheet));
+    const unreadSheets = filled.filter(({ name: other }) => other !== sheet);
     const rows: SheetRow[] = [];
     for await (const { number, cells } of spreadsheet.rows(sheet)) rows.push({ number, cells: cells.slice(0, mostColumns) });
+    const foreign = recogniseForeign(rows.filter(({ cells }) => !isBlankRow(cells)));
+    if (foreign) throw invalid({ file: [foreignFileTexts[foreign]] }, foreignFileTexts[foreign]);
     const { encoding = null, delimiter = null, format } = spreadsheet;
     const profile = body.profile ?? 'lenient';
     const letters = body.import_type === 'custom' ? (body.custom_columns ?? {}) : null;
     const source = { fileName: name, encoding: encoding ?? undefined, delimiter: format === 'csv' ? (delimiter ?? undefined) : format };
-    return { name, format, encoding, delimiter, sheets, sheet, profile, reading: readTitleList(rows, { profile, letters, source }) };
+    return {
+      name,
+      format,
+      encoding,
+      delimiter,
+      sheets,
+      sheet,
+      profile,
+      reading: readTitleList(rows, { profile, letters, source, unreadSheets }),
+    };
   });
 }
 
 async function fileOf({ files, body, caller }: Asking): Promise<{ bytes: Uint8Array; name: string }> {
   const [file] = files;
   if (file) return { bytes: file.bytes, name: nameOf(file.name) };
-  if (body.upload_id === undefined) throw invalid({ file: ['Required'] }, 'Choose a file.');
+  if (body.upload_id === undefined) throw invalid({ file: [say('text.required')] }, say('to-dos.chooseFile'));
   const key = uploadKey(body.upload_id);
   const size = await filesFor(caller).size(key);
   if (size !== undefined && size > largestTitleFile) throw tooLarge(new SpreadsheetError('too_large', largestTitleFile / 1024 / 1024));
   const bytes = size === undefined ? undefined : await filesFor(caller).get(key);
-  if (!bytes) throw invalid({ upload_id: ['The upload does not exist or has expired'] });
+  if (!bytes) throw invalid({ upload_id: [say('media.uploadDoesNotExistHasExpired')] });
   return { bytes, name: nameOf(body.file_name ?? '') };
 }
 
@@ -65,6 +80,24 @@ async function fileOf({ files, body, caller }: Asking): Promise<{ bytes: Uint8Ar
 function nameOf(name: string): string {
   return name.slice(0, 255).toWellFormed() || 'Title list';
 }
+
+/** Sheets with content; one that cannot be read counts as far as it could be. */
+async function filledSheets(spreadsheet: Spreadsheet): Promise<{ name: string; rows: number }[]> {
+  const found: { name: string; rows: number }[] = [];
+  for (const { name } of spreadsheet.sheets.slice(0, maxCounted)) {
+    let rows = 0;
+    try {
+      for await (const { cells } of spreadsheet.rows(name)) if (!isBlankRow(cells)) rows += 1;
+    } catch (error) {
+      if (!(error instanceof SpreadsheetError)) throw error;
+    }
+    if (rows > 0) found.push({ name, rows });
+  }
+  return found;
+}
+
+/** Sheets of a workbook that are counted: more are an archive. */
+const maxCounted = 100;
 
 /** The visible sheet whose headings name the most columns, for workbooks that begin with a page of explanations. */
 async function bestSheet(spreadsheet: Spreadsheet): Promise<string> {
@@ -82,7 +115,7 @@ async function bestSheet(spreadsheet: Spreadsheet): Promise<string> {
 }
 
 function tooLarge(error: SpreadsheetError): Problem {
-  return new Problem(413, error.message, { errors: { file: [error.message] } });
+  return new Problem(413, error.said, { errors: { file: [error.said] } });
 }
 
 async function refusing<T>(work: () => Promise<T>): Promise<T> {
@@ -91,6 +124,6 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error;
     if (error.problem === 'too_large' || error.problem === 'too_large_inside') throw tooLarge(error);
-    throw invalid({ file: [error.message] }, error.message);
+    throw invalid({ file: [error.said] }, error.said);
   }
 }

@@ -1,11 +1,12 @@
 import type { TitleListReport } from '#shared/contract/rows/title-list-row.ts';
-import { columnLetters } from '#shared/domain/imports/cell.ts';
-import { countsOf } from '#shared/domain/imports/report.ts';
+import { columnLetters } from '#shared/domain/imports/reading/cell.ts';
+import { countsOf } from '#shared/domain/imports/planning/report.ts';
 import type { Publication } from '#shared/domain/title-lists/publication.ts';
 import { type PlannedTitle, proposeMode, type TitleListMode, type TitleListPlan } from '#shared/domain/title-lists/plan-title-list.ts';
 import type { TitleProblem } from '#shared/domain/title-lists/title-rules.ts';
-import { fieldChanges, problemRow, titleLine } from '#functions/platform/title-lists/title-lines.ts';
+import { fieldChanges, problemRow, titleLine } from '#functions/records/title-lists/title-lines.ts';
 import type { TitleFile } from './read-title-file.ts';
+import { told, toldOrNot } from '#functions/platform/messages/english.ts';
 
 /** How much of each kind an answer shows; the spreadsheet of the report has all. */
 const mostShown = 200;
@@ -57,7 +58,7 @@ export function titleFileReport(file: TitleFile, update: TitleUpdate | undefined
       field,
     })),
     counts: countsOf(rows),
-    refusal: refusal && { code: refusal.code, message: refusal.message },
+    refusal: refusal && { code: refusal.code, ...told(refusal.message) },
     split: (update ? [] : (reading.refusal?.split ?? [])).map(({ by, parts }) => ({
       by,
       parts: parts.map((part) => ({ name: part.name, titles: part.rows.length })),
@@ -66,7 +67,7 @@ export function titleFileReport(file: TitleFile, update: TitleUpdate | undefined
     changes: update ? changesOf(update, today) : null,
     not_taken: rows
       .flatMap(({ row, name, outcome, message }) =>
-        outcome === 'skipped' || outcome === 'failed' ? [{ row, name: name.slice(0, 255), outcome, message }] : [],
+        outcome === 'skipped' || outcome === 'failed' ? [{ row, name: name.slice(0, 255), outcome, ...toldOrNot('message', message) }] : [],
       )
       .slice(0, mostShown),
     sample: reading.rows
@@ -87,7 +88,7 @@ function shownProblems(problems: readonly TitleProblem[]): TitleListReport['prob
 }
 
 /** How many titles come, go and change. Adding changes nothing of what is there. */
-export function countChanges({ mode, plan }: TitleUpdate): { added: number; removed: number; changed: number } {
+export function countTitleChanges({ mode, plan }: TitleUpdate): { added: number; removed: number; changed: number } {
   return {
     added: plan.counts.created,
     removed: mode === 'replace' ? plan.absent.length : 0,
@@ -97,7 +98,7 @@ export function countChanges({ mode, plan }: TitleUpdate): { added: number; remo
 
 function changesOf(update: TitleUpdate, today: string): NonNullable<TitleListReport['changes']> {
   const { mode, plan } = update;
-  const counts = countChanges(update);
+  const counts = countTitleChanges(update);
   const coming = plan.rows.flatMap(({ outcome, publication }) => (outcome === 'created' && publication ? [publication] : []));
   const differing = plan.rows.flatMap(({ changes, publication }) => (changes.length > 0 && publication ? [{ changes, publication }] : []));
   const matched = plan.rows.filter(({ outcome }) => outcome === 'matched');

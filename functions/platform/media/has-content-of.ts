@@ -1,5 +1,5 @@
 import type { AcceptedType } from '#shared/domain/attachments/accepted-files.ts';
-import { isUtf16 } from '../spreadsheets/detect-file-type.ts';
+import { utf16Of, utf32Of } from '../spreadsheets/detect-file-type.ts';
 
 function startsWith(bytes: Uint8Array, ...signature: number[]): boolean {
   return signature.every((byte, index) => bytes[index] === byte);
@@ -37,17 +37,35 @@ function namesInZip(bytes: Uint8Array): Set<string> | undefined {
   return names;
 }
 
-/** An Office Open XML package with its main part, and without macros: those have endings of their own (docm, xlsm), which are not taken. */
+/** An Office Open XML package with its main part. */
 function isPackage(bytes: Uint8Array, mainPart: RegExp): boolean {
   const names = namesInZip(bytes);
-  if (!names?.has('[Content_Types].xml')) return false;
-  return [...names].some((name) => mainPart.test(name)) && ![...names].some((name) => /vbaProject\.bin$/i.test(name));
+  return names?.has('[Content_Types].xml') === true && [...names].some((name) => mainPart.test(name));
+}
+
+/** Entries of a compound file's directory have so many bytes, and begin at a multiple of that. */
+const compoundEntryBytes = 128;
+
+function hasCompoundEntry(bytes: Uint8Array, name: string): boolean {
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const wanted = utf16(name);
+  for (let at = whole.indexOf(wanted); at !== -1; at = whole.indexOf(wanted, at + 1)) if (at % compoundEntryBytes === 0) return true;
+  return false;
+}
+
+/**
+ * Whether a Word or Excel file carries macros. Those of today have endings of their own (docm, xlsm), which are not accepted, but can be
+ * renamed; those until 2003 have the same endings with macros and without.
+ */
+export function hasMacros(bytes: Uint8Array): boolean {
+  if (isCompound(bytes, '_VBA_PROJECT', '_VBA_PROJECT_CUR')) return hasCompoundEntry(bytes, '_VBA_PROJECT');
+  return [...(namesInZip(bytes) ?? [])].some((name) => /vbaProject\.bin$/i.test(name));
 }
 
 /** Text in any encoding: no signs that steer machines, and not the beginning of something else. */
 function isText(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, 65_536);
-  if (isUtf16(head) !== undefined) return true;
+  if (utf32Of(head) !== undefined || utf16Of(head) !== undefined) return true;
   const magic = Buffer.from(head.subarray(0, 5)).toString('latin1');
   if (magic === '%PDF-' || magic === '{\\rtf') return false;
   return !head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));

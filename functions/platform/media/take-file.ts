@@ -7,7 +7,8 @@ import type { Caller } from '../caller.ts';
 import { filesFor } from '../files.ts';
 import type { UploadedFile } from '../request-body.ts';
 import { uploadKey } from '../uploads.ts';
-import { hasContentOf } from './has-content-of.ts';
+import { hasContentOf, hasMacros } from './has-content-of.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** A call that carries a file: in itself while small, or by the id of an upload (D1). */
 export interface WithFile {
@@ -19,6 +20,8 @@ export interface WithFile {
 /** A file that lies in storage, with what its `media` record says of it. */
 export type KeptFile = Pick<Media, 'name' | 'type' | 'size' | 'file_key'>;
 
+const macros = say('media.fileContainsMacrosSaveWithoutMacros');
+
 /**
  * Checks a call's file by name, size and real content (R031) and puts it into storage. Who calls this makes a record of kind `media` with what
  * it gives, in a commit of their own; when that does not happen, the nightly sweep takes the object away. Throws 422 under `file`.
@@ -29,9 +32,10 @@ export async function takeFile(request: WithFile): Promise<KeptFile> {
   const breaches = checkFile({ name, size: bytes.length });
   const type = acceptedType(name);
   if (breaches.length > 0 || type === undefined) throw breached(breaches);
+  if (hasMacros(bytes)) throw invalid({ file: [macros] }, macros);
   if (!hasContentOf(type, bytes)) {
-    const what = `Its content is not that of a ${type} file. Save it again as ${type}, or give it the ending that fits.`;
-    throw invalid({ file: [what] }, `“${name}” was not taken. ${what}`);
+    const what = say('media.contentNotFileSaveAgainGive', { type, type2: type });
+    throw invalid({ file: [what] }, say('media.notTakenContentNotFileSave', { name, type, type2: type }));
   }
   const file_key = `media/${randomUUID()}`;
   await filesFor(request.caller).put(file_key, bytes, mediaTypes[type]);
@@ -40,9 +44,9 @@ export async function takeFile(request: WithFile): Promise<KeptFile> {
 
 async function fileOf({ caller, files: [file], body }: WithFile): Promise<{ name: string; bytes: Uint8Array }> {
   if (file) return file;
-  if (body.upload_id === undefined) throw invalid({ file: ['Required'] }, 'Choose a file.');
+  if (body.upload_id === undefined) throw invalid({ file: [say('text.required')] }, say('to-dos.chooseFile'));
   const bytes = await filesFor(caller).get(uploadKey(body.upload_id));
-  if (!bytes) throw invalid({ upload_id: ['The upload does not exist or has expired'] }, 'The upload has expired. Choose the file again.');
-  if (body.file_name === undefined) throw invalid({ file_name: ['Required'] });
+  if (!bytes) throw invalid({ upload_id: [say('media.uploadDoesNotExistHasExpired')] }, say('forms.uploadHasExpiredChooseFileAgain'));
+  if (body.file_name === undefined) throw invalid({ file_name: [say('text.required')] });
   return { name: body.file_name, bytes };
 }

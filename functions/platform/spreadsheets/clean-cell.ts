@@ -1,18 +1,32 @@
-import type { Cell } from '#shared/domain/imports/cell.ts';
+import type { Cell, CellNoteCode } from '#shared/domain/imports/reading/cell.ts';
+import { maxCellLength } from '#shared/domain/imports/reading/note-problems.ts';
+import { repairEncoding } from '#shared/domain/imports/reading/repair-encoding.ts';
 
-/** What Excel allows in a cell. */
-export const longestCell = 32_767;
+/** Stands before a character that was decoded otherwise than the file's encoding says. Unicode assigns it to no character. */
+export const strayMark = '\ufdd0';
+
+const maxBlanks = 100;
+const longBlanks = new RegExp(`\\s{${maxBlanks},}`, 'g');
 
 /**
  * A cell as the rest may rely on: text of whole characters without control characters (a file can hold both, the table can not),
- * no longer than a spreadsheet program allows, and without runs of blanks so long that looking for words in it takes seconds.
+ * no longer than a record keeps, and without runs of blanks so long that looking for words in it takes seconds. `note` is called with
+ * what a person should look at.
  */
-export function cleanCell(cell: Cell): Cell {
+export function cleanCell(cell: Cell, note: (code: CellNoteCode) => void): Cell {
   if (typeof cell !== 'string') return cell;
-  let text = cell.length > longestCell ? cell.slice(0, longestCell) : cell;
-  if (/[^\t\n\r\u0020-\u007e\u00a0-\ud7ff]/.test(text)) text = text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '');
-  return text.length > longestBlank ? text.replace(longBlanks, ' ') : text;
+  let text = cell;
+  if (text.length > maxCellLength) {
+    text = text.slice(0, maxCellLength);
+    note('cut');
+  }
+  if (text.includes(strayMark)) {
+    text = text.replaceAll(strayMark, '');
+    note('other_encoding');
+  }
+  if (text.includes('\ufffd')) note('lost_letter');
+  // Before control characters are removed: damaged letters consist of them.
+  else if (repairEncoding(text) !== undefined) note('double_encoded');
+  else if (/[^\t\n\r\u0020-\u007e\u00a0-\ud7ff]/.test(text)) text = text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '');
+  return text.length > maxBlanks ? text.replace(longBlanks, ' ') : text;
 }
-
-const longestBlank = 100;
-const longBlanks = new RegExp(`\\s{${longestBlank},}`, 'g');

@@ -10,13 +10,13 @@ const signatures: [FileType, number[]][] = [
   ['binary', [0x1f, 0x8b]], // gzip
 ];
 
-/** What the bytes are, whatever the file is called. UTF-16 text counts as text although it holds NULs. */
+/** What the bytes are, whatever the file is called. UTF-16 and UTF-32 text count as text although they hold NULs. */
 export function detectFileType(bytes: Uint8Array): FileType {
   for (const [type, signature] of signatures) {
     if (signature.every((byte, index) => bytes[index] === byte)) return type;
   }
   const head = bytes.subarray(0, 4096);
-  if (isUtf16(head) === undefined && head.includes(0)) return 'binary';
+  if (utf32Of(head) === undefined && utf16Of(head) === undefined && head.includes(0)) return 'binary';
   // Programs that "export to Excel" often write an HTML table or SpreadsheetML 2003 and call it .xls.
   const start = new TextDecoder('latin1')
     .decode(head)
@@ -24,11 +24,27 @@ export function detectFileType(bytes: Uint8Array): FileType {
     .trimStart()
     .toLowerCase();
   if (/^[{[]\s*["{[\]}]/.test(start)) return 'binary'; // JSON
-  return /^<(!doctype html|html|table|head|body|meta|\?xml)/.test(start) ? 'markup' : 'text';
+  return /^<(!doctype|html|table|head|body|meta|script|svg|\?xml)/.test(start) ? 'markup' : 'text';
+}
+
+/** Byte order of UTF-32 text, from its mark or from the zeros that three of its four bytes mostly are. Asked before UTF-16, whose mark begins alike. */
+export function utf32Of(head: Uint8Array): 'utf-32le' | 'utf-32be' | undefined {
+  if (head.length < 4) return undefined;
+  if (head[0] === 0xff && head[1] === 0xfe && head[2] === 0 && head[3] === 0) return 'utf-32le';
+  if (head[0] === 0 && head[1] === 0 && head[2] === 0xfe && head[3] === 0xff) return 'utf-32be';
+  const units = Math.floor(head.length / 4);
+  if (units < 4) return undefined;
+  let [little, big] = [0, 0];
+  for (let at = 0; at < units * 4; at += 4) {
+    // Characters beyond the 16 planes do not exist: the highest byte is zero, the next one at most 16.
+    if (head[at + 3] === 0 && (head[at + 2] ?? 0) <= 16 && (head[at] !== 0 || head[at + 1] !== 0)) little += 1;
+    if (head[at] === 0 && (head[at + 1] ?? 0) <= 16 && (head[at + 2] !== 0 || head[at + 3] !== 0)) big += 1;
+  }
+  return little === units ? 'utf-32le' : big === units ? 'utf-32be' : undefined;
 }
 
 /** Byte order of UTF-16 text, from its mark or from where the NULs of ASCII characters stand. */
-export function isUtf16(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+export function utf16Of(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   const pairs = Math.floor(head.length / 2);

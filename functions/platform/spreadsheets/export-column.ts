@@ -1,8 +1,12 @@
-/** A column of an export. Money has two decimals; dates are `YYYY-MM-DD` strings and become real dates in .xlsx. */
+import { minorUnitDigits } from '#shared/domain/money/minor-units.ts';
+
+/** A column of an export. Money has the decimals of its currency; dates are `YYYY-MM-DD` strings and become real dates in .xlsx. */
 export type ExportColumn = {
   key: string;
   header: string;
   kind: 'text' | 'number' | 'money' | 'date';
+  /** Of money: the key of its currency in the row. */
+  currency?: string;
   /** In characters; by kind when absent. */
   width?: number;
 };
@@ -10,3 +14,9 @@ export type ExportColumn = {
 export type ExportValue = string | number | boolean | null | undefined;
 export type ExportRow = Record<string, ExportValue>;
 export type ExportRows = AsyncIterable<ExportRow> | Iterable<ExportRow>;
+
+/** Decimals of an amount in a row. */
+export function moneyDigits({ currency }: ExportColumn, row: ExportRow | undefined): number {
+  const code = currency === undefined ? undefined : row?.[currency];
+  return minorUnitDigits(typeof code === 'string' ? code : '');
+}

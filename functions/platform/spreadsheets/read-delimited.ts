@@ -1,4 +1,5 @@
-import type { SheetRow } from '#shared/domain/imports/cell.ts';
+import type { SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import { maxCellLength } from '#shared/domain/imports/reading/note-problems.ts';
 import { decodeText, detectEncoding, type Encoding } from './detect-encoding.ts';
 import { detectDelimiter, type Delimiter } from './detect-delimiter.ts';
 import { withoutNeutralising } from './neutralise-formula.ts';
@@ -57,5 +58,7 @@ function* records(bytes: Uint8Array, encoding: Encoding, delimiter: Delimiter, s
 }
 
 function cellOf(text: string): string | null {
-  return text === '' ? null : withoutNeutralising(text);
+  if (text === '') return null;
+  // One character more than is kept shows that the cell was cut.
+  return withoutNeutralising(text.length > maxCellLength ? text.slice(0, maxCellLength + 1) : text);
 }

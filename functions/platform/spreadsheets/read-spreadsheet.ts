@@ -1,7 +1,7 @@
-import { isBlankRow, type SheetRow } from '#shared/domain/imports/cell.ts';
+import { isBlankRow, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
 import type { Delimiter } from './detect-delimiter.ts';
 import type { Encoding } from './detect-encoding.ts';
-import { unpackedSize } from './check-archive.ts';
+import { refuseWideRow, unpackedSize } from './check-archive.ts';
 import { cleanCell } from './clean-cell.ts';
 import { detectFileType } from './detect-file-type.ts';
 import { readDelimited } from './read-delimited.ts';
@@ -28,7 +28,8 @@ const usualLimits: ReadLimits = { maxBytes: 50 * 1024 * 1024, maxRows: 200_000 }
 const largestUnpacked = 256 * 1024 * 1024;
 /** Cells of a sheet and the characters in them. A small file can hold one long text and point to it from a million cells. */
 const mostText = 100_000_000;
-const mostColumns = 1_000;
+/** A cell further to the right is refused: no table is so wide, and an array of 16,384 cells for each row takes seconds. */
+const maxColumns = 1_000;
 /** The most rows looked at, blank ones included: Excel's own limit. */
 const mostRows = 1_048_576;
 
@@ -52,7 +53,7 @@ export async function readSpreadsheet(bytes: Uint8Array, fileName = '', limits: 
     case 'markup':
       return spreadsheetOf({ format: 'html' }, await readHtmlTable(bytes), maxRows);
     case 'binary':
-      throw new SpreadsheetError('not_a_spreadsheet');
+      throw new SpreadsheetError(isCounterJson(bytes) ? 'counter_report' : 'not_a_spreadsheet');
     case 'text': {
       const { encoding, delimiter, rows } = readDelimited(bytes);
       const name = fileName.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '') || 'Sheet1';
@@ -66,6 +67,11 @@ export async function readSpreadsheet(bytes: Uint8Array, fileName = '', limits: 
       return spreadsheetOf({ format: 'csv', encoding, delimiter }, [sheet], maxRows);
     }
   }
+}
+
+/** A usage report as SUSHI servers answer it, or the body of one without its header. */
+function isCounterJson(bytes: Uint8Array): boolean {
+  return /"(Report_Header|Report_Items|Attribute_Performance)"/.test(Buffer.from(bytes.subarray(0, 65_536)).toString('latin1'));
 }
 
 function spreadsheetOf(
@@ -90,9 +96,10 @@ async function* limited(rows: AsyncIterable<SheetRow>, maxRows: number): AsyncGe
   let filled = 0;
   let looked = 0;
   let text = 0;
-  for await (const { cells, ...rest } of rows) {
-    const row: SheetRow = { ...rest, cells: cells.slice(0, mostColumns).map(cleanCell) };
-    text += cells.length;
+  for await (const read of rows) {
+    refuseWideRow(read.number, read.cells, maxColumns);
+    const row = cleanRow(read);
+    text += read.cells.length;
     for (const cell of row.cells) if (typeof cell === 'string') text += cell.length;
     if (text > mostText) throw new SpreadsheetError('too_large_inside');
     if (++looked > mostRows) throw new SpreadsheetError('too_many_rows', maxRows);
@@ -101,4 +108,10 @@ async function* limited(rows: AsyncIterable<SheetRow>, maxRows: number): AsyncGe
     if (filled > maxRows) throw new SpreadsheetError('too_many_rows', maxRows);
     yield row;
   }
+}
+
+function cleanRow({ cells, ...rest }: SheetRow): SheetRow {
+  const notes: SheetRow['notes'] = [];
+  const clean = cells.slice(0, maxColumns).map((cell, column) => cleanCell(cell, (code) => notes.push([column, code])));
+  return { ...rest, cells: clean, ...(notes.length > 0 && { notes }) };
 }

@@ -1,12 +1,20 @@
 import { fromHtml, readOds } from 'hucre';
 import { readXls, readXlsb, readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import type { CellValue, MergeRange } from 'hucre/xlsx';
-import type { Cell, SheetRow } from '#shared/domain/imports/cell.ts';
+import type { Cell, SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import { refuseShortCells, refuseWideSheets } from './check-archive.ts';
+import { strayMark } from './clean-cell.ts';
 import { decodeText, detectEncoding } from './detect-encoding.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 export type WorkbookSheet = { name: string; hidden: boolean; rows: () => AsyncIterable<SheetRow> };
-type LoadedSheet = { name: string; rows: CellValue[][]; merges?: MergeRange[] };
+type LoadedSheet = {
+  name: string;
+  rows: readonly (CellValue[] | undefined)[];
+  merges?: MergeRange[];
+  hidden?: boolean;
+  veryHidden?: boolean;
+};
 
 /** Looking for merged cells parses the sheet once more and whole, so it is skipped for files, unpacked, where that would be slow. */
 const largestWithMerges = 100 * 1024 * 1024;
@@ -27,7 +35,10 @@ export async function readZipWorkbook(
   const holds = (name: string): boolean => directory.lastIndexOf(name, undefined, 'latin1') >= 0;
   if (holds('xl/workbook.xml') && !holds('xl/workbook.bin')) return { format: 'xlsx', sheets: await xlsxSheets(bytes, unpacked) };
   if (unpacked > largestWhole) throw new SpreadsheetError('too_large_inside');
-  if (holds('xl/workbook.bin')) return { format: 'xlsb', sheets: await load(() => readXlsb(bytes)) };
+  if (holds('xl/workbook.bin')) {
+    await refuseShortCells(bytes);
+    return { format: 'xlsb', sheets: await load(() => readXlsb(bytes)) };
+  }
   if (holds('application/vnd.oasis.opendocument.spreadsheet')) return { format: 'ods', sheets: await load(() => readOds(bytes)) };
   throw new SpreadsheetError('not_a_spreadsheet');
 }
@@ -42,13 +53,14 @@ export async function readOle2Workbook(bytes: Uint8Array): Promise<WorkbookSheet
 
 /** The table of an HTML page, which many programs export under the name .xls. */
 export async function readHtmlTable(bytes: Uint8Array): Promise<WorkbookSheet[]> {
-  const html = [...decodeText(bytes, detectEncoding(bytes))].join('');
+  const html = [...decodeText(bytes, detectEncoding(bytes))].join('').replaceAll(strayMark, '');
   if (!/<table[\s>]/i.test(html)) throw new SpreadsheetError('not_a_spreadsheet');
   const sheet = await guarded(async () => fromHtml(html, { typeInference: false }));
   return [sheetOf({ ...sheet, name: sheet.name || 'Sheet1' })];
 }
 
 async function xlsxSheets(bytes: Uint8Array, unpacked: number): Promise<WorkbookSheet[]> {
+  await refuseWideSheets(bytes);
   const found: { name: string; hidden: boolean }[] = [];
   await guarded(() =>
     readXlsx(bytes, {
@@ -88,10 +100,11 @@ async function load(read: () => Promise<{ sheets: LoadedSheet[] }>): Promise<Wor
 function sheetOf(sheet: LoadedSheet): WorkbookSheet {
   return {
     name: sheet.name,
-    hidden: false,
+    hidden: Boolean(sheet.hidden || sheet.veryHidden),
     rows: async function* () {
       const fill = mergeFiller(sheet.merges ?? []);
-      for (const [index, values] of sheet.rows.entries()) yield fill(index, values);
+      // The reader of .xls leaves holes for blank rows and blank cells.
+      for (let index = 0; index < sheet.rows.length; index += 1) yield fill(index, sheet.rows[index] ?? []);
     },
   };
 }
@@ -105,7 +118,7 @@ function mergeFiller(all: MergeRange[]): (index: number, values: CellValue[]) =>
   const tall = merges.filter((merge) => merge.endRow > merge.startRow).map((merge) => ({ ...merge, value: null as Cell }));
   const wide = merges.filter((merge) => merge.endCol > merge.startCol);
   return (index, values) => {
-    const cells = values.map(cellOf);
+    const cells = Array.from(values, cellOf);
     for (const merge of tall) {
       if (index === merge.startRow) merge.value = cells[merge.startCol] ?? null;
       else if (index > merge.startRow && index <= merge.endRow && !isAmount(merge.value)) {
@@ -140,6 +153,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof SpreadsheetError) throw error;
     if (error instanceof Error && error.name === 'EncryptedFileError') throw new SpreadsheetError('encrypted', '', { cause: error });
-    throw new SpreadsheetError('damaged', '', { cause: error });
+    const isOld = error instanceof Error && /Unsupported XLS version/.test(error.message);
+    throw new SpreadsheetError(isOld ? 'unsupported_version' : 'damaged', '', { cause: error });
   }
 }

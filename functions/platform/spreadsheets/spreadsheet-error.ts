@@ -1,31 +1,43 @@
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import type { MessageCode } from '#shared/messages/codes.ts';
+import { foreignFileTexts } from '#shared/domain/imports/reading/recognise-foreign.ts';
+
 export type SpreadsheetProblem =
   | 'empty'
+  | 'counter_report'
   | 'not_a_spreadsheet'
   | 'encrypted'
+  | 'unsupported_version'
   | 'damaged'
   | 'too_large'
   | 'too_large_inside'
   | 'too_many_rows'
+  | 'too_wide'
   | 'sheet_missing';
 
-const sentences: Record<SpreadsheetProblem, string> = {
-  empty: 'The file is empty.',
-  not_a_spreadsheet: 'This is not a spreadsheet. Save it as .xlsx, .xls, .ods, .csv or .tsv and try again.',
-  encrypted: 'The file is protected by a password. Save it without one and try again.',
-  damaged: 'The file is damaged and cannot be read. Open it in your spreadsheet program, save it again and retry.',
-  too_large: 'The file is larger than {n} MB. Split it and import the parts.',
-  too_large_inside:
-    'The file holds far more text than a list of subscriptions. Delete the sheets and columns you do not need and try again.',
-  too_many_rows: 'The sheet has more than {n} rows. Split it and import the parts.',
-  sheet_missing: 'The file has no sheet “{n}”.',
+const codes: Record<SpreadsheetProblem, MessageCode> = {
+  empty: 'spreadsheets.empty',
+  not_a_spreadsheet: 'spreadsheets.notASpreadsheet',
+  counter_report: foreignFileTexts.counter.code,
+  encrypted: 'spreadsheets.encrypted',
+  unsupported_version: 'spreadsheets.unsupportedVersion',
+  damaged: 'spreadsheets.damaged',
+  too_large: 'spreadsheets.tooLarge',
+  too_large_inside: 'spreadsheets.tooLargeInside',
+  too_many_rows: 'spreadsheets.tooManyRows',
+  too_wide: 'spreadsheets.tooWide',
+  sheet_missing: 'spreadsheets.sheetMissing',
 };
 
-/** A file that cannot be read at all; `message` is a sentence for the person who uploaded it. */
+/** A file that cannot be read at all; `said` is for the person who uploaded it. */
 export class SpreadsheetError extends Error {
   readonly problem: SpreadsheetProblem;
+  readonly said: Message;
 
   constructor(problem: SpreadsheetProblem, detail: string | number = '', options?: ErrorOptions) {
-    super(sentences[problem].replace('{n}', String(detail)), options);
+    const said = say(codes[problem], detail === '' ? undefined : { n: detail });
+    super(said.code, options);
+    this.said = said;
     this.name = 'SpreadsheetError';
     this.problem = problem;
   }

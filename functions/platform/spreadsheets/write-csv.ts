@@ -1,4 +1,4 @@
-import type { ExportColumn, ExportRows, ExportValue } from './export-column.ts';
+import { type ExportColumn, type ExportRow, type ExportRows, moneyDigits } from './export-column.ts';
 import { neutraliseFormula } from './neutralise-formula.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function* writeCsv(
   )}`;
   for await (const row of rows) {
     text += line(
-      columns.map((column) => cell(row[column.key], column, delimiter)),
+      columns.map((column) => cell(row, column, delimiter)),
       delimiter,
     );
     if (text.length > 65_536) {
@@ -32,9 +32,10 @@ function line(cells: string[], delimiter: string): string {
   return `${cells.join(delimiter)}\r\n`;
 }
 
-function cell(value: ExportValue, column: ExportColumn, delimiter: string): string {
+function cell(row: ExportRow, column: ExportColumn, delimiter: string): string {
+  const value = row[column.key];
   if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return column.kind === 'money' ? value.toFixed(2) : String(value);
+  if (typeof value === 'number') return column.kind === 'money' ? value.toFixed(moneyDigits(column, row)) : String(value);
   return quote(String(value), delimiter);
 }
 

@@ -1,7 +1,7 @@
 import { writeXlsxStream, type CellValue, type ColumnDef } from 'hucre/xlsx';
-import type { ExportColumn, ExportRows, ExportValue } from './export-column.ts';
+import { type ExportColumn, type ExportRow, type ExportRows, type ExportValue, moneyDigits } from './export-column.ts';
 
-const formats: Record<ExportColumn['kind'], string> = { text: '@', number: '#,##0.######', money: '#,##0.00', date: 'yyyy-mm-dd' };
+const formats: Record<Exclude<ExportColumn['kind'], 'money'>, string> = { text: '@', number: '#,##0.######', date: 'yyyy-mm-dd' };
 const widths: Record<ExportColumn['kind'], number> = { text: 30, number: 12, money: 14, date: 12 };
 
 /**
@@ -9,17 +9,27 @@ const widths: Record<ExportColumn['kind'], number> = { text: 30, number: 12, mon
  * text, so nothing in it can run as a formula. Memory does not grow with the rows.
  */
 export function writeXlsx(sheetName: string, columns: readonly ExportColumn[], rows: ExportRows): ReadableStream<Uint8Array> {
+  let current: ExportRow | undefined;
   const definitions: ColumnDef[] = columns.map((column) => ({
     key: column.key,
     header: column.header,
     width: column.width ?? Math.max(widths[column.kind], Math.min(column.header.length + 4, 40)),
-    numFmt: formats[column.kind],
+    // The library has one format a column, and reads it for each cell: an amount's decimals are those of its row's currency.
+    get numFmt() {
+      return column.kind === 'money' ? moneyFormat(moneyDigits(column, current)) : formats[column.kind];
+    },
   }));
-  return writeXlsxStream(values(columns, rows), { name: sheetTitle(sheetName), columns: definitions, freezePane: { rows: 1 } });
+  async function* values(): AsyncGenerator<CellValue[]> {
+    for await (const row of rows) {
+      current = row;
+      yield columns.map((column) => cell(row[column.key], column));
+    }
+  }
+  return writeXlsxStream(values(), { name: sheetTitle(sheetName), columns: definitions, freezePane: { rows: 1 } });
 }
 
-async function* values(columns: readonly ExportColumn[], rows: ExportRows): AsyncGenerator<CellValue[]> {
-  for await (const row of rows) yield columns.map((column) => cell(row[column.key], column));
+function moneyFormat(digits: number): string {
+  return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
 }
 
 function cell(value: ExportValue, column: ExportColumn): CellValue {

@@ -6,18 +6,21 @@ import { historyKeptSince } from '#shared/domain/member/history-kept-since.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { LoggedRow } from '#functions/platform/change-log.ts';
 import { now } from '#functions/platform/clock.ts';
-import { historyOf, type Span } from '#functions/platform/history.ts';
+import type { HistorySpan } from '#functions/platform/history.ts';
+import { type HistoryEntry, readDeletedNames, readRows } from '#functions/platform/history-index/history-items.ts';
+import type { BriefRow } from '#functions/platform/history-index/history-segments.ts';
+import { type IsWanted, openHistory } from '#functions/platform/history-index/read-history.ts';
+import { isShown } from '#functions/platform/history-index/is-shown.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
-import { recordPage } from '#functions/platform/rows/record-page.ts';
-import { reference } from '#functions/platform/rows/reference.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { recordPage } from '#functions/records/references/record-page.ts';
+import { reference } from '#functions/records/references/reference.ts';
 import type { Belongings } from './belongings.ts';
 import { maySee, withoutHidden } from './may-see.ts';
 import { type Known, tellChanges } from './tell-changes.ts';
 
-/** One thing that somebody did to a record, as it is sorted and filtered. Its words are found only where it is shown. */
-export interface LoggedAction {
-  id: string;
+/** What actions are searched and filtered by. */
+export interface ActionFacts {
   at: string;
   by: Reference | null;
   action: RecentAction['action'];
@@ -25,23 +28,32 @@ export interface LoggedAction {
   title: string;
   entity_id: string;
   name: string;
-  row: LoggedRow;
   [field: string]: unknown;
 }
 
-/** As many entries of the log as one look goes through: a year of a busy consortium. What is older is reached by naming a time. */
-const mostEntries = 200_000;
+/** One thing that somebody did to a record, as it is sorted and filtered. Its words are found only where it is shown. */
+export interface LoggedAction extends ActionFacts {
+  id: string;
+  /** The row without what the caller may not see. With `brief` only the names of its changed fields are known. */
+  row: LoggedRow;
+  /** Where the whole row is, if it is not here. */
+  brief?: { root: string; item: number };
+}
 
-/** Told by something else: the emails themselves. */
-const toldElsewhere: ReadonlySet<string> = new Set(['email_batch']);
+/** As many commits as one look goes through: a year of a busy consortium. What is older is reached by naming a time. */
+const maxEntries = 200_000;
+/** Rounds in which the names of deleted records are looked up: a name may lead to an owner that was deleted too. */
+const maxNameRounds = 6;
 
 /** The history of a tenant as one caller may see it. */
 export class ActionLog {
   readonly #model: ReadModel;
   readonly #caller: Caller;
   readonly #currency: string;
-  /** How records were called that are no longer there: the log tells that before it tells what was done to them. */
-  readonly #gone = new Map<string, Pick<LoggedRow, 'name' | 'of'>>();
+  /** How deleted records were called; null where nobody knows. */
+  readonly #deleted = new Map<string, Pick<LoggedRow, 'name' | 'of'> | null>();
+  /** Names that were needed and are not in `#deleted` yet. */
+  readonly #wanted = new Set<string>();
   readonly #known: Known;
 
   constructor(model: ReadModel, caller: Caller) {
@@ -57,43 +69,119 @@ export class ActionLog {
 
   #nameOf(kind: KindName, id: string): string | undefined {
     const row = kinds[kind].kept === 'model' ? this.#model.find(kind, id) : undefined;
-    return row ? labelOf(kind, row) : this.#gone.get(`${kind}#${id}`)?.name;
+    return row ? labelOf(kind, row) : this.#deletedRecord(`${kind}#${id}`)?.name;
   }
 
-  /** What was done, newest first, as far back as the member keeps it; with `belongings` only to these. */
-  async *look(span: Span = {}, belongings?: Belongings): AsyncGenerator<LoggedAction> {
+  #deletedRecord(at: string): Pick<LoggedRow, 'name' | 'of'> | undefined {
+    const known = this.#deleted.get(at);
+    if (known === undefined) this.#wanted.add(at);
+    return known ?? undefined;
+  }
+
+  #noteDeleted(rows: readonly LoggedRow[]): void {
+    for (const row of rows)
+      if (row.action === 'deleted' || row.action === 'replaced')
+        this.#deleted.set(`${row.kind}#${row.id}`, { name: row.name, ...(row.of && { of: row.of }) });
+  }
+
+  /**
+   * What was done, newest first, as far back as the member keeps it; with `belongings` only to these, with `fits` only what fits. In parts: a
+   * search goes through 200,000 actions, and an await for each would be most of its time.
+   */
+  async *look(
+    span: HistorySpan = {},
+    belongings?: Belongings,
+    fits: (action: ActionFacts) => boolean = () => true,
+  ): AsyncGenerator<LoggedAction[]> {
     const kept = historyKeptSince(memberOf(this.#model).history_years, now().toISOString());
     const since = span.since !== undefined && span.since > kept ? span.since : kept;
+    const until = span.until ?? '9999';
+    const people = new Map<string | null, Reference | null>();
+    const person = (id: string | null): Reference | null => {
+      if (!people.has(id)) people.set(id, reference(this.#model, 'user', id));
+      return people.get(id) ?? null;
+    };
+    const isWanted = ({ at, by, action, kind, id, name }: BriefRow): boolean =>
+      fits({ at, by: person(by), action: action as RecentAction['action'], kind, title: kinds[kind]?.title ?? '', entity_id: id, name });
     let looked = 0;
-    for await (const entry of historyOf(this.#model.tenant, { since, until: span.until })) {
-      if (looked++ >= mostEntries) return;
-      belongings?.learn(entry.rows);
-      for (const [index, row] of entry.rows.entries()) {
-        if (row.action === 'deleted' || row.action === 'replaced')
-          this.#gone.set(`${row.kind}#${row.id}`, { name: row.name, ...(row.of && { of: row.of }) });
-        // Moved from one place to another: nobody did anything.
-        if (row.action === 'settled' || (row.action === 'changed' && row.changes.length === 0)) continue;
-        if (toldElsewhere.has(row.kind) || !(row.kind in kinds)) continue;
-        if ((belongings && !belongings.has(row)) || !maySee(this.#model, this.#caller, row)) continue;
-        const shown = withoutHidden(this.#caller, row);
-        if (shown.action === 'changed' && shown.changes.length === 0) continue;
-        yield {
-          id: `${entry.seq}-${index}`,
-          at: entry.at,
-          by: reference(this.#model, 'user', entry.by),
-          action: row.action,
-          kind: row.kind,
-          title: kinds[row.kind].title,
-          entity_id: row.id,
-          name: row.name,
-          row: shown,
-        };
+    for await (const part of this.#entries({ since, until }, belongings, isWanted)) {
+      const found: LoggedAction[] = [];
+      for (const entry of part) {
+        this.#noteDeleted(entry.rows);
+        belongings?.learn(entry.rows);
+        if (entry.at < since || entry.at > until || looked >= maxEntries) continue;
+        looked++;
+        for (const row of entry.rows) {
+          const action = this.#actionOf(entry, row, belongings, person);
+          if (action && fits(action)) found.push(action);
+        }
       }
+      yield found;
+      if (looked >= maxEntries) return;
     }
   }
 
-  /** An action with its words: where the record is, what it belongs to, what was before and after. */
-  tell({ row, ...action }: LoggedAction): RecentAction {
+  /** A row as an action; undefined when it is not shown to this caller. */
+  #actionOf(
+    { seq, at, by }: HistoryEntry,
+    row: HistoryEntry['rows'][number],
+    belongings: Belongings | undefined,
+    person: (id: string | null) => Reference | null,
+  ): LoggedAction | undefined {
+    if (!isShown(row) || (belongings && !belongings.has(row)) || !maySee(this.#model, this.#caller, row)) return undefined;
+    const shown = withoutHidden(this.#caller, row);
+    if (shown.action === 'changed' && shown.changes.length === 0) return undefined;
+    return {
+      id: `${seq}-${row.index}`,
+      at,
+      by: person(by),
+      action: row.action as RecentAction['action'],
+      kind: row.kind,
+      title: kinds[row.kind].title,
+      entity_id: row.id,
+      name: row.name,
+      row: shown,
+      ...(row.brief !== undefined && row.changes.length > 0 && { brief: row.brief }),
+    };
+  }
+
+  /** Commits in parts, newest first. */
+  async *#entries(span: HistorySpan, belongings: Belongings | undefined, isWanted: IsWanted): AsyncGenerator<readonly HistoryEntry[]> {
+    const source = await openHistory(this.#model);
+    yield source.tail;
+    const belonging = (entry: HistoryEntry): HistoryEntry['rows'] => {
+      belongings?.learn(entry.rows);
+      return entry.rows.filter((row) => belongings?.has(row));
+    };
+    yield* belongings ? source.olderOf(belongings.record, belonging) : source.older(span, isWanted);
+  }
+
+  /** Actions with their words: where the record is, what it belongs to, what was before and after. */
+  async tell(actions: readonly LoggedAction[]): Promise<RecentAction[]> {
+    const whole = await this.#whole(actions);
+    for (let round = 0; ; round++) {
+      this.#wanted.clear();
+      const told = whole.map((action) => this.#tell(action));
+      if (this.#wanted.size === 0 || round === maxNameRounds) return told;
+      const wanted = [...this.#wanted];
+      const names = await readDeletedNames(this.#model.tenant, wanted);
+      for (const at of wanted) this.#deleted.set(at, names.get(at) ?? null);
+    }
+  }
+
+  /** The actions with the values of their changes. */
+  async #whole(actions: readonly LoggedAction[]): Promise<LoggedAction[]> {
+    const rows = await readRows(
+      this.#model.tenant,
+      actions.flatMap(({ brief }) => brief ?? []),
+    );
+    return actions.map((action) => {
+      const row = action.brief && rows.get(action.id);
+      return row ? { ...action, row: withoutHidden(this.#caller, row) } : action;
+    });
+  }
+
+  #tell({ row, brief: _brief, ...action }: LoggedAction): RecentAction {
     const { kind, id } = row;
     const record = kinds[kind].kept === 'model' ? this.#model.find(kind, id) : undefined;
     const of = this.#top(row);
@@ -115,7 +203,7 @@ export class ActionLog {
       const record = kinds[kind].kept === 'model' ? this.#model.find(kind, id) : undefined;
       const name = this.#nameOf(kind, id);
       if (name !== undefined) top = { kind, title: kinds[kind].title, name, link: record ? recordPage(kind, record) : null };
-      at = record ? belongsTo(kind, record) : ownerIn(this.#gone.get(`${kind}#${id}`));
+      at = record ? belongsTo(kind, record) : ownerIn(this.#deletedRecord(`${kind}#${id}`));
     }
     return top;
   }

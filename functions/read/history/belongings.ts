@@ -1,42 +1,47 @@
 import { belongingKinds } from '#shared/contract/belongs-to.ts';
-import { type KindName, kinds, modelKinds, pointersOf } from '#shared/contract/kinds.ts';
+import { type KindName, kinds, pointersOf, referencesOf, type Row } from '#shared/contract/kinds.ts';
 import type { LoggedRow } from '#functions/platform/change-log.ts';
+import type { RecordAddress } from '#functions/platform/history-index/history-roots.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 
 /** A record with all that belongs to it, and what of that was deleted since, as a look back at the log comes to know it. */
 export interface Belongings {
+  /** The record itself. */
+  record: RecordAddress;
   /** Whether a logged row is about one of them. A commit's rows are to be shown to `learn` first. */
   has(row: LoggedRow): boolean;
   learn(rows: readonly LoggedRow[]): void;
 }
 
-/** All records that belong to one, those that belong to them included; each kind is looked through once a level. */
+/** The records of a kind that belong to an owner. */
+function ownRecords(model: ReadModel, child: KindName, owner: RecordAddress): readonly Row[] {
+  return referencesOf(child).flatMap(({ path, steps, target }) => {
+    if (typeof target === 'string' && target !== owner.kind) return [];
+    // No owner is in a list or an object today.
+    const found =
+      steps.length > 1
+        ? [...model.all(child)].filter((row) => pointersOf(child, row).some(({ kind, id }) => model.resolve(kind, id) === owner.id))
+        : model.by(child, path as never, owner.id);
+    return typeof target === 'string' ? found : found.filter((row) => (row as Record<string, unknown>)[target.by] === owner.kind);
+  });
+}
+
+/** All records that belong to one, those that belong to them included. */
 export function belongingsOf(model: ReadModel, kind: KindName, id: string): Belongings {
   const ids = new Set([id]);
-  let level = new Map<KindName, Set<string>>([[kind, new Set([id])]]);
-  while (level.size > 0) {
-    const next = new Map<KindName, Set<string>>();
-    const wanted = new Set([...level.keys()].flatMap((owner) => [...belongingKinds(owner)]));
-    for (const child of modelKinds) {
-      if (!wanted.has(child)) continue;
-      for (const row of model.all(child)) {
-        const isOwn = pointersOf(child, row).some(
-          (pointer) =>
-            belongingKinds(pointer.kind).has(child) && level.get(pointer.kind)?.has(model.resolve(pointer.kind, pointer.id) ?? ''),
-        );
-        if (!isOwn || ids.has(row.id)) continue;
+  const waiting: RecordAddress[] = [{ kind, id }];
+  for (let owner = waiting.pop(); owner; owner = waiting.pop())
+    for (const child of belongingKinds(owner.kind)) {
+      if (kinds[child].kept !== 'model') continue;
+      for (const row of ownRecords(model, child, owner)) {
+        if (ids.has(row.id)) continue;
         ids.add(row.id);
-        next.set(child, (next.get(child) ?? new Set()).add(row.id));
+        waiting.push({ kind: child, id: row.id });
       }
     }
-    level = next;
-  }
-  const belongs = (row: LoggedRow): boolean => {
-    if (ids.has(row.id) || (row.of !== undefined && ids.has(row.of[1]))) return true;
-    // Entries of earlier releases do not say what they belong to; those that still have the record whole do.
-    return row.of === undefined && row.data !== undefined && row.kind in kinds && pointsInto(row, ids);
-  };
+  const belongs = (row: LoggedRow): boolean => ids.has(row.id) || (row.of !== undefined && ids.has(row.of[1]));
   return {
+    record: { kind, id },
     has: belongs,
     learn(rows) {
       // What was deleted with its owner stands before it in the same commit.
@@ -46,8 +51,4 @@ export function belongingsOf(model: ReadModel, kind: KindName, id: string): Belo
       }
     },
   };
-}
-
-function pointsInto(row: LoggedRow, ids: ReadonlySet<string>): boolean {
-  return pointersOf(row.kind, row.data ?? {}).some((pointer) => belongingKinds(pointer.kind).has(row.kind) && ids.has(pointer.id));
 }

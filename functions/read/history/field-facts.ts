@@ -1,8 +1,10 @@
 import type * as z from 'zod';
+import { StoredReason } from '#shared/contract/told.ts';
 import type { Column } from '#shared/contract/column.ts';
 import { Money, Percentage, RichText } from '#shared/contract/fields.ts';
 import { type KindDeclaration, type KindName, kinds } from '#shared/contract/kinds.ts';
-import { type ListName, lists } from '#shared/contract/lists.ts';
+import { listColumns } from '#shared/contract/list-columns.ts';
+import type { ListName } from '#shared/contract/lists.ts';
 import type { ToldType } from '#shared/contract/rows/recent-action-row.ts';
 
 /** What a history needs to know of a field to tell its values. */
@@ -36,8 +38,8 @@ const listsOfKind: Partial<Record<KindName, readonly ListName[]>> = {
 };
 
 function columnsOfKind(kind: KindName): Column[] {
-  const editing = Object.values(lists).flatMap((columns: readonly Column[]) => columns.filter(({ edit }) => edit?.kind === kind));
-  return [...editing, ...(listsOfKind[kind] ?? []).flatMap((name) => lists[name])];
+  const editing = Object.values(listColumns).flatMap((columns: readonly Column[]) => columns.filter(({ edit }) => edit?.kind === kind));
+  return [...editing, ...(listsOfKind[kind] ?? []).flatMap((name) => listColumns[name])];
 }
 
 /** The names under which a list may show what a record keeps as `field`: an owner for an owner's id. */
@@ -108,6 +110,7 @@ function typeOf(schema: z.ZodType): FieldFacts['type'] {
   if (plain === Money) return 'money';
   if (plain === Percentage) return 'percent';
   if (plain === richText) return 'rich';
+  if (plain === StoredReason) return 'text';
   const { type, format } = inner(plain);
   if (type === 'boolean') return 'boolean';
   if (type === 'number' || type === 'int') return 'number';

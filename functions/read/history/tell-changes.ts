@@ -1,6 +1,8 @@
 import type * as z from 'zod';
-import { type KindDeclaration, type KindName, kinds } from '#shared/contract/kinds.ts';
+import { type KindName, targetsOf } from '#shared/contract/kinds.ts';
+import type { Step } from '#shared/contract/references.ts';
 import type { ToldChange } from '#shared/contract/rows/recent-action-row.ts';
+import { isMessage } from '#shared/domain/messages/message.ts';
 import { firstWords } from '#shared/domain/notes/first-words.ts';
 import type { FieldChange, LoggedRow } from '#functions/platform/change-log.ts';
 import { changesBetween } from '#functions/platform/changes-between.ts';
@@ -39,24 +41,22 @@ export function tellChanges(row: LoggedRow, known: Known): ToldChange[] {
   return row.changes.flatMap((change) => teller.tell(change)).slice(0, mostChanges);
 }
 
+type Target = ReturnType<typeof targetsOf>[number];
+
 class Teller {
   readonly #kind: KindName;
   readonly #known: Known;
   readonly #currency: string;
   readonly #fromCurrency: string;
-  readonly #refs: Readonly<Record<string, string>>;
+  /** The references of the record by their paths. */
+  readonly #refs: ReadonlyMap<string, Target>;
 
   constructor(kind: KindName, record: Entry, known: Known, currency: { from: string | null | undefined; to: string | null | undefined }) {
     this.#kind = kind;
     this.#known = known;
     this.#currency = currency.to ?? currency.from ?? known.currency;
     this.#fromCurrency = currency.from ?? this.#currency;
-    this.#refs = Object.fromEntries(
-      Object.entries((kinds[kind] as KindDeclaration).refs ?? {}).map(([path, target]) => [
-        path,
-        target.startsWith('by:') ? String(record[target.slice(3)]) : target,
-      ]),
-    );
+    this.#refs = new Map(targetsOf(kind, record).map((target) => [target.reference.path, target]));
   }
 
   tell(change: FieldChange): ToldChange[] {
@@ -74,14 +74,15 @@ class Teller {
       const isOfEntries = [change.from, change.to].some((list) => Array.isArray(list) && list.some((each) => isEntry(each)));
       return isOfEntries ? this.#byEntry(change, entry) : [this.#list(change)];
     }
-    if (isEntry(change.from) || isEntry(change.to)) return this.#parts(change);
+    const isTold = isMessage(change.from) || isMessage(change.to);
+    if (!isTold && (isEntry(change.from) || isEntry(change.to))) return this.#parts(change);
     return [this.#scalar(change, '', undefined, null, field)];
   }
 
   /** A field's own value; `path` is where it stands in the record, `entry` the schema of the list's entry that it is of. */
   #scalar(change: FieldChange, path: string, entry: z.ZodType | undefined, name: string | null, field: string): ToldChange {
     const facts = factsOf(this.#kind, change.field, entry);
-    const target = this.#refs[`${path}${change.field}`];
+    const target = this.#refs.get(`${path}${change.field}`)?.kind;
     // What an entry is worth goes by the name of the entry.
     const isValueOfEntry = name !== null && change.field === 'value';
     const base = {
@@ -90,12 +91,14 @@ class Teller {
       entry: isValueOfEntry ? null : name,
       ...this.#currenciesOf(change.field, facts.type === 'money'),
     };
-    if (target !== undefined && target in kinds) {
+    if (target !== undefined) {
       const named = (id: unknown): unknown => (typeof id === 'string' ? this.#nameOf(target, id) : null);
       return { ...base, type: 'reference', from: named(change.from), to: named(change.to) };
     }
     if (Array.isArray(change.from ?? change.to))
       return { ...base, type: 'list', from: this.#words(change.from, undefined), to: this.#words(change.to, undefined) };
+    if (isMessage(change.from) || isMessage(change.to))
+      return { ...base, type: 'message', from: change.from ?? null, to: change.to ?? null };
     if (isEntry(change.from) || isEntry(change.to)) return { ...base, type: 'other', from: null, to: null };
     const isRich = facts.type === 'rich' || [change.from, change.to].some((each) => typeof each === 'string' && /^<[a-z]+[ >]/.test(each));
     const cut = (value: unknown): unknown =>
@@ -109,18 +112,18 @@ class Teller {
     return { currency: this.#currency, from_currency: this.#fromCurrency };
   }
 
-  #nameOf(kind: string, id: string): string {
-    return this.#known.nameOf(kind as KindName, id) ?? unknown;
+  #nameOf(kind: KindName, id: string): string {
+    return this.#known.nameOf(kind, id) ?? unknown;
   }
 
-  #words(list: unknown, target: string | undefined): string[] | null {
+  #words(list: unknown, target: KindName | undefined): string[] | null {
     if (!Array.isArray(list)) return null;
-    return list.map((each) => (target !== undefined && target in kinds ? this.#nameOf(target, String(each)) : String(each)));
+    return list.map((each) => (target === undefined ? String(each) : this.#nameOf(target, String(each))));
   }
 
   /** A list of ids or of words. */
   #list({ field, from, to }: FieldChange): ToldChange {
-    const target = this.#refs[`${field}[]`];
+    const target = this.#refs.get(`${field}[]`)?.kind;
     return {
       field,
       label: factsOf(this.#kind, field).label,
@@ -139,9 +142,12 @@ class Teller {
     const label = factsOf(this.#kind, field).label;
     const before = asEntries(change.from);
     const after = asEntries(change.to);
-    const referring = Object.keys(this.#refs).find((path) => path.startsWith(`${field}[].`) && !path.slice(field.length + 3).includes('['));
+    const referring = [...this.#refs.values()].find(({ reference }) => isOfEntry(reference.steps, field));
+    const entryField = referring?.reference.steps[2];
     const by =
-      referring?.slice(field.length + 3) ?? identities.find((name) => [...before, ...after].every((each) => (each[name] ?? null) !== null));
+      typeof entryField === 'object'
+        ? entryField.field
+        : identities.find((name) => [...before, ...after].every((each) => (each[name] ?? null) !== null));
     const other: ToldChange = { field, label, entry: null, type: 'other', currency: null, from_currency: null, from: null, to: null };
     if (by === undefined) return [other];
     const keyed = (list: readonly Entry[]) => new Map(list.map((each) => [String(each[by]), each]));
@@ -149,7 +155,7 @@ class Teller {
     if (old.size !== before.length || next.size !== after.length) return [other];
     const told = [...new Set([...old.keys(), ...next.keys()])].flatMap((key) => {
       const [was, is] = [old.get(key), next.get(key)];
-      const name = this.#entryName((is ?? was) as Entry, key, referring, by);
+      const name = this.#entryName((is ?? was) as Entry, key, referring?.kind, by);
       const fields = changesBetween(was ?? {}, is ?? {}).filter(
         (each) => each.field !== by && each.field !== 'id' && each.field !== 'name',
       );
@@ -164,9 +170,8 @@ class Teller {
     return told.length > 0 ? told : [other];
   }
 
-  #entryName(each: Entry, key: string, referring: string | undefined, by: string): string {
-    const target = referring === undefined ? undefined : this.#refs[referring];
-    if (target !== undefined && target in kinds) return this.#nameOf(target, key);
+  #entryName(each: Entry, key: string, target: KindName | undefined, by: string): string {
+    if (target !== undefined) return this.#nameOf(target, key);
     const name = [each['name'], each['label'], each['title'], each['address_type'], each['type'], each['kind']].find(
       (word) => typeof word === 'string',
     );
@@ -181,6 +186,11 @@ class Teller {
       ...this.#scalar(part, `${field}.`, schema, label, `${field}.${part.field}`),
     }));
   }
+}
+
+/** Whether a reference is a field of the entries of a list. */
+function isOfEntry([list, each, field, ...deeper]: readonly Step[], name: string): boolean {
+  return typeof list === 'object' && list.field === name && each === 'each' && typeof field === 'object' && deeper.length === 0;
 }
 
 function isSaid({ type, to }: ToldChange): boolean {

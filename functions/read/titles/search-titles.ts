@@ -9,13 +9,14 @@ import { matchesTitle, titleSearchKey, titleSearchQuery } from '#shared/domain/t
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
-import { reference } from '#functions/platform/rows/reference.ts';
-import { publicationId } from '#functions/platform/title-lists/title-list-edits.ts';
-import { coverageFields, identifierNumber } from '#functions/platform/title-lists/title-segment.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { reference } from '#functions/records/references/reference.ts';
+import { publicationId } from '#functions/records/title-lists/title-list-edits.ts';
+import { coverageFields, identifierNumber } from '#functions/records/title-lists/title-segment.ts';
 import type { OpenSegment } from './open-segment.ts';
 import { listsInForce, type SearchedList, searchedLists } from './searched-lists.ts';
 import { rowsBeginning, searchSegment, type TitleQuery } from './search-segment.ts';
+import { nameOrder } from '#functions/records/references/name-order.ts';
 
 /** A publication that was found, not yet shown: most never are. `tier`: 0 the very title, 1 its beginning, 2 its words. */
 export interface FoundTitle {
@@ -116,7 +117,8 @@ export function subscriptionsOf(model: ReadModel, productId: string, day: string
     const vendor = reference(model, 'provider', vendor_id);
     return [{ ...subscription, in_force: running !== undefined, vendor, price, currency, normalized_price }];
   });
-  return own.toSorted((a, b) => Number(b.in_force) - Number(a.in_force) || a.name.localeCompare(b.name));
+  const inOrder = nameOrder(model);
+  return own.toSorted((a, b) => Number(b.in_force) - Number(a.in_force) || inOrder(a.name, b.name));
 }
 
 /** Found titles as they are shown: what each gives today, and by which subscriptions. */

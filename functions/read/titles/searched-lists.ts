@@ -4,18 +4,20 @@ import type { Publication as Edit, TitleList } from '#shared/contract/entities/t
 import { listsOn } from '#shared/domain/title-lists/lists-in-force.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { filesFor } from '#functions/platform/files.ts';
+import { functionMemoryBytes, holdBeside } from '#functions/platform/function-memory.ts';
 import { heldByBytes } from '#functions/platform/held-by-bytes.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { unpackSegment } from '#functions/platform/title-lists/segment-file.ts';
-import { contentKeys, getContent } from '#functions/platform/title-lists/title-content.ts';
-import { editsOf, publicationIdParts } from '#functions/platform/title-lists/title-list-edits.ts';
-import { buildSegment } from '#functions/platform/title-lists/title-segment.ts';
+import { unpackSegment } from '#functions/records/title-lists/segment-file.ts';
+import { contentKeys, getContent } from '#functions/records/title-lists/title-content.ts';
+import { editsOf, publicationIdParts } from '#functions/records/title-lists/title-list-edits.ts';
+import { buildSegment } from '#functions/records/title-lists/title-segment.ts';
 import { type OpenSegment, openSegment } from './open-segment.ts';
 
 const expand = promisify(gunzip);
 
-/** A quarter of the function's memory: over two million titles. */
-const segments = heldByBytes<OpenSegment>(450 * 1024 * 1024);
+/** A quarter of the function's memory: in 1,769 MB over two million titles. */
+const segments = heldByBytes<OpenSegment>(functionMemoryBytes() / 4);
+holdBeside(() => segments.bytes);
 /** How many objects are fetched at once; more only wait for each other. */
 const atOnce = 12;
 

@@ -6,13 +6,14 @@ import { compareTitleLists, type FieldChange } from '#shared/domain/title-lists/
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
-import { publicationRow } from '#functions/platform/rows/publication-row.ts';
-import { titleListRow } from '#functions/platform/rows/title-list-row.ts';
-import type { ListedTitle } from '#functions/platform/title-lists/title-content.ts';
-import { fieldChanges, titleLine } from '#functions/platform/title-lists/title-lines.ts';
-import { titlesOf } from '#functions/platform/title-lists/titles-of.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { publicationRow } from '#functions/records/title-lists/publication-row.ts';
+import { titleListRow } from '#functions/records/title-lists/title-list-row.ts';
+import type { ListedTitle } from '#functions/records/title-lists/listed-title.ts';
+import { fieldChanges, titleLine } from '#functions/records/title-lists/title-lines.ts';
+import { titlesOf } from '#functions/records/title-lists/titles-of.ts';
 import { titleListAt } from './title-list-reads.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 type Change = (typeof titleChangeKinds)[number];
 interface Compared {
@@ -48,7 +49,7 @@ function listBefore(model: ReadModel, list: TitleList): TitleList {
     .by('title_list', 'product_id', model.resolve('product', list.product_id) ?? list.product_id)
     .filter((each) => each.id !== list.id && each.valid_from <= list.valid_from)
     .toSorted((a, b) => (a.valid_from === b.valid_from ? (a.created_at < b.created_at ? 1 : -1) : a.valid_from < b.valid_from ? 1 : -1));
-  if (!earlier[0]) throw invalid({ with: ['Required'] }, 'The product has no earlier title list. Choose the list to compare with.');
+  if (!earlier[0]) throw invalid({ with: [say('text.required')] }, say('lists.productHasNoEarlierTitleList'));
   return earlier[0];
 }
 
@@ -67,10 +68,10 @@ export async function titleDifference(
 ): Promise<TitleDifference> {
   const list = titleListAt(model, id);
   const other = query.with === undefined ? listBefore(model, list) : model.find('title_list', query.with);
-  if (!other) throw invalid({ with: ['There is no such title list'] });
+  if (!other) throw invalid({ with: [say('lists.noSuchTitleList')] });
   const wanted = query.change?.split(',');
   const unknown = wanted?.find((change) => !titleChangeKinds.some((each) => each === change));
-  if (unknown !== undefined) throw invalid({ change: [`Must be of ${titleChangeKinds.join(', ')}`] });
+  if (unknown !== undefined) throw invalid({ change: [say('lists.mustBeOf', { titleChangeKinds: titleChangeKinds.join(', ') })] });
   const [before, after] = await Promise.all([titlesOf(caller, model, other), titlesOf(caller, model, list)]);
   const compared = compare(before, after);
   const counts = { added: 0, removed: 0, coverage: 0, details: 0, none: 0 };

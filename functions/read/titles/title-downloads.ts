@@ -11,19 +11,20 @@ import { today } from '#functions/platform/clock.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { getLines } from '#functions/platform/json-lines.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
-import { contentKeys } from '#functions/platform/title-lists/title-content.ts';
-import { problemRow } from '#functions/platform/title-lists/title-lines.ts';
-import { type ReportedTitle, titleReportSheet } from '#functions/platform/title-lists/title-report-sheet.ts';
-import { titlesOf } from '#functions/platform/title-lists/titles-of.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { contentKeys } from '#functions/records/title-lists/title-content.ts';
+import { problemRow } from '#functions/records/title-lists/title-lines.ts';
+import { type ReportedTitle, titleReportSheet } from '#functions/records/title-lists/title-report-sheet.ts';
+import { titlesOf } from '#functions/records/title-lists/titles-of.ts';
 import { fileOfRows, sizedFile } from '../export-list.ts';
-import { matching } from '../list-engine.ts';
+import { matching } from '#functions/records/list-engine.ts';
 import { publicationRows, titleListAt } from './title-list-reads.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** Tab-separated text as the standard has it; browsers keep the name's ending. */
 const kbartType = 'text/tab-separated-values; charset=utf-8';
 
-/** R062. */
+/** An empty KBART file to be filled in (R062). */
 export function kbartTemplateFile(): Binary {
   return { filename: 'KBART_Global_Template.txt', type: kbartType, bytes: new TextEncoder().encode(kbartTemplate()) };
 }
@@ -64,7 +65,8 @@ export async function downloadPublications(
   const list = titleListAt(model, id);
   const wanted = query.extra.columns?.split(',');
   const unknown = wanted?.find((field) => publicationColumns.every((column) => column.field !== field));
-  if (unknown !== undefined) throw invalid({ columns: [`Unknown column: ${unknown}`] }, `Unknown column: ${unknown}`);
+  if (unknown !== undefined)
+    throw invalid({ columns: [say('lists.unknownColumn3', { unknown })] }, say('lists.unknownColumn3', { unknown }));
   // A list is passed on whole: what the grid hides is in the file too.
   const columns = wanted
     ? wanted.flatMap((field) => publicationColumns.find((column) => column.field === field) ?? [])
@@ -77,6 +79,6 @@ export async function downloadPublications(
 /** Every row of the file last imported into a list. */
 export async function importReport(caller: Caller, model: ReadModel, id: string): Promise<Binary> {
   const { report, file_name, name } = titleListAt(model, id);
-  if (report === null) throw notFound('A report on this title list');
+  if (report === null) throw notFound(say('lists.reportTitleList'));
   return titleReportSheet(getLines<ReportedTitle>(filesFor(caller), contentKeys.report(report)), file_name ?? name);
 }

@@ -8,21 +8,24 @@ import { isRunning, listsOfPeriod } from '#shared/domain/title-lists/lists-in-fo
 import type { Row } from '#shared/contract/kinds.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
-import { confirmDeletion } from '#functions/platform/deletion.ts';
+import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
-import { publicationRow } from '#functions/platform/rows/publication-row.ts';
-import { reference } from '#functions/platform/rows/reference.ts';
-import { titleListRow } from '#functions/platform/rows/title-list-row.ts';
-import { publicationIdParts } from '#functions/platform/title-lists/title-list-edits.ts';
-import { titlesOf } from '#functions/platform/title-lists/titles-of.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { publicationRow } from '#functions/records/title-lists/publication-row.ts';
+import { reference } from '#functions/records/references/reference.ts';
+import { titleListRow } from '#functions/records/title-lists/title-list-row.ts';
+import { publicationIdParts } from '#functions/records/title-lists/title-list-edits.ts';
+import { titlesOf } from '#functions/records/title-lists/titles-of.ts';
 import type * as z from 'zod';
-import { listed } from '../list-engine.ts';
+import { listAnswer } from '#functions/records/list-engine.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import { told, toldAs } from '#functions/platform/messages/english.ts';
+import { nameOrder } from '#functions/records/references/name-order.ts';
 
 /** The list of an id; 404 for any other. */
 export function titleListAt(model: ReadModel, id: string): TitleList {
   const list = model.find('title_list', id);
-  if (list?.id !== id) throw notFound('Title list');
+  if (list?.id !== id) throw notFound(say('metadata.titleList'));
   return list;
 }
 
@@ -67,16 +70,15 @@ export function editStamp(model: ReadModel, list: TitleList): string {
 export async function listPublications(caller: Pick<Caller, 'tenant'>, model: ReadModel, id: string, query: ListQuery) {
   const rows = await publicationRows(caller, model, titleListAt(model, id));
   const sort = query.sort.length > 0 ? query.sort : [{ field: 'publication_title', descending: false }];
-  return listed(rows, publicationColumns, { ...query, sort }, memberOf(model));
+  return listAnswer(rows, publicationColumns, { ...query, sort }, memberOf(model));
 }
 
-/** C387. */
 export async function onePublication(caller: Pick<Caller, 'tenant'>, model: ReadModel, id: string): Promise<PublicationRow> {
   const parts = publicationIdParts(id);
   const list = parts && model.find('title_list', parts.listId);
-  if (!parts || list?.id !== parts.listId) throw notFound('Publication');
+  if (!parts || list?.id !== parts.listId) throw notFound(say('kinds.publication'));
   const title = (await titlesOf(caller, model, list)).find((each) => each.id === parts.own);
-  if (!title) throw notFound('Publication');
+  if (!title) throw notFound(say('kinds.publication'));
   return publicationRow(list.id, title);
 }
 
@@ -84,9 +86,11 @@ export async function onePublication(caller: Pick<Caller, 'tenant'>, model: Read
 export function confirmListDeletion(model: ReadModel, id: string): DeleteConfirmation {
   const { name, title_count, product } = shownTitleList(model, id);
   const confirmation = confirmDeletion(model, 'title_list', id, '/title-lists');
-  const of = product ? ` of ${product.name}` : '';
-  const message = `The title list ${name}${of} will be deleted with its ${title_count.toLocaleString('en')} ${title_count === 1 ? 'title' : 'titles'}.`;
-  return { ...confirmation, messages: confirmation.messages.map((each, index) => (index === 0 ? { ...each, message } : each)) };
+  const values = { name, count: title_count };
+  const message = product
+    ? say('lists.titleListOfWillBeDeleted', { ...values, product: product.name })
+    : say('lists.titleListWillBeDeleted', values);
+  return { ...confirmation, messages: confirmation.messages.map((each, index) => (index === 0 ? { ...each, ...told(message) } : each)) };
 }
 
 /** C391. Nothing refers to a publication. */
@@ -96,10 +100,10 @@ export async function confirmPublicationDeletion(
   id: string,
 ): Promise<DeleteConfirmation> {
   const { publication_title: name, title_list_id, version } = await onePublication(caller, model, id);
-  const message = `${name} will be taken out of the title list ${model.find('title_list', title_list_id)?.name ?? ''}.`;
+  const message = say('lists.willBeTakenOut', { name, list: model.find('title_list', title_list_id)?.name ?? '' });
   return {
     name,
-    messages: [{ message, replaceable: false, confirmable: true, uses: null }],
+    messages: [{ ...told(message), replaceable: false, confirmable: true, uses: null }],
     replaceable: false,
     confirmable: true,
     in_use: false,
@@ -115,7 +119,7 @@ function periodAt(model: ReadModel, subscription: Row<'subscription'>, wanted: s
     .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1));
   if (wanted !== undefined) {
     const period = periods.find(({ id }) => id === wanted);
-    if (!period) throw notFound('Subscription period');
+    if (!period) throw notFound(say('metadata.subscriptionPeriod'));
     return period;
   }
   return periods.find((period) => isRunning(period, day)) ?? periods.find(({ start_date }) => start_date > day) ?? periods.at(-1);
@@ -128,32 +132,33 @@ export function subscriptionTitleLists(
   periodId: string | undefined,
 ): z.output<typeof SubscriptionTitleLists> {
   const subscription = model.find('subscription', id);
-  if (!subscription) throw notFound('Subscription');
+  if (!subscription) throw notFound(say('kinds.subscription'));
   const now = today(memberOf(model).timezone);
   const period = periodAt(model, subscription, periodId, now);
   const product = reference(model, 'product', period?.product_id ?? subscription.product_id);
   const all = product ? model.by('title_list', 'product_id', product.id) : [];
   const { lists, day, by } = listsOfPeriod(all, period ?? { start_date: now, end_date: now }, now);
   const chosen = new Set(lists);
+  const inOrder = nameOrder(model);
   const show = (some: readonly TitleList[]) =>
     some
-      .toSorted((a, b) => (a.valid_from === b.valid_from ? a.name.localeCompare(b.name) : a.valid_from < b.valid_from ? 1 : -1))
+      .toSorted((a, b) => (a.valid_from === b.valid_from ? inOrder(a.name, b.name) : a.valid_from < b.valid_from ? 1 : -1))
       .map((list) => titleListRow(model, list, now));
   return {
     period: period ? { id: period.id, start_date: period.start_date, end_date: period.end_date } : null,
     product,
     day,
     title_lists: show(lists),
-    explanation: explained(product?.name, all.length, lists.length, by, day),
+    ...toldAs('explanation', explained(product?.name, all.length, lists.length, by, day)),
     others: show(all.filter((list) => !chosen.has(list))),
   };
 }
 
-function explained(product: string | undefined, all: number, chosen: number, by: 'day' | 'overlap' | 'none', day: string): string {
-  if (product === undefined) return 'The subscription has no product.';
-  if (all === 0) return `${product} has no title list yet.`;
-  const lists = chosen === 1 ? 'the title list' : 'the title lists';
-  if (by === 'day') return `Shown: ${lists} of ${product} valid on ${day}${all > chosen ? '; of several the one that began last' : ''}.`;
-  if (by === 'overlap') return `No title list of ${product} is valid on ${day}; shown: ${lists} valid at another time of the period.`;
-  return `No title list of ${product} is valid within the period.`;
+function explained(product: string | undefined, all: number, chosen: number, by: 'day' | 'overlap' | 'none', day: string): Message {
+  if (product === undefined) return say('lists.subscriptionHasNoProduct');
+  if (all === 0) return say('lists.hasNoTitleListYet', { product });
+  const values = { count: chosen, product, day };
+  if (by === 'day') return all > chosen ? say('lists.shownListsOfSeveral', values) : say('lists.shownLists', values);
+  if (by === 'overlap') return say('lists.noTitleListValidShownTitle', { count: chosen, product, day });
+  return say('lists.noTitleListValidWithinPeriod', { product });
 }

@@ -1,15 +1,24 @@
-import { worker } from '#functions/platform/jobs.ts';
+import * as z from 'zod';
+import { Id } from '#shared/contract/fields.ts';
+import { workflowActions, WorkflowFilter } from '#shared/contract/workflow-filter.ts';
+import { worker } from '#functions/platform/worker.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
-import { changeWorkflows, type WorkflowWork } from '#functions/platform/workflow/change-workflows.ts';
-import { choosePeriods } from '#functions/platform/workflow/choose-periods.ts';
+import { changeWorkflows } from '#functions/records/workflow/change-workflows.ts';
+import { choosePeriods } from '#functions/records/workflow/choose-periods.ts';
+
+const Payload = z.strictObject({
+  action: z.enum(workflowActions),
+  reason: z.string().nullable(),
+  filter: WorkflowFilter,
+  user_id: Id.nullish(),
+});
 
 /**
  * Starts, cancels or dismisses more workflows than one call can. What is done no longer wants it, so that a run which stopped half-way goes on
  * where it was, and a second run finds nothing to do.
  */
-export const handler = worker('change-workflows', async (context) => {
-  const { action, reason, filter } = context.job.payload as unknown as WorkflowWork;
-  const repo = repositoryFor(context.caller);
+export const handler = worker('change-workflows', Payload, async ({ payload: { action, reason, filter }, caller, extend }) => {
+  const repo = repositoryFor(caller);
   const work = { action, reason, filter };
-  await changeWorkflows(repo, work, choosePeriods(await repo.model(), action, work), () => context.extend());
+  await changeWorkflows(repo, work, choosePeriods(await repo.model(), action, work), extend);
 });

@@ -1,22 +1,47 @@
-import { completeDay } from '#functions/platform/daily-work.ts';
-import { worker } from '#functions/platform/jobs.ts';
+import * as z from 'zod';
+import { DateOnly } from '#shared/contract/fields.ts';
+import { completeDay } from '#functions/records/reminders/daily-work.ts';
+import { worker } from '#functions/platform/worker.ts';
 import { log } from '#functions/platform/log.ts';
-import type { WorkDay } from '#functions/platform/reminders/due-reminders.ts';
-import { repositoryFor } from '#functions/platform/repository.ts';
-import { startPlanned } from '#functions/platform/workflow/start-planned.ts';
-import { forgetReminders } from './forget-reminders.ts';
-import { listGoogleAccounts } from './list-google-accounts.ts';
-import { remindOfFeedback } from './remind-of-feedback.ts';
+import { repositoryFor, type Repository } from '#functions/platform/repository.ts';
+import { startPlanned } from '#functions/records/workflow/start-planned.ts';
 import { sendDigests } from './send-digests.ts';
 import { settleSilence } from './settle-silence.ts';
+import { addDays } from '#shared/domain/calendar/dates.ts';
+import { googleAccountsOf, recordGoogleAccount } from '#functions/platform/directory.ts';
+import { isFeedbackReminderDue } from '#shared/domain/reminders/feedback-reminder-due.ts';
+import { instant } from '#functions/platform/clock.ts';
+import { reminderSettings } from '#functions/records/reminders/reminder-settings.ts';
+import { openQuestions } from '#functions/records/stakeholders/open-questions.ts';
+import { remindFeedback } from '#functions/records/stakeholders/remind-feedback.ts';
+
+/** Days after its deadline or task for which a reminder is remembered: a year's round can be looked back on. */
+const kept = 400;
+/** Reminders removed in one commit. */
+const together = 80;
+
+/** Removes reminders of long ago, so that what a reader holds in memory does not grow with the years. */
+async function forgetReminders(repo: Repository, day: string, onProgress: () => Promise<void>): Promise<void> {
+  const before = addDays(day, -kept);
+  const old = [...(await repo.model()).all('reminder')].filter(({ date }) => date < before).map(({ id }) => id);
+  for (let start = 0; start < old.length; start += together) {
+    const chunk = old.slice(start, start + together);
+    await repo.commit(async (tx) => {
+      await tx.prefetch('reminder', chunk);
+      for (const id of chunk) if (await tx.find('reminder', id)) tx.remove('reminder', id);
+    });
+    await onProgress();
+  }
+}
+
+const Payload = z.strictObject({ day: DateOnly, since: DateOnly });
 
 /**
  * A member's day: what silence decides, what people are reminded of, workflows that begin by themselves. Each part can be done again, and what fails in one keeps no other from being
  * done; the day is done when all are.
  */
-export const handler = worker('daily-work', async ({ job, caller, extend: write }) => {
+export const handler = worker('daily-work', Payload, async ({ payload: work, caller, extend: write }) => {
   const extend = sparingly(write);
-  const work = job.payload as unknown as WorkDay;
   const repo = repositoryFor(caller);
   const failures: unknown[] = [];
   const parts: (() => Promise<unknown>)[] = [
@@ -51,4 +76,39 @@ function sparingly(extend: () => Promise<void>): () => Promise<void> {
     said = performance.now();
     await extend();
   };
+}
+
+/**
+ * Enters the Google accounts in the directory that were kept before one could sign in with them: their people find no way in until the day after
+ * the update. Later days find nothing to do, at a read a person.
+ */
+async function listGoogleAccounts(repo: Repository, onProgress: () => Promise<void>): Promise<void> {
+  const { tenant } = repo.caller;
+  for (const { id, google_account_email: email } of (await repo.model()).all('user')) {
+    if (!email || (await googleAccountsOf(email)).some((each) => each.tenant === tenant)) continue;
+    await repo.commit(async (tx) => {
+      const user = await tx.load('user', id);
+      // Whoever changed it meanwhile entered it.
+      if (user.google_account_email === email) recordGoogleAccount(tx, user);
+    });
+    await onProgress();
+  }
+}
+
+/** Reminds the stakeholders who were asked and did not answer, of the periods whose owners want that (D5). */
+async function remindOfFeedback(repo: Repository, onProgress: () => Promise<void>): Promise<void> {
+  const model = await repo.model();
+  const at = instant();
+  const due = [...model.all('feedback_invitation')].filter(
+    (each) => each.revoked_at === null && each.closed_at === null && isFeedbackReminderDue(each, at),
+  );
+  if (due.length === 0) return;
+  const settings = await reminderSettings(model);
+  for (const invitation of due) {
+    const periods = openQuestions(model, invitation.stakeholder_id, invitation).filter(({ owner_id }) => settings(owner_id).feedback);
+    if (periods.length === 0) continue;
+    const about = { stakeholder_ids: [invitation.stakeholder_id], subscription_period_ids: periods.map(({ id }) => id) };
+    await remindFeedback(repo, about);
+    await onProgress();
+  }
 }

@@ -5,17 +5,19 @@ import { type Language, languageOf } from '#shared/domain/member/languages.ts';
 import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import { isPastSilence } from '#shared/domain/reminders/is-past-silence.ts';
 import { type DigestItem, digestLines } from '#shared/domain/reminders/digest-lines.ts';
-import { workWords } from '#shared/domain/reminders/work-words.ts';
+import { say } from '#shared/domain/messages/message.ts';
 import { config } from '#functions/platform/config.ts';
-import { composeEmail } from '#functions/platform/emails/compose-email.ts';
+import { composeEmail } from '#functions/records/emails/compose-email.ts';
 import { queueMail } from '#functions/platform/mail.ts';
+import { tellDeadline } from '#functions/platform/messages/emails/deadlines.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { dueReminders, type PersonalReminder, type ToDoReminder, type WorkDay } from '#functions/platform/reminders/due-reminders.ts';
-import { peopleResponsible } from '#functions/platform/reminders/people-responsible.ts';
-import { idOf } from '#functions/platform/reminders/reminder-id.ts';
-import { reminderSettings } from '#functions/platform/reminders/reminder-settings.ts';
+import type { WorkDay } from '#shared/domain/reminders/day-to-work.ts';
+import { dueReminders, type PersonalReminder, type ToDoReminder } from '#functions/records/reminders/due-reminders.ts';
+import { peopleResponsible } from '#functions/records/reminders/people-responsible.ts';
+import { idOf } from '#functions/records/reminders/reminder-id.ts';
+import { reminderSettings } from '#functions/records/reminders/reminder-settings.ts';
 import type { Repository } from '#functions/platform/repository.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
 /** Reminders in one commit: each is written, and makes sure that its period is still there. */
@@ -100,11 +102,15 @@ async function sendDigest(repo: Repository, digest: Digest, { day }: WorkDay, on
   const { subject, html, text, locale } = composeEmail(model, {
     kind: 'reminder',
     locale: own?.locale ?? null,
-    fields: (written) => ({
-      'user.name': user.name,
-      reminders: digestLines(itemsOf(model, digest, languageOf(written)), day, languageOf(written)),
-      link: `${config.publicUrl}/subscriptions`,
-    }),
+    fields: (written) => {
+      const language = languageOf(written);
+      const lines = digestLines(itemsOf(model, digest, language), day, language);
+      return {
+        'user.name': user.name,
+        reminders: lines.map((line) => tellDeadline(line, language)),
+        link: `${config.publicUrl}/subscriptions`,
+      };
+    },
   });
   await repo.commit(async (tx) => {
     if (await tx.find('email', id)) return;
@@ -150,7 +156,7 @@ function itemsOf(model: ReadModel, { reminders, decided }: Digest, language: Lan
   const { date_format, cancellation_reminder_days_before_start_date: days } = memberOf(model);
   const nameOf = ({ subscription_id, start_date, end_date }: SubscriptionPeriod): string => {
     const dates = [start_date, end_date].map((date) => formatDate(date, date_format)).join(' – ');
-    return `${model.find('subscription', subscription_id)?.name ?? workWords[language].subscription}, ${dates.replace(/ – $/, '')}`;
+    return `${model.find('subscription', subscription_id)?.name ?? tellDeadline(say('deadlines.aSubscription'), language)}, ${dates.replace(/ – $/, '')}`;
   };
   return [
     ...reminders.map((reminder): DigestItem =>

@@ -1,10 +1,12 @@
-import { longDate } from '#shared/domain/emails/merge-email.ts';
+import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import { isPastSilence } from '#shared/domain/reminders/is-past-silence.ts';
-import { decidePeriod } from '#functions/platform/periods/decide-period.ts';
-import type { WorkDay } from '#functions/platform/reminders/due-reminders.ts';
-import { openDeadlines } from '#functions/platform/reminders/open-deadlines.ts';
-import { memberOf } from '#functions/platform/rows/member-of.ts';
+import { decidePeriod } from '#functions/records/periods/decide-period.ts';
+import { lockOf } from '#functions/records/periods/guard-lock.ts';
+import type { WorkDay } from '#shared/domain/reminders/day-to-work.ts';
+import { openDeadlines } from '#functions/records/reminders/open-deadlines.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
 import type { Repository } from '#functions/platform/repository.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /**
  * Decides as the member's policy says on periods whose deadline passed since the last run without a decision (D3). One period a commit, so that
@@ -21,9 +23,18 @@ export async function settleSilence(repo: Repository, { day, since }: WorkDay, o
       await repo.commit(async (tx) => {
         const current = await tx.find('subscription_period', period.id);
         if (current?.decision !== 'undecided') return;
-        await decidePeriod(tx, await tx.model(), current, {
+        const now = await tx.model();
+        // The deadline or the policy may have changed since the look. A locked period waits for a person, who can unlock it.
+        const member = memberOf(now);
+        const still = effectiveDeadline(current, member.cancellation_reminder_days_before_start_date);
+        if (member.on_deadline !== policy || still === null || !isPastSilence(still, day, since)) return;
+        if (lockOf(now, current) !== undefined) return;
+        await decidePeriod(tx, now, current, {
           decision: policy === 'renew' ? 'accepted' : 'cancelled',
-          reason: `Nobody decided by ${longDate(deadline, 'en')}; the library ${policy === 'renew' ? 'renews' : 'cancels'} then.`,
+          reason:
+            policy === 'renew'
+              ? say('jobs.nobodyDecidedLibraryRenewsThen', { date: deadline })
+              : say('jobs.nobodyDecidedLibraryCancelsThen', { date: deadline }),
           ...(policy === 'cancel' && { cancellation_reason: 'other' as const }),
         });
       });

@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { noteMailEvents } from '#functions/platform/emails/note-mail-events.ts';
+import { noteMailEvents } from '#functions/records/emails/note-mail-events.ts';
 import { log, withLogContext } from '#functions/platform/log.ts';
 import { readMailEvent, type ToldOfMail } from './read-mail-event.ts';
 
@@ -23,7 +23,7 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   for (const messages of byMail.values()) {
     const [first] = messages;
     if (!first) continue;
-    await withLogContext({ request_id: first.messageId, call: 'mail-events' }, async () => {
+    await withLogContext({ request_id: first.messageId, call: 'mail-events', tenant: first.told.tenant }, async () => {
       try {
         await noteMailEvents(
           first.told.tenant,

@@ -1,6 +1,7 @@
 import type { AttributeValue, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { isSnapshotDue } from '#functions/platform/compaction.ts';
-import { publish, requestCompaction, requestRecording, type WorkerName } from '#functions/platform/jobs.ts';
+import type { JobName } from '#functions/platform/job-payloads.ts';
+import { publish, requestCompaction, requestRecording } from '#functions/platform/jobs.ts';
 import { log } from '#functions/platform/log.ts';
 
 type Image = Record<string, AttributeValue>;
@@ -15,7 +16,7 @@ async function publishFrom(image: Image): Promise<void> {
     await publish({
       tenant: text(image, 'tenant'),
       id: text(image, 'id'),
-      worker: text(image, 'worker') as WorkerName,
+      worker: text(image, 'worker') as JobName,
       due: text(image, 'due'),
     });
   const tenant = /^TENANT#([^#]+)#LOG#$/.exec(text(image, 'pk'))?.[1];

@@ -1,10 +1,20 @@
-import type { KindName } from '#shared/contract/kinds.ts';
-import { worker } from '#functions/platform/jobs.ts';
-import { type Replacement, replaceReferences } from './replace-references.ts';
+import * as z from 'zod';
+import { Id } from '#shared/contract/fields.ts';
+import { kindNames } from '#shared/contract/kinds.ts';
+import { worker } from '#functions/platform/worker.ts';
+import type { Replacement } from '#shared/contract/repoint.ts';
+import { replaceReferences } from './replace-references.ts';
+
+const Payload = z.strictObject({
+  kind: z.enum(kindNames),
+  from: Id,
+  to: Id.nullable(),
+  paths: z.array(z.string()).optional(),
+  user_id: Id.nullish(),
+});
 
 /** Rewrites what pointed at a deleted record, after readers already see its stand-in. */
-export const handler = worker('replace-references', async (context) => {
-  const { kind, from, to, paths } = context.job.payload as { kind: KindName; from: string; to: string | null; paths?: string[] };
+export const handler = worker('replace-references', Payload, async ({ payload: { kind, from, to, paths }, caller, extend }) => {
   const replacement: Replacement = { kind, from, to, ...(paths && { paths: new Set(paths) }) };
-  await replaceReferences(context.caller, replacement, () => context.extend());
+  await replaceReferences(caller, replacement, extend);
 });

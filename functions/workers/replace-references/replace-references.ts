@@ -1,18 +1,9 @@
-import { type KindName, mayPointAt, modelKinds, pointersOf, repointed, type Row } from '#shared/contract/kinds.ts';
-import { mergeShares } from '#shared/domain/periods/merge-shares.ts';
+import { type KindName, mayPointAt, modelKinds, pointersOf, type Row } from '#shared/contract/kinds.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { type Replacement, repoint } from '#shared/contract/repoint.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
-
-export interface Replacement {
-  kind: KindName;
-  from: string;
-  /** Null where the uses do without. */
-  to: string | null;
-  /** Only these fields, where one role of a provider went. */
-  paths?: ReadonlySet<string>;
-}
 
 /** Records that one commit rewrites. */
 const together = 80;
@@ -34,7 +25,7 @@ function pointing(model: ReadModel, replacement: Replacement): Found[] {
 }
 
 /**
- * Rewrites every stored pointer at a replaced record. What is rewritten is no longer found, so a run that stopped half-way
+ * Rewrites every stored pointer at a replaced record. Readers see a replacement already: version and author stay as they are. What is rewritten is no longer found, so a run that stopped half-way
  * goes on where it was, and a second run finds nothing to do.
  */
 export async function replaceReferences(
@@ -58,23 +49,12 @@ export async function replaceReferences(
       for (const { kind, id } of chunk) {
         const row = await tx.find(kind, id);
         if (!row || row.id !== id || !pointsAt(kind, row, replacement)) continue;
-        tx.save(kind, settled(kind, row, repointed(kind, row, replacement.kind, replacement.from, to, replacement.paths)));
+        const next = repoint(kind, row, { ...replacement, to });
+        // Where only a role or what a person looks after goes over, readers see it now, and a history mentions it.
+        if (replacement.paths) tx.save(kind, next);
+        else tx.rewrite(kind, next);
       }
     });
     await onProgress();
   }
-}
-
-/** Two shares of one department, after its twin was replaced by it, are one share; of two values of one field the one that it had stays. */
-function settled<T extends Row>(kind: KindName, before: Row, row: T): T {
-  if (kind === 'meta_data_value') {
-    const was = (before as Row<'meta_data_value'>).values;
-    const is = (row as unknown as Row<'meta_data_value'>).values;
-    const held = new Set(was.map((entry) => entry.field_id));
-    const isOwn = (entry: { field_id: string }, index: number): boolean => was[index]?.field_id === entry.field_id;
-    // Entries of a field that went altogether are gone: then there is nothing to merge.
-    if (is.length !== was.length) return row;
-    return { ...row, values: is.filter((entry, index) => isOwn(entry, index) || !held.has(entry.field_id)) };
-  }
-  return kind === 'subscription_period' && 'departments' in row ? { ...row, departments: mergeShares(row.departments) } : row;
 }

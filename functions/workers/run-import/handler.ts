@@ -1,4 +1,8 @@
-import { worker } from '#functions/platform/jobs.ts';
+import * as z from 'zod';
+import { Id } from '#shared/contract/fields.ts';
+import { worker } from '#functions/platform/worker.ts';
 import { giveUp, runImport } from './run-import.ts';
 
-export const handler = worker('run-import', runImport, giveUp);
+const Payload = z.strictObject({ import_id: Id, user_id: Id.nullish() });
+
+export const handler = worker('run-import', Payload, runImport, giveUp);

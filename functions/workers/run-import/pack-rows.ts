@@ -1,5 +1,5 @@
 import { type KindDeclaration, type KindName, kinds, pointersOf } from '#shared/contract/kinds.ts';
-import type { PlannedRow } from '#shared/domain/imports/plan-rows.ts';
+import type { PlannedRow } from '#shared/domain/imports/planning/planned-row.ts';
 
 /** Rows that are written in one transaction: those from `from` up to but without `to`, in the order of writing. */
 export interface Batch {

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Import } from '#shared/contract/entities/import.ts';
 import { Problem } from '#shared/contract/errors.ts';
-import type { PlannedRow } from '#shared/domain/imports/plan-rows.ts';
-import { countsOf, reportOf } from '#shared/domain/imports/report.ts';
+import type { PlannedRow } from '#shared/domain/imports/planning/planned-row.ts';
+import { countsOf, reportOf } from '#shared/domain/imports/planning/report.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { instant } from '#functions/platform/clock.ts';
 import { filesFor } from '#functions/platform/files.ts';
@@ -10,20 +10,23 @@ import {
   beginProgress,
   lateFailuresOf,
   type Progress,
-  progressOf,
+  importProgress,
   recordLateFailure,
   writeProgress,
-} from '#functions/platform/imports/import-items.ts';
-import { importKeys, planImport } from '#functions/platform/imports/plan-import.ts';
-import type { JobContext } from '#functions/platform/jobs.ts';
+} from '#functions/records/imports/import-items.ts';
+import { importKeys, planImport } from '#functions/records/imports/plan-import.ts';
 import { getLines, putLines } from '#functions/platform/json-lines.ts';
 import { log } from '#functions/platform/log.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
+import { isLockedProblem } from '#functions/records/periods/guard-lock.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
+import type { JobContext } from '#functions/platform/worker.ts';
 import { batchesOf } from './batches-of.ts';
 import { settleImportedPrices } from './settle-imported-prices.ts';
 import { undoImport } from './undo-import.ts';
 import { writeRow, writeRows } from './write-row.ts';
+import { say, type MessageValue } from '#shared/domain/messages/message.ts';
+import { SpreadsheetError } from '#functions/platform/spreadsheets/spreadsheet-error.ts';
 
 /** How many batches are written between two signs of life. */
 const batchesPerLease = 20;
@@ -32,9 +35,8 @@ const batchesPerLease = 20;
  * Carries an import out. First the whole plan is made and stored, then its batches are written one by one, each together
  * with the progress that says so: whoever takes over after a death reads the same plan and goes on with the next batch.
  */
-export async function runImport({ job, caller, extend }: JobContext): Promise<void> {
+export async function runImport({ payload: { import_id: id }, caller, extend }: Omit<JobContext<'run-import'>, 'job'>): Promise<void> {
   const repo = repositoryFor(caller);
-  const id = String(job.payload['import_id']);
   const row = await repo.get('import', id);
   if (row?.state === 'undoing') {
     const undo = await undoImport(repo, id, extend);
@@ -42,7 +44,7 @@ export async function runImport({ job, caller, extend }: JobContext): Promise<vo
     return;
   }
   if (row?.state !== 'queued' && row?.state !== 'running' && row?.state !== 'failed') return;
-  const before = await progressOf(caller.tenant, id);
+  const before = await importProgress(caller.tenant, id);
   const progress = before ?? (await makePlan(caller, row));
   const planned = await Array.fromAsync(getLines<PlannedRow>(filesFor(caller), progress.plan));
   if (row.state !== 'running') await changeHead(repo, id, { state: 'running' });
@@ -52,22 +54,30 @@ export async function runImport({ job, caller, extend }: JobContext): Promise<vo
 }
 
 /** Told when a job was tried too often: the import can be started again by hand and goes on where it stopped. */
-export async function giveUp({ job, caller }: JobContext, error: Error): Promise<void> {
-  const [repo, id] = [repositoryFor(caller), String(job.payload['import_id'])];
+export async function giveUp(
+  { payload: { import_id: id }, caller }: Pick<JobContext<'run-import'>, 'payload' | 'caller'>,
+  error: Error,
+): Promise<void> {
+  const repo = repositoryFor(caller);
   if ((await repo.get('import', id))?.state === 'undoing') {
-    const failure = `Undoing stopped: ${error.message.slice(0, 500)} Undo it again to go on where it stopped.`;
+    const failure = say('imports.undoingStoppedUndoAgainGoWhere', { error: reasonOf(error) });
     await changeHead(repo, id, { state: 'finished', failure });
     return;
   }
   await changeHead(repo, id, {
     state: 'failed',
-    failure: `The import stopped: ${error.message.slice(0, 500)} Start it again to go on where it stopped.`,
+    failure: say('imports.importStoppedStartAgainGoWhere', { error: reasonOf(error) }),
   });
+}
+
+/** What went wrong: a refusal in words, anything else as its error says. */
+function reasonOf(error: Error): MessageValue {
+  return error instanceof Problem || error instanceof SpreadsheetError ? error.said : error.message.slice(0, 500);
 }
 
 /** Makes the plan; from here on it is the plan, also for a worker that began at the same time with another. */
 async function makePlan(caller: Caller, row: Import): Promise<Progress> {
-  const { planned } = await planImport(caller, await readModelFor(caller), row);
+  const { planned } = (await planImport(caller, await readModelFor(caller), row)).plan;
   const key = importKeys.plan(row.id);
   await putLines(filesFor(caller), key, planned);
   return beginProgress(caller.tenant, row.id, key, planned.length);
@@ -92,7 +102,7 @@ async function writeBatches(
   resumed: boolean,
   extend: () => Promise<void>,
 ): Promise<void> {
-  const batches = batchesOf(planned, progress.cut);
+  const batches = batchesOf(planned);
   let done = 0;
   let before: Promise<void> = Promise.resolve();
   let last = before;
@@ -132,7 +142,7 @@ async function writeBatch(
   again: boolean,
   before: Promise<void>,
 ): Promise<void> {
-  const isNext = async (): Promise<boolean> => (await progressOf(repo.caller.tenant, id))?.batch === number;
+  const isNext = async (): Promise<boolean> => (await importProgress(repo.caller.tenant, id))?.batch === number;
   if (!again) {
     let tries = 0;
     try {
@@ -140,7 +150,8 @@ async function writeBatch(
         tries += 1;
         // Refused once: another worker may have been faster.
         if (tries > 1 && !(await isNext())) return;
-        await writeRows(tx, rows, tries > 1);
+        // Paying an invoice reads nothing of its period: a payment between this look and the commit is as if it came after both.
+        await writeRows(tx, await repo.model(), rows, tries > 1);
         writeProgress(tx, id, number, next);
       }, before);
       return;
@@ -159,11 +170,15 @@ async function writeBatch(
 /** One row by itself: what refuses it is its own, and is told in the report. */
 async function writeAlone(repo: Repository, id: string, row: PlannedRow): Promise<void> {
   try {
-    await repo.commit((tx) => writeRow(tx, row.writes, true));
+    await repo.commit(async (tx) => writeRow(tx, await tx.model(), row.writes, true));
   } catch (error) {
     if (!(error instanceof Problem) || error.status === 503) throw error;
+    if (isLockedProblem(error)) {
+      await recordLateFailure(repo.caller.tenant, id, { row: row.row, column: row.column, message: error.said, outcome: 'skipped' });
+      return;
+    }
     const [reason] = Object.values(error.errors ?? {}).flat();
-    const message = `Could not be saved: ${(reason ?? error.message).replace(/\.$/, '')}. Somebody changed it in the meantime; import the file again.`;
+    const message = say('imports.couldNotSavedSomebodyChangedMeantime', { reason: reason ?? error.said });
     await recordLateFailure(repo.caller.tenant, id, { row: row.row, column: row.column, message });
   }
 }
@@ -174,7 +189,7 @@ async function finish(repo: Repository, id: string, planned: readonly PlannedRow
   );
   const settled = planned.map((row): PlannedRow => {
     const failure = failures.get(`${row.row}-${row.column ?? ''}`);
-    return failure ? { ...row, outcome: 'failed', message: failure.message, writes: [] } : row;
+    return failure ? { ...row, outcome: failure.outcome ?? 'failed', message: failure.message, writes: [] } : row;
   });
   await putLines(filesFor(repo.caller), importKeys.report(id), settled);
   const { records } = reportOf(settled);

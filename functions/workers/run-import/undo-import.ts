@@ -1,15 +1,17 @@
 import { type KindDeclaration, kinds, type Row } from '#shared/contract/kinds.ts';
 import { Problem } from '#shared/contract/errors.ts';
-import type { PlannedWrite } from '#shared/domain/imports/plan-rows.ts';
-import { undoProgressOf, writeUndoProgress } from '#functions/platform/imports/import-items.ts';
-import { isUntouched, type Pointing, pointingAt, recordName, undoSteps } from '#functions/platform/imports/undo-steps.ts';
+import type { PlannedWrite } from '#shared/domain/imports/planning/planned-row.ts';
+import { undoProgressOf, writeUndoProgress } from '#functions/records/imports/import-items.ts';
+import { isUntouched, Pointers, type Pointing, recordName, undoSteps } from '#functions/records/imports/undo-steps.ts';
+import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import { underLock } from '#functions/records/periods/guard-lock.ts';
 import { log } from '#functions/platform/log.ts';
-import { withoutDecider } from '#functions/platform/periods/without-decider.ts';
+import { withoutDecider } from '#functions/records/periods/without-decider.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
 /** Of the hundred operations of a transaction, without those of the log and the progress. */
-const mostOperations = 90;
+const mostOperations = 97;
 /** How many batches are undone between two signs of life. */
 const batchesPerLease = 4;
 
@@ -27,10 +29,11 @@ export async function undoImport(repo: Repository, id: string, extend: () => Pro
   const steps = await undoSteps(repo.caller, { id });
   const before = await undoProgressOf(repo.caller.tenant, id);
   const made = new Set(steps.flatMap((step) => (step.action === 'create' ? [recordName(step.kind, step.id)] : [])));
+  const pointers = new Pointers(new Set(steps.map((step) => recordName(step.kind, step.id))));
   let { done, ...sums } = before ?? { done: 0, deleted: 0, restored: 0, kept: 0 };
   for (let batch = 1; done < steps.length; batch += 1) {
     const some = nextBatch(steps, done);
-    const outcome = await undoBatch(repo, id, { steps: some, made }, { done, total: steps.length, ...sums });
+    const outcome = await undoBatch(repo, id, { steps: some, made, pointers }, { done, total: steps.length, ...sums });
     done += some.length;
     sums = outcome;
     if (batch % batchesPerLease === 0) await extend();
@@ -51,18 +54,28 @@ function nextBatch(steps: readonly PlannedWrite[], from: number): PlannedWrite[]
   return batch;
 }
 
+/** The steps of a batch, what the import made at all, and who points at it. */
+interface Undone {
+  steps: readonly PlannedWrite[];
+  made: ReadonlySet<string>;
+  pointers: Pointers;
+}
+
 async function undoBatch(
   repo: Repository,
   id: string,
-  { steps, made }: { steps: readonly PlannedWrite[]; made: ReadonlySet<string> },
+  { steps, ...known }: Undone,
   at: Done & { done: number; total: number },
 ): Promise<Done> {
+  let tries = 0;
   const write = (skipped: ReadonlySet<PlannedWrite>): Promise<Done> =>
     repo.commit(async (tx) => {
-      const now = await undoProgressOf(repo.caller.tenant, id);
+      tries += 1;
+      // Refused once: another worker may have been faster.
+      const now = tries > 1 ? await undoProgressOf(repo.caller.tenant, id) : undefined;
       // Another worker did this batch already.
       if (now && now.done > at.done) return { deleted: now.deleted, restored: now.restored, kept: now.kept };
-      const outcome = await undoAll(tx, { steps, made }, skipped);
+      const outcome = await undoAll(tx, { steps, ...known }, skipped);
       const sums = { deleted: at.deleted + outcome.deleted, restored: at.restored + outcome.restored, kept: at.kept + outcome.kept };
       writeUndoProgress(tx, id, at.done, { ...sums, done: at.done + steps.length, total: at.total });
       return sums;
@@ -77,20 +90,23 @@ async function undoBatch(
   }
 }
 
-async function undoAll(
-  tx: Transaction,
-  { steps, made }: { steps: readonly PlannedWrite[]; made: ReadonlySet<string> },
-  skipped: ReadonlySet<PlannedWrite>,
-): Promise<Done> {
+async function undoAll(tx: Transaction, { steps, made, pointers }: Undone, skipped: ReadonlySet<PlannedWrite>): Promise<Done> {
   const model = await tx.model();
-  const wanted = new Set(steps.map(({ kind, id }) => recordName(kind, id)));
-  const users = pointingAt(model, wanted);
+  const ids = Map.groupBy(steps, ({ kind }) => kind);
+  await Promise.all(
+    [...ids].map(([kind, some]) =>
+      tx.prefetch(
+        kind,
+        some.map(({ id }) => id),
+      ),
+    ),
+  );
   const gone = new Set<string>();
   const done: Done = { deleted: 0, restored: 0, kept: 0 };
   for (const step of steps) {
     const { action, kind, id } = step;
     const name = recordName(kind, id);
-    const staying = (users.get(name) ?? []).filter((user) => !gone.has(recordName(user.kind, user.row.id)));
+    const staying = pointers.at(model, name).filter((user) => !gone.has(recordName(user.kind, user.row.id)));
     const row = await tx.find(kind, id);
     if (row?.id !== id) continue;
     if (action === 'create' && kind === 'meta_data_value' && (await staysAfter(tx, step, made))) {
@@ -110,7 +126,10 @@ async function undoAll(
       continue;
     }
     const given = skipped.has(step) ? {} : givenBack(row, step, staying);
-    if (Object.keys(given).length > 0) {
+    const isLocked =
+      kind === 'subscription_period' &&
+      underLock(model, row as SubscriptionPeriod, row as SubscriptionPeriod, given as Partial<SubscriptionPeriod>).cause !== undefined;
+    if (Object.keys(given).length > 0 && !isLocked) {
       tx.save(kind, withoutDecider(row, { ...row, ...given } as Row<typeof kind>));
       done.restored += 1;
     } else done.kept += 1;

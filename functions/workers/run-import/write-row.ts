@@ -1,11 +1,13 @@
 import { blankContact } from '#shared/contract/entities/contact.ts';
 import { blankProduct } from '#shared/contract/entities/product.ts';
 import { blankProvider } from '#shared/contract/entities/provider.ts';
-import { blankPeriod, type Subscription } from '#shared/contract/entities/subscription.ts';
+import { blankPeriod, type Subscription, type SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import { type GivenShare, keepStakeholders, type Stake } from '#shared/domain/periods/stakes.ts';
-import type { PlannedKind, PlannedRow, PlannedWrite } from '#shared/domain/imports/plan-rows.ts';
-import { withoutDecider } from '#functions/platform/periods/without-decider.ts';
+import type { PlannedKind, PlannedRow, PlannedWrite } from '#shared/domain/imports/planning/planned-row.ts';
+import { refuseIfLocked, savedByPerson } from '#functions/records/periods/guard-lock.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { withoutDecider } from '#functions/records/periods/without-decider.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
 /** What a new record of each kind has beyond what a row says. */
@@ -17,27 +19,34 @@ const blanks: Partial<Record<PlannedKind, object>> = {
   subscription_period: blankPeriod,
 };
 
-/** Fields as they are kept: a plan of an earlier release knows nothing of stakeholders, and names none. */
+/** Fields as they are stored: a plan names shares of departments, and each share goes on with the stakeholders that it had. */
 function kept(fields: Readonly<Record<string, unknown>>, before?: object): Record<string, unknown> {
   if (!('departments' in fields)) return fields;
   const had = before && 'departments' in before ? (before.departments as Stake[]) : [];
   return { ...fields, departments: keepStakeholders(fields['departments'] as GivenShare[], had) };
 }
 
-/** Puts the writes of a row into a transaction. `again`: some may be done already, by a worker that died. */
-export async function writeRow(tx: Transaction, writes: readonly PlannedWrite[], again: boolean): Promise<void> {
+/**
+ * Puts the writes of a row into a transaction. `again`: some may be done already, by a worker that died. `model` says which invoices are paid; throws
+ * 409 `period.locked` for a period that was locked after the import was planned.
+ */
+export async function writeRow(tx: Transaction, model: ReadModel, writes: readonly PlannedWrite[], again: boolean): Promise<void> {
   for (const { action, kind, id, fields } of writes) {
     if (action === 'change') {
       const before = await tx.load(kind, id);
-      tx.save(kind, withoutDecider(before, { ...before, ...kept(fields, before) } as Row<typeof kind>));
+      const next = withoutDecider(before, { ...before, ...kept(fields, before) } as Row<typeof kind>);
+      if (kind === 'subscription_period') {
+        refuseIfLocked(model, before as SubscriptionPeriod, next as SubscriptionPeriod);
+        tx.save(kind, savedByPerson(before as SubscriptionPeriod, next as SubscriptionPeriod));
+      } else tx.save(kind, next);
     } else if (!again || !(await tx.find(kind, id))) {
-      tx.create(kind, { ...blanks[kind], ...kept(fields), id } as never);
+      tx.createFrom(kind, { ...blanks[kind], ...kept(fields), id });
     }
   }
 }
 
 /** Puts the writes of several rows into a transaction, reading what they change at once instead of one by one. */
-export async function writeRows(tx: Transaction, rows: readonly PlannedRow[], again: boolean): Promise<void> {
+export async function writeRows(tx: Transaction, model: ReadModel, rows: readonly PlannedRow[], again: boolean): Promise<void> {
   const read = rows.flatMap(({ writes }) => writes).filter(({ action }) => again || action === 'change');
   const ids = Map.groupBy(read, ({ kind }) => kind);
   await Promise.all(
@@ -48,5 +57,5 @@ export async function writeRows(tx: Transaction, rows: readonly PlannedRow[], ag
       ),
     ),
   );
-  for (const { writes } of rows) await writeRow(tx, writes, again);
+  for (const { writes } of rows) await writeRow(tx, model, writes, again);
 }

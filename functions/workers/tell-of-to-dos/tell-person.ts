@@ -1,9 +1,10 @@
 import { languageOf } from '#shared/domain/member/languages.ts';
 import { newsLine } from '#shared/domain/to-dos/news.ts';
 import { config } from '#functions/platform/config.ts';
-import { composeEmail } from '#functions/platform/emails/compose-email.ts';
-import { templateOf } from '#functions/platform/emails/template-of.ts';
+import { composeEmail } from '#functions/records/emails/compose-email.ts';
+import { templateOf } from '#functions/records/emails/template-of.ts';
 import { queueMail } from '#functions/platform/mail.ts';
+import { tellTaskNews } from '#functions/platform/messages/emails/task-news.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
 /** One mail with all that waits for a person, in their language; what waits and the mail are one commit, so that nothing is told twice. */
@@ -20,7 +21,9 @@ export async function tellPerson(tx: Transaction, person: string): Promise<void>
   // What was deleted meanwhile is no news any more.
   const told = waiting.news.flatMap(({ to_do_id, by, news }) => {
     const toDo = model.find('to_do', to_do_id);
-    return toDo ? [{ id: toDo.id, line: newsLine(news, toDo.title, model.find('user', by)?.name ?? '–', language) }] : [];
+    return toDo
+      ? [{ id: toDo.id, line: tellTaskNews(newsLine(news, toDo.title, model.find('user', by)?.name ?? '–', language), language) }]
+      : [];
   });
   if (told.length === 0) return;
   const tasks = new Set(told.map(({ id }) => id));

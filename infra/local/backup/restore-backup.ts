@@ -48,7 +48,7 @@ export async function restoreBackup(backup: string, dataFolder: string, options:
     }
     const movedTo = `${place}.before-${options.now.toISOString().replace(/[-:]|\.\d+/g, '')}`;
     // Held while it is moved, so that a product started in this moment does not begin on it.
-    const held = openDataFolder(place);
+    const held = await openDataFolder(place);
     await rename(place, movedTo);
     try {
       await putInPlace(stage, place);

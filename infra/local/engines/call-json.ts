@@ -1,3 +1,10 @@
+import { Agent, request as sendRequest } from 'node:http';
+import { Agent as SecureAgent, request as sendSecurely } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { connectionTo } from '#infra/local/engines/local-address.ts';
+import { signRequest } from '#infra/local/engines/signature.ts';
+import type { Credentials } from '#infra/local/engines/signature.ts';
+
 /** An error that an engine answered, with the type AWS gives it. */
 export class EngineError extends Error {
   readonly type: string;
@@ -8,25 +15,64 @@ export class EngineError extends Error {
   }
 }
 
-/**
- * Calls a service that speaks AWS's JSON protocol (DynamoDB, its streams, SQS). Local engines take any signature; loading the clients
- * would cost the start of the runner more than all else.
- */
-export async function callJson<Answer>(endpoint: string, target: string, input: object, signal?: AbortSignal): Promise<Answer> {
-  const [service = ''] = target.split(/_|\./);
-  const response = await fetch(endpoint, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.0',
-      'x-amz-target': target,
-      'x-amz-date': '20200101T000000Z',
-      authorization: `AWS4-HMAC-SHA256 Credential=local/20200101/eu-west-1/${service.toLowerCase()}/aws4_request, SignedHeaders=host, Signature=0`,
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Needed by the proxy in front of the engines; the engines themselves accept any signature. */
+  credentials?: Credentials;
+}
+
+const agent = new Agent({ keepAlive: true });
+const secureAgent = new SecureAgent({ keepAlive: true });
+
+/** Calls a service that speaks AWS's JSON protocol (DynamoDB, its streams, SQS). Loading the clients would cost the start of the runner more than all else. */
+export async function callJson<Answer>(endpoint: string, target: string, input: object, options: CallOptions = {}): Promise<Answer> {
+  const service = target.startsWith('AmazonSQS') ? 'sqs' : 'dynamodb';
+  const body = Buffer.from(JSON.stringify(input));
+  const connection = connectionTo(endpoint);
+  const headers = signRequest(
+    {
+      method: 'POST',
+      path: '/',
+      query: new URLSearchParams(),
+      headers: {
+        host: 'port' in connection ? new URL(endpoint).host : 'localhost',
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': target,
+      },
+      body,
     },
-    body: JSON.stringify(input),
-    ...(signal ? { signal } : {}),
+    { service },
+    options.credentials ?? { accessKeyId: 'local', secretAccessKey: '' },
+    new Date(),
+  );
+  const { status, answer } = await send(connection, headers, body, options.signal);
+  const result = (answer === '' ? {} : JSON.parse(answer)) as Answer & { __type?: string; message?: string };
+  if (status >= 300) throw new EngineError(result.__type?.split('#').at(-1) ?? String(status), result.message ?? answer);
+  return result;
+}
+
+function send(
+  connection: ReturnType<typeof connectionTo>,
+  headers: Record<string, string>,
+  body: Buffer,
+  signal: AbortSignal | undefined,
+): Promise<{ status: number; answer: string }> {
+  const isSecure = 'protocol' in connection && connection.protocol === 'https:';
+  return new Promise((resolve, reject) => {
+    const request = (isSecure ? sendSecurely : sendRequest)(
+      {
+        ...connection,
+        agent: isSecure ? secureAgent : agent,
+        method: 'POST',
+        path: '/',
+        headers: { ...headers, 'content-length': body.length },
+        ...(signal && { signal }),
+      },
+      (response) => {
+        text(response).then((answer) => resolve({ status: response.statusCode ?? 502, answer }), reject);
+      },
+    );
+    request.once('error', reject);
+    request.end(body);
   });
-  const text = await response.text();
-  const body = (text === '' ? {} : JSON.parse(text)) as Answer & { __type?: string; message?: string };
-  if (!response.ok) throw new EngineError(body.__type?.split('#').at(-1) ?? String(response.status), body.message ?? text);
-  return body;
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { callJson } from '#infra/local/engines/call-json.ts';
 import type { Engine } from '#infra/local/engines/engine.ts';
-import { findFreePort, loopback } from '#infra/local/engines/local-address.ts';
+import { findFreePort, hiddenLoopback } from '#infra/local/engines/local-address.ts';
 import { tuneStream } from '#infra/local/engines/tune-stream.ts';
 
 // The engine must not outlive this process, even one killed with -9, or it would go on holding the data folder.
@@ -23,9 +23,11 @@ export interface DynamodbOptions {
 }
 
 /**
- * Starts the embedded DynamoDB engine on a free loopback port and waits until it answers.
- * With AWS_ENDPOINT_URL_DYNAMODB set, uses the engine at that address instead and starts none.
- * The engine accepts any signature and never expires items: see ARCHITECTURE, "The same product on one machine".
+ * Starts the embedded DynamoDB engine and waits until it answers. With AWS_ENDPOINT_URL_DYNAMODB set, uses the engine at that address instead
+ * and starts none. The engine never expires items.
+ *
+ * It takes any signature from any web page, and cannot listen at a Unix socket: only the policy proxy may know its address, which no page
+ * finds by trying. What remains is in the README: another user of this machine can read the address from the system.
  */
 export async function startDynamodb(options: DynamodbOptions = {}): Promise<Engine> {
   const own = process.env['AWS_ENDPOINT_URL_DYNAMODB'];
@@ -41,12 +43,13 @@ export async function startDynamodb(options: DynamodbOptions = {}): Promise<Engi
 }
 
 async function startOnce(options: DynamodbOptions): Promise<Engine> {
-  const port = await findFreePort();
+  const host = hiddenLoopback();
+  const port = await findFreePort(host);
   const temporary = options.file ? undefined : mkdtempSync(join(tmpdir(), 'perennial-table-'));
   const file = options.file ?? join(temporary ?? '', 'table');
   const child = spawn(
     '/bin/sh',
-    ['-c', guardedEngine, binary(), 'serve', '--host', loopback, '--port', String(port), '--db-path', file],
+    ['-c', guardedEngine, binary(), 'serve', '--host', host, '--port', String(port), '--db-path', file],
     // Its own session: Ctrl+C in the terminal must not stop the engine before the functions have finished.
     { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], detached: true },
   );
@@ -54,7 +57,7 @@ async function startOnce(options: DynamodbOptions): Promise<Engine> {
   child.stderr?.on('data', (chunk: Buffer) => {
     complaint = (complaint + chunk.toString()).slice(-4000);
   });
-  const endpoint = `http://${loopback}:${port}`;
+  const endpoint = `http://${host}:${port}`;
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const guard = child.stdio[3];
   // The pipe is only ever closed; a reset when the shell goes first is no news.

@@ -1,6 +1,6 @@
-/** A running engine: where the AWS client reaches it, and how to stop it. */
+/** A running engine: its address, and how to stop it. */
 export interface Engine {
-  /** For AWS_ENDPOINT_URL_<SERVICE>. */
+  /** `http://host:port`, or `unix:/path` of a socket: see `local-address.ts`. */
   readonly endpoint: string;
   stop(): Promise<void>;
 }

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Engine } from '#infra/local/engines/engine.ts';
-import { loopback } from '#infra/local/engines/local-address.ts';
+import { listenAt } from '#infra/local/engines/local-address.ts';
 import { type FiledMessage, Outbox } from '#infra/local/mail/outbox.ts';
 import { sesEvents } from '#infra/local/mail/ses-events.ts';
 
@@ -15,6 +14,8 @@ export interface SesEngine extends Engine {
 export interface SesOptions {
   /** The folder of the outbox. */
   folder: string;
+  /** The Unix socket at which it answers; a loopback port unless given. */
+  socket?: string | undefined;
 }
 
 const namespace = 'http://ses.amazonaws.com/doc/2010-12-01/';
@@ -64,14 +65,10 @@ export async function startSes(options: SesOptions): Promise<SesEngine> {
     });
   }
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, loopback, resolve);
-  });
   const engine: SesEngine = {
     outbox,
     onEvent: undefined,
-    endpoint: `http://${loopback}:${(server.address() as AddressInfo).port}`,
+    endpoint: await listenAt(server, options.socket),
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

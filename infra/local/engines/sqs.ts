@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { buildApp } from 'fauxqs';
 import type { BuildAppOptions } from 'fauxqs';
 import type { Engine } from '#infra/local/engines/engine.ts';
-import { loopback } from '#infra/local/engines/local-address.ts';
+import { loopback, socketEndpoint } from '#infra/local/engines/local-address.ts';
 
 type Stores = NonNullable<BuildAppOptions['stores']>;
 
@@ -30,9 +30,11 @@ async function loadParts() {
 export interface SqsOptions {
   /** The folder that keeps queues and messages; without it they live in memory. */
   folder?: string;
+  /** The Unix socket at which it answers; a loopback port unless given. */
+  socket?: string | undefined;
 }
 
-/** Starts the embedded SQS engine on a free loopback port. Its S3 and SNS sides are never used. */
+/** Starts the embedded SQS engine. It accepts any signature. Its S3 and SNS sides are never used. */
 export async function startSqs(options: SqsOptions = {}): Promise<Engine> {
   const { SqsStore, SnsStore, S3Store, PersistenceManager } = await loadParts();
   const stores: Stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
@@ -53,9 +55,9 @@ export async function startSqs(options: SqsOptions = {}): Promise<Engine> {
     }
   }
   const app = buildApp({ logger: false, stores });
-  const address = await app.listen({ port: 0, host: loopback });
+  const address = await app.listen(options.socket === undefined ? { port: 0, host: loopback } : { path: options.socket });
   return {
-    endpoint: address,
+    endpoint: options.socket === undefined ? address : socketEndpoint(options.socket),
     stop: async () => {
       await app.close();
       persistence?.close();

@@ -1,8 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDynamodb } from '#infra/local/engines/dynamodb.ts';
 import type { Engine } from '#infra/local/engines/engine.ts';
+import { startPolicyProxy } from '#infra/local/engines/policy-proxy/start-policy-proxy.ts';
+import type { PolicyProxyOptions } from '#infra/local/engines/policy-proxy/start-policy-proxy.ts';
 import { startS3 } from '#infra/local/engines/s3.ts';
 import type { S3Engine } from '#infra/local/engines/s3.ts';
 import { startSes } from '#infra/local/engines/ses.ts';
@@ -16,15 +19,20 @@ export interface Engines {
   sqs: Engine;
   s3: S3Engine;
   ses: SesEngine;
-  /** What an AWS client must find in its environment to use these engines. */
+  /** What an AWS client must find in its environment to use these engines: the addresses of the policy proxy, and a key that may do anything. */
   environment: Record<string, string>;
   /** The access key of a function: its name, with a secret of its own. */
   credentialsOf: (name: string) => Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** Starts the four engines on the data folder. Pages of the given origins may upload and download files. */
-export async function startEngines(dataFolder: string, allowsOrigin: (origin: string) => boolean): Promise<Engines> {
+export interface EnginesOptions extends Pick<PolicyProxyOptions, 'policies' | 'intercept'> {
+  /** Pages of these origins may upload and download files. */
+  allowsOrigin: (origin: string) => boolean;
+}
+
+/** Starts the four engines on the data folder, behind the policy proxy: nothing else but this process reaches them. */
+export async function startEngines(dataFolder: string, options: EnginesOptions): Promise<Engines> {
   const folder = (name: string): string => {
     const path = join(dataFolder, name);
     mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -36,25 +44,29 @@ export async function startEngines(dataFolder: string, allowsOrigin: (origin: st
     key === credentials.accessKeyId
       ? credentials.secretAccessKey
       : createHmac('sha256', credentials.secretAccessKey).update(key).digest('base64url');
+  // Only this user may enter it. Not in the data folder: the path of a socket has at most 107 characters.
+  const sockets = mkdtempSync(join(tmpdir(), 'perennial-'));
   const started = await Promise.allSettled([
     startDynamodb({ file }),
-    startSqs({ folder: folder('sqs') }),
-    startS3({
-      folder: folder('s3'),
-      secretFor: secretOf,
-      allowsOrigin,
-    }),
-    startSes({ folder: folder('mail') }),
+    startSqs({ folder: folder('sqs'), socket: join(sockets, 'sqs') }),
+    startS3({ folder: folder('s3'), secretFor: secretOf, allowsOrigin: options.allowsOrigin, socket: join(sockets, 's3') }),
+    startSes({ folder: folder('mail'), socket: join(sockets, 'ses') }),
   ] as const);
-  const stop = async (): Promise<void> => {
+  const stopEngines = async (): Promise<void> => {
     await Promise.all(started.flatMap((result) => (result.status === 'fulfilled' ? [result.value.stop()] : [])));
+    rmSync(sockets, { recursive: true, force: true });
   };
   const failed = started.find((result) => result.status === 'rejected');
   const [dynamodb, sqs, s3, ses] = started;
   if (dynamodb.status === 'rejected' || sqs.status === 'rejected' || s3.status === 'rejected' || ses.status === 'rejected') {
-    await stop();
+    await stopEngines();
     throw failed?.reason;
   }
+  const proxy = await startPolicyProxy({
+    ...options,
+    engines: { dynamodb: dynamodb.value.endpoint, s3: s3.value.endpoint, ses: ses.value.endpoint, sqs: sqs.value.endpoint },
+    secretFor: secretOf,
+  });
   return {
     dynamodb: dynamodb.value,
     dynamodbFile: process.env['AWS_ENDPOINT_URL_DYNAMODB'] ? undefined : file,
@@ -66,13 +78,15 @@ export async function startEngines(dataFolder: string, allowsOrigin: (origin: st
       AWS_ACCESS_KEY_ID: credentials.accessKeyId,
       AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
       AWS_EC2_METADATA_DISABLED: 'true',
-      AWS_ENDPOINT_URL_DYNAMODB: dynamodb.value.endpoint,
-      AWS_ENDPOINT_URL_SQS: sqs.value.endpoint,
-      AWS_ENDPOINT_URL_S3: s3.value.endpoint,
-      AWS_ENDPOINT_URL_SES: ses.value.endpoint,
+      ...Object.fromEntries(
+        Object.entries(proxy.endpoints).map(([service, endpoint]) => [`AWS_ENDPOINT_URL_${service.toUpperCase()}`, endpoint]),
+      ),
     },
     credentialsOf: (name) => ({ AWS_ACCESS_KEY_ID: name, AWS_SECRET_ACCESS_KEY: secretOf(name) }),
-    stop,
+    stop: async () => {
+      await proxy.stop();
+      await stopEngines();
+    },
   };
 }
 

@@ -12,8 +12,6 @@ export function tuneStream(file: string): void {
     database.exec('PRAGMA busy_timeout = 10000');
     if (!database.prepare("SELECT 1 FROM sqlite_master WHERE name = '_stream_records'").get()) return;
     database.exec('CREATE INDEX IF NOT EXISTS perennial_stream ON _stream_records (table_name, CAST(sequence_number AS INTEGER))');
-    // Earlier releases made a second one, which only cost a write more for each change.
-    database.exec('DROP INDEX IF EXISTS perennial_stream_order');
   } finally {
     database.close();
   }

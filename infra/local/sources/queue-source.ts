@@ -32,7 +32,7 @@ const retryAfterSeconds = [1, 5, 30, 120];
 export function startQueueSource(options: QueueSourceOptions): Source {
   const stopping = new AbortController();
   const call = <Answer>(action: string, input: object, signal?: AbortSignal): Promise<Answer> =>
-    callJson(options.sqsEndpoint, `AmazonSQS.${action}`, { QueueUrl: options.queueUrl, ...input }, signal);
+    callJson(options.sqsEndpoint, `AmazonSQS.${action}`, { QueueUrl: options.queueUrl, ...input }, { ...(signal && { signal }) });
 
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {

@@ -37,8 +37,8 @@ export function createGateway({ routes, invoke, originHeaders }: GatewayOptions)
     const url = new URL(request.url ?? '/', 'http://localhost');
     const match = matchRoute(routes, request.method ?? 'GET', url.pathname);
     const body = await readBody(request);
-    if (!match) return refuse(response, 404, 'Not Found');
-    if (body === undefined) return refuse(response, 413, 'Request Entity Too Large');
+    if (!match) return refuse(response, 404);
+    if (body === undefined) return refuse(response, 413);
     try {
       const result = await invoke(
         match.route.functionId,
@@ -46,12 +46,12 @@ export function createGateway({ routes, invoke, originHeaders }: GatewayOptions)
         maximumWaitMs,
         callerOf(request),
       );
-      if (result.length > maximumAnswerBytes) return refuse(response, 500, 'Internal Server Error');
+      if (result.length > maximumAnswerBytes) return refuse(response, 500);
       send(response, JSON.parse(result) as FunctionAnswer);
     } catch (error) {
-      if (error instanceof FunctionTimeout) return refuse(response, 503, 'Service Unavailable');
+      if (error instanceof FunctionTimeout) return refuse(response, 503);
       console.error(`${request.method} ${url.pathname}:`, error instanceof Error ? error.message : error);
-      refuse(response, 500, 'Internal Server Error');
+      refuse(response, 500);
     }
   };
 }
@@ -130,9 +130,18 @@ function send(response: ServerResponse, answer: FunctionAnswer): void {
   response.end(body);
 }
 
-function refuse(response: ServerResponse, status: number, message: string): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ message }));
+/** Answers in the envelope of every call (D1). The gateway of AWS has `{ "message": … }` here, which the web understands too. */
+function refuse(response: ServerResponse, status: number): void {
+  const body = { result: null, status: 'negative', messages: { default: refusals[status] ?? '' } };
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
 }
+
+const refusals: Readonly<Record<number, string>> = {
+  404: 'This address does not exist or is no longer available.',
+  413: 'This request is too large.',
+  500: 'An error occurred. We have been notified!',
+  503: 'The service is busy. Please try again in a moment.',
+};
 
 /** Undefined when it is too large; read to its end even then, so that the client gets to see the answer. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {

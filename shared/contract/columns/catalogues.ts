@@ -1,4 +1,5 @@
 import type { Column } from '../column.ts';
+import type { PlainListName } from '../lists.ts';
 
 const dates: readonly Column[] = [
   { field: 'created_at', label: 'Created', type: 'instant', width: 160 },
@@ -16,29 +17,32 @@ function name(kind: string): Column {
   };
 }
 
-/** S13. */
-export const productTypeColumns: readonly Column[] = [name('product_type'), ...dates];
-
-/** S14. */
-export const subjectCategoryColumns: readonly Column[] = [name('subject_category'), ...dates];
-
-/** S10. */
-export const costCenterColumns: readonly Column[] = [
-  name('cost_center'),
-  {
-    field: 'code',
-    label: 'Code',
-    type: 'text',
-    width: 140,
-    edit: { kind: 'cost_center', idField: 'id', versionField: 'version', maxLength: 64 },
-  },
-  { field: 'active', label: 'Active', type: 'boolean', width: 100, edit: { kind: 'cost_center', idField: 'id', versionField: 'version' } },
-  ...dates,
-];
+/** Columns of the plain catalogues. */
+export const plainColumns = {
+  'product-types': [name('product_type'), ...dates],
+  'subject-categories': [name('subject_category'), ...dates],
+  'cost-centers': [
+    name('cost_center'),
+    {
+      field: 'code',
+      label: 'Code',
+      type: 'text',
+      width: 140,
+      edit: { kind: 'cost_center', idField: 'id', versionField: 'version', maxLength: 64 },
+    },
+    {
+      field: 'active',
+      label: 'Active',
+      type: 'boolean',
+      width: 100,
+      edit: { kind: 'cost_center', idField: 'id', versionField: 'version' },
+    },
+    ...dates,
+  ],
+} satisfies Record<PlainListName, readonly Column[]>;
 
 const ofDepartment = { kind: 'department', idField: 'id', versionField: 'version' } as const;
 
-/** S09. */
 export const departmentColumns: readonly Column[] = [
   name('department'),
   { field: 'code', label: 'Code', type: 'text', width: 140, edit: { ...ofDepartment, maxLength: 64 } },
@@ -49,11 +53,12 @@ export const departmentColumns: readonly Column[] = [
 
 const ofFinancialPeriod = { kind: 'financial_period', idField: 'id', versionField: 'version' } as const;
 
-/** S75. */
 export const financialPeriodColumns: readonly Column[] = [
   { field: 'name', label: 'Name', type: 'text', width: 200, sticky: true, edit: { ...ofFinancialPeriod, required: true, maxLength: 64 } },
   { field: 'start_date', label: 'Start', type: 'date', width: 130 },
   { field: 'end_date', label: 'End', type: 'date', width: 130 },
-  { field: 'state', label: 'State', type: 'choice', choices: ['open', 'closed'], width: 110, edit: ofFinancialPeriod },
+  { field: 'state', label: 'State', type: 'choice', choices: ['open', 'closed'], width: 110 },
+  { field: 'closer', label: 'Closed by', type: 'reference', width: 160 },
+  { field: 'closed_at', label: 'Closed', type: 'instant', width: 160 },
   { field: 'period_count', label: 'Subscription periods', type: 'number', width: 160 },
 ];

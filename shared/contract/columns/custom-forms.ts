@@ -3,7 +3,6 @@ import type { FormField } from '#shared/domain/custom-forms/form-field.ts';
 import { formFieldColumn } from '#shared/domain/custom-forms/form-field-column.ts';
 import type { Column } from '../column.ts';
 
-/** S23. */
 export const customFormColumns: readonly Column[] = [
   { field: 'name', label: 'Name', type: 'text', width: 280, sticky: true },
   { field: 'state', label: 'State', type: 'choice', choices: formStates, width: 120 },

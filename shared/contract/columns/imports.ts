@@ -2,7 +2,7 @@ import type { Column } from '../column.ts';
 import { importKindNames } from '#shared/domain/imports/import-kinds.ts';
 import { importStates } from '../entities/import.ts';
 
-/** S53, S69, S71. */
+/** The columns of the lists of imports: subscriptions, providers and title lists. */
 export const importColumns: readonly Column[] = [
   { field: 'file_name', label: 'File', type: 'text', width: 320, sticky: true },
   { field: 'kind', label: 'Kind', type: 'choice', choices: importKindNames, width: 150 },

@@ -1,3 +1,4 @@
+import { type TermKind, termKinds } from '#shared/domain/licences/license-term.ts';
 import { termColumn } from '#shared/domain/licences/term-column.ts';
 import type { Column } from '../column.ts';
 import { licenseStatuses } from '../entities/license.ts';
@@ -8,11 +9,12 @@ const dates: readonly Column[] = [
   { field: 'updated_at', label: 'Updated', type: 'instant', width: 140, hidden: true },
 ];
 
-function labelColumns(kind: string): readonly Column[] {
+function labelColumns(kind: string, more: readonly Column[] = []): readonly Column[] {
   const own = { kind, idField: 'id', versionField: 'version' } as const;
   return [
     { field: 'name', label: 'Name', type: 'text', width: 280, sticky: true, edit: { ...own, required: true, maxLength: 255 } },
     { field: 'description', label: 'Description', type: 'text', width: 360, edit: { ...own, maxLength: 1000 } },
+    ...more,
     { field: 'order', label: 'Order', type: 'number', width: 90, edit: { ...own, required: true } },
     { field: 'active', label: 'Active', type: 'boolean', width: 90, edit: own },
     { field: 'use_count', label: 'Uses', type: 'number', width: 90 },
@@ -20,17 +22,28 @@ function labelColumns(kind: string): readonly Column[] {
   ];
 }
 
-/** S15. */
-export const termLabelColumns = labelColumns('license_term_label');
+export const termLabelColumns = labelColumns('license_term_label', [
+  {
+    field: 'kind',
+    label: 'Kind of answer',
+    type: 'choice',
+    choices: termKinds,
+    width: 150,
+    edit: { kind: 'license_term_label', idField: 'id', versionField: 'version', required: true },
+  },
+]);
 
-/** S16. */
 export const qualifierLabelColumns = labelColumns('license_qualifier_label');
 
 const ofLicense = { kind: 'license', idField: 'id', versionField: 'version' } as const;
 
 /** The column of a term label in the list of licences: what each licence says of it today. */
-export function columnOfTermLabel({ id, name }: { id: string; name: string }): Column {
-  return { field: termColumn(id), label: name, type: 'choice', choices: termStates, width: 150, hidden: true };
+export function columnOfTermLabel({ id, name, kind }: { id: string; name: string; kind: TermKind }): Column {
+  const column = { field: termColumn(id), label: name, width: 150, hidden: true } as const;
+  if (kind === 'permission') return { ...column, type: 'choice', choices: termStates };
+  return kind === 'yes_no'
+    ? { ...column, type: 'choice', choices: ['yes', 'no', 'not_applicable'] }
+    : { ...column, type: 'text', width: 240 };
 }
 
 /** S64. What licences say of each term label is a column more, see `columnOfTermLabel`. */
@@ -61,7 +74,6 @@ export const licenseColumns: readonly Column[] = [
   ...dates,
 ];
 
-/** C372. */
 export const licensePeriodColumns: readonly Column[] = [
   { field: 'name', label: 'License', type: 'text', width: 280, sticky: true },
   { field: 'publisher', label: 'Publisher', type: 'reference', options: 'publishers', width: 200 },

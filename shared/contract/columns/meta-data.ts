@@ -8,14 +8,12 @@ import { longestValue, metaDataColumn } from '#shared/domain/metadata/meta-data-
 const ofCategory = { kind: 'meta_data_category', idField: 'id', versionField: 'version' } as const;
 const ofField = { kind: 'meta_data_field', idField: 'id', versionField: 'version' } as const;
 
-/** S20. */
 export const metaDataCategoryColumns: readonly Column[] = [
   { field: 'name', label: 'Name', type: 'text', width: 320, sticky: true, edit: { ...ofCategory, required: true, maxLength: 255 } },
   { field: 'created_at', label: 'Created', type: 'instant', width: 160 },
   { field: 'updated_at', label: 'Updated', type: 'instant', width: 160 },
 ];
 
-/** S21, R088. */
 export const metaDataFieldColumns: readonly Column[] = [
   { field: 'name', label: 'Name', type: 'text', width: 240, sticky: true, edit: { ...ofField, required: true, maxLength: 255 } },
   { field: 'description', label: 'Description', type: 'text', width: 240, edit: { ...ofField, maxLength: 4000 } },

@@ -2,7 +2,6 @@ import type { Column } from '../column.ts';
 
 const own = { kind: 'product', idField: 'id', versionField: 'version' } as const;
 
-/** S55. */
 export const productColumns: readonly Column[] = [
   { field: 'name', label: 'Name', type: 'text', width: 300, sticky: true, edit: { ...own, required: true, maxLength: 255 } },
   {

@@ -15,7 +15,6 @@ const shared: readonly Column[] = [
   { field: 'updated_at', label: 'Updated', type: 'instant', width: 140, hidden: true },
 ];
 
-/** S62. */
 export const publisherColumns: readonly Column[] = [
   ...shared,
   { field: 'product_count', label: 'Products', type: 'number', width: 100 },
@@ -23,7 +22,6 @@ export const publisherColumns: readonly Column[] = [
   { field: 'is_vendor', label: 'Also a vendor', type: 'boolean', width: 110, hidden: true, edit: own },
 ];
 
-/** S60. */
 export const vendorColumns: readonly Column[] = [
   ...shared,
   { field: 'subscription_count', label: 'Subscriptions', type: 'number', width: 110 },

@@ -1,7 +1,6 @@
 import type { Column } from '../column.ts';
 import { actions } from '../rows/recent-action-row.ts';
 
-/** S19. */
 export const recentActionColumns: readonly Column[] = [
   { field: 'at', label: 'When', type: 'instant', width: 150 },
   { field: 'by', label: 'Who', type: 'reference', options: 'owners', width: 170 },

@@ -36,5 +36,6 @@ export const feedbackInvitationColumns: readonly Column[] = [
   { field: 'answered', label: 'Answered', type: 'number', width: 110 },
   { field: 'sent_at', label: 'Invited', type: 'instant', width: 150 },
   { field: 'reminded_at', label: 'Reminded', type: 'instant', width: 150 },
-  { field: 'expires_at', label: 'Good until', type: 'instant', width: 150 },
+  { field: 'answer_by', label: 'Answer by', type: 'date', width: 120 },
+  { field: 'expires_at', label: 'Link expires', type: 'instant', width: 150 },
 ];

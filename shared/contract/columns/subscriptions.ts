@@ -1,3 +1,4 @@
+import { licenseGaps } from '#shared/domain/licences/license-gap.ts';
 import type { Column } from '../column.ts';
 import {
   cancellationReasons,
@@ -7,6 +8,7 @@ import {
   recommendationStatuses,
   workflowStates,
 } from '../entities/subscription.ts';
+import { rateSources } from '#shared/domain/periods/settle-prices.ts';
 
 /** What is advised, proposed and decided, and what the vendor was told. Who may change it in the cell says `edit`. */
 function decided(edit: NonNullable<Column['edit']>): readonly Column[] {
@@ -54,8 +56,16 @@ export const subscriptionColumns: readonly Column[] = [
   { field: 'forecasted_price', label: 'Forecasted price', type: 'money', currency: 'currency', width: 140, hidden: true },
   { field: 'cancellation_deadline', label: 'Decision Deadline', type: 'date', width: 190, edit: ofPeriod },
   { field: 'effective_deadline', label: 'Deadline in force', type: 'date', width: 150, hidden: true },
-  { field: 'decision', label: 'Decision', type: 'choice', choices: decisions, width: 120, edit: ofPeriod },
+  {
+    field: 'decision',
+    label: 'Decision',
+    type: 'choice',
+    choices: decisions,
+    width: 120,
+    edit: { ...ofPeriod, required: true },
+  },
   { field: 'workflow', label: 'Workflow', type: 'choice', choices: workflowStates, width: 120 },
+  { field: 'license_gap', label: 'License warning', type: 'choice', choices: licenseGaps, width: 170 },
   ...decided(ofPeriod),
   { field: 'time', label: 'Time', type: 'choice', choices: periodTimes, width: 100, hidden: true },
   { field: 'start_date', label: 'Start', type: 'date', width: 115, edit: { ...ofPeriod, required: true } },
@@ -90,10 +100,19 @@ export const periodColumns: readonly Column[] = [
   { field: 'price', label: 'Price', type: 'money', currency: 'currency', width: 130, edit: own },
   { field: 'currency', label: 'Currency', type: 'text', width: 90, hidden: true, searched: false },
   { field: 'normalized_price', label: 'Local price', type: 'money', currency: 'normalized_currency', width: 130, edit: own },
+  { field: 'exchange_rate', label: 'Exchange rate', type: 'number', width: 130, hidden: true, edit: own },
+  { field: 'rate_source', label: 'Rate from', type: 'choice', choices: rateSources, width: 130, hidden: true },
   { field: 'forecasted_price', label: 'Forecasted price', type: 'money', currency: 'currency', width: 140 },
   { field: 'cancellation_deadline', label: 'Decision Deadline', type: 'date', width: 190, edit: own },
   { field: 'effective_deadline', label: 'Deadline in force', type: 'date', width: 150, hidden: true },
-  { field: 'decision', label: 'Decision', type: 'choice', choices: decisions, width: 120, edit: own },
+  {
+    field: 'decision',
+    label: 'Decision',
+    type: 'choice',
+    choices: decisions,
+    width: 120,
+    edit: { ...own, required: true },
+  },
   { field: 'workflow', label: 'Workflow', type: 'choice', choices: workflowStates, width: 120 },
   ...decided(own),
   { field: 'vendor', label: 'Vendor', type: 'reference', options: 'vendors', width: 150, edit: { ...own, as: 'vendor_id' } },
@@ -110,6 +129,8 @@ export const periodColumns: readonly Column[] = [
     edit: { ...own, as: 'financial_period_id', required: true },
   },
   { field: 'comment', label: 'Comment', type: 'text', width: 200, hidden: true, edit: { ...own, maxLength: 4000 } },
+  { field: 'unallocated', label: 'Unallocated', type: 'percent', width: 120, hidden: true },
+  { field: 'status', label: 'Status', type: 'text', hidden: 'never' },
   { field: 'starts_in_year', label: 'Start year', type: 'number', hidden: 'never' },
   { field: 'subscription_id', label: 'Subscription id', type: 'text', hidden: 'never', searched: false },
   { field: 'product_id', label: 'Product id', type: 'text', hidden: 'never', searched: false },

@@ -9,7 +9,6 @@ const dates: readonly Column[] = [
   { field: 'updated_at', label: 'Updated', type: 'instant', width: 160, hidden: true },
 ];
 
-/** S26. */
 export const toDoBoardColumns: readonly Column[] = [
   { field: 'name', label: 'Name', type: 'text', width: 280, sticky: true, edit: { ...ofBoard, required: true, maxLength: 255 } },
   { field: 'description', label: 'Description', type: 'text', width: 360, edit: { ...ofBoard, maxLength: 1000 } },
@@ -20,7 +19,6 @@ export const toDoBoardColumns: readonly Column[] = [
   ...dates,
 ];
 
-/** C075. */
 export const toDoStateColumns: readonly Column[] = [
   { field: 'name', label: 'Name', type: 'text', width: 240, sticky: true, edit: { ...ofState, required: true, maxLength: 255 } },
   { field: 'board', label: 'Board', type: 'reference', options: 'to-dos/boards', width: 200 },

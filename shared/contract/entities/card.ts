@@ -1,21 +1,21 @@
 import * as z from 'zod';
 import { acceptedTypes } from '#shared/domain/attachments/accepted-files.ts';
 import { linkCategoryIds } from '#shared/domain/links/link-categories.ts';
-import { audit, Id, Instant, OptionalText, RequiredText, RichText, Version } from '../fields.ts';
+import { audit, ForeignId, Instant, OptionalText, RefBy, RequiredText, RichText, Version } from '../fields.ts';
 
 /** The kinds of record that carry links, notes and files. */
 export const cardHolders = ['subscription', 'product', 'provider', 'license', 'license_period'] as const;
 export type CardHolder = (typeof cardHolders)[number];
 
 /** Which record a card belongs to: `entity` is its kind. */
-const holder = { entity: z.enum(cardHolders), entity_id: Id };
+const holder = { entity: z.enum(cardHolders), entity_id: RefBy('entity') };
 
 const ofLink = {
   name: RequiredText(),
   url: RequiredText(2000),
   username: OptionalText(),
   description: OptionalText(4000),
-  category_id: z.enum(linkCategoryIds),
+  category_id: ForeignId('a code', z.enum(linkCategoryIds)),
 };
 
 /** A link with what one needs to sign in there (R084). Its password is a record of its own, see LinkPassword. */
@@ -52,10 +52,8 @@ export const LinkChange = z.strictObject({ ...ofLink, password: Password, versio
 export const Note = z.object({ ...audit, ...holder, body: RichText.unwrap() });
 export type Note = z.output<typeof Note>;
 
-/** C106. */
 export const NoteCreation = z.strictObject({ body: RichText.unwrap() });
 
-/** C107. */
 export const NoteChange = z.strictObject({ body: RichText.unwrap(), version: Version }).partial();
 
 /**
@@ -65,7 +63,7 @@ export const NoteChange = z.strictObject({ body: RichText.unwrap(), version: Ver
 export const Media = z.object({
   ...audit,
   entity: z.enum([...cardHolders, 'vendor_invoice', 'order_document', 'to_do', 'form_answer']),
-  entity_id: Id,
+  entity_id: RefBy('entity'),
   purpose: z.enum(['attachment', 'license_file', 'invoice_file', 'order_file', 'answer_file']),
   name: RequiredText(),
   type: z.enum(acceptedTypes),

@@ -1,15 +1,12 @@
 import * as z from 'zod';
-import { audit, Id, OptionalText, RequiredText } from '../fields.ts';
+import { audit, OptionalText, Ref, RequiredText } from '../fields.ts';
 
-/** R073. */
 export const ProductType = z.object({ ...audit, name: RequiredText() });
 export type ProductType = z.output<typeof ProductType>;
 
-/** R090. */
 export const SubjectCategory = z.object({ ...audit, name: RequiredText() });
 export type SubjectCategory = z.output<typeof SubjectCategory>;
 
-/** R105, D8. */
 export const CostCenter = z.object({ ...audit, name: RequiredText(), code: OptionalText(64), active: z.boolean() });
 export type CostCenter = z.output<typeof CostCenter>;
 
@@ -19,6 +16,6 @@ export const Department = z.object({
   name: RequiredText(),
   code: OptionalText(64),
   active: z.boolean(),
-  parent_id: Id.nullable(),
+  parent_id: Ref('department').nullable(),
 });
 export type Department = z.output<typeof Department>;

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { type EmailPreference, emailPreferences } from '#shared/domain/contacts/email-preferences.ts';
 import { locales } from '#shared/domain/member/locales.ts';
-import { audit, Id, OptionalText, Reference, Version } from '../fields.ts';
+import { audit, OptionalText, Ref, Reference, Version } from '../fields.ts';
 
 const codes = emailPreferences.map(({ id }) => id) as [EmailPreference, ...EmailPreference[]];
 
 const fields = {
-  provider_id: Id,
+  provider_id: Ref('provider'),
   first_name: OptionalText(),
   last_name: OptionalText(),
   job: OptionalText(),
@@ -37,10 +37,8 @@ export const blankContact = {
   locale: null,
 } satisfies Partial<Contact>;
 
-/** C330. */
 export const ContactCreation = z.strictObject(fields).partial().required({ provider_id: true });
 
-/** C331. */
 export const ContactChange = z.strictObject({ ...fields, version: Version }).partial();
 
 /** A contact as lists and pages show it. */

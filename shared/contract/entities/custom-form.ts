@@ -3,14 +3,16 @@ import { formFieldKinds, mostKeptFields, mostNotified } from '#shared/domain/cus
 import { formStates } from '#shared/domain/custom-forms/form-state.ts';
 import { contactWishes } from '#shared/domain/custom-forms/read-answer.ts';
 import { languages } from '#shared/domain/member/languages.ts';
-import { audit, GivenDate, Id, Instant, OptionalText, Reference, RequiredText, Version } from '../fields.ts';
+import { audit, ForeignId, GivenDate, Id, Instant, OptionalText, Ref, Reference, RequiredText, Version } from '../fields.ts';
+import { issue } from '../issue-message.ts';
+import { say } from '../../domain/messages/message.ts';
 
 /** The id of a form's field; the builder makes it, and it stays. */
-export const FormFieldId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,39}$/, 'Invalid id');
+export const FormFieldId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,39}$/, issue(say('fields.invalidId')));
 
 /** A field of a form, see shared/domain/custom-forms/form-field.ts. The domain says what an empty label or option means. */
 export const FormFieldShape = z.strictObject({
-  id: FormFieldId,
+  id: ForeignId('the field’s own id', FormFieldId),
   kind: z.enum(formFieldKinds),
   label: z.string().trim().max(255),
   help: OptionalText(1000),
@@ -33,7 +35,7 @@ const fields = {
   open_from: GivenDate.nullable(),
   open_to: GivenDate.nullable(),
   /** The people who get a mail of each answer. */
-  notify: z.array(Id).max(mostNotified),
+  notify: z.array(Ref('user')).max(mostNotified),
   /** What the page says once an answer was sent; a sentence of the product where it is null. */
   thanks: OptionalText(1000),
   /** The language of the page around the form's own words; the member's where it is null. */
@@ -57,7 +59,6 @@ export const blankCustomForm = {
   locale: null,
 } satisfies Partial<CustomForm>;
 
-/** C324. */
 export const CustomFormCreation = z.strictObject(fields).partial().required({ name: true });
 
 /** C325. A form's fields are given whole: what is left out is removed. */
@@ -89,21 +90,21 @@ export const FormValueShape = z.union([z.string().max(4000), z.number(), z.boole
 /** What somebody answered (D8). Its files are records of kind `media` that belong to it. */
 export const FormAnswer = z.object({
   ...audit,
-  form_id: Id,
+  form_id: Ref('custom_form'),
   /** By the ids of the form's fields; in a field of kind `file` the id of the media. */
   values: z.record(FormFieldId, FormValueShape),
   answered_at: Instant,
   /** Who was signed in; null for who answered by the public link. */
-  answered_by: Id.nullable(),
+  answered_by: Ref('user', { personal: true }).nullable(),
   contact_name: OptionalText(),
   contact_email: OptionalText(),
   /** What the page called its try, so that one that is sent twice is kept once. */
   submission: z.string().max(64),
   /** It looks like spam: nobody was written to, and lists leave it out unless they are asked. */
   set_aside: z.boolean(),
-  /** What was made of it. No pointer: a task is deleted without a word about the answer it came from. */
-  todo_id: Id.nullable(),
-  product_id: Id.nullable(),
+  /** The task that was made of the answer. A task is deleted without a question about the answer. */
+  todo_id: Ref('to_do', { onDelete: 'clear' }).nullable(),
+  product_id: Ref('product').nullable(),
 });
 export type FormAnswer = z.output<typeof FormAnswer>;
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { sendableKinds } from '#shared/domain/emails/email-kinds.ts';
-import { Id, OptionalText, Reference, RequiredText, RichText } from '../fields.ts';
+import { Currency, Id, Money, OptionalText, Reference, RequiredText, RichText } from '../fields.ts';
 import { EmailAddress, mostAddresses } from './email.ts';
+import { toldAs, toldOrNot } from '../told.ts';
 
 /** Periods that one call may write about. */
 export const mostPeriods = 500;
@@ -40,6 +41,10 @@ export const EmailSending = z
     test: z.boolean(),
     /** Also where an order or a notice went out before. */
     again: z.boolean(),
+    /** place_order: the number of the order, for all its periods; without it each period's own. */
+    order_number: OptionalText(64),
+    /** place_order of one period: what is ordered in its currency; without it the amount noted before, else its price. */
+    order_amount: Money.nullable(),
   })
   .partial()
   .required({ kind: true });
@@ -49,7 +54,7 @@ export type EmailSending = z.output<typeof EmailSending>;
 export const RefusedPeriod = z.object({
   id: Id,
   name: z.string(),
-  reason: z.string(),
+  ...toldAs('reason'),
   /** It went out before: with `again` it goes out once more. */
   sent_before: z.boolean(),
 });
@@ -73,10 +78,12 @@ export const PreviewedEmail = z.object({
   missing: z.array(z.string()),
   periods: z.array(Reference),
   /** Why it cannot go out as it stands; null where it can. */
-  problem: z.string().nullable(),
+  ...toldOrNot('problem'),
   attachments: z.array(z.object({ name: z.string(), type: z.string() })),
   /** Files of its records that could go with it. */
   files: z.array(Reference),
+  /** What an order says of each of its periods; empty for other kinds. */
+  orders: z.array(z.object({ id: Id, number: z.string().nullable(), amount: Money.nullable(), currency: Currency })),
 });
 export type PreviewedEmail = z.output<typeof PreviewedEmail>;
 

@@ -2,14 +2,18 @@ import * as z from 'zod';
 import { emailPreferences } from '#shared/domain/contacts/email-preferences.ts';
 import { emailKinds } from '#shared/domain/emails/email-kinds.ts';
 import { emailEventKinds, emailStates } from '#shared/domain/emails/email-states.ts';
-import { audit, Id, Instant, OptionalText, RequiredText, RichText, Version } from '../fields.ts';
+import { audit, ForeignId, Instant, OptionalText, Ref, RequiredText, RichText, Version } from '../fields.ts';
+import { StoredReason } from '../told.ts';
 
 /** Of how many addresses a mail may have in To, and as many in Cc. */
 export const mostAddresses = 20;
 export const EmailAddress = z.email().max(254);
 
 /** What a mail is about: nothing that would keep the record from being deleted. */
-export const EmailSubject = z.object({ kind: z.enum(['subscription_period', 'provider', 'stakeholder', 'user', 'contact']), id: Id });
+export const EmailSubject = z.object({
+  kind: z.enum(['subscription_period', 'provider', 'stakeholder', 'user', 'contact']),
+  id: ForeignId('history: an email stays about the record that it was written about'),
+});
 export type EmailSubject = z.output<typeof EmailSubject>;
 
 /** What happened to a mail and when, as the provider or the worker told; `detail` is for people. */
@@ -23,13 +27,13 @@ export const EmailEvent = z.object({
 export type EmailEvent = z.output<typeof EmailEvent>;
 
 /**
- * A mail as lists know it (D8). Its words and its attachments' keys lie beside it, outside the model: functions/platform/emails/README.md.
+ * A mail as lists know it (D8). Its words and its attachments' keys lie beside it, outside the model: functions/records/emails/README.md.
  * Its id is that of the mail there.
  */
 export const Email = z.object({
   ...audit,
   kind: z.enum(emailKinds),
-  batch_id: Id.nullable(),
+  batch_id: Ref('email_batch').nullable(),
   to: z.array(z.string().max(254)).min(1).max(mostAddresses),
   cc: z.array(z.string().max(254)).max(mostAddresses),
   reply_to: z.string().max(254).nullable(),
@@ -40,7 +44,7 @@ export const Email = z.object({
   at: Instant,
   sent_at: Instant.nullable(),
   /** Why it did not arrive, for people. */
-  failure: OptionalText(1000),
+  failure: StoredReason,
   /** What the provider told last. */
   last_event: EmailEvent.nullable(),
   /** Since when somebody should look at it: it failed, or nobody settled it in time. */
@@ -50,8 +54,8 @@ export const Email = z.object({
   /** It was only shown to whoever wrote it. */
   test: z.boolean(),
   /** The mail that this one repeats, and the one that repeats it. */
-  resend_of: Id.nullable(),
-  resent_as: Id.nullable(),
+  resend_of: Ref('email', { onDelete: 'clear' }).nullable(),
+  resent_as: Ref('email', { onDelete: 'clear' }).nullable(),
 });
 export type Email = z.output<typeof Email>;
 
@@ -80,7 +84,7 @@ export const EmailTemplateChange = z
   .strictObject({
     subject: RequiredText(255),
     body: RichText.unwrap(),
-    preference: EmailTemplate.shape.preference,
+    recipients: EmailTemplate.shape.preference,
     version: Version,
   })
   .partial();

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { criteria, highestRating, lowestRating } from '#shared/domain/evaluation/criteria.ts';
-import { audit, Id, Instant, OptionalText, Version } from '../fields.ts';
+import { audit, Instant, OptionalText, Ref, Version } from '../fields.ts';
 
 const Comment = OptionalText(4000);
 const Rating = z.int().min(lowestRating).max(highestRating);
@@ -8,8 +8,8 @@ const Rating = z.int().min(lowestRating).max(highestRating);
 /** What one person thinks of a period's subscription, by criterion (D3, D8). */
 export const Evaluation = z.object({
   ...audit,
-  subscription_period_id: Id,
-  rater_id: Id,
+  subscription_period_id: Ref('subscription_period'),
+  rater_id: Ref('user', { personal: true }),
   ratings: z.array(z.object({ criterion: z.enum(criteria), rating: Rating.nullable(), comment: Comment })).max(criteria.length),
   /** Of the whole. */
   comment: Comment,

@@ -1,13 +1,15 @@
 import * as z from 'zod';
 import { firstFteYear, lastFteYear, mostFteYears } from '#shared/domain/fte/fte-values.ts';
 import { audit, OptionalText, RequiredText } from '../fields.ts';
+import { issue } from '../issue-message.ts';
+import { say } from '../../domain/messages/message.ts';
 
 /** A number of people in full-time equivalents, with at most 2 decimals. */
 export const FteNumber = z
   .number()
   .min(0)
   .max(99_999_999)
-  .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), 'Must have at most 2 decimals');
+  .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), issue(say('fields.mustHaveMost2Decimals')));
 
 export const FteYear = z.int().min(firstFteYear).max(lastFteYear);
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { mostSteps } from '#shared/domain/implementation/change-steps.ts';
 import { implementationTasks } from '#shared/domain/implementation/preloaded-steps.ts';
-import { audit, Id, Instant, OptionalText, RequiredText, Version } from '../fields.ts';
+import { audit, ForeignId, Id, Instant, OptionalText, Ref, RequiredText, Version } from '../fields.ts';
 
 const Label = RequiredText();
 const Note = OptionalText(4000);
@@ -10,15 +10,15 @@ const Task = z.enum(implementationTasks).nullable();
 /** What is to be done until a subscription can be used, step by step, in their order (D8). One list a period. */
 export const Implementation = z.object({
   ...audit,
-  subscription_period_id: Id,
+  subscription_period_id: Ref('subscription_period'),
   steps: z
     .array(
       z.object({
-        id: Id,
+        id: ForeignId('the step’s own id'),
         label: Label,
         /** The task of the workflow that is done with it. */
         task: Task,
-        done_by: Id.nullable(),
+        done_by: Ref('user', { personal: true }).nullable(),
         done_at: Instant.nullable(),
         note: Note,
       }),

@@ -1,7 +1,11 @@
 import * as z from 'zod';
+import { derivedKinds } from '#shared/domain/imports/reading/derived-words.ts';
 import { importFields, importKindNames } from '#shared/domain/imports/import-kinds.ts';
-import { audit, Currency, Id, Instant, RequiredText, Version } from '../fields.ts';
+import { audit, Currency, DateOnly, Instant, Ref, RequiredText, Version } from '../fields.ts';
 import { ImportCounts } from './import-counts.ts';
+import { issue } from '../issue-message.ts';
+import { say } from '../../domain/messages/message.ts';
+import { StoredMessage } from '../told.ts';
 
 export const importStates = ['parsed', 'queued', 'running', 'finished', 'failed', 'undoing', 'undone'] as const;
 export const rowOutcomes = ['created', 'matched', 'skipped', 'failed'] as const;
@@ -13,11 +17,16 @@ export const ColumnMapping = z.strictObject({
   /** One of the fields of its kind, or a metadata field by the name of its column. */
   field: z.union([z.enum(importFields), z.templateLiteral(['md_', z.string().regex(/^[A-Za-z0-9_-]{1,61}$/)])]).nullable(),
   year: z.int().min(1900).max(2100).optional(),
+  last_year: z.int().min(1900).max(2100).optional(),
+  start_date: DateOnly.optional(),
+  end_date: DateOnly.optional(),
   publisher: z.string().max(255).optional(),
   currency: Currency.optional(),
   one_time: z.boolean().optional(),
   decimal_separator: z.enum(['.', ',']).optional(),
   date_order: z.enum(['dmy', 'mdy']).optional(),
+  undecided_date: z.string().max(40).optional(),
+  derived: z.enum(derivedKinds).optional(),
 });
 export type ColumnMapping = z.output<typeof ColumnMapping>;
 
@@ -36,14 +45,16 @@ export const ImportOptions = z.strictObject({
   organisations: z.enum(['department', 'ignore']),
   publisher_is_vendor: z.boolean(),
   default_currency: Currency,
-  default_owner_id: Id,
+  default_owner_id: Ref('user', { personal: true }),
   default_publisher: z.string().trim().min(1).max(255).nullable(),
+  publisher_optional: z.boolean().optional(),
   default_year: z.int().min(1900).max(2100).nullable(),
   decision: z.enum(['undecided', 'accepted']),
   default_role: z.enum(['publisher', 'vendor', 'both']),
-  year_start: z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Must be a month and a day (MM-DD)'),
+  year_start: z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, issue(say('fields.mustMonthDayMmDd'))),
   decimal_separator: z.enum(['.', ',']).nullable(),
   date_order: z.enum(['dmy', 'mdy']).nullable(),
+  repair_encoding: z.boolean().optional(),
 });
 
 /** How many records an import made, by kind, and how many known ones it changed. */
@@ -57,10 +68,17 @@ export const ImportedRecords = z.object({
   departments: z.int(),
   financial_periods: z.int(),
   changed: z.int(),
+  /** Foreign prices converted at the planned rate, and those without a rate. */
+  rated: z.int(),
+  unrated: z.int(),
 });
 
 /** What taking an import back did: records deleted, records given back what they held, and records that somebody had built on meanwhile. */
 export const ImportUndo = z.object({ deleted: z.int(), restored: z.int(), kept: z.int() });
+
+/** A sheet of a file with how many of its rows are not blank. */
+export const FilledSheet = z.object({ name: z.string().max(255), rows: z.int() });
+export type FilledSheet = z.output<typeof FilledSheet>;
 
 /** An import of a file (D6, D8): the head only; its rows, its plan and its report are objects in storage. */
 export const Import = z.object({
@@ -71,10 +89,19 @@ export const Import = z.object({
   format: z.string().max(20),
   sheets: z.array(z.string().max(255)).max(500),
   sheet: z.string().max(255),
+  /** Sheets with content. */
+  filled_sheets: z.array(FilledSheet).max(500),
+  /** Sheets to be imported after this one, in imports of their own that read the same file. */
+  next_sheets: z.array(z.string().max(255)).max(500),
+  /** Sheets that earlier imports of the same file took. */
+  done_sheets: z.array(z.string().max(255)).max(500),
+  /** Whether a person has said which sheets are imported. */
+  sheets_chosen: z.boolean(),
   /** The chosen sheet's rows, one JSON line each; never rewritten. */
   rows_key: z.string().max(1024),
   row_count: z.int(),
-  header_rows: z.array(z.int()).min(1).max(2),
+  /** None for a table without headings. */
+  header_rows: z.array(z.int()).max(2),
   heading_signature: z.string().max(64),
   mapping: z.array(ColumnMapping).max(400),
   options: ImportOptions,
@@ -83,7 +110,7 @@ export const Import = z.object({
   corrections: z.int(),
   counts: ImportCounts.nullable(),
   records: ImportedRecords.nullable(),
-  failure: z.string().max(1000).nullable(),
+  failure: StoredMessage.nullable(),
   started_at: Instant.nullable(),
   finished_at: Instant.nullable(),
   undo: ImportUndo.nullable(),
@@ -103,8 +130,10 @@ export type ImportMapping = z.output<typeof ImportMapping>;
 export const ImportChange = z
   .strictObject({
     sheet: z.string().max(255),
-    /** Row number of the headings, where the wrong one was found. */
-    header_row: z.int().min(1).max(10_000),
+    /** Sheets that are imported after this one; with it a person has chosen. */
+    next_sheets: z.array(z.string().max(255)).max(500),
+    /** Row number of the headings, where the wrong one was found; 0 for a table without any. */
+    header_row: z.int().min(0).max(10_000),
     mapping: z.array(ColumnMapping).max(400),
     options: ImportOptions.partial(),
     version: Version,

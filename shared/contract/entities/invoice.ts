@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { invoiceStates } from '#shared/domain/invoices/invoice-states.ts';
-import { audit, Currency, GivenDate, Id, Instant, Money, OptionalText, Rate, RequiredText, Version } from '../fields.ts';
+import { audit, Currency, GivenDate, Id, Instant, Money, OptionalText, Rate, Ref, RefBy, RequiredText, Version } from '../fields.ts';
 import { cardHolders } from './card.ts';
+import { issue } from '../issue-message.ts';
+import { say } from '../../domain/messages/message.ts';
 
 const ofInvoice = {
-  subscription_period_id: Id,
-  vendor_id: Id,
+  subscription_period_id: Ref('subscription_period'),
+  vendor_id: Ref('provider'),
   /** As the vendor numbers it. */
   number: RequiredText(64),
   date: GivenDate,
@@ -27,9 +29,9 @@ export const VendorInvoice = z.object({
   ...audit,
   ...ofInvoice,
   state: z.enum(invoiceStates),
-  approved_by: Id.nullable(),
+  approved_by: Ref('user', { personal: true }).nullable(),
   approved_at: Instant.nullable(),
-  paid_by: Id.nullable(),
+  paid_by: Ref('user', { personal: true }).nullable(),
   paid_at: Instant.nullable(),
   /** The day on which the money left, as the person who marked it says. */
   paid_on: GivenDate.nullable(),
@@ -60,7 +62,7 @@ const Amount = z.union([
   Money,
   z
     .string()
-    .regex(/^-?\d{1,13}(\.\d{1,2})?$/, 'Must be an amount with at most 13 digits and 2 decimals')
+    .regex(/^-?\d{1,13}(\.\d{1,4})?$/, issue(say('fields.mustAmountMost13Digits4')))
     .transform(Number)
     .pipe(Money),
 ]);
@@ -68,7 +70,7 @@ const FormVersion = z.union([
   Version,
   z
     .string()
-    .regex(/^\d{1,9}$/, 'Must be numeric value')
+    .regex(/^\d{1,9}$/, issue(say('custom-forms.mustNumericValue')))
     .transform(Number)
     .pipe(Version),
 ]);
@@ -109,7 +111,10 @@ export const InvoiceChange = z
 export type InvoiceChange = z.output<typeof InvoiceChange>;
 
 /** C425: the same as a form, with a file that is added; `_method` may say what it stands for. */
-export const InvoiceForm = InvoiceChange.extend({ ...upload, _method: z.string().regex(/^patch$/i, 'Must be PATCH') }).partial();
+export const InvoiceForm = InvoiceChange.extend({
+  ...upload,
+  _method: z.string().regex(/^patch$/i, issue(say('fields.mustPatch'))),
+}).partial();
 
 export const documentKinds = ['order', 'invoice'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
@@ -121,11 +126,17 @@ const ofDocument = {
   currency: Currency.nullable(),
   comment: OptionalText(4000),
   /** The period that it is about, of the subscription that it hangs on. */
-  subscription_period_id: Id.nullable(),
+  subscription_period_id: Ref('subscription_period').nullable(),
 };
 
 /** An additional order or invoice of a record: what comes beside the one order and the invoices of a period (D8). Its file is of kind `media`. */
-export const OrderDocument = z.object({ ...audit, entity: z.enum(cardHolders), entity_id: Id, kind: z.enum(documentKinds), ...ofDocument });
+export const OrderDocument = z.object({
+  ...audit,
+  entity: z.enum(cardHolders),
+  entity_id: RefBy('entity'),
+  kind: z.enum(documentKinds),
+  ...ofDocument,
+});
 export type OrderDocument = z.output<typeof OrderDocument>;
 
 export const blankDocument = {

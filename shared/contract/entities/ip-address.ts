@@ -1,12 +1,13 @@
 import * as z from 'zod';
-import { audit, DateOnly, GivenDate, Id, OptionalText, Reference, RequiredText, Version } from '../fields.ts';
+import { audit, DateOnly, GivenDate, Id, OptionalText, Ref, Reference, RequiredText, Version } from '../fields.ts';
+import { MessageRow } from '../told.ts';
 
 /** What stands behind addresses: a vendor's question about misuse is answered faster with it. */
 export const ipKinds = ['campus', 'library', 'proxy', 'vpn', 'partner', 'other'] as const;
 
 const fields = {
   /** Only this provider is told of it; none: it is the member's own, and everybody is. */
-  provider_id: Id.nullable(),
+  provider_id: Ref('provider').nullable(),
   range: RequiredText(100),
   kind: z.enum(ipKinds),
   note: OptionalText(1000),
@@ -18,7 +19,6 @@ export type IpAddress = z.output<typeof IpAddress>;
 
 export const blankIpAddress = { provider_id: null, kind: 'campus', note: null } satisfies Partial<IpAddress>;
 
-/** C334. */
 export const IpAddressCreation = z.strictObject(fields).partial().required({ range: true });
 
 /** Several ranges at once, as they were pasted. */
@@ -32,7 +32,6 @@ export const IpAddressCreations = z
   .partial()
   .required({ ranges: true });
 
-/** C336. */
 export const IpAddressChange = z.strictObject({ ...fields, version: Version }).partial();
 
 /** A range as lists show it. */
@@ -44,6 +43,7 @@ export const IpAddressRow = z.object({
   size: z.string(),
   /** Overlaps with other ranges, and addresses that no publisher can admit; empty where all is well. */
   check: z.string(),
+  check_code: MessageRow.nullable(),
   /** Providers that know it, of those that should. */
   informed_count: z.int(),
   uninformed_count: z.int(),
@@ -55,7 +55,7 @@ export type IpAddressRow = z.output<typeof IpAddressRow>;
 /** That a provider was told of ranges on a day. */
 export const IpTelling = z.object({
   ...audit,
-  provider_id: Id,
+  provider_id: Ref('provider'),
   informed_at: GivenDate,
   /** As they were then: the record stays true when ranges change. */
   ranges: z.array(z.string().max(100)).max(500),

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { columnCounts, mostColumns, mostRows } from '#shared/domain/layouts/definition.ts';
-import { audit, Id } from '../fields.ts';
+import { audit, ForeignId } from '../fields.ts';
+import { issue } from '../issue-message.ts';
+import { say } from '../../domain/messages/message.ts';
 
 const PlacedElement = z.strictObject({
-  slug: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'Invalid name'),
+  slug: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, issue(say('fields.invalidName'))),
   column_offset: z.partialRecord(
     z.enum(columnCounts),
     z
@@ -22,7 +24,7 @@ export type LayoutDefinition = z.output<typeof LayoutDefinition>;
 const layout = { ...audit, sub_context: z.string().max(40), definition: LayoutDefinition.nullable() };
 
 /** How a person arranged a page; null after it was reset. */
-export const Layout = z.object({ ...layout, user_id: Id });
+export const Layout = z.object({ ...layout, user_id: ForeignId('part of the record’s key: a user’s own layout') });
 export type Layout = z.output<typeof Layout>;
 
 /** How everybody finds a page who did not arrange it; null after that was given up. Its id is the sub-context's. */

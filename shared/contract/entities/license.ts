@@ -1,33 +1,40 @@
 import * as z from 'zod';
-import { audit, GivenDate, Id, OptionalText, RequiredText, RichText, Version } from '../fields.ts';
+import { termKinds } from '#shared/domain/licences/license-term.ts';
+import { audit, GivenDate, Id, OptionalText, Ref, RequiredText, RichText, Version } from '../fields.ts';
+import { issue } from '../issue-message.ts';
+import { say } from '../../domain/messages/message.ts';
 
 /** What a licence says of one thing that a reader may want to do; `n/a` is silent or not known (DOMAIN.md 4.8). */
 export const termStatuses = ['yes', 'no', 'n/a'] as const;
 
-/** R057. */
+/** The states of a license period and of an amendment; the display states of terms follow from them (R057). */
 export const licenseStatuses = ['pending', 'finalized', 'dismissed'] as const;
 export type LicenseStatus = (typeof licenseStatuses)[number];
 
-/** A thing that licences speak of: walk-in users, interlibrary loan (D8). */
-export const LicenseTermLabel = z.object({
+const label = {
   ...audit,
   name: RequiredText(),
   description: OptionalText(1000),
   order: z.int().min(0).max(9999),
   active: z.boolean(),
-});
+};
+
+/** A thing that licences speak of: walk-in users, interlibrary loan (D8). `kind` says what an answer to it is. */
+export const LicenseTermLabel = z.object({ ...label, kind: z.enum(termKinds) });
 export type LicenseTermLabel = z.output<typeof LicenseTermLabel>;
 
 /** How far a term goes, or how sure one is of it: under conditions, print only, not clear (D8). */
-export const LicenseQualifierLabel = z.object({ ...LicenseTermLabel.shape });
+export const LicenseQualifierLabel = z.object(label);
 export type LicenseQualifierLabel = z.output<typeof LicenseQualifierLabel>;
 
 /** R100. `label_id` says what it is about, `qualifiers` are ids of qualifier labels. */
 export const LicenseTerm = z.strictObject({
-  label_id: Id,
+  label_id: Ref('license_term_label'),
   active: z.boolean(),
   status: z.enum(termStatuses),
-  qualifiers: z.array(Id).max(30),
+  qualifiers: z.array(Ref('license_qualifier_label')).max(30),
+  /** The answer where the label asks for a number; a text that is asked for stands in `description`. */
+  value: z.number().min(-1e12).max(1e12).nullable().optional(),
   description: OptionalText(1000),
 });
 export type LicenseTerm = z.output<typeof LicenseTerm>;
@@ -35,17 +42,16 @@ export type LicenseTerm = z.output<typeof LicenseTerm>;
 const Terms = z.array(LicenseTerm).max(200);
 
 /** An agreement with a publisher (R098). What it allows is said by its periods. */
-export const License = z.object({ ...audit, name: RequiredText(), publisher_id: Id, owner_id: Id });
+export const License = z.object({ ...audit, name: RequiredText(), publisher_id: Ref('provider'), owner_id: Ref('user') });
 export type License = z.output<typeof License>;
 
-/** C362. */
 export const LicenseChange = z.strictObject({ name: RequiredText(), publisher_id: Id, owner_id: Id, version: Version }).partial();
 
 /** The time for which a licence holds with its terms (R099). Without an end it is a one-time purchase. */
 export const LicensePeriod = z.object({
   ...audit,
-  license_id: Id,
-  owner_id: Id,
+  license_id: Ref('license'),
+  owner_id: Ref('user'),
   start_date: GivenDate,
   end_date: GivenDate.nullable(),
   status: z.enum(licenseStatuses),
@@ -57,7 +63,7 @@ export type LicensePeriod = z.output<typeof LicensePeriod>;
 /** A dated change of a period's terms; what it does not name stays as it was. */
 export const LicenseAmendment = z.object({
   ...audit,
-  license_period_id: Id,
+  license_period_id: Ref('license_period'),
   name: RequiredText(),
   start_date: GivenDate,
   end_date: GivenDate.nullable(),
@@ -120,7 +126,7 @@ export const LicensePeriodChange = z
       Version,
       z
         .string()
-        .regex(/^\d{1,9}$/, 'Must be numeric value')
+        .regex(/^\d{1,9}$/, issue(say('custom-forms.mustNumericValue')))
         .transform(Number)
         .pipe(Version),
     ]),

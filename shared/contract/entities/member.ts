@@ -1,13 +1,15 @@
 import * as z from 'zod';
-import { audit, Currency, OptionalText, RequiredText, Version } from '../fields.ts';
+import { audit, Currency, ForeignId, OptionalText, RequiredText, Version } from '../fields.ts';
 import { Addresses } from './address.ts';
+import { issue } from '../issue-message.ts';
+import { say } from '../../domain/messages/message.ts';
 
 const fields = {
   name: RequiredText(),
   abbreviation: OptionalText(),
   alternative_name: OptionalText(),
   vat: OptionalText(),
-  ringgold_id: OptionalText(),
+  ringgold_id: ForeignId('a number that Ringgold gives', OptionalText()),
   website: OptionalText(),
   repository: OptionalText(),
   locale: z.string().min(2).max(10),
@@ -16,7 +18,7 @@ const fields = {
   thousand_separator: z.string().max(1),
   timezone: z.string().min(1).max(64),
   cancellation_reminder_days_before_start_date: z.int().min(0).max(730),
-  chart_date_switch: z.string().regex(/^\d{2}-\d{2}$/, 'Must be a month and a day (MM-DD)'),
+  chart_date_switch: z.string().regex(/^\d{2}-\d{2}$/, issue(say('fields.mustMonthDayMmDd'))),
   financial_period_start_month: z.int().min(1).max(12),
   financial_period_display_using_date: z.enum(['start_date', 'end_date']),
   subscription_deadline_notification: z.boolean(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { metaDataKinds } from '#shared/domain/metadata/meta-data-entities.ts';
 import { metaDataTypes, type MetaDataTypeId } from '#shared/domain/metadata/meta-data-types.ts';
 import { longestTextarea, mostMetaDataFields } from '#shared/domain/metadata/meta-data-value.ts';
-import { audit, Id, OptionalText, RequiredText, Version } from '../fields.ts';
+import { audit, ForeignId, Id, OptionalText, Ref, RefBy, RequiredText, Version } from '../fields.ts';
 
 /** R089: what groups fields in forms. */
 export const MetaDataCategory = z.object({ ...audit, name: RequiredText() });
@@ -17,12 +17,12 @@ const fields = {
   name: RequiredText(),
   description: OptionalText(4000),
   /** Which records have the field; see shared/domain/metadata/meta-data-entities.ts. */
-  entity_id: z.string().trim().min(1).max(255),
-  type_id: z.enum(typeIds),
+  entity_id: ForeignId('a code', z.string().trim().min(1).max(255)),
+  type_id: ForeignId('a code', z.enum(typeIds)),
   is_required: z.boolean(),
   /** Whether the next period of a subscription takes the value over (D3). */
   copy_to_next_year: z.boolean(),
-  category_id: Id.nullable(),
+  category_id: Ref('meta_data_category').nullable(),
   /** What a select offers, in this order. Whether an option is empty is the domain's to say. */
   value_options: z.array(z.string().trim().max(255)).max(200),
   /** What a new record starts with: none or one. */
@@ -44,7 +44,6 @@ export const blankMetaDataField = {
   default_values: [],
 } satisfies Partial<MetaDataField>;
 
-/** C127. */
 export const MetaDataFieldCreation = z.strictObject(fields).partial().required({ name: true, entity_id: true, type_id: true });
 
 /** C128; entity and type may be sent as they are. */
@@ -57,8 +56,8 @@ export const MetaDataValueRecord = z.object({
   entity: z.string().min(1).max(64),
   kind: z.enum(metaDataKinds),
   /** The record's id. */
-  entity_id: Id,
-  values: z.array(z.object({ field_id: Id, value: MetaDataValue })).max(mostMetaDataFields),
+  entity_id: RefBy('kind'),
+  values: z.array(z.object({ field_id: Ref('meta_data_field'), value: MetaDataValue })).max(mostMetaDataFields),
 });
 export type MetaDataValueRecord = z.output<typeof MetaDataValueRecord>;
 

@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { itemKinds } from '#shared/domain/periods/items.ts';
-import { audit, Currency, Id, Money, OptionalText, Version } from '../fields.ts';
+import { audit, Currency, Money, OptionalText, Ref, Version } from '../fields.ts';
+import { issue } from '../issue-message.ts';
+import { say } from '../../domain/messages/message.ts';
 
 /** How many of something, up to 4 decimals. */
 const Quantity = z
   .number()
   .max(1_000_000)
-  .refine((value) => /^-?\d+(\.\d{1,4})?$/.test(String(value)), 'Must have at most 4 decimals');
+  .refine((value) => /^-?\d+(\.\d{1,4})?$/.test(String(value)), issue(say('fields.mustHaveMost4Decimals')));
 
 const fields = {
   kind: z.enum(itemKinds),
@@ -18,7 +20,7 @@ const fields = {
 };
 
 /** What a period's price is made of: list price, discount, tax, fee (D8). */
-export const SubscriptionPeriodItem = z.object({ ...audit, subscription_period_id: Id, ...fields });
+export const SubscriptionPeriodItem = z.object({ ...audit, subscription_period_id: Ref('subscription_period'), ...fields });
 export type SubscriptionPeriodItem = z.output<typeof SubscriptionPeriodItem>;
 
 /** C206; the currency is the period's unless another is given. */
@@ -28,7 +30,6 @@ export const PeriodItemCreation = z.strictObject({
   ...z.object(fields).partial().omit({ kind: true, amount: true }).shape,
 });
 
-/** C207. */
 export const PeriodItemChange = z.strictObject({ ...fields, version: Version }).partial();
 
 /** An item with what it comes to. */

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { audit, Id, OptionalText, RequiredText, RichText, Version } from '../fields.ts';
+import { audit, OptionalText, Ref, RequiredText, RichText, Version } from '../fields.ts';
 import { MetaDataOfForm } from './meta-data.ts';
 
 const fields = {
   name: RequiredText(),
-  publisher_id: Id,
+  publisher_id: Ref('provider'),
   platform: OptionalText(),
-  product_type_id: Id.nullable(),
-  owner_id: Id.nullable(),
-  main_subject_category_id: Id.nullable(),
+  product_type_id: Ref('product_type').nullable(),
+  owner_id: Ref('user').nullable(),
+  main_subject_category_id: Ref('subject_category').nullable(),
   /** Subjects besides the main one (C279). */
-  subject_category_ids: z.array(Id).max(50),
+  subject_category_ids: z.array(Ref('subject_category')).max(50),
   content_summary: RichText,
   online_identifier: OptionalText(20),
   print_identifier: OptionalText(20),
@@ -31,11 +31,12 @@ export const blankProduct = {
   print_identifier: null,
 } satisfies Partial<Product>;
 
-/** C272. */
 export const ProductCreation = z
   .strictObject({ ...fields, meta_data_fields_by_category: MetaDataOfForm })
   .partial()
   .required({ name: true, publisher_id: true });
 
-/** C274. */
-export const ProductChange = z.strictObject({ ...fields, version: Version }).partial();
+/** One record of a bulk change: metadata has a bulk call of its own. */
+export const ProductChangeOfMany = z.strictObject({ ...fields, version: Version }).partial();
+
+export const ProductChange = ProductChangeOfMany.extend({ meta_data_fields_by_category: MetaDataOfForm.optional() });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { progressTypes } from '#shared/domain/workflow/progress-types.ts';
-import { audit, DateOnly, Id, Instant, OptionalText } from '../fields.ts';
+import { audit, DateOnly, DoneBy, Instant, OptionalText, Ref } from '../fields.ts';
 
 export const ProgressTypeName = z.enum(progressTypes);
 
@@ -14,9 +14,9 @@ export const ProgressBarSetting = z.object({
    */
   days_before: z.int().min(0).max(730).nullable(),
   /** Who is asked where nobody was named for the task. */
-  responsible_id: Id.nullable(),
+  responsible_id: Ref('user').nullable(),
   /** The text of the mail that this task sends. */
-  template_id: Id.nullable(),
+  template_id: Ref('email_template').nullable(),
   /** Whether it is done without anybody asking, where that is possible. */
   automatic: z.boolean(),
 });
@@ -25,12 +25,12 @@ export type ProgressBarSetting = z.output<typeof ProgressBarSetting>;
 /** What a person did with something of the bar that is no task of a run: put off, given to somebody, or dismissed. One for a period and type. */
 export const ProgressMark = z.object({
   ...audit,
-  subscription_period_id: Id,
+  subscription_period_id: Ref('subscription_period'),
   type: ProgressTypeName,
-  owner_id: Id.nullable(),
+  owner_id: Ref('user').nullable(),
   snoozed_until: DateOnly.nullable(),
   dismissed_at: Instant.nullable(),
-  dismissed_by: Id.nullable(),
+  dismissed_by: DoneBy.nullable(),
   reason: OptionalText(1000),
 });
 export type ProgressMark = z.output<typeof ProgressMark>;

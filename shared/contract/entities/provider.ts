@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { audit, Currency, Id, OptionalText, RequiredText, Version } from '../fields.ts';
+import { audit, Currency, ForeignId, OptionalText, Ref, RequiredText, Version } from '../fields.ts';
 import { Addresses } from './address.ts';
 import { MetaDataOfForm } from './meta-data.ts';
 
@@ -9,8 +9,8 @@ const fields = {
   alternative_name: OptionalText(),
   abbreviation: OptionalText(),
   currency: Currency,
-  ringgold_id: OptionalText(),
-  owner_id: Id.nullable(),
+  ringgold_id: ForeignId('a number that Ringgold gives', OptionalText()),
+  owner_id: Ref('user').nullable(),
   website: OptionalText(),
   description: OptionalText(4000),
   addresses: Addresses,
@@ -40,5 +40,10 @@ export const ProviderCreation = z
   .partial()
   .required({ name: true, currency: true });
 
+/** One record of a bulk change: metadata has a bulk call of its own. */
+export const ProviderChangeOfMany = z
+  .strictObject({ ...fields, is_publisher: z.boolean(), is_vendor: z.boolean(), version: Version })
+  .partial();
+
 /** C244, C257; the other role can be given or taken here. */
-export const ProviderChange = z.strictObject({ ...fields, is_publisher: z.boolean(), is_vendor: z.boolean(), version: Version }).partial();
+export const ProviderChange = ProviderChangeOfMany.extend({ meta_data_fields_by_category: MetaDataOfForm.optional() });

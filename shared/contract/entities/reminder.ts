@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { taskNames } from '#shared/domain/workflow/tasks.ts';
-import { audit, DateOnly, Id, Instant } from '../fields.ts';
+import { audit, DateOnly, ForeignId, Instant, Ref, RefBy } from '../fields.ts';
 
 export const reminderKinds = ['cancellation', 'task', 'to_do'] as const;
 
@@ -12,8 +12,8 @@ export const Reminder = z.object({
   ...audit,
   kind: z.enum(reminderKinds),
   entity: z.enum(['subscription_period', 'to_do']),
-  entity_id: Id,
-  user_id: Id,
+  entity_id: RefBy('entity'),
+  user_id: Ref('user', { personal: true }),
   /** What it speaks of: the deadline of the decision or of the to-do, or the day on which the task is due. */
   date: DateOnly,
   /** Days before that. */
@@ -22,7 +22,7 @@ export const Reminder = z.object({
   /** The day on which it was to be sent. */
   due_on: DateOnly,
   /** The mail in which it stands. */
-  mail_id: Id.nullable(),
+  mail_id: ForeignId('claimed before the email exists; one that was never written is looked for in vain').nullable(),
   /** Null while its mail is being made, and where it is not to be sent. */
   sent_at: Instant.nullable(),
   /** Deleted: it is not to be sent, or not to be shown any more. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { audit, Currency, Id, OptionalText, RequiredText, Version } from '../fields.ts';
+import { audit, Currency, ForeignId, Instant, OptionalText, Ref, RequiredText, Version } from '../fields.ts';
 
 export const themes = ['light', 'dark', 'system'] as const;
 export const densities = ['comfortable', 'compact'] as const;
@@ -59,7 +59,13 @@ export type EntityLabel = z.output<typeof EntityLabel>;
 /** One way to look at a list: columns, sort, filters (D8). */
 export const ListLayout = z.object({
   columns: z
-    .array(z.object({ id: z.string().max(64), width: z.int().min(40).max(1200).optional(), visible: z.boolean() }))
+    .array(
+      z.object({
+        id: ForeignId('a column of a list, which the code declares', z.string().max(64)),
+        width: z.int().min(40).max(1200).optional(),
+        visible: z.boolean(),
+      }),
+    )
     .max(120)
     .optional(),
   sort: z.string().max(255).optional(),
@@ -72,7 +78,7 @@ export type ListLayout = z.output<typeof ListLayout>;
 /** A person's configuration of one list, with saved views by name (C039, C040). */
 export const ListViewConfig = z.object({
   ...audit,
-  user_id: Id,
+  user_id: ForeignId('part of the record’s key: a user’s own views'),
   list: z.string().max(64),
   current: ListLayout,
   views: z.array(z.object({ name: RequiredText(64), layout: ListLayout })).max(50),
@@ -86,5 +92,8 @@ export const FinancialPeriod = z.object({
   start_date: z.iso.date(),
   end_date: z.iso.date(),
   state: z.enum(['open', 'closed']),
+  /** Who closed it, and when; null while it is open. */
+  closed_by: Ref('user', { personal: true }).nullable(),
+  closed_at: Instant.nullable(),
 });
 export type FinancialPeriod = z.output<typeof FinancialPeriod>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { audit, Id, Instant, OptionalText, Reference, RequiredText, Version } from '../fields.ts';
+import { audit, DateOnly, Id, Instant, OptionalText, Ref, Reference, RequiredText, Version } from '../fields.ts';
 
 const fields = {
   first_name: OptionalText(),
@@ -7,7 +7,7 @@ const fields = {
   email: OptionalText(),
   phone: OptionalText(),
   job: OptionalText(),
-  department_ids: z.array(Id).max(100),
+  department_ids: z.array(Ref('department')).max(100),
   /** The language of mails and of the page to answer on; the member's where it is null. */
   locale: z.string().min(2).max(10).nullable(),
   /** Who is inactive is not asked any more. */
@@ -32,10 +32,8 @@ export const blankStakeholder = {
 /** On the wire the departments are a list of ids (R071), also under the name by which rows show them. */
 const given = { ...fields, departments: z.array(Id).max(100) };
 
-/** C061. */
 export const StakeholderCreation = z.strictObject(given).partial();
 
-/** C062. */
 export const StakeholderChange = z.strictObject({ ...given, version: Version }).partial();
 
 /** A stakeholder as lists and pages show it. */
@@ -53,12 +51,12 @@ export const feedbackDecisions = ['yes', 'no'] as const;
 /** What a stakeholder answered on the renewal of a period, for one department. The last one counts. */
 export const StakeholderResponse = z.object({
   ...audit,
-  subscription_period_id: Id,
+  subscription_period_id: Ref('subscription_period'),
   /** Who stands for the answer today; nobody once the stakeholder was deleted. */
-  stakeholder_id: Id.nullable(),
+  stakeholder_id: Ref('stakeholder').nullable(),
   /** Who gave it, as they were called. */
   stakeholder_name: RequiredText(511),
-  department_id: Id.nullable(),
+  department_id: Ref('department').nullable(),
   decision: z.enum(feedbackDecisions),
   comment: OptionalText(1000),
   answered_at: Instant,
@@ -68,22 +66,24 @@ export type StakeholderResponse = z.output<typeof StakeholderResponse>;
 /** How many periods an invitation can name; one for more asks for all. */
 export const mostAskedPeriods = 2000;
 
+/** A period that was asked about. The question does not keep the period from being deleted. */
+const AskedPeriod = Ref('subscription_period', { onDelete: 'clear', unchecked: 'more of them than one transaction can check' });
+
 /**
  * That a stakeholder was asked. A stakeholder has one invitation that holds at a time; the links in its mails open it, and of them only
  * digests are kept, outside the records.
  */
 export const FeedbackInvitation = z.object({
   ...audit,
-  stakeholder_id: Id,
-  /**
-   * What was asked about, or null for everything undecided that the stakeholder has a stake in. They are no pointers: that somebody was asked
-   * must not keep a period from being deleted.
-   */
-  period_ids: z.array(Id).max(mostAskedPeriods).nullable(),
+  stakeholder_id: Ref('stakeholder'),
+  /** The periods asked about, or null for everything undecided that the stakeholder has a stake in. */
+  period_ids: z.array(AskedPeriod).max(mostAskedPeriods).nullable(),
   /** Those of them that need no answer any more. */
-  closed_period_ids: z.array(Id).max(mostAskedPeriods),
+  closed_period_ids: z.array(AskedPeriod).max(mostAskedPeriods),
   /** When the last mail that invited went out. */
   sent_at: Instant,
+  /** The day by which the answer was asked for. The link works until `expires_at`, which is later. */
+  answer_by: DateOnly,
   expires_at: Instant,
   reminded_at: Instant.nullable(),
   revoked_at: Instant.nullable(),

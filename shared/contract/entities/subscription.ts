@@ -1,15 +1,19 @@
 import * as z from 'zod';
-import { audit, Currency, DateOnly, Id, Instant, Money, OptionalText, Percentage, Rate, RequiredText, Version } from '../fields.ts';
+import { rateSources } from '#shared/domain/periods/settle-prices.ts';
+import { audit, Currency, DateOnly, Id, Instant, Money, OptionalText, Percentage, Rate, Ref, RequiredText, Version } from '../fields.ts';
 import { MetaDataOfForm } from './meta-data.ts';
+import { issue } from '../issue-message.ts';
+import { say } from '../../domain/messages/message.ts';
+import { StoredReason } from '../told.ts';
 
 /** What is subscribed to, over the years; its periods carry dates, prices and decisions. */
 export const Subscription = z.object({
   ...audit,
   name: RequiredText(),
-  product_id: Id,
+  product_id: Ref('product'),
   description: OptionalText(4000),
   /** The terms of licence that it is held under (C147). */
-  license_period_ids: z.array(Id).max(100),
+  license_period_ids: z.array(Ref('license_period')).max(100),
 });
 export type Subscription = z.output<typeof Subscription>;
 
@@ -37,15 +41,20 @@ export const cancellationReasons = [
 ] as const;
 
 /** What a person expects the next price to change by (D4): percent of it, or an amount in the original currency. */
-export const PriceChange = z.object({ kind: z.enum(['percent', 'amount']), value: Money });
+export const PriceChange = z
+  .object({ kind: z.enum(['percent', 'amount']), value: Money })
+  .refine(({ kind, value }) => kind === 'amount' || /^-?\d+(\.\d{1,2})?$/.test(String(value)), {
+    message: issue(say('fields.mustHaveMost2Decimals')),
+    path: ['value'],
+  });
 
 /** A department's share of a period's price (D4); a cost centre belongs to the share. */
 export const DepartmentShare = z.object({
-  department_id: Id,
+  department_id: Ref('department'),
   percentage: Percentage,
-  cost_center_id: Id.nullable(),
+  cost_center_id: Ref('cost_center').nullable(),
   /** Whose opinion on the renewal is asked for this share. */
-  stakeholder_ids: z.array(Id).max(50),
+  stakeholder_ids: z.array(Ref('stakeholder')).max(50),
 });
 export type DepartmentShare = z.output<typeof DepartmentShare>;
 
@@ -53,17 +62,17 @@ export type DepartmentShare = z.output<typeof DepartmentShare>;
 const GivenShare = DepartmentShare.partial({ stakeholder_ids: true });
 
 const fields = {
-  product_id: Id,
-  subscription_id: Id,
+  product_id: Ref('product'),
+  subscription_id: Ref('subscription'),
   name_reference: OptionalText(64),
   one_time_purchase: z.boolean(),
   start_date: DateOnly,
   end_date: DateOnly.nullable(),
   cancellation_deadline: DateOnly.nullable(),
-  owner_id: Id,
-  vendor_id: Id.nullable(),
-  publisher_id: Id.nullable(),
-  financial_period_id: Id,
+  owner_id: Ref('user'),
+  vendor_id: Ref('provider').nullable(),
+  publisher_id: Ref('provider').nullable(),
+  financial_period_id: Ref('financial_period'),
   currency: Currency,
   price: Money.nullable(),
   normalized_price: Money.nullable(),
@@ -89,10 +98,17 @@ const fields = {
 /** Who decided, when and why; and when the vendor was told of a cancellation. */
 const decided = {
   decided_at: Instant.nullable(),
-  decided_by: Id.nullable(),
-  decision_reason: OptionalText(1000),
+  decided_by: Ref('user', { personal: true }).nullable(),
+  decision_reason: StoredReason,
   cancellation_reason: z.enum(cancellationReasons).nullable(),
   notice_sent_on: DateOnly.nullable(),
+};
+
+/** The unlock in force of a locked period (D9): when, by whom and why. */
+const unlocked = {
+  unlocked_at: Instant.nullable(),
+  unlocked_by: Ref('user', { personal: true }).nullable(),
+  unlock_reason: OptionalText(1000),
 };
 
 /** One term of a subscription, mostly a year (R092). Decision and workflow are facts of their own (D3). */
@@ -100,6 +116,9 @@ export const SubscriptionPeriod = z.object({
   ...audit,
   ...fields,
   ...decided,
+  ...unlocked,
+  /** Origin of the rate: the member's table, a person or an invoice; null without a rate (D4). */
+  rate_source: z.enum(rateSources).nullable(),
   decision: z.enum(decisions),
   workflow: z.enum(workflowStates),
 });
@@ -116,6 +135,7 @@ export const blankPeriod = {
   normalized_price: null,
   exchange_rate: null,
   exchange_rate_date: null,
+  rate_source: null,
   price_typed: 'original',
   forecasted_price: null,
   comment: null,
@@ -132,6 +152,9 @@ export const blankPeriod = {
   decision_reason: null,
   cancellation_reason: null,
   notice_sent_on: null,
+  unlocked_at: null,
+  unlocked_by: null,
+  unlock_reason: null,
   decision: 'undecided',
   workflow: 'not_started',
 } satisfies Partial<SubscriptionPeriod>;
@@ -158,7 +181,7 @@ export const PeriodCreation = z
   })
   .partial();
 
-/** C164. A `decision` is taken as accept, cancel and reopen take it, and refused where it needs a reason. */
+/** C172, C176. A `decision` is taken as accept, cancel and reopen take it, and refused where it needs a reason. */
 export const PeriodChange = z
   .strictObject({
     ...fields,
@@ -169,3 +192,7 @@ export const PeriodChange = z
   })
   .partial();
 export type PeriodChange = z.output<typeof PeriodChange>;
+
+/** C164: the change of one period. Bulk changes take no metadata: it has a bulk call of its own. */
+export const OnePeriodChange = PeriodChange.extend({ meta_data_fields_by_category: MetaDataOfForm.optional() });
+export type OnePeriodChange = z.output<typeof OnePeriodChange>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { kbartFields, type KbartField } from '#shared/domain/title-lists/kbart-fields.ts';
-import { audit, GivenDate, Id, OptionalText, RequiredText, Version } from '../fields.ts';
+import { audit, ForeignId, GivenDate, OptionalText, Ref, RequiredText, Version } from '../fields.ts';
 import { ImportCounts } from './import-counts.ts';
 
 export const importTypes = ['kbart', 'custom'] as const;
@@ -18,7 +18,7 @@ function eachPlain<S extends z.ZodType>(schema: S): { [field in PlainField]: S }
 
 /** The 25 values of a publication as they are kept. A cell of a file may be long; what is typed is shorter. */
 export const publicationValues = {
-  ...eachPlain(z.string().max(32_000).nullable()),
+  ...eachPlain(ForeignId('text of a publisher’s file, in which some columns are called ids', z.string().max(32_000).nullable())),
   publication_title: z.string().min(1).max(32_000),
   publication_type: z.enum(['serial', 'monograph']).nullable(),
   access_type: z.enum(['P', 'F']).nullable(),
@@ -44,7 +44,7 @@ export const TitleImportSummary = z.object({
 /** The titles of a product for a time (R102): this head, and the publications as an object in storage that is never rewritten. */
 export const TitleList = z.object({
   ...audit,
-  product_id: Id,
+  product_id: Ref('product'),
   name: RequiredText(),
   valid_from: GivenDate,
   valid_to: GivenDate.nullable(),
@@ -53,12 +53,12 @@ export const TitleList = z.object({
   custom_columns: CustomColumns.nullable(),
   file_name: z.string().max(255).nullable(),
   /** Names the object; copies of a list share one until either is changed. */
-  content: Id,
+  content: ForeignId('names an object in the file storage'),
   /** How many publications the object holds; later edits lie beside it. */
   titles: z.int(),
   import_summary: TitleImportSummary.nullable(),
   /** Names the object of the last report. */
-  report: Id.nullable(),
+  report: ForeignId('names an object in the file storage').nullable(),
 });
 export type TitleList = z.output<typeof TitleList>;
 
@@ -68,9 +68,9 @@ export type TitleList = z.output<typeof TitleList>;
  */
 export const Publication = z.object({
   ...audit,
-  title_list_id: Id,
+  title_list_id: Ref('title_list'),
   /** The object it lies over; over any other it means nothing. */
-  content: Id,
+  content: ForeignId('names an object in the file storage'),
   /** The object does not have it. */
   added: z.boolean(),
   /** The object has it and the list no more. */
@@ -87,7 +87,6 @@ const typed = {
   access_type: OptionalText(),
 };
 
-/** C385. */
 export const PublicationCreation = z.strictObject(typed).partial();
 /** C389; only what is given changes. */
 export const PublicationChange = z.strictObject({ ...typed, version: Version }).partial();
@@ -104,8 +103,6 @@ export const TitleListCreation = z
   })
   .partial();
 
-/** C381. */
 export const TitleListChange = z.strictObject({ ...head, version: Version }).partial();
 
-/** C383. */
 export const TitleListCopy = z.strictObject(head).partial();

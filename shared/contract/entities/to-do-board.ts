@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { stateTypes } from '#shared/domain/to-dos/state-types.ts';
-import { audit, Id, OptionalText, RequiredText, Version } from '../fields.ts';
+import { audit, Id, OptionalText, Ref, RequiredText, Version } from '../fields.ts';
 
 /** A board of tasks (D7). */
 export const ToDoBoard = z.object({
@@ -22,7 +22,7 @@ const stateFields = {
 };
 
 /** A state that tasks of a board can be in: a column of it (R080). */
-export const ToDoState = z.object({ ...audit, board_id: Id, ...stateFields });
+export const ToDoState = z.object({ ...audit, board_id: Ref('to_do_board'), ...stateFields });
 export type ToDoState = z.output<typeof ToDoState>;
 
 /** C081. Without `states` a board begins with unscheduled, planned, in progress and completed. */
@@ -36,7 +36,6 @@ export const BoardCreation = z
   .required({ name: true });
 export type BoardCreation = z.output<typeof BoardCreation>;
 
-/** C082. */
 export const BoardChange = z.strictObject({ name: RequiredText(), description: OptionalText(1000), version: Version }).partial();
 
 /** C076. Without a type it is one for work in progress, without an order it comes before the completed one. */
@@ -45,5 +44,4 @@ export const StateCreation = z
   .partial()
   .required({ name: true, board_id: true });
 
-/** C077. */
 export const StateChange = z.strictObject({ ...stateFields, version: Version }).partial();

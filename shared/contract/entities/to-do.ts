@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { priorityIds } from '#shared/domain/to-dos/priorities.ts';
 import { toDoEntities } from '#shared/domain/to-dos/to-do-entities.ts';
-import { audit, GivenDate, Id, Instant, OptionalText, RequiredText, Version } from '../fields.ts';
+import { audit, DoneBy, ForeignId, GivenDate, Id, Instant, OptionalText, Ref, RefBy, RequiredText, Version } from '../fields.ts';
+import { issue } from '../issue-message.ts';
+import { say } from '../../domain/messages/message.ts';
 
 /** The kinds of record that to-dos can be about. */
 export const toDoHolders = ['subscription', 'product', 'provider', 'license'] as const;
@@ -26,18 +28,19 @@ export const ToDo = z.object({
   deadline: GivenDate.nullable(),
   /** Since when it is completed; null while it is open. */
   completed_at: Instant.nullable(),
-  completed_by: Id.nullable(),
-  priority_id: z.enum(priorityIds).nullable(),
-  owner_ids: People,
+  completed_by: Ref('user', { personal: true }).nullable(),
+  priority_id: ForeignId('a code', z.enum(priorityIds)).nullable(),
+  owner_ids: z.array(Ref('user')).max(mostPeople),
   /** Who is told by mail of what happens with it. */
-  subscriber_user_ids: People,
-  state_id: Id.nullable(),
+  subscriber_user_ids: z.array(Ref('user', { personal: true })).max(mostPeople),
+  /** A task whose column is deleted goes to another one: without any it would be open again. */
+  state_id: Ref('to_do_state', { onDelete: 'replace' }).nullable(),
   kanban_position: Position,
   in_kanban: z.boolean(),
   in_dashboard: z.boolean(),
   /** The record that it is about: its kind, its id, and of a provider the role in which it is meant. */
   entity: z.enum(toDoHolders).nullable(),
-  entity_id: Id.nullable(),
+  entity_id: RefBy('entity').nullable(),
   provider_role: z.enum(['vendor', 'publisher']).nullable(),
   is_template: z.boolean(),
 });
@@ -64,12 +67,10 @@ export const blankToDo = {
 const ItemBody = RequiredText(1000);
 
 /** An item of a to-do's checklist (R081); items stand in the order of their numbers, and have none below them (R028). */
-export const ChecklistItem = z.object({ ...audit, to_do_id: Id, body: ItemBody, completed: z.boolean(), number: z.int().min(1) });
+export const ChecklistItem = z.object({ ...audit, to_do_id: Ref('to_do'), body: ItemBody, completed: z.boolean(), number: z.int().min(1) });
 export type ChecklistItem = z.output<typeof ChecklistItem>;
 
-/** C090. */
 export const ChecklistItemCreation = z.strictObject({ body: ItemBody, completed: z.boolean().optional() });
-/** C091. */
 export const ChecklistItemChange = z.strictObject({ body: ItemBody, completed: z.boolean(), version: Version }).partial();
 
 /** Pieces of news that wait for a person at most; of more the first are forgotten. */
@@ -85,12 +86,21 @@ const News = z.discriminatedUnion('what', [
 /** What a person is to be told of tasks by the next mail; its id is the person's. */
 export const WaitingNews = z.object({
   ...audit,
-  news: z.array(z.object({ to_do_id: Id, by: Id.nullable(), at: Instant, news: News })).max(mostNews),
+  news: z
+    .array(
+      z.object({
+        to_do_id: ForeignId('news waits for the next email only, which skips deleted tasks'),
+        by: DoneBy.nullable(),
+        at: Instant,
+        news: News,
+      }),
+    )
+    .max(mostNews),
 });
 export type WaitingNews = z.output<typeof WaitingNews>;
 
 /** What somebody said about a to-do (R083): plain text, that only its author changes. */
-export const Comment = z.object({ ...audit, to_do_id: Id, body: z.string().max(4000) });
+export const Comment = z.object({ ...audit, to_do_id: Ref('to_do'), body: z.string().max(4000) });
 export type Comment = z.output<typeof Comment>;
 
 /** C095, C096: trimmed; without words it is refused (R022). */
@@ -108,7 +118,7 @@ const FormPosition = z.union([
   Position,
   z
     .string()
-    .regex(/^-?\d{1,15}(\.\d{1,10})?$/, 'Must be numeric value')
+    .regex(/^-?\d{1,15}(\.\d{1,10})?$/, issue(say('custom-forms.mustNumericValue')))
     .transform(Number),
 ]);
 
@@ -166,8 +176,8 @@ export const ToDoChange = z
   .partial();
 export type ToDoChange = z.output<typeof ToDoChange>;
 
-/** C093. */
+/** The file of a task: one uploaded before, or the parts of the form. */
 export const ToDoFiles = z.strictObject({ upload_id: Id, file_name: RequiredText() }).partial();
 
-/** C098. */
+/** The people who are notified of changes of a task. */
 export const Subscribing = z.strictObject({ entity: z.literal('to_do'), entity_id: Id, user_ids: People });

@@ -1,34 +1,35 @@
 import * as z from 'zod';
 import { taskNames } from '#shared/domain/workflow/tasks.ts';
-import { audit, DateOnly, Id, Instant, OptionalText } from '../fields.ts';
+import { audit, DateOnly, DoneBy, Instant, Ref } from '../fields.ts';
+import { StoredReason } from '../told.ts';
 
 /** A workflow task of a period, while and after it was open (D3). */
 export const WorkflowTask = z.object({
   task: z.enum(taskNames),
   state: z.enum(['open', 'done', 'dismissed']),
-  owner_id: Id.nullable(),
+  owner_id: Ref('user').nullable(),
   due_on: DateOnly.nullable(),
   snoozed_until: DateOnly.nullable(),
   settled_at: Instant.nullable(),
-  settled_by: Id.nullable(),
+  settled_by: DoneBy.nullable(),
   /** Why it was dismissed. */
-  reason: OptionalText(1000),
+  reason: StoredReason,
 });
 export type WorkflowTask = z.output<typeof WorkflowTask>;
 
 /** One way of a period through its workflow. A restart begins another, and this one stays as history (D3). */
 export const WorkflowRun = z.object({
   ...audit,
-  subscription_period_id: Id,
+  subscription_period_id: Ref('subscription_period'),
   /** From 1, in the order of the starts. */
   number: z.int().min(1),
   state: z.enum(['running', 'completed', 'cancelled', 'dismissed']),
   started_at: Instant,
-  started_by: Id.nullable(),
+  started_by: DoneBy.nullable(),
   ended_at: Instant.nullable(),
-  ended_by: Id.nullable(),
+  ended_by: DoneBy.nullable(),
   /** Why it was cancelled or dismissed. */
-  reason: OptionalText(1000),
+  reason: StoredReason,
   tasks: z.array(WorkflowTask).max(taskNames.length),
 });
 export type WorkflowRun = z.output<typeof WorkflowRun>;
@@ -42,7 +43,7 @@ export const WorkflowTaskSetting = z.object({
   /** Days after it, negative for before. */
   due_days: z.int().min(-730).max(730),
   /** Who does it; null for the owner of the period. */
-  owner_id: Id.nullable(),
+  owner_id: Ref('user').nullable(),
 });
 
 /** The settings of the tasks that a member has settled; the others are the usual ones. One per tenant, its id is `workflow-settings`. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Flag, Id } from '../fields.ts';
 import type { Access } from '../permissions.ts';
 import { call, query, result } from '../route.ts';
+import { told } from '../told.ts';
 
 /** Records of one kind that use the one to be deleted. */
 const Uses = z.object({
@@ -15,7 +16,7 @@ const Uses = z.object({
 /** What the delete dialog shows (R034, R132): sentences with what each allows, and the action behind Confirm. */
 export const DeleteConfirmation = z.object({
   name: z.string(),
-  messages: z.array(z.object({ message: z.string(), replaceable: z.boolean(), confirmable: z.boolean(), uses: Uses.nullable() })),
+  messages: z.array(z.object({ ...told, replaceable: z.boolean(), confirmable: z.boolean(), uses: Uses.nullable() })),
   replaceable: z.boolean(),
   confirmable: z.boolean(),
   in_use: z.boolean(),
@@ -37,13 +38,14 @@ export function deletion<const P extends string>(
   title: string,
   ids: { remove: string; confirmation: string },
   permission: Access = 'delete-records',
+  confirmationPermission: Access = 'signed-in',
 ) {
   return {
     deleteConfirmation: call({
       id: ids.confirmation,
       method: 'GET',
       path: `${path}/{id}/delete-confirmation` as const,
-      permission: 'signed-in',
+      permission: confirmationPermission,
       kind: 'query',
       servedBy: 'read',
       summary: `What deleting this ${title} would touch`,

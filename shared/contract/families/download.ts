@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Column } from '../column.ts';
+import type { Access } from '../permissions.ts';
 import { binary, call, json, listQuery } from '../route.ts';
 
 /** What an export takes in its body instead of the address: long filters and chosen columns. */
@@ -13,12 +14,12 @@ export const DownloadRequest = z.strictObject({
 export type DownloadRequest = z.output<typeof DownloadRequest>;
 
 /** C503: POST on the resource itself, for a download of the list with its sort, search and filters. */
-export function download<const P extends string>(path: P, title: string, columns: readonly Column[]) {
+export function download<const P extends string>(path: P, title: string, columns: readonly Column[], permission: Access = 'signed-in') {
   return call({
     id: 'C503',
     method: 'POST',
     path,
-    permission: 'signed-in',
+    permission,
     kind: 'query',
     servedBy: 'read',
     summary: `Download the list of ${title}s as a spreadsheet`,

@@ -70,7 +70,13 @@ export function importCalls(path: ImportPath, ids: Numbers) {
       repeat: 'idempotency-key',
       summary: 'Read a file: recognised columns, what will become of each row, the first rows. Nothing else is written',
       body: multipart(
-        z.strictObject({ upload_id: Id.optional(), file_name: z.string().max(255).optional(), sheet: z.string().max(255).optional() }),
+        z.strictObject({
+          upload_id: Id.optional(),
+          file_name: z.string().max(255).optional(),
+          /** An earlier import whose file is read once more, for another of its sheets; in place of a file. */
+          import_id: Id.optional(),
+          sheet: z.string().max(255).optional(),
+        }),
         ['file'],
       ),
       reply: result(ImportView),

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Column } from '../column.ts';
-import { ProviderChange, ProviderCreation } from '../entities/provider.ts';
+import { ProviderChange, ProviderChangeOfMany, ProviderCreation } from '../entities/provider.ts';
 import { call, json, listQuery, query, result } from '../route.ts';
+import { updateMany } from './update-many.ts';
 import { deletion } from './deletion.ts';
 import { download } from './download.ts';
 import { rowsWithMetaData } from '../rows/meta-data-row.ts';
@@ -22,7 +23,7 @@ export function providerRole<const P extends '/publishers' | '/vendors'>(
       id: ids.list,
       method: 'GET',
       path,
-      permission: 'signed-in',
+      permission,
       ...query_,
       summary: `List of ${title}s`,
       query: listQuery(columns),
@@ -32,7 +33,7 @@ export function providerRole<const P extends '/publishers' | '/vendors'>(
       id: ids.form,
       method: 'GET',
       path: `${path}/create` as const,
-      permission: 'signed-in',
+      permission,
       ...query_,
       summary: `What the form of a ${title} offers`,
       reply: result(ProviderForm),
@@ -67,7 +68,8 @@ export function providerRole<const P extends '/publishers' | '/vendors'>(
       path: `${path}/{id}` as const,
       summary: `Change a ${title}`,
     }),
-    download: download(path, title, columns),
-    ...deletion(path, title, ids),
+    updateMany: updateMany(path, title, 'edit-records', ProviderChangeOfMany),
+    download: download(path, title, columns, permission),
+    ...deletion(path, title, ids, 'delete-records', permission),
   };
 }

@@ -4,6 +4,7 @@ import { call, json, listQuery, type Method, result, rows } from '../route.ts';
 import type { Access } from '../permissions.ts';
 import { rowsWithMetaData } from '../rows/meta-data-row.ts';
 import { deletion } from './deletion.ts';
+import { updateMany } from './update-many.ts';
 
 type RowsReply<R extends z.ZodType> = ReturnType<typeof rows<R>>;
 
@@ -18,6 +19,8 @@ export interface ResourceDeclaration<P extends string, R extends z.ZodType, N ex
   row: R;
   creation: N;
   change: C;
+  /** One record of a bulk change, where it is not the change with an id. */
+  changeWithId?: z.ZodType;
   /** What a form needs to offer (C505). */
   form: F;
   updateMethod: 'PUT' | 'PATCH';
@@ -89,6 +92,7 @@ export function resource<const P extends string, R extends z.ZodType, N extends 
     }),
     update: call({ ...update(ids.update, is.updateMethod), method: is.updateMethod as 'PUT' }),
     updateByPost: call({ ...update('C506', 'POST'), method: 'POST', repeat: 'harmless' }),
+    updateMany: updateMany(path, title, permission, is.changeWithId ?? is.change),
     // What only those who manage settings may make, only they may delete.
     ...deletion(path, title, ids, permission === 'edit-records' ? 'delete-records' : permission),
   };

@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { costCenterColumns, departmentColumns, productTypeColumns, subjectCategoryColumns } from '../columns/catalogues.ts';
+import { departmentColumns, plainColumns } from '../columns/catalogues.ts';
 import { CostCenter, Department, ProductType, SubjectCategory } from '../entities/catalogue.ts';
-import { LicenseTermLabel } from '../entities/license.ts';
+import { LicenseQualifierLabel, LicenseTermLabel } from '../entities/license.ts';
 import { qualifierLabelColumns, termLabelColumns } from '../columns/licenses.ts';
 import { resource } from '../families/resource.ts';
 import { Id, OptionalText, Reference, RequiredText, Version } from '../fields.ts';
-import { call, result } from '../route.ts';
+import type { lists, PlainListName } from '../lists.ts';
+import { type AnyCall, call, result } from '../route.ts';
 import { QualifierLabelRow, TermLabelRow } from '../rows/license-row.ts';
 
 const named = {
@@ -14,39 +15,36 @@ const named = {
   form: z.object({}),
 };
 
-/** R073, R019. */
 export const productTypes = resource({
   ...named,
   path: '/product-types',
   title: 'product type',
   ids: { list: 'C290', create: 'C291', update: 'C292', remove: 'C293', confirmation: 'C294' },
   permission: 'edit-records',
-  columns: productTypeColumns,
+  columns: plainColumns['product-types'],
   row: ProductType,
   updateMethod: 'PUT',
 });
 
-/** R090, R128. */
 export const subjectCategories = resource({
   ...named,
   path: '/subject-categories',
   title: 'subject category',
   ids: { list: 'C295', create: 'C296', update: 'C297', remove: 'C298', confirmation: 'C299' },
   permission: 'edit-records',
-  columns: subjectCategoryColumns,
+  columns: plainColumns['subject-categories'],
   row: SubjectCategory,
   updateMethod: 'PUT',
 });
 
 const costCenterFields = { name: RequiredText(), code: OptionalText(64), active: z.boolean() };
 
-/** R105. */
 export const costCenters = resource({
   path: '/cost-centers',
   title: 'cost centre',
   ids: { list: 'C316', create: 'C317', update: 'C318', remove: 'C319', confirmation: 'C320' },
   permission: 'edit-records',
-  columns: costCenterColumns,
+  columns: plainColumns['cost-centers'],
   row: CostCenter,
   creation: z.strictObject(costCenterFields).partial().required({ name: true }),
   change: z.strictObject({ ...costCenterFields, version: Version }).partial(),
@@ -54,9 +52,14 @@ export const costCenters = resource({
   updateMethod: 'PUT',
 });
 
+/** The groups of all plain catalogues, by the name that their lists give them. */
+export const plainCatalogues = { productTypes, subjectCategories, costCenters } satisfies Record<
+  (typeof lists)[PlainListName]['plain'],
+  Record<string, AnyCall>
+>;
+
 const departmentFields = { ...costCenterFields, parent_id: Id.nullable() };
 
-/** R105, D8. */
 export const departments = resource({
   path: '/departments',
   title: 'department',
@@ -70,12 +73,8 @@ export const departments = resource({
   updateMethod: 'PUT',
 });
 
-const labelFields = LicenseTermLabel.pick({ name: true, description: true, order: true, active: true }).shape;
-const ofLabels = {
-  permission: 'edit-records',
-  creation: z.strictObject(labelFields).partial().required({ name: true }),
-  change: z.strictObject({ ...labelFields, version: Version }).partial(),
-} as const;
+const labelFields = LicenseQualifierLabel.pick({ name: true, description: true, order: true, active: true }).shape;
+const termLabelFields = { ...labelFields, kind: LicenseTermLabel.shape.kind };
 
 /** Adding the usual labels that a catalogue lacks (DOMAIN.md 4.8). */
 function usualLabels<const P extends string>(path: P, title: string) {
@@ -94,7 +93,9 @@ function usualLabels<const P extends string>(path: P, title: string) {
 /** S15: what licences speak of. */
 export const licenseTermLabels = {
   ...resource({
-    ...ofLabels,
+    permission: 'edit-records',
+    creation: z.strictObject(termLabelFields).partial().required({ name: true }),
+    change: z.strictObject({ ...termLabelFields, version: Version }).partial(),
     path: '/license-term-labels',
     title: 'license term label',
     ids: { list: 'C300', form: 'C301', create: 'C302', update: 'C303', remove: 'C304', confirmation: 'C305' },
@@ -110,7 +111,9 @@ export const licenseTermLabels = {
 /** S16: how far a term goes, and how sure one is of it. */
 export const licenseQualifierLabels = {
   ...resource({
-    ...ofLabels,
+    permission: 'edit-records',
+    creation: z.strictObject(labelFields).partial().required({ name: true }),
+    change: z.strictObject({ ...labelFields, version: Version }).partial(),
     path: '/license-qualifier-labels',
     title: 'license qualifier label',
     ids: { list: 'C306', create: 'C307', update: 'C308', remove: 'C309', confirmation: 'C310' },

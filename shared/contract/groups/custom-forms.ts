@@ -14,6 +14,8 @@ import {
 import { resource } from '../families/resource.ts';
 import { GivenDate, Id, OptionalText, Reference, RequiredText } from '../fields.ts';
 import { binary, call, json, listQuery, multipart, query, result, rows } from '../route.ts';
+import { issue } from '../issue-message.ts';
+import { say } from '../../domain/messages/message.ts';
 
 const one = '/custom-forms/{id}';
 const answers = `${one}/answers`;
@@ -91,7 +93,7 @@ const Submission = z.strictObject({
     )
     .optional(),
   /** Made by the page for each answer: one that is sent twice is kept once. */
-  submission_id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, 'Must be 8 to 64 letters, digits, - or _'),
+  submission_id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, issue(say('fields.must864LettersDigits'))),
 });
 
 const Received = z.object({ thanks: z.string().nullable() });

@@ -4,6 +4,7 @@ import { ImportOptions } from '../entities/import.ts';
 import { Id } from '../fields.ts';
 import { ImportRow } from '../rows/import-row.ts';
 import { call, multipart, result } from '../route.ts';
+import { toldAs } from '../told.ts';
 
 const permission = 'perform-data-imports';
 
@@ -44,7 +45,7 @@ export const dataImports = {
         kinds: z.array(
           z.object({
             kind: z.enum(importKindNames),
-            fields: z.array(z.object({ name: z.string(), label: z.string(), help: z.string() })),
+            fields: z.array(z.object({ name: z.string(), ...toldAs('label'), ...toldAs('help') })),
           }),
         ),
       }),

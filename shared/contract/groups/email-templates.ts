@@ -9,14 +9,18 @@ const params = z.object({ kind: z.enum(emailKinds), locale: z.enum(locales.map((
 
 /** The words of a kind in a language, as they are used now. */
 export const EmailTemplateRow = z.object({
+  id: z.string(),
   kind: EmailTemplate.shape.kind,
   locale: EmailTemplate.shape.locale,
   subject: z.string(),
   body: z.string(),
-  preference: EmailTemplate.shape.preference,
+  /** Rule for the recipients: the email preference of the contacts who get it; null is the kind's own choice. */
+  recipients: EmailTemplate.shape.preference,
   /** `own` words of the member's, or the `preloaded` ones; `none` where mails are written in another language. */
   source: z.enum(['own', 'preloaded', 'none']),
   version: z.int().nullable(),
+  created_at: Instant.nullable(),
+  created_by: Reference.nullable(),
   updated_at: Instant.nullable(),
   updated_by: Reference.nullable(),
 });

@@ -3,6 +3,7 @@ import { emailColumns, emailHistoryColumns } from '../columns/emails.ts';
 import { Id, WholeNumber } from '../fields.ts';
 import { binary, call, json, listQuery, query, result, rows } from '../route.ts';
 import { EmailBatchView, EmailHistoryEntry, EmailRow, EmailView } from '../rows/email-row.ts';
+import { toldAs } from '../told.ts';
 
 const look = { method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 'read' } as const;
 
@@ -50,7 +51,7 @@ export const emails = {
     repeat: 'harmless',
     summary: 'Send several emails again; says which of them cannot be',
     body: json(z.strictObject({ ids: z.array(Id).min(1).max(100) })),
-    reply: result(z.object({ resent: z.array(Id), refused: z.array(z.object({ id: Id, name: z.string(), reason: z.string() })) })),
+    reply: result(z.object({ resent: z.array(Id), refused: z.array(z.object({ id: Id, name: z.string(), ...toldAs('reason') })) })),
   }),
 };
 

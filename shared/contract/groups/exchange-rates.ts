@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { exchangeRateColumns } from '../columns/exchange-rates.ts';
 import { ExchangeRateChange, ExchangeRateCreation } from '../entities/exchange-rate.ts';
-import { Id } from '../fields.ts';
+import { Flag, Id } from '../fields.ts';
 import { resource } from '../families/resource.ts';
 import { call, query, result } from '../route.ts';
 import { ExchangeRateForm, ExchangeRateRow, RateUpdateRow } from '../rows/exchange-rate-row.ts';
 
 /**
- * The table of exchange rates by currency and financial period (D4). It proposes: no price follows it by itself. What it would change is asked
- * for with `updates`, and applied, as far as a person chooses, by changing the periods (C172).
+ * The table of exchange rates by currency and financial period (D4). A period takes its rate when it is created or priced. No stored price
+ * follows the table by itself: `updates` lists what it would change, and a person applies that by changing the periods (C172).
  */
 export const exchangeRates = {
   ...resource({
@@ -36,6 +36,8 @@ export const exchangeRates = {
       currency: z.string().max(255).optional(),
       /** Only these periods, by comma. */
       ids: z.string().max(40_000).optional(),
+      /** Only open periods without a local price. */
+      without_local_price: Flag.optional(),
     }),
     reply: result(z.array(RateUpdateRow)),
   }),

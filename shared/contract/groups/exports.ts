@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { DownloadRequest } from '../families/download.ts';
 import { type ListName, listNames } from '../lists.ts';
 import { binary, call, json } from '../route.ts';
+import { issue } from '../issue-message.ts';
+import { say } from '../../domain/messages/message.ts';
 
 const entity = z.object({ entity: z.enum(listNames as [string, ...string[]]) });
 
@@ -63,7 +65,7 @@ function namedDownload(list: (typeof namedDownloads)[number]) {
     kind: 'query',
     servedBy: 'read',
     summary: `The list of ${list.replaceAll('-', ' ')} as the file of this name, which ends in .xlsx or .csv`,
-    params: z.object({ name: z.string().regex(/^[^/\\]{1,120}\.(?:xlsx|csv)$/, 'Must be the name of a file that ends in .xlsx or .csv') }),
+    params: z.object({ name: z.string().regex(/^[^/\\]{1,120}\.(?:xlsx|csv)$/, issue(say('fields.mustNameFileEndsXlsxCsv'))) }),
     query: parameters,
     reply: binary(),
   });

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { financialPeriodColumns } from '../columns/catalogues.ts';
 import { FinancialPeriod } from '../entities/settings.ts';
-import { DateOnly, GivenDate, RequiredText, Version, WholeNumber } from '../fields.ts';
+import { DateOnly, GivenDate, Reference, RequiredText, Version, WholeNumber } from '../fields.ts';
 import { resource } from '../families/resource.ts';
-import { call, listQuery, rows } from '../route.ts';
+import { call, json, listQuery, result, rows } from '../route.ts';
 
-const FinancialPeriodRow = z.object({ ...FinancialPeriod.shape, period_count: z.int() });
+const FinancialPeriodRow = z.object({ ...FinancialPeriod.shape, closer: Reference.nullable(), period_count: z.int() });
 const family = resource({
   path: '/financial-periods',
   title: 'financial period',
@@ -14,7 +14,7 @@ const family = resource({
   columns: financialPeriodColumns,
   row: FinancialPeriodRow,
   creation: z.strictObject({ start_date: GivenDate, end_date: GivenDate.optional(), name: RequiredText(64).optional() }),
-  change: z.strictObject({ name: RequiredText(64), state: FinancialPeriod.shape.state, version: Version }).partial(),
+  change: z.strictObject({ name: RequiredText(64), version: Version }).partial(),
   form: z.object({ start_date: DateOnly, end_date: DateOnly, name: z.string() }),
   updateMethod: 'PUT',
 });
@@ -32,5 +32,15 @@ export const financialPeriods = {
     summary: 'Financial periods, all or those that touch a year',
     query: listQuery(financialPeriodColumns, { year: WholeNumber.optional() }),
     reply: rows(FinancialPeriodRow),
+  }),
+  setState: call({
+    id: 'C615',
+    method: 'PATCH',
+    path: '/financial-periods/{id}/state',
+    permission: 'manage-settings',
+    kind: 'command',
+    summary: 'Close a financial period, so that its budgets and scenarios stay as they are, or open it again',
+    body: json(z.strictObject({ state: FinancialPeriod.shape.state, version: Version.optional() })),
+    reply: result(FinancialPeriodRow),
   }),
 };

@@ -6,6 +6,8 @@ import { resource } from '../families/resource.ts';
 import { Version } from '../fields.ts';
 import { call, json, result } from '../route.ts';
 import { FteFieldRow } from '../rows/fte-row.ts';
+import { issue } from '../issue-message.ts';
+import { say } from '../../domain/messages/message.ts';
 
 const { name, description } = FteField.shape;
 
@@ -14,21 +16,23 @@ export type FteFieldChange = { name?: string | undefined; description?: string |
   [year: `year_${number}`]: number | null;
 };
 
-/** The given fields, and values by year as `year_2026`. */
-const AnyFteFieldChange = z
-  .object({ name, description, version: Version })
-  .partial()
-  .catchall(FteNumber.nullable())
-  .superRefine((given, context) => {
-    for (const field of Object.keys(given))
-      if (!['name', 'description', 'version'].includes(field) && !isYearColumn(field))
-        context.addIssue({ code: 'custom', path: [field], message: `Unknown field: ${field}` });
-      else if (isYearColumn(field) && !FteYear.safeParse(Number(field.slice(-4))).success)
-        context.addIssue({ code: 'custom', path: [field], message: 'Must be a year from 1900 to 2100' });
-  });
+/** The given fields, and values by year as `year_2026`; one of several changes names its record by `id`. */
+const anyFteFieldChange = (own: readonly string[]) =>
+  z
+    .object({ name, description, version: Version })
+    .partial()
+    .catchall(FteNumber.nullable())
+    .superRefine((given, context) => {
+      for (const field of Object.keys(given))
+        if (!own.includes(field) && !isYearColumn(field))
+          context.addIssue({ code: 'custom', path: [field], message: issue(say('fields.unknownField2', { field })) });
+        else if (isYearColumn(field) && !FteYear.safeParse(Number(field.slice(-4))).success)
+          context.addIssue({ code: 'custom', path: [field], message: issue(say('fields.mustYearFrom19002100')) });
+    });
 
 /** The same as types know it: years are named by the call, not by the contract. */
-const FteFieldChange = AnyFteFieldChange as unknown as z.ZodType<FteFieldChange, FteFieldChange>;
+const ownFields = ['name', 'description', 'version'];
+const FteFieldChange = anyFteFieldChange(ownFields) as unknown as z.ZodType<FteFieldChange, FteFieldChange>;
 
 /** S17, D8: how many there are to serve, year by year. */
 export const fteFields = resource({
@@ -40,6 +44,7 @@ export const fteFields = resource({
   row: FteFieldRow,
   creation: z.strictObject({ name, description: description.optional() }),
   change: FteFieldChange,
+  changeWithId: anyFteFieldChange([...ownFields, 'id']),
   form: z.object({}),
   updateMethod: 'PATCH',
 });
@@ -77,7 +82,7 @@ export const fteYears = {
     permission: 'delete-records',
     kind: 'command',
     summary: 'Remove a year with its values from all fields',
-    params: z.object({ year: z.string().regex(/^\d{4}$/, 'Must be a year') }),
+    params: z.object({ year: z.string().regex(/^\d{4}$/, issue(say('fields.mustYear'))) }),
     reply: result(z.array(FteYearRow)),
   }),
 };

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { LayoutDefinition } from '../entities/layout.ts';
 import { layoutNames } from '../layouts.ts';
 import { call, json, type PathParams, result } from '../route.ts';
+import { issue } from '../issue-message.ts';
+import { say } from '../../domain/messages/message.ts';
 
 /** A board as the caller finds it (R076). */
 export const SubContextView = z.object({
@@ -19,7 +21,9 @@ export const SubContextView = z.object({
 });
 export type SubContextView = z.output<typeof SubContextView>;
 
-const ofSubContext = z.object({ id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'Invalid name') }) satisfies z.ZodType<PathParams<'{id}'>>;
+const ofSubContext = z.object({ id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, issue(say('fields.invalidName'))) }) satisfies z.ZodType<
+  PathParams<'{id}'>
+>;
 
 /** What stands where on the pages that people arrange. */
 export const pageLayouts = {

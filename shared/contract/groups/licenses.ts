@@ -5,6 +5,7 @@ import { cards } from '../families/cards.ts';
 import { deletion } from '../families/deletion.ts';
 import { download } from '../families/download.ts';
 import { resource } from '../families/resource.ts';
+import { updateMany } from '../families/update-many.ts';
 import { DateOnly, Id, Version } from '../fields.ts';
 import { call, json, listQuery, multipart, query, result } from '../route.ts';
 import { rowsWithMetaData } from '../rows/meta-data-row.ts';
@@ -64,6 +65,7 @@ export const licenses = {
     repeat: 'harmless',
     summary: 'Change name, publisher or who manages it',
   }),
+  updateMany: updateMany('/licenses', 'license', 'edit-records', LicenseChange),
   ...deletion('/licenses', 'license', { remove: 'C363', confirmation: 'C370' }),
   download: download('/licenses', 'license', licenseColumns),
   compare: call({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { metaDataCategoryColumns, metaDataFieldColumns } from '../columns/meta-data.ts';
 import { GivenMetaDataValue, MetaDataCategory, MetaDataFieldChange, MetaDataFieldCreation, MetaDataValue } from '../entities/meta-data.ts';
+import { checkOnly, mostAtOnce, RecordsChanged } from '../families/update-many.ts';
 import { resource } from '../families/resource.ts';
 import { Id, RequiredText, Version } from '../fields.ts';
 import { call, json, result } from '../route.ts';
@@ -55,6 +56,25 @@ export const metaDataValues = {
     summary: 'Change several values of a record at once; what is not named stays',
     body: json(z.strictObject({ values: z.record(Id, GivenMetaDataValue), version: z.int().min(0).optional() })),
     reply: result(MetaDataOfRecord),
+  }),
+  changeMany: call({
+    id: 'own',
+    method: 'PATCH',
+    path: '/meta-data-values/{entity}',
+    permission: 'edit-records',
+    kind: 'command',
+    repeat: 'idempotency-key',
+    summary: 'Change values of several records; what is not named stays',
+    query: checkOnly,
+    body: json(
+      z.strictObject({
+        records: z
+          .array(z.strictObject({ id: Id, values: z.record(Id, GivenMetaDataValue), version: z.int().min(0).optional() }))
+          .min(1)
+          .max(mostAtOnce),
+      }),
+    ),
+    reply: result(RecordsChanged),
   }),
   changeOne: call({
     id: 'C132',

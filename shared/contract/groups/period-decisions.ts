@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { cancellationReasons, PriceChange, proposalStatuses, recommendationStatuses } from '../entities/subscription.ts';
-import { Id, OptionalText, Version } from '../fields.ts';
-import { BulkDecision, DecidedPeriodRow } from '../rows/decision-row.ts';
+import { Id, OptionalText, RequiredText, Version } from '../fields.ts';
+import { PeriodRow } from '../rows/subscription-row.ts';
+import { BulkChange, BulkDecision, DecidedPeriodRow } from '../rows/decision-row.ts';
 import { call, json, query, result } from '../route.ts';
 
 const reasons = { reason: OptionalText(1000).optional() };
@@ -19,8 +20,7 @@ export const decisionInputs = {
   cancel: { query: query(cancelling), body: json(z.strictObject({ ...cancelling, version: Version.optional() })) },
 } as const;
 
-const BulkResult = z.object({ changed: z.int(), unchanged: z.int(), ids: z.array(Id) });
-const setting = { method: 'PATCH', permission: 'edit-records', kind: 'command', reply: result(BulkResult) } as const;
+const setting = { method: 'PATCH', permission: 'edit-records', kind: 'command', reply: result(BulkChange) } as const;
 const looking = { method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 'read' } as const;
 
 /** A status with its words. */
@@ -68,25 +68,36 @@ export const periodDecisions = {
     summary: 'Take the decision on a period back: it is undecided again',
     body: decisionInputs.accept.body,
   }),
+  unlock: call({
+    method: 'POST',
+    permission: 'edit-records',
+    kind: 'command',
+    repeat: 'harmless',
+    reply: result(PeriodRow),
+    id: 'C630',
+    path: '/subscription-periods/{id}/unlock',
+    summary: 'Unlock money, dates and decision of a locked period until its next save',
+    body: json(z.strictObject({ reason: RequiredText(1000), version: Version.optional() })),
+  }),
   acceptMany: call({
     ...bulk,
     id: 'C169',
     path: '/subscription-periods/accept',
-    summary: 'Accept several periods, all of them or none',
+    summary: 'Accept several periods, all of them or none; locked ones are skipped',
     body: json(z.strictObject({ ids, ...reasons })),
   }),
   cancelMany: call({
     ...bulk,
     id: 'C170',
     path: '/subscription-periods/cancel',
-    summary: 'Cancel several periods, all of them or none',
+    summary: 'Cancel several periods, all of them or none; locked ones are skipped',
     body: json(z.strictObject({ ids, ...cancelling })),
   }),
   reopenMany: call({
     ...bulk,
     id: 'own',
     path: '/subscription-periods/reopen',
-    summary: 'Take the decision on several periods back, on all of them or none',
+    summary: 'Take the decision on several periods back, on all of them or none; locked ones are skipped',
     body: json(z.strictObject({ ids, ...reasons })),
   }),
   setForecastedPriceChange: call({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { productColumns } from '../columns/products.ts';
 import { subscriptionColumns } from '../columns/subscriptions.ts';
 import { titleListColumns } from '../columns/title-lists.ts';
-import { ProductChange, ProductCreation } from '../entities/product.ts';
+import { ProductChange, ProductChangeOfMany, ProductCreation } from '../entities/product.ts';
 import { TitleListCreation } from '../entities/title-list.ts';
 import { cards } from '../families/cards.ts';
 import { resource } from '../families/resource.ts';
@@ -30,6 +30,7 @@ export const products = {
     row: ProductRow,
     creation: ProductCreation,
     change: ProductChange,
+    changeWithId: ProductChangeOfMany,
     form: ProductForm,
     updateMethod: 'PUT',
     withMetaData: true,

@@ -67,6 +67,8 @@ export const TaskWork = z.strictObject({
   invoice: InvoiceOfTask.optional(),
   /** vendor-payments: the day it was paid, today unless given. */
   paid_on: DateOnly.optional(),
+  /** stakeholder-feedback: the day by which to answer; left out, the deadlines decide. */
+  answer_by: GivenDate.optional(),
   /** claims: what does not work, as the vendor is told. */
   problem: OptionalText(4000).optional(),
   /** Tasks that send mail: it was said otherwise, by telephone or in the vendor's shop. Of a claim: it is settled. */

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { reminderColumns, reminderStates } from '../columns/reminders.ts';
-import { CalendarFeed, reminderKinds } from '../entities/reminder.ts';
+import { CalendarFeed, Reminder, reminderKinds } from '../entities/reminder.ts';
 import { deletion } from '../families/deletion.ts';
 import { DateOnly, Flag, Id, Instant, Reference } from '../fields.ts';
 import { binary, call, json, listQuery, type PathParams, query, result, rows } from '../route.ts';
 import { taskNames } from '#shared/domain/workflow/tasks.ts';
+import { issue } from '../issue-message.ts';
+import { say } from '../../domain/messages/message.ts';
 
 /** A reminder that was sent, or that will be if nobody decides before. */
 export const ReminderRow = z.object({
@@ -14,10 +16,13 @@ export const ReminderRow = z.object({
   /** Of the subscription. */
   name: z.string(),
   subscription: Reference.nullable(),
-  subscription_period_id: Id,
+  /** What it speaks of (D8). */
+  entity: Reminder.shape.entity,
+  entity_id: Id,
   /** Its dates, in the member's format. */
   period: z.string(),
   user: Reference.nullable(),
+  user_id: Id,
   due_on: DateOnly,
   threshold: z.int(),
   deadline: DateOnly,
@@ -82,7 +87,7 @@ export const myWork = {
 };
 
 const Feed = z.object({ scope: CalendarFeed.shape.scope, made_at: Instant });
-const feedFile = z.object({ file: z.string().regex(/^[A-Za-z0-9_-]{43}\.ics$/, 'Invalid address') }) satisfies z.ZodType<
+const feedFile = z.object({ file: z.string().regex(/^[A-Za-z0-9_-]{43}\.ics$/, issue(say('fields.invalidAddress'))) }) satisfies z.ZodType<
   PathParams<'{file}'>
 >;
 

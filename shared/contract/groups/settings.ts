@@ -5,6 +5,8 @@ import { EntityLabel, ListLayout, ListViewConfig, UserSettings, UserSettingsChan
 import { Currency, Instant, OptionalText, Reference, Version } from '../fields.ts';
 import { RecentAction } from '../rows/recent-action-row.ts';
 import { call, json, listQuery, type PathParams, query, result, rows } from '../route.ts';
+import { issue } from '../issue-message.ts';
+import { say } from '../../domain/messages/message.ts';
 
 const Choice = z.object({ id: z.string(), name: z.string() });
 
@@ -53,10 +55,12 @@ export type MemberSettings = z.output<typeof MemberSettings>;
 
 /** A person's view of one list; without a stored one, an empty one of version 0. */
 const UserConfig = z.object({ current: ListLayout, views: ListViewConfig.shape.views, version: z.int() });
-const listName = z.object({ name: z.string().regex(/^[a-z0-9-]{1,40}$/, 'Invalid name') }) satisfies z.ZodType<PathParams<'{name}'>>;
+const listName = z.object({ name: z.string().regex(/^[a-z0-9-]{1,40}$/, issue(say('fields.invalidName'))) }) satisfies z.ZodType<
+  PathParams<'{name}'>
+>;
 
 /** A record with all that belongs to it, as `product/<id>`. */
-const RecordAddress = z.string().regex(/^[a-z_]{1,40}\/[A-Za-z0-9_-]{1,64}$/, 'Must be a kind of record and an id, such as product/12');
+const RecordAddress = z.string().regex(/^[a-z_]{1,40}\/[A-Za-z0-9_-]{1,64}$/, issue(say('fields.mustKindRecordIdSuchProduct')));
 
 /** Settings of the person and of the member. */
 export const settings = {
@@ -120,6 +124,27 @@ export const settings = {
     servedBy: 'read',
     summary: 'The labels a member may rename',
     reply: result(z.array(EntityLabel)),
+  }),
+  entityLabel: call({
+    id: 'C504',
+    method: 'GET',
+    path: '/system-entity-label/{id}',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'One label that a member may rename',
+    reply: result(EntityLabel),
+  }),
+  changeEntityLabelByPost: call({
+    id: 'C506',
+    method: 'POST',
+    path: '/system-entity-label/{id}',
+    permission: 'manage-settings',
+    kind: 'command',
+    repeat: 'harmless',
+    summary: 'Rename a label; an empty one returns to the default',
+    body: json(z.strictObject({ user_label: OptionalText(64), version: Version.optional() })),
+    reply: result(EntityLabel),
   }),
   changeEntityLabel: call({
     id: 'C038',

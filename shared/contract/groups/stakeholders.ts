@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { feedbackInvitationColumns, stakeholderColumns } from '../columns/stakeholders.ts';
-import { StakeholderChange, StakeholderCreation, StakeholderRow } from '../entities/stakeholder.ts';
+import { feedbackDecisions, StakeholderChange, StakeholderCreation, StakeholderRow } from '../entities/stakeholder.ts';
 import { resource } from '../families/resource.ts';
-import { Currency, DateOnly, Id, Instant, Money, OptionalText, Reference } from '../fields.ts';
+import { Currency, DateOnly, GivenDate, Id, Instant, Money, OptionalText, Reference } from '../fields.ts';
 import { call, json, listQuery, query, result, rows } from '../route.ts';
 import { FeedbackInvitationRow } from '../rows/stake-row.ts';
+import { issue } from '../issue-message.ts';
+import { say } from '../../domain/messages/message.ts';
+import { toldAs, toldOrNot } from '../told.ts';
 
 const Transfer = z.object({ from: Reference, to: Reference, moved: z.int(), running: z.boolean() });
 
@@ -45,22 +48,41 @@ const FeedbackRow = z.object({
   price: Money.nullable(),
   currency: Currency,
   department_name: z.string(),
+  /** The day by which the library has to decide, also where it only follows from the start. */
   cancellation_deadline: DateOnly.nullable(),
   /** Percent of the price. */
   stake: z.number(),
   /** The amount that the stake is. */
   share: Money.nullable(),
+  /** What was paid for the period before; null where there is none. */
+  previous_price: Money.nullable(),
+  previous_currency: Currency.nullable(),
+  /** Percent from the price of a year before to that of a year now; null where they cannot be compared. */
+  price_change: z.number().nullable(),
+  /** The product's own page, where the library noted one. */
+  website: z.string().nullable(),
   /** Nothing that was decided is shown. */
   decision: z.null(),
 });
 export type FeedbackRow = z.output<typeof FeedbackRow>;
 
-/** All that the page of S12 shows: the undecided rows of one stakeholder, who asks and until when. */
+/** What this stakeholder answered by this link. */
+const GivenAnswer = z.object({
+  id: Id,
+  name: z.string(),
+  decision: z.enum(feedbackDecisions),
+  comment: z.string().nullable(),
+  answered_at: Instant,
+});
+
+/** All that the page of S12 shows: the undecided rows of one stakeholder, what the stakeholder answered, who asks and until when. */
 const FeedbackPage = z.object({
   rows: z.array(FeedbackRow),
+  answered: z.array(GivenAnswer),
   library: z.string(),
   stakeholder: z.string(),
   locale: z.string(),
+  answer_by: DateOnly,
   expires_at: Instant,
   formats: z.object({ date_format: z.string(), decimal_separator: z.string(), thousand_separator: z.string() }),
 });
@@ -89,7 +111,7 @@ export const stakeholderResponses = {
     summary: 'Answer whether subscriptions should be renewed; those left out stay undecided',
     body: json(
       z.strictObject({
-        decisions: z.record(Id, z.boolean()).refine((given) => Object.keys(given).length <= 2000, 'Must be at most 2000 at once'),
+        decisions: z.record(Id, z.boolean()).refine((given) => Object.keys(given).length <= 2000, issue(say('fields.mustMost2000Once'))),
         comments: z.record(Id, OptionalText(1000)).optional(),
       }),
     ),
@@ -108,7 +130,12 @@ const Outcome = z.object({
   /** Who gets a mail. */
   sent: z.array(Reference),
   /** Who gets none, and why, in a sentence. */
-  skipped: z.array(z.object({ id: Id, name: z.string(), reason: z.string() })),
+  skipped: z.array(z.object({ id: Id, name: z.string(), ...toldAs('reason') })),
+});
+
+const Invited = Asked.extend({
+  /** The day by which to answer; left out, the deadlines decide. */
+  answer_by: GivenDate.optional(),
 });
 
 const sending = {
@@ -155,14 +182,40 @@ export const feedbackInvitations = {
           undecided: z.int(),
           unasked: z.int(),
           /** Why no invitation can go to it now; null where one can. */
-          obstacle: z.string().nullable(),
+          ...toldOrNot('obstacle'),
           /** Why no reminder can. */
-          reminder_obstacle: z.string().nullable(),
+          ...toldOrNot('reminder_obstacle'),
+          /** The day by which it would be asked to answer; null where there is nothing to ask. */
+          answer_by: DateOnly.nullable(),
+          /** The undecided periods, by their deadlines. */
+          periods: z.array(Reference),
         }),
       ),
     ),
   }),
-  invite: call({ ...sending, id: 'own', path: '/feedback-invitations', summary: 'Invite stakeholders to say what to renew' }),
+  preview: call({
+    id: 'own',
+    method: 'POST',
+    path: '/feedback-invitations/preview',
+    permission: 'send-emails',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'The emails that inviting stakeholders would send, each in the language of its reader',
+    body: json(Invited),
+    reply: result(
+      z.object({
+        emails: z.array(z.object({ stakeholder: Reference, to: z.string(), answer_by: DateOnly, subject: z.string(), html: z.string() })),
+        skipped: Outcome.shape.skipped,
+      }),
+    ),
+  }),
+  invite: call({
+    ...sending,
+    id: 'own',
+    path: '/feedback-invitations',
+    summary: 'Invite stakeholders to say what to renew',
+    body: json(Invited),
+  }),
   remind: call({
     ...sending,
     id: 'own',

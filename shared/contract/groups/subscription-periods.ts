@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { periodColumns } from '../columns/subscriptions.ts';
-import { PeriodChange, PeriodCreation } from '../entities/subscription.ts';
+import { OnePeriodChange, PeriodChange, PeriodCreation } from '../entities/subscription.ts';
+import { checkOnly } from '../families/update-many.ts';
 import { deletion } from '../families/deletion.ts';
 import { Id } from '../fields.ts';
+import { BulkChange } from '../rows/decision-row.ts';
 import { rowsWithMetaData } from '../rows/meta-data-row.ts';
 import { call, json, listQuery, query, result } from '../route.ts';
 import { PeriodForm, PeriodRow } from '../rows/subscription-row.ts';
@@ -10,14 +12,12 @@ import { PeriodForm, PeriodRow } from '../rows/subscription-row.ts';
 const change = {
   permission: 'edit-records',
   kind: 'command',
-  body: json(PeriodChange),
+  body: json(OnePeriodChange),
   reply: result(PeriodRow),
   path: '/subscription-periods/{id}',
 } as const;
 
-/** What a bulk change did; the whole of it or nothing. */
-const BulkResult = z.object({ changed: z.int(), unchanged: z.int(), ids: z.array(Id) });
-const bulk = { permission: 'edit-records', kind: 'command', reply: result(BulkResult) } as const;
+const bulk = { permission: 'edit-records', kind: 'command', reply: result(BulkChange) } as const;
 const many = 500;
 
 /** The periods of subscriptions. */
@@ -98,7 +98,9 @@ export const subscriptionPeriods = {
     id: 'C172',
     method: 'PATCH',
     path: '/subscription-periods',
+    repeat: 'idempotency-key',
     summary: 'Change several periods, each in its own way',
+    query: checkOnly,
     body: json(
       z.strictObject({
         periods: z
@@ -113,6 +115,7 @@ export const subscriptionPeriods = {
     id: 'C176',
     method: 'PATCH',
     path: '/subscription-periods/bulk-update',
+    repeat: 'idempotency-key',
     summary: 'Make the same change to several periods',
     body: json(z.strictObject({ ids: z.array(Id).min(1).max(many), changes: PeriodChange })),
   }),

@@ -3,11 +3,12 @@ import { SubscriptionChange } from '../entities/subscription.ts';
 import { cards } from '../families/cards.ts';
 import { deletion } from '../families/deletion.ts';
 import { download } from '../families/download.ts';
+import { updateMany } from '../families/update-many.ts';
 import { Id } from '../fields.ts';
 import { call, json, listQuery, query, result } from '../route.ts';
 import { rowsWithMetaData } from '../rows/meta-data-row.ts';
 import { DecidedPeriodRow } from '../rows/decision-row.ts';
-import { PeriodRow, SubscriptionRow } from '../rows/subscription-row.ts';
+import { PeriodForm, PeriodRow, SubscriptionRow } from '../rows/subscription-row.ts';
 import { SubscriptionTitleLists } from '../rows/title-list-row.ts';
 import { decisionInputs } from './period-decisions.ts';
 
@@ -37,6 +38,16 @@ export const subscriptions = {
     query: listQuery(subscriptionColumns),
     reply: rowsWithMetaData(SubscriptionRow),
   }),
+  form: call({
+    id: 'C505',
+    method: 'GET',
+    path: '/subscriptions/create',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'What the form of a new subscription offers: that of its first period, by which it is created (C171)',
+    reply: result(PeriodForm),
+  }),
   get: call({
     id: 'C141',
     method: 'GET',
@@ -49,6 +60,7 @@ export const subscriptions = {
   }),
   update: call({ ...change, id: 'C142', method: 'PATCH', summary: 'Change name, product or description' }),
   updateByPost: call({ ...change, id: 'C506', method: 'POST', repeat: 'harmless', summary: 'Change name, product or description' }),
+  updateMany: updateMany('/subscriptions', 'subscription', 'edit-records', SubscriptionChange),
   ...deletion('/subscriptions', 'subscription', { remove: 'C143', confirmation: 'C144' }),
   download: download('/subscriptions', 'subscription', subscriptionColumns),
   periods: call({

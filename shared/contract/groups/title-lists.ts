@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { publicationColumns } from '../columns/publications.ts';
 import { titleListColumns } from '../columns/title-lists.ts';
 import { PublicationChange, PublicationCreation, TitleListChange, TitleListCopy } from '../entities/title-list.ts';
+import { updateMany } from '../families/update-many.ts';
 import { deletion } from '../families/deletion.ts';
-import { Id, WholeNumber } from '../fields.ts';
+import { Id, Reference, WholeNumber } from '../fields.ts';
 import { largestPageSize } from '../list-query.ts';
 import { binary, call, json, listQuery, query, result, rows } from '../route.ts';
 import { rowsWithMetaData } from '../rows/meta-data-row.ts';
@@ -34,6 +35,14 @@ export const titleLists = {
     summary: 'The title lists of all products',
     query: listQuery(titleListColumns),
     reply: rowsWithMetaData(TitleListRow),
+  }),
+  form: call({
+    id: 'C505',
+    method: 'GET',
+    path: '/title-lists/create',
+    ...read,
+    summary: 'What a new title list needs: the products that it may belong to, and the fields of its publications',
+    reply: result(z.object({ products: z.array(Reference), ...PublicationForm.shape })),
   }),
   template: call({
     id: 'own',
@@ -94,6 +103,7 @@ export const titleLists = {
     path: '/title-lists/{id}',
     summary: 'Change the name or the validity of a title list',
   }),
+  updateMany: updateMany('/title-lists', 'title list', 'edit-records', TitleListChange),
   ...deletion('/title-lists', 'title list', { remove: 'C382', confirmation: 'C390' }),
   copy: call({
     id: 'C383',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { userColumns } from '../columns/users.ts';
 import { CurrentUser, AccountEmail, UserChange, UserCreation } from '../entities/user.ts';
+import { updateMany } from '../families/update-many.ts';
 import { Id, Version } from '../fields.ts';
 import { binary, call, json, listQuery, query, result, rows } from '../route.ts';
 import { DeactivateConfirmation, Deactivation, SessionRow, UserForm, UserRow } from '../rows/user-row.ts';
@@ -86,6 +87,18 @@ export const users = {
     body: json(UserChange),
     reply: result(UserRow),
   }),
+  updateByPost: call({
+    id: 'C506',
+    method: 'POST',
+    path: '/users/{id}',
+    permission: 'manage-users',
+    kind: 'command',
+    repeat: 'harmless',
+    summary: 'Change a person: name, address, roles',
+    body: json(UserChange),
+    reply: result(UserRow),
+  }),
+  updateMany: updateMany('/users', 'user', 'manage-users', UserChange),
   changePassword: call({
     id: 'C016',
     method: 'PUT',

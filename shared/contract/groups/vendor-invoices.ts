@@ -1,5 +1,6 @@
 import { invoiceColumns, orderColumns } from '../columns/invoices.ts';
 import { InvoiceChange, InvoiceCreation, InvoiceForm } from '../entities/invoice.ts';
+import { updateMany } from '../families/update-many.ts';
 import { deletion } from '../families/deletion.ts';
 import { orderDocuments } from '../families/order-documents.ts';
 import { Id } from '../fields.ts';
@@ -45,6 +46,7 @@ export const vendorInvoices = {
     summary: 'Change an invoice, approve it, pay it, or take that back with a reason',
     body: json(InvoiceChange),
   }),
+  updateMany: updateMany('/vendor-invoices', 'vendor invoice', 'edit-financials', InvoiceChange),
   // The one row for a form with a file (C425, D1): `_method=PATCH` is part of what it takes.
   updateByPost: call({
     ...change,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { workflowColumns } from '../columns/workflows.ts';
-import { decisions, periodTimes, workflowStates } from '../entities/subscription.ts';
 import { Id, OptionalText, Version } from '../fields.ts';
+import { maxNamed, WorkflowFilter } from '../workflow-filter.ts';
 import { call, json, listQuery, result, rows } from '../route.ts';
 import { PeriodRow } from '../rows/subscription-row.ts';
 import {
@@ -19,26 +19,9 @@ const look = { method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 
 const command = { method: 'POST', permission, kind: 'command', repeat: 'harmless' } as const;
 const one = { ...command, reply: result(PeriodRow) } as const;
 
-/** The most that are named one by one in a call. */
-export const mostNamed = 500;
-const ids = z.array(Id).min(1).max(mostNamed);
+const ids = z.array(Id).min(1).max(maxNamed);
 
-/** Which periods: those that are all of this. An empty filter is every period that the call is meant for. */
-const Filter = z
-  .strictObject({
-    workflow: z.array(z.enum(workflowStates)).max(workflowStates.length),
-    decision: z.array(z.enum(decisions)).max(decisions.length),
-    time: z.array(z.enum(periodTimes)).max(periodTimes.length),
-    subscription_id: z.array(Id).max(mostNamed),
-    owner_id: z.array(Id).max(mostNamed),
-    vendor_id: z.array(Id).max(mostNamed),
-    department_id: z.array(Id).max(mostNamed),
-    financial_period_id: z.array(Id).max(mostNamed),
-  })
-  .partial();
-export type WorkflowFilter = z.output<typeof Filter>;
-
-const which = { ids: ids.optional(), filter: Filter.optional() };
+const which = { ids: ids.optional(), filter: WorkflowFilter.optional() };
 const why = { reason: OptionalText(1000).optional() };
 
 /**

@@ -33,7 +33,6 @@ export const LinkRow = z.object({
 });
 export type LinkRow = z.output<typeof LinkRow>;
 
-/** R085. */
 export const NoteRow = z.object({
   ...card,
   body: z.string(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Email, EmailEvent, EmailSubject } from '../entities/email.ts';
 import { Id, Instant, Reference } from '../fields.ts';
 import { RecentAction } from './recent-action-row.ts';
+import { toldOrNot } from '../told.ts';
 
 /** What a mail is about, with its name and the page where it is shown. */
 export const EmailAbout = EmailSubject.extend({ name: z.string(), path: z.string().nullable() });
@@ -9,25 +10,29 @@ export const EmailAbout = EmailSubject.extend({ name: z.string(), path: z.string
 /** A mail as the outbox shows it. */
 export const EmailRow = z.object({
   ...Email.shape,
+  ...toldOrNot('failure'),
   to: z.string(),
   cc: z.string(),
   about: z.array(EmailAbout),
+  /** The related entity, where it is one: its kind and its id. An email about several has them in `about`. */
+  entity: EmailSubject.shape.kind.nullable(),
+  entity_id: Id.nullable(),
   /** Who wrote it; nobody for what the product sent by itself. */
   sender: Reference.nullable(),
   /** Something went wrong that nobody has answered by sending it again. */
   needs_look: z.boolean(),
   /** Why it cannot be sent again, in a sentence; null where it can. */
-  not_resendable: z.string().nullable(),
+  ...toldOrNot('not_resendable'),
 });
 export type EmailRow = z.output<typeof EmailRow>;
 
 /** One mail with its words and all that happened to it (S29). */
 export const EmailView = z.object({
   ...EmailRow.shape,
-  html: z.string().nullable(),
-  text: z.string().nullable(),
+  body_html: z.string().nullable(),
+  body_text: z.string().nullable(),
   /** Why its words are not shown; null where they are. */
-  hidden: z.string().nullable(),
+  ...toldOrNot('hidden'),
   events: z.array(EmailEvent),
   files: z.array(z.object({ name: z.string(), type: z.string() })),
   /** How many were sent by the same call; 1 where it was the only one. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { implementationTasks } from '#shared/domain/implementation/preloaded-steps.ts';
 import { Implementation } from '../entities/implementation.ts';
 import { Id, Reference, Version } from '../fields.ts';
+import { toldOrNot } from '../told.ts';
 
 /** A step as it stands: ticked here, or settled in the workflow. */
 export const StepRow = z.object({
@@ -11,7 +12,7 @@ export const StepRow = z.object({
   state: z.enum(['open', 'done', 'not_needed']),
   done_by_user: Reference.nullable(),
   by_workflow: z.boolean(),
-  reason: z.string().nullable(),
+  ...toldOrNot('reason'),
 });
 export type StepRow = z.output<typeof StepRow>;
 

@@ -1,7 +1,17 @@
 import * as z from 'zod';
-import { ColumnMapping, Import, ImportOptions, ImportUndo, ImportedRecords, importStates, rowOutcomes } from '../entities/import.ts';
+import {
+  ColumnMapping,
+  FilledSheet,
+  Import,
+  ImportOptions,
+  ImportUndo,
+  ImportedRecords,
+  importStates,
+  rowOutcomes,
+} from '../entities/import.ts';
 import { ImportCounts } from '../entities/import-counts.ts';
 import { Id, Instant, Reference } from '../fields.ts';
+import { told, toldAll, toldAs, toldOrNot, MessageRow } from '../told.ts';
 
 /** An import in the list (C210). */
 export const ImportRow = z.object({
@@ -20,7 +30,7 @@ export const ImportRow = z.object({
   created_at: Instant,
   started_at: Instant.nullable(),
   finished_at: Instant.nullable(),
-  failure: z.string().nullable(),
+  ...toldOrNot('failure'),
   undo: ImportUndo.nullable(),
 });
 export type ImportRow = z.output<typeof ImportRow>;
@@ -33,7 +43,7 @@ export const ImportProblem = z.object({
   field: z.string().nullable(),
   severity: z.enum(['error', 'warning']),
   code: z.string(),
-  message: z.string(),
+  ...told,
 });
 
 /** One row of the preview and of the report. */
@@ -43,13 +53,15 @@ export const ImportPreviewRow = z.object({
   row: z.int(),
   /** The price column, where a row of a wide table gives several periods. */
   column: z.int().nullable(),
+  /** More than 1 for a sheet that is not part of the import, which is one line of its report. */
+  rows: z.int(),
   cells: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])),
   /** Columns corrected by hand. */
   corrected: z.array(z.int()),
   /** What it is about, in a line. */
   name: z.string(),
   outcome: z.enum(rowOutcomes),
-  message: z.string(),
+  ...told,
   problems: z.array(ImportProblem),
   matches: z.array(
     z.object({
@@ -79,16 +91,41 @@ export const ImportView = z.object({
   import: ImportRow,
   format: z.string(),
   sheets: z.array(z.string()),
+  /** Sheets with content and how many of their rows are not blank. */
+  filled_sheets: z.array(FilledSheet),
+  /** Sheets that are imported after this one, each in an import of its own. */
+  next_sheets: z.array(z.string()),
+  /** Sheets that are not part of this import or of another one of the same file. */
+  unread_sheets: z.array(FilledSheet),
+  /** Whether a person should choose among several sheets before anything else. */
+  choose_sheets: z.boolean(),
+  /** Different rows of the sheet that are listed: fewer than `counts.read` where a row gives several periods. */
+  row_count: z.int(),
   header_rows: z.array(z.int()),
   mapping: z.array(ColumnMapping),
   options: ImportOptions,
   /** What keeps it from being processed, as sentences. */
-  mapping_problems: z.array(z.string()),
+  ...toldAll('mapping_problems'),
+  /** The one reason that stops most rows. */
+  obstacle: z
+    .object({
+      code: z.string(),
+      field: z.string().nullable(),
+      column: z.int().nullable(),
+      count: z.int(),
+      total: z.int(),
+      ...told,
+    })
+    .nullable(),
+  /** Remarks on the whole file. */
+  notes: z.array(z.object({ code: z.string(), ...told })),
   counts: ImportCounts,
+  /** How many records would be created or changed. */
+  writes: z.int(),
   records: ImportedRecords,
-  /** How often each problem occurs, most frequent first. */
+  /** How often each problem occurs: errors first, then the most frequent. */
   problem_summary: z.array(
-    z.object({ code: z.string(), heading: z.string(), severity: z.enum(['error', 'warning']), count: z.int(), example: z.string() }),
+    z.object({ code: z.string(), heading: z.string(), severity: z.enum(['error', 'warning']), count: z.int(), ...toldAs('example') }),
   ),
   /** Values to filter by, for columns that hold few different ones. */
   filter_values: z.array(
@@ -103,7 +140,9 @@ export type ImportView = z.output<typeof ImportView>;
 
 /** What the page of imports offers (C211). */
 export const ImportForm = z.object({
-  fields: z.array(z.object({ name: z.string(), label: z.string(), help: z.string(), repeatable: z.boolean() })),
+  fields: z.array(
+    z.object({ name: z.string(), label: z.string(), label_code: MessageRow.nullable(), ...toldAs('help'), repeatable: z.boolean() }),
+  ),
   options: ImportOptions,
   owners: z.array(Reference),
   largest_file: z.int(),

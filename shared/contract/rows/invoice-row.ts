@@ -7,6 +7,7 @@ import { OrderDocument, VendorInvoice } from '../entities/invoice.ts';
 import { decisions } from '../entities/subscription.ts';
 import { Currency, DateOnly, Id, Instant, Money, Rate, Reference, Version } from '../fields.ts';
 import { cardEntities } from './card-row.ts';
+import { toldOrNot } from '../told.ts';
 
 /** A file of an invoice or of an additional order. `url` is below the address of the API. */
 export const InvoiceFile = z.object({
@@ -104,7 +105,7 @@ export const PeriodInvoices = z.object({
   subscription_id: Id,
   decision: z.enum(decisions),
   decided_at: Instant.nullable(),
-  decision_reason: z.string().nullable(),
+  ...toldOrNot('decision_reason'),
   vendor: Reference.nullable(),
   currency: Currency,
   price: Money.nullable(),

@@ -9,6 +9,7 @@ import {
   LicenseTermLabel,
   termStatuses,
 } from '../entities/license.ts';
+import { termKinds } from '#shared/domain/licences/license-term.ts';
 import { DateOnly, Id, Instant, Reference } from '../fields.ts';
 
 /** R057, R134: what a term comes to. */
@@ -29,6 +30,7 @@ export type QualifierLabelRow = z.output<typeof QualifierLabelRow>;
 export const TermRow = z.object({
   ...LicenseTerm.shape,
   name: z.string(),
+  kind: z.enum(termKinds),
   qualifier_names: z.array(z.string()),
   state: z.enum(termStates),
 });
@@ -43,7 +45,6 @@ export const licenseActions = ['finalize', 'dismiss', 'reopen'] as const;
 /** A button of the period that the server supplies (R056, R057): its name, and what the period becomes. */
 export const ActionRow = z.object({ action: z.enum(licenseActions), name: z.string(), status: z.enum(licenseStatuses) });
 
-/** R101. */
 export const LicenseFile = z.object({ id: Id, name: z.string(), created_by: Reference.nullable(), created_at: Instant });
 
 /** R092's licence form shows of a subscription: its name and latest period. */
@@ -121,7 +122,7 @@ const LabelChoice = z.object({ id: Id, name: z.string(), description: z.string()
 export const LicensePeriodForm = z.object({
   publishers: z.array(Reference),
   owners: z.array(Reference),
-  terms: z.array(LabelChoice),
+  terms: z.array(LabelChoice.extend({ kind: z.enum(termKinds) })),
   qualifiers: z.array(LabelChoice),
   term_statuses: z.array(z.object({ id: z.enum(termStatuses), name: z.string() })),
   statuses: z.array(z.enum(licenseStatuses)),
@@ -161,7 +162,7 @@ export type AvailableLicensePeriod = z.output<typeof AvailableLicensePeriod>;
 /** What a form of a licence itself offers. */
 export const LicenseForm = z.object({ publishers: z.array(Reference), owners: z.array(Reference) });
 
-const ComparedTerm = z.object({
+const ComparedTerm = LicenseTerm.pick({ active: true, status: true, value: true }).extend({
   state: z.enum(termStates),
   qualifier_names: z.array(z.string()),
   description: z.string().nullable(),
@@ -183,7 +184,12 @@ export const LicenseComparison = z.object({
   ),
   /** In the order of the licences; null where one has no such term. */
   rows: z.array(
-    z.object({ label: Reference, difference: z.enum(['rules', 'conditions', 'remarks', 'none']), cells: z.array(ComparedTerm.nullable()) }),
+    z.object({
+      label: Reference,
+      kind: z.enum(termKinds),
+      difference: z.enum(['rules', 'conditions', 'remarks', 'none']),
+      cells: z.array(ComparedTerm.nullable()),
+    }),
   ),
   /** How many rows differ in rules. */
   differing: z.int(),

@@ -17,10 +17,11 @@ export const MetaDataFieldRow = z.object({
   options: z.string(),
   /** How many records hold a value. */
   value_count: z.int(),
+  /** The different values that records hold, the first few hundred. */
+  values: z.array(MetaDataValue),
 });
 export type MetaDataFieldRow = z.output<typeof MetaDataFieldRow>;
 
-/** C126. */
 export const MetaDataFieldForm = z.object({ types: z.array(Named), categories: z.array(Reference), entities: z.array(Named) });
 
 /** A field in a form, with its value: what the record holds, or for a new one the default. */

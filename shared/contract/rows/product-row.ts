@@ -11,6 +11,8 @@ export const ProductRow = z.object({
   owner: Reference.nullable(),
   main_subject_category: Reference.nullable(),
   subscription_count: z.int(),
+  /** Only in answers of one record. */
+  meta_data_fields_by_category: z.array(MetaDataGroup).optional(),
 });
 export type ProductRow = z.output<typeof ProductRow>;
 

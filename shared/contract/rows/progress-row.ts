@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { licenseGaps } from '#shared/domain/licences/license-gap.ts';
 import { emailKinds } from '#shared/domain/emails/email-kinds.ts';
 import { ProgressTypeName } from '../entities/progress.ts';
 import { decisions, recommendationStatuses, proposalStatuses, workflowStates } from '../entities/subscription.ts';
@@ -6,6 +7,7 @@ import { WorkflowTask } from '../entities/workflow.ts';
 import { Currency, DateOnly, Id, Instant, Money, Reference } from '../fields.ts';
 import { VendorInvoiceRow } from './invoice-row.ts';
 import { PeriodRow } from './subscription-row.ts';
+import { toldOrNot } from '../told.ts';
 
 export const taskStandings = ['ready', 'waiting', 'snoozed'] as const;
 export const waitReasons = ['decision', 'approval', 'time'] as const;
@@ -43,6 +45,8 @@ export const ProgressTaskRow = z.object({
   normalized_currency: Currency,
   exchange_rate: z.string().nullable(),
   order_date: DateOnly.nullable(),
+  order_number: z.string().nullable(),
+  order_amount: Money.nullable(),
   notice_sent_on: DateOnly.nullable(),
 });
 export type ProgressTaskRow = z.output<typeof ProgressTaskRow>;
@@ -53,6 +57,8 @@ export const ProgressCount = z.object({
   /** What can be done now. */
   count: z.int(),
   overdue: z.int(),
+  /** Those that became overdue in the last 7 days. */
+  newly_overdue: z.int(),
   /** Of those that can be done now: what the caller has to do. */
   mine: z.int(),
   waiting: z.int(),
@@ -65,7 +71,7 @@ export const QuickView = z.object({
   task: ProgressTaskRow,
   period: PeriodRow,
   /** The tasks of the run, where one goes on. */
-  tasks: z.array(WorkflowTask),
+  tasks: z.array(z.object({ ...WorkflowTask.shape, ...toldOrNot('reason') })),
   /** The invoices of the period. */
   invoices: z.array(VendorInvoiceRow),
 });
@@ -108,6 +114,8 @@ export const PeriodFacts = z.object({
   stakeholders_asked: z.int(),
   stakeholders_answered: z.int(),
   licenses: z.int(),
+  /** The linked licences end before the period starts, or while it runs. */
+  license_gap: z.object({ kind: z.enum(licenseGaps), license_end: DateOnly }).nullable(),
   title_lists: z.int(),
   invoices: z.int(),
   /** Those that are paid among them. */

@@ -11,6 +11,8 @@ export const ProviderRow = z.object({
   product_count: z.int(),
   subscription_count: z.int(),
   contact_count: z.int(),
+  /** Only in answers of one record in one role. */
+  meta_data_fields_by_category: z.array(MetaDataGroup).optional(),
 });
 export type ProviderRow = z.output<typeof ProviderRow>;
 

@@ -19,6 +19,8 @@ export const toldTypes = [
   'reference',
   /** Names, or words, of which there are several. */
   'list',
+  /** A message, or the words of a person. */
+  'message',
   /** What has no words: it is only said that it changed. */
   'other',
 ] as const;

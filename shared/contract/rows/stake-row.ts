@@ -49,7 +49,14 @@ export const PeriodResponseRow = z.object({
   comment: z.string().nullable(),
   answered_at: Instant.nullable(),
   invitation: z
-    .object({ id: Id, state: invitationStateOf, sent_at: Instant, reminded_at: Instant.nullable(), expires_at: Instant })
+    .object({
+      id: Id,
+      state: invitationStateOf,
+      sent_at: Instant,
+      reminded_at: Instant.nullable(),
+      answer_by: DateOnly,
+      expires_at: Instant,
+    })
     .nullable(),
 });
 export type PeriodResponseRow = z.output<typeof PeriodResponseRow>;

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { forecastRules } from '#shared/domain/periods/forecast.ts';
+import { licenseGaps } from '#shared/domain/licences/license-gap.ts';
+import { lockCauses } from '#shared/domain/periods/period-lock.ts';
+import { forecastRules } from '#shared/domain/forecasts/forecast-price.ts';
 import {
   cancellationReasons,
   decisions,
@@ -10,8 +12,9 @@ import {
   SubscriptionPeriod,
   workflowStates,
 } from '../entities/subscription.ts';
-import { Currency, DateOnly, Id, Instant, Money, Reference, Version } from '../fields.ts';
+import { Currency, DateOnly, Id, Instant, Money, Rate, Reference, Version } from '../fields.ts';
 import { MetaDataGroup } from './meta-data-row.ts';
+import { toldOrNot } from '../told.ts';
 
 /** The dates of a financial period beside its name. */
 export const FinancialPeriodReference = z.object({ ...Reference.shape, start_date: DateOnly, end_date: DateOnly });
@@ -51,28 +54,54 @@ const shown = {
   status: PeriodStatus,
 };
 
+/** A change of price in percent, with the first day of the period that has the new price. */
+const MeasuredChange = z.object({ start_date: DateOnly, percent: z.number() });
+
 /** The forecast of a price, the rule that gave it, and what it was reckoned from (D4). */
 export const ForecastRow = z.object({
   amount: Money,
   /** Against the base, in percent; null where that is 0. */
   percent: z.number().nullable(),
   rule: z.enum(forecastRules),
-  /** The changes in percent that went into the mean, oldest first. */
-  changes: z.array(z.number()),
+  /** The changes that count under `own_robust`, oldest first: as measured, and as counted (−10 to +20 %). */
+  changes: z.array(MeasuredChange.extend({ counted: z.number() })),
+  /** The median of the changes counted; null under the other rules. */
+  median: z.number().nullable(),
+  /** Changes beyond ± 25 %: of scope, not of price. They do not count. */
+  set_aside: z.array(MeasuredChange),
+  /** The member's default in percent. */
+  default_percent: z.number(),
+  /** The price ceiling that gives the figure under `agreed`. */
+  ceiling: z.object({ id: Id, percent: z.number(), until: DateOnly }).nullable(),
   /** Whether it is the price of this period, which has none yet, or of the one after it. */
   of: z.enum(['this', 'next']),
   /** The period with the latest price, and that price over as long a time as the forecast is for. */
   base: z.object({ id: Id, start_date: DateOnly, price: Money }),
+  /** What to look at before trusting the figure. */
+  marks: z.array(
+    z.discriminatedUnion('code', [
+      z.object({ code: z.literal('scope_jump'), values: z.object({ percent: z.number(), date: DateOnly }) }),
+      z.object({ code: z.literal('currency_changed'), values: z.object({ from: Currency, to: Currency, date: DateOnly }) }),
+      z.object({ code: z.literal('other_term'), values: z.object({ price: Money, start: DateOnly, end: DateOnly }) }),
+    ]),
+  ),
 });
 export type ForecastRow = z.output<typeof ForecastRow>;
 
 /** A period as lists and pages show it. */
 export const PeriodRow = z.object({
   ...SubscriptionPeriod.shape,
+  ...toldOrNot('decision_reason'),
   ...shown,
-  subscription: Reference.nullable(),
+  /** With `include=subscription.product` its product too. */
+  subscription: Reference.extend({ product: Reference.nullable().optional() }).nullable(),
   /** Who decided. */
   decider: Reference.nullable(),
+  /** Whether money, dates and the decision are locked (D9), and why. */
+  locked: z.boolean(),
+  lock_cause: z.enum(lockCauses).nullable(),
+  /** Who lifted the lock until the next save. */
+  unlocker: Reference.nullable(),
   /** Of a period without a price, and of the latest one for the period after it. */
   forecast: ForecastRow.nullable(),
   starts_in_year: z.int(),
@@ -90,6 +119,8 @@ export const PeriodRow = z.object({
     })
     .nullable()
     .optional(),
+  /** Only in answers of one period. */
+  meta_data_fields_by_category: z.array(MetaDataGroup).optional(),
 });
 export type PeriodRow = z.output<typeof PeriodRow>;
 
@@ -124,6 +155,11 @@ export const SubscriptionRow = z.object({
   order_date: DateOnly.nullable(),
   order_number: z.string().nullable(),
   notice_sent_on: DateOnly.nullable(),
+  /** Whether the latest period is locked (D9). */
+  locked: z.boolean(),
+  /** How its licences fall short of the latest period, and when they end; null where they cover it or none is linked. */
+  license_gap: z.enum(licenseGaps).nullable(),
+  license_end: DateOnly.nullable(),
   period_count: z.int(),
 });
 export type SubscriptionRow = z.output<typeof SubscriptionRow>;
@@ -141,9 +177,11 @@ export const PeriodForm = z.object({
   financial_periods: z.array(FinancialPeriodReference),
   currencies: z.array(z.string()),
   normalized_currency: Currency,
+  /** The member's rate table, from which a new period in a foreign currency takes its rate (D4). */
+  exchange_rates: z.array(z.object({ currency: Currency, financial_period_id: Id, rate: Rate, as_of: DateOnly })),
   task_applicability: z.record(z.string(), z.boolean()),
   meta_data_fields_by_category: z.array(MetaDataGroup),
   /** For a subscription: its facts, and what its next period would start with (D3). */
   subscription: Reference.nullable(),
-  next_period: SubscriptionPeriod.partial().nullable(),
+  next_period: SubscriptionPeriod.omit({ decision_reason: true }).partial().nullable(),
 });

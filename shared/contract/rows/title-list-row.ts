@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { kbartFields, type KbartField } from '#shared/domain/title-lists/kbart-fields.ts';
 import { ImportCounts } from '../entities/import-counts.ts';
 import { publicationValues, titleModes, TitleList, titleProfiles, TitleChanges, titleSeverities } from '../entities/title-list.ts';
-import { DateOnly, Id, Money, Reference } from '../fields.ts';
+import { Currency, DateOnly, Id, Money, Reference } from '../fields.ts';
+import { told, toldAs, toldOrNot } from '../told.ts';
 
 const Field = z.enum(kbartFields as [KbartField, ...KbartField[]]);
 
@@ -35,14 +36,12 @@ export const PublicationField = z.object({
   required: z.boolean(),
   /** The type of publication it applies to; null for both. */
   only: z.enum(['serial', 'monograph']).nullable(),
-  help: z.string(),
+  ...toldAs('help'),
   choices: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
 });
 
-/** C386. */
 export const PublicationForm = z.object({ fields: z.array(PublicationField) });
 
-/** C227 (R103). */
 export const TitleListImportForm = z.object({
   product: Reference,
   kbartColumns: z.array(PublicationField),
@@ -69,7 +68,7 @@ export const TitleProblemRow = z.object({
   field: Field.nullable(),
   severity: z.enum(titleSeverities),
   code: z.string(),
-  message: z.string(),
+  ...told,
 });
 
 /** One value that differs. */
@@ -113,7 +112,7 @@ export const TitleListReport = z.object({
   /** read = created + matched + skipped + failed. */
   counts: ImportCounts,
   /** Why it cannot be taken as it is; null when it can. */
-  refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+  refusal: z.object({ code: z.string(), ...told }).nullable(),
   /** Ways to divide a list that is too long. */
   split: z.array(
     z.object({ by: z.enum(['initial', 'type', 'publisher']), parts: z.array(z.object({ name: z.string(), titles: z.int() })) }),
@@ -129,7 +128,7 @@ export const TitleListReport = z.object({
   }),
   changes: TitleListChanges.nullable(),
   /** Rows set aside or left out, the first of them, with the reason. */
-  not_taken: z.array(z.object({ row: z.int(), name: z.string(), outcome: z.enum(['skipped', 'failed']), message: z.string().nullable() })),
+  not_taken: z.array(z.object({ row: z.int(), name: z.string(), outcome: z.enum(['skipped', 'failed']), ...toldOrNot('message') })),
   /** The first publications as they were read. */
   sample: z.array(z.object({ row: z.int(), ...publicationValues })),
 });
@@ -146,7 +145,7 @@ export const SubscriptionTitleLists = z.object({
   day: DateOnly,
   title_lists: z.array(TitleListRow),
   /** How they were chosen, as a sentence. */
-  explanation: z.string(),
+  ...toldAs('explanation'),
   others: z.array(TitleListRow),
 });
 
@@ -201,10 +200,23 @@ export const TitleOverlap = z.object({
 export const TitleOverlaps = z.object({
   data: z.array(TitleOverlap),
   last_row: z.int(),
-  /** The subscriptions in force that have a title list, with how much of each comes elsewhere too. */
-  subscriptions: z.array(z.object({ ...PaidSubscription.shape, titles: z.int(), shared: z.int() })),
-  /** How many titles two subscriptions share, most first. */
-  pairs: z.array(z.object({ subscriptions: z.tuple([Reference, Reference]), titles: z.int() })),
+  /**
+   * The products in force that have a title list, each by its dearest subscription, with how much of it comes elsewhere too and what that costs in
+   * the library's currency. Most money first.
+   */
+  subscriptions: z.array(
+    z.object({
+      ...PaidSubscription.shape,
+      /** Further subscriptions of the same product, credits among them. Their prices are in `price`. */
+      others: z.array(Reference),
+      titles: z.int(),
+      shared: z.int(),
+      at_stake: Money.nullable(),
+    }),
+  ),
+  local_currency: Currency,
+  /** How many titles two products share, and what of the cheaper one they cost. Most money first. */
+  pairs: z.array(z.object({ subscriptions: z.tuple([Reference, Reference]), titles: z.int(), at_stake: Money.nullable() })),
 });
 export type TitleOverlaps = z.output<typeof TitleOverlaps>;
 

@@ -23,7 +23,6 @@ export const ToDoFileRow = z.object({
 });
 export type ToDoFileRow = z.output<typeof ToDoFileRow>;
 
-/** R083. */
 export const CommentRow = z.object({
   id: Id,
   version: Version,
@@ -69,7 +68,7 @@ export type ToDoRow = z.output<typeof ToDoRow>;
 
 const Entities = z.array(Reference);
 
-/** R079. */
+/** The choices of the form of a task. */
 export const ToDoForm = z.object({
   priorities: z.array(Priority),
   owners: z.array(Person),

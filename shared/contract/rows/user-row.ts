@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { User } from '../entities/user.ts';
 import { Id, Instant, Version } from '../fields.ts';
 import { permissions, roleNames } from '../permissions.ts';
+import { toldAll, toldOrNot } from '../told.ts';
 
 /** A person as lists show them. */
 export const UserRow = z.object({
@@ -18,7 +19,9 @@ export const UserRow = z.object({
   /** Told to the same. */
   google_account_email: z.string().nullable(),
   created_at: Instant,
+  created_by: Id.nullable(),
   updated_at: Instant,
+  updated_by: Id.nullable(),
 });
 export type UserRow = z.output<typeof UserRow>;
 
@@ -53,9 +56,9 @@ export type SessionRow = z.output<typeof SessionRow>;
 /** C019: what a person looks after, before their account is closed. */
 export const DeactivateConfirmation = z.object({
   name: z.string(),
-  messages: z.array(z.string()),
+  ...toldAll('messages'),
   /** Why it cannot be done at all; null where it can. */
-  obstacle: z.string().nullable(),
+  ...toldOrNot('obstacle'),
   owns: z.array(
     z.object({
       kind: z.string(),

@@ -6,6 +6,7 @@ import { decisions, periodTimes, workflowStates } from '../entities/subscription
 import { WorkflowRun, WorkflowTask, WorkflowTaskSetting } from '../entities/workflow.ts';
 import { DateOnly, Id, Instant, Reference } from '../fields.ts';
 import { FinancialPeriodReference } from './subscription-row.ts';
+import { toldAs, toldOrNot } from '../told.ts';
 
 /** A value for each switch, `evaluation_applicable` and so on. */
 function perSwitch<S extends z.ZodType>(schema: S): Record<ApplicableField, S> {
@@ -76,7 +77,7 @@ export const MilestoneTaskRow = z.object({
   is_overdue: z.boolean(),
   settled_at: Instant.nullable(),
   settled_by: Reference.nullable(),
-  reason: z.string().nullable(),
+  ...toldOrNot('reason'),
 });
 export type MilestoneTaskRow = z.output<typeof MilestoneTaskRow>;
 
@@ -102,7 +103,7 @@ const RunRow = z.object({
   started_by: Reference.nullable(),
   ended_at: Instant.nullable(),
   ended_by: Reference.nullable(),
-  reason: z.string().nullable(),
+  ...toldOrNot('reason'),
   done_tasks: z.int(),
   dismissed_tasks: z.int(),
   open_tasks: z.int(),
@@ -121,7 +122,7 @@ export const MilestoneMetaData = z.object({
   next_task: MilestoneTaskRow.nullable(),
   /** What can be done with it now; a sentence says why not. */
   can_start: z.boolean(),
-  start_refusal: z.string().nullable(),
+  ...toldOrNot('start_refusal'),
   can_cancel: z.boolean(),
   can_dismiss: z.boolean(),
 });
@@ -150,7 +151,7 @@ export type WorkflowSettingsView = z.output<typeof WorkflowSettingsView>;
 
 /** Periods that were left out for one reason; the first few of them by name. */
 export const LeftOut = z.object({
-  reason: z.string(),
+  ...toldAs('reason'),
   count: z.int(),
   periods: z.array(Reference),
 });

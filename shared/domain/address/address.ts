@@ -2,6 +2,7 @@ import type { Breach } from '../breach.ts';
 import { isEmpty, maxLength } from '../text/checks.ts';
 import { limits } from '../text/limits.ts';
 import { isCountry } from './countries.ts';
+import { say } from '../messages/message.ts';
 
 /** A postal address (R070) without its audit fields. */
 export type Address = {
@@ -25,7 +26,7 @@ export function checkAddress(address: Address): Breach[] {
     ...lines.flatMap((field) => maxLength(field, address[field], limits.text)),
     ...(isEmpty(address.country) || isCountry(address.country ?? '')
       ? []
-      : [{ field: 'country', code: 'unknown_country', message: 'Unknown country' }]),
+      : [{ field: 'country', code: 'unknown_country', message: say('address.unknownCountry') }]),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Breach } from '../breach.ts';
+import { type Message, say } from '../messages/message.ts';
 
 /** The files that may be attached, by the ending of their names, with their media types (R031). Forms and functions go by this list. */
 export const mediaTypes = {
@@ -19,8 +20,8 @@ export const acceptedTypes = Object.keys(mediaTypes) as [AcceptedType, ...Accept
 /** Bytes of the largest file that is taken (D1). */
 export const largestFile = 50 * 1024 * 1024;
 
-/** "doc, docx, … or txt", for sentences. */
-export const acceptedWords = `${acceptedTypes.slice(0, -1).join(', ')} or ${acceptedTypes.at(-1)}`;
+/** `doc, docx, …, txt`, for sentences. */
+export const acceptedWords = acceptedTypes.join(', ');
 
 /** The kind of file that a name says; undefined when it is none that is taken. */
 export function acceptedType(name: string): AcceptedType | undefined {
@@ -30,10 +31,10 @@ export function acceptedType(name: string): AcceptedType | undefined {
 
 /** What is wrong with a file, as far as its name and size tell (R031); `file` is the field. */
 export function checkFile({ name, size }: { name: string; size: number }): Breach[] {
-  const breach = (code: string, message: string): Breach[] => [{ field: 'file', code, message }];
+  const breach = (code: string, message: Message): Breach[] => [{ field: 'file', code, message }];
   if (acceptedType(name) === undefined)
-    return breach('type_not_accepted', `Files of this type cannot be attached. Choose a file that ends in ${acceptedWords}.`);
-  if (size === 0) return breach('empty_file', 'This file is empty.');
-  if (size > largestFile) return breach('file_too_large', 'This file is larger than 50 MB. Make it smaller, or split it.');
+    return breach('type_not_accepted', say('attachments.filesTypeCannotAttachedChooseFile', { accepted: acceptedWords }));
+  if (size === 0) return breach('empty_file', say('attachments.fileEmpty'));
+  if (size > largestFile) return breach('file_too_large', say('attachments.fileLargerThan50MbMake'));
   return [];
 }

@@ -1,5 +1,6 @@
 import { dateOf, dateOfDayNumber, isPlausibleYear } from './dates.ts';
 import { monthOfName } from './month-names.ts';
+import { type Message, say } from '../messages/message.ts';
 
 /** Which of day and month comes first in a date such as `1/2/2015`. */
 export type DateOrder = 'dmy' | 'mdy';
@@ -19,9 +20,12 @@ export type ParsedDate =
       /** Set when the cell could also mean another day and the hint or the default decided. */
       ambiguous?: true;
     }
-  | { ok: false; code: 'invalid_date'; message: 'Invalid date' };
+  | { ok: false; code: 'invalid_date'; message: Message };
 
-const invalid: ParsedDate = { ok: false, code: 'invalid_date', message: 'Invalid date' };
+const invalid: ParsedDate = { ok: false, code: 'invalid_date', message: say('calendar.invalidDate') };
+/** Characters: the longest way to write a date is half as long, and some patterns below take the square of the length. */
+const maxDateLength = 100;
+
 const empty = /^(?:|[-–—.?]+|n\.?\s?\/?\s?a\.?|#n\/?a|null|none|tb[acd]|unknown)$/i;
 
 /** Excel counts days from 1899-12-30 (for dates from March 1900); 1970-01-01 is day 25569. */
@@ -94,6 +98,7 @@ function ofWords(text: string): ParsedDate {
 export function parseDate(cell: string | number | null | undefined, hint: DateHint = {}): ParsedDate {
   if (cell === null || cell === undefined) return { ok: true, date: undefined, precision: 'day' };
   if (typeof cell === 'number') return ofNumber(cell);
+  if (cell.length > maxDateLength && cell.trim().length > maxDateLength) return invalid;
   const text = cell
     .normalize('NFKC')
     .replace(/[\u200e\u200f\ufeff]/g, '')
@@ -127,17 +132,46 @@ export function parseDate(cell: string | number | null | undefined, hint: DateHi
   return ofWords(text);
 }
 
-/** The order that the clear cells of a column show, to settle its unclear ones; undefined when none is clear or they disagree. */
-export function dateOrderOf(cells: Iterable<string | number | null | undefined>): DateOrder | undefined {
-  let order: DateOrder | undefined;
+/** The order of day and month in a column, and how the column shows it. */
+export type DateOrderReading = {
+  order?: DateOrder;
+  /** A cell that could mean two days, where neither clear cells nor a constant 01 decide. */
+  undecided?: string;
+};
+
+/** How much of the unclear cells must begin (or continue) with 01 for that to be the day. */
+const constantShare = 0.9;
+
+/**
+ * Reads the order of day and month from a column of dates. The majority of the clear cells decides (`31/12/2015`), so that one
+ * broken cell changes nothing. Without a majority a constant 01 is the day: periods begin on the first of a month.
+ */
+export function readDateOrder(cells: Iterable<string | number | null | undefined>): DateOrderReading {
+  const clear = { dmy: 0, mdy: 0 };
+  const unclear = { cells: 0, firstIsOne: 0, secondIsOne: 0 };
+  let example: string | undefined;
   for (const cell of cells) {
-    const match = typeof cell === 'string' ? /^\s*(\d{1,2})[-./ ](\d{1,2})[-./ ]\d{2,4}\b/.exec(cell) : null;
+    const match = typeof cell === 'string' ? /^\s*(\d{1,2})([-./ ])(\d{1,2})[-./ ]\d{2,4}\b/.exec(cell) : null;
     if (!match) continue;
-    const [first, second] = [Number(match[1]), Number(match[2])];
-    const clear: DateOrder | undefined = first > 12 && second <= 12 ? 'dmy' : second > 12 && first <= 12 ? 'mdy' : undefined;
-    if (clear === undefined || clear === order) continue;
-    if (order !== undefined) return undefined;
-    order = clear;
+    const [first, second] = [Number(match[1]), Number(match[3])];
+    if (first < 1 || second < 1 || Math.min(first, second) > 12 || Math.max(first, second) > 31) continue;
+    if (first > 12) clear.dmy += 1;
+    else if (second > 12) clear.mdy += 1;
+    else if (first !== second && match[2] !== '.') {
+      unclear.cells += 1;
+      if (first === 1) unclear.firstIsOne += 1;
+      if (second === 1) unclear.secondIsOne += 1;
+      example ??= match[0].trim();
+    }
   }
-  return order;
+  if (clear.dmy !== clear.mdy) return { order: clear.dmy > clear.mdy ? 'dmy' : 'mdy' };
+  const isConstant = (ones: number): boolean => unclear.cells > 1 && ones >= unclear.cells * constantShare;
+  if (clear.dmy === 0 && isConstant(unclear.firstIsOne)) return { order: 'dmy' };
+  if (clear.dmy === 0 && isConstant(unclear.secondIsOne)) return { order: 'mdy' };
+  return example === undefined ? {} : { undecided: example };
+}
+
+/** The order that a column of dates shows; undefined when nothing in the column decides. */
+export function dateOrderOf(cells: Iterable<string | number | null | undefined>): DateOrder | undefined {
+  return readDateOrder(cells).order;
 }

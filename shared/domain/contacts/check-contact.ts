@@ -1,6 +1,7 @@
 import type { Breach } from '../breach.ts';
 import { email, isEmpty, maxLength } from '../text/checks.ts';
 import { limits } from '../text/limits.ts';
+import { say } from '../messages/message.ts';
 
 /** A contact as typed. */
 export type ContactDraft = {
@@ -20,12 +21,12 @@ export function checkContact(draft: ContactDraft): Breach[] {
   const { first_name, last_name, email: address, email_preferences = [] } = draft;
   return [
     ...(isEmpty(first_name) && isEmpty(last_name) && isEmpty(address)
-      ? [{ field: 'last_name', code: 'nameless', message: 'Give a name or an email address' }]
+      ? [{ field: 'last_name', code: 'nameless', message: say('contacts.giveNameEmailAddress') }]
       : []),
     ...(['first_name', 'last_name', 'job', 'email', 'phone'] as const).flatMap((field) => maxLength(field, draft[field], limits.text)),
     ...email('email', address),
     ...(isEmpty(address) && email_preferences.length > 0
-      ? [{ field: 'email', code: 'unreachable', message: 'Give the email address to write to, or choose no emails' }]
+      ? [{ field: 'email', code: 'unreachable', message: say('contacts.giveEmailAddressWriteChooseNo') }]
       : []),
   ];
 }

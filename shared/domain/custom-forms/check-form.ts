@@ -4,6 +4,7 @@ import { maxLength, required } from '../text/checks.ts';
 import { breachOf } from '../text/messages.ts';
 import { limits } from '../text/limits.ts';
 import { askedFields, type FormField, mostFileFields, mostFormFields, mostFormOptions } from './form-field.ts';
+import { say } from '../messages/message.ts';
 
 /** What the rules need of a form. */
 export interface FormDraft {
@@ -21,18 +22,17 @@ function folded(text: string): string {
 export function checkForm(form: FormDraft): Breach[] {
   const asked = askedFields(form.fields).length;
   const breaches = checkName(form.name);
-  if (asked === 0) breaches.push({ field: 'fields', code: 'no_fields', message: 'Add at least one field.' });
+  if (asked === 0) breaches.push({ field: 'fields', code: 'no_fields', message: say('custom-forms.addLeastOneField') });
   if (asked > mostFormFields)
-    breaches.push({ field: 'fields', code: 'too_many_fields', message: `A form can have at most ${mostFormFields} fields.` });
+    breaches.push({ field: 'fields', code: 'too_many_fields', message: say('custom-forms.formCanHaveMostFields', { mostFormFields }) });
   if (askedFields(form.fields).filter(({ kind }) => kind === 'file').length > mostFileFields)
-    breaches.push({ field: 'fields', code: 'too_many_files', message: `A form can ask for at most ${mostFileFields} files.` });
+    breaches.push({ field: 'fields', code: 'too_many_files', message: say('custom-forms.formCanAskMostFiles', { mostFileFields }) });
   form.fields.forEach((field, index) => breaches.push(...checkField(form.fields, field, index)));
   if (form.open_from !== null && form.open_to !== null && form.open_to < form.open_from)
     breaches.push({
       field: 'open_to',
       code: 'before_start',
-      message: `Must not be before the first day (${form.open_from})`,
-      values: { start: form.open_from },
+      message: say('custom-forms.mustNotBeforeFirstDay', { open_from: form.open_from }),
     });
   return breaches;
 }
@@ -41,22 +41,23 @@ function checkField(fields: readonly FormField[], field: FormField, index: numbe
   const at = `fields.${index}`;
   const breaches: Breach[] = [];
   if (fields.findIndex(({ id }) => id === field.id) !== index)
-    breaches.push({ field: `${at}.id`, code: 'duplicate_id', message: 'Two fields have the same id' });
+    breaches.push({ field: `${at}.id`, code: 'duplicate_id', message: say('custom-forms.twoFieldsHaveSameId') });
   if (field.removed) return breaches;
   breaches.push(...required(`${at}.label`, field.label), ...maxLength(`${at}.label`, field.label, limits.text));
   const isTaken = fields.some((other, place) => place < index && !other.removed && folded(other.label) === folded(field.label));
   if (isTaken && folded(field.label) !== '')
-    breaches.push({ field: `${at}.label`, code: 'duplicate_label', message: 'Another field is called the same' });
+    breaches.push({ field: `${at}.label`, code: 'duplicate_label', message: say('custom-forms.anotherFieldCalledSame') });
   if (field.kind !== 'select') return breaches;
   if (field.options.length === 0)
-    breaches.push({ field: `${at}.options`, code: 'no_options', message: 'Add at least one option to choose from' });
+    breaches.push({ field: `${at}.options`, code: 'no_options', message: say('custom-forms.addLeastOneOptionChooseFrom') });
   if (field.options.length > mostFormOptions)
-    breaches.push({ field: `${at}.options`, code: 'too_many_options', message: `At most ${mostFormOptions} options` });
+    breaches.push({ field: `${at}.options`, code: 'too_many_options', message: say('custom-forms.mostOptions', { mostFormOptions }) });
   field.options.forEach((option, place) => {
     // R127's words for an option that is not typed yet.
-    if (option.trim() === '') breaches.push({ field: `${at}.options.${place}`, code: 'empty_option', message: 'Please type something' });
+    if (option.trim() === '')
+      breaches.push({ field: `${at}.options.${place}`, code: 'empty_option', message: say('custom-forms.pleaseTypeSomething') });
     else if (field.options.findIndex((other) => folded(other) === folded(option)) !== place)
-      breaches.push({ field: `${at}.options.${place}`, code: 'duplicate_option', message: 'This option is there already' });
+      breaches.push({ field: `${at}.options.${place}`, code: 'duplicate_option', message: say('custom-forms.optionAlready') });
     else if (option.length > limits.text) breaches.push(breachOf(`${at}.options.${place}`, 'max_length', { n: limits.text }));
   });
   return breaches;
@@ -71,7 +72,7 @@ export function checkFormChange(before: readonly FormField[], next: readonly For
       {
         field: `fields.${index}.kind`,
         code: 'kind_stays',
-        message: 'Answers hold something in this field, so its kind stays. Remove it and add another one.',
+        message: say('custom-forms.answersHoldSomethingFieldSoKind'),
       },
     ];
   });

@@ -4,6 +4,7 @@ import { email, maxLength } from '../text/checks.ts';
 import { limits } from '../text/limits.ts';
 import { breachOf } from '../text/messages.ts';
 import { type FormField, type FormValue, longestFormText, mostAnswerCharacters } from './form-field.ts';
+import { type Message, say } from '../messages/message.ts';
 
 /** What is given with an answer: values by the ids of fields, and which fields have a file. */
 export interface GivenAnswer {
@@ -18,7 +19,7 @@ export interface ReadAnswer {
 }
 
 /** A value that cannot be kept, by the code that the page words in its reader's language. */
-function refused(field: FormField, code: string, message: string): Breach {
+function refused(field: FormField, code: string, message: Message): Breach {
   return { field: field.id, code, message };
 }
 
@@ -42,17 +43,16 @@ function readValue(field: FormField, given: unknown): FormValue | Breach | undef
       if (typeof given === 'number' && Number.isFinite(given)) return given;
       if (typeof given !== 'string' || given.trim() === '') return undefined;
       const number = readFormNumber(given);
-      if (number === 'ambiguous')
-        return refused(field, 'ambiguous_number', 'Write the number without signs between thousands, such as 1234 or 1.5');
-      return number ?? refused(field, 'not_numeric', 'Must be numeric value');
+      if (number === 'ambiguous') return refused(field, 'ambiguous_number', say('custom-forms.writeNumberWithoutSignsBetweenThousands'));
+      return number ?? refused(field, 'not_numeric', say('custom-forms.mustNumericValue'));
     }
     case 'date':
       if (typeof given !== 'string' || given.trim() === '') return undefined;
-      return isPlausibleDate(given.trim()) ? given.trim() : refused(field, 'invalid_date', 'Invalid date');
+      return isPlausibleDate(given.trim()) ? given.trim() : refused(field, 'invalid_date', say('calendar.invalidDate'));
     case 'select': {
       if (typeof given !== 'string' || given.trim() === '') return undefined;
       const option = field.options.find((each) => each === given.trim());
-      return option ?? refused(field, 'unknown_option', 'Choose one of the options');
+      return option ?? refused(field, 'unknown_option', say('custom-forms.chooseOneOptions'));
     }
     case 'file':
       return undefined;
@@ -86,7 +86,9 @@ export function readAnswer(fields: readonly FormField[], { values: given, files 
     if (value !== undefined) values[field.id] = value;
     const isThere = field.kind === 'file' ? files.has(field.id) : value !== undefined;
     if (field.required && !field.removed && !isThere)
-      breaches.push(field.kind === 'checkbox' ? refused(field, 'must_check', 'Must be ticked') : breachOf(field.id, 'required'));
+      breaches.push(
+        field.kind === 'checkbox' ? refused(field, 'must_check', say('custom-forms.mustTicked')) : breachOf(field.id, 'required'),
+      );
   }
   const known = new Set(fields.map(({ id }) => id));
   const ofFiles = new Set(fields.filter(({ kind }) => kind === 'file').map(({ id }) => id));
@@ -94,11 +96,11 @@ export function readAnswer(fields: readonly FormField[], { values: given, files 
     breaches.push({
       field: 'form',
       code: 'form_changed',
-      message: 'The form was changed meanwhile. Look at it again; what you wrote is still there.',
+      message: say('custom-forms.formChangedMeanwhileLookAgainWhat'),
     });
   const characters = Object.values(values).reduce((sum: number, value) => sum + String(value).length, 0);
   if (characters > mostAnswerCharacters)
-    breaches.push({ field: 'form', code: 'too_much', message: 'This is more text than one answer takes. Put some of it into a file.' });
+    breaches.push({ field: 'form', code: 'too_much', message: say('custom-forms.moreTextThanOneAnswerTakes') });
   return { values, breaches };
 }
 

@@ -2,6 +2,7 @@ import type { Breach } from '../breach.ts';
 import { checkName } from '../catalogues/check-name.ts';
 import { isEmpty, maxLength } from '../text/checks.ts';
 import { limits } from '../text/limits.ts';
+import { say } from '../messages/message.ts';
 
 export type DepartmentDraft = { id?: string; name?: string | null; code?: string | null; parent_id?: string | null };
 
@@ -17,10 +18,10 @@ function checkParent(draft: DepartmentDraft, all: readonly { id: string; parent_
   if (isEmpty(draft.parent_id)) return [];
   const parents = new Map(all.map((department) => [department.id, department.parent_id]));
   if (!parents.has(draft.parent_id ?? ''))
-    return [{ field: 'parent_id', code: 'unknown_parent', message: 'This department does not exist' }];
+    return [{ field: 'parent_id', code: 'unknown_parent', message: say('departments.departmentDoesNotExist') }];
   const seen = new Set<string>();
   for (let at = draft.parent_id; at && !seen.has(at); at = parents.get(at)) {
-    if (at === draft.id) return [{ field: 'parent_id', code: 'own_descendant', message: 'A department cannot be below itself' }];
+    if (at === draft.id) return [{ field: 'parent_id', code: 'own_descendant', message: say('departments.departmentCannotBelowItself') }];
     seen.add(at);
   }
   return [];

@@ -4,6 +4,7 @@ import type { EmailKind } from './email-kinds.ts';
 import { type EmailWords, namesIn, withoutFields } from './merge-email.ts';
 import { mergeFields } from './merge-fields.ts';
 import { plainText } from '../notes/plain-text.ts';
+import { say } from '../messages/message.ts';
 
 /** What a template breaks: it says something, and every field in it is one of its kind. */
 export function checkTemplate(kind: EmailKind, words: Partial<EmailWords>): Breach[] {
@@ -18,14 +19,17 @@ function fieldBreaches(kind: EmailKind, field: string, text: string): Breach[] {
   const unknown = [...new Set(namesIn(text).filter((name) => !known.includes(name)))];
   const breaches = unknown.map((name): Breach => {
     const near = nearest(name, known);
-    const advice = near ? `Did you mean {{${near}}}?` : 'Choose one of the list of fields.';
-    return { field, code: 'unknown_field', message: `{{${name}}} is no field of this email. ${advice}`, values: { name } };
+    return {
+      field,
+      code: 'unknown_field',
+      message: near ? say('emails.noFieldEmailDidYouMean', { name, near }) : say('emails.noFieldEmailChooseOneList', { name }),
+    };
   });
   if (breaches.length === 0 && /\{\{|\}\}/.test(withoutFields(text)))
     breaches.push({
       field,
       code: 'broken_field',
-      message: 'A field is not whole: it is written {{name}}, with two braces on each side and nothing bold or linked within.',
+      message: say('emails.fieldNotWholeWrittenNameTwo'),
     });
   return breaches;
 }

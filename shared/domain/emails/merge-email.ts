@@ -1,3 +1,4 @@
+import { minorUnitDigits } from '../money/minor-units.ts';
 import type { EmailKind } from './email-kinds.ts';
 import { htmlToText } from './html-to-text.ts';
 import { type MergeField, mergeFields, type MergeValue, type MergeValues } from './merge-fields.ts';
@@ -116,7 +117,15 @@ function writtenOne(value: NonNullable<MergeValue>, locale: string): string {
 
 /** "EUR 1,250.00" in the language of the mail. */
 export function money({ amount, currency }: { amount: number; currency: string }, locale: string): string {
-  const format = new Intl.NumberFormat(languageOf(locale), { style: 'currency', currency, currencyDisplay: 'code' });
+  // Intl's own digits are those in daily use: none for HUF or IDR, whose minor units have two by ISO 4217.
+  const digits = minorUnitDigits(currency);
+  const format = new Intl.NumberFormat(languageOf(locale), {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   return format.format(amount).replaceAll(/[\u00a0\u202f]/g, ' ');
 }
 

@@ -22,8 +22,8 @@ function field(name: string, title: string, type: MergeFieldType, example: Merge
 
 const sender = [
   field('member.name', 'Our library', 'text', 'Northlake University Library'),
-  field('sender.name', 'Who replies go to', 'text', 'Ada Lovelace'),
-  field('sender.email', 'Where replies go to', 'text', 'ada@library.example'),
+  field('sender.name', 'Name for replies', 'text', 'Ada Lovelace'),
+  field('sender.email', 'Email address for replies', 'text', 'ada@library.example'),
 ];
 
 const provider = [
@@ -50,7 +50,7 @@ const prices = [
 ];
 
 const address = [
-  field('member.address', 'Our address for bills', 'text', 'Lakeside 1, 12345 Northlake'),
+  field('member.address', 'Our billing address', 'text', 'Lakeside 1, 12345 Northlake'),
   field('member.vat', 'Our VAT number', 'text', 'DE123456789'),
 ];
 
@@ -68,17 +68,17 @@ const feedback = [
   field('feedback.until', 'Last day to answer', 'date', '2026-09-30'),
 ];
 
-const user = [field('user.name', 'Who it is written to', 'text', 'Ada Lovelace')];
+const user = [field('user.name', 'Recipient', 'text', 'Ada Lovelace')];
 
 /** What can stand in the template of each kind, as `{{name}}`. */
 export const mergeFields: Readonly<Record<EmailKind, readonly MergeField[]>> = {
-  request_price: [...provider, ...periods, ...prices, field('reply.by', 'By when we need the answer', 'date', '2026-09-30'), ...sender],
+  request_price: [...provider, ...periods, ...prices, field('reply.by', 'Answer needed by', 'date', '2026-09-30'), ...sender],
   place_order: [
     ...provider,
     ...periodsWith('Journal of Waves, 1 January 2027 – 31 December 2027 (EUR 1,250.00)'),
     ...prices,
-    field('order.number', 'Number of the order', 'text', 'PO-2027-0142'),
-    field('order.amount', 'Amount of the order', 'money', { amount: 1250, currency: 'EUR' }),
+    field('order.number', 'Order number', 'text', 'PO-2027-0142'),
+    field('order.amount', 'Order amount', 'money', { amount: 1250, currency: 'EUR' }),
     ...address,
     ...ranges,
     ...sender,
@@ -147,14 +147,14 @@ export const mergeFields: Readonly<Record<EmailKind, readonly MergeField[]>> = {
   password_reset: [
     ...user,
     field('reset.link', 'Link to set a new password', 'link', 'https://library.example/reset-password'),
-    field('reset.minutes', 'Minutes for which the link is good', 'text', '60'),
+    field('reset.minutes', 'Minutes the link is valid', 'text', '60'),
     field('member.name', 'Our library', 'text', 'Northlake University Library'),
   ],
   password_changed: [...user, field('member.name', 'Our library', 'text', 'Northlake University Library')],
   invitation: [
     ...user,
     field('invitation.link', 'Link to set a first password', 'link', 'https://library.example/reset-password'),
-    field('invitation.days', 'Days for which the link is good', 'text', '7'),
+    field('invitation.days', 'Days the link is valid', 'text', '7'),
     field('invitation.from', 'Who invites', 'text', 'Ada Lovelace'),
     field('member.name', 'Our library', 'text', 'Northlake University Library'),
   ],

@@ -1,9 +1,13 @@
+import type { MessageCode } from '../../messages/codes.ts';
+import { type Message, say } from '../messages/message.ts';
+
 /** The colours of toasts and the statuses of envelopes. */
 export type ToastColour = 'positive' | 'warning' | 'info' | 'negative';
 
 /** What a client does about an answer; fields that are left out mean nothing to do. */
 export type Reaction = {
-  toast?: string;
+  /** As the server told it, or a message of ours. */
+  toast?: string | Message;
   colour?: ToastColour;
   timeoutMs?: number;
   /** Forget token and user and go to login, with the way back (401). */
@@ -11,7 +15,7 @@ export type Reaction = {
   /** Sentences per field, for the form (422). */
   formErrors?: Record<string, string[]>;
   /** The sentence inside the dialog above the field errors. */
-  formMessage?: string;
+  formMessage?: Message;
 };
 
 export type Failure = {
@@ -21,6 +25,8 @@ export type Failure = {
   status?: number;
   /** First message of the server, or of the error before sending. */
   serverMessage?: string | null;
+  /** The code of that message. */
+  serverCode?: string | undefined;
   /** `messages.errors` of the envelope, or `result.errors` of a subscription period. */
   errors?: Record<string, string[]> | null;
   /** Inside a dialog field errors are shown there and no toast is added (D1). */
@@ -29,15 +35,15 @@ export type Failure = {
 
 /** Exact texts of R112; the accent in "don´t" is the seed's. */
 export const errorTexts = {
-  noPermission: 'You don´t have permissions to perform this action',
-  notified: 'An error occurred. We have been notified!',
-  unknown: 'Unknown error.',
-  unknownPlain: 'Unknown error',
-  onSubmit: 'Error on submit',
+  noPermission: say('errors.noPermission'),
+  notified: say('errors.notified'),
+  unknown: say('errors.unknown'),
+  unknownPlain: say('errors.unknownPlain'),
+  onSubmit: say('errors.onSubmit'),
 } as const;
 
-/** The server's sentence for a missing permission, the only one that R112 translates. */
-export const noPermissionMessage = 'User does not have the right permissions.';
+/** The server's message for a missing permission, the only one that R112 tells otherwise. */
+export const noPermission = 'fields.userDoesNotHaveRightPermissions' satisfies MessageCode;
 
 /** How long toasts stay (seed 000 §9). */
 export const toastTimeouts = { usual: 3000, validation: 8000, newVersion: 8000 } as const;
@@ -52,7 +58,7 @@ export function reactionTo(failure: Failure): Reaction {
   if (status === 401) return { ...negative(message ?? errorTexts.unknownPlain), clearSession: true };
   if (errors && failure.inDialog) return { formErrors: errors, formMessage: errorTexts.onSubmit };
   if (status === 422) return validation(errors, message);
-  if (status === 403 && message === noPermissionMessage) return negative(errorTexts.noPermission);
+  if (status === 403 && failure.serverCode === noPermission) return negative(errorTexts.noPermission);
   if (status === 404 || status === 409 || status === 503) return negative(message ?? errorTexts.unknownPlain);
   // The catalogue is older than the limits of calls: their sentence says how long to wait.
   if (status === 429 && message) return negative(message);
@@ -65,7 +71,7 @@ export function reactionToSuccess(method: string, status: ToastColour, message?:
   return { toast: message, colour: status, timeoutMs: toastTimeouts.usual };
 }
 
-function negative(toast: string): Reaction {
+function negative(toast: string | Message): Reaction {
   return { toast, colour: 'negative', timeoutMs: toastTimeouts.usual };
 }
 

@@ -1,5 +1,6 @@
 import type { Breach } from '../breach.ts';
 import { criteria, type Criterion } from './criteria.ts';
+import { say } from '../messages/message.ts';
 
 export interface CriterionRating {
   criterion: Criterion;
@@ -31,7 +32,7 @@ export function checkRatingChanges(changes: readonly RatingChange[]): Breach[] {
   return changes.flatMap(({ criterion }, index) =>
     changes.findIndex((each) => each.criterion === criterion) === index
       ? []
-      : [{ field: `ratings.${index}.criterion`, code: 'twice', message: 'Is named twice' }],
+      : [{ field: `ratings.${index}.criterion`, code: 'twice', message: say('evaluation.namedTwice') }],
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Breach } from '../breach.ts';
+import { type Message, say } from '../messages/message.ts';
 
 /** What a field, such as the students, was in one year; null where nobody has said. */
 export interface FteValue {
@@ -33,11 +34,10 @@ export function nextFteYear(years: readonly number[], present: number): number {
 
 /** What is wrong with a year that somebody adds; `copyFrom` is the year whose values it begins with. */
 export function checkNewFteYear(years: readonly number[], { year, copyFrom }: { year: number; copyFrom: number | null }): Breach[] {
-  const breach = (field: string, code: string, message: string): Breach[] => [{ field, code, message, values: { year } }];
-  if (years.includes(year)) return breach('year', 'year_exists', `The year ${year} is there already.`);
-  if (years.length >= mostFteYears) return breach('year', 'too_many_years', `A table has at most ${mostFteYears} years. Remove one first.`);
-  if (copyFrom !== null && !years.includes(copyFrom))
-    return breach('copy_from', 'unknown_year', `There are no values of ${copyFrom} to copy.`);
+  const breach = (field: string, code: string, message: Message): Breach[] => [{ field, code, message }];
+  if (years.includes(year)) return breach('year', 'year_exists', say('fte.yearAlready', { year }));
+  if (years.length >= mostFteYears) return breach('year', 'too_many_years', say('fte.tableHasMostYearsRemoveOne', { mostFteYears }));
+  if (copyFrom !== null && !years.includes(copyFrom)) return breach('copy_from', 'unknown_year', say('fte.noValuesCopy', { copyFrom }));
   return [];
 }
 

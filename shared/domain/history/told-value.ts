@@ -1,3 +1,5 @@
+import { isMessage, type Message } from '../messages/message.ts';
+
 /** How a value of a history is written: the member's formats, and the reader's words. */
 export interface Writing {
   date(value: string): string;
@@ -7,6 +9,7 @@ export interface Writing {
   percent(value: number | string): string;
   yes: string;
   no: string;
+  message(value: Message): string;
   /** A code of a field in words. */
   choice(field: string, code: string): string;
 }
@@ -24,6 +27,7 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 /** A value before or after a change as a person reads it; undefined for an empty one. */
 export function toldValue({ field, type, currency }: Told, value: unknown, write: Writing): string | undefined {
   if (value === null || value === undefined || value === '') return undefined;
+  if (isMessage(value)) return write.message(value);
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.join(', ');
   if (typeof value === 'boolean') return value ? write.yes : write.no;
   if (type === 'choice') return write.choice(field.slice(field.lastIndexOf('.') + 1), String(value));

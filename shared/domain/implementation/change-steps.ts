@@ -1,5 +1,6 @@
 import type { Breach } from '../breach.ts';
 import type { ImplementationTask } from './preloaded-steps.ts';
+import { say } from '../messages/message.ts';
 
 export interface ImplementationStep {
   id: string;
@@ -77,18 +78,19 @@ export function checkSteps(before: readonly ImplementationStep[], change: Checkl
     ids.flatMap((id, index) =>
       id === undefined || known.has(id)
         ? []
-        : [{ field: `${field}.${index}`, code: 'gone', message: 'This step does not exist or is no longer available' }],
+        : [{ field: `${field}.${index}`, code: 'gone', message: say('implementation.stepDoesNotExistNoLonger') }],
     );
   const changes = change.steps ?? [];
   const unnamed = changes.flatMap(({ id, label }, index) =>
-    id === undefined && label === undefined ? [{ field: `steps.${index}.label`, code: 'required', message: 'Required' }] : [],
+    id === undefined && label === undefined ? [{ field: `steps.${index}.label`, code: 'required', message: say('text.required') }] : [],
   );
   const twice = next.flatMap(({ task, label }, index) =>
     task !== null && next.findIndex((each) => each.task === task) !== index
-      ? [{ field: 'steps', code: 'task_twice', message: `Another step stands for the same task as ${label}` }]
+      ? [{ field: 'steps', code: 'task_twice', message: say('implementation.anotherStepStandsSameTask', { label }) }]
       : [],
   );
-  const tooMany = next.length > mostSteps ? [{ field: 'steps', code: 'too_many', message: `At most ${mostSteps} steps` }] : [];
+  const tooMany =
+    next.length > mostSteps ? [{ field: 'steps', code: 'too_many', message: say('implementation.mostSteps', { mostSteps }) }] : [];
   return [
     ...unknown(
       'steps',

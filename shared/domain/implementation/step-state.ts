@@ -1,3 +1,4 @@
+import type { Reason } from '../messages/message.ts';
 import type { TaskName } from '../workflow/tasks.ts';
 
 /** A step as it is kept. */
@@ -16,7 +17,7 @@ interface TaskOfStep {
   state: 'open' | 'done' | 'dismissed';
   settled_at: string | null;
   settled_by: string | null;
-  reason: string | null;
+  reason: Reason | null;
 }
 
 export interface StepState {
@@ -26,7 +27,7 @@ export interface StepState {
   /** Whether the tick comes from the workflow and not from this list. */
   by_workflow: boolean;
   /** Why the workflow dismissed it. */
-  reason: string | null;
+  reason: Reason | null;
 }
 
 /** How a step stands: as it was ticked here, else as its task stands in the workflow, where the work may be done as well. */

@@ -1,8 +1,14 @@
-import { headingWords } from './heading-words.ts';
-import { type SubscriptionField, repeatableFields, subscriptionFields, subscriptionFieldTexts } from './subscription-fields.ts';
-import { type PriceField, priceFields, priceFieldTexts, priceHeadingWords } from './price-fields.ts';
-import { type ProviderField, providerFields, providerFieldTexts } from './provider-fields.ts';
-import { providerHeadingWords } from './provider-heading-words.ts';
+import { headingWords } from './subscriptions/heading-words.ts';
+import {
+  type SubscriptionField,
+  repeatableFields,
+  subscriptionFields,
+  subscriptionFieldTexts,
+} from './subscriptions/subscription-fields.ts';
+import { type PriceField, priceFields, priceFieldTexts, priceHeadingWords } from './prices/price-fields.ts';
+import { type ProviderField, providerFields, providerFieldTexts } from './providers/provider-fields.ts';
+import { providerHeadingWords } from './providers/provider-heading-words.ts';
+import type { Message } from '../messages/message.ts';
 
 /** What files can be imported as. */
 export const importKindNames = ['subscriptions', 'providers', 'subscription_prices'] as const;
@@ -17,7 +23,7 @@ export type ImportField = SubscriptionField | ProviderField | PriceField | MetaD
 /** One kind of import as far as it is data: what its columns can mean and under which headings that is found. */
 export type ImportKind = {
   fields: readonly ImportField[];
-  texts: Readonly<Partial<Record<ImportField, { label: string; help: string }>>>;
+  texts: Readonly<Partial<Record<ImportField, { label: Message; help: Message }>>>;
   words: Readonly<Partial<Record<ImportField, readonly string[]>>>;
   /** Fields that several columns may hold. */
   repeatable: ReadonlySet<ImportField>;
@@ -37,7 +43,7 @@ export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
 /** Every field of every kind, each once; the member's own come to them. Not by way of `importKinds`: who needs the names only loads no words. */
 export const importFields = [...new Set([...subscriptionFields, ...providerFields, ...priceFields])] as [ImportField, ...ImportField[]];
 
-/** How a field of a kind is called and what belongs in it. */
-export function textOfField(kind: ImportKindName, field: ImportField): { label: string; help: string } {
-  return importKinds[kind].texts[field] ?? { label: field, help: '' };
+/** How a field of a kind is called and what belongs in it; undefined for one of another kind. */
+export function textOfField(kind: ImportKindName, field: ImportField): { label: Message; help: Message } | undefined {
+  return importKinds[kind].texts[field];
 }

@@ -16,6 +16,8 @@ export type ImportOptions = {
   default_owner_id: string;
   /** For files of one publisher that don't name it. */
   default_publisher: string | null;
+  /** Products of files that name no publisher are imported alone: they get the publisher “Unknown publisher”. Absent: such rows fail. */
+  publisher_optional?: boolean;
   /** For files of one year that don't say so. */
   default_year: number | null;
   decision: 'undecided' | 'accepted';
@@ -26,6 +28,8 @@ export type ImportOptions = {
   /** Overrule what the columns themselves show. */
   decimal_separator: '.' | ',' | null;
   date_order: 'dmy' | 'mdy' | null;
+  /** Letters that were encoded twice (“Ã‰ire”) are read as they were meant (“Éire”). */
+  repair_encoding?: boolean | undefined;
 };
 
 /** The options a new import starts with. */

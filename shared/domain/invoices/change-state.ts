@@ -1,5 +1,6 @@
 import type { Breach } from '../breach.ts';
 import type { InvoiceAction, InvoiceState } from './invoice-states.ts';
+import { type Message, say } from '../messages/message.ts';
 
 /** Whether approving and paying invoices are part of the period's workflow. */
 export interface AppliesTo {
@@ -33,16 +34,14 @@ export function stateAction(
 ): InvoiceAction | Breach | undefined {
   if (from === to) return undefined;
   const action = (Object.keys(steps) as InvoiceAction[]).find((each) => steps[each].from === from && steps[each].to === to);
-  const breach = (code: string, message: string, field = 'state'): Breach => ({ field, code, message });
+  const breach = (code: string, message: Message, field = 'state'): Breach => ({ field, code, message });
   if (action === undefined)
     return to === 'paid'
-      ? breach('not_approved', 'An invoice is approved before it is paid')
-      : breach('still_paid', 'Take the payment back first, then the approval');
-  if (action === 'approve' && !applies.approval)
-    return breach('not_applicable', 'Invoices of this period are not approved: the task does not apply');
-  if (action === 'pay' && !applies.payment)
-    return breach('not_applicable', 'Payments of this period are not tracked: the task does not apply');
-  if (action.startsWith('take_back') && !reason?.trim()) return breach('reason_required', 'Say why this is taken back', 'state_reason');
+      ? breach('not_approved', say('invoices.invoiceApprovedBeforePaid'))
+      : breach('still_paid', say('invoices.takePaymentBackFirstThenApproval'));
+  if (action === 'approve' && !applies.approval) return breach('not_applicable', say('invoices.invoicesPeriodNotApprovedTaskDoes'));
+  if (action === 'pay' && !applies.payment) return breach('not_applicable', say('invoices.paymentsPeriodNotTrackedTaskDoes'));
+  if (action.startsWith('take_back') && !reason?.trim()) return breach('reason_required', say('invoices.sayWhyTakenBack'), 'state_reason');
   return action;
 }
 

@@ -3,6 +3,7 @@ import { checkAmount } from '../money/check-amount.ts';
 import { checkCurrency } from '../money/check-currency.ts';
 import { isCurrency } from '../money/currencies.ts';
 import { required } from '../text/checks.ts';
+import { type Message, say } from '../messages/message.ts';
 
 /** An invoice as a form has it. */
 export interface InvoiceDraft {
@@ -32,15 +33,15 @@ export function checkInvoice(draft: InvoiceDraft, local: string): Breach[] {
     ...required('currency', currency),
     ...checkCurrency('currency', currency),
   ];
-  const add = (field: string, code: string, message: string): void => void breaches.push({ field, code, message });
+  const add = (field: string, code: string, message: Message): void => void breaches.push({ field, code, message });
   if (draft.date !== null && draft.due_date !== null && draft.due_date < draft.date)
-    add('due_date', 'before_invoice', 'Must not be before the date of the invoice');
+    add('due_date', 'before_invoice', say('invoices.mustNotBeforeDateInvoice'));
   if (currency !== null && isCurrency(currency))
     breaches.push(...checkAmount('amount', amount, currency), ...checkAmount('tax', tax, currency));
   breaches.push(...checkAmount('normalized_amount', inLocal, local));
   if (amount !== null && tax !== null && (signsDiffer(amount, tax) || Math.abs(tax) > Math.abs(amount)))
-    add('tax', 'not_part', 'Must be a part of the amount, with the same sign');
-  if (rate !== null && !/[1-9]/.test(rate)) add('rate', 'not_positive', 'Must be above 0');
-  if (signsDiffer(amount, inLocal)) add('normalized_amount', 'other_sign', 'Must have the same sign as the amount');
+    add('tax', 'not_part', say('invoices.mustPartAmountSameSign'));
+  if (rate !== null && !/[1-9]/.test(rate)) add('rate', 'not_positive', say('invoices.mustAbove0'));
+  if (signsDiffer(amount, inLocal)) add('normalized_amount', 'other_sign', say('invoices.mustHaveSameSignAmount'));
   return breaches;
 }

@@ -1,11 +1,10 @@
 import { formatIpAddress, parseIpAddress, type IpAddress } from './ip-address.ts';
+import { type Message, say } from '../messages/message.ts';
 
 /** Addresses from `first` to `last`, both included. */
 export type IpRange = { version: 4 | 6; first: bigint; last: bigint };
 
-export type ParsedIpRange = { ok: true; range: IpRange } | { ok: false; message: string };
-
-const examples = 'Write 130.237.1.1, 130.237.0.0/16, 130.237.1.1-130.237.1.20, 130.237.1.* or the same in IPv6.';
+export type ParsedIpRange = { ok: true; range: IpRange } | { ok: false; message: Message };
 
 /**
  * Reads an address or a range in the ways in which libraries give them to publishers: `130.237.0.0/16`, `130.237.0.0/255.255.0.0`,
@@ -61,7 +60,7 @@ function blockOf(text: string): ParsedIpRange {
   const width = start.version === 4 ? 32 : 128;
   const prefix = /^\d{1,3}$/.test(length) ? Number(length) : prefixOfMask(length, start);
   if (prefix === undefined || prefix > width)
-    return { ok: false, message: `“${text}”: after the stroke comes a number from 0 to ${width}. ${examples}` };
+    return { ok: false, message: say('ip-addresses.afterStrokeComesNumberFrom0', { text, width }) };
   const size = 1n << BigInt(width - prefix);
   const first = (start.value / size) * size;
   return { ok: true, range: { version: start.version, first, last: first + size - 1n } };
@@ -84,18 +83,17 @@ function stretchOf(text: string): ParsedIpRange {
   const end = parseIpAddress(`${kept}${to}`);
   if (!end) return { ok: false, message: reason(to) };
   if (end.version !== start.version)
-    return { ok: false, message: `“${text}” begins in IPv${start.version} and ends in IPv${end.version}. Give two ranges.` };
-  if (end.value < start.value) return { ok: false, message: `“${text}” ends before it begins. Write the lower address first.` };
+    return { ok: false, message: say('ip-addresses.beginsIpvEndsIpvGiveTwo', { text, version: start.version, version2: end.version }) };
+  if (end.value < start.value) return { ok: false, message: say('ip-addresses.endsBeforeBeginsWriteLowerAddress', { text }) };
   return { ok: true, range: { version: start.version, first: start.value, last: end.value } };
 }
 
-function reason(text: string): string {
+function reason(text: string): Message {
   const numbers = /^\d+(?:\.\d+){3}$/.test(text) ? text.split('.') : [];
   const tooBig = numbers.find((number) => Number(number) > 255);
-  if (tooBig !== undefined) return `“${text}” is no IP address: ${tooBig} is more than 255.`;
-  if (numbers.some((number) => /^0\d/.test(number)))
-    return `“${text}” has leading zeros, which some systems read as other numbers. Leave them out.`;
-  return `“${text.slice(0, 60)}” is no IP address. ${examples}`;
+  if (tooBig !== undefined) return say('ip-addresses.noIpAddressMoreThan255', { text, tooBig });
+  if (numbers.some((number) => /^0\d/.test(number))) return say('ip-addresses.hasLeadingZerosWhichSomeSystems', { text });
+  return say('ip-addresses.noIpAddressWrite130237', { text: text.slice(0, 60) });
 }
 
 /** The one canonical text of a range: an address, a CIDR block where it is one, otherwise `first-last`. */

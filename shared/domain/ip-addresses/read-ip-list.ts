@@ -2,6 +2,7 @@ import { parseIpAddress } from './ip-address.ts';
 import { countIpAddresses, formatIpRange, parseIpRange, type IpRange } from './ip-range.ts';
 import { findIpOverlaps, mergeIpRanges } from './merge-ip-ranges.ts';
 import { warningsOfIpRange } from './special-ip-ranges.ts';
+import { type Message, say } from '../messages/message.ts';
 
 /** One entry of a pasted list. */
 export type ReadIpRange = {
@@ -16,8 +17,8 @@ export type ReadIpRange = {
   /** Number of addresses as exact decimal text. */
   count: string;
   /** Why it could not be read. */
-  error: string | null;
-  warnings: string[];
+  error: Message | null;
+  warnings: Message[];
 };
 
 export type ReadIpList = {
@@ -35,7 +36,11 @@ export function readIpList(text: string): ReadIpList {
   const read = entries.flatMap((entry) => (entry.range ? [{ entry, range: entry.range }] : []));
   for (const { first, second, kind } of findIpOverlaps(read.map(({ range }) => range))) {
     const other = read[first]?.entry.canonical ?? '';
-    const sentences = { same: `Is the same as ${other}.`, within: `Lies within ${other}.`, partly: `Overlaps with ${other}.` };
+    const sentences = {
+      same: say('ip-addresses.isTheSameAs', { other }),
+      within: say('ip-addresses.liesWithin', { other }),
+      partly: say('ip-addresses.overlapsWith', { other }),
+    };
     read[second]?.entry.warnings.push(sentences[kind]);
   }
   return { entries, merged: mergeIpRanges(read.map(({ range }) => range)).map(formatIpRange) };
@@ -73,8 +78,8 @@ function readEntry(text: string, line: number): ReadIpRange {
 }
 
 /** 130.237.1.5/16 names all of 130.237.0.0/16; who wrote it may have meant one address. */
-function withHostBits(text: string, { first }: IpRange, canonical: string): string[] {
+function withHostBits(text: string, { first }: IpRange, canonical: string): Message[] {
   const [address = '', prefix] = text.split('/');
   if (prefix === undefined || parseIpAddress(address)?.value === first) return [];
-  return [`“${text}” means the whole of ${canonical}. Check that this is what was meant.`];
+  return [say('ip-addresses.meansWholeCheckWhatMeant', { text, canonical })];
 }

@@ -1,5 +1,6 @@
 import type { Breach } from '../breach.ts';
 import { type ColumnCount, fits, type LayoutDefinition, type LayoutElements, mostColumns, mostRows } from './definition.ts';
+import { say } from '../messages/message.ts';
 
 /**
  * What is wrong with a definition (R076): each element exists on the page and is for this person, stands there once, is no smaller than it
@@ -11,9 +12,9 @@ export function checkDefinition(elements: LayoutElements, usable: (slug: string)
     const at = `definition.elements.${index}`;
     const size = Object.hasOwn(elements, placed.slug) ? elements[placed.slug] : undefined;
     if (!size || !usable(placed.slug))
-      return [{ field: `${at}.slug`, code: 'unknown', message: `This page has no element “${placed.slug}” for you.` }];
+      return [{ field: `${at}.slug`, code: 'unknown', message: say('layouts.pageHasNoElementYou', { slug: placed.slug }) }];
     if (seen.has(placed.slug))
-      return [{ field: `${at}.slug`, code: 'repeated', message: `“${placed.slug}” can stand on a page only once.` }];
+      return [{ field: `${at}.slug`, code: 'repeated', message: say('layouts.canStandPageOnlyOnce', { slug: placed.slug }) }];
     seen.add(placed.slug);
     const breaches = [
       ...range(`${at}.column_span`, placed.column_span, size.minColumns, mostColumns),
@@ -24,13 +25,13 @@ export function checkDefinition(elements: LayoutElements, usable: (slug: string)
         breaches.push({
           field: `${at}.column_offset.${columns}`,
           code: 'outside',
-          message: `Must begin where it ends within the ${columns} columns.`,
+          message: say('layouts.mustBeginWhereEndsWithinColumns', { columns }),
         });
     return breaches;
   });
 }
 
 function range(field: string, value: number, min: number, max: number): Breach[] {
-  if (value < min) return [{ field, code: 'too_small', message: `The minimum value is ${min}`, values: { min } }];
-  return value > max ? [{ field, code: 'too_big', message: `The maximum value is ${max}`, values: { max } }] : [];
+  if (value < min) return [{ field, code: 'too_small', message: say('layouts.minimumValue', { min }) }];
+  return value > max ? [{ field, code: 'too_big', message: say('layouts.maximumValue', { max }) }] : [];
 }

@@ -4,6 +4,7 @@ import { required, maxLength } from '../text/checks.ts';
 import { limits } from '../text/limits.ts';
 import { checkSpan, checkTermLabels, type DateMessages } from './check-license-period.ts';
 import { holdsOn, type Span } from './license-time.ts';
+import { say } from '../messages/message.ts';
 
 export interface AmendmentDraft {
   name?: string | null;
@@ -28,7 +29,7 @@ export function checkAmendment(draft: AmendmentDraft, period: Span | undefined, 
 function outside({ start_date, end_date }: Span, { formatDate = (date) => date }: DateMessages): Breach {
   const message =
     end_date === null
-      ? `Must not be before the license period starts (${formatDate(start_date)})`
-      : `Must be within the license period (${formatDate(start_date)} to ${formatDate(end_date)})`;
+      ? say('licences.mustNotBeforeLicensePeriodStarts', { formatDate: formatDate(start_date) })
+      : say('licences.mustWithinLicensePeriod', { formatDate: formatDate(start_date), formatDate2: formatDate(end_date) });
   return { field: 'start_date', code: 'outside_period', message };
 }

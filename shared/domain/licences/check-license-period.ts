@@ -3,6 +3,7 @@ import { isPlausibleDate } from '../calendar/dates.ts';
 import { isEmpty, maxLength, required, validDate } from '../text/checks.ts';
 import { limits } from '../text/limits.ts';
 import { breachOf } from '../text/messages.ts';
+import { say } from '../messages/message.ts';
 
 export interface LicensePeriodDraft {
   name?: string | null;
@@ -42,7 +43,7 @@ export function checkSpan({ start_date: start, end_date: end }: LicensePeriodDra
 export function checkTermLabels(terms: readonly { label_id: string }[]): Breach[] {
   const seen = new Set<string>();
   for (const { label_id } of terms) {
-    if (seen.has(label_id)) return [{ field: 'terms', code: 'label_twice', message: 'Each term label may stand once' }];
+    if (seen.has(label_id)) return [{ field: 'terms', code: 'label_twice', message: say('licences.eachTermLabelMayStandOnce') }];
     seen.add(label_id);
   }
   return [];

@@ -1,4 +1,4 @@
-import { type LicenseTermFacts, termState } from './license-term.ts';
+import { type LicenseTermFacts, termAnswer, type TermKind } from './license-term.ts';
 
 /** How many licences can be compared at once: more do not fit beside each other. */
 export const smallestComparison = 2;
@@ -21,18 +21,24 @@ export interface ComparedRow<T> {
 export function compareTerms<T extends LicenseTermFacts>(
   licenses: readonly (readonly T[])[],
   labelOrder: readonly string[],
+  kindOf: (labelId: string) => TermKind = () => 'permission',
 ): ComparedRow<T>[] {
   const used = new Set(licenses.flatMap((terms) => terms.map((term) => term.label_id)));
   return labelOrder
     .filter((label_id) => used.has(label_id))
     .map((label_id) => {
       const cells = licenses.map((terms) => terms.find((term) => term.label_id === label_id));
-      return { label_id, difference: differenceOf(cells), cells };
+      return { label_id, difference: differenceOf(cells, kindOf(label_id)), cells };
     });
 }
 
-function differenceOf(cells: readonly (LicenseTermFacts | undefined)[]): TermDifference {
-  if (new Set(cells.map((cell) => (cell ? termState(cell) : 'unknown'))).size > 1) return 'rules';
+function differenceOf(cells: readonly (LicenseTermFacts | undefined)[], kind: TermKind): TermDifference {
+  if (new Set(cells.map((cell) => answerText(kind, cell))).size > 1) return 'rules';
   if (new Set(cells.map((cell) => (cell?.active ? cell.qualifiers.toSorted().join() : ''))).size > 1) return 'conditions';
   return new Set(cells.map((cell) => cell?.description ?? null)).size > 1 ? 'remarks' : 'none';
+}
+
+/** Two terms with the same text say the same of their thing. */
+function answerText(kind: TermKind, term: LicenseTermFacts | undefined): string {
+  return JSON.stringify(term ? termAnswer(kind, term) : kind === 'permission' ? { as: 'state', state: 'unknown' } : { as: 'silent' });
 }

@@ -1,3 +1,7 @@
+/** What an answer to a term is: leave for readers to do something, a number, a text, or yes or no. Only the first is asked by "Can I…?". */
+export const termKinds = ['permission', 'number', 'text', 'yes_no'] as const;
+export type TermKind = (typeof termKinds)[number];
+
 /** R100: what a licence says of one thing. `status` is what is allowed: yes, no, or n/a where it is silent or nobody looked. */
 export interface LicenseTermFacts {
   label_id: string;
@@ -5,7 +9,32 @@ export interface LicenseTermFacts {
   status: 'yes' | 'no' | 'n/a';
   /** Ids of qualifier labels. */
   qualifiers: readonly string[];
+  /** The answer of a term of the kind `number`. */
+  value?: number | null | undefined;
   description: string | null;
+}
+
+/** What a term says, by its kind. A number that is not one, such as "no limit", is a text. */
+export type TermAnswer =
+  | { as: 'state'; state: TermState }
+  | { as: 'yes_no'; answer: boolean }
+  | { as: 'number'; value: number }
+  | { as: 'text'; text: string }
+  | { as: 'silent' }
+  | { as: 'not_applicable' };
+
+/** The answer to show of a term: a text is no permission and is never "allowed". */
+export function termAnswer(kind: TermKind, term: Pick<LicenseTermFacts, 'active' | 'status' | 'value' | 'description'>): TermAnswer {
+  if (kind === 'permission') return { as: 'state', state: termState(term) };
+  if (!term.active) return { as: 'not_applicable' };
+  if (kind === 'yes_no') return term.status === 'n/a' ? { as: 'silent' } : { as: 'yes_no', answer: term.status === 'yes' };
+  if (kind === 'number' && typeof term.value === 'number') return { as: 'number', value: term.value };
+  return term.description === null ? { as: 'silent' } : { as: 'text', text: term.description };
+}
+
+/** The remark beside the answer; null where the remark is the answer, or there is none. */
+export function remarkOf(kind: TermKind, term: Parameters<typeof termAnswer>[1]): string | null {
+  return termAnswer(kind, term).as === 'text' ? null : term.description;
 }
 
 /** R057: what a term comes to for a reader. */

@@ -1,4 +1,5 @@
 import type { Breach } from '../breach.ts';
+import { say } from '../messages/message.ts';
 import { required } from '../text/checks.ts';
 import { readWebAddress } from './read-web-address.ts';
 
@@ -8,7 +9,7 @@ export interface LinkDraft {
   url?: string | null;
 }
 
-export const noWebAddress = 'Must be an address such as https://www.example.org, without a user name or password in it';
+export const noWebAddress = say('links.noWebAddress');
 
 /** What a link breaks of R029: it has a name, and leads where it is safe to go. */
 export function checkLink({ name, url }: LinkDraft): Breach[] {

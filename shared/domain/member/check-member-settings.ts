@@ -8,6 +8,7 @@ import { locales } from './locales.ts';
 import { readRollover } from './rollover.ts';
 import { decimalSeparators, thousandSeparators } from './separators.ts';
 import { isTimezone } from './timezones.ts';
+import { say } from '../messages/message.ts';
 
 /** The settings that have rules (R015); fields that are left out are not checked, as a change may name only a few. */
 export type MemberSettingsDraft = {
@@ -69,7 +70,7 @@ export function checkMemberSettings(draft: MemberSettingsDraft): Breach[] {
 }
 
 function notOffered(field: string): Breach {
-  return { field, code: 'not_offered', message: 'Not one of the choices' };
+  return { field, code: 'not_offered', message: say('member.notOneChoices') };
 }
 
 function oneOf(field: string, value: string | undefined, choices: readonly string[]): Breach[] {
@@ -79,5 +80,5 @@ function oneOf(field: string, value: string | undefined, choices: readonly strin
 function checkSeparatorsDiffer(draft: MemberSettingsDraft): Breach[] {
   const { decimal_separator: decimal, thousand_separator: thousand } = draft;
   if (isEmpty(decimal) || decimal !== thousand) return [];
-  return [{ field: 'thousand_separator', code: 'same_separators', message: 'Must differ from the decimal separator' }];
+  return [{ field: 'thousand_separator', code: 'same_separators', message: say('member.mustDifferFromDecimalSeparator') }];
 }

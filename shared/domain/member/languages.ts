@@ -18,3 +18,28 @@ export function languageOf(...wanted: readonly (string | null | undefined)[]): L
   }
   return 'en';
 }
+
+/** What the screens and exports can be read in: the languages, and British English, of which only the texts that differ are written. */
+export const screenLanguages = ['en', 'en-GB', 'de', 'fr', 'sv'] as const;
+export type ScreenLanguage = (typeof screenLanguages)[number];
+
+/** How they are called, in themselves. */
+export const screenLanguageNames: Readonly<Record<ScreenLanguage, string>> = {
+  ...languageNames,
+  en: 'English (US)',
+  'en-GB': 'English (UK)',
+};
+
+/** Where English is spelled as in Britain. */
+const britishTag = /^en[-_](?:gb|ie|au|nz|za|in)$/i;
+
+/** The first of the wanted languages that the screens can be read in, else American English. */
+export function screenLanguageOf(...wanted: readonly (string | null | undefined)[]): ScreenLanguage {
+  for (const each of wanted) {
+    if (each && britishTag.test(each)) return 'en-GB';
+    const language = each?.split(/[-_]/)[0]?.toLowerCase();
+    const known = languages.find((one) => one === language);
+    if (known) return known;
+  }
+  return 'en';
+}

@@ -3,7 +3,8 @@ export type Locale = { code: string; name: string };
 
 /** The languages a member or a contact may have: emails are in it where a template has it, the application where it is one of `languages`. */
 export const locales: readonly Locale[] = [
-  { code: 'en', name: 'English' },
+  { code: 'en', name: 'English (US)' },
+  { code: 'en-GB', name: 'English (UK)' },
   { code: 'de', name: 'Deutsch' },
   { code: 'fr', name: 'Français' },
   { code: 'es', name: 'Español' },

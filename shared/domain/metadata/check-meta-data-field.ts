@@ -4,6 +4,7 @@ import { limits } from '../text/limits.ts';
 import { metaDataEntity } from './meta-data-entities.ts';
 import { metaDataTypeName, metaDataTypes } from './meta-data-types.ts';
 import { longestValue, type MetaDataValue } from './meta-data-value.ts';
+import { say } from '../messages/message.ts';
 
 /** A metadata field as its form holds it. */
 export interface MetaDataFieldDraft {
@@ -15,7 +16,7 @@ export interface MetaDataFieldDraft {
 }
 
 /** How an option without words is refused (R032). */
-export const emptyOption = 'Please type something';
+export const emptyOption = say('custom-forms.pleaseTypeSomething');
 
 /**
  * What a field breaks of R032 and R127. `before` is the field as it is stored: its entity and type stay, and options that it has can
@@ -41,27 +42,27 @@ function checkChoice(
   if (isEmpty(value)) return required(field, value);
   const tooLong = maxLength(field, value, limits.text);
   if (tooLong.length > 0) return tooLong;
-  if (before !== undefined && before !== value) return [{ field, code: 'fixed', message: 'Cannot be changed' }];
-  return isKnown(value ?? '') ? [] : [{ field, code: 'unknown', message: 'Choose one of the list' }];
+  if (before !== undefined && before !== value) return [{ field, code: 'fixed', message: say('metadata.cannotChanged') }];
+  return isKnown(value ?? '') ? [] : [{ field, code: 'unknown', message: say('metadata.chooseOneList') }];
 }
 
 function checkOptions({ type_id, value_options = [] }: MetaDataFieldDraft, before: MetaDataFieldDraft | undefined): Breach[] {
   if (isEmpty(type_id) || metaDataTypeName(type_id ?? '') !== 'select')
-    return value_options.length > 0 ? [{ field: 'value_options', code: 'no_select', message: 'Only a select has options' }] : [];
-  if (value_options.length === 0) return [{ field: 'value_options', code: 'required', message: 'Add at least one option' }];
+    return value_options.length > 0 ? [{ field: 'value_options', code: 'no_select', message: say('metadata.onlySelectHasOptions') }] : [];
+  if (value_options.length === 0) return [{ field: 'value_options', code: 'required', message: say('metadata.addLeastOneOption') }];
   const seen = new Set<string>();
   const wrong: Breach[] = [];
   value_options.forEach((option, index) => {
     const field = `value_options.${index}`;
     const folded = option.trim().toLowerCase();
     if (folded === '') wrong.push({ field, code: 'empty_option', message: emptyOption });
-    else if (seen.has(folded)) wrong.push({ field, code: 'twice', message: 'This option is there twice' });
+    else if (seen.has(folded)) wrong.push({ field, code: 'twice', message: say('metadata.optionTwice') });
     wrong.push(...maxLength(field, option, limits.text));
     seen.add(folded);
   });
   const kept = before?.value_options ?? [];
   if (kept.some((option) => !value_options.includes(option)))
-    wrong.push({ field: 'value_options', code: 'fixed', message: 'Options that are there can neither be changed nor removed' });
+    wrong.push({ field: 'value_options', code: 'fixed', message: say('metadata.optionsCanNeitherChangedNorRemoved') });
   return wrong;
 }
 
@@ -70,8 +71,9 @@ function checkDefault({ type_id, value_options = [], default_values = [] }: Meta
   if (value === undefined || value === '') return [];
   const field = 'default_values';
   const type = metaDataTypeName(type_id ?? '');
-  if (type === 'checkbox') return typeof value === 'boolean' ? [] : [{ field, code: 'invalid_value', message: 'Must be yes or no' }];
-  if (typeof value !== 'string') return [{ field, code: 'invalid_value', message: 'Must be text' }];
-  if (type === 'select' && !value_options.includes(value)) return [{ field, code: 'invalid_value', message: 'Choose one of the options' }];
+  if (type === 'checkbox') return typeof value === 'boolean' ? [] : [{ field, code: 'invalid_value', message: say('metadata.mustYesNo') }];
+  if (typeof value !== 'string') return [{ field, code: 'invalid_value', message: say('metadata.mustText') }];
+  if (type === 'select' && !value_options.includes(value))
+    return [{ field, code: 'invalid_value', message: say('custom-forms.chooseOneOptions') }];
   return maxLength(field, value, longestValue(type));
 }

@@ -2,6 +2,7 @@ import type { Breach } from '../breach.ts';
 import { maxLength, required } from '../text/checks.ts';
 import { metaDataTypeName } from './meta-data-types.ts';
 import { longestValue, metaDataColumn, type MetaDataFieldRules } from './meta-data-value.ts';
+import { type Message, say } from '../messages/message.ts';
 
 /** Values by field id; what is absent is empty. */
 export type MetaDataValues = Readonly<Record<string, unknown>>;
@@ -15,11 +16,15 @@ export function metaDataInput(fieldId: string): string {
 export function checkMetaDataValue(field: MetaDataFieldRules, value: unknown, nameOf = metaDataInput): Breach[] {
   const at = nameOf(field.id);
   if (value === undefined || value === null || value === '' || Array.isArray(value) || (typeof value === 'string' && value.trim() === ''))
-    return Array.isArray(value) && value.length > 0 ? [wrong(at, 'Must be one value')] : field.is_required ? required(at, value) : [];
+    return Array.isArray(value) && value.length > 0
+      ? [wrong(at, say('metadata.mustOneValue'))]
+      : field.is_required
+        ? required(at, value)
+        : [];
   const type = metaDataTypeName(field.type_id);
-  if (type === 'checkbox') return typeof value === 'boolean' ? [] : [wrong(at, 'Must be yes or no')];
-  if (typeof value !== 'string') return [wrong(at, 'Must be text')];
-  if (type === 'select') return field.value_options.includes(value) ? [] : [wrong(at, `There is no ${value} to choose.`)];
+  if (type === 'checkbox') return typeof value === 'boolean' ? [] : [wrong(at, say('metadata.mustYesNo'))];
+  if (typeof value !== 'string') return [wrong(at, say('metadata.mustText'))];
+  if (type === 'select') return field.value_options.includes(value) ? [] : [wrong(at, say('metadata.noChoose', { value }))];
   return maxLength(at, value, longestValue(type));
 }
 
@@ -28,6 +33,6 @@ export function checkMetaData(fields: readonly MetaDataFieldRules[], values: Met
   return fields.flatMap((field) => checkMetaDataValue(field, values[field.id], nameOf));
 }
 
-function wrong(field: string, message: string): Breach {
+function wrong(field: string, message: Message): Breach {
   return { field, code: 'invalid_value', message };
 }

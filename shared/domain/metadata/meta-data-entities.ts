@@ -1,3 +1,5 @@
+import { type Message, say } from '../messages/message.ts';
+
 /** The kinds of record that can carry metadata, as shared/contract/kinds.ts calls them. */
 export const metaDataKinds = [
   'subscription',
@@ -14,7 +16,7 @@ export type MetaDataKind = (typeof metaDataKinds)[number];
 export interface MetaDataEntity {
   /** In addresses and in `entity_id` of a field. */
   id: string;
-  name: string;
+  name: Message;
   kind: MetaDataKind;
   /** The flag that a record of the kind must have to be one. */
   role?: 'is_publisher' | 'is_vendor';
@@ -24,21 +26,39 @@ export interface MetaDataEntity {
 
 /** Every entity that metadata fields can be made for, in the order in which forms offer them. A further one is a line here, with its kind above. */
 export const metaDataEntities: readonly MetaDataEntity[] = [
-  { id: 'subscription', name: 'Subscription', kind: 'subscription', lists: { subscriptions: 'id' } },
+  { id: 'subscription', name: say('metadata.subscription'), kind: 'subscription', lists: { subscriptions: 'id' } },
   {
     id: 'subscription_period',
-    name: 'Subscription period',
+    name: say('metadata.subscriptionPeriod'),
     kind: 'subscription_period',
     lists: { 'subscription-periods': 'id', subscriptions: 'latest_period_id' },
   },
-  { id: 'product', name: 'Product', kind: 'product', lists: { products: 'id' } },
-  { id: 'vendor', name: 'Vendor', kind: 'provider', role: 'is_vendor', lists: { vendors: 'id', providers: 'id' } },
-  { id: 'publisher', name: 'Publisher', kind: 'provider', role: 'is_publisher', lists: { publishers: 'id', providers: 'id' } },
-  { id: 'license', name: 'License', kind: 'license', lists: { licenses: 'id' } },
-  { id: 'license_period', name: 'License period', kind: 'license_period', lists: { 'license-periods': 'id', licenses: 'last_period_id' } },
-  { id: 'title_list', name: 'Title list', kind: 'title_list', lists: { 'title-lists': 'id' } },
+  { id: 'product', name: say('metadata.product'), kind: 'product', lists: { products: 'id' } },
+  { id: 'vendor', name: say('metadata.vendor'), kind: 'provider', role: 'is_vendor', lists: { vendors: 'id', providers: 'id' } },
+  {
+    id: 'publisher',
+    name: say('metadata.publisher'),
+    kind: 'provider',
+    role: 'is_publisher',
+    lists: { publishers: 'id', providers: 'id' },
+  },
+  { id: 'license', name: say('metadata.license'), kind: 'license', lists: { licenses: 'id' } },
+  {
+    id: 'license_period',
+    name: say('metadata.licensePeriod'),
+    kind: 'license_period',
+    lists: { 'license-periods': 'id', licenses: 'last_period_id' },
+  },
+  { id: 'title_list', name: say('metadata.titleList'), kind: 'title_list', lists: { 'title-lists': 'id' } },
 ];
 
 export function metaDataEntity(id: string): MetaDataEntity | undefined {
   return metaDataEntities.find((entity) => entity.id === id);
+}
+
+/** How a record of an entity is called within a sentence; the id itself where there is none. */
+export function metaDataEntityWord(id: string): Message | string {
+  const entity = metaDataEntity(id);
+  if (!entity) return id;
+  return entity.role ? say(entity.role === 'is_vendor' ? 'providers.vendor' : 'providers.publisher') : say(`kinds.${entity.kind}`);
 }

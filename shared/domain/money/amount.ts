@@ -1,8 +1,8 @@
-import { minorUnitDigits } from './currencies.ts';
+import { minorUnitDigits } from './minor-units.ts';
 import { decimalOf, decimalText, divideRounded, unitsAt } from './decimal.ts';
 
 /**
- * Money. On the wire an amount is a JSON number with at most 2 decimals (D1); inside, sums are made of integer
+ * Money. On the wire an amount is a JSON number with the decimals of its currency (D1); inside, sums are made of integer
  * minor units by ISO 4217 (D4): cents for EUR, whole yen for JPY, thousandths for KWD. Every rounding is half away
  * from zero. Functions throw a RangeError for values that are no numbers or too large to be exact.
  */
@@ -18,11 +18,9 @@ export function minorOf(wire: number | string, currency: string): number {
   return exactNumber(unitsAt(decimalOf(wire), minorUnitDigits(currency)));
 }
 
-/** The wire amount of integer minor units: at most 2 decimals, so thousandths (KWD, BHD, …) are rounded to hundredths. */
+/** The wire amount of integer minor units. */
 export function wireOf(minor: number, currency: string): number {
-  const digits = minorUnitDigits(currency);
-  const wireDigits = Math.min(digits, 2);
-  return Number(decimalText(unitsAt({ units: BigInt(minor), scale: digits }, wireDigits), wireDigits)) + 0;
+  return Number(decimalText(BigInt(minor), minorUnitDigits(currency))) + 0;
 }
 
 /** A typed or imported decimal text as a wire amount of the currency: `"1234.567"` in EUR → 1234.57. */
@@ -54,6 +52,18 @@ export function convert(wire: number, rate: string | number, from: string, to: s
   return wireOf(exactNumber(unitsAt({ units, scale }, minorUnitDigits(to))), to);
 }
 
+/**
+ * The wire amount of `from` that the rate turns into `wire` of `to`: the inverse of `convert`, rounded to the minor unit of `from`. `rate` is
+ * how much of `to` one unit of `from` buys.
+ */
+export function convertBack(wire: number, rate: string | number, to: string, from: string): number {
+  const factor = decimalOf(rate);
+  if (factor.units <= 0n) throw new RangeError(`Not an exchange rate: ${rate}`);
+  const digits = minorUnitDigits(from) - minorUnitDigits(to);
+  const dividend = BigInt(minorOf(wire, to)) * 10n ** BigInt(factor.scale + Math.max(digits, 0));
+  return wireOf(exactNumber(divideRounded(dividend, factor.units * 10n ** BigInt(Math.max(-digits, 0)))), from);
+}
+
 export type Shares = {
   /** One wire amount per percentage, in their order. */
   parts: number[];
@@ -76,8 +86,7 @@ export function share(total: number, percentages: readonly number[], currency: s
 
   // The unallocated rest takes part in the split like everyone else, or it would swallow or lack the odd cents.
   const claims = [...weights, rest];
-  const wireDigits = Math.min(minorUnitDigits(currency), 2);
-  const signed = unitsAt(decimalOf(wireOfDecimal(total, currency)), wireDigits);
+  const signed = BigInt(minorOf(total, currency));
   const amount = signed < 0n ? -signed : signed;
   const floors = claims.map((claim) => (amount * claim) / whole);
   const remainders = claims.map((claim, index) => ({ index, left: (amount * claim) % whole }));
@@ -85,7 +94,7 @@ export function share(total: number, percentages: readonly number[], currency: s
   const missing = Number(amount - floors.reduce((sum, floor) => sum + floor, 0n));
   for (const { index } of remainders.slice(0, missing)) floors[index] = (floors[index] ?? 0n) + 1n;
 
-  const wires = floors.map((units) => Number(decimalText(signed < 0n ? -units : units, wireDigits)) + 0);
+  const wires = floors.map((units) => wireOf(Number(signed < 0n ? -units : units), currency));
   return { parts: wires.slice(0, -1), unallocated: wires.at(-1) ?? 0 };
 }
 

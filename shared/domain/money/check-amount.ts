@@ -1,5 +1,7 @@
 import type { Breach } from '../breach.ts';
 import { minorOf, wireOfDecimal } from './amount.ts';
+import { minorUnitDigits } from './minor-units.ts';
+import { say } from '../messages/message.ts';
 
 /** Whether an amount can be one of its currency: no finer than its minor unit (D4), and not too large to reckon with. Empty ones pass. */
 export function checkAmount(field: string, amount: number | null | undefined, currency: string): Breach[] {
@@ -8,7 +10,15 @@ export function checkAmount(field: string, amount: number | null | undefined, cu
     minorOf(amount, currency);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return [{ field, code: 'too_large', message: 'This amount is too large' }];
+    return [{ field, code: 'too_large', message: say('money.amountTooLarge') }];
   }
-  return wireOfDecimal(amount, currency) === amount ? [] : [{ field, code: 'too_fine', message: `${currency} has no decimals` }];
+  if (wireOfDecimal(amount, currency) === amount) return [];
+  const digits = minorUnitDigits(currency);
+  return [
+    {
+      field,
+      code: 'too_fine',
+      message: digits === 0 ? say('money.hasNoDecimals', { currency }) : say('money.hasMostDecimals', { currency, digits }),
+    },
+  ];
 }

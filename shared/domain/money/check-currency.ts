@@ -2,10 +2,11 @@ import type { Breach } from '../breach.ts';
 import { isEmpty, maxLength } from '../text/checks.ts';
 import { limits } from '../text/limits.ts';
 import { isCurrency } from './currencies.ts';
+import { say } from '../messages/message.ts';
 
 /** At most 3 characters (R051, R060) and a code that exists; an empty one passes. */
 export function checkCurrency(field: string, code: string | null | undefined): Breach[] {
   if (isEmpty(code) || isCurrency(code ?? '')) return [];
   const tooLong = maxLength(field, code, limits.currency);
-  return tooLong.length > 0 ? tooLong : [{ field, code: 'unknown_currency', message: 'Unknown currency' }];
+  return tooLong.length > 0 ? tooLong : [{ field, code: 'unknown_currency', message: say('money.unknownCurrency') }];
 }

@@ -1,6 +1,7 @@
 import type { Breach } from '../breach.ts';
 import { checkCurrency } from './check-currency.ts';
 import { decimalOf } from './decimal.ts';
+import { say } from '../messages/message.ts';
 
 /** A line of a member's table of rates (D4): the local currency for one unit of a foreign one, in one financial period. */
 export interface TableRate {
@@ -55,13 +56,13 @@ export function proposedRate<R extends TableRate>(period: RatedPeriod, table: It
 export function checkTableRate(line: TableRate, others: Iterable<TableRate>, local: string): Breach[] {
   const breaches = checkCurrency('currency', line.currency);
   if (line.currency === local)
-    breaches.push({ field: 'currency', code: 'is_local', message: `${local} is the currency of your library: it needs no rate` });
-  if (decimalOf(line.rate).units <= 0n) breaches.push({ field: 'rate', code: 'not_positive', message: 'Must be above 0' });
+    breaches.push({ field: 'currency', code: 'is_local', message: say('money.currencyYourLibraryNeedsNoRate', { local }) });
+  if (decimalOf(line.rate).units <= 0n) breaches.push({ field: 'rate', code: 'not_positive', message: say('invoices.mustAbove0') });
   if (rateOfTable(others, line.currency, line.financial_period_id))
     breaches.push({
       field: 'currency',
       code: 'exists',
-      message: `There is a rate for ${line.currency} in this financial period already. Change that one`,
+      message: say('money.rateFinancialPeriodAlreadyChangeOne', { currency: line.currency }),
     });
   return breaches;
 }

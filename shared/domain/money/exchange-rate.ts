@@ -1,3 +1,4 @@
+import { maxMinorUnitDigits } from './minor-units.ts';
 import { decimalOf, decimalText, divideRounded, unitsAt } from './decimal.ts';
 
 const scale = 10;
@@ -7,7 +8,7 @@ const scale = 10;
  * to 10 decimals. Undefined where no rate above 0 follows: an amount is 0, or their signs differ.
  */
 export function exchangeRate(original: number, local: number): string | undefined {
-  const [from, to] = [unitsAt(decimalOf(original), 2), unitsAt(decimalOf(local), 2)];
+  const [from, to] = [unitsAt(decimalOf(original), maxMinorUnitDigits), unitsAt(decimalOf(local), maxMinorUnitDigits)];
   if (from === 0n) return undefined;
   const rate = divideRounded(to * 10n ** BigInt(scale), from);
   if (rate <= 0n) return undefined;

@@ -1,5 +1,6 @@
-import { isCurrency } from './currencies.ts';
+import { takeCurrency } from './currency-signs.ts';
 import { decimalText, readDecimal, unitsAt } from './decimal.ts';
+import { type Message, say } from '../messages/message.ts';
 
 export type DecimalSeparator = '.' | ',';
 
@@ -25,90 +26,24 @@ export type ParsedAmount =
       /** Set when the cell could also mean another amount and the hint or the default decided. */
       ambiguous?: true;
     }
-  | { ok: false; code: AmountProblemCode; message: string };
+  | { ok: false; code: AmountProblemCode; message: Message };
+
+/** Characters. Thirteen digits with separators, a sign and a currency in words are half as many; the patterns below take the square of the length. */
+const maxAmountLength = 100;
 
 const empty = /^(?:|[-–—.?]+|n\.?\s?\/?\s?a\.?|#n\/?a!?|#nv|null|none|nan|tb[acd]|unknown|not (?:available|applicable)|k\.\s?a\.)$/i;
 const spreadsheetError = /^#(?:ref|value|div\/0|name|num|null)[!?]?$/i;
 
-const dollars = new Set([
-  'USD',
-  'AUD',
-  'CAD',
-  'NZD',
-  'HKD',
-  'SGD',
-  'TWD',
-  'MXN',
-  'ARS',
-  'CLP',
-  'COP',
-  'JMD',
-  'TTD',
-  'BBD',
-  'BSD',
-  'FJD',
-  'NAD',
-]);
-const kroner = new Set(['SEK', 'NOK', 'DKK', 'ISK']);
-const pounds = new Set(['GBP', 'EGP', 'LBP', 'FKP', 'GIP', 'SHP']);
-
-/** Longer signs first: `US$` must not be read as `$`. A function where the sign alone does not tell the currency. */
-const signs: readonly (readonly [RegExp, string | ((hint: string | undefined) => string | undefined)])[] = [
-  [/US\s?\$|\$\s?US/i, 'USD'],
-  [/AU?\s?\$/i, 'AUD'],
-  [/CA?N?\s?\$/i, 'CAD'],
-  [/NZ\s?\$/i, 'NZD'],
-  [/HK\s?\$/i, 'HKD'],
-  [/S\s?\$/i, 'SGD'],
-  [/NT\s?\$/i, 'TWD'],
-  [/R\s?\$/i, 'BRL'],
-  [/\$/, (hint) => (hint !== undefined && dollars.has(hint) ? hint : 'USD')],
-  [/€|\beuros?\b/i, 'EUR'],
-  [/£/, (hint) => (hint !== undefined && pounds.has(hint) ? hint : 'GBP')],
-  [/¥/, (hint) => (hint === 'CNY' ? 'CNY' : 'JPY')],
-  [/₹/, 'INR'],
-  [/₽/, 'RUB'],
-  [/₺/, 'TRY'],
-  [/₩/, 'KRW'],
-  [/₪/, 'ILS'],
-  [/₴/, 'UAH'],
-  [/z[łl]/i, 'PLN'],
-  [/Kč/i, 'CZK'],
-  [/\bFt\b\.?/i, 'HUF'],
-  [/\bS?Fr\b\.?/i, 'CHF'],
-  [/kr\.?/i, (hint) => (hint !== undefined && kroner.has(hint) ? hint : undefined)],
-];
-
-const problems: Record<AmountProblemCode, string> = {
-  not_an_amount: 'Not an amount',
-  spreadsheet_error: 'The spreadsheet holds an error here',
-  bad_grouping: 'The separators of this amount contradict each other',
-  two_currencies: 'This amount names two currencies',
-  too_large: 'This amount is too large',
+const problems: Record<AmountProblemCode, Message> = {
+  not_an_amount: say('money.notAmount'),
+  spreadsheet_error: say('money.spreadsheetHoldsError'),
+  bad_grouping: say('money.separatorsAmountContradictEachOther'),
+  two_currencies: say('money.amountNamesTwoCurrencies'),
+  too_large: say('money.amountTooLarge'),
 };
 
 function problem(code: AmountProblemCode): ParsedAmount {
   return { ok: false, code, message: problems[code] };
-}
-
-/** Removes the currency and answers its code; undefined when two different ones are named. */
-function takeCurrency(text: string, hint: string | undefined): { rest: string; currency?: string } | undefined {
-  const found: string[] = [];
-  let rest = text.replace(/(?<![A-Za-z])[A-Za-z]{3}(?![A-Za-z])/g, (word) => {
-    const code = word.toUpperCase();
-    if (!isCurrency(code)) return word;
-    found.push(code);
-    return ' ';
-  });
-  for (const [sign, meaning] of signs) {
-    if (!sign.test(rest)) continue;
-    const code = typeof meaning === 'string' ? meaning : meaning(found[0] ?? hint);
-    rest = rest.replace(sign, ' ');
-    if (code !== undefined) found.push(code);
-  }
-  const [currency, ...others] = found;
-  if (others.some((other) => other !== currency)) return undefined;
-  return currency === undefined ? { rest: rest.trim() } : { rest: rest.trim(), currency };
 }
 
 /** Digits with the sign taken off, or undefined when there are two signs. */
@@ -193,6 +128,7 @@ export function parseAmount(cell: string | number | null | undefined, hint: Amou
     // Spreadsheets keep 15 significant digits; what stands beyond them is binary noise (36363.299999999996).
     return finish(Number(cell.toPrecision(15)).toString(), false);
   }
+  if (cell.length > maxAmountLength && cell.trim().length > maxAmountLength) return problem('not_an_amount');
   const text = asciiDigits(cell)
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
     .trim();
@@ -227,19 +163,16 @@ function finish(text: string, negative: boolean, more: { currency?: string; ambi
 }
 
 /**
- * The decimal separator that the clear cells of a column use, to settle its unclear ones; undefined when no cell is
- * clear or they disagree.
+ * The decimal separator that most clear cells of a column use, to decide its unclear ones: one broken cell changes nothing. Undefined
+ * when no cell is clear or as many use the one as the other.
  */
 export function decimalSeparatorOf(cells: Iterable<string | number | null | undefined>): DecimalSeparator | undefined {
-  let found: DecimalSeparator | undefined;
+  let surplus = 0;
   for (const cell of cells) {
-    if (typeof cell !== 'string') continue;
-    const separator = clearSeparator(cell);
-    if (separator === undefined || separator === found) continue;
-    if (found !== undefined) return undefined;
-    found = separator;
+    const separator = typeof cell === 'string' ? clearSeparator(cell) : undefined;
+    if (separator !== undefined) surplus += separator === '.' ? 1 : -1;
   }
-  return found;
+  return surplus === 0 ? undefined : surplus > 0 ? '.' : ',';
 }
 
 function clearSeparator(cell: string): DecimalSeparator | undefined {

@@ -3,6 +3,7 @@ import { maxLength, minLength, required } from '../text/checks.ts';
 import { foldForSearch } from '../text/fold.ts';
 import { limits } from '../text/limits.ts';
 import { worstPasswords } from './worst-passwords.ts';
+import { say } from '../messages/message.ts';
 
 const letterOf: Record<string, string> = {
   '0': 'o',
@@ -52,9 +53,9 @@ export function checkPassword(
     (word) => word.length >= 3,
   );
   if (account.email && password.trim().toLowerCase() === account.email.toLowerCase()) {
-    return [{ field, code: 'is_email', message: 'Must not be the email address' }];
+    return [{ field, code: 'is_email', message: say('passwords.mustNotEmailAddress') }];
   }
-  return isPredictable(password, known) ? [{ field, code: 'too_predictable', message: 'This password is too easy to guess' }] : [];
+  return isPredictable(password, known) ? [{ field, code: 'too_predictable', message: say('passwords.passwordTooEasyGuess') }] : [];
 }
 
 function isPredictable(password: string, known: readonly string[]): boolean {

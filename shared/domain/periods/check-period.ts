@@ -5,6 +5,7 @@ import { isEmpty, maxLength, required, validDate } from '../text/checks.ts';
 import { limits } from '../text/limits.ts';
 import { breachOf } from '../text/messages.ts';
 import type { PeriodDraft } from './period-draft.ts';
+import { say } from '../messages/message.ts';
 
 /** Whether a period lasts over 13 months, so that its decision deadline may lie inside it (D3). */
 export function isLongPeriod(start: string, end: string): boolean {
@@ -46,7 +47,7 @@ export function checkPeriod(draft: PeriodDraft, options: CheckPeriodOptions = {}
 function checkEnd(draft: PeriodDraft, show: (date: string) => string): Breach[] {
   const { start_date: start, end_date: end } = draft;
   if (draft.one_time_purchase)
-    return isEmpty(end) ? [] : [{ field: 'end_date', code: 'one_time_has_no_end', message: 'A one-time purchase has no end' }];
+    return isEmpty(end) ? [] : [{ field: 'end_date', code: 'one_time_has_no_end', message: say('periods.oneTimePurchaseHasNoEnd') }];
   if (isEmpty(end)) return required('end_date', end);
   if (!isPlausibleDate(end)) return validDate('end_date', end);
   return isPlausibleDate(start) && end <= start ? [breachOf('end_date', 'must_be_after', { start: show(start) })] : [];

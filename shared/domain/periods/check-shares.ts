@@ -1,6 +1,7 @@
 import type { Breach } from '../breach.ts';
 import { decimalOf, unitsAt } from '../money/decimal.ts';
 import type { Share } from './merge-shares.ts';
+import { say } from '../messages/message.ts';
 
 /** Shares of departments: none below 0, at most 100 % in sum, each department once with a cost centre (D4). */
 export function checkShares(shares: readonly Share[]): Breach[] {
@@ -8,10 +9,10 @@ export function checkShares(shares: readonly Share[]): Breach[] {
   const sum = units.reduce((total, each) => total + each, 0n);
   const places = shares.map((share) => `${share.department_id} ${share.cost_center_id ?? ''}`);
   return [
-    ...(units.some((each) => each < 0n) ? [{ field: 'departments', code: 'negative_share', message: 'The minimum value is 0' }] : []),
-    ...(sum > 1_000_000n ? [{ field: 'departments', code: 'above_100', message: 'Must be at most 100 % in sum' }] : []),
+    ...(units.some((each) => each < 0n) ? [{ field: 'departments', code: 'negative_share', message: say('periods.minimumValue0') }] : []),
+    ...(sum > 1_000_000n ? [{ field: 'departments', code: 'above_100', message: say('periods.mustMost100Sum') }] : []),
     ...(new Set(places).size < places.length
-      ? [{ field: 'departments', code: 'twice', message: 'A department is named twice with the same cost centre' }]
+      ? [{ field: 'departments', code: 'twice', message: say('periods.departmentNamedTwiceSameCostCentre') }]
       : []),
   ];
 }

@@ -1,13 +1,13 @@
 import type { Breach } from '../breach.ts';
-import { fillTemplate } from '../text/messages.ts';
 import type { PeriodDecision } from './period-draft.ts';
+import { type Message, type Reason, say } from '../messages/message.ts';
 
 /** What a period holds of its decision, and of what the vendor was told (D3). */
 export interface Decided<C extends string = string> {
   decision: PeriodDecision;
   decided_at: string | null;
   decided_by: string | null;
-  decision_reason: string | null;
+  decision_reason: Reason | null;
   /** Why it is given up; only where it is. */
   cancellation_reason: C | null;
   /** The day on which the order went out. */
@@ -19,7 +19,7 @@ export interface Decided<C extends string = string> {
 /** What a person decides. A reason that is left out stays as it was where the decision does. */
 export interface Decision<C extends string = string> {
   decision: PeriodDecision;
-  reason?: string | null;
+  reason?: Reason | null;
   cancellation_reason?: C | null;
 }
 
@@ -37,8 +37,7 @@ export type DecisionOutcome<P> =
       to_withdraw: Letter | null;
     };
 
-const template = 'The {letter} went out on {date}. Please give a reason for deciding otherwise';
-const letters: Readonly<Record<Letter, string>> = { order: 'order', notice: 'cancellation notice' };
+const letters: Readonly<Record<Letter, Message>> = { order: say('periods.order'), notice: say('periods.cancellationNotice') };
 
 /** The letter that the vendor got last, with its day; of two on one day the one that the decision then meant. */
 export function lastLetter(
@@ -51,6 +50,16 @@ export function lastLetter(
 }
 
 /**
+ * Whether a decision has to be explained: it differs from the present one, and the vendor was told otherwise. To accept an undecided period that is
+ * ordered, or to cancel one whose notice went out, only records what the vendor knows.
+ */
+export function needsReason(period: Pick<Decided, 'decision' | 'order_date' | 'notice_sent_on'>, wanted: PeriodDecision): boolean {
+  const last = lastLetter(period);
+  if (!last || wanted === period.decision) return false;
+  return period.decision !== 'undecided' || letterOf(wanted) !== last.letter;
+}
+
+/**
  * A period after a decision (D3). It may be reversed freely until the order or the cancellation notice went out, after that only with a
  * reason. The same decision again changes nothing but the reasons that are given with it: who decided stays who did.
  */
@@ -60,7 +69,7 @@ export function decide<C extends string, P extends Decided<C>>(
   how: { at: string; by: string | null; formatDate?: (date: string) => string },
 ): DecisionOutcome<P> {
   const { decision: wanted } = decision;
-  const given = decision.reason?.trim() || null;
+  const given = (typeof decision.reason === 'string' ? decision.reason.trim() : decision.reason) || null;
   const why = wanted === 'cancelled' ? decision.cancellation_reason : null;
   if (wanted === period.decision) {
     const next = {
@@ -71,9 +80,12 @@ export function decide<C extends string, P extends Decided<C>>(
     return { ok: true, next, changed: false, to_withdraw: null };
   }
   const last = lastLetter(period);
-  if (last && given === null) {
+  if (last && given === null && needsReason(period, wanted)) {
     const values = { letter: letters[last.letter], date: how.formatDate?.(last.date) ?? last.date };
-    return { ok: false, breaches: [{ field: 'reason', code: 'reason_required', message: fillTemplate(template, values), values }] };
+    return {
+      ok: false,
+      breaches: [{ field: 'reason', code: 'reason_required', message: say('periods.letterWentOutDatePleaseGive', values) }],
+    };
   }
   const next = {
     ...period,

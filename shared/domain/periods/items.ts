@@ -2,8 +2,9 @@ import type { Breach } from '../breach.ts';
 import { minorOf, sumMoney, wireOf } from '../money/amount.ts';
 import { checkAmount } from '../money/check-amount.ts';
 import { checkCurrency } from '../money/check-currency.ts';
-import { minorUnitDigits } from '../money/currencies.ts';
+import { minorUnitDigits } from '../money/minor-units.ts';
 import { decimalOf, unitsAt } from '../money/decimal.ts';
+import { say } from '../messages/message.ts';
 
 /** What a price is made of (D8), in the order in which an invoice names it. */
 export const itemKinds = ['list_price', 'discount', 'tax', 'fee', 'shipping', 'credit', 'other'] as const;
@@ -42,15 +43,15 @@ export function itemTotal({ quantity, amount, currency }: PeriodItem): number {
 export function checkItem(item: PeriodItem): Breach[] {
   const { kind, amount, quantity, currency } = item;
   const broken = [...checkCurrency('currency', currency), ...checkAmount('amount', amount, currency)];
-  if (quantity <= 0) broken.push({ field: 'quantity', code: 'not_positive', message: 'Must be above 0' });
+  if (quantity <= 0) broken.push({ field: 'quantity', code: 'not_positive', message: say('invoices.mustAbove0') });
   if (lowersPrice(kind) && amount > 0)
-    broken.push({ field: 'amount', code: 'lowers', message: 'Lowers the price: please enter it with a minus' });
+    broken.push({ field: 'amount', code: 'lowers', message: say('periods.lowersPricePleaseEnterMinus') });
   if (broken.length > 0) return broken;
   try {
     return checkAmount('amount', itemTotal(item), currency);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return [{ field: 'amount', code: 'too_large', message: 'This amount is too large' }];
+    return [{ field: 'amount', code: 'too_large', message: say('money.amountTooLarge') }];
   }
 }
 

@@ -3,6 +3,7 @@ import { financialPeriodFor } from '../calendar/financial-periods.ts';
 import type { FinancialPeriod } from '../calendar/financial-periods.ts';
 import { latestPeriod } from './latest-period.ts';
 import type { PeriodDecision, PeriodDraft } from './period-draft.ts';
+import { type Message, say } from '../messages/message.ts';
 
 /** What `nextPeriod` reads of a stored period; the types of the copied lists are the caller's. */
 export type RenewablePeriod = {
@@ -29,17 +30,17 @@ export type RenewablePeriod = {
 
 export type NextPeriodRefusal = 'no_period' | 'latest_is_one_time' | 'latest_is_open' | 'latest_is_cancelled' | 'next_period_exists';
 
-const refusals: Record<NextPeriodRefusal, string> = {
-  no_period: 'The subscription has no period to follow',
-  latest_is_one_time: 'A one-time purchase has no next period',
-  latest_is_open: 'The latest period has no end',
-  latest_is_cancelled: 'The latest period is cancelled',
-  next_period_exists: 'The next period exists already',
+const refusals: Record<NextPeriodRefusal, Message> = {
+  no_period: say('periods.subscriptionHasNoPeriodFollow'),
+  latest_is_one_time: say('periods.oneTimePurchaseHasNoNext'),
+  latest_is_open: say('periods.latestPeriodHasNoEnd'),
+  latest_is_cancelled: say('periods.latestPeriodCancelled'),
+  next_period_exists: say('periods.nextPeriodExistsAlready'),
 };
 
 export type NextPeriod<P extends RenewablePeriod> =
   | { ok: true; draft: PeriodDraft & Pick<P, 'departments' | 'stakes' | 'task_applicability' | 'metadata'> }
-  | { ok: false; code: NextPeriodRefusal; message: string };
+  | { ok: false; code: NextPeriodRefusal; message: Message };
 
 /**
  * The draft of `create-new-period` (D3, R052). It starts the day after the latest period ends and ends a year later
@@ -88,6 +89,6 @@ export function nextPeriod<P extends RenewablePeriod>(
   };
 }
 
-function refuse(code: NextPeriodRefusal): { ok: false; code: NextPeriodRefusal; message: string } {
+function refuse(code: NextPeriodRefusal): { ok: false; code: NextPeriodRefusal; message: Message } {
   return { ok: false, code, message: refusals[code] };
 }

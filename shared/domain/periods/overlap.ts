@@ -1,6 +1,6 @@
 import type { Breach } from '../breach.ts';
-import { fillTemplate } from '../text/messages.ts';
 import type { PeriodDates } from './period-draft.ts';
+import { say } from '../messages/message.ts';
 
 const lastDay = '9999-12-31';
 
@@ -17,17 +17,18 @@ export function checkOverlap(period: PeriodDates, others: Iterable<PeriodDates>,
   const breaches: Breach[] = [];
   for (const other of others) {
     if (period.end_date === null && other.end_date === null) {
-      const values = { start: formatDate(other.start_date) };
       breaches.push({
         field: 'end_date',
         code: 'second_open_period',
-        message: fillTemplate('The period from {start} has no end either', values),
-        values,
+        message: say('periods.periodFromStartHasNoEnd', { start: formatDate(other.start_date) }),
       });
     } else if (overlaps(period, other)) {
-      const values = { start: formatDate(other.start_date), end: other.end_date === null ? '' : formatDate(other.end_date) };
-      const template = other.end_date === null ? 'Overlaps with the period from {start}' : 'Overlaps with the period {start} – {end}';
-      breaches.push({ field: 'start_date', code: 'overlaps', message: fillTemplate(template, values), values });
+      const start = formatDate(other.start_date);
+      const message =
+        other.end_date === null
+          ? say('periods.overlapsPeriodFromStart', { start })
+          : say('periods.overlapsPeriodStartEnd', { start, end: formatDate(other.end_date) });
+      breaches.push({ field: 'start_date', code: 'overlaps', message });
     }
   }
   return breaches;

@@ -1,30 +1,37 @@
 import { rateOfTable, sameRate, type TableRate } from '../money/exchange-rate-table.ts';
 import { type Prices, settlePrices } from './settle-prices.ts';
 
+type Rated = Pick<Prices, 'exchange_rate' | 'exchange_rate_date' | 'normalized_price'>;
+
 /** A period's money beside what the table of rates would make of it. */
 export interface ReRated<R> {
   line: R;
-  before: Pick<Prices, 'exchange_rate' | 'exchange_rate_date' | 'normalized_price'>;
-  after: Pick<Prices, 'exchange_rate' | 'exchange_rate_date' | 'normalized_price'>;
+  before: Rated;
+  after: Rated;
 }
 
 /**
  * What taking over the table's rate would change of a period (D4): shown to a person first, who then applies it or does not. Undefined where
- * there is nothing to change: the period is in the local currency, has no price to convert, the table has no rate for it, or it has that rate.
+ * there is nothing to change: the period is in the local currency, has no price to convert, its local price was typed without an original, the
+ * table has no rate for it, or it has that rate.
  */
 export function reRate<R extends TableRate>(
   period: Prices & { financial_period_id: string },
   table: Iterable<R>,
   local: string,
 ): ReRated<R> | undefined {
-  if (period.currency === local || period.price === null) return undefined;
+  if (period.currency === local || period.price === null || period.price_typed === 'local') return undefined;
   const line = rateOfTable(table, period.currency, period.financial_period_id);
   if (!line || sameRate(period.exchange_rate, line.rate)) return undefined;
   const change = { exchange_rate: line.rate, exchange_rate_date: line.as_of };
-  const of = ({ exchange_rate, exchange_rate_date, normalized_price }: Prices): ReRated<R>['before'] => ({
+  const of = ({ exchange_rate, exchange_rate_date, normalized_price }: Prices): Rated => ({
     exchange_rate,
     exchange_rate_date,
     normalized_price,
   });
-  return { line, before: of(period), after: of(settlePrices(period, change, period.currency, local, line.as_of)) };
+  return {
+    line,
+    before: of(period),
+    after: of(settlePrices(period, change, { currency: period.currency, local, today: line.as_of, planned: line })),
+  };
 }

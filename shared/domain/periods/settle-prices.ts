@@ -1,7 +1,12 @@
-import { convert } from '../money/amount.ts';
+import { convert, convertBack } from '../money/amount.ts';
 import { exchangeRate } from '../money/exchange-rate.ts';
+import { sameRate } from '../money/exchange-rate-table.ts';
 
-/** What a period holds of its price (D4). */
+/** Origin of a period's rate: the member's rate table, a person, or an invoice. */
+export const rateSources = ['planned', 'typed', 'invoice'] as const;
+export type RateSource = (typeof rateSources)[number];
+
+/** The money of a period: two prices and the rate between them (D4). */
 export type Prices = {
   currency: string;
   price: number | null;
@@ -10,7 +15,19 @@ export type Prices = {
   /** Local for one unit of the original currency. */
   exchange_rate: string | null;
   exchange_rate_date: string | null;
+  /** Null without a rate. */
+  rate_source: RateSource | null;
   price_typed: 'original' | 'local' | 'both';
+};
+
+export type PriceTerms = {
+  /** Currency of the period after the change. */
+  currency: string;
+  /** Currency of the member. */
+  local: string;
+  today: string;
+  /** The member's rate for the period's currency and financial period, if the table has one. */
+  planned?: { rate: string; as_of: string } | undefined;
 };
 
 const none: Omit<Prices, 'currency'> = {
@@ -18,23 +35,28 @@ const none: Omit<Prices, 'currency'> = {
   normalized_price: null,
   exchange_rate: null,
   exchange_rate_date: null,
+  rate_source: null,
   price_typed: 'original',
 };
 
 /**
- * Both prices, their rate and which side was typed, after a change (R053, D4). Equal currencies keep both prices equal. Else
- * the price follows at the stored or the given rate, two typed prices make the rate, and a local price whose original changed
- * without any rate to follow is emptied rather than left wrong. `currency` is the one that is in force after the change.
+ * Applies a change to the prices of a period and keeps both prices, their rate and the typed side consistent (R053, D4):
+ * - Equal currencies have equal prices and no rate.
+ * - A period without a rate that is created or priced gets the planned rate. A stored price keeps its rate.
+ * - A typed original gives the local price at the rate. A typed local price without an original gives the original.
+ * - Two typed prices give the rate.
+ * - Without any rate, a local price whose original changed is cleared, because it would be wrong.
  * Throws a RangeError for an amount too large to be exact.
  */
-export function settlePrices(before: Prices | undefined, change: Partial<Prices>, currency: string, local: string, today: string): Prices {
+export function settlePrices(before: Prices | undefined, change: Partial<Prices>, terms: PriceTerms): Prices {
+  const { currency, local, today, planned } = terms;
   const was = before ?? { ...none, currency };
   const typed = (field: 'price' | 'normalized_price' | 'exchange_rate'): boolean =>
     change[field] !== undefined && change[field] !== was[field];
   const price = change.price === undefined ? was.price : change.price;
   const normalized = change.normalized_price === undefined ? was.normalized_price : change.normalized_price;
   const isSame = was.currency === currency;
-  if (isSame && !typed('price') && !typed('normalized_price') && !typed('exchange_rate')) return kept();
+  if (before && isSame && !typed('price') && !typed('normalized_price') && !typed('exchange_rate')) return unchanged();
 
   if (currency === local) {
     const isLocal = typed('price') ? false : typed('normalized_price') || price === null;
@@ -43,39 +65,84 @@ export function settlePrices(before: Prices | undefined, change: Partial<Prices>
     return { ...none, currency, price: amount, normalized_price: amount, price_typed: side === 'both' ? 'original' : side };
   }
 
-  const given = typed('exchange_rate') ? (change.exchange_rate ?? null) : null;
-  const known = given ?? (isSame && !typed('exchange_rate') ? was.exchange_rate : null);
-  const wasShownTwice = before !== undefined && !isSame && was.currency === local;
+  const given = typed('exchange_rate') ? (change.exchange_rate ?? null) : undefined;
+  const stored = isSame && given === undefined ? was.exchange_rate : null;
+  const isUnpriced = was.price === null && was.normalized_price === null;
+  // A planned rate without any price is not a stored price yet: the table may have changed since.
+  const isOpen = given === undefined && (stored === null || (was.rate_source === 'planned' && isUnpriced));
+  const rate = given ?? (isOpen ? (planned?.rate ?? stored) : stored);
+  // A foreign price that was local before was shown twice; nobody typed its local side.
+  const isLocalTyped = was.price_typed === 'local' && (isSame || was.currency !== local);
 
-  if (typed('price') && typed('normalized_price') && normalized !== null) return both();
-  if (typed('normalized_price'))
-    return price === null || normalized === null ? settled(price, normalized, known, normalized === null ? 'original' : 'local') : both();
-  if (typed('price')) return isSame && was.price === null && normalized !== null && known === null && price !== null ? both() : original();
-  if (typed('exchange_rate')) return original();
-  return price === null ? settled(null, normalized, null, was.price_typed) : original();
+  if (typed('normalized_price')) return localTyped();
+  if (typed('price')) {
+    const isPair = isSame && was.price === null && normalized !== null && stored === null && given === undefined && price !== null;
+    return isPair ? pair() : fromOriginal();
+  }
+  return isLocalTyped && normalized !== null && (rate !== null || isSame) ? fromLocal() : fromOriginal();
 
-  function kept(): Prices {
-    const { price: amount, normalized_price: inLocal, exchange_rate: rate, price_typed: side } = was;
-    const day = rate === null ? null : (change.exchange_rate_date ?? was.exchange_rate_date);
-    return { currency, price: amount, normalized_price: inLocal, exchange_rate: rate, exchange_rate_date: day, price_typed: side };
+  function unchanged(): Prices {
+    const day = was.exchange_rate === null ? null : (change.exchange_rate_date ?? was.exchange_rate_date);
+    const source = was.exchange_rate === null ? null : (change.rate_source ?? was.rate_source);
+    return { ...pricesOf(was), exchange_rate_date: day, rate_source: source };
   }
 
-  function both(): Prices {
-    return settled(
-      price,
-      normalized,
-      given ?? (price === null || normalized === null ? null : (exchangeRate(price, normalized) ?? null)),
-      'both',
-    );
+  function localTyped(): Prices {
+    // A cleared local price takes its rate along, so that the planned rate can be offered again.
+    if (normalized === null) return result(price, null, given ?? null, 'original');
+    const isOriginalTyped = typed('price') && price !== null;
+    if (isOriginalTyped) {
+      if (rate !== null && convert(price, rate, currency, local) === normalized && change.price_typed !== 'local')
+        return result(price, normalized, rate, change.price_typed ?? 'original');
+      return pair();
+    }
+    const isLocalSide = price === null || change.price_typed === 'local' || was.price_typed === 'local';
+    return isLocalSide && (rate !== null || price === null) ? fromLocal() : pair();
   }
 
-  function original(): Prices {
-    if (price === null) return settled(null, was.price_typed === 'local' && !wasShownTwice ? normalized : null, known, was.price_typed);
-    return settled(price, known === null ? null : convert(price, known, currency, local), known, 'original');
+  /** Both prices are typed: they give the rate, unless the rate is typed too. */
+  function pair(): Prices {
+    if (price === null || normalized === null) return result(price, normalized, given ?? null, 'both');
+    const side = given && change.price_typed === 'local' ? 'local' : 'both';
+    return result(price, normalized, given ?? exchangeRate(price, normalized) ?? null, side);
   }
 
-  function settled(original: number | null, inLocal: number | null, rate: string | null, side: Prices['price_typed']): Prices {
-    const day = rate === null ? null : (change.exchange_rate_date ?? (rate === was.exchange_rate ? was.exchange_rate_date : null) ?? today);
-    return { currency, price: original, normalized_price: inLocal, exchange_rate: rate, exchange_rate_date: day, price_typed: side };
+  function fromLocal(): Prices {
+    if (normalized === null || rate === null) return result(null, normalized, rate, 'local');
+    return result(convertBack(normalized, rate, local, currency), normalized, rate, 'local');
   }
+
+  function fromOriginal(): Prices {
+    if (price === null) return result(null, isLocalTyped ? normalized : null, rate, was.price_typed);
+    return result(price, rate === null ? null : convert(price, rate, currency, local), rate, 'original');
+  }
+
+  function result(original: number | null, inLocal: number | null, applied: string | null, side: Prices['price_typed']): Prices {
+    const source = sourceOf(applied);
+    const isStored = applied !== null && isSame && applied === was.exchange_rate;
+    const known = isStored ? was.exchange_rate_date : source === 'planned' ? planned?.as_of : null;
+    const day = change.exchange_rate_date ?? known ?? today;
+    return {
+      currency,
+      price: original,
+      normalized_price: inLocal,
+      exchange_rate: applied,
+      exchange_rate_date: applied === null ? null : day,
+      rate_source: source,
+      price_typed: side,
+    };
+  }
+
+  function sourceOf(applied: string | null): RateSource | null {
+    if (applied === null) return null;
+    if (change.rate_source) return change.rate_source;
+    if (given === undefined && isSame && applied === was.exchange_rate) return was.rate_source;
+    return planned && sameRate(applied, planned.rate) ? 'planned' : 'typed';
+  }
+}
+
+/** The price fields alone of a record that has more. */
+export function pricesOf(record: Prices): Prices {
+  const { currency, price, normalized_price, exchange_rate, exchange_rate_date, rate_source, price_typed } = record;
+  return { currency, price, normalized_price, exchange_rate, exchange_rate_date, rate_source, price_typed };
 }

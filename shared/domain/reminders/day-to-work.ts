@@ -1,6 +1,12 @@
 /** The hour of a member's day from which its daily work is done (D5). */
 const dailyHour = 6;
 
+/** A day's work: the tenant's today, and the day of the run before it. */
+export interface WorkDay {
+  day: string;
+  since: string;
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** One is a quarter of a millisecond's work to make. */

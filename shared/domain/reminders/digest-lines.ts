@@ -3,8 +3,8 @@ import { relativeText } from '../calendar/relative-date.ts';
 import { daysBetween } from '../calendar/dates.ts';
 import { longDate } from '../emails/merge-email.ts';
 import type { Language } from '../member/languages.ts';
-import { taskDeeds } from './task-deeds.ts';
-import { workWords } from './work-words.ts';
+import type { EmailCode } from '../../messages/email-codes.ts';
+import { type Message, say } from '../messages/message.ts';
 
 /** Something that a mail tells a person of. */
 export interface DigestItem {
@@ -19,20 +19,20 @@ export interface DigestItem {
 /** Lines that a mail has at most; what is beyond them is counted. */
 const mostLines = 200;
 
-function lineOf({ what, name, task, date }: DigestItem, today: string, language: Language): string {
-  const words = workWords[language];
+function lineOf({ what, name, task, date }: DigestItem, today: string, language: Language): Message<EmailCode> {
   const day = longDate(date, language);
-  if (what === 'renewed' || what === 'cancelled') return words[what](name, day);
+  if (what === 'renewed' || what === 'cancelled') return say(`deadlines.${what}`, { name, date: day });
   const when = `${day} (${relativeText({ unit: 'day', count: daysBetween(today, date) }, language)})`;
-  if (what === 'to_do') return words.toDo(name, when);
-  if (what === 'task') return words.due(`${name}: ${task === null ? words.task : taskDeeds[language][task]}`, when);
-  return date < today ? words.overdue(name, when) : words.decide(name, when);
+  if (what === 'to_do') return say('deadlines.toDo', { name, when });
+  if (what === 'task')
+    return say('deadlines.task', { name, task: task === null ? say('deadlines.aTask') : say(`task-deeds.${task}`), when });
+  return date < today ? say('deadlines.overdue', { name, when }) : say('deadlines.decide', { name, when });
 }
 
-/** What a person is told in one mail, a line each, the most urgent first, in the language of the mail. */
-export function digestLines(items: readonly DigestItem[], today: string, language: Language): string[] {
+/** The lines of one email to a person, the most urgent first, with dates in the language of the email. */
+export function digestLines(items: readonly DigestItem[], today: string, language: Language): Message<EmailCode>[] {
   const sorted = items.toSorted((a, b) => (a.date === b.date ? a.name.localeCompare(b.name, language) : a.date < b.date ? -1 : 1));
   const lines = sorted.slice(0, mostLines).map((item) => lineOf(item, today, language));
   const more = sorted.length - lines.length;
-  return more > 0 ? [...lines, workWords[language].more(more)] : lines;
+  return more > 0 ? [...lines, say('deadlines.more', { count: more })] : lines;
 }

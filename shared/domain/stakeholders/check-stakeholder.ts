@@ -2,6 +2,7 @@ import type { Breach } from '../breach.ts';
 import { email, isEmpty, maxLength } from '../text/checks.ts';
 import { limits } from '../text/limits.ts';
 import { languages } from '../member/languages.ts';
+import { say } from '../messages/message.ts';
 
 /** A stakeholder as typed. */
 export type StakeholderDraft = {
@@ -21,12 +22,12 @@ export function checkStakeholder(draft: StakeholderDraft): Breach[] {
   const { first_name, last_name, email: address, locale = null } = draft;
   return [
     ...(isEmpty(first_name) && isEmpty(last_name) && isEmpty(address)
-      ? [{ field: 'last_name', code: 'nameless', message: 'Give a name or an email address' }]
+      ? [{ field: 'last_name', code: 'nameless', message: say('contacts.giveNameEmailAddress') }]
       : []),
     ...(['first_name', 'last_name', 'job', 'email', 'phone'] as const).flatMap((field) => maxLength(field, draft[field], limits.text)),
     ...email('email', address),
     ...(locale !== null && !(languages as readonly string[]).includes(locale)
-      ? [{ field: 'locale', code: 'unknown_locale', message: 'Choose one of the languages' }]
+      ? [{ field: 'locale', code: 'unknown_locale', message: say('stakeholders.chooseOneLanguages') }]
       : []),
   ];
 }

@@ -1,5 +1,5 @@
 import { monthsBetween, nextDay } from '../calendar/dates.ts';
-import { foldForSearch } from '../text/fold.ts';
+import { foldForSearch, foldIdentity } from '../text/fold.ts';
 import { common, gaps } from './coverage.ts';
 import type { KbartField } from './kbart-fields.ts';
 import type { Publication } from './publication.ts';
@@ -54,7 +54,7 @@ function checkCoverageRows(
   for (const row of rows) {
     const { publication_title, title_id, online_identifier, print_identifier } = row.publication;
     if (row.publication.date_first_issue_online === null) continue;
-    const key = `${title_id ?? online_identifier ?? print_identifier ?? ''}|${foldForSearch(publication_title)}`;
+    const key = `${title_id ?? online_identifier ?? print_identifier ?? ''}|${foldIdentity(publication_title)}`;
     const same = titles.get(key);
     if (same) same.push(row);
     else titles.set(key, [row]);

@@ -2,6 +2,7 @@ import type { Breach } from '../breach.ts';
 import { isPlausibleDate, yearLaterMinusDay } from '../calendar/dates.ts';
 import { maxLength, required, validDate } from '../text/checks.ts';
 import { limits } from '../text/limits.ts';
+import { say } from '../messages/message.ts';
 
 /** A title list as typed, by hand or with a file. */
 export type TitleListDraft = {
@@ -32,13 +33,13 @@ export function proposeValidTo(validFrom: string | null | undefined): string | n
 
 function checkOrder({ valid_from, valid_to }: TitleListDraft): Breach[] {
   if (!isPlausibleDate(valid_from) || !isPlausibleDate(valid_to) || valid_to >= valid_from) return [];
-  const message = `Valid to must not be before valid from (${valid_from}).`;
-  return [{ field: 'valid_to', code: 'before_valid_from', message, values: { valid_from } }];
+  const message = say('title-lists.validMustNotBeforeValidFrom', { valid_from });
+  return [{ field: 'valid_to', code: 'before_valid_from', message }];
 }
 
 function checkNumber(titles: number): Breach[] {
-  if (titles < 1) return [{ field: 'publications', code: 'no_titles', message: 'Add at least one title.' }];
+  if (titles < 1) return [{ field: 'publications', code: 'no_titles', message: say('title-lists.addLeastOneTitle') }];
   if (titles < limits.titles) return [];
-  const message = `A list must contain fewer than ${limits.titles.toLocaleString('en')} titles. Split it into two lists.`;
-  return [{ field: 'publications', code: 'too_many_titles', message, values: { n: limits.titles } }];
+  const message = say('title-lists.listMustContainFewerThanTitles', { limits: limits.titles.toLocaleString('en') });
+  return [{ field: 'publications', code: 'too_many_titles', message }];
 }

@@ -1,7 +1,8 @@
-import { cellText, columnLetters, isBlankRow, type SheetRow } from '../imports/cell.ts';
+import { cellText, columnLetters, isBlankRow, type SheetRow } from '../imports/reading/cell.ts';
 import { findTitleColumns, titleHeadingRows, type TitleColumn, type TitleColumns } from './find-title-columns.ts';
-import { kbartColumns } from './kbart-columns.ts';
+import { kbartColumns, kbartWord } from './kbart-columns.ts';
 import { kbartFields, type KbartField } from './kbart-fields.ts';
+import { type Message, say } from '../messages/message.ts';
 
 /** Which column holds each field, by letter as spreadsheet programs show them (R062). */
 export type ColumnLetters = Partial<Record<KbartField, string>>;
@@ -30,7 +31,7 @@ export function columnsByLetters(letters: ColumnLetters, rows: readonly SheetRow
   const width = Math.max(headings.length, ...chosen.keys().map((column) => column + 1));
   const columns = Array.from({ length: width }, (_, column): TitleColumn => ({
     column,
-    heading: cellText(headings[column]) || `Column ${columnLetters(column)}`,
+    heading: cellText(headings[column]) || columnLetters(column),
     field: chosen.get(column) ?? null,
   }));
   return { headerRow: header, columns, repeated: [], phaseOne: false };
@@ -66,19 +67,20 @@ function firstRowOfHeadings(filled: readonly SheetRow[], chosen: ReadonlyMap<num
 }
 
 /** What is wrong with chosen letters, a sentence for each; empty when a list can be read with them. */
-export function checkColumnLetters(letters: ColumnLetters): string[] {
-  const problems: string[] = [];
+export function checkColumnLetters(letters: ColumnLetters): Message[] {
+  const problems: Message[] = [];
   const used = new Map<number, KbartField>();
   for (const field of kbartFields) {
     const text = letters[field]?.trim() ?? '';
     if (text === '') continue;
     const column = columnOfLetters(text);
     const other = column === undefined ? undefined : used.get(column);
-    const { label } = kbartColumns[field];
-    if (column === undefined) problems.push(`“${text}” for ${label} is no column. Write a letter such as A or AB.`);
-    else if (other) problems.push(`Column ${text.toUpperCase()} stands for ${kbartColumns[other].label} and for ${label}. Choose one.`);
+    const label = kbartWord(field);
+    if (column === undefined) problems.push(say('title-lists.noColumnWriteLetterSuchAb', { text, label }));
+    else if (other)
+      problems.push(say('title-lists.columnStandsChooseOne', { text: text.toUpperCase(), label: kbartWord(other), label2: label }));
     else used.set(column, field);
   }
-  if ((letters.publication_title ?? '').trim() === '') problems.push('Choose the column that holds the titles.');
+  if ((letters.publication_title ?? '').trim() === '') problems.push(say('title-lists.chooseColumnHoldsTitles'));
   return problems;
 }

@@ -1,4 +1,5 @@
 import type { KbartField } from './kbart-fields.ts';
+import { type Message, say } from '../messages/message.ts';
 
 /** What a column holds; it decides how a cell is read and checked. */
 export type KbartKind = 'text' | 'identifier' | 'date' | 'number' | 'url' | 'embargo' | 'choice';
@@ -10,7 +11,7 @@ export type KbartColumn = {
   required: 'both' | 'serial' | null;
   /** The publications to which the column applies; null for both. */
   only: 'serial' | 'monograph' | null;
-  help: string;
+  help: Message;
   /** Other headings under which real files hold it, as `headingKey` spells them, most telling first. */
   synonyms: readonly string[];
 };
@@ -25,7 +26,7 @@ export const kbartColumns = {
     kind: 'text',
     required: 'both',
     only: null,
-    help: 'Title of the journal or book.',
+    help: say('title-lists.titleJournalBook'),
     synonyms: ['title', 'publicationtitle', 'journal_title', 'book_title', 'title_name', 'journal', 'journal_name', 'name', 'titel'],
   },
   print_identifier: {
@@ -33,7 +34,7 @@ export const kbartColumns = {
     kind: 'identifier',
     required: null,
     only: null,
-    help: 'ISSN or ISBN of the printed version.',
+    help: say('title-lists.issnIsbnPrintedVersion'),
     synonyms: [
       'print_issn',
       'issn_print',
@@ -54,7 +55,7 @@ export const kbartColumns = {
     kind: 'identifier',
     required: null,
     only: null,
-    help: 'ISSN or ISBN of the online version.',
+    help: say('title-lists.issnIsbnOnlineVersion'),
     synonyms: [
       'online_issn',
       'electronic_issn',
@@ -82,7 +83,7 @@ export const kbartColumns = {
     kind: 'date',
     required: 'serial',
     only: 'serial',
-    help: 'Date of the first issue: 2010, 2010-04 or 2010-04-30.',
+    help: say('title-lists.dateFirstIssue2010201004'),
     synonyms: [
       'date_first_issue_subscribed',
       'ft_start_date',
@@ -98,7 +99,7 @@ export const kbartColumns = {
     kind: 'number',
     required: null,
     only: 'serial',
-    help: 'Number of the first volume.',
+    help: say('title-lists.numberFirstVolume'),
     synonyms: [
       'num_first_vol_subscribed',
       'num_first_volume_online',
@@ -113,7 +114,7 @@ export const kbartColumns = {
     kind: 'number',
     required: null,
     only: 'serial',
-    help: 'Number of the first issue.',
+    help: say('title-lists.numberFirstIssue'),
     synonyms: ['num_first_issue_subscribed', 'iss_ft_start', 'first_issue_number', 'first_issue', 'start_issue'],
   },
   date_last_issue_online: {
@@ -121,7 +122,7 @@ export const kbartColumns = {
     kind: 'date',
     required: null,
     only: 'serial',
-    help: 'Date of the last issue; empty when it goes on to the present.',
+    help: say('title-lists.dateLastIssueEmptyWhenGoes'),
     synonyms: [
       'date_last_issue_subscribed',
       'ft_end_date',
@@ -137,7 +138,7 @@ export const kbartColumns = {
     kind: 'number',
     required: null,
     only: 'serial',
-    help: 'Number of the last volume.',
+    help: say('title-lists.numberLastVolume'),
     synonyms: ['num_last_vol_subscribed', 'num_last_volume_online', 'vol_ft_end', 'last_volume_online', 'last_volume', 'end_volume'],
   },
   num_last_issue_online: {
@@ -145,7 +146,7 @@ export const kbartColumns = {
     kind: 'number',
     required: null,
     only: 'serial',
-    help: 'Number of the last issue.',
+    help: say('title-lists.numberLastIssue'),
     synonyms: ['num_last_issue_subscribed', 'iss_ft_end', 'last_issue_number', 'last_issue', 'end_issue'],
   },
   title_url: {
@@ -153,7 +154,7 @@ export const kbartColumns = {
     kind: 'url',
     required: 'both',
     only: null,
-    help: 'Address of the title, beginning with https://.',
+    help: say('title-lists.addressOfTheTitleBeginningWith'),
     synonyms: ['url', 'title_uri', 'titleurl', 'journal_url', 'platform_title_url', 'platform_host_url', 'host_platform_url', 'link'],
   },
   first_author: {
@@ -161,7 +162,7 @@ export const kbartColumns = {
     kind: 'text',
     required: null,
     only: 'monograph',
-    help: 'Last name of the first author.',
+    help: say('title-lists.lastNameFirstAuthor'),
     synonyms: ['author', 'authors'],
   },
   title_id: {
@@ -169,7 +170,7 @@ export const kbartColumns = {
     kind: 'text',
     required: null,
     only: null,
-    help: 'How the provider identifies the title.',
+    help: say('title-lists.howProviderIdentifiesTitle'),
     synonyms: ['titleid', 'id_kbart_title_id', 'kbart_title_id', 'product_id', 'proprietary_id', 'db_identifier'],
   },
   embargo_info: {
@@ -177,7 +178,7 @@ export const kbartColumns = {
     kind: 'embargo',
     required: null,
     only: 'serial',
-    help: 'P1Y: all but the current year. R10Y: the current and the nine years before. Both: R10Y;P6M.',
+    help: say('title-lists.p1yAllButCurrentYearR10y'),
     synonyms: ['embargo'],
   },
   coverage_depth: {
@@ -185,7 +186,7 @@ export const kbartColumns = {
     kind: 'choice',
     required: 'both',
     only: null,
-    help: 'fulltext, selected articles or abstracts.',
+    help: say('title-lists.fulltextSelectedArticlesAbstracts'),
     synonyms: ['coveragedepth', 'depth'],
   },
   notes: {
@@ -193,7 +194,7 @@ export const kbartColumns = {
     kind: 'text',
     required: null,
     only: null,
-    help: 'What else is to say about the coverage.',
+    help: say('title-lists.whatElseSayAboutCoverage'),
     synonyms: ['coverage_notes', 'coverage_note', 'coverage_statement', 'note', 'comment', 'comments'],
   },
   publisher_name: {
@@ -201,7 +202,7 @@ export const kbartColumns = {
     kind: 'text',
     required: null,
     only: null,
-    help: 'Name of the publisher.',
+    help: say('title-lists.namePublisher'),
     synonyms: ['publisher', 'publishername', 'imprint'],
   },
   publication_type: {
@@ -209,7 +210,7 @@ export const kbartColumns = {
     kind: 'choice',
     required: 'both',
     only: null,
-    help: 'serial or monograph.',
+    help: say('title-lists.serialMonograph'),
     synonyms: ['publicationtype', 'pub_type', 'resource_type', 'material_type'],
   },
   date_monograph_published_print: {
@@ -217,7 +218,7 @@ export const kbartColumns = {
     kind: 'date',
     required: null,
     only: 'monograph',
-    help: 'When the book was first published in print.',
+    help: say('title-lists.whenBookFirstPublishedPrint'),
     synonyms: ['print_publication_date', 'print_pub_date', 'print_publication_year'],
   },
   date_monograph_published_online: {
@@ -225,7 +226,7 @@ export const kbartColumns = {
     kind: 'date',
     required: null,
     only: 'monograph',
-    help: 'When the book was first published online.',
+    help: say('title-lists.whenBookFirstPublishedOnline'),
     synonyms: ['online_publication_date', 'online_pub_date', 'pub_year', 'publication_year', 'publication_date', 'copyright_year'],
   },
   monograph_volume: {
@@ -233,7 +234,7 @@ export const kbartColumns = {
     kind: 'number',
     required: null,
     only: 'monograph',
-    help: 'Number of the volume, for books of several volumes.',
+    help: say('title-lists.numberVolumeBooksSeveralVolumes'),
     synonyms: ['volume'],
   },
   monograph_edition: {
@@ -241,7 +242,7 @@ export const kbartColumns = {
     kind: 'number',
     required: null,
     only: 'monograph',
-    help: 'Edition of the book.',
+    help: say('title-lists.editionBook'),
     synonyms: ['edition'],
   },
   first_editor: {
@@ -249,7 +250,7 @@ export const kbartColumns = {
     kind: 'text',
     required: null,
     only: 'monograph',
-    help: 'Last name of the first editor.',
+    help: say('title-lists.lastNameFirstEditor'),
     synonyms: ['editor', 'editors'],
   },
   parent_publication_title_id: {
@@ -257,7 +258,7 @@ export const kbartColumns = {
     kind: 'text',
     required: null,
     only: null,
-    help: 'Title id of the series that the book or the proceedings belong to.',
+    help: say('title-lists.titleIdSeriesBookProceedingsBelong'),
     synonyms: ['parent_title_id', 'parent_publication_id'],
   },
   preceding_publication_title_id: {
@@ -265,7 +266,7 @@ export const kbartColumns = {
     kind: 'text',
     required: null,
     only: 'serial',
-    help: 'Title id under which the journal was published before.',
+    help: say('title-lists.titleIdUnderWhichJournalPublished'),
     synonyms: ['preceeding_publication_title_id', 'preceding_title_id', 'previous_title_id'],
   },
   access_type: {
@@ -273,7 +274,7 @@ export const kbartColumns = {
     kind: 'choice',
     required: 'both',
     only: null,
-    help: 'P: paid. F: free.',
+    help: say('title-lists.pPaidFFree'),
     synonyms: ['accesstype', 'access'],
   },
 } as const satisfies Record<KbartField, KbartColumn>;
@@ -288,4 +289,9 @@ export function headingKey(heading: string): string {
     .toLowerCase()
     .replace(/[\s_\-.:/\u200b\ufeff]+/g, '_')
     .replace(/^_|_$/g, '');
+}
+
+/** How a column is called within a sentence. */
+export function kbartWord(field: KbartField): Message {
+  return say(`kbart.${field}`);
 }

@@ -1,9 +1,10 @@
-import { countsOf, type ImportCounts } from '../imports/report.ts';
+import { countsOf, type ImportCounts } from '../imports/planning/report.ts';
 import { limits } from '../text/limits.ts';
 import { compareTitleLists, type FieldChange } from './compare-title-lists.ts';
-import { kbartColumns } from './kbart-columns.ts';
+import { kbartWord } from './kbart-columns.ts';
 import type { Publication } from './publication.ts';
 import type { ReadTitle } from './read-title-list.ts';
+import { type Message, say } from '../messages/message.ts';
 
 /** `add`: what is new comes in and all that is there stays as it is. `replace`: the file becomes the list. */
 export type TitleListMode = 'add' | 'replace';
@@ -23,7 +24,7 @@ export type TitleListPlan<Kind extends Publication> = {
   /** The list as it would be; those that stay are the very objects given. */
   result: (Kind | Publication)[];
   /** Why the plan cannot be carried out; null when it can. */
-  refusal: string | null;
+  refusal: Message | null;
 };
 
 /** The preview of bringing a file into a list that has titles already; nothing of it is written. */
@@ -55,16 +56,16 @@ function replaced<Kind extends Publication>(
   });
 }
 
-function matched(fields: readonly FieldChange[], mode: TitleListMode): string {
-  if (fields.length === 0) return 'Is in the list already.';
-  const labels = fields.map(({ field }) => kbartColumns[field].label).join(', ');
-  return mode === 'add' ? `Is in the list already and stays as it is there; the file differs in: ${labels}.` : `Changed: ${labels}.`;
+function matched(fields: readonly FieldChange[], mode: TitleListMode): Message {
+  if (fields.length === 0) return say('title-lists.listAlready');
+  const labels = fields.map(({ field }) => kbartWord(field));
+  return mode === 'add' ? say('title-lists.listAlreadyStaysFileDiffers', { labels }) : say('title-lists.changed', { labels });
 }
 
-function refusalOf(titles: number): string | null {
+function refusalOf(titles: number): Message | null {
   if (titles < limits.titles) return null;
-  const [had, most] = [titles, limits.titles].map((number) => number.toLocaleString('en'));
-  return `The list would have ${had} titles; a list must contain fewer than ${most}. Replace the list instead, or import the file as a list of its own.`;
+  const [had = '', most = ''] = [titles, limits.titles].map((number) => number.toLocaleString('en'));
+  return say('title-lists.listWouldHaveTitlesListMust', { had, most });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { DateOrder } from '../calendar/parse-date.ts';
-import { cellText, type Cell, type SheetRow } from '../imports/cell.ts';
+import { cellText, type Cell, type SheetRow } from '../imports/reading/cell.ts';
 import { foldForSearch } from '../text/fold.ts';
 import { formatEmbargo, parseEmbargo } from './embargo.ts';
 import type { TitleColumn } from './find-title-columns.ts';

@@ -1,6 +1,6 @@
 import { dateOrderOf, type DateOrder } from '../calendar/parse-date.ts';
-import { cellText, isBlankRow, type SheetRow } from '../imports/cell.ts';
-import { countsOf, type ImportCounts } from '../imports/report.ts';
+import { cellText, isBlankRow, type SheetRow } from '../imports/reading/cell.ts';
+import { countsOf, type ImportCounts } from '../imports/planning/report.ts';
 import { limits } from '../text/limits.ts';
 import { checkColumns, type TitleListSource } from './check-columns.ts';
 import { checkNeighbours } from './check-neighbours.ts';
@@ -12,24 +12,28 @@ import type { Publication } from './publication.ts';
 import { readPublication, repeatsHeadings } from './read-publication.ts';
 import { adviseSplit, type SplitAdvice } from './split-advice.ts';
 import { titleProblem, type TitleProblem, type TitleProfile } from './title-rules.ts';
+import { type Message, say, together } from '../messages/message.ts';
 
 /** One row that was read, and what becomes of it. */
 export type ReadTitle = {
+  /** 0 for a sheet that is not read, which is one line of the report. */
   row: number;
+  /** How many rows of the file this stands for; 1 unless given. */
+  rows?: number;
   /** The title, or the first cell of a row without one, so that a report can name the row. */
   name: string;
   /** Null in rows that are no publication. */
   publication: Publication | null;
   outcome: 'created' | 'skipped' | 'failed';
   /** Why it was skipped or failed. */
-  message: string | null;
+  message: Message | null;
   problems: TitleProblem[];
 };
 
 /** Why a list cannot be taken as it is. */
 export type TitleListRefusal = {
   code: 'no_columns' | 'bad_letters' | 'no_titles' | 'too_many';
-  message: string;
+  message: Message;
   /** Ways to divide a list that is too long; the parts name rows of `rows`. */
   split: SplitAdvice[];
 };
@@ -38,7 +42,7 @@ export type TitleListReading = {
   columns: TitleColumns | null;
   /** About the list as a whole; those about rows stand there. */
   problems: TitleProblem[];
-  /** Every row below the headings that is not blank. */
+  /** Every row that is neither blank nor the headings: those above the headings, then those below. */
   rows: ReadTitle[];
   /** read = created + matched + skipped + failed; nothing is matched before the list is planned. */
   counts: ImportCounts;
@@ -50,6 +54,8 @@ export type TitleListOptions = {
   /** Columns chosen by hand, for lists that are not of KBART. */
   letters?: ColumnLetters | null;
   source?: TitleListSource;
+  /** Sheets with content that are not read, and how many of their rows are not blank. */
+  unreadSheets?: readonly { name: string; rows: number }[];
 };
 
 /**
@@ -57,9 +63,10 @@ export type TitleListOptions = {
  * has no titles, or too many (R061).
  */
 export function readTitleList(rows: readonly SheetRow[], options: TitleListOptions = {}): TitleListReading {
-  const { profile = 'lenient', letters = null, source = {} } = options;
+  const { profile = 'lenient', letters = null, source = {}, unreadSheets = [] } = options;
   const badLetters = letters === null ? [] : checkColumnLetters(letters);
-  if (badLetters.length > 0) return refused(unreadColumns(rows), 'bad_letters', badLetters.join(' '));
+  const advice = together(badLetters);
+  if (advice) return refused(unreadColumns(rows), 'bad_letters', advice);
   const columns = letters === null ? findTitleColumns(rows) : columnsByLetters(letters, rows);
   if (!columns) return refused(unreadColumns(rows), 'no_columns', withoutColumns(rows));
   const titles = rowsBelow(rows, columns, profile);
@@ -73,11 +80,26 @@ export function readTitleList(rows: readonly SheetRow[], options: TitleListOptio
     const title = problem.code === 'not_sorted' ? undefined : byRow.get(problem.row ?? 0);
     (title?.problems ?? problems).push(problem);
   }
-  const reading = { columns, problems, rows: titles, counts: countsOf(titles), refusal: null };
+  const listed = [...rowsAbove(rows, columns), ...titles, ...unreadSheets.map(unreadSheet)];
+  const reading = { columns, problems, rows: listed, counts: countsOf(listed), refusal: null };
   const { created } = reading.counts;
   if (created === 0) return { ...reading, refusal: { code: 'no_titles', message: withoutTitles(columns, titles), split: [] } };
   if (created < limits.titles) return reading;
   return { ...reading, refusal: { code: 'too_many', message: tooMany(created), split: adviseSplit(kept) } };
+}
+
+/** Lines above the headings, such as a title and a date. */
+function rowsAbove(rows: readonly SheetRow[], { headerRow }: TitleColumns): ReadTitle[] {
+  const above = rows.filter(({ number, cells }) => number < (headerRow ?? 0) && !isBlankRow(cells));
+  return above.map((row) => skipped(row.number, nameOf(row), say('title-lists.aboveHeadings')));
+}
+
+function unreadSheet({ name: sheet, rows }: { name: string; rows: number }): ReadTitle {
+  return { ...skipped(0, sheet, say('title-lists.sheetNotPartImport', { sheet })), rows };
+}
+
+function skipped(row: number, name: string, message: Message): ReadTitle {
+  return { row, name, publication: null, outcome: 'skipped', message, problems: [] };
 }
 
 function rowsBelow(rows: readonly SheetRow[], columns: TitleColumns, profile: TitleProfile): ReadTitle[] {
@@ -130,23 +152,30 @@ function nameOf(row: SheetRow): string {
   return row.cells.map(cellText).find((text) => text !== '') ?? '';
 }
 
-function refused(columns: TitleColumns | null, code: TitleListRefusal['code'], message: string): TitleListReading {
+function refused(columns: TitleColumns | null, code: TitleListRefusal['code'], message: Message): TitleListReading {
   return { columns, problems: [], rows: [], counts: countsOf([]), refusal: { code, message, split: [] } };
 }
 
-function withoutColumns(rows: readonly SheetRow[]): string {
+function withoutColumns(rows: readonly SheetRow[]): Message {
   const first = rows.find(({ cells }) => !isBlankRow(cells));
   const seen = (first?.cells ?? []).map(cellText).filter((text) => text !== '');
-  const found = seen.length === 0 ? 'The file is empty.' : `Its first row says “${seen.join(' | ').slice(0, 120)}”.`;
-  return `No column of titles was found. ${found} Give the columns headings as in the template (publication_title and so on), or choose the custom format and say which column holds what.`;
+  return seen.length === 0
+    ? say('title-lists.noColumnTitlesFoundFileEmpty')
+    : say('title-lists.noColumnTitlesFoundFirstRow', { seen: seen.join(' | ').slice(0, 120) });
 }
 
-function withoutTitles({ headerRow }: TitleColumns, titles: readonly ReadTitle[]): string {
+function withoutTitles({ headerRow }: TitleColumns, titles: readonly ReadTitle[]): Message {
   if (titles.length > 0)
-    return `None of the ${titles.length} rows could be taken. ${titles.find(({ message }) => message !== null)?.message ?? ''}`.trim();
-  return `The headings stand in row ${headerRow ?? 1}, but no titles below them. Ask the provider for the list itself.`;
+    return say('title-lists.noneOfTheRowsTaken', {
+      count: titles.length,
+      reason: titles.find(({ message }) => message !== null)?.message ?? '',
+    });
+  return say('title-lists.headingsStandRowButNoTitles', { headerRow: headerRow ?? 1 });
 }
 
-function tooMany(titles: number): string {
-  return `The list has ${titles.toLocaleString('en')} titles; a list must contain fewer than ${limits.titles.toLocaleString('en')}. Split it into two or more lists.`;
+function tooMany(titles: number): Message {
+  return say('title-lists.listHasTitlesListMustContain', {
+    titles: titles.toLocaleString('en'),
+    limits: limits.titles.toLocaleString('en'),
+  });
 }

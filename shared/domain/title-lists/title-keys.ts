@@ -1,4 +1,4 @@
-import { foldForSearch } from '../text/fold.ts';
+import { foldIdentity } from '../text/fold.ts';
 import type { Publication } from './publication.ts';
 import { standardIdentifier } from './read-identifier.ts';
 
@@ -14,7 +14,7 @@ export type TitleKeys = {
 
 export function titleKeysOf(publication: Publication): TitleKeys {
   return {
-    name: foldForSearch(publication.publication_title),
+    name: foldIdentity(publication.publication_title),
     titleId: publication.title_id,
     standard: standardIdentifiersOf(publication),
   };

@@ -1,5 +1,5 @@
-import { fillTemplate } from '../text/messages.ts';
 import type { KbartField } from './kbart-fields.ts';
+import { type Message, say } from '../messages/message.ts';
 
 /** An `error` sets the row (or the file) aside; a `warning` may be wrong data; a `notice` tells how something was read. */
 export type TitleSeverity = 'error' | 'warning' | 'notice';
@@ -10,157 +10,157 @@ export type TitleSeverity = 'error' | 'warning' | 'notice';
  */
 export type TitleProfile = 'lenient' | 'strict';
 
-type TitleRule = { [profile in TitleProfile]: TitleSeverity | null } & { message: string };
+type TitleRule = { [profile in TitleProfile]: TitleSeverity | null } & { message: Message };
 
 /** Every rule about title lists, for both profiles; null: the profile says nothing. */
 export const titleRules = {
   // Cells
-  title_missing: { lenient: 'error', strict: 'error', message: 'The row has no title. Fill in publication_title or delete the row.' },
-  value_blank: { lenient: 'notice', strict: 'error', message: '“{value}” was read as empty. Leave such cells empty.' },
-  value_read_as: { lenient: 'notice', strict: 'error', message: '“{value}” was read as “{read}”. Write it that way.' },
-  quoted: { lenient: 'notice', strict: 'error', message: 'The quotes around {value} were taken off. KBART has none.' },
+  title_missing: { lenient: 'error', strict: 'error', message: say('title-lists.rowHasNoTitleFillPublication') },
+  value_blank: { lenient: 'notice', strict: 'error', message: say('title-lists.valueReadEmptyLeaveSuchCells') },
+  value_read_as: { lenient: 'notice', strict: 'error', message: say('title-lists.valueReadReadWriteWay') },
+  quoted: { lenient: 'notice', strict: 'error', message: say('title-lists.quotesAroundValueTakenOffKbart') },
   control_character: {
     lenient: 'warning',
     strict: 'error',
-    message: 'Invisible control characters or line breaks in “{value}” were replaced by spaces. Check the text.',
+    message: say('title-lists.invisibleControlCharactersLineBreaksValue'),
   },
   replacement_character: {
     lenient: 'warning',
     strict: 'warning',
-    message: 'A character in “{value}” was lost (�) before the file came here. Ask for a file in UTF-8, or correct the text.',
+    message: say('title-lists.characterValueLostBeforeFileCame'),
   },
   cell_too_long: {
     lenient: 'warning',
     strict: 'warning',
-    message: 'The cell has {n} characters; other systems cut cells at 1,023. Shorten it.',
+    message: say('title-lists.cellHasNCharactersOtherSystems'),
   },
   identifier_invalid: {
     lenient: 'warning',
     strict: 'error',
-    message: '“{value}” is neither an ISSN nor an ISBN: length or check digit are wrong. Compare it with the publisher’s site.',
+    message: say('title-lists.valueNeitherIssnNorIsbnLength'),
   },
   identifier_rounded: {
     lenient: 'warning',
     strict: 'error',
-    message: '“{value}” was rounded by a spreadsheet program and its last digits are lost. Format the column as text and export again.',
+    message: say('title-lists.valueRoundedSpreadsheetProgramLastDigits'),
   },
   identifier_same: {
     lenient: 'warning',
     strict: 'warning',
-    message: 'Print and online identifier are both {value}. One of them is likely wrong.',
+    message: say('title-lists.printOnlineIdentifierBothValueOne'),
   },
   identifier_none: {
     lenient: 'warning',
     strict: 'error',
-    message: 'The title has no ISSN, ISBN or title_id, so it can be recognised by its name only. Add one.',
+    message: say('title-lists.titleHasNoIssnIsbnTitle'),
   },
   date_invalid: {
     lenient: 'warning',
     strict: 'error',
-    message: '“{value}” is no date and was left out. Write 2010, 2010-04 or 2010-04-30.',
+    message: say('title-lists.valueNoDateLeftOutWrite'),
   },
   date_ambiguous: {
     lenient: 'warning',
     strict: 'error',
-    message: '“{value}” was read as {read} but could be another day. Write dates as 2010-04-30.',
+    message: say('title-lists.valueReadReadButCouldAnother'),
   },
-  date_open: { lenient: 'notice', strict: 'error', message: '“{value}” was read as “goes on to the present”. Leave such cells empty.' },
+  date_open: { lenient: 'notice', strict: 'error', message: say('title-lists.valueReadGoesPresentLeaveSuch') },
   embargo_invalid: {
     lenient: 'warning',
     strict: 'error',
-    message: '“{value}” is no embargo and was left out. Write P or R, a number and D, M or Y, such as P12M, or two as in R10Y;P6M.',
+    message: say('title-lists.valueNoEmbargoLeftOutWrite'),
   },
-  value_expected: { lenient: null, strict: 'warning', message: 'A {type} should have {field}.' },
-  type_missing: { lenient: null, strict: 'error', message: 'The row has no publication_type. Write serial or monograph.' },
+  value_expected: { lenient: null, strict: 'warning', message: say('title-lists.typeShouldHaveField') },
+  type_missing: { lenient: null, strict: 'error', message: say('title-lists.rowHasNoPublicationTypeWrite') },
   type_unknown: {
     lenient: 'warning',
     strict: 'error',
-    message: '“{value}” is no type of publication and was left out. Write serial or monograph.',
+    message: say('title-lists.valueNoTypePublicationLeftOut'),
   },
   access_unknown: {
     lenient: 'warning',
     strict: 'error',
-    message: '“{value}” is no type of access and was left out. Write P (paid) or F (free).',
+    message: say('title-lists.valueNoTypeAccessLeftOut'),
   },
   depth_unknown: {
     lenient: 'warning',
     strict: 'error',
-    message: '“{value}” is not among fulltext, selected articles and abstracts. It was kept as it is.',
+    message: say('title-lists.valueNotAmongFulltextSelectedArticles'),
   },
-  url_invalid: { lenient: 'warning', strict: 'error', message: '“{value}” is no web address. It should begin with https:// or http://.' },
+  url_invalid: { lenient: 'warning', strict: 'error', message: say('title-lists.noWebAddress') },
   number_is_date: {
     lenient: 'warning',
     strict: 'warning',
-    message: '“{value}” looks like a number such as 1-2 that a spreadsheet program turned into a date. Correct it.',
+    message: say('title-lists.valueLooksLikeNumberSuch1'),
   },
   coverage_reversed: {
     lenient: 'warning',
     strict: 'error',
-    message: 'The last issue ({last}) is before the first ({first}). Correct one of them.',
+    message: say('title-lists.lastIssueLastBeforeFirstFirst'),
   },
-  volume_reversed: { lenient: 'warning', strict: 'warning', message: 'The last volume or issue ({last}) is before the first ({first}).' },
-  cell_count: { lenient: null, strict: 'error', message: 'The row has {n} cells, the headings are {headings}. Make them equal.' },
+  volume_reversed: { lenient: 'warning', strict: 'warning', message: say('title-lists.lastVolumeIssueLastBeforeFirst') },
+  cell_count: { lenient: null, strict: 'error', message: say('title-lists.rowHasNCellsHeadingsHeadings') },
   cell_without_heading: {
     lenient: 'warning',
     strict: 'error',
-    message: '“{value}” stands in a column without a heading and was left out. Cells of this row may have moved to the right.',
+    message: say('title-lists.valueStandsColumnWithoutHeadingLeft'),
   },
   // Rows beside each other
   row_repeated: {
     lenient: 'warning',
     strict: 'error',
-    message: 'In the columns that are read the row is the same as row {other}; it was left out.',
+    message: say('title-lists.columnsReadRowSameRowOther'),
   },
-  headings_repeated: { lenient: 'notice', strict: 'error', message: 'The row repeats the headings and was left out.' },
+  headings_repeated: { lenient: 'notice', strict: 'error', message: say('title-lists.rowRepeatsHeadingsLeftOut') },
   note_row: {
     lenient: 'notice',
     strict: 'error',
-    message: 'The row stands apart from the others and holds a single text; it was taken for a note and left out.',
+    message: say('title-lists.rowStandsApartFromOthersHolds'),
   },
   title_id_shared: {
     lenient: 'warning',
     strict: 'warning',
-    message: 'The title_id {value} also stands for “{title}” in row {other}. Both titles were kept apart; ask the provider which is right.',
+    message: say('title-lists.titleIdValueAlsoStandsTitle'),
   },
   coverage_overlaps: {
     lenient: 'warning',
     strict: 'warning',
-    message: 'The coverage overlaps with that of the same title in row {other}.',
+    message: say('title-lists.coverageOverlapsSameTitleRowOther'),
   },
   coverage_gap_short: {
     lenient: 'notice',
     strict: 'warning',
-    message: 'Less than 12 months lie between this and row {other} of the same title. KBART wants one row for both.',
+    message: say('title-lists.lessThan12MonthsLieBetween'),
   },
   // The whole list
-  columns_missing: { lenient: 'notice', strict: 'error', message: 'The file has no {columns}. They stay empty.' },
-  columns_extra: { lenient: 'notice', strict: 'error', message: 'Columns that are not of KBART were left out: {columns}.' },
+  columns_missing: { lenient: 'notice', strict: 'error', message: say('title-lists.fileHasNoColumnsTheyStay') },
+  columns_extra: { lenient: 'notice', strict: 'error', message: say('title-lists.columnsNotKbartLeftOutColumns') },
   column_repeated: {
     lenient: 'warning',
     strict: 'error',
-    message: '“{heading}” says {field} once more and was left out; “{other}” was taken.',
+    message: say('title-lists.headingSaysFieldOnceMoreLeft'),
   },
-  heading_read_as: { lenient: 'notice', strict: 'error', message: '“{heading}” was read as {field}.' },
-  heading_spelling: { lenient: null, strict: 'error', message: 'Write {field} instead of “{heading}”.' },
-  phase_one: { lenient: 'notice', strict: 'error', message: 'The file follows KBART phase I (2010). Phase II has 25 columns.' },
-  columns_order: { lenient: null, strict: 'error', message: 'The columns are not in the order of the standard.' },
+  heading_read_as: { lenient: 'notice', strict: 'error', message: say('title-lists.headingReadField') },
+  heading_spelling: { lenient: null, strict: 'error', message: say('title-lists.writeFieldInsteadHeading') },
+  phase_one: { lenient: 'notice', strict: 'error', message: say('title-lists.fileFollowsKbartPhaseI2010') },
+  columns_order: { lenient: null, strict: 'error', message: say('title-lists.columnsNotOrderStandard') },
   headings_not_first: {
     lenient: 'notice',
     strict: 'error',
-    message: 'The headings stand in row {other}; what is above them was left out.',
+    message: say('title-lists.headingsStandRowOtherWhatAbove'),
   },
-  blank_row: { lenient: null, strict: 'error', message: 'Row {other} is empty. Delete it.' },
+  blank_row: { lenient: null, strict: 'error', message: say('title-lists.rowOtherEmptyDelete') },
   not_sorted: {
     lenient: null,
     strict: 'warning',
-    message: 'The titles are not in alphabetical order: row {other} is the first that is not.',
+    message: say('title-lists.titlesNotAlphabeticalOrderRowOther'),
   },
-  not_tab: { lenient: null, strict: 'error', message: 'The file is not text separated by tabs.' },
-  not_utf8: { lenient: null, strict: 'error', message: 'The file is not in UTF-8 but in {value}.' },
+  not_tab: { lenient: null, strict: 'error', message: say('title-lists.fileNotTextSeparatedTabs') },
+  not_utf8: { lenient: null, strict: 'error', message: say('title-lists.fileNotUtf8ButValue') },
   file_name: {
     lenient: null,
     strict: 'error',
-    message: 'The file is called “{value}”. The standard wants Provider_Region_Package_2025-01-31.txt.',
+    message: say('title-lists.fileCalledValueStandardWantsProvider'),
   },
 } as const satisfies Record<string, TitleRule>;
 
@@ -176,7 +176,7 @@ export type TitleProblem = {
   severity: TitleSeverity;
   code: TitleRuleCode;
   /** What is wrong and what to do, as a sentence. */
-  message: string;
+  message: Message;
 };
 
 export type TitlePlace = Pick<TitleProblem, 'row' | 'column' | 'field'>;
@@ -194,7 +194,7 @@ export function titleProblem(
   const { [profile]: severity, message } = titleRules[code];
   if (severity === null) return [];
   const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shortened(value)]));
-  return [{ row: place.row, column: place.column, field: place.field, severity, code, message: fillTemplate(message, shown) }];
+  return [{ row: place.row, column: place.column, field: place.field, severity, code, message: say(message.code, shown) }];
 }
 
 function shortened(value: string | number): string | number {

@@ -2,7 +2,8 @@ import type { Breach } from '../breach.ts';
 import { checkName, trimName } from '../catalogues/check-name.ts';
 import { foldForSearch } from '../text/fold.ts';
 import { systemStateId } from './system-board.ts';
-import { necessaryStateTypes, type StateType, stateTypeNames } from './state-types.ts';
+import { necessaryStateTypes, type StateType } from './state-types.ts';
+import { say } from '../messages/message.ts';
 
 /** How many states a board may have: more columns than anybody can look at. */
 export const mostStates = 30;
@@ -22,27 +23,24 @@ export function checkState(next: BoardState, others: readonly BoardState[], befo
   const breaches = checkName(next.name);
   const name = trimName(next.name);
   if (breaches.length === 0 && others.some((other) => foldForSearch(trimName(other.name)) === foldForSearch(name)))
-    breaches.push({ field: 'name', code: 'taken', message: 'The board has a column of this name already', values: { name } });
+    breaches.push({ field: 'name', code: 'taken', message: say('to-dos.boardHasColumnNameAlready') });
   if (!before && others.length >= mostStates)
     breaches.push({
       field: 'board_id',
       code: 'too_many',
-      message: `A board has at most ${mostStates} columns`,
-      values: { most: mostStates },
+      message: say('to-dos.boardHasMostColumns', { mostStates }),
     });
   if (before && before.type !== next.type && isFixed(before, ofSystemBoard))
     breaches.push({
       field: 'type',
       code: 'fixed',
-      message: `This column stays the one for ${stateTypeNames[before.type].toLowerCase()} tasks`,
-      values: { type: before.type },
+      message: say('to-dos.columnStaysOneTasks', { stateTypeNames: say(`state-types.${before.type}`) }),
     });
   else if (before?.type !== next.type && necessaryStateTypes.includes(next.type) && others.some(({ type }) => type === next.type))
     breaches.push({
       field: 'type',
       code: 'only_one',
-      message: `A board has only one column for ${stateTypeNames[next.type].toLowerCase()} tasks`,
-      values: { type: next.type },
+      message: say('to-dos.boardHasOnlyOneColumnTasks', { stateTypeNames: say(`state-types.${next.type}`) }),
     });
   return breaches;
 }

@@ -1,6 +1,7 @@
 import type { Breach } from '../breach.ts';
 import { isEmpty } from '../text/checks.ts';
 import { breachOf } from '../text/messages.ts';
+import { say } from '../messages/message.ts';
 
 /** A to-do as typed. */
 export interface ToDoDraft {
@@ -14,8 +15,8 @@ export interface ToDoDraft {
   deadline?: string | null | undefined;
 }
 
-export const deadlineOver: Breach = { field: 'deadline', code: 'deadline_over', message: 'Choose today or a later day' };
-const dashboardFirst: Breach = { field: 'in_kanban', code: 'dashboard_first', message: 'Turn In Dashboard on first' };
+export const deadlineOver: Breach = { field: 'deadline', code: 'deadline_over', message: say('to-dos.chooseTodayLaterDay') };
+const dashboardFirst: Breach = { field: 'in_kanban', code: 'dashboard_first', message: say('to-dos.turnDashboardFirst') };
 
 /**
  * What a to-do breaks of R025 and R027. A deadline that passed is no breach as long as nobody changes it: `before` is the one it had. `today` is

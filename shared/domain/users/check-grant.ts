@@ -1,4 +1,5 @@
 import type { Breach } from '../breach.ts';
+import { say } from '../messages/message.ts';
 
 /** A role with what its holders may do. */
 export interface GrantedRole {
@@ -22,8 +23,7 @@ export function checkGrant(held: readonly string[], changed: readonly GrantedRol
     {
       field: 'roles',
       code: 'not_held',
-      message: `You can only give or take roles whose permissions you hold yourself. Ask somebody who holds those of: ${beyond.join(', ')}`,
-      values: { roles: beyond.join(', ') },
+      message: say('users.youCanOnlyGiveTakeRoles', { beyond: beyond.join(', ') }),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import type { Breach } from '../breach.ts';
 import { email, required } from '../text/checks.ts';
+import { say } from '../messages/message.ts';
 
 /** A person's account as typed. */
 export interface UserDraft {
@@ -16,6 +17,6 @@ export function checkUser(draft: UserDraft): Breach[] {
     ...required('email', draft.email),
     ...email('email', draft.email),
     ...email('google_account_email', draft.google_account_email),
-    ...(draft.roles?.length === 0 ? [{ field: 'roles', code: 'required', message: 'Choose at least one role' }] : []),
+    ...(draft.roles?.length === 0 ? [{ field: 'roles', code: 'required', message: say('users.chooseLeastOneRole') }] : []),
   ];
 }

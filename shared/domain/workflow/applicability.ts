@@ -1,5 +1,6 @@
 import type { Breach } from '../breach.ts';
 import { applicableField, type TaskName, taskNames } from './tasks.ts';
+import { say } from '../messages/message.ts';
 
 /** The switch of a task, such as `evaluation_applicable`. */
 export type ApplicableField = `${TaskName}_applicable`;
@@ -28,9 +29,9 @@ export function coupled<C extends ApplicabilityChange>(change: C): C {
 export function checkApplicability(change: Readonly<Record<string, unknown>>): Breach[] {
   const unknown = Object.keys(change).filter((field) => !(applicableFields as readonly string[]).includes(field));
   return [
-    ...unknown.map((field) => ({ field, code: 'unknown_task', message: 'There is no such workflow task' })),
+    ...unknown.map((field) => ({ field, code: 'unknown_task', message: say('workflow.noSuchWorkflowTask') })),
     ...(change[approval] === false && change[payment] === true
-      ? [{ field: payment, code: 'needs_approval', message: 'Payments need the approval of invoices: turn both on, or payments off' }]
+      ? [{ field: payment, code: 'needs_approval', message: say('workflow.paymentsNeedApprovalInvoicesTurnBoth') }]
       : []),
   ];
 }

@@ -1,3 +1,4 @@
+import type { Reason } from '../messages/message.ts';
 import type { PeriodDecision } from '../periods/period-draft.ts';
 import { type Run, type RunTask, settleTask } from './settle-task.ts';
 
@@ -9,7 +10,7 @@ export interface DecisionOnTasks {
   at: string;
   by: string | null;
   /** Said of the tasks that a cancellation makes needless. */
-  reason: string;
+  reason: Reason;
   /** Whether a letter went out that no longer holds. */
   isToWithdraw: boolean;
 }

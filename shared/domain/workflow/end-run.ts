@@ -1,20 +1,21 @@
 import type { PeriodWorkflow } from '../periods/period-draft.ts';
 import type { Run } from './settle-task.ts';
+import { type Message, type Reason, say } from '../messages/message.ts';
 
 /** How a person ends a workflow: stopped on the way, or not needed at all. */
 export type Ending = 'cancelled' | 'dismissed';
 
 /** Why a period's workflow cannot be ended so; undefined where it can. One that never began can be dismissed. */
-export function endRefusal(workflow: PeriodWorkflow, ending: Ending): string | undefined {
+export function endRefusal(workflow: PeriodWorkflow, ending: Ending): Message | undefined {
   if (workflow === 'running' || (workflow === 'not_started' && ending === 'dismissed')) return undefined;
-  return workflow === 'not_started' ? 'The workflow has not been started' : 'The workflow has ended already';
+  return workflow === 'not_started' ? say('workflow.workflowHasNotStarted') : say('workflow.workflowHasEndedAlready');
 }
 
 /**
  * A run that is ended. Cancelled, it keeps its tasks as they stand: the record shows how far it came. Dismissed, what was open is dismissed
  * with it (D3).
  */
-export function endRun<R extends Run & { reason: string | null }>(
+export function endRun<R extends Run & { reason: Reason | null }>(
   run: R,
   ending: Ending,
   { at, by, reason }: { at: string; by: string | null; reason: string | null },

@@ -1,3 +1,4 @@
+import { isMessage, isSame, say } from '../messages/message.ts';
 import { type Applicability, isApplicable } from './applicability.ts';
 import { dueDates, type DueBasis } from './due-dates.ts';
 import type { Run, RunTask } from './settle-task.ts';
@@ -5,8 +6,8 @@ import { openTask } from './start-run.ts';
 import { generalApplicability, type TaskSetting } from './task-settings.ts';
 import { applicableField, type TaskName, taskNames } from './tasks.ts';
 
-/** Why a task ended that no longer applies; by this one that applies again is opened once more. */
-export const noLongerApplies = 'No longer applies to this period';
+/** The reason of a task that ended because it no longer applies: by it one that applies again is reopened. */
+export const noLongerApplies = say('workflow.noLongerApplies');
 
 /**
  * A running run after its period was told otherwise which tasks apply: those that newly do are opened, open ones that no longer do are dismissed.
@@ -31,7 +32,7 @@ export function followApplicability<R extends Run>(
         : known
           ? [known]
           : [];
-    if (known && !(known.state === 'dismissed' && known.reason === noLongerApplies)) return [known];
+    if (known && !(known.state === 'dismissed' && isMessage(known.reason) && isSame(known.reason, noLongerApplies))) return [known];
     const owner = known?.owner_id ?? settings.find((one) => one.task === task)?.owner_id ?? owner_id;
     return [openTask(task, due.get(task) ?? null, owner)];
   });

@@ -1,3 +1,4 @@
+import type { Reason } from '../messages/message.ts';
 import type { TaskName } from './tasks.ts';
 
 /** One task of a run. A task that is snoozed stays open and out of sight until that day. */
@@ -9,7 +10,7 @@ export interface RunTask {
   snoozed_until: string | null;
   settled_at: string | null;
   settled_by: string | null;
-  reason: string | null;
+  reason: Reason | null;
 }
 
 /** One way of a period through its workflow; a restart begins another and keeps this one (D3). */
@@ -27,7 +28,7 @@ export interface Settlement {
   at: string;
   by: string | null;
   /** Why it was dismissed. */
-  reason?: string | null;
+  reason?: Reason | null;
 }
 
 /**

@@ -4,6 +4,7 @@ import { dueDates } from './due-dates.ts';
 import type { RunTask } from './settle-task.ts';
 import { generalApplicability, type TaskSetting } from './task-settings.ts';
 import { milestoneOf, type TaskName, taskNames } from './tasks.ts';
+import { type Message, say } from '../messages/message.ts';
 
 /** What the start of a workflow reads of its period. */
 export interface StartingPeriod {
@@ -16,12 +17,12 @@ export interface StartingPeriod {
   task_applicability: Applicability;
 }
 
-export type StartedRun = { ok: true; tasks: RunTask[] } | { ok: false; code: StartRefusal; message: string };
+export type StartedRun = { ok: true; tasks: RunTask[] } | { ok: false; code: StartRefusal; message: Message };
 export type StartRefusal = 'running' | 'nothing_to_do';
 
-const refusals: Readonly<Record<StartRefusal, string>> = {
-  running: 'The workflow is running already',
-  nothing_to_do: 'No workflow task is left to do for it',
+const refusals: Readonly<Record<StartRefusal, Message>> = {
+  running: say('workflow.workflowRunningAlready'),
+  nothing_to_do: say('workflow.noWorkflowTaskLeftDo'),
 };
 
 /** An open task. */

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { setClock } from '#functions/platform/clock.ts';
 import { compact } from '#functions/platform/compaction.ts';
 import { filesFor } from '#functions/platform/files.ts';
-import { hasContentOf } from '#functions/platform/media/has-content-of.ts';
+import { hasContentOf, hasMacros } from '#functions/platform/media/has-content-of.ts';
 import type { CardStore } from '#shared/contract/card-stores.ts';
 import { groups } from '#shared/contract/calls.ts';
 import type { FileGroup } from '#shared/contract/rows/card-row.ts';
 import { acceptedTypes } from '#shared/domain/attachments/accepted-files.ts';
 import { ask, callApi, createTestTenant } from '#tests/support/api.ts';
-import { compoundOf, jpeg, pdf, png, zipOf } from '#tests/support/file-samples.ts';
+import { compoundOf, jpeg, pdf, png, wordWithMacros, zipOf } from '#tests/support/file-samples.ts';
 import { tenant, withLibrary } from '#tests/support/with-library.ts';
 import { recordsOfEachStore, storesOf } from './card-stores.ts';
 
@@ -41,7 +41,7 @@ describe.each(stores)('files on /%s', (store, calls) => {
     expect(await ask(calls.files, { as: tenant.viewer, params })).toMatchObject([{ id: made.id, created_by: { name: 'Editor Person' } }]);
     const at = { ...params, id: made.id };
     expect((await callApi(calls.updateFile, { as, params: at, body: { name: 'Licence.docx' } })).body.messages.errors).toEqual({
-      name: ['Must end in .pdf, which is what the file is'],
+      name: ['Must end in .pdf, the type of the file'],
     });
     expect(await ask(calls.updateFile, { as, params: at, body: { name: 'Licence.pdf', version: 1 } })).toMatchObject({
       name: 'Licence.pdf',
@@ -121,9 +121,24 @@ describe('R031 what may be attached', () => {
     }
   });
 
-  test('text may be UTF-16; an Office file may hold no macros, and be whole', async () => {
+  test('macros are found in Office files of both kinds, and not in text about them', async () => {
+    expect(hasMacros(await zipOf('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'))).toBe(true);
+    expect(hasMacros(wordWithMacros())).toBe(true);
+    expect(hasMacros(await good.docx())).toBe(false);
+    expect(hasMacros(Buffer.concat([await good.doc(), Buffer.from('x about _VBA_PROJECT\0', 'utf16le')]))).toBe(false);
+  });
+
+  test.each(['macro.doc', 'macro.xls'])('%s with macros is refused as an attachment', async (name) => {
+    const { status, body } = await callApi(addFile, {
+      as: tenant.editor,
+      params: { entityId: ids.products },
+      files: file(name, wordWithMacros()),
+    });
+    expect([status, body.messages.default]).toEqual([422, 'This file contains macros. Save it without macros and choose it again.']);
+  });
+
+  test('text may be UTF-16, and an Office file must be whole', async () => {
     expect(hasContentOf('txt', Buffer.from('\ufeffText', 'utf16le'))).toBe(true);
-    expect(hasContentOf('docx', await zipOf('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'))).toBe(false);
     expect(hasContentOf('docx', (await good.docx()).subarray(0, 60))).toBe(false);
     expect(hasContentOf('xlsx', await zipOf('xl/workbook.xml'))).toBe(false);
   });
@@ -133,8 +148,8 @@ describe('R031 what may be attached', () => {
     ['page.html', '<p>', 'Files of this type cannot be attached.'],
     ['licence', 'text', 'Files of this type cannot be attached.'],
     ['macro.docm', 'x', 'Files of this type cannot be attached.'],
-    ['invoice.pdf', '<html><script>x</script>', 'Its content is not that of a pdf file.'],
-    ['photo.png', 'GIF89a', 'Its content is not that of a png file.'],
+    ['invoice.pdf', '<html><script>x</script>', 'Its content does not match the type pdf.'],
+    ['photo.png', 'GIF89a', 'Its content does not match the type png.'],
     ['empty.txt', '', 'This file is empty.'],
   ])('%s is refused with what is wrong', async (name, content, sentence) => {
     const answer = await callApi(addFile, { as: tenant.editor, params: { entityId: ids.products }, files: file(name, content) });

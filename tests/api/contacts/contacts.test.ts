@@ -69,7 +69,7 @@ describe('C328 C329 C330 C331 C332 C338 C504 C506 contacts', () => {
     const refused = async (more: object) =>
       (await callApi(contacts.create, { as: tenant.editor, body: { provider_id: library.publisher, ...more } })).body.messages.errors;
     expect(await refused({ last_name: 'x', email: 'no address' })).toEqual({ email: ['Invalid email'] });
-    expect(await refused({})).toEqual({ last_name: ['Give a name or an email address'] });
+    expect(await refused({})).toEqual({ last_name: ['Enter a name or an email address'] });
     expect(Object.keys((await refused({ last_name: 'x', email_preferences: ['gossip'] })) ?? {})).toEqual(['email_preferences.0']);
     expect(await refused({ last_name: 'x', provider_id: 'nowhere' })).toEqual({
       provider_id: ['Provider does not exist or is no longer available'],

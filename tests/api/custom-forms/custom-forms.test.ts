@@ -155,7 +155,7 @@ describe('C321-C327 C339 C500 custom forms', () => {
     expect(await exists({ name: 'Vorschläge zum Kauf', except: form.id })).toBe(false);
     expect(await exists({ name: 'Vorschläge' })).toBe(false);
     const again = await callApi(customForms.create, { as: tenant.editor, body: { name: 'vorschläge zum kauf', fields: wishFields } });
-    expect(again.body.messages.errors).toEqual({ name: ['Another custom form has this name already'] });
+    expect(again.body.messages.errors).toEqual({ name: ['Another custom form already has this name'] });
   });
 
   test('C326 C327 a form goes with its answers, their files and its link', async () => {
@@ -363,7 +363,7 @@ describe('answers', () => {
     expect(await code('../../etc/passwd\u202efdp.png', png)).toBe('kept');
     expect((await answersOf(form.id)).map((row) => row['field_sample'])).toEqual(['passwd_fdp.png']);
     const missing = await send(token, submission({ title: 'Waves' }, { files: { sample: { part: 3 } } }));
-    expect(missing.body.messages.errors).toEqual({ sample: ['The file did not arrive. Choose it again.'] });
+    expect(missing.body.messages.errors).toEqual({ sample: ['The file was not uploaded. Choose it again.'] });
     const foreign = await send(token, submission({ title: 'Waves' }, { files: { title: { part: 0 } } }), {
       files: { file: { name: 'a.pdf', type: 'application/pdf', content: pdf } },
     });
@@ -563,6 +563,11 @@ describe('answers', () => {
     expect(notes[0]?.body).toContain(`/forms/${form.id}?answer=`);
     expect((await callApi(formAnswers.update, { as: tenant.editor, params, body: { set_aside: true, version: 1 } })).status).toBe(409);
     expect((await callApi(formAnswers.update, { as: tenant.editor, params, body: { product_id: 'nowhere' } })).status).toBe(422);
+    const unknownTask = await callApi(formAnswers.update, { as: tenant.editor, params, body: { todo_id: 'nowhere' } });
+    expect([unknownTask.status, unknownTask.body.messages.errors]).toEqual([
+      422,
+      { todo_id: ['Task does not exist or is no longer available'] },
+    ]);
     expect((await callApi(formAnswers.update, { as: tenant.viewer, params, body: { set_aside: true } })).status).toBe(403);
     await ask(formAnswers.remove, { as: tenant.editor, params });
     expect(await answersOf(form.id)).toEqual([]);
@@ -587,7 +592,7 @@ test('an answer becomes a task with what was answered, its file and the way back
   expect(JSON.stringify(task)).toContain('a.pdf');
   expect((await ask(formAnswers.toDo, sent)).todo).toEqual(linked.todo);
   const twice = await callApi(formAnswers.toDo, { as: tenant.editor, params, body });
-  expect([twice.status, twice.body.messages.default]).toEqual([409, 'The task Look at Bold was made of this answer already.']);
+  expect([twice.status, twice.body.messages.default]).toEqual([409, 'The task Look at Bold was already created from this answer.']);
   // The task's file stays when the answer goes.
   await ask(formAnswers.remove, { as: tenant.editor, params });
   expect(JSON.stringify(await ask(toDos.get, { as: tenant.viewer, params: { id: linked.todo?.id ?? '' } }))).toContain('a.pdf');

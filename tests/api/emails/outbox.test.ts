@@ -3,7 +3,7 @@ import { groups } from '#shared/contract/calls.ts';
 import type { EmailHistoryEntry, EmailRow } from '#shared/contract/rows/email-row.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { queueMail } from '#functions/platform/mail.ts';
-import { recordEmails } from '#functions/platform/emails/record-emails.ts';
+import { recordEmails } from '#functions/records/emails/record-emails.ts';
 import { table } from '#functions/platform/table.ts';
 import { Outbox } from '#infra/local/mail/outbox.ts';
 import type { EmailState } from '#shared/domain/emails/email-states.ts';
@@ -72,7 +72,7 @@ describe('sending again', () => {
     expect(outbox.list().filter(({ subject }) => subject === 'Perhaps lost')).toHaveLength(2);
     expect(await ask(emails.get, { as: tenant.viewer, params: { id } })).toMatchObject({
       resent_as: answers[0]?.id,
-      not_resendable: 'It was sent again already.',
+      not_resendable: 'It has already been resent.',
     });
     expect(await ask(emails.get, { as: tenant.viewer, params: { id: answers[0]?.id ?? '' } })).toMatchObject({
       resend_of: id,
@@ -82,11 +82,11 @@ describe('sending again', () => {
 
   test('is refused for what is on its way or arrived, was called spam, or is secret', async () => {
     const cases: [string, string][] = [
-      [await mail('Under way', 'sent'), 'It is on its way or has arrived: it is not sent twice.'],
-      [await mail('Unwanted', 'complained'), 'maya@bookhouse.example called it spam: write to somebody else.'],
+      [await mail('Under way', 'sent'), 'It is on its way or has been delivered, so it is not sent twice.'],
+      [await mail('Unwanted', 'complained'), 'maya@bookhouse.example marked it as spam. Write to someone else.'],
       [
         await mail('A link', 'bounced', { kind: 'invitation' }),
-        'It carried a link for one person. Let them ask for a new one, or send a new invitation.',
+        'It contained a personal link. Ask the person to request a new one, or send a new invitation.',
       ],
     ];
     for (const [id, reason] of cases) {
@@ -107,14 +107,14 @@ test('a mail with a secret shows its words to nobody; a mail whose words are gon
   const answered = await callApi(emails.get, { as: tenant.admin, params: { id: reset?.id ?? '' } });
   expect(answered.result).toMatchObject({
     to: email,
-    html: null,
-    text: null,
-    hidden: expect.stringContaining('link for one person') as string,
+    body_html: null,
+    body_text: null,
+    hidden: expect.stringContaining('a personal link') as string,
   });
   expect(answered.bytes.toString()).not.toContain('token=');
   const gone = await mail('Forgotten', 'sent');
   await table.delete(keys.mail(tenant.id, gone));
-  expect((await ask(emails.get, { as: tenant.admin, params: { id: gone } })).hidden).toBe('The text of this email is not kept any more.');
+  expect((await ask(emails.get, { as: tenant.admin, params: { id: gone } })).hidden).toBe('The text of this email is no longer stored.');
 });
 
 test("C150 mails about a subscription's periods and changes of them in one line, latest first", async () => {
@@ -148,13 +148,13 @@ describe('D5 templates of emails', () => {
     const all = await ask(emailTemplates.list, { as: tenant.viewer });
     expect(new Set(all.map(({ locale }) => locale))).toEqual(new Set(['en', 'de', 'fr', 'sv']));
     expect(new Set(all.map(({ source }) => source))).toEqual(new Set(['preloaded']));
-    const body = { subject: 'Preis für {{product.name}}', body: '<p>Guten Tag</p><script>x()</script>', preference: 'general' };
+    const body = { subject: 'Preis für {{product.name}}', body: '<p>Guten Tag</p><script>x()</script>', recipients: 'general' };
     expect((await callApi(emailTemplates.update, { as: tenant.editor, params, body })).status).toBe(403);
     const saved = await ask(emailTemplates.update, { as: tenant.admin, params, body });
-    expect(saved).toMatchObject({ source: 'own', body: '<p>Guten Tag</p>', preference: 'general', version: 1 });
+    expect(saved).toMatchObject({ source: 'own', body: '<p>Guten Tag</p>', recipients: 'general', version: 1 });
     const refused = await callApi(emailTemplates.update, { as: tenant.admin, params, body: { subject: '{{produkt}}' } });
     expect(refused.status).toBe(422);
-    expect(refused.body.messages?.default).toContain('{{produkt}} is no field of this email.');
+    expect(refused.body.messages?.default).toContain('{{produkt}} is not a field of this email.');
     expect((await callApi(emailTemplates.update, { as: tenant.admin, params, body: { subject: 'x', version: 9 } })).status).toBe(409);
   });
 
@@ -176,7 +176,7 @@ describe('D5 templates of emails', () => {
     expect(await preview()).toMatchObject({ locale: 'en' });
     await ask(settings.changeMemberSettings, { as: tenant.admin, body: { locale: 'de' } });
     const reset = await ask(emailTemplates.reset, { as: tenant.admin, params });
-    expect(reset).toMatchObject({ source: 'preloaded', preference: null });
+    expect(reset).toMatchObject({ source: 'preloaded', recipients: null });
     expect((await preview())?.subject).toBe('Preisanfrage von Test Library: Welle');
     // And once more after it was given up.
     expect(await ask(emailTemplates.update, { as: tenant.admin, params, body: { subject: 'Preis?' } })).toMatchObject({ source: 'own' });

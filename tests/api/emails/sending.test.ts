@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { SendingResult } from '#shared/contract/entities/email-sending.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
-import { currentRun } from '#functions/platform/workflow/current-run.ts';
+import { currentRun } from '#functions/records/workflow/current-run.ts';
 import { Outbox } from '#infra/local/mail/outbox.ts';
 import { ask, callApi, runJobs } from '#tests/support/api.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
@@ -46,8 +46,6 @@ describe('C431 sending a mail about periods', () => {
     expect(message?.text).toContain('Dear Maya Lindqvist,');
     expect(message?.html).toContain('Surf &amp; &lt;Tide&gt;');
     expect(message?.text).not.toContain('{{');
-
-    // C432
     const batch = await ask(emailBatches.get, { as: tenant.viewer, params: { id: batch_id } });
     expect(batch).toMatchObject({
       kind: 'request_price',
@@ -62,7 +60,7 @@ describe('C431 sending a mail about periods', () => {
       reply_to: `editor@${tenant.id}.example`,
       about: [{ kind: 'provider', name: 'Bookhouse' }, { kind: 'subscription_period', name: 'Waves' }, { name: 'Surf & <Tide>' }],
     });
-    expect(view.text).toBe(message?.text.replaceAll('\r\n', '\n'));
+    expect(view.body_text).toBe(message?.text.replaceAll('\r\n', '\n'));
     // The sheet that went with it can be looked at again.
     expect(view.files).toMatchObject([{ name: 'Prices.xlsx' }]);
     const params = { id: queued[0]?.id ?? '' };
@@ -87,7 +85,7 @@ describe('C431 sending a mail about periods', () => {
     const order = { kind: 'place_order', period_ids: [period.id] };
     const refused = await send(order);
     expect(refused.status).toBe(422);
-    expect(refused.body.messages?.default).toBe('Foam: It is not accepted: an order goes out once the renewal is decided');
+    expect(refused.body.messages?.default).toBe('Foam: It is not accepted. An order can be sent once the renewal is accepted');
     await ask(subscriptionPeriods.update, { as: tenant.editor, params: { id: period.id }, body: { decision: 'accepted' } });
     const key = { 'idempotency-key': randomUUID() };
     const first = await send(order, key);
@@ -98,8 +96,41 @@ describe('C431 sending a mail about periods', () => {
     expect((await send(order, key)).result).toEqual(first.result);
     const twice = await send(order);
     expect(twice.status).toBe(422);
-    expect(twice.body.messages?.default).toContain('went out on');
+    expect(twice.body.messages?.default).toContain('was already sent on');
     expect((await send({ ...order, again: true })).status).toBe(200);
+  });
+
+  test('an order says its number and amount, records them, and previews them', async () => {
+    const period = await upcoming({ subscription_name: 'Swell', decision: 'accepted', price: 100, currency: 'EUR' });
+    const order = { kind: 'place_order' as const, period_ids: [period.id], order_number: ' PO-7 ', order_amount: 95.5 };
+    const preview = await ask(emailing.preview, { as: tenant.editor, body: order });
+    expect(preview.emails[0]).toMatchObject({
+      text: expect.stringMatching(/EUR 95\.50[^]*Our order number: PO-7/),
+      orders: [{ id: period.id, number: 'PO-7', amount: 95.5, currency: 'EUR' }],
+    });
+    expect(preview.emails[0]?.missing).not.toContain('Order number');
+    const { emails: sent } = (await send(order)).result;
+    const view = await ask(emails.get, { as: tenant.viewer, params: { id: sent[0]?.id ?? '' } });
+    expect(view.body_text).toContain('Our order number: PO-7');
+    const after = await ask(subscriptionPeriods.get, { as: tenant.viewer, params: { id: period.id } });
+    expect(after).toMatchObject({ order_number: 'PO-7', order_amount: 95.5, order_date: today('Europe/Berlin') });
+  });
+
+  test('an order without number and amount keeps those noted before, else the price', async () => {
+    const noted = await upcoming({ subscription_name: 'Rip', decision: 'accepted', order_number: 'PO-8', order_amount: 80 });
+    const plain = await upcoming({ subscription_name: 'Rap', decision: 'accepted', price: 70 });
+    expect((await send({ kind: 'place_order', period_ids: [noted.id, plain.id] })).status).toBe(200);
+    const read = (id: string) => ask(subscriptionPeriods.get, { as: tenant.viewer, params: { id } });
+    expect(await read(noted.id)).toMatchObject({ order_number: 'PO-8', order_amount: 80 });
+    expect(await read(plain.id)).toMatchObject({ order_number: null, order_amount: 70 });
+  });
+
+  test('an amount of an order is refused for several periods, and for other mails', async () => {
+    const ids = [(await upcoming({ decision: 'accepted' })).id, (await upcoming({ decision: 'accepted' })).id];
+    const several = await send({ kind: 'place_order', period_ids: ids, order_amount: 5 });
+    expect([several.status, Object.keys(several.body.messages.errors ?? {})]).toEqual([422, ['order_amount']]);
+    const other = await send({ kind: 'usage_stats', period_ids: ids, order_number: 'PO-9' });
+    expect([other.status, Object.keys(other.body.messages.errors ?? {})]).toEqual([422, ['order_number']]);
   });
 
   test('a cancellation notice dates the notice', async () => {
@@ -123,7 +154,9 @@ describe('C431 sending a mail about periods', () => {
     const body = { kind: 'support', period_ids: [period.id], to: ['help@bookhouse.example'], cc: ['me@library.example'] };
     const wrong = await send({ ...body, subject: 'About {{product.nme}}' });
     expect(wrong.status).toBe(422);
-    expect(wrong.body.messages?.errors?.['subject']).toEqual(['{{product.nme}} is no field of this email. Did you mean {{product.name}}?']);
+    expect(wrong.body.messages?.errors?.['subject']).toEqual([
+      '{{product.nme}} is not a field of this email. Did you mean {{product.name}}?',
+    ]);
     const { result } = await send({
       ...body,
       subject: 'About {{product.name}}',
@@ -134,8 +167,8 @@ describe('C431 sending a mail about periods', () => {
       subject: 'About Journal of Tides',
       to: 'help@bookhouse.example',
       cc: 'me@library.example',
-      html: '<p>Hello <b>there</b></p>',
-      text: 'Hello there\n',
+      body_html: '<p>Hello <b>there</b></p>',
+      body_text: 'Hello there\n',
     });
   });
 
@@ -146,12 +179,12 @@ describe('C431 sending a mail about periods', () => {
     const { status, result, body } = await send({ kind: 'request_price', period_ids: [silent.id, loud.id] });
     expect(status).toBe(200);
     expect(body.status).toBe('warning');
-    expect((result as SendingResult).refused).toEqual([
+    expect((result as SendingResult).refused).toMatchObject([
       {
         id: nobody.id,
         name: 'Silent House',
         reason:
-          'Silent House has no active contact with an email address. Add one on its page under Contacts, or name an address for this email.',
+          'Silent House has no active contact with an email address. Add one on its page under Contacts, or enter an address for this email.',
         sent_before: false,
       },
     ]);
@@ -172,7 +205,7 @@ test('the ranges that a provider is told of are kept as told', async () => {
   const tellings = await ask(groups.ipAddresses.tellings, { as: tenant.viewer });
   expect(tellings).toMatchObject([{ provider_id: library.vendor, ranges: ['198.51.100.0/24'], complete: true }]);
   const view = await ask(emails.get, { as: tenant.viewer, params: { id: (result as SendingResult).emails[0]?.id ?? '' } });
-  expect(view.text).toContain('- 198.51.100.0/24');
+  expect(view.body_text).toContain('- 198.51.100.0/24');
 });
 
 describe('previews', () => {
@@ -199,13 +232,13 @@ describe('previews', () => {
       { to: [{ email: 'orders@bookhouse.example' }], problem: null, periods: [{ id: period.id, name: 'Reef' }], locale: 'en' },
     ]);
     expect(preview.emails[0]?.text).toContain('Price: GBP 120.00');
-    expect(preview.emails[0]?.missing).toContain('Number of the order');
+    expect(preview.emails[0]?.missing).toContain('Order number');
     const queued = await ask(emails.list, { as: tenant.viewer, query: { search: 'Reef' } });
     expect(queued).toEqual([]);
   });
 
   test('nobody named is a refusal', async () => {
     const { status, body } = await callApi(emailing.preview, { as: tenant.editor, body: { kind: 'claim' } });
-    expect([status, body.messages?.default]).toEqual([422, 'Choose whom or what to write about.']);
+    expect([status, body.messages?.default]).toEqual([422, 'Choose recipients or records to write about.']);
   });
 });

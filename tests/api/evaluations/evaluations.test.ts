@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
-import { startWorkflow } from '#functions/platform/workflow/start-workflow.ts';
+import { startWorkflow } from '#functions/records/workflow/start-workflow.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
-import { currentRun } from '#functions/platform/workflow/current-run.ts';
+import { currentRun } from '#functions/records/workflow/current-run.ts';
 import { ask, callApi } from '#tests/support/api.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
@@ -262,7 +262,7 @@ describe('C183 C184 C185 implementation checklists', () => {
     const refused = await change(running, { steps: [{ id: of('activate_access')?.id, done: false }] });
     expect([refused.status, refused.body.messages.default]).toEqual([
       409,
-      'The workflow that this was done in has ended. Start the workflow again to do it once more.',
+      'The workflow of this task has ended. Start the workflow again to repeat it.',
     ]);
   });
 

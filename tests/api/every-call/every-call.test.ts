@@ -44,7 +44,7 @@ function licenseRecords(tx: Transaction, publisher_id: string, owner_id: string)
     license: license.id,
     license_period: period.id,
     license_amendment: amendment.id,
-    license_term_label: tx.create('license_term_label', label).id,
+    license_term_label: tx.create('license_term_label', { ...label, kind: 'permission' }).id,
     license_qualifier_label: tx.create('license_qualifier_label', label).id,
   };
 }
@@ -63,6 +63,7 @@ function feedbackRecords(tx: Transaction) {
     period_ids: [],
     closed_period_ids: [],
     sent_at: tx.at,
+    answer_by: tx.at.slice(0, 10),
     expires_at: tx.at,
     reminded_at: null,
     revoked_at: null,
@@ -93,6 +94,13 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     const reminded = { kind: 'cancellation', entity: 'subscription_period', entity_id: period.id, user_id: tenant.editor.id } as const;
     const when = { date: '2026-10-02', threshold: 30, task: null, due_on: '2026-09-02', sent_at: tx.at };
     return {
+      ceiling: tx.create('price_ceiling', {
+        subscription_id: period.subscription_id,
+        license_period_id: null,
+        percent: 3,
+        until: '2030-12-31',
+        note: null,
+      }).id,
       fteField: fteField.id,
       reminder: tx.create('reminder', { ...reminded, ...when, mail_id: null, removed: false }).id,
       provider: both.id,
@@ -156,6 +164,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     'imports/products': library.product,
     'title-lists': list.id,
     'vendor-invoices': invoice.id,
+    'price-ceilings': made.ceiling,
     'progress-bar/tasks/quick-view/vendor-payments/vendor-invoices': invoice.id,
     publications: `${list.id}-1`,
     'product-types': made.type,
@@ -167,6 +176,8 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     'fte-fields': made.fteField,
     'exchange-rates': made.rate,
     departments: library.department,
+    'info-boxes/{sectionName}': library.department,
+    'charts/{chartName}/{kind}': period.subscription_id,
     stakeholders: made.stakeholder,
     emails: made.email,
     'email-batches': made.batch,
@@ -182,6 +193,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     'progress-bar/tasks/data/{type}/subscription-periods': period.id,
     'progress-bar/facts/subscription-periods': period.id,
     'financial-periods': [...model.all('financial_period')][0]?.id ?? '',
+    'departments/budget-cost-scenarios-for-financial-period': [...model.all('financial_period')][0]?.id ?? '',
     'layouts/sub-contexts': 'a-page-of-others',
     'to-dos/boards': made.board,
     'to-dos/states': made.boardState,
@@ -196,6 +208,8 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     'imports/subscription-prices': 'an-import-of-others',
     'imports/subscription-prices/preview/rows': 'an-import-of-others_0',
     'imports/previous': 'an-import-of-others',
+    'change-sets': 'changes-of-others',
+    'system-entity-label': 'a-label-of-others',
   };
 }
 
@@ -217,7 +231,7 @@ function anywhere(call: AnyCall): { params: Record<string, string> } {
     type: 'enter-price',
     a: 'enter-price',
     file: `${'A'.repeat(43)}.ics`,
-    kind: 'request_price',
+    kind: call.path.startsWith('/charts/') ? 'subscriptions' : 'request_price',
     locale: 'en',
   };
   return { params: Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, values[name] ?? 'nowhere'])) };
@@ -277,6 +291,8 @@ describe('every call', () => {
           [`POST /${each}/{entityId}/notes`, { body: 'x' }],
         ]),
       ),
+      'POST /subscription-periods/{id}/unlock': { reason: 'x' },
+      'POST /system-entity-label/{id}': { user_label: 'x' },
       'PUT /subscriptions/{id}/license-periods': { license_period_ids: [] },
       'PUT /layouts/sub-contexts/{id}/definition': { definition: null },
       'PUT /meta-data-values/{entity}/{id}': { values: {} },
@@ -290,6 +306,10 @@ describe('every call', () => {
       'PUT /meta-data-values/{entity}/{id}/{fieldId}': { value: 'x' },
       'POST /custom-forms/{id}/answers': { values: {}, submission_id: 'a-submission' },
       'POST /custom-forms/{id}/answers/{answerId}/to-do': { title: 'x' },
+      'PUT /departments/{id}/budget-scenario-percentage': { percent: 1 },
+      'PUT /departments/{id}/budget-scenario-amount': { amount: 1 },
+      'PUT /departments/{id}/cost-scenario-percentage': { percent: 1 },
+      'PATCH /financial-periods/{id}/state': { state: 'open' },
       'POST /to-dos/{id}/checklist-items': { body: 'x' },
       'POST /to-dos/{id}/comments': { body: 'x' },
       'PUT /to-dos/{id}/comments/{commentId}': { body: 'x' },
@@ -313,11 +333,14 @@ describe('every call', () => {
           fileId: each,
           commentId: each,
           type: 'enter-price',
+          chartName: 'price-development',
+          sectionName: 'department-spend-overview',
+          kind: 'subscriptions',
         },
         ...body,
       } as Sent);
       expect(`${each} ${answered.status}`).toBe(`${each} 404`);
-      expect(answered.body.messages.default).toMatch(/does not exist or is no longer available|link is not known/);
+      expect(answered.body.messages.default).toMatch(/does not exist or is no longer available|link is not valid/);
     }
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
-import { currentRun } from '#functions/platform/workflow/current-run.ts';
-import { startWorkflow } from '#functions/platform/workflow/start-workflow.ts';
+import { currentRun } from '#functions/records/workflow/current-run.ts';
+import { startWorkflow } from '#functions/records/workflow/start-workflow.ts';
 import { ask, callApi } from '#tests/support/api.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
@@ -85,10 +85,10 @@ describe('D4 D8 the table of exchange rates', () => {
       ).body.messages.errors;
     const usd = await add({ currency: 'USD', financial_period_id });
     const gbp = await add({ currency: 'GBP', financial_period_id });
-    expect(await refused({})).toEqual({ currency: ['There is a rate for USD in this financial period already. Change that one'] });
-    expect(await refused({ currency: 'EUR' })).toEqual({ currency: ['EUR is the currency of your library: it needs no rate'] });
+    expect(await refused({})).toEqual({ currency: ['This financial period already has a rate for USD. Change that rate'] });
+    expect(await refused({ currency: 'EUR' })).toEqual({ currency: ['EUR is the currency of your library and needs no rate'] });
     expect(await refused({ currency: 'XQX' })).toEqual({ currency: ['Unknown currency'] });
-    expect(await refused({ currency: 'CAD', rate: '0.000' })).toEqual({ rate: ['Must be above 0'] });
+    expect(await refused({ currency: 'CAD', rate: '0.000' })).toEqual({ rate: ['Must be greater than 0'] });
     for (const rate of ['-1', '1,5', 'abc', -1, 1e-9])
       expect(Object.keys((await refused({ currency: 'CAD', rate })) ?? {})).toEqual(['rate']);
     expect(Object.keys((await refused({ currency: 'CAD', financial_period_id: 'nowhere' })) ?? {})).toEqual(['financial_period_id']);

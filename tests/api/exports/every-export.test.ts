@@ -1,8 +1,10 @@
+import columns from '#shared/messages/en/screens/columns.json' with { type: 'json' };
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groups, tables } from '#shared/contract/calls.ts';
 import type { Column } from '#shared/contract/column.ts';
 import { namedDownloads } from '#shared/contract/groups/exports.ts';
-import { type ListName, listNames, lists } from '#shared/contract/lists.ts';
+import { listColumns } from '#shared/contract/list-columns.ts';
+import { type ListName, listNames } from '#shared/contract/lists.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { ask, callApi, createTestTenant, startProduct, type TestTenant, type TestUser } from '#tests/support/api.ts';
 import { addEveryKind, finishEveryKind } from '#tests/support/every-kind.ts';
@@ -10,6 +12,8 @@ import { readCsv } from '#tests/support/read-csv.ts';
 
 // Over all lists there are: what a list shows is what its export holds.
 const { exports, downloads, settings } = groups;
+/** What a heading reads in English, by the label of the contract. */
+const headings: Readonly<Record<string, string>> = columns;
 let tenant: TestTenant;
 let foreign: TestTenant;
 let system: TestUser;
@@ -69,14 +73,14 @@ describe('C440 every list is exported', () => {
     const { heads, rows: written } = await csvOf(name);
     expect(rows.length).toBeGreaterThan(0);
     expect(written).toHaveLength(rows.length);
-    const shown = (lists[name] as readonly Column[]).filter(({ hidden }) => !hidden);
-    expect(heads).toEqual(expect.arrayContaining(shown.map(({ label }) => label)));
+    const shown = (listColumns[name] as readonly Column[]).filter(({ hidden }) => !hidden);
+    expect(heads).toEqual(expect.arrayContaining(shown.map(({ label }) => headings[label] ?? label)));
     expect(written.every((row) => row.length === heads.length)).toBe(true);
   });
 
   test.each(exported)('%s: with the filter, search and order in force', async (name) => {
     const rows = await rowsOf(name);
-    const columns = lists[name] as readonly Column[];
+    const columns = listColumns[name] as readonly Column[];
     const ofType = (wanted: Column['type']) =>
       columns.find(({ field, type, hidden }) => type === wanted && hidden !== 'never' && rows.some((row) => row[field]));
     const plain = ofType('text') ?? ofType('reference');
@@ -117,7 +121,7 @@ describe('C440 every list is exported', () => {
 
   test.each(listNames)('%s: no cell begins a formula', async (name) => {
     const { rows } = await csvOf(name, {
-      columns: (lists[name] as readonly Column[])
+      columns: (listColumns[name] as readonly Column[])
         .filter(({ hidden }) => hidden !== 'never')
         .map(({ field }) => field)
         .join(),
@@ -134,7 +138,7 @@ function textOf(row: Row | undefined, field: string): string {
 }
 
 function firstColumn(name: ListName): string {
-  return (lists[name] as readonly Column[]).find(({ hidden }) => !hidden)?.field ?? '';
+  return (listColumns[name] as readonly Column[]).find(({ hidden }) => !hidden)?.field ?? '';
 }
 
 describe('C440 C503 who may', () => {

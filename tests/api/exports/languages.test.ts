@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { Column } from '#shared/contract/column.ts';
-import { type ListName, listNames, lists } from '#shared/contract/lists.ts';
+import { listColumns } from '#shared/contract/list-columns.ts';
+import { type ListName, listNames } from '#shared/contract/lists.ts';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
 import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
-import { de } from '#web/text/de.ts';
-import { en } from '#web/text/en.ts';
-import { fr } from '#web/text/fr.ts';
-import { sv } from '#web/text/sv.ts';
+import { de, en, enGB, fr, sv } from '#tests/support/catalogues.ts';
 import { ask, callApi } from '#tests/support/api.ts';
 import { addEveryKind, finishEveryKind } from '#tests/support/every-kind.ts';
 import { readCsv } from '#tests/support/read-csv.ts';
@@ -15,7 +13,7 @@ import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 // What a person exports says what the application says to that person.
 const { exports, settings } = groups;
-const catalogues = { en, de, fr, sv };
+const catalogues = { en, 'en-GB': enGB, de, fr, sv };
 type Language = keyof typeof catalogues;
 
 withLibrary();
@@ -44,7 +42,7 @@ describe.each(Object.keys(catalogues) as Language[])('C440 exports in %s', (lang
   beforeAll(() => speak(language));
 
   test.each(listNames)('%s: headings, yes and no, and every code in the words of the grid', async (name) => {
-    const columns = (lists[name] as readonly Column[]).filter(({ hidden, type }) => hidden !== 'never' && type !== 'money');
+    const columns = (listColumns[name] as readonly Column[]).filter(({ hidden, type }) => hidden !== 'never' && type !== 'money');
     const [heads = [], ...rows] = await csvOf(name, { columns: columns.map(({ field }) => field).join() });
     expect(heads).toEqual(columns.map(({ label }) => headings[label]));
     for (const [index, { field, type }] of columns.entries()) {

@@ -32,7 +32,7 @@ describe('S17 the FTE table', () => {
       { name: 'Students', year_2024: null },
     ]);
     const twice = await callApi(fteYears.add, { as, body: { year: 2024 } });
-    expect(twice.body.messages.errors).toEqual({ year: ['The year 2024 is there already.'] });
+    expect(twice.body.messages.errors).toEqual({ year: ['The year 2024 already exists.'] });
     expect((await callApi(fteYears.add, { as: tenant.viewer, body: { year: 2030 } })).status).toBe(403);
     for (const year of [1899, 2101, 2024.5]) expect((await callApi(fteYears.add, { as, body: { year } })).status).toBe(422);
     const same = await callApi(fteFields.create, { as, body: { name: 'students' } });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
+import { filesFor } from '#functions/platform/files.ts';
 import { ask, callApi } from '#tests/support/api.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
@@ -96,6 +97,49 @@ describe('what a client may send without breaking anything', () => {
     expect(second.result.id).not.toBe(first.result.id);
     expect(again.result.id).toBe(first.result.id);
     expect(await ask(productTypes.get, { as: tenant.viewer, params: { id: second.result.id } })).toMatchObject({ name: 'Second' });
+  });
+
+  test('a key that comes again with another file of the same name and length is another call', async () => {
+    const send = (content: string) =>
+      callApi(groups.productCards.addFile, {
+        as: tenant.editor,
+        params: { entityId: library.product },
+        files: { file: { name: 'a.txt', type: 'text/plain', content } },
+        headers: { 'idempotency-key': 'one-key-two-files' },
+      });
+    const [first, second, again] = [await send('aaaa'), await send('bbbb'), await send('aaaa')];
+    expect([first.status, second.status, again.status]).toEqual([200, 200, 200]);
+    expect(second.result.id).not.toBe(first.result.id);
+    expect(again.result.id).toBe(first.result.id);
+  });
+
+  test('a key that comes again with other bytes under the same upload is another call', async () => {
+    const files = filesFor(tenant.repo.caller);
+    const send = async (content: string) => {
+      await files.put('uploads/same-upload', content);
+      return callApi(groups.productCards.addFile, {
+        as: tenant.editor,
+        params: { entityId: library.product },
+        body: { upload_id: 'same-upload', file_name: 'a.txt' },
+        headers: { 'idempotency-key': 'one-key-two-uploads' },
+      });
+    };
+    const [first, second, again] = [await send('aaaa'), await send('bbbb'), await send('aaaa')];
+    expect([first.status, second.status, again.status]).toEqual([200, 200, 200]);
+    expect(second.result.id).not.toBe(first.result.id);
+    expect(again.result.id).toBe(first.result.id);
+  });
+
+  test('a key that comes again after its record was deleted is refused with what to do', async () => {
+    const headers = { 'idempotency-key': 'made-and-deleted' };
+    const { result } = await createType({ name: 'Deleted soon' }, headers);
+    await ask(productTypes.remove, { as: tenant.admin, params: { id: result.id } });
+    const again = await createType({ name: 'Deleted soon' }, headers);
+    expect([again.status, again.body.messages.default]).toEqual([
+      409,
+      'This was already created with the same key and has been deleted since. Send it with a new key to create it again.',
+    ]);
+    expect((await createType({ name: 'Deleted soon' }, { 'idempotency-key': 'made-once-more' })).status).toBe(200);
   });
 
   test('C151 the next period asked for twice with one key is one period', async () => {

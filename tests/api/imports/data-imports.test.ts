@@ -39,7 +39,7 @@ describe('S31 data imports', () => {
     const answered = await callApi(dataImports.importSubscriptions, {
       as: own.editor,
       body: {},
-      files: file('Colour;Shape\nred;round\nblue;square\n'),
+      files: file('Colour;Size\nred;1\nblue;2\n'),
     });
     expect(answered.status).toBe(422);
     expect(answered.body.messages.errors?.['mapping']).toHaveLength(2);

@@ -110,7 +110,7 @@ describe('C214 C212 C213 the preview', () => {
     });
     expect(fixed.rows).toMatchObject([{ row: 7, outcome: 'created', corrected: [1] }]);
     expect(fixed.counts.failed).toBe(0);
-    const again = await ask(imports.updateCell, { as: tenant.editor, params: { id: bad?.id ?? '' }, body: { field: 3, value: 'a lot' } });
+    const again = await ask(imports.updateCell, { as: tenant.editor, params: { id: bad?.id ?? '' }, body: { field: 3, value: '5 to 7' } });
     expect(again.rows[0]?.problems[0]).toMatchObject({ heading: 'Cost', code: 'not_an_amount' });
     expect(
       (
@@ -136,6 +136,12 @@ describe('C214 C212 C213 the preview', () => {
       body: { options: { filter: { column: 0, values: ['South University'] } } },
     });
     expect(filtered.counts).toMatchObject({ created: 1, skipped: 6 });
+    const body = { options: { default_owner_id: 'nobody' } };
+    const unknownOwner = await callApi(imports.update, { as: tenant.editor, params: { id }, body });
+    expect([unknownOwner.status, unknownOwner.body.messages.errors]).toEqual([
+      422,
+      { 'options.default_owner_id': ['User does not exist or is no longer available'] },
+    ]);
     const unmapped = await ask(imports.update, {
       as: tenant.editor,
       params: { id },
@@ -207,7 +213,7 @@ describe('C214 C212 C213 the preview', () => {
   test.each([
     ['nothing', '', 'The file is empty.'],
     ['a PDF', '%PDF-1.4 x', 'This is not a spreadsheet.'],
-    ['one column', 'just\nsome\nwords', 'holds no table'],
+    ['blank lines', ' \n\n \n', 'is empty. Choose another one.'],
   ])('%s is refused with a sentence', async (_, content, sentence) => {
     const answered = await callApi(imports.parse, { as: tenant.editor, files: { file: { name: 'x.xlsx', type: '', content } } });
     expect(answered.status).toBe(422);
@@ -272,6 +278,25 @@ describe('C215 C210 processing', () => {
     expect(done.import).toMatchObject({ created: 0, matched: 5, skipped: 1, failed: 1 });
     expect(done.records).toMatchObject({ periods: 0, changed: 0 });
     expect(await own.repo.commit((tx) => tx.model()).then((model) => JSON.stringify([...model.all('subscription_period')]))).toBe(before);
+  });
+
+  test('writes rows whose products later rows create', async () => {
+    const own = await createTestTenant();
+    const as = own.editor;
+    // More rows than fit into one transaction, so the order of writing counts.
+    const titles = Array.from({ length: 60 }, (_, index) => `Journal ${index}`);
+    const content = [
+      'Publisher,Product,Subscription,Year,Price',
+      ...titles.flatMap((title) => [`,${title},${title} archive,2023,10`, `,${title},${title} archive,2024,11`]),
+      ...titles.map((title) => `Auk Press,${title},${title},2024,12`),
+    ].join('\n');
+    const view = await upload(content, { as });
+    await ask(imports.process, { as, body: { id: view.import.id } });
+    await runJobs(own.id);
+    const done = await ask(imports.get, { as, params: { id: view.import.id } });
+    expect(done.import).toMatchObject({ state: 'finished', read: 180, created: 180, failed: 0 });
+    const model = await own.repo.commit((tx) => tx.model());
+    expect([...model.all('subscription_period')]).toHaveLength(180);
   });
 
   test('another tenant sees nothing of it', async () => {

@@ -32,8 +32,7 @@ describe('C211 C214 C212 C215 R032 a column that is filled into a metadata field
     const fund = await field('Reading room', 'subscription');
     const tier = await field('Tier', 'subscription_period', { type_id: '3', value_options: ['Small', 'Large'] });
     const form = await ask(imports.form, { as });
-    expect(form.fields).toContainEqual({
-      name: `md_${fund.id}`,
+    expect(form.fields.find(({ name }) => name === `md_${fund.id}`)).toMatchObject({
       label: 'Reading room',
       help: 'Metadata of the subscription.',
       repeatable: false,
@@ -54,13 +53,13 @@ describe('C211 C214 C212 C215 R032 a column that is filled into a metadata field
     });
     expect(changed.mapping_problems).toEqual([]);
     expect(changed.rows.data.flatMap(({ problems }) => problems)).toMatchObject([
-      { row: 3, column: 5, severity: 'warning', message: 'There is no Huge to choose. “Tier” is left out.' },
+      { row: 3, column: 5, severity: 'warning', message: '“Tier” is skipped: Huge is not one of the options.' },
     ]);
     const foreign = { mapping: [{ column: 5, heading: 'Size', field: 'md_nowhere' }] };
     const refused = await callApi(imports.process, { as, body: { id, ...foreign } });
     expect([refused.status, refused.body.messages.default]).toEqual([
       422,
-      expect.stringContaining('“Size” is to be filled into a metadata field'),
+      expect.stringContaining('“Size” is assigned to a metadata field'),
     ]);
 
     await ask(imports.process, { as, body: { id } });
@@ -86,7 +85,7 @@ describe('C211 C214 C212 C215 R032 a column that is filled into a metadata field
     const late = await callApi(previousImports.undo, { as, params: { id } });
     expect([late.status, late.body.messages.default]).toEqual([
       409,
-      expect.stringContaining('The metadata value “Journal of Waves, 2026-01-01–2026-12-31” was changed since by Editor Person.'),
+      expect.stringContaining('the metadata value “Journal of Waves, 2026-01-01–2026-12-31” has been changed since by Editor Person.'),
     ]);
   });
 

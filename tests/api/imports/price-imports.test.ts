@@ -3,7 +3,7 @@ import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadshe
 import { writeWorkbook } from '#functions/platform/spreadsheets/write-workbook.ts';
 import { groups } from '#shared/contract/calls.ts';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
-import type { Cell } from '#shared/domain/imports/cell.ts';
+import type { Cell } from '#shared/domain/imports/reading/cell.ts';
 import { ask, callApi, createTestTenant, runJobs, startProduct, type TestTenant } from '#tests/support/api.ts';
 
 const { imports, priceImports, previousImports } = groups;
@@ -86,7 +86,7 @@ describe('C217-C220 prices go out and come back changed', () => {
   });
 
   test('C218 C219 C220 changed prices are taken over, also when the subscription is called otherwise by now; undo gives them back', async () => {
-    const rows = withPrices(await template(), { Alpha: 105, Beta: 'a lot', Gamma: '1.250,50', Delta: 400 });
+    const rows = withPrices(await template(), { Alpha: 105, Beta: '10O', Gamma: '1.250,50', Delta: 400 });
     const renamed = rows.map((cells) => (cells[1] === 'Alpha' ? [cells[0] ?? null, 'Another name', ...cells.slice(2)] : cells));
     const view = await upload([
       ...renamed,
@@ -103,7 +103,7 @@ describe('C217-C220 prices go out and come back changed', () => {
       ['X', 'failed', 'no_id'],
     ]);
     expect(view.rows.data[0]?.message).toBe('The price changes from 100.00 EUR to 105.00 EUR.');
-    expect(view.rows.data[2]?.message).toBe('The price is 400.00 EUR already.');
+    expect(view.rows.data[2]?.message).toBe('The price is already 400.00 EUR.');
     const { id } = view.import;
     const fixed = await ask(priceImports.updateCell, {
       as: tenant.editor,
@@ -161,9 +161,44 @@ describe('C217-C220 prices go out and come back changed', () => {
     const [first] = view.mapping;
     const body = { mapping: [{ column: 0, heading: first?.heading ?? '', field: null }] };
     const without = await ask(priceImports.update, { as: tenant.editor, params: { id }, body });
-    expect(without.mapping_problems).toEqual(['Choose the column that holds the ids of the periods: Period ID.']);
+    expect(without.mapping_problems).toEqual(['Choose the column that contains the ids of the periods: Period ID.']);
     expect((await callApi(priceImports.process, { as: tenant.editor, body: { id } })).status).toBe(422);
     const report = await callApi(priceImports.report, { as: tenant.editor, params: { id } });
     expect((await readSpreadsheet(report.bytes)).sheets.map(({ name }) => name)).toEqual(['Report']);
   });
+
+  test('prices of a locked period are skipped and listed, the others imported [D9]', async () => {
+    const rows = await template();
+    const [id] = rows.flatMap((cells) => (cells[1] === 'Delta' ? [String(cells[0])] : []));
+    const setWorkflow = (workflow: 'completed' | 'not_started') =>
+      tenant.repo.commit(async (tx) => {
+        tx.save('subscription_period', { ...(await tx.load('subscription_period', id ?? '')), workflow });
+      });
+    await setWorkflow('completed');
+    const view = await upload(withPrices(rows, { Alpha: 101, Delta: 401 }));
+    const message = expect.stringMatching(/^This period is locked because its workflow is completed/);
+    expect(view.rows.data.find(({ name }) => name.startsWith('Delta'))).toMatchObject({ outcome: 'skipped', message });
+    await ask(priceImports.process, { as: tenant.editor, body: { id: view.import.id } });
+    await runJobs(tenant.id);
+    expect(await periods()).toMatchObject({ Alpha: { price: 101 }, Delta: { price: 410 } });
+    await setWorkflow('not_started');
+    await ask(groups.subscriptionPeriods.bulkUpdate, {
+      as: tenant.editor,
+      body: { ids: rows.flatMap((cells) => (cells[1] === 'Alpha' ? [String(cells[0])] : [])), changes: { price: 100 } },
+    });
+  });
+});
+
+test('words in the price cell of a price import are no price', async () => {
+  const before = await periods();
+  const [name = ''] = Object.keys(before);
+  const view = await upload(withPrices(await template(), { [name]: 'no subscription' }));
+  expect(view.rows.data.find((row) => row.name.startsWith(name))).toMatchObject({
+    outcome: 'skipped',
+    problems: [],
+    message: '“no subscription” is read as no price.',
+  });
+  await ask(priceImports.process, { as: tenant.editor, body: { id: view.import.id } });
+  await runJobs(tenant.id);
+  expect(await periods()).toEqual(before);
 });

@@ -42,7 +42,7 @@ describe('C221-C226 the import of providers', () => {
       files: { file: { name: 'template.xlsx', type: '', content: bytes } },
     });
     expect(example.mapping.filter(({ field }) => field === null)).toEqual([]);
-    expect(example.counts).toMatchObject({ read: 3, created: 3 });
+    expect(example.counts).toMatchObject({ created: 3, matched: 0, failed: 0 });
     expect(example.records).toMatchObject({ publishers: 1, vendors: 1, contacts: 2 });
   });
 
@@ -55,7 +55,7 @@ describe('C221-C226 the import of providers', () => {
       'New publisher, with a new contact, Ann Tide.',
       'The same provider as row 2; new contact Bo Reef.',
       'New vendor.',
-      'The row names no provider. Fill in the name, or leave the row out.',
+      'The row has no provider. Enter the name or remove the row.',
     ]);
     const fixed = await ask(providerImports.updateCell, {
       as: tenant.editor,
@@ -105,6 +105,23 @@ describe('C221-C226 the import of providers', () => {
     expect((await callApi(providerImports.report, { as, params: { id } })).status).toBe(200);
   });
 
+  test('columns of yes and no decide kind and state, and one website makes two rows likely duplicates', async () => {
+    const own = await createTestTenant();
+    const as = own.editor;
+    const list = ['Name;Publisher;Vendor;Active;URL', 'Tern Press;Y;N;Y;tern.example', 'Skua Agency;N;Y;no;www.tern.example'].join('\n');
+    const view = await upload(list, as);
+    expect(view.mapping.map(({ field }) => field)).toEqual(['name', 'is_publisher', 'is_vendor', 'active', 'website']);
+    expect(view.counts).toMatchObject({ read: 2, created: 2 });
+    expect(view.rows.data.map(({ problems }) => problems.map(({ code }) => code))).toEqual([['same_website'], ['same_website']]);
+    await ask(providerImports.process, { as, body: { id: view.import.id } });
+    await runJobs(own.id);
+    const model = await own.repo.commit((tx) => tx.model());
+    expect([...model.all('provider')].map(({ name, is_publisher, is_vendor, active }) => [name, is_publisher, is_vendor, active])).toEqual([
+      ['Tern Press', true, false, true],
+      ['Skua Agency', false, true, false],
+    ]);
+  });
+
   test('R010 only who may import data', async () => {
     expect((await callApi(providerImports.list, { as: tenant.viewer })).status).toBe(403);
     expect((await callApi(previousImports.list, { as: tenant.viewer })).status).toBe(403);
@@ -118,7 +135,7 @@ describe('undo of an import', () => {
     const { id } = (await upload(vendors, as)).import;
     const early = await callApi(previousImports.undo, { as, params: { id } });
     expect(early).toMatchObject({ status: 409 });
-    expect(early.body.messages.default).toBe('“vendors.csv” was never processed: there is nothing to undo.');
+    expect(early.body.messages.default).toBe('“vendors.csv” was not processed, so there is nothing to undo.');
     await ask(providerImports.process, { as, body: { id } });
     await runJobs(own.id);
     expect(await ask(previousImports.undoCheck, { as, params: { id } })).toMatchObject({

@@ -146,7 +146,7 @@ describe('a vendor invoice', () => {
     const body = { subscription_period_id: period.id, number: 'x-2026-17', date: '2026-01-10', amount: 1000 };
     const twin = await callApi(vendorInvoices.create, { as, body });
     expect(twin).toMatchObject({ status: 200, body: { status: 'warning' } });
-    expect(twin.body.messages.default).toMatch(/Bookhouse has an invoice X 2026\/17 already, for Journal of Tides/);
+    expect(twin.body.messages.default).toMatch(/Bookhouse already has an invoice X 2026\/17 for Journal of Tides/);
     // A later change of something else does not warn again.
     const again = await callApi(vendorInvoices.update, { as, params: { id: twin.result.id }, body: { comment: 'Seen' } });
     expect(again.body.status).toBe('positive');
@@ -201,17 +201,17 @@ describe('the state of an invoice', () => {
     const made = await register((await aPeriod()).id);
     const params = { id: made.id };
     const early = await callApi(vendorInvoices.update, { as, params, body: { state: 'paid' } });
-    expect(early.body.messages.errors).toEqual({ state: ['An invoice is approved before it is paid'] });
+    expect(early.body.messages.errors).toEqual({ state: ['An invoice must be approved before it is paid'] });
     const approved = await ask(vendorInvoices.update, { as, params, body: { state: 'approved', version: made.version } });
     expect(approved).toMatchObject({ state: 'approved', approver: { name: 'Editor Person' }, actions: ['pay', 'take_back_approval'] });
     expect(Date.parse(approved.approved_at ?? '')).toBeGreaterThan(0);
     const touched = await callApi(vendorInvoices.update, { as, params, body: { amount: 999 } });
     expect(touched.status).toBe(409);
-    expect(touched.body.messages.default).toMatch(/This invoice is approved: its amount cannot be changed/);
+    expect(touched.body.messages.default).toMatch(/This invoice is approved, so its amount cannot be changed/);
     const paid = await ask(vendorInvoices.update, { as: tenant.admin, params, body: { state: 'paid', paid_on: '2026-02-01' } });
     expect(paid).toMatchObject({ state: 'paid', paid_on: '2026-02-01', payer: { name: 'Ada Admin' }, approver: { name: 'Editor Person' } });
     const bare = await callApi(vendorInvoices.update, { as, params, body: { state: 'approved' } });
-    expect(bare.body.messages.errors).toEqual({ state_reason: ['Say why this is taken back'] });
+    expect(bare.body.messages.errors).toEqual({ state_reason: ['Give a reason for undoing this'] });
     const back = await ask(vendorInvoices.update, { as, params, body: { state: 'approved', state_reason: 'Returned by the bank' } });
     expect(back).toMatchObject({ state: 'approved', paid_on: null, payer: null, state_reason: 'Returned by the bank' });
   });
@@ -307,6 +307,7 @@ describe('orders and invoices', () => {
     expect((await callApi(ordersAndInvoices.ofSubscription, { as, params: { id: 'nowhere' } })).status).toBe(404);
 
     // The decision changes after the order: the vendor still believes it.
+    await ask(groups.periodDecisions.unlock, { as, params: { id: period.id }, body: { reason: 'Too dear after all' } });
     await ask(groups.periodDecisions.cancel, { as, params: { id: period.id }, body: { reason: 'Too dear after all' } });
     const later = await ask(ordersAndInvoices.ofSubscription, { as, params: { id: subscription_id } });
     expect(later.periods[0]).toMatchObject({ order_standing: 'revoked', decision: 'cancelled', decision_reason: 'Too dear after all' });

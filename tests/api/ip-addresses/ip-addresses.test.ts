@@ -44,7 +44,7 @@ describe('C333 C334 C335 C336 C337 IP addresses', () => {
     const refused = await callApi(ipAddresses.create, { as: tenant.editor, body: { range: '192.88.99.256' } });
     expect(refused.status).toBe(422);
     expect(refused.body.messages.errors).toEqual({
-      range: ['Invalid IP address', '“192.88.99.256” is no IP address: 256 is more than 255.'],
+      range: ['Invalid IP address', '“192.88.99.256” is not an IP address: 256 is more than 255.'],
     });
   });
 
@@ -62,7 +62,7 @@ describe('C333 C334 C335 C336 C337 IP addresses', () => {
       { range: '9.1.1.1', check: '', kind: 'vpn' },
       { range: '10.0.0.1', check: expect.stringContaining('are private') },
       { range: '130.237.0.0/16', check: '' },
-      { range: '130.237.9.0/24', check: 'Lies within 130.237.0.0/16.' },
+      { range: '130.237.9.0/24', check: 'Is within 130.237.0.0/16.' },
       { range: '2002:c058:6300::/48' },
     ]);
     for (const { id } of made.result) await ask(ipAddresses.remove, { as, params: { id } });
@@ -98,14 +98,14 @@ describe('who was told when', () => {
   test('C265 telling several in one action is kept with the ranges of that day', async () => {
     const as = mine.editor;
     const nothing = await callApi(ipAddresses.tell, { as, body: { provider_ids: [library.publisher], informed_at: day } });
-    expect(nothing.body.messages.default).toBe('Add your IP ranges before you record who was told of them.');
+    expect(nothing.body.messages.default).toBe('Add your IP ranges before you record which providers were notified of them.');
     const [campus] = await ask(ipAddresses.createSeveral, { as, body: { ranges: ['130.237.0.0/24', '130.237.1.0/24'] } });
     await ask(ipAddresses.create, { as, body: { range: '192.88.99.7', kind: 'proxy', provider_id: library.vendor } });
     const told = await callApi(ipAddresses.tell, {
       as,
       body: { provider_ids: [library.publisher, library.vendor], informed_at: day, note: 'By mail' },
     });
-    expect(told.body.messages.default).toBe('2 providers were told.');
+    expect(told.body.messages.default).toBe('2 providers were notified.');
     expect(told.result).toMatchObject([
       { provider: { name: 'Northern Press' }, range_text: '130.237.0.0/24, 130.237.1.0/24', complete: true, told_by: { id: as.id } },
       { provider: { name: 'Bookhouse' }, ranges: expect.arrayContaining(['192.88.99.7']), note: 'By mail' },

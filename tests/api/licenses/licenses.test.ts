@@ -145,7 +145,7 @@ describe('C364 C365 C366 C367 C368 C369 C371 C372 licence periods', () => {
     const body = { ...values, license_id: first.license_id };
     const locked = await callApi(licensePeriods.create, { as: tenant.editor, body: { ...body, name: 'Another name' } });
     expect(locked.body.messages.errors).toEqual({
-      name: ['The name is that of the license. Change it on the page of the license.'],
+      name: ['This is the license’s name. Change it on the page of the license.'],
     });
     const second = await ask(licensePeriods.create, { as: tenant.editor, body: { ...body, name: 'Tidal deal' } });
     expect(second).toMatchObject({ license_id: first.license_id, start_date: '2027-01-01', status: 'pending' });
@@ -220,7 +220,7 @@ describe('C364 C365 C366 C367 C368 C369 C371 C372 licence periods', () => {
     expect((await callApi(licensePeriods.update, { as, params, body: { start_date: '2026-03-01', version: 1 } })).status).toBe(409);
     const twice = [term('Alumni', 'no'), term('Alumni', 'yes')];
     expect((await callApi(licensePeriods.update, { as, params, body: { terms: twice } })).body.messages.errors).toEqual({
-      terms: ['Each term label may stand once'],
+      terms: ['Each term label may be used once'],
     });
     const gone = await callApi(licensePeriods.update, { as, params, body: { terms: [{ ...term('Alumni', 'no'), label_id: 'nowhere' }] } });
     expect(gone.status).toBe(422);

@@ -37,6 +37,49 @@ const finalize = (period: LicensePeriodRow) =>
 const subscription = async (name: string, change: object = {}) =>
   (await library.period({ subscription_name: name, end_date: '2026-12-31', ...change })).subscription_id;
 
+describe('a licence that ends too early', () => {
+  test('is said in the list, the facts of the task, and no more once it is renewed', async () => {
+    const as = tenant.editor;
+    const period = await createLicense('Short', { end_date: '2026-12-31' });
+    const made = await library.period({ subscription_name: 'Later', start_date: '2027-01-01', end_date: '2029-12-31' });
+    const id = made.subscription_id;
+    await ask(groups.subscriptionLicenses.set, { as, params: { id }, body: { license_period_ids: [period.id] } });
+    const row = async () => {
+      const rows = await ask(groups.subscriptions.list, { as, query: { search: 'Later' } });
+      return (Array.isArray(rows) ? rows : rows.data)[0];
+    };
+    const facts = () => ask(groups.progress.facts, { as, params: { id: made.id } });
+    expect(await row()).toMatchObject({ license_gap: 'ends_before', license_end: '2026-12-31' });
+    expect((await facts()).license_gap).toEqual({ kind: 'ends_before', license_end: '2026-12-31' });
+    await ask(licensePeriods.update, { as, params: { id: period.id }, body: { end_date: '2029-12-31' } });
+    expect(await row()).toMatchObject({ license_gap: null, license_end: null });
+    expect((await facts()).license_gap).toBeNull();
+  });
+});
+
+describe('the kind of a term', () => {
+  test('decides what is asked: governing law is no question of "Can I…?", in a question or by its id', async () => {
+    const as = tenant.editor;
+    const all = await ask(licenses.canI, { as, query: {} });
+    const names = all.labels.map(({ name }) => name);
+    expect(names).toContain('Walk-in users');
+    for (const name of ['Governing law', 'Concurrent users', 'Confidentiality']) expect(names).not.toContain(name);
+    expect((await ask(licenses.canI, { as, query: { label_id: 'term-governing-law' } })).label).toBeNull();
+  });
+
+  test('is chosen for a new label, and a number is kept with its term', async () => {
+    const as = tenant.editor;
+    const label = await ask(groups.licenseTermLabels.create, { as, body: { name: 'Copies a year', kind: 'number' } });
+    expect(label.kind).toBe('number');
+    const changed = await ask(groups.licenseTermLabels.update, { as, params: { id: label.id }, body: { kind: 'text' } });
+    expect(changed.kind).toBe('text');
+    const period = await createLicense('Numbers', { terms: [term('term-concurrent-users', 'yes', { value: 12 })] });
+    expect(period.effective_terms).toMatchObject([{ kind: 'number', value: 12 }]);
+    const rows = await ask(licenses.list, { as, query: { search: 'Numbers' } });
+    expect((Array.isArray(rows) ? rows : rows.data)[0]).toMatchObject({ 'term_term-concurrent-users': '12' });
+  });
+});
+
 describe('amendments', () => {
   test('are made, listed, changed and deleted; a finalized one overrides terms from its day on', async () => {
     const as = tenant.editor;
@@ -120,7 +163,7 @@ describe('the comparison', () => {
       'AI use rules',
     ]);
     expect(before.differing).toBe(2);
-    expect(before.rows[1]?.cells).toEqual([null, { state: 'not_allowed', qualifier_names: [], description: null, amendment: null }]);
+    expect(before.rows[1]?.cells).toMatchObject([null, { state: 'not_allowed', qualifier_names: [], description: null, amendment: null }]);
     const after = await compare({ on: '2026-08-01' });
     expect(after.rows[1]).toMatchObject({ difference: 'none', cells: [{ amendment: { name: 'Alumni' } }, { amendment: null }] });
 

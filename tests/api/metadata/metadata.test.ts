@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { listSearch } from '#shared/contract/list-query.ts';
 import type { MetaDataFieldRow } from '#shared/contract/rows/meta-data-row.ts';
+import type { ProductRow } from '#shared/contract/rows/product-row.ts';
 import { ask, callApi, runJobs } from '#tests/support/api.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
@@ -51,7 +52,7 @@ describe('categories and fields', () => {
     const inIt = await field({ category_id: one.id } as object);
     const confirmation = await ask(categories.deleteConfirmation, { as, params: { id: one.id } });
     expect(confirmation).toMatchObject({ in_use: true, replaceable: true, replacements: [{ id: category, name: 'Holdings' }] });
-    expect(confirmation.messages.map(({ message }) => message)).toContain('It is used by 1 metadata field, which can do without it.');
+    expect(confirmation.messages.map(({ message }) => message)).toContain('It is used by 1 metadata field. No replacement is needed.');
     expect(await ask(categories.remove, { as, params: { id: one.id }, query: { replace_with: category } })).toMatchObject({ uses: 1 });
     expect(await ask(fields.get, { as, params: { id: inIt.id } })).toMatchObject({ category: { name: 'Holdings' } });
     await ask(fields.remove, { as, params: { id: inIt.id } });
@@ -101,11 +102,11 @@ describe('categories and fields', () => {
     const wrong = (body: object) =>
       callApi(fields.create, { as, body: { ...fieldBody({}), ...body } }).then(({ body: { messages } }) => messages.errors);
     expect(await wrong({ entity_id: 'x'.repeat(256) })).toEqual({ entity_id: ['Must be maximum of 255 characters.'] });
-    expect(await wrong({ entity_id: 'budget' })).toEqual({ entity_id: ['Choose one of the list'] });
-    expect(await wrong({ type_id: '3', value_options: ['', 'b'] })).toEqual({ 'value_options.0': ['Please type something'] });
+    expect(await wrong({ entity_id: 'budget' })).toEqual({ entity_id: ['Choose one from the list'] });
+    expect(await wrong({ type_id: '3', value_options: ['', 'b'] })).toEqual({ 'value_options.0': ['Please enter some text'] });
     expect(await wrong({ type_id: '3' })).toEqual({ value_options: ['Add at least one option'] });
-    expect(await wrong({ value_options: ['a'] })).toEqual({ value_options: ['Only a select has options'] });
-    expect(await wrong({ entity_id: 'subscription', name: 'DEAL' })).toEqual({ name: ['There is already a field DEAL for this entity'] });
+    expect(await wrong({ value_options: ['a'] })).toEqual({ value_options: ['Only a selection has options'] });
+    expect(await wrong({ entity_id: 'subscription', name: 'DEAL' })).toEqual({ name: ['A field DEAL already exists for this entity'] });
     expect((await callApi(fields.create, { as: tenant.editor, body: fieldBody({}) })).status).toBe(403);
     await ask(fields.remove, { as, params: { id: one.result.id } });
   });
@@ -116,10 +117,10 @@ describe('categories and fields', () => {
     const refused = async (body: object) => (await callApi(fields.update, { as, params: { id }, body })).body.messages.errors;
     expect(await refused({ entity_id: 'vendor' })).toEqual({ entity_id: ['Cannot be changed'] });
     expect(await refused({ type_id: '1' })).toMatchObject({ type_id: ['Cannot be changed'] });
-    const fixed = { value_options: ['Options that are there can neither be changed nor removed'] };
+    const fixed = { value_options: ['Existing options cannot be changed or removed'] };
     expect(await refused({ value_options: ['A'] })).toEqual(fixed);
     expect(await refused({ value_options: ['A', 'Be'] })).toEqual(fixed);
-    expect(await refused({ value_options: ['A', 'B', ' '] })).toEqual({ 'value_options.2': ['Please type something'] });
+    expect(await refused({ value_options: ['A', 'B', ' '] })).toEqual({ 'value_options.2': ['Please enter some text'] });
     expect(
       await ask(fields.update, {
         as,
@@ -161,7 +162,7 @@ describe('values', () => {
       version: 2,
     });
     expect((await change(select.id, 'Perhaps')).result).toMatchObject({ value: 'Perhaps' });
-    expect((await change(select.id, 'No')).body.messages.errors).toEqual({ value: ['There is no No to choose.'] });
+    expect((await change(select.id, 'No')).body.messages.errors).toEqual({ value: ['No is not one of the options.'] });
     expect((await change(box.id, 'yes')).body.messages.errors).toEqual({ value: ['Must be yes or no'] });
     expect((await change(box.id, null)).body.messages.errors).toEqual({ value: ['Required'] });
     expect((await change(text.id, 'x'.repeat(256))).body.messages.errors).toEqual({
@@ -373,7 +374,7 @@ describe('deletion', () => {
     const one = await field();
     const { id } = await product({ meta_data_fields_by_category: given([one, 'x']) });
     const confirmation = await ask(fields.deleteConfirmation, { as, params: { id: one.id } });
-    expect(confirmation.messages.map(({ message }) => message)).toContain('1 record has a value in it, which goes with it.');
+    expect(confirmation.messages.map(({ message }) => message)).toContain('1 record uses this field. Its value will be deleted.');
     expect(confirmation.messages[1]?.uses?.examples[0]?.name).toMatch(/^Product /);
     expect((await callApi(fields.remove, { as, params: { id: one.id } })).status).toBe(409);
     await ask(fields.remove, { as, params: { id: one.id }, query: { anyway: 'true' } });
@@ -424,5 +425,42 @@ describe('deletion', () => {
     const alone = await product({ meta_data_fields_by_category: given([a, 'x']) });
     await ask(products.remove, { as: tenant.admin, params: { id: alone.id } });
     expect(await tenant.repo.get('meta_data_value', `product-${alone.id}`)).toBeUndefined();
+  });
+});
+
+describe('records with their metadata', () => {
+  test.each([
+    { entity: 'product', calls: products, make: async () => (await product()).id },
+    { entity: 'subscription_period', calls: groups.subscriptionPeriods, make: async () => (await library.period()).id },
+    { entity: 'publisher', calls: groups.publishers, make: async () => library.publisher },
+  ])('a $entity answers its metadata and changes it with its other fields', async ({ entity, calls, make }) => {
+    const as = tenant.editor;
+    const params = { id: await make() };
+    const needed = await field({ entity_id: entity, is_required: true, category_id: category } as object);
+    const other = await field({ entity_id: entity } as object);
+    const change = (...entries: [MetaDataFieldRow, unknown][]) =>
+      callApi(calls.update as typeof products.update, { as, params, body: { meta_data_fields_by_category: given(...entries) } as never });
+    expect((await change([other, 'b'])).body.messages.errors).toEqual({ [input(needed)]: ['Required'] });
+    const ofType = await field({ entity_id: 'subscription' } as object);
+    expect((await change([needed, 'a'], [ofType, 'x'])).status).toBe(422);
+    expect([await valueOf(entity, params.id, needed.id)]).toEqual([null]);
+    const saved = await change([needed, 'a'], [other, 'b']);
+    const shown = ({ meta_data_fields_by_category: all }: Pick<ProductRow, 'meta_data_fields_by_category'>) =>
+      (all ?? []).flatMap(({ id, name, fields: own }) =>
+        own.filter((each) => each.id === needed.id || each.id === other.id).map(({ value }) => ({ id, name, value })),
+      );
+    const expected = [
+      { id: category, name: 'Holdings', value: 'a' },
+      { id: null, name: '', value: 'b' },
+    ];
+    expect([saved.status, shown(saved.result)]).toEqual([200, expected]);
+    expect(shown(await ask(calls.get as typeof products.get, { as: tenant.viewer, params }))).toEqual(expected);
+    // A field that was not sent keeps its value; an empty one loses it.
+    expect((await change([other, null])).status).toBe(200);
+    expect([await valueOf(entity, params.id, needed.id), await valueOf(entity, params.id, other.id)]).toEqual(['a', null]);
+    const many = { as, body: { records: [{ ...params, meta_data_fields_by_category: [] }], periods: [] } as never };
+    expect((await callApi(calls.updateMany as typeof products.updateMany, many)).status).toBe(422);
+    for (const each of [needed, other, ofType])
+      await ask(fields.remove, { as: tenant.admin, params: { id: each.id }, query: { anyway: 'true' } });
   });
 });

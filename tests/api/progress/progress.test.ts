@@ -3,11 +3,11 @@ import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadshe
 import { writeWorkbook } from '#functions/platform/spreadsheets/write-workbook.ts';
 import { today } from '#functions/platform/clock.ts';
 import { filesFor } from '#functions/platform/files.ts';
-import { startPlanned } from '#functions/platform/workflow/start-planned.ts';
+import { startPlanned } from '#functions/records/workflow/start-planned.ts';
 import { groups } from '#shared/contract/calls.ts';
 import type { ProgressTaskRow } from '#shared/contract/rows/progress-row.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
-import type { Cell } from '#shared/domain/imports/cell.ts';
+import type { Cell } from '#shared/domain/imports/reading/cell.ts';
 import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
 import type { TaskName } from '#shared/domain/workflow/tasks.ts';
 import { ask, callApi, createTestTenant, runJobs } from '#tests/support/api.ts';
@@ -65,7 +65,15 @@ describe('C400 C401 C402 C411 C412 what is to be done', () => {
     const before = await count('enter-price');
     const one = await running({ owner_id: tenant.editor.id });
     expect(await count('enter-price')).toEqual({ ...before, count: before.count + 1 });
-    expect(await count('enter-price', one.id)).toEqual({ type: 'enter-price', count: 1, overdue: 0, mine: 0, waiting: 0, snoozed: 0 });
+    expect(await count('enter-price', one.id)).toEqual({
+      type: 'enter-price',
+      count: 1,
+      overdue: 0,
+      newly_overdue: 0,
+      mine: 0,
+      waiting: 0,
+      snoozed: 0,
+    });
     expect(await ask(progress.countOfPeriod, { as: tenant.editor, params: { type: 'enter-price', id: one.id } })).toMatchObject({
       mine: 1,
     });
@@ -171,7 +179,7 @@ describe('C406 C410 doing tasks', () => {
     const one = await period(50);
     const done = await process('plan-workflow', one.id);
     expect(done.result).toEqual({ finalized: true, processed: 1, already: 0, failed: 0, ids: [one.id] });
-    expect(done.body.messages).toEqual({ default: 'Workflow started.' });
+    expect(done.body.messages).toMatchObject({ default: 'Workflow started.' });
     expect(await count('plan-workflow', one.id)).toMatchObject({ count: 0 });
     expect(await count('evaluation', one.id)).toMatchObject({ count: 1 });
     expect((await process('plan-workflow', one.id)).result).toMatchObject({ finalized: true, processed: 0, already: 1 });
@@ -194,7 +202,7 @@ describe('C406 C410 doing tasks', () => {
     const put = (a: ProgressType, b: string, body: object) => callApi(progress.processByPut, { as: tenant.editor, params: { a, b }, body });
     expect((await put('recommendation', one.id, { price: 5 })).body.messages.errors).toEqual({ price: ['Does not belong to this task'] });
     expect((await put('recommendation', one.id, {})).body.messages.errors).toEqual({
-      recommendation_status: ['Please say what is recommended'],
+      recommendation_status: ['Please choose what you recommend'],
     });
     expect((await put('recommendation', one.id, { recommendation_status: 'renew' })).result).toMatchObject({ finalized: true });
     expect((await put('renewal-proposal', one.id, { proposal_status: 'proposed_renew' })).result).toMatchObject({ finalized: true });
@@ -241,18 +249,18 @@ describe('C406 C410 doing tasks', () => {
     expect(answer.body.status).toBe('warning');
     expect(answer.body.messages.errors?.[unpriced.id]).toEqual([expect.stringMatching(/^Journal of Tides, .+: Please enter a price$/)]);
     expect(answer.body.messages.errors?.['gone']).toEqual([expect.stringContaining('does not exist')]);
-    expect(answer.body.messages.default).toBe('Price entered. 2 could not be done.');
+    expect(answer.body.messages.default).toBe('Price entered. 2 could not be completed.');
     expect(await taskOf(priced.id, 'enter_price')).toMatchObject({ state: 'done' });
     expect((await process('enter-price', 'selected', {})).body.messages.errors).toEqual({ ids: ['Required'] });
     const all = await process('usage-review', 'selected', { ids: [priced.id, unpriced.id, priced.id] });
     expect(all.result).toMatchObject({ finalized: true, processed: 2, failed: 0 });
-    expect(all.body.messages).toEqual({ default: 'Usage reviewed: 2.' });
+    expect(all.body.messages).toMatchObject({ default: 'Usage reviewed: 2.' });
   });
 
   test('C406 renewal-decision decides: accepting lets the order, invoices and access come up; place-order dates the order', async () => {
     const one = await running({ price: 100 });
     expect((await process('renewal-decision', one.id)).body.messages.errors).toEqual({
-      decision: ['Please say whether it is accepted or cancelled'],
+      decision: ['Please choose whether it is accepted or cancelled'],
     });
     expect((await process('place-order', one.id, { without_mail: true })).body.messages.errors).toHaveProperty('decision');
     await process('renewal-decision', one.id, { decision: 'accepted', reason: 'Much used' });
@@ -475,7 +483,7 @@ describe('C404 C406 what is done by mail, and with invoices', () => {
     const claimed = await process('claims', one.id, { problem: 'Everybody is asked to pay' });
     expect(claimed.result).toMatchObject({ finalized: false, processed: 1, failed: 0 });
     expect(Object.keys((await ask(progress.facts, { as: tenant.viewer, params: { id: one.id } })).mailed)).toEqual(['claim']);
-    expect(claimed.body.messages).toEqual({ default: 'The claim was sent. It stays here until access works.' });
+    expect(claimed.body.messages).toMatchObject({ default: 'The claim was sent. The task stays open until access works.' });
     expect(await count('claims', one.id)).toMatchObject({ count: 1 });
     expect((await process('claims', one.id, { without_mail: true })).result).toMatchObject({ finalized: true });
     expect(await count('claims', one.id)).toMatchObject({ count: 0 });
@@ -573,7 +581,7 @@ describe('C408 C409 settings of a type', () => {
     expect((await change('plan-workflow', { days_before: 10 }, own.viewer)).status).toBe(403);
     expect((await change('enter-price', { automatic: true })).body.messages.errors).toHaveProperty('automatic');
     expect((await change('evaluation', { template_id: 'any' })).body.messages.errors).toEqual({
-      template_id: ['No text can be chosen for this task'],
+      template_id: ['This task has no email text to choose'],
     });
     expect((await change('request-price', { template_id: 'any' })).body.messages.errors).toHaveProperty('template_id');
     const words = { subject: 'What will it cost?', body: '<p>Please tell us.</p>' };

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blankContact } from '#shared/contract/entities/contact.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { ask, callApi, runJobs } from '#tests/support/api.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
-const { publishers, vendors, providers } = groups;
+const { publishers, vendors, providers, subscriptionPeriods } = groups;
 
 withLibrary();
 
@@ -35,8 +36,10 @@ describe.each(roles)('$title', ({ calls: declared, word, flags }) => {
     expect(made.body.messages.default).toBe(`The ${word} Alpine Books was created.`);
     expect(made.result).toMatchObject({ ...flags, active: true, website: null, owner: null, product_count: 0, subscription_count: 0 });
     const { id } = made.result;
-    expect(await ask(calls.list, { as })).toContainEqual(made.result);
-    expect(await ask(providers.list, { as })).toContainEqual(made.result);
+    const { meta_data_fields_by_category: metaData, ...row } = made.result;
+    expect(metaData).toEqual([]);
+    expect(await ask(calls.list, { as })).toContainEqual(row);
+    expect(await ask(providers.list, { as })).toContainEqual(row);
     expect(await ask(calls.form, { as })).toHaveProperty('address_types');
     expect(await ask(calls.get, { as, params: { id } })).toEqual(made.result);
     expect(await ask(calls.update, { as, params: { id }, body: { owner_id: as.id, version: 1 } })).toMatchObject({
@@ -104,8 +107,13 @@ describe('one record with two roles (R096)', () => {
     const period = await library.period({ vendor_id: id, publisher_id: id });
 
     const confirmation = await ask(vendors.deleteConfirmation, { as, params: { id } });
-    expect(confirmation.messages[0]?.message).toBe('Two Hats will no longer be a vendor. It stays a publisher.');
-    expect(confirmation).toMatchObject({ in_use: true, confirmable: true, replaceable: true, confirm: { path: `/vendors/${id}` } });
+    expect(confirmation.messages[0]?.message).toBe('Two Hats will no longer be a vendor but remain a publisher.');
+    expect(confirmation).toMatchObject({
+      in_use: true,
+      confirmable: true,
+      replaceable: true,
+      confirm: { path: `/vendors/${id}?anyway=true` },
+    });
     expect(confirmation.replacements.map((each) => each.id)).toContain(library.vendor);
     expect(confirmation.replacements.map((each) => each.id)).not.toContain(library.publisher);
     expect((await callApi(vendors.remove, { as, params: { id } })).body.messages.default).toBe(
@@ -116,7 +124,7 @@ describe('one record with two roles (R096)', () => {
     const gone = await callApi(vendors.remove, { as, params: { id }, query: { replace_with: library.vendor } });
     expect(gone.body).toMatchObject({
       result: { replaced_by: library.vendor, uses: 1 },
-      messages: { default: 'Two Hats is no longer a vendor and stays a publisher. Bookhouse takes its place.' },
+      messages: { default: 'Two Hats is no longer a vendor but remains a publisher. It was replaced by Bookhouse.' },
     });
     await runJobs(tenant.id);
     expect(await ask(groups.subscriptionPeriods.get, { as, params: { id: period.id } })).toMatchObject({
@@ -145,6 +153,76 @@ test('D2 vendor pages can be closed to viewers', async () => {
   expect((await callApi(vendors.get, { as: tenant.editor, params })).status).toBe(200);
 });
 
+describe('D2 where vendor pages are closed, a viewer', () => {
+  const viewer = () => ({ as: tenant.viewer });
+  beforeAll(async () => {
+    await ask(groups.settings.changeMemberSettings, { as: tenant.admin, body: { viewers_see_vendors: false } });
+  });
+  afterAll(async () => {
+    await ask(groups.settings.changeMemberSettings, { as: tenant.admin, body: { viewers_see_vendors: true } });
+  });
+
+  test('is refused the list, the form, the download and the delete dialog of vendors', async () => {
+    const params = { id: library.vendor };
+    const answers = await Promise.all([
+      callApi(vendors.list, viewer()),
+      callApi(vendors.form, viewer()),
+      callApi(vendors.download, { ...viewer(), body: {} }),
+      callApi(vendors.deleteConfirmation, { ...viewer(), params }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect((await callApi(vendors.list, { as: tenant.editor })).status).toBe(200);
+    expect((await callApi(vendors.deleteConfirmation, { as: tenant.editor, params })).status).toBe(200);
+  });
+
+  test('finds no vendor among providers, contacts, hits of the search and choices of forms', async () => {
+    await tenant.repo.commit((tx) => tx.create('contact', { ...blankContact, provider_id: library.vendor, last_name: 'Bookhouse Seller' }));
+    const [providers, contacts, hits, form] = await Promise.all([
+      ask(groups.providers.list, viewer()),
+      ask(groups.contacts.list, viewer()),
+      ask(groups.search.full, { ...viewer(), query: { query: 'bookhouse' } }),
+      ask(groups.vendorInvoices.form, viewer()),
+    ]);
+    for (const hidden of [library.vendor, 'Bookhouse Seller'])
+      expect(JSON.stringify([providers, contacts, hits, form])).not.toContain(hidden);
+    expect(JSON.stringify(providers)).toContain('Northern Press');
+    expect(JSON.stringify(await ask(groups.search.full, { as: tenant.editor, query: { query: 'bookhouse' } }))).toContain(library.vendor);
+  });
+
+  test('reads orders and invoices without the names of vendors, in lists, records and exports', async () => {
+    const period = await library.period({ vendor_id: library.vendor, publisher_id: library.publisher, subscription_name: 'Ordered' });
+    await ask(subscriptionPeriods.update, {
+      as: tenant.editor,
+      params: { id: period.id },
+      body: { order_date: '2026-01-02', order_number: 'N-1' },
+    });
+    const body = {
+      subscription_period_id: period.id,
+      vendor_id: library.vendor,
+      number: 'V-1',
+      date: '2026-01-05',
+      amount: 100,
+      currency: 'EUR',
+    };
+    const invoice = await ask(groups.vendorInvoices.create, { as: tenant.editor, body });
+    const seenBy = async (as: typeof tenant.viewer): Promise<string> => {
+      const download = (entity: 'vendor-invoices' | 'orders') =>
+        callApi(groups.exports.entity, { as, params: { entity }, query: { format: 'csv' } });
+      const files = (await Promise.all([download('vendor-invoices'), download('orders')])).map(({ bytes }) => bytes.toString());
+      const answers = await Promise.all([
+        ask(groups.vendorInvoices.list, { as }),
+        ask(groups.vendorInvoices.get, { as, params: { id: invoice.id } }),
+        ask(groups.ordersAndInvoices.ofSubscription, { as, params: { id: period.subscription_id } }),
+        ask(groups.ordersAndInvoices.ofPublisher, { as, params: { id: library.publisher } }),
+        ask(groups.ordersAndInvoices.invoicesOfPublisher, { as, params: { id: library.publisher } }),
+      ]);
+      return JSON.stringify([files, answers]);
+    };
+    expect(await seenBy(tenant.viewer)).not.toContain('Bookhouse');
+    expect((await seenBy(tenant.editor)).split('Bookhouse').length).toBeGreaterThan(7);
+  });
+});
+
 test('R070 an address that uses another is used by none, so that nobody goes round in circles', async () => {
   const refused = await callApi(vendors.create, {
     as: tenant.editor,
@@ -158,7 +236,7 @@ test('R070 an address that uses another is used by none, so that nobody goes rou
     },
   });
   expect(refused.body.messages.errors).toEqual({
-    'addresses.0.use_address_type': ['That address uses another one itself'],
-    'addresses.1.use_address_type': ['That address uses another one itself'],
+    'addresses.0.use_address_type': ['That address already refers to another one'],
+    'addresses.1.use_address_type': ['That address already refers to another one'],
   });
 });

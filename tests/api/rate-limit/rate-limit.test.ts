@@ -7,7 +7,7 @@ import { callApi, createTestTenant, startProduct, type TestTenant } from '#tests
 
 let tenant: TestTenant;
 let setBack = (): void => {};
-const before = process.env['RATE_LIMIT_PER_MINUTE'];
+const before = { ...process.env };
 /** Ten seconds into a minute in which no other test counts. */
 let at = Math.ceil(Date.now() / 60_000) * 60_000 + 10_000;
 const minute = (): number => Math.floor(at / 60_000);
@@ -16,12 +16,13 @@ beforeAll(startProduct);
 beforeEach(async () => {
   tenant = await createTestTenant();
   process.env['RATE_LIMIT_PER_MINUTE'] = '20';
+  process.env['SESSION_RATE_LIMIT_PER_MINUTE'] = '1000';
   at += 60_000;
   setBack = setClock({ now: () => new Date(at) });
 });
 afterEach(() => {
   setBack();
-  process.env['RATE_LIMIT_PER_MINUTE'] = before;
+  for (const name of ['RATE_LIMIT_PER_MINUTE', 'SESSION_RATE_LIMIT_PER_MINUTE']) process.env[name] = before[name];
 });
 
 const look = (as = tenant.viewer) => callApi(groups.productTypes.list, { as });
@@ -32,7 +33,7 @@ test('a tenant that asks too much is told to wait, in words and in a header, and
   const refused = await look(tenant.editor);
   expect(refused.status).toBe(429);
   expect(refused.headers['retry-after']).toBe('50');
-  expect(refused.body.messages.default).toBe('Your library is asking too much at once. Please try again in 50 seconds.');
+  expect(refused.body.messages.default).toBe('Your library is sending too many requests. Please try again in 50 seconds.');
   expect((await look((await createTestTenant()).viewer)).status).toBe(200);
 });
 
@@ -70,4 +71,33 @@ test('a clock set back or forward locks nobody out', async () => {
   expect((await look()).status).toBe(200);
   at += 240_000;
   expect((await look()).status).toBe(200);
+});
+
+test('a session that asks too much is told to wait, and its library goes on', async () => {
+  process.env['RATE_LIMIT_PER_MINUTE'] = '40';
+  process.env['SESSION_RATE_LIMIT_PER_MINUTE'] = '10';
+  for (let call = 0; call < 10; call++) expect((await look()).status).toBe(200);
+  for (let call = 0; call < 100; call++) expect((await look()).status).toBe(429);
+  const refused = await look();
+  expect(refused.body.messages.default).toMatch(/^You are sending too many requests\. Please try again in \d+ seconds\.$/);
+  // What was refused counts for nobody else.
+  for (let call = 0; call < 10; call++) expect((await look(tenant.editor)).status).toBe(200);
+  expect((await look(tenant.admin)).status).toBe(200);
+});
+
+test('what other instances counted for a session counts', async () => {
+  process.env['RATE_LIMIT_PER_MINUTE'] = '1000';
+  process.env['SESSION_RATE_LIMIT_PER_MINUTE'] = '10';
+  await look();
+  const items = await Array.fromAsync(table.partition<{ pk: string; sk: string; calls: number }>(keys.calls(tenant.id, 0).pk));
+  const own = items.find(({ sk }) => sk.split('#').length === 3);
+  expect(own?.calls).toBe(1);
+  await table.update(
+    { pk: own?.pk ?? '', sk: own?.sk ?? '' },
+    { UpdateExpression: 'ADD calls :some', ExpressionAttributeValues: { ':some': 100 } },
+  );
+  at += 1000;
+  expect((await look()).status).toBe(200);
+  expect((await look()).status).toBe(429);
+  expect((await look(tenant.editor)).status).toBe(200);
 });

@@ -63,6 +63,7 @@ beforeAll(async () => {
       'cost_center',
       'financial_period',
       'exchange_rate',
+      'price_ceiling',
       'vendor_invoice',
       'stakeholder',
       'feedback_invitation',
@@ -200,6 +201,10 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     as,
     body: { currency: 'USD', financial_period_id: financial.id, rate: '0.9', source: word },
   });
+  const ceiling = await ask(groups.priceCeilings.create, {
+    as,
+    body: { subscription_id: period.subscription_id, percent: 3, until: '2030-12-31', note: word },
+  });
   const file = {
     name: `${word}.csv`,
     type: 'text/csv',
@@ -229,6 +234,7 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     invoice: invoice.id,
     financial_period_id: financial.id,
     exchange_rate: rate.id,
+    ceiling: ceiling.id,
     department_id: department.id,
     cost_center_id: costCenter.id,
     owner_id: tenant.editor.id,
@@ -276,14 +282,18 @@ function look(call: AnyCall, as: TestTenant['admin'], more: Sent = {}) {
     entity,
     entityId,
     type: 'plan-workflow',
+    chartName: 'share-per-publisher',
+    sectionName: 'subscription-spend-overview',
   };
   values['file'] = (as.id === other.admin.id ? foreign : own)['file'] ?? '';
   Object.assign(values, { kind: 'request_price', locale: 'en' });
   const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, values[name] ?? 'nowhere']));
   const provider = (as.id === other.admin.id ? foreign : own).provider_id;
   const bodies: Record<string, object> = {
+    '/charts/{chartName}/picture': {},
     '/emailing/preview': { kind: 'claim', provider_ids: [provider] },
     '/email-templates/{kind}/{locale}/preview': { subject: 'x', body: 'x' },
+    '/feedback-invitations/preview': { stakeholder_ids: [(as.id === other.admin.id ? foreign : own)['stakeholder_id'] ?? ''] },
   };
   const body = call.body.as === 'none' ? {} : { body: bodies[call.path] ?? (call.method === 'POST' ? { format: 'csv' } : {}) };
   const query =
@@ -361,6 +371,7 @@ function baseOf(call: AnyCall): object {
     'POST /contacts': { provider_id: own.provider_id, last_name: 'Berg' },
     'POST /ip-addresses': { range: '192.88.99.2' },
     'POST /exchange-rates': { currency: 'GBP', financial_period_id: own.financial_period_id, rate: '1.1' },
+    'POST /price-ceilings': { percent: 3, until: '2030-12-31' },
     'POST /ip-addresses/several': { ranges: ['192.88.99.3'] },
     'POST /license-periods': { name: 'Deal', publisher_id: own.publisher_id, owner_id: own.owner_id, start_date: '2026-01-01' },
     'POST /vendor-invoices': { subscription_period_id: own.period, vendor_id: own.vendor_id, number: '1', date: '2026-01-10', amount: 1 },
@@ -390,6 +401,7 @@ const ownOf = (call: AnyCall, from = own): string => {
     stakeholders: from['stakeholder_id'] ?? '',
     'feedback-invitations': from['invitation'] ?? '',
     'exchange-rates': from['exchange_rate'] ?? '',
+    'price-ceilings': from['ceiling'] ?? '',
     'vendor-invoices': from['invoice'] ?? '',
     'meta-data-categories': from['category_id'] ?? '',
     'meta-data-fields': from['metaDataField'] ?? '',

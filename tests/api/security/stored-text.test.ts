@@ -4,7 +4,8 @@ import * as z from 'zod';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { groups, tables } from '#shared/contract/calls.ts';
 import { cardStores } from '#shared/contract/card-stores.ts';
-import { type ListName, listNames, lists } from '#shared/contract/lists.ts';
+import { listColumns } from '#shared/contract/list-columns.ts';
+import { type ListName, listNames } from '#shared/contract/lists.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import type { LicensePeriodRow } from '#shared/contract/rows/license-row.ts';
 import type { JsonSchema } from './rubbish-values.ts';
@@ -71,7 +72,16 @@ beforeAll(async () => {
   const board = await ask(groups.toDoBoards.create, { as, body: { name: 'Renewals' } });
   const comment = await ask(groups.toDos.addComment, { as: tenant.admin, params: { id: toDo.id }, body: { body: 'Now' } });
   toDoParts = { itemId: toDo.checklist_items?.[0]?.id ?? '', commentId: comment.id };
-  parts = { answerId: answer?.id ?? '', itemId: item.id, a: 'evaluation', b: period.id, kind: 'place_order', locale: 'en' };
+  parts = {
+    answerId: answer?.id ?? '',
+    itemId: item.id,
+    a: 'evaluation',
+    b: period.id,
+    kind: 'place_order',
+    locale: 'en',
+    chartName: 'total-spend',
+    fpId: period.financial_period_id,
+  };
   own = {
     'vendor-invoices': invoice.id,
     'progress-bar': invoice.id,
@@ -104,6 +114,12 @@ beforeAll(async () => {
     'financial-periods': [...model.all('financial_period')][0]?.id ?? '',
     'exchange-rates': (await rateOf('USD', period.financial_period_id)).id,
     'system-entity-label': 'department',
+    'price-ceilings': (
+      await ask(groups.priceCeilings.create, {
+        as,
+        body: { subscription_id: period.subscription_id, percent: 3, until: '2030-12-31' } as never,
+      })
+    ).id,
   };
   cards = await tenant.repo.commit((tx) =>
     Object.fromEntries(Object.entries(cardStores).map(([store, { kind }]) => [store, addCards(tx, kind, own[store] ?? '')])),
@@ -114,7 +130,7 @@ beforeAll(async () => {
 const invited = (stakeholder_id: string) =>
   tenant.repo.commit((tx) => {
     const none = { period_ids: [], closed_period_ids: [], reminded_at: null, revoked_at: null, closed_at: null };
-    tx.create('feedback_invitation', { ...none, stakeholder_id, sent_at: tx.at, expires_at: tx.at });
+    tx.create('feedback_invitation', { ...none, stakeholder_id, sent_at: tx.at, answer_by: tx.at.slice(0, 10), expires_at: tx.at });
   });
 
 /** A line of the table of rates. */
@@ -163,12 +179,14 @@ function baseOf(call: AnyCall): object {
     'POST /products': { name: 'Journal', publisher_id: library.publisher, owner_id: tenant.editor.id },
     'POST /subscription-periods': { product_id: library.product, start_date: '2026-01-01' },
     'POST /financial-periods': { start_date: '2090-01-01' },
+    'PUT /departments/{id}/budgets/{fpId}': { amount: 1 },
     'POST /contacts': { provider_id: library.publisher, last_name: 'Berg' },
     'POST /stakeholders': { last_name: 'Weber' },
     'POST /to-dos/states': { name: crypto.randomUUID(), board_id: own['to-dos/boards'] },
     'POST /custom-forms': { name: crypto.randomUUID(), fields: [textField] },
     'POST /exchange-rates': { currency: 'SEK', financial_period_id: own['financial-periods'], rate: '0.1' },
     'POST /license-amendments': { license_period_id: license.id, name: 'First', start_date: '2026-02-01' },
+    'POST /price-ceilings': { subscription_id: own['subscriptions'], percent: 3, until: '2031-12-31' },
     'POST /ip-addresses': { range: '192.88.99.2' },
     'POST /ip-addresses/several': { ranges: ['192.88.99.3'] },
     'POST /ip-addresses/tellings': { provider_ids: [library.publisher], informed_at: '2026-03-01' },
@@ -381,7 +399,7 @@ describe('C440 C503 exports hold no formula', () => {
   }, 60_000);
 
   const exported = async (entity: ListName, format: 'csv' | 'xlsx') => {
-    const columns = lists[entity].filter(({ hidden }) => hidden !== 'never').map(({ field }) => field);
+    const columns = listColumns[entity].filter(({ hidden }) => hidden !== 'never').map(({ field }) => field);
     return callApi(groups.exports.entity, { as: tenant.admin, params: { entity }, query: { format, columns: columns.join() } });
   };
 

@@ -126,6 +126,21 @@ test('C037 C038 R013 R075 a label is renamed, and an empty name brings the defau
   expect((await callApi(settings.changeEntityLabel, { as, params: { id: 'nowhere' }, body: { user_label: 'x' } })).status).toBe(404);
 });
 
+test('C504 C506 a label is read by its id and renamed by POST [R013]', async () => {
+  const as = tenant.admin;
+  const params = { id: 'department' };
+  const rename = (options: object) =>
+    callApi(settings.changeEntityLabelByPost, { as, params, body: { user_label: 'Faculty' }, ...options });
+  expect((await rename({ as: tenant.viewer })).status).toBe(403);
+  const renamed = await rename({});
+  expect([renamed.status, renamed.body.result]).toEqual([200, expect.objectContaining({ id: 'department', user_label: 'Faculty' })]);
+  expect(await ask(settings.entityLabel, { as: tenant.viewer, params })).toEqual(renamed.body.result);
+  expect(await ask(settings.changeEntityLabelByPost, { as, params, body: { user_label: '' } })).toMatchObject({ user_label: null });
+  const unknown = { id: 'nowhere' };
+  expect((await callApi(settings.entityLabel, { as, params: unknown })).status).toBe(404);
+  expect((await rename({ params: unknown })).status).toBe(404);
+});
+
 test("C039 C040 a person's view of a list is kept for this person", async () => {
   const as = tenant.viewer;
   const params = { name: 'subscriptions' };
@@ -179,7 +194,7 @@ describe('C042 C504 C505 C506 R097 financial periods', () => {
     expect(await ask(financialPeriods.update, { as, params: { id }, body: { name: 'Far away', version: 1 } })).toMatchObject({
       name: 'Far away',
     });
-    expect(await ask(financialPeriods.updateByPost, { as, params: { id }, body: { state: 'closed' } })).toMatchObject({ state: 'closed' });
+    expect(await ask(financialPeriods.updateByPost, { as, params: { id }, body: { name: 'Farther' } })).toMatchObject({ name: 'Farther' });
     expect(await ask(financialPeriods.get, { as, params: { id } })).toMatchObject({ version: 3 });
     expect(await ask(financialPeriods.deleteConfirmation, { as, params: { id } })).toMatchObject({ in_use: false });
     await ask(financialPeriods.remove, { as, params: { id } });

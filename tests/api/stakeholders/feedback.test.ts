@@ -2,7 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { setClock } from '#functions/platform/clock.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { type Item, table } from '#functions/platform/table.ts';
-import { startWorkflow } from '#functions/platform/workflow/start-workflow.ts';
+import { startWorkflow } from '#functions/records/workflow/start-workflow.ts';
+import { longDate } from '#shared/domain/emails/merge-email.ts';
+import { addDays, addYears } from '#shared/domain/calendar/dates.ts';
+import { proposedDeadline } from '#shared/domain/periods/deadline.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { ask, callApi, createTestTenant } from '#tests/support/api.ts';
 import { createLibrary } from '#tests/support/library.ts';
@@ -106,12 +109,18 @@ describe('C066 C067 stakeholder responses', () => {
           cancellation_deadline: '2025-10-01',
           stake: 66.6666,
           share: 66.67,
+          previous_price: null,
+          previous_currency: null,
+          price_change: null,
+          website: null,
           decision: null,
         },
       ],
+      answered: [],
       library: 'Test Library',
       stakeholder: 'Jonas Weber',
       locale: 'de',
+      answer_by: expect.any(String) as string,
       expires_at: expect.any(String) as string,
       formats: { date_format: 'DD.MM.YYYY', decimal_separator: '.', thousand_separator: ',' },
     });
@@ -139,17 +148,17 @@ describe('C066 C067 stakeholder responses', () => {
     const token = await tokenOf('Anna');
     const given = { [yes.subscription_id]: true, [no.subscription_id]: false };
     const answered = await send(token, given, { [no.subscription_id]: ' Nobody reads it ' });
-    expect(answered.body).toMatchObject({ status: 'positive', messages: { default: 'Thank you, your 2 answers were kept.' } });
+    expect(answered.body).toMatchObject({ status: 'positive', messages: { default: 'Thank you, your 2 answers were saved.' } });
     expect(answered.result.rows.map(({ id }) => id)).toEqual([left.subscription_id]);
     expect((await send(token, given)).body).toMatchObject({
       status: 'positive',
-      messages: { default: 'Thank you, your 2 answers were kept.' },
+      messages: { default: 'Thank you, your 2 answers were saved.' },
     });
     // What was answered is answered: the other way round is no news.
     const turned = await send(token, { [yes.subscription_id]: false });
     expect(turned.body).toMatchObject({
       status: 'warning',
-      messages: { default: 'Nothing was kept: these questions are answered or closed already.' },
+      messages: { default: 'Nothing was saved. These questions were already answered or closed.' },
     });
     const rows = await ask(periodStakes.responses, { ...asEditor(), params: { id: yes.id } });
     expect(rows).toMatchObject([
@@ -196,7 +205,10 @@ describe('C066 C067 stakeholder responses', () => {
     const theirs = await (await createLibrary(foreign)).period();
     for (const id of [notMine.subscription_id, laterMine.subscription_id, laterMine.id, theirs.subscription_id, 'nowhere']) {
       const answered = await send(token, { [id]: true });
-      expect(answered.body.status).toBe('warning');
+      expect([answered.status, answered.body.messages.errors]).toEqual([
+        404,
+        { [`decisions.${id}`]: ['This link does not ask about this subscription'] },
+      ]);
     }
     for (const { id } of [notMine, laterMine])
       expect(await ask(periodStakes.responses, { ...asEditor(), params: { id } })).toMatchObject([{ decision: null }]);
@@ -269,13 +281,105 @@ describe('C066 C067 stakeholder responses', () => {
   });
 });
 
+describe('the grounds to decide', () => {
+  test('a question names last price, change, deadline and website; a website with a password stays inside', async () => {
+    const who = await person('Grounds');
+    const product = await ask(groups.products.create, {
+      ...asEditor(),
+      body: { name: 'Sea Atlas', publisher_id: library.publisher, owner_id: tenant.editor.id },
+    });
+    const shares = [{ department_id: library.department, percentage: 50, cost_center_id: null, stakeholder_ids: [who] }];
+    const first = await library.period({
+      product_id: product.id,
+      start_date: '2026-01-01',
+      end_date: '2026-12-31',
+      price: 200,
+      decision: 'accepted',
+    });
+    await library.period({
+      subscription_id: first.subscription_id,
+      start_date: '2027-01-01',
+      end_date: '2027-12-31',
+      product_id: product.id,
+      price: 217,
+      departments: shares,
+    });
+    const link = (more: object) =>
+      ask(groups.productCards.createLink, {
+        ...asEditor(),
+        params: { entityId: product.id },
+        body: { name: 'Page', url: 'https://atlas.example/admin', ...more },
+      });
+    await link({ category_id: '2', password: 'secret' });
+    await ask(feedbackInvitations.invite, { ...asEditor(), body: { stakeholder_ids: [who] } });
+    const token = await tokenOf('Grounds');
+    const { cancellation_reminder_days_before_start_date: daysBefore } = await ask(groups.settings.memberSettings, asEditor());
+    expect((await open(token)).result.rows).toMatchObject([
+      {
+        price: 217,
+        previous_price: 200,
+        previous_currency: 'EUR',
+        price_change: 8.5,
+        cancellation_deadline: proposedDeadline('2027-01-01', daysBefore),
+        website: null,
+      },
+    ]);
+    await link({ category_id: '3', url: 'https://atlas.example/about' });
+    expect((await open(token)).result.rows).toMatchObject([{ website: 'https://atlas.example/about' }]);
+  });
+
+  test('an answer stays visible by the link after it was saved', async () => {
+    const who = await person('Reread');
+    const period = await periodOf([who]);
+    await ask(feedbackInvitations.invite, { ...asEditor(), body: { stakeholder_ids: [who] } });
+    const token = await tokenOf('Reread');
+    const given = [{ id: period.subscription_id, name: 'Journal of Tides', decision: 'no', comment: 'Too dear' }];
+    expect(
+      (await send(token, { [period.subscription_id]: false }, { [period.subscription_id]: 'Too dear' })).result.answered,
+    ).toMatchObject(given);
+    expect((await open(token)).result.answered).toMatchObject(given);
+  });
+});
+
+describe('the day to answer by', () => {
+  const upcoming = (start: string, more: object = {}) => ({ start_date: start, end_date: addDays(addYears(start, 1), -1), ...more });
+
+  test('is a week before the deadline, stands in the email, and the link works longer', async () => {
+    const who = await person('Early');
+    const start = addDays(new Date().toISOString().slice(0, 10), 100);
+    await periodOf([who], upcoming(start, { cancellation_deadline: addDays(start, -40) }));
+    await ask(feedbackInvitations.invite, { ...asEditor(), body: { stakeholder_ids: [who] } });
+    const expected = addDays(start, -47);
+    expect(await ask(feedbackInvitations.list, { ...asEditor(), query: { search: 'Early' } })).toMatchObject([{ answer_by: expected }]);
+    expect((await mailsTo('Early'))[0]?.text).toContain(longDate(expected, 'en'));
+    const { answer_by, expires_at } = (await open(await tokenOf('Early'))).result;
+    expect(answer_by).toBe(expected);
+    expect(expires_at.slice(0, 10) > addDays(expected, 29)).toBe(true);
+  });
+
+  test('is the one that a person chose, in the preview as in the email; a day that is past is refused', async () => {
+    const who = await person('Chosen');
+    const day = addDays(new Date().toISOString().slice(0, 10), 12);
+    await periodOf([who]);
+    const body = { stakeholder_ids: [who], answer_by: day };
+    const preview = await ask(feedbackInvitations.preview, { ...asEditor(), body });
+    expect(preview).toMatchObject({ skipped: [], emails: [{ to: `chosen@${tenant.id}.example`, answer_by: day }] });
+    expect(preview.emails[0]?.html).toContain('Journal of Tides');
+    expect(await mailsTo('Chosen')).toEqual([]);
+    const past = await callApi(feedbackInvitations.invite, { ...asEditor(), body: { ...body, answer_by: '2020-01-01' } });
+    expect([past.status, past.body.messages.errors]).toEqual([422, { answer_by: ['Must be today or later'] }]);
+    await ask(feedbackInvitations.invite, { ...asEditor(), body });
+    expect((await mailsTo('Chosen'))[0]?.text).toContain(longDate(day, 'en'));
+  });
+});
+
 describe('asking', () => {
   test('nobody is asked twice about the same; what is new is asked by the same invitation', async () => {
     const who = await person('New');
     const first = await periodOf([who]);
     const invite = () => ask(feedbackInvitations.invite, { ...asEditor(), body: { stakeholder_ids: [who] } });
     await invite();
-    expect(await invite()).toMatchObject({ sent: [], skipped: [{ name: 'New', reason: 'Was asked already; a reminder can be sent' }] });
+    expect(await invite()).toMatchObject({ sent: [], skipped: [{ name: 'New', reason: 'Was already asked. You can send a reminder' }] });
     const old = await tokenOf('New');
     const second = await periodOf([who]);
     expect(await ask(feedbackInvitations.candidates, asEditor())).toContainEqual({
@@ -285,7 +389,11 @@ describe('asking', () => {
       undecided: 2,
       unasked: 1,
       obstacle: null,
-      reminder_obstacle: 'Got a mail a moment ago',
+      obstacle_code: null,
+      reminder_obstacle: 'Received an email a moment ago',
+      reminder_obstacle_code: { code: 'stakeholders.gotMailMomentAgo' },
+      answer_by: expect.any(String) as string,
+      periods: expect.any(Array) as unknown[],
     });
     expect(await invite()).toMatchObject({ sent: [{ name: 'New' }] });
     expect(await mailsTo('New')).toHaveLength(2);
@@ -304,7 +412,7 @@ describe('asking', () => {
       status: 'info',
       messages: {
         default:
-          'Nobody was written to. 3 stakeholders get none: Idle (is inactive), Mute (has no email address), Nobody (has no undecided subscription here).',
+          'No emails were sent. 3 stakeholders receive none: Idle (Is inactive), Mute (Has no email address) and Nobody (Has no undecided subscription here).',
       },
     });
     expect(await ask(feedbackInvitations.candidates, { ...asEditor(), query: { subscription_period_ids: period.id } })).toMatchObject([
@@ -326,7 +434,7 @@ describe('asking', () => {
     travel(11 / 1440);
     expect(await ask(feedbackInvitations.remind, about)).toMatchObject({
       sent: [{ name: 'Late' }],
-      skipped: [{ name: 'Done', reason: 'Has answered all, or was not asked' }],
+      skipped: [{ name: 'Done', reason: 'Has answered everything, or was not asked' }],
     });
     expect((await ask(feedbackInvitations.remind, about)).sent).toEqual([]);
     expect((await mailsTo('Late')).map(({ kind }) => kind)).toEqual(['stakeholder_feedback', 'stakeholder_reminder']);
@@ -343,9 +451,9 @@ describe('asking', () => {
     await ask(subscriptionPeriods.update, { ...asEditor(), params: { id: ended.id }, body: { decision: 'cancelled' } });
     expect((await open(token)).result.rows.map(({ id }) => id)).toEqual([goesOn.subscription_id]);
     const closed = await callApi(feedbackInvitations.close, { ...asEditor(), body: { subscription_period_ids: [ended.id] } });
-    expect(closed.body.messages.default).toBe('Feedback was closed; a note is on its way.');
+    expect(closed.body.messages.default).toBe('Feedback was closed. A notice is on its way.');
     const note = (await mailsTo('Closing')).at(-1);
-    expect(note).toMatchObject({ kind: 'stakeholder_closing', text: expect.stringContaining('Ended one: ends') as string });
+    expect(note).toMatchObject({ kind: 'stakeholder_closing', text: expect.stringContaining('Ended one: will not be renewed') as string });
     expect((await open(token)).status).toBe(200);
     expect((await ask(feedbackInvitations.close, { ...asEditor(), body: { subscription_period_ids: [ended.id] } })).sent).toEqual([]);
   });

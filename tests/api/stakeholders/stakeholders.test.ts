@@ -67,7 +67,7 @@ describe('C060 C061 C062 C063 C064 stakeholders', () => {
   test('R016 what nobody could be called by, no address and no language are refused by field', async () => {
     const nameless = await callApi(stakeholders.create, { ...asEditor(), body: { phone: '1' } });
     expect(nameless.status).toBe(422);
-    expect(nameless.body.messages.errors).toEqual({ last_name: ['Give a name or an email address'] });
+    expect(nameless.body.messages.errors).toEqual({ last_name: ['Enter a name or an email address'] });
     const wrong = await callApi(stakeholders.create, { ...asEditor(), body: { last_name: 'X', email: 'nobody', locale: 'tlh' } });
     expect(Object.keys(wrong.body.messages.errors ?? {})).toEqual(['email', 'locale']);
     const gone = await callApi(stakeholders.create, { ...asEditor(), body: { last_name: 'X', departments: ['nowhere'] } });
@@ -144,7 +144,7 @@ describe('C065 transfer of stakes', () => {
     const moved = await callApi(stakeholders.transferByPost, { ...asEditor(), params: { oldId: from.id, newId: to.id } });
     expect(moved.body).toMatchObject({
       result: { moved: 81, running: true },
-      messages: { default: 'All 81 stakes of Many are being transferred to More. It takes a moment.' },
+      messages: { default: 'All 81 stakes of Many are being transferred to More. This may need a moment.' },
     });
     await runJobs(tenant.id);
     expect(await ask(stakeholders.get, { ...asEditor(), params: { id: to.id } })).toMatchObject({ stakes: 81 });

@@ -57,7 +57,7 @@ describe('C186 C187 C188 C189 C190 C191 C192 stakes of a period', () => {
       body: { percentage: 40 },
     });
     expect(full.status).toBe(422);
-    expect(full.body.messages.errors).toEqual({ departments: ['Must be at most 100 % in sum'] });
+    expect(full.body.messages.errors).toEqual({ departments: ['The total must be at most 100 %'] });
     const changed = await ask(periodStakes.changeDepartment, {
       ...asEditor(),
       params: { id, departmentId: chemistry },
@@ -175,6 +175,6 @@ describe('C186 C187 C188 C189 C190 C191 C192 stakes of a period', () => {
     expect(told(await ask(periodStakes.copy, { ...asEditor(), params: { id: next.id } }))).toEqual(['40 Weber']);
     const none = await callApi(periodStakes.copy, { ...asEditor(), params: { id: first.id } });
     expect(none.status).toBe(422);
-    expect(none.body.messages.default).toBe('There is no earlier period to copy the stakes from.');
+    expect(none.body.messages.default).toBe('There is no previous period to copy the stakes from.');
   });
 });

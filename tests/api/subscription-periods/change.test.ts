@@ -98,10 +98,10 @@ describe('C172 C176 changing many', () => {
         { id: two.id, decision: 'cancelled' as const },
       ],
     };
-    expect(await ask(updateMany, { as: tenant.editor, body })).toEqual({ changed: 2, unchanged: 0, ids: [one.id, two.id] });
+    expect(await ask(updateMany, { as: tenant.editor, body })).toEqual({ changed: 2, unchanged: 0, ids: [one.id, two.id], skipped: [] });
     expect(await ask(get, { as: tenant.editor, params: { id: one.id } })).toMatchObject({ price: 1, normalized_price: 1 });
     // Sent again, as after a lost answer, it finds all done.
-    expect(await ask(updateMany, { as: tenant.editor, body })).toEqual({ changed: 0, unchanged: 2, ids: [one.id, two.id] });
+    expect(await ask(updateMany, { as: tenant.editor, body })).toEqual({ changed: 0, unchanged: 2, ids: [one.id, two.id], skipped: [] });
   });
 
   test('C172 all or nothing: one bad row names its row and column', async () => {

@@ -5,7 +5,7 @@ import type { TaskName } from '#shared/domain/workflow/tasks.ts';
 import { ask, callApi } from '#tests/support/api.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
-const { accept, acceptByGet, cancel, cancelByGet, reopen, acceptMany, cancelMany, reopenMany } = groups.periodDecisions;
+const { accept, acceptByGet, cancel, cancelByGet, reopen, unlock, acceptMany, cancelMany, reopenMany } = groups.periodDecisions;
 const { setForecastedPriceChange, setRecommendationStatus, setProposalStatus } = groups.periodDecisions;
 const { recommendationStatuses, proposalStatuses, proposalStatusesWithSubscriptionIds } = groups.periodDecisions;
 const { get, update, bulkUpdate } = groups.subscriptionPeriods;
@@ -56,7 +56,7 @@ describe('C167 C168 deciding on a period', () => {
       status: { label: expect.stringMatching(/^(Active|Ended|Renewed)$/) },
     });
     const again = await callApi(acceptByGet, { as: tenant.admin, params: { id } });
-    expect(again.body.messages.default).toBe('Tides (from 01.01.2026) stays as it was.');
+    expect(again.body.messages.default).toBe('Tides (from 01.01.2026) is unchanged.');
     expect(await read(id)).toMatchObject({ decided_by: as.id, decision_reason: 'Much used', version: accepted.result.version });
   });
 
@@ -87,7 +87,7 @@ describe('C167 C168 deciding on a period', () => {
     const refused = await callApi(cancel, { as, params: { id }, body: { cancellation_reason: 'price' } });
     expect(refused).toMatchObject({
       status: 422,
-      body: { messages: { errors: { reason: ['The order went out on 03.02.2026. Please give a reason for deciding otherwise'] } } },
+      body: { messages: { errors: { reason: ['The order was sent on 03.02.2026. Please give a reason for changing the decision'] } } },
     });
     expect((await callApi(reopen, { as, params: { id }, body: { reason: ' ' } })).status).toBe(422);
     expect((await read(id)).decision).toBe('accepted');
@@ -96,7 +96,7 @@ describe('C167 C168 deciding on a period', () => {
       result: { decision: 'cancelled', to_withdraw: 'order', order_date: '2026-02-03' },
       body: {
         status: 'warning',
-        messages: { default: 'Ordered (from 01.01.2026) was cancelled. Its order went out before: please tell the vendor.' },
+        messages: { default: 'Ordered (from 01.01.2026) was cancelled. The order was already sent. Please inform the vendor.' },
       },
     });
   });
@@ -125,15 +125,27 @@ describe('C167 C168 deciding on a period', () => {
     expect((await tasksOf(runId))['renewal_decision']).toBe('open');
   });
 
-  test('C168 a workflow that a cancellation leaves with nothing to do is completed, and runs again when it is taken back', async () => {
+  test('C168 a workflow that a cancellation completes runs again when it is taken back', async () => {
     const as = tenant.editor;
     const { id } = await library.period();
     const runId = await run(id, 'renewal_decision', 'register_invoice');
     expect(await ask(cancel, { as, params: { id }, body: {} })).toMatchObject({ workflow: 'completed' });
     expect(await tenant.repo.get('workflow_run', runId)).toMatchObject({ state: 'completed', ended_by: as.id });
+    await ask(unlock, { as, params: { id }, body: { reason: 'Cancelled by mistake' } });
     expect(await ask(reopen, { as, params: { id }, body: {} })).toMatchObject({ decision: 'undecided', workflow: 'running' });
     expect(await tasksOf(runId)).toEqual({ renewal_decision: 'open', register_invoice: 'open' });
   });
+});
+
+test('C167 accepting an undecided period that is ordered asks no reason [D3]', async () => {
+  const as = tenant.editor;
+  const ordered = () => library.period({ order_date: '2026-02-03' });
+  const { id } = await ordered();
+  expect(await ask(accept, { as, params: { id }, body: {} })).toMatchObject({ decision: 'accepted', to_withdraw: null });
+  expect(await set((await ordered()).id, { decision: 'accepted' })).toMatchObject({ decision: 'accepted' });
+  expect(await ask(acceptMany, { as, body: { ids: [(await ordered()).id] } })).toMatchObject({ changed: 1 });
+  expect((await callApi(cancel, { as, params: { id: (await ordered()).id }, body: {} })).status).toBe(422);
+  expect((await callApi(reopen, { as, params: { id }, body: {} })).status).toBe(422);
 });
 
 describe('C152 C153 deciding on a subscription', () => {
@@ -167,14 +179,15 @@ describe('C164 C172 C176 R055 a decision among other changes', () => {
   test('C164 follows the same rules: it keeps who decided, moves the tasks, and is refused where it needs a reason', async () => {
     const as = tenant.editor;
     const { id } = await library.period();
-    const runId = await run(id, 'renewal_decision', 'place_order');
+    const runId = await run(id, 'renewal_decision', 'place_order', 'activate_access');
     expect(await set(id, { decision: 'accepted', comment: 'Board' })).toMatchObject({ decided_by: as.id, comment: 'Board' });
-    expect(await tasksOf(runId)).toEqual({ renewal_decision: 'done', place_order: 'open' });
+    expect(await tasksOf(runId)).toEqual({ renewal_decision: 'done', place_order: 'open', activate_access: 'open' });
     // An order that somebody registers is the task of placing it.
-    expect(await set(id, { order_date: '2026-02-03' })).toMatchObject({ workflow: 'completed' });
+    await set(id, { order_date: '2026-02-03' });
+    expect(await tasksOf(runId)).toMatchObject({ place_order: 'done' });
     const refused = await callApi(update, { as, params: { id }, body: { decision: 'undecided', comment: 'Lost' } });
     expect(refused.body.messages.errors).toEqual({
-      decision: ['The order went out on 03.02.2026. Please give a reason for deciding otherwise'],
+      decision: ['The order was sent on 03.02.2026. Please give a reason for changing the decision'],
     });
     expect(await read(id)).toMatchObject({ decision: 'accepted', comment: 'Board' });
     // What cannot be given, a change cannot set either.
@@ -199,8 +212,8 @@ describe('C169 C170 R055 deciding on many', () => {
     const ids = [];
     for (let each = 0; each < 3; each++) ids.push((await library.period()).id);
     const runId = await run(ids[0] as string, 'renewal_decision', 'place_order');
-    expect(await ask(acceptMany, { as, body: { ids } })).toEqual({ changed: 3, unchanged: 0, ids, to_withdraw: [] });
-    expect(await ask(acceptMany, { as, body: { ids } })).toEqual({ changed: 0, unchanged: 3, ids, to_withdraw: [] });
+    expect(await ask(acceptMany, { as, body: { ids } })).toEqual({ changed: 3, unchanged: 0, ids, to_withdraw: [], skipped: [] });
+    expect(await ask(acceptMany, { as, body: { ids } })).toEqual({ changed: 0, unchanged: 3, ids, to_withdraw: [], skipped: [] });
     for (const id of ids) expect(await read(id)).toMatchObject({ decision: 'accepted', decided_by: as.id });
     expect((await tasksOf(runId))['renewal_decision']).toBe('done');
     expect((await callApi(acceptMany, { as, body: { ids: [] } })).status).toBe(422);
@@ -215,7 +228,7 @@ describe('C169 C170 R055 deciding on many', () => {
     const refused = await callApi(cancelMany, { as, body: { ids: [...ids, 'nowhere'], cancellation_reason: 'price' } });
     expect(refused).toMatchObject({ status: 422 });
     expect(refused.body.messages.errors).toEqual({
-      [`${ordered.id}.reason`]: ['The order went out on 03.02.2026. Please give a reason for deciding otherwise'],
+      [`${ordered.id}.reason`]: ['The order was sent on 03.02.2026. Please give a reason for changing the decision'],
       'nowhere.id': ['Subscription period does not exist or is no longer available'],
     });
     expect((await read(free.id)).decision).toBe('accepted');
@@ -224,6 +237,7 @@ describe('C169 C170 R055 deciding on many', () => {
       unchanged: 0,
       ids,
       to_withdraw: [{ id: ordered.id, letter: 'order' }],
+      skipped: [],
     });
     expect(await read(free.id)).toMatchObject({ decision: 'cancelled', decision_reason: 'Budget cut', cancellation_reason: 'price' });
     expect(await ask(reopenMany, { as, body: { ids, reason: 'Money was found' } })).toMatchObject({ changed: 2 });
@@ -268,7 +282,7 @@ describe('C169 C170 R055 deciding on many', () => {
 });
 
 describe('C173 the expected change of the price', () => {
-  test('C173 D4 gives the forecast, which names its rule; without it the mean or the default does', async () => {
+  test('C173 D4 gives the forecast, which names its rule', async () => {
     const as = tenant.editor;
     const first = await library.period({ start_date: '2025-01-01', price: 100 });
     expect(first.forecast).toMatchObject({ of: 'next', amount: 104, rule: 'member_default', base: { id: first.id, price: 100 } });
@@ -279,7 +293,7 @@ describe('C173 the expected change of the price', () => {
     const ids = [next.id];
     const change = (forecasted_price_change: { kind: 'percent' | 'amount'; value: number } | null) =>
       ask(setForecastedPriceChange, { as, body: { ids, forecasted_price_change } });
-    expect(await change({ kind: 'percent', value: 7.5 })).toEqual({ changed: 1, unchanged: 0, ids });
+    expect(await change({ kind: 'percent', value: 7.5 })).toEqual({ changed: 1, unchanged: 0, ids, skipped: [] });
     expect(await read(next.id)).toMatchObject({ forecasted_price: 107.5, forecast: { of: 'this', rule: 'own_percent', percent: 7.5 } });
     await change({ kind: 'amount', value: -12.5 });
     expect(await read(next.id)).toMatchObject({ forecasted_price: 87.5, forecast: { rule: 'own_amount', percent: -12.5 } });
@@ -297,6 +311,9 @@ describe('C173 the expected change of the price', () => {
     });
     // What was forecast stays to compare with what came.
     expect(await set(next.id, { price: 220 })).toMatchObject({ price: 220, forecasted_price: 210, forecast: { of: 'next' } });
+    await change(null);
+    await set(next.id, { price: null });
+    expect(await tenant.repo.get('subscription_period', next.id)).toMatchObject({ price: null, forecasted_price: null });
   });
 
   test('C173 of a latest period with a price is that of the next one, and goes over to it', async () => {
@@ -309,6 +326,27 @@ describe('C173 the expected change of the price', () => {
   });
 });
 
+describe('forecast of stored periods', () => {
+  test('a figure that an earlier rule left at a period without a price is made anew [RF03]', async () => {
+    const first = await library.period({ start_date: '2025-01-01', price: 67_430 });
+    const { subscription_id } = first;
+    const second = await ask(groups.subscriptionPeriods.create, {
+      as: tenant.editor,
+      body: { subscription_id, start_date: '2026-01-01', price: 525_016 },
+    });
+    const third = await ask(groups.subscriptionPeriods.create, { as: tenant.editor, body: { subscription_id, start_date: '2027-01-01' } });
+    await tenant.repo.commit(async (tx) => {
+      const stored = await tx.load('subscription_period', third.id);
+      tx.save('subscription_period', { ...stored, forecasted_price: 4_087_821.3 });
+    });
+    const forecast = { rule: 'member_default', amount: 546_016.64, set_aside: [{ start_date: '2026-01-01', percent: 678.6089 }] };
+    expect(await read(third.id)).toMatchObject({ forecasted_price: 546_016.64, forecast });
+    // The price that was there keeps what was forecast of it: the default on 67,430.
+    expect(second).toMatchObject({ price: 525_016 });
+    expect(await set(third.id, { price: 718_516 })).toMatchObject({ price: 718_516, forecasted_price: 546_016.64 });
+  });
+});
+
 describe('C174 C175 C178 C179 C180 R055 recommendation and proposal', () => {
   test('C174 C175 are set on many at once, and done with them their tasks', async () => {
     const as = tenant.editor;
@@ -318,6 +356,7 @@ describe('C174 C175 C178 C179 C180 R055 recommendation and proposal', () => {
       changed: 1,
       unchanged: 1,
       ids,
+      skipped: [],
     });
     expect(await ask(setProposalStatus, { as, body: { ids, proposal_status: 'proposed_renew' } })).toMatchObject({ changed: 2 });
     expect(await tasksOf(runId)).toEqual({ recommendation: 'done', renewal_proposal: 'done', renewal_decision: 'open' });

@@ -39,14 +39,14 @@ describe('C205 C206 C207 C208 what the price of a period is made of', () => {
     const as = tenant.editor;
     const { id } = await library.period();
     const errors = async (body: object) => (await callApi(create, { as, params: { id }, body: body as never })).body.messages.errors;
-    expect(await errors({ kind: 'discount', amount: 5 })).toEqual({ amount: ['Lowers the price: please enter it with a minus'] });
+    expect(await errors({ kind: 'discount', amount: 5 })).toEqual({ amount: ['This item lowers the price. Please enter it with a minus'] });
     expect(Object.keys((await errors({ kind: 'fee', amount: 5, currency: 'XXY' })) ?? {})).toEqual(['currency']);
-    expect(await errors({ kind: 'fee', amount: 5, quantity: 0 })).toEqual({ quantity: ['Must be above 0'] });
+    expect(await errors({ kind: 'fee', amount: 5, quantity: 0 })).toEqual({ quantity: ['Must be greater than 0'] });
     expect(await errors({ kind: 'fee', amount: 1.5, currency: 'JPY' })).toEqual({ amount: ['JPY has no decimals'] });
     expect(Object.keys((await errors({ kind: 'bribe', amount: 5 })) ?? {})).toEqual(['kind']);
     const item = await ask(create, { as, params: { id }, body: { kind: 'fee', amount: 5 } });
     const refused = await callApi(update, { as, params: { id, itemId: item.id }, body: { kind: 'credit' } });
-    expect(refused.body.messages.errors).toEqual({ amount: ['Lowers the price: please enter it with a minus'] });
+    expect(refused.body.messages.errors).toEqual({ amount: ['This item lowers the price. Please enter it with a minus'] });
   });
 
   test('C207 C208 changes and removes it; an outdated version is a 409', async () => {

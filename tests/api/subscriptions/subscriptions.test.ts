@@ -72,7 +72,7 @@ describe('C151 the next period', () => {
     const { subscription_id: id } = await library.period({ start_date: '2035-01-01' });
     await ask(createNewPeriod, { as, params: { id } });
     const second = await callApi(createNewPeriod, { as, params: { id } });
-    expect(second).toMatchObject({ status: 422, body: { messages: { default: 'The next period exists already.' } } });
+    expect(second).toMatchObject({ status: 422, body: { messages: { default: 'The next period already exists.' } } });
     const oneTime = await library.period({ one_time_purchase: true });
     expect((await callApi(createNewPeriod, { as, params: { id: oneTime.subscription_id } })).body.messages.default).toBe(
       'A one-time purchase has no next period.',

@@ -11,12 +11,12 @@ import { repositoryFor } from '#functions/platform/repository.ts';
 import { unseal } from '#functions/platform/seal.ts';
 import { table } from '#functions/platform/table.ts';
 import { createTenant } from '#functions/tenants/create-tenant.ts';
-import { loadDemoTenant } from '#functions/tenants/demo/load-demo-tenant.ts';
-import { makeDemoTenant } from '#functions/tenants/demo/make-demo-tenant.ts';
-import { fjord, northlake } from '#functions/tenants/demo/profiles.ts';
-import { beginTenant } from '#functions/tenants/tenant-start.ts';
+import { loadDemoTenant } from '#functions/demo/load-demo-tenant.ts';
+import { makeDemoTenant } from '#functions/demo/make-demo-tenant.ts';
+import { fjord, northlake } from '#functions/demo/profiles.ts';
+import { beginTenant } from '#functions/platform/tenant-start.ts';
 import { createBucket } from '#tests/support/engines.ts';
-import { titlesOf } from '#functions/platform/title-lists/titles-of.ts';
+import { titlesOf } from '#functions/records/title-lists/titles-of.ts';
 import { call, newInstallation } from '../auth/installation.ts';
 
 beforeAll(async () => {

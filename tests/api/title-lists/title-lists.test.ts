@@ -193,7 +193,7 @@ describe('publications', () => {
     const wrong = await callApi(publications.update, { as, params: of, body: { publication_title: '', title_url: 'nowhere' } });
     expect(Object.keys(wrong.body.messages.errors ?? {}).toSorted()).toEqual(['publication_title', 'title_url']);
     expect((await ask(publications.deleteConfirmation, { as, params: of })).messages[0]?.message).toBe(
-      'Annals of Tides will be taken out of the title list Edited.',
+      'Annals of Tides will be removed from the title list Edited.',
     );
     await ask(publications.remove, { as, params: of });
     await ask(publications.remove, { as, params: { id: added.id } });
@@ -338,7 +338,7 @@ describe('a list of a file', () => {
       body: { ...body, custom_columns: { online_identifier: 'B' } },
       files: file(csv, 'Liste.csv'),
     });
-    expect(without.body.messages.default).toBe('Choose the column that holds the titles.');
+    expect(without.body.messages.default).toBe('Choose the column that contains the titles.');
     const strict = await ask(titleListImports.preview, {
       as: tenant.editor,
       params,
@@ -450,7 +450,7 @@ describe('a list of a file', () => {
       body,
       files: file(text),
     });
-    expect(foreign.body.messages.errors).toEqual({ title_list_id: ['The product has no such title list'] });
+    expect(foreign.body.messages.errors).toEqual({ title_list_id: ['The product does not have this title list'] });
   });
 
   test('a repeated call makes one list; what is no table, empty or missing is refused with a reason', async () => {
@@ -468,7 +468,7 @@ describe('a list of a file', () => {
     expect(await ask(products.titleLists, { as: tenant.viewer, params })).toHaveLength(1);
     expect((await send('')).body.messages.default).toBe('The file is empty.');
     expect((await send(new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1, 2]))).body.messages.errors).toHaveProperty('file');
-    expect((await send('a,b\n1,2\n')).body.messages.default).toContain('No column of titles was found.');
+    expect((await send('a,b\n1,2\n')).body.messages.default).toContain('No column with titles was found.');
     expect((await send(kbartText([tides]), { valid_from: '' })).body.messages.errors).toEqual({ valid_from: ['Required'] });
     const none = await callApi(titleListImports.process, { as: tenant.editor, params, body: { valid_from: '2026-01-01' } });
     expect(none.body.messages.errors).toEqual({ file: ['Required'] });
@@ -668,7 +668,10 @@ describe('across lists', () => {
       ['To big', 2, 1, 900, 'EUR'],
       ['To rival', 2, 1, 100, 'EUR'],
     ]);
-    expect(pairs).toContainEqual(expect.objectContaining({ titles: 1 }));
+    // One of the two titles of the rival, which costs 100.
+    expect(pairs).toContainEqual(expect.objectContaining({ titles: 1, at_stake: 50 }));
+    const stakes = held.map(({ at_stake }) => at_stake ?? 0);
+    expect(stakes).toEqual(stakes.toSorted((a, b) => b - a));
     // An edit takes the common identifier away.
     const [row] = await titlesIn(second.id, { search: 'coral' });
     await ask(publications.update, { as: tenant.editor, params: { id: row?.id ?? '' }, body: { print_identifier: null } });
@@ -677,6 +680,39 @@ describe('across lists', () => {
     const subscription = data[0]?.shares[1]?.subscription.id ?? '';
     expect((await ask(titleLists.overlaps, { as: tenant.viewer, query: { subscriptions: subscription } })).last_row).toBe(1);
     expect((await ask(titleLists.overlaps, { as: tenant.viewer, query: { subscriptions: `${subscription},nowhere` } })).last_row).toBe(0);
+  });
+
+  test('overlap: a second site and a credit of one product are no duplicates of it', async () => {
+    const product = await makeProduct('Two sites');
+    await makeList(product, [tides, waves]);
+    const sites = [];
+    for (const [subscription_name, price] of [
+      ['Site main', 900],
+      ['Site second', 300],
+      ['Site credit', -50],
+    ])
+      sites.push(
+        await library.period({
+          product_id: product,
+          owner_id: tenant.editor.id,
+          subscription_name,
+          price,
+          start_date: `${year}-01-01`,
+          end_date: `${year}-12-31`,
+        }),
+      );
+    const { subscriptions: held, pairs } = await ask(titleLists.overlaps, { as: tenant.viewer });
+    expect(held.filter(({ name }) => name.startsWith('Site'))).toMatchObject([
+      { name: 'Site main', price: 1150, currency: 'EUR', others: [{ name: 'Site second' }, { name: 'Site credit' }] },
+    ]);
+    expect(pairs.filter(({ subscriptions: both }) => both.every(({ name }) => name.startsWith('Site')))).toEqual([]);
+    // A subscription that is counted with another one is found by its own id too.
+    const query = { subscriptions: sites[1]?.subscription_id ?? '' };
+    expect(await ask(titleLists.overlaps, { as: tenant.viewer, query })).toMatchObject(
+      await ask(titleLists.overlaps, { as: tenant.viewer, query: { subscriptions: sites[0]?.subscription_id ?? '' } }),
+    );
+    for (const { id } of sites)
+      await ask(groups.subscriptionPeriods.remove, { as: tenant.editor, params: { id }, query: { anyway: 'true' } });
   });
 
   test('difference: added, removed and changed coverage between two lists, by default with the one before', async () => {
@@ -736,7 +772,7 @@ describe('across lists', () => {
     expect(shown).toMatchObject({ day: today, period: { id: current } });
     expect(shown.title_lists.map(({ name }) => name)).toEqual(['Books', 'Journals']);
     expect(shown.others.map(({ name }) => name)).toEqual(['Open end', 'Old']);
-    expect(shown.explanation).toContain('of several the one that began last');
+    expect(shown.explanation).toContain('If there are several, the latest is shown');
     expect((await callApi(subscriptions.titleLists, { as: tenant.viewer, params, query: { period_id: 'nowhere' } })).status).toBe(404);
   });
 });

@@ -170,7 +170,7 @@ describe('R026 C087 where tasks stand', () => {
     const moved = await callApi(toDos.update, { as: tenant.editor, params: { id }, body: { state_id: planned, kanban_after: null } });
     expect(moved.body.messages.default).toBeUndefined();
     const completed = await callApi(toDos.update, { as: tenant.editor, params: { id }, body: { state_id: done } });
-    expect(completed.body.messages.default).toBe('The task Ask for a quote is completed.');
+    expect(completed.body.messages.default).toBe('The task Ask for a quote was completed.');
     expect(completed.result).toMatchObject({ completed: true, completed_by: { name: 'Editor Person' } });
   });
 });

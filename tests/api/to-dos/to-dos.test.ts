@@ -118,7 +118,7 @@ describe('what a form offers, and what is made of it', () => {
       422,
       { entity_id: ['It does not exist or is no longer available'] },
     ]);
-    expect(await refused({ title: 'x', in_kanban: true })).toMatchObject([422, { in_kanban: ['Turn In Dashboard on first'] }]);
+    expect(await refused({ title: 'x', in_kanban: true })).toMatchObject([422, { in_kanban: ['Turn on In Dashboard first'] }]);
     expect(await refused({ title: 'x', in_dashboard: true, in_kanban: true, state_id: null })).toEqual([422, { state_id: ['Required'] }]);
     expect(await refused({ title: 'x', deadline: '2001-01-01' })).toEqual([422, { deadline: ['Choose today or a later day'] }]);
     expect((await refused({ title: 'x', owner_ids: ['nobody'] }))[0]).toBe(422);
@@ -126,7 +126,7 @@ describe('what a form offers, and what is made of it', () => {
     expect((await refused({ title: 'x', checklist_items: [' '] }))[0]).toBe(422);
     expect(await refused({ title: 'x' }, { 'media[0]': { name: 'a.pdf', type: 'application/pdf', content: 'MZ no pdf' } })).toMatchObject([
       422,
-      { file: [expect.stringContaining('not that of a pdf')] },
+      { file: [expect.stringContaining('not match the type pdf')] },
     ]);
     expect((await callApi(toDos.create, { as: tenant.viewer, body: { title: 'x' } })).status).toBe(403);
     expect(titles(await ask(toDos.list, { as })).length).toBe(before);
@@ -219,7 +219,7 @@ describe('changing', () => {
     expect(await change(second.id, { in_dashboard: false })).toMatchObject({ in_kanban: false, state: null, kanban_position: null });
     expect(await errors(callApi(toDos.update, { as: tenant.editor, params: { id: second.id }, body: { in_kanban: true } }))).toMatchObject([
       422,
-      { in_kanban: ['Turn In Dashboard on first'] },
+      { in_kanban: ['Turn on In Dashboard first'] },
     ]);
   });
 });
@@ -454,7 +454,7 @@ describe('deleting', () => {
     const { id } = await make({ title: 'About Gone', entity: 'publisher', entity_id: gone.id });
     const confirmation = await ask(groups.publishers.deleteConfirmation, { as, params: { id: gone.id } });
     expect(confirmation.messages[1]).toMatchObject({
-      message: 'It is used by 1 task, which can do without it.',
+      message: 'It is used by 1 task. No replacement is needed.',
       uses: { examples: [{ name: 'About Gone', link: `/publishers/${gone.id}/notes-tasks` }] },
     });
     await ask(groups.publishers.remove, { as, params: { id: gone.id }, query: { anyway: 'true' } });

@@ -4,7 +4,7 @@ import { addDays } from '#shared/domain/calendar/dates.ts';
 import { noLongerApplies } from '#shared/domain/workflow/follow-applicability.ts';
 import { milestones, taskNames } from '#shared/domain/workflow/tasks.ts';
 import type { MilestoneTaskRow, MilestoneView } from '#shared/contract/rows/workflow-row.ts';
-import { settlePeriodTask } from '#functions/platform/workflow/settle-period-task.ts';
+import { settlePeriodTask } from '#functions/records/workflow/settle-period-task.ts';
 import { ask, callApi, createTestTenant, runJobs, type TestTenant } from '#tests/support/api.ts';
 import { createLibrary } from '#tests/support/library.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
@@ -43,7 +43,7 @@ describe('C197 C203 C204 starting the workflow of a period', () => {
       run: { number: 1, state: 'running', started_by: { name: 'Editor Person' }, open_tasks: taskNames.length },
       earlier_runs: [],
       can_start: false,
-      start_refusal: 'The workflow is running already',
+      start_refusal: 'The workflow is already running',
       can_cancel: true,
       next_task: { name: expect.stringMatching(/_applicable$/), state: 'open' },
     });
@@ -81,6 +81,7 @@ describe('C197 C203 C204 starting the workflow of a period', () => {
       settled_at: null,
       settled_by: null,
       reason: null,
+      reason_code: null,
     });
     expect(tasks.find((one) => one.id === 'usage_review')).toMatchObject({ value: false, state: null });
     expect((await callApi(workflows.milestone, { as: tenant.viewer, params: { id, milestoneId: 'celebration' } })).status).toBe(404);
@@ -94,7 +95,7 @@ describe('C197 C203 C204 starting the workflow of a period', () => {
     expect((await callApi(workflows.start, { as: tenant.viewer, params: { id }, body: {} })).status).toBe(403);
     expect((await start(id, { version })).status).toBe(200);
     const again = await start(id);
-    expect([again.status, again.body.messages.default]).toEqual([409, 'The workflow is running already.']);
+    expect([again.status, again.body.messages.default]).toEqual([409, 'The workflow is already running.']);
   });
 
   test('two people at one moment start one run', async () => {
@@ -184,9 +185,9 @@ describe('C200 C201 C202 many workflows', () => {
     expect(answer.body.result).toMatchObject({ changed: 1, unchanged: 1, ids: [undecided.id], queued: 0, job_id: null });
     expect(new Map(answer.body.result?.left_out.map(({ reason, count, periods }) => [periods[0]?.id, [reason, count]]))).toEqual(
       new Map([
-        [decided.id, ['It is decided already', 1]],
+        [decided.id, ['It is already decided', 1]],
         [over.id, ['The period is over', 1]],
-        [ended.id, ['The workflow has ended already; choose the period itself to start it again', 1]],
+        [ended.id, ['The workflow has already ended. Choose the period itself to start it again', 1]],
       ]),
     );
     expect(await workflowOf(undecided.id)).toBe('running');
@@ -267,7 +268,7 @@ describe('C193 C194 which tasks apply in general', () => {
     const both = { approve_invoices_applicable: false, vendor_payments_applicable: true };
     const refused = await callApi(workflows.changeGeneralApplicability, { as, body: both });
     expect(refused.body.messages.errors).toEqual({
-      vendor_payments_applicable: ['Payments need the approval of invoices: turn both on, or payments off'],
+      vendor_payments_applicable: ['Payments need the approval of invoices. Turn both on, or turn payments off'],
     });
     expect((await callApi(workflows.changeGeneralApplicability, { as: tenant.viewer, body: {} })).status).toBe(403);
     expect((await callApi(workflows.changeGeneralApplicability, { as, body: { coffee_applicable: true } as object })).status).toBe(422);
@@ -343,7 +344,12 @@ describe('C195 C196 C164 which tasks apply to periods', () => {
     const change = (task_applicability: object) => ask(workflows.changeApplicability, { as, body: { ids, task_applicability } });
     expect(await change({ approve_invoices_applicable: false })).toEqual({ changed: 2, unchanged: 0, ids });
     expect(await change({ approve_invoices_applicable: false })).toEqual({ changed: 0, unchanged: 2, ids });
-    expect(await task(running.id, 'vendor_payments')).toMatchObject({ value: false, state: 'dismissed', reason: noLongerApplies });
+    expect(await task(running.id, 'vendor_payments')).toMatchObject({
+      value: false,
+      state: 'dismissed',
+      reason: 'No longer applies to this period',
+      reason_code: noLongerApplies,
+    });
     expect(await task(idle.id, 'vendor_payments')).toMatchObject({ value: false, state: null });
     await change({ vendor_payments_applicable: true });
     expect(await task(running.id, 'approve_invoices')).toMatchObject({ value: true, state: 'open' });
@@ -364,7 +370,7 @@ describe('C195 C196 C164 which tasks apply to periods', () => {
       approve_invoices_applicable: true,
     });
     expect((await change({ coffee_applicable: true })).body.messages.errors).toEqual({
-      task_applicability: ['There is no such workflow task'],
+      task_applicability: ['This workflow task does not exist'],
     });
     // What came to apply was opened; without any open task the workflow is over.
     const open = (await tasksOf(id)).filter(({ state }) => state === 'open').map((one) => one.name);

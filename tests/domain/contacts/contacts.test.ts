@@ -3,6 +3,7 @@ import { checkContact } from '#shared/domain/contacts/check-contact.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { emailPreferences } from '#shared/domain/contacts/email-preferences.ts';
 import { twinsOf } from '#shared/domain/contacts/twins-of.ts';
+import { english } from '#tests/support/messages-in-english.ts';
 
 test('R074 there are the eight email preferences, each with an id and a name', () => {
   expect(emailPreferences.map(({ id }) => id)).toEqual([
@@ -20,14 +21,14 @@ test('R074 there are the eight email preferences, each with an id and a name', (
 
 describe('R106 D8 a contact', () => {
   const fields = (draft: Parameters<typeof checkContact>[0]): string[] =>
-    checkContact(draft).map(({ field, message }) => `${field}: ${message}`);
+    checkContact(draft).map(({ field, message }) => `${field}: ${english(message)}`);
 
   test.each([
     [{ last_name: 'Berg' }, []],
     [{ first_name: ' ', last_name: '', email: 'orders@press.example' }, []],
-    [{ first_name: ' ', last_name: null }, ['last_name: Give a name or an email address']],
+    [{ first_name: ' ', last_name: null }, ['last_name: Enter a name or an email address']],
     [{ last_name: 'Berg', email: 'berg@' }, ['email: Invalid email']],
-    [{ last_name: 'Berg', email_preferences: ['ip'] }, ['email: Give the email address to write to, or choose no emails']],
+    [{ last_name: 'Berg', email_preferences: ['ip'] }, ['email: Enter the email address to write to, or choose no emails']],
     [{ last_name: 'B'.repeat(256) }, ['last_name: Must be maximum of 255 characters.']],
   ])('%j breaks %j', (draft, expected) => expect(fields(draft)).toEqual(expected));
 

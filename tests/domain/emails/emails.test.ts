@@ -4,10 +4,8 @@ import { checkTemplate } from '#shared/domain/emails/check-template.ts';
 import { emailKinds, kindFacts } from '#shared/domain/emails/email-kinds.ts';
 import { type EmailState, emailStates, stateByEvents, type ToldEvent } from '#shared/domain/emails/email-states.ts';
 import { htmlToText } from '#shared/domain/emails/html-to-text.ts';
-import { exampleValues, mergeEmail, namesIn } from '#shared/domain/emails/merge-email.ts';
+import { mergeEmail } from '#shared/domain/emails/merge-email.ts';
 import { mergeFields } from '#shared/domain/emails/merge-fields.ts';
-import { languages } from '#shared/domain/member/languages.ts';
-import { preloadedTemplate } from '#shared/domain/emails/preloaded-template.ts';
 import { taskNames } from '#shared/domain/workflow/tasks.ts';
 
 const merged = (body: string, values: Parameters<typeof mergeEmail>[2], subject = 'Order', locale = 'en') =>
@@ -79,24 +77,10 @@ test('plain text keeps paragraphs, line breaks, points and the addresses of link
 });
 
 describe('D5 templates', () => {
-  test.each(emailKinds)('the preloaded template of %s is whole in every language, with the same fields', (kind) => {
-    const english = preloadedTemplate(kind, 'en');
-    const fieldsOf = (words: typeof english) => [...new Set(namesIn(`${words?.subject} ${words?.body}`))].toSorted();
-    for (const locale of languages) {
-      const words = preloadedTemplate(kind, locale);
-      expect(checkTemplate(kind, words ?? {})).toEqual([]);
-      expect(fieldsOf(words)).toEqual(fieldsOf(english));
-      const { missing, text, subject } = mergeEmail(kind, words ?? { subject: '', body: '' }, exampleValues(kind), locale);
-      expect(missing).toEqual([]);
-      expect(text + subject).not.toMatch(/\{\{|undefined|\[object/);
-    }
-    expect(preloadedTemplate(kind, 'xx')).toBeUndefined();
-  });
-
   test('an unknown field is refused with a clear sentence, and so is a broken one', () => {
     expect(checkTemplate('place_order', { subject: 'x', body: '<p>{{product.nme}} {{wether}}</p>' })).toMatchObject([
-      { field: 'body', message: '{{product.nme}} is no field of this email. Did you mean {{product.name}}?' },
-      { field: 'body', message: '{{wether}} is no field of this email. Choose one of the list of fields.' },
+      { field: 'body', message: '{{product.nme}} is not a field of this email. Did you mean {{product.name}}?' },
+      { field: 'body', message: '{{wether}} is not a field of this email. Choose one from the list of fields.' },
     ]);
     expect(checkTemplate('place_order', { subject: '{{product.name}', body: '<p>x</p>' })).toMatchObject([
       { field: 'subject', code: 'broken_field' },

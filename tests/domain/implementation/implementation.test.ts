@@ -107,7 +107,7 @@ describe('R106 the steps of an implementation', () => {
     const change = { steps: [{ id: 'gone', done: true }, { note: 'nameless' }], remove: ['gone'], order: ['a', 'gone'] };
     expect(checkSteps(before, change, before).map(({ field }) => field)).toEqual(['steps.0', 'remove.0', 'order.1', 'steps.1.label']);
     const twice = [...before, step('b', { task: 'update_ip', label: 'Ranges' })];
-    expect(checkSteps(before, {}, twice)).toMatchObject([{ field: 'steps', message: 'Another step stands for the same task as Ranges' }]);
+    expect(checkSteps(before, {}, twice)).toMatchObject([{ field: 'steps', message: 'Another step is for the same task as Ranges' }]);
     const many = Array.from({ length: mostSteps + 1 }, (_, index) => step(`s${index}`));
     expect(checkSteps(many, {}, many)).toMatchObject([{ code: 'too_many' }]);
     expect(checkSteps(many, {}, many.slice(1))).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { certaintyOf } from '#shared/domain/imports/certainty.ts';
-import { chosenColumn, recogniseColumns } from '#shared/domain/imports/recognise-columns.ts';
+import { certaintyOf } from '#shared/domain/imports/mapping/certainty.ts';
+import { chosenColumn, recogniseColumns } from '#shared/domain/imports/mapping/recognise-columns.ts';
 import { sheet } from './import-support.ts';
 
 const headings = ['Title', 'Alpine 2024', 'From', 'Note'];

@@ -1,10 +1,11 @@
-import type { Cell, SheetRow } from '#shared/domain/imports/cell.ts';
-import type { ColumnMapping } from '#shared/domain/imports/column-mapping.ts';
-import type { Directory } from '#shared/domain/imports/directory.ts';
-import { findHeaderRow } from '#shared/domain/imports/find-header-row.ts';
+import type { Cell, SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import type { ColumnMapping } from '#shared/domain/imports/mapping/column-mapping.ts';
+import type { Directory } from '#shared/domain/imports/planning/directory.ts';
+import { findHeaderRow } from '#shared/domain/imports/reading/find-header-row.ts';
 import { defaultImportOptions, type ImportOptions } from '#shared/domain/imports/import-options.ts';
-import { type PlannedKind, planRows, type PlannedRow } from '#shared/domain/imports/plan-rows.ts';
-import { recogniseColumns } from '#shared/domain/imports/recognise-columns.ts';
+import { planRows } from '#shared/domain/imports/subscriptions/plan-rows.ts';
+import type { PlannedKind, PlannedRow } from '#shared/domain/imports/planning/planned-row.ts';
+import { recogniseColumns } from '#shared/domain/imports/mapping/recognise-columns.ts';
 
 /** Rows numbered from 1. */
 export function sheet(...rows: Cell[][]): SheetRow[] {
@@ -24,6 +25,8 @@ export function emptyDirectory(): Directory {
     cost_centers: [],
     users: [{ id: 'u1', name: 'Mia Salo', email: 'mia@example.org' }],
     financial_periods: [{ id: 'fp2024', start_date: '2024-01-01', end_date: '2024-12-31' }],
+    rates: [],
+    today: '2026-05-04',
   };
 }
 
@@ -37,7 +40,7 @@ export function planSheet(
   if (!header) throw new Error('No headings found');
   const body = rows.filter(({ number }) => number > (header.rows.at(-1) ?? 0));
   const mapping = recogniseColumns(header.headings, body);
-  const planned = planRows({
+  const { planned } = planRows({
     rows: body,
     mapping,
     options: { ...defaultImportOptions({ currency: 'EUR', user_id: 'u1' }), ...options },

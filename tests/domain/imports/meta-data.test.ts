@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '#shared/domain/imports/cell.ts';
-import type { ColumnMapping } from '#shared/domain/imports/column-mapping.ts';
+import type { Cell } from '#shared/domain/imports/reading/cell.ts';
+import type { ColumnMapping } from '#shared/domain/imports/mapping/column-mapping.ts';
 import {
   metaDataTarget,
   type MetaDataTargetField,
   withMetaDataTargets,
   withoutGoneTargets,
-} from '#shared/domain/imports/meta-data-target.ts';
-import { type MetaDataDirectory, planMetaData } from '#shared/domain/imports/plan-meta-data.ts';
-import type { PlannedRow, PlannedWrite, RowMatch } from '#shared/domain/imports/plan-rows.ts';
-import { problemsOfMapping } from '#shared/domain/imports/problems-of-mapping.ts';
+} from '#shared/domain/imports/mapping/meta-data-target.ts';
+import { type MetaDataDirectory, planMetaData } from '#shared/domain/imports/planning/plan-meta-data.ts';
+import type { PlannedRow, PlannedWrite, RowMatch } from '#shared/domain/imports/planning/planned-row.ts';
+import { problemsOfMapping } from '#shared/domain/imports/mapping/problems-of-mapping.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 const field = (id: string, entity_id: string, more: Partial<MetaDataTargetField> = {}): MetaDataTargetField => ({
   id,
@@ -52,7 +53,7 @@ function row(number: number, matches: Partial<Record<RowMatch['kind'], string>>,
     column: null,
     name: '',
     outcome: 'created',
-    message: 'New period.',
+    message: say('imports.newPeriod'),
     problems: [],
     matches: Object.entries(matches).map(([kind, id]) => ({ kind: kind as RowMatch['kind'], name: id, id, state: 'new' })),
     record: null,
@@ -113,9 +114,9 @@ describe('R032 D6 metadata fields as what columns can mean', () => {
     expect(planned?.writes).toHaveLength(2);
     expect(planned?.outcome).toBe('created');
     expect(planned?.problems).toMatchObject([
-      { column: 0, severity: 'warning', code: 'metadata_value', message: 'Must be maximum of 255 characters. “FUND” is left out.' },
-      { column: 1, message: 'There is no Huge to choose. “TIER” is left out.' },
-      { column: 2, message: 'Must be yes or no. “PAPER” is left out.' },
+      { column: 0, severity: 'warning', code: 'metadata_value', message: '“FUND” is skipped: Must be maximum of 255 characters.' },
+      { column: 1, message: '“TIER” is skipped: Huge is not one of the options.' },
+      { column: 2, message: '“PAPER” is skipped: Must be yes or no' },
     ]);
   });
 
@@ -125,13 +126,13 @@ describe('R032 D6 metadata fields as what columns can mean', () => {
     const known = directory({
       held: (entity) => (entity === 'subscription' ? { entries: values, stored } : { entries: [], stored: null }),
     });
-    const found = () => row(2, { subscription: 's1', period: 'p1' }, { outcome: 'matched', message: 'Exists already.' });
+    const found = () => row(2, { subscription: 's1', period: 'p1' }, { outcome: 'matched', message: say('imports.newPeriod') });
     const cells = { 2: ['F-2', 'Small', null, null] };
     const of = (existing: 'leave' | 'fill_empty' | 'update') => plan([found()], cells, { existing, directory: known })[0];
-    expect(of('leave')).toMatchObject({ writes: [], message: 'Exists already. Metadata left as it is: FUND and TIER.' });
+    expect(of('leave')).toMatchObject({ writes: [], message: 'New period. Metadata unchanged: FUND and TIER.' });
     expect(of('fill_empty')).toMatchObject({
       writes: [{ action: 'create', id: 'subscription_period-p1' }],
-      message: 'Exists already. Metadata filled in: TIER. Metadata left as it is: FUND.',
+      message: 'New period. Metadata filled in: TIER. Metadata unchanged: FUND.',
     });
     expect(of('update')?.writes[0]).toEqual({
       action: 'change',
@@ -141,7 +142,7 @@ describe('R032 D6 metadata fields as what columns can mean', () => {
       before: { values },
     });
     const same = plan([found()], { 2: ['F-1', null, null, null] }, { existing: 'update', directory: known })[0];
-    expect(same).toMatchObject({ writes: [], message: 'Exists already.' });
+    expect(same).toMatchObject({ writes: [], message: 'New period.' });
   });
 
   test('rows about one record make one write; the first that says something counts', () => {
@@ -155,7 +156,7 @@ describe('R032 D6 metadata fields as what columns can mean', () => {
     expect(second?.writes.at(-1)).toMatchObject({ id: 'subscription-s1', fields: { values: [{ field_id: 'fund', value: 'F-1' }] } });
     expect(third?.writes).toHaveLength(1);
     expect(third?.problems).toMatchObject([
-      { severity: 'warning', message: 'Row 3 says otherwise of “FUND” for the same record; that one counts.' },
+      { severity: 'warning', message: 'Row 3 has another value of “FUND” for the same record. That value is used.' },
     ]);
   });
 
@@ -168,7 +169,7 @@ describe('R032 D6 metadata fields as what columns can mean', () => {
     const [a, b, c] = plan([vendor, publisher, known], { 2: cells, 3: cells, 4: cells }, { existing: 'fill_empty', directory: roles });
     expect(a?.writes.at(-1)).toMatchObject({ kind: 'meta_data_value', id: 'vendor-a', fields: { kind: 'provider' } });
     expect(b?.writes).toHaveLength(1);
-    expect(b?.problems).toMatchObject([{ code: 'metadata_role', message: 'b is no vendor: “AGENT” is left out.' }]);
+    expect(b?.problems).toMatchObject([{ code: 'metadata_role', message: 'b is not a vendor, so “AGENT” is skipped.' }]);
     expect(c?.writes).toMatchObject([{ id: 'vendor-c' }]);
   });
 
@@ -199,7 +200,7 @@ describe('R032 D6 metadata fields as what columns can mean', () => {
     const needed: ColumnMapping = { column: 9, heading: 'Product', field: 'product' };
     expect(problemsOfMapping('subscriptions', [needed, { column: 0, heading: 'Fund', field: 'md_fund' }], given, targets)).toEqual([]);
     expect(problemsOfMapping('subscriptions', [needed, { column: 0, heading: 'Old', field: 'md_gone' }], given, targets)).toEqual([
-      '“Old” is to be filled into a metadata field that is not there for this kind of import. Choose something else.',
+      '“Old” is assigned to a metadata field that this type of import does not have. Choose another meaning.',
     ]);
   });
 });

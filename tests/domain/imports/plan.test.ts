@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Cell } from '#shared/domain/imports/cell.ts';
-import { reportOf } from '#shared/domain/imports/report.ts';
+import type { Cell } from '#shared/domain/imports/reading/cell.ts';
+import { reportOf } from '#shared/domain/imports/planning/report.ts';
 import { carriedOut, emptyDirectory, planSheet, sheet } from './import-support.ts';
+import { inEnglish } from '#tests/support/messages-in-english.ts';
 
 const yearly: Cell[][] = [
   ['Organization name', 'Publisher/Supplier', 'Year', 'Cost', 'Material'],
@@ -66,7 +67,7 @@ describe('a file of yearly totals per publisher', () => {
     const directory = carriedOut(emptyDirectory(), planned);
     expect(directory.subscriptions.map(({ name }) => name)).toEqual(['Journal A', 'Journal B', 'Agent package']);
     expect(directory.periods.map(({ price }) => price)).toEqual([10, 20, 10.3, 9]);
-    expect(planned[3]).toMatchObject({ outcome: 'matched', message: 'Added to row 4, which is the same subscription and start.' });
+    expect(planned[3]).toMatchObject({ outcome: 'matched', message: 'Added to row 4, which has the same subscription and start.' });
   });
 });
 
@@ -86,7 +87,7 @@ describe('rows that are no data', () => {
     );
     expect(planned.map(({ row, outcome, message }) => [row, outcome, message])).toEqual([
       [2, 'created', 'New period, with a new publisher, product and subscription.'],
-      [4, 'skipped', 'The headings again.'],
+      [4, 'skipped', 'Repeats the headings.'],
       [5, 'created', 'New period, with a new product and subscription.'],
       [6, 'skipped', 'A total of other rows.'],
       [7, 'skipped', 'A note: only one cell is filled.'],
@@ -102,7 +103,7 @@ describe('problems', () => {
         ['Publisher', 'Product', 'Start', 'End', 'Price', 'Currency'],
         ['P', 'A', '31.12.2024', '1.1.2024', '1,50', 'EUR'],
         ['P', 'B', '2024-02-30', '', '2,00', 'EUR'],
-        ['P', 'C', '2024-01-01', '', 'twelve', 'EUR'],
+        ['P', 'C', '2024-01-01', '', '12,5O', 'EUR'],
         ['P', 'D', '2024-01-01', '', '12,00', 'Taler'],
         ['', '', '2024-01-01', '', '5', 'EUR'],
         ['P', 'E', '13.5.2024', '', '-7,25 €', ''],
@@ -110,9 +111,9 @@ describe('problems', () => {
     );
     expect(planned.map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'failed', 'failed', 'failed', 'created']);
     expect(planned[0]?.problems).toMatchObject([{ row: 2, column: 3, heading: 'End', field: 'end_date', code: 'must_be_after' }]);
-    expect(planned[1]?.message).toBe('“2024-02-30” is not a date. Write it as 2025-12-31.');
+    expect(planned[1]?.message).toEqual('“2024-02-30” is not a date. Write it as 2025-12-31.');
     expect(planned[2]?.problems).toMatchObject([
-      { row: 4, column: 4, heading: 'Price', message: '“twelve”: not an amount. Write it as a number, for example 1234.50.' },
+      { row: 4, column: 4, heading: 'Price', message: '“12,5O”: Not an amount. Write it as a number, for example 1234.50.' },
     ]);
     expect(planned[3]?.problems).toMatchObject([{ row: 5, heading: 'Currency', code: 'unknown_currency' }]);
     expect(planned[5]?.writes.at(-1)?.fields).toMatchObject({
@@ -149,7 +150,7 @@ describe('problems', () => {
   it('tell equal rows from contradicting ones', () => {
     const rows = sheet(['Publisher', 'Product', 'Year', 'Price'], ['P', 'A', 2024, 10], ['P.', 'a', '2024', '10.00'], ['P', 'A', 2024, 12]);
     const aside = planSheet(rows).planned;
-    expect(aside.map(({ outcome, message }) => [outcome, message.slice(0, 47)])).toEqual([
+    expect(aside.map(({ outcome, message }) => [outcome, String(inEnglish(message)).slice(0, 47)])).toEqual([
       ['created', 'New period, with a new publisher, product and s'],
       ['skipped', 'The same as row 2.'],
       ['failed', 'The same subscription and start as row 2, with '],
@@ -254,7 +255,7 @@ describe('D6 matching', () => {
     expect(by('leave')).toMatchObject({
       outcome: 'matched',
       writes: [],
-      message: 'Exists already in “Our Annals”; the price, the local price and the comment differ and are left as they are.',
+      message: 'Already exists in “Our Annals”; the price and the comment differ and are unchanged.',
     });
     expect(by('fill_empty')?.writes.map(({ fields }) => fields)).toEqual([{ comment: 'checked' }]);
     expect(by('update')?.writes.map(({ fields }) => fields)).toEqual([{ price: 12, normalized_price: 12, comment: 'checked' }]);
@@ -347,6 +348,42 @@ describe('cells', () => {
     });
   });
 
+  it('a foreign price is converted at the planned rate of its financial period, once', () => {
+    const rates = [{ currency: 'GBP', financial_period_id: 'fp2024', rate: '1.17', as_of: '2024-01-02' }];
+    const directory = { ...emptyDirectory(), rates };
+    const rows = sheet(
+      ['Publisher', 'Product', 'Year', 'Price'],
+      ['P', 'A', 2024, '10 GBP'],
+      ['P', 'B', 2024, '10 USD'],
+      ['P', 'C', 2024, '10 EUR'],
+      ['P', 'D', 2025, '10 GBP'],
+    );
+    const { planned } = planSheet(rows, directory);
+    const money = ({ writes }: (typeof planned)[number]) => writes.find(({ kind }) => kind === 'subscription_period')?.fields;
+    expect(money(planned[0]!)).toMatchObject({
+      price: 10,
+      normalized_price: 11.7,
+      exchange_rate: '1.17',
+      exchange_rate_date: '2024-01-02',
+      rate_source: 'planned',
+    });
+    expect(money(planned[1]!)).toMatchObject({ normalized_price: null, exchange_rate: null, rate_source: null });
+    expect(money(planned[3]!)).toMatchObject({ normalized_price: null });
+    expect(reportOf(planned).records).toMatchObject({ rated: 1, unrated: 2 });
+    const again = planSheet(rows, carriedOut(directory, planned)).planned;
+    expect(again.flatMap(({ writes }) => writes)).toEqual([]);
+    expect(reportOf(again).records).toMatchObject({ rated: 0, unrated: 0 });
+  });
+
+  it('a changed foreign price of an existing period keeps the rate of that period', () => {
+    const headings: Cell[] = ['Publisher', 'Product', 'Year', 'Price'];
+    const rates = [{ currency: 'GBP', financial_period_id: 'fp2024', rate: '1.17', as_of: '2024-01-02' }];
+    const first = planSheet(sheet(headings, ['P', 'A', 2024, '10 GBP']), { ...emptyDirectory(), rates });
+    const directory = { ...carriedOut(emptyDirectory(), first.planned), rates: [{ ...rates[0]!, rate: '1.3' }] };
+    const [row] = planSheet(sheet(headings, ['P', 'A', 2024, '20 GBP']), directory, { existing: 'update' }).planned;
+    expect(row?.writes.map(({ fields }) => fields)).toEqual([{ price: 20, normalized_price: 23.4 }]);
+  });
+
   it('a wide table gives one period for each filled price', () => {
     const { planned } = planSheet(
       sheet(
@@ -363,6 +400,36 @@ describe('cells', () => {
       [4, 3, 'created'],
       [4, 4, 'created'],
     ]);
+  });
+
+  it('find a product that a later row of the file creates', () => {
+    const { planned } = planSheet(
+      sheet(
+        ['Publisher', 'Product', 'Print ISSN', 'Year', 'Price'],
+        ['', '', '1234-5679', 2022, 1],
+        ['', 'A', '', 2023, 2],
+        ['P', 'A', '1234-5679', 2024, 3],
+      ),
+    );
+    expect(planned.map(({ row, outcome, message }) => [row, outcome, message])).toEqual([
+      [2, 'created', 'New period.'],
+      [3, 'created', 'New period.'],
+      [4, 'created', 'New period, with a new publisher, product and subscription.'],
+    ]);
+  });
+
+  it('of an imported file write nothing when it is imported again (property)', () => {
+    const cell = (...values: Cell[]): fc.Arbitrary<Cell> => fc.constantFrom(...values);
+    const row = fc.tuple(cell('', 'P'), cell('A', 'B'), cell(2023, 2024), cell(1, 2));
+    const headings = ['Publisher', 'Product', 'Year', 'Price'];
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 6 }), (rows) => {
+        const { planned } = planSheet(sheet(headings, ...rows));
+        const again = planSheet(sheet(headings, ...rows), carriedOut(emptyDirectory(), planned), { existing: 'update' }).planned;
+        expect(again.flatMap(({ writes }) => writes)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('any rubbish is set aside, adds up and never throws (property)', () => {

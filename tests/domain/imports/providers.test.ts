@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '#shared/domain/imports/cell.ts';
-import { findHeaderRow } from '#shared/domain/imports/find-header-row.ts';
+import { countries } from '#shared/domain/address/countries.ts';
+import { countryOf } from '#shared/domain/address/country-of.ts';
+import type { Cell } from '#shared/domain/imports/reading/cell.ts';
+import { findHeaderRow } from '#shared/domain/imports/reading/find-header-row.ts';
 import { defaultImportOptions, type ImportOptions } from '#shared/domain/imports/import-options.ts';
-import { planProviders } from '#shared/domain/imports/plan-providers.ts';
-import type { PlannedRow } from '#shared/domain/imports/plan-rows.ts';
-import { problemsOfMapping } from '#shared/domain/imports/problems-of-mapping.ts';
-import type { KnownProviderDetails, ProviderDirectory } from '#shared/domain/imports/provider-directory.ts';
-import { recogniseColumns } from '#shared/domain/imports/recognise-columns.ts';
-import { countsOf, reportOf } from '#shared/domain/imports/report.ts';
+import { planProviders } from '#shared/domain/imports/providers/plan-providers.ts';
+import type { PlannedRow } from '#shared/domain/imports/planning/planned-row.ts';
+import { problemsOfMapping } from '#shared/domain/imports/mapping/problems-of-mapping.ts';
+import type { KnownProviderDetails, ProviderDirectory } from '#shared/domain/imports/providers/provider-directory.ts';
+import { recogniseColumns } from '#shared/domain/imports/mapping/recognise-columns.ts';
+import { countsOf, reportOf } from '#shared/domain/imports/planning/report.ts';
 import { sheet } from './import-support.ts';
+import { english } from '#tests/support/messages-in-english.ts';
 
 function known(id: string, name: string, more: Partial<KnownProviderDetails> = {}): KnownProviderDetails {
   return {
@@ -18,6 +21,7 @@ function known(id: string, name: string, more: Partial<KnownProviderDetails> = {
     abbreviation: null,
     is_publisher: true,
     is_vendor: false,
+    active: true,
     website: null,
     ringgold_id: null,
     currency: 'EUR',
@@ -85,7 +89,7 @@ describe('columns of lists of vendors', () => {
   test('without a name nothing can be processed', () => {
     const given = { default_publisher: null, default_year: null };
     expect(problemsOfMapping('providers', [{ column: 0, heading: 'X', field: 'website' }], given)).toEqual([
-      'Choose the column that holds the names: Name.',
+      'Choose the column that contains the names: Name.',
     ]);
     expect(
       problemsOfMapping(
@@ -109,20 +113,56 @@ describe('D6 a provider is found', () => {
   });
 
   test.each([
-    ['its name, with case, accents and legal forms folded', ['ÉLSEVIER', null, null, null], 'Exists already as “Elsevier B.V.”.'],
-    ['an alternative name', ['Cell press', null, null, null], 'Exists already as “Elsevier B.V.”, found by an alternative name.'],
+    ['its name, with case, accents and legal forms folded', ['ÉLSEVIER', null, null, null], 'Already exists as “Elsevier B.V.”.'],
+    ['an alternative name', ['Cell press', null, null, null], 'Already exists as “Elsevier B.V.”, found by an alternative name.'],
     ['its Ringgold id', ['Another name', null, null, '12345'], 'found by its Ringgold ID; an alternative name added.'],
-    ['its website', ['Science Direct', null, 'http://elsevier.example/about', null], 'found by its website; an alternative name added.'],
     ['the alternative name in the file', ['RELX', 'Elsevier', null, null], 'found by an alternative name; an alternative name added.'],
   ] satisfies [string, Cell[], string][])('by %s', (_, row, message) => {
     const { planned } = plan([headings, row], [elsevier]);
     expect(planned[0]).toMatchObject({ outcome: 'matched', matches: [{ id: 'e', state: 'found' }] });
-    expect(planned[0]?.message).toContain(message);
+    expect(english(planned[0]?.message)).toContain(message);
   });
 
-  test('by a website only where one provider has it', () => {
-    const twin = known('t', 'Twin', { website: 'elsevier.example' });
-    expect(outcomes(plan([headings, ['Science Direct', null, 'elsevier.example', null]], [elsevier, twin]).planned)).toEqual(['created']);
+  test('never by its website, which is pointed out as a likely duplicate (B19)', () => {
+    const { planned } = plan([headings, ['Quite Another', null, 'http://elsevier.example/about', null]], [elsevier]);
+    expect(planned).toMatchObject([
+      {
+        outcome: 'created',
+        matches: [{ state: 'new' }],
+        problems: [
+          {
+            severity: 'warning',
+            code: 'same_website',
+            heading: 'Website',
+            message: '“elsevier.example” is also the website of “Elsevier B.V.”. They may be the same provider. Compare them.',
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('never by the website of another row, and both rows show it (B19)', () => {
+    const { planned } = plan([
+      headings,
+      ['Seal', null, 'sea.example', null],
+      ['Gull', null, 'www.sea.example/x', null],
+      ['Tern', null, 'air.example', null],
+    ]);
+    expect(outcomes(planned)).toEqual(['created', 'created', 'created']);
+    expect(planned.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
+      ['“sea.example” is also the website of “Gull” in row 3. They may be the same provider. Compare them.'],
+      ['“sea.example” is also the website of “Seal” in row 2. They may be the same provider. Compare them.'],
+      [],
+    ]);
+  });
+
+  test('and a website that many have in common is no sign (B19)', () => {
+    const rows = Array.from({ length: 30 }, (_, index): Cell[] => [`Press ${index}`, null, 'host.example', null]);
+    const { planned } = plan([headings, ...rows]);
+    expect(planned.at(-1)?.problems).toEqual([]);
+    expect(
+      plan([headings, ['A', null, 'facebook.com/a', null], ['B', null, 'facebook.com/b', null]]).planned.flatMap((row) => row.problems),
+    ).toEqual([]);
   });
 
   test('or the row is set aside when name and Ringgold id contradict each other, or several have the name', () => {
@@ -156,7 +196,7 @@ describe('what a list brings', () => {
       'Mia Salo',
     ],
     ['ALPHA PRESS LTD', 'Vendor', null, null, null, null, null, 'Otto Berg', 'otto@alpha.example', null],
-    ['Beta Agency', null, 'no address', 'EURO', null, null, 'Atlantis', null, 'not an email', 'Nobody'],
+    ['Beta Agency', null, 'no address', 'Taler', null, null, 'Atlantis', null, 'not an email', 'Nobody'],
     ['Beta Agency', null, null, null, null, null, null, null, null, null],
   ];
 
@@ -187,7 +227,7 @@ describe('what a list brings', () => {
       'warning unknown_owner',
     ]);
     expect(planned[2]?.writes[0]?.fields).toMatchObject({ is_vendor: true, is_publisher: false, currency: 'EUR' });
-    expect(planned[3]?.message).toBe('The same provider as row 4.');
+    expect(planned[3]?.message).toEqual('The same provider as row 4.');
     const { counts, records } = reportOf(planned);
     expect(counts.read).toBe(counts.created + counts.matched + counts.skipped + counts.failed);
     expect(records).toMatchObject({ publishers: 1, vendors: 1, contacts: 2 });
@@ -209,7 +249,7 @@ describe('what a list brings', () => {
     const row = rows.slice(0, 2);
     const change = (existing: ImportOptions['existing']) => plan(row, [alpha], { existing }).planned[0];
     expect(change('leave')?.writes.filter(({ action }) => action === 'change')).toEqual([]);
-    expect(change('leave')?.message).toContain('differ and are left');
+    expect(english(change('leave')?.message)).toContain('differ and are unchanged');
     const filled = change('fill_empty')?.writes.find(({ action }) => action === 'change');
     expect(Object.keys(filled?.fields ?? {}).toSorted()).toEqual(['addresses', 'owner_id']);
     expect(filled?.before).toEqual({ owner_id: null, addresses: [] });
@@ -223,4 +263,111 @@ describe('what a list brings', () => {
     const options = { create: { providers: false, products: true, product_types: true, departments: true, financial_periods: true } };
     expect(outcomes(plan(rows, [], options).planned)).toEqual(['failed', 'failed', 'failed', 'failed']);
   });
+});
+
+describe('B16 columns of yes and no', () => {
+  test.each([
+    [
+      ['Name', 'Publisher', 'Vendor', 'Active'],
+      ['Alpha', 'Y', 'N', 'no'],
+    ],
+    [
+      ['Name', 'Verlag', 'Lieferant', 'Aktiv'],
+      ['Alpha', 'ja', 'nein', 'nein'],
+    ],
+    [
+      ['Nom', 'Éditeur', 'Fournisseur', 'Actif'],
+      ['Alpha', 'oui', 'non', 'non'],
+    ],
+    [
+      ['Namn', 'Förlag', 'Leverantör', 'Aktiv'],
+      ['Alpha', 'ja', 'nej', 'nej'],
+    ],
+    [
+      ['Organization', 'Publisher?', 'Agent?', 'Status'],
+      ['Alpha', 'x', 'n', 'Inactive'],
+    ],
+    [
+      ['Name', 'Publisher', 'Supplier', 'In use'],
+      ['Alpha', true, false, 0],
+    ],
+  ] satisfies [string[], Cell[]][])('%j decide kind and state', (headings, row) => {
+    const { fields, planned } = plan([headings, row, row.map((cell, index) => (index === 0 ? 'Beta' : cell))]);
+    expect(fields).toEqual(['name', 'is_publisher', 'is_vendor', 'active']);
+    expect(planned[0]?.writes[0]?.fields).toMatchObject({ name: 'Alpha', is_publisher: true, is_vendor: false, active: false });
+  });
+
+  test('say what somebody is by saying what they are not', () => {
+    const { planned } = plan(
+      [
+        ['Name', 'Publisher'],
+        ['Alpha', 'N'],
+        ['Beta', 'Y'],
+        ['Gamma', 'N'],
+      ],
+      [],
+      { default_role: 'publisher' },
+    );
+    expect(planned.map(({ writes }) => [writes[0]?.fields['is_publisher'], writes[0]?.fields['is_vendor']])).toEqual([
+      [false, true],
+      [true, false],
+      [false, true],
+    ]);
+  });
+
+  test('that say no to both leave the kind to the choice for the file, with a warning', () => {
+    const { planned } = plan(
+      [
+        ['Name', 'Publisher', 'Vendor'],
+        ['Alpha', 'no', 'no'],
+        ['Beta', 'yes', 'yes'],
+      ],
+      [],
+      { default_role: 'vendor' },
+    );
+    expect(planned[0]).toMatchObject({ problems: [{ code: 'no_role', severity: 'warning' }] });
+    expect(planned[0]?.writes[0]?.fields).toMatchObject({ is_publisher: false, is_vendor: true });
+    expect(planned[1]?.writes[0]?.fields).toMatchObject({ is_publisher: true, is_vendor: true });
+  });
+
+  test('change the state of a known provider only when that was chosen', () => {
+    const rows: Cell[][] = [
+      ['Name', 'Active'],
+      ['Alpha', 'no'],
+      ['Beta', 'yes'],
+    ];
+    const alpha = known('a', 'Alpha');
+    expect(plan(rows, [alpha]).planned[0]).toMatchObject({
+      writes: [],
+      message: 'Already exists as “Alpha”; the state differs and is unchanged.',
+    });
+    expect(plan(rows, [alpha], { existing: 'update' }).planned[0]?.writes).toMatchObject([
+      { fields: { active: false }, before: { active: true } },
+    ]);
+  });
+
+  test('leave a column of publishers a column of names', () => {
+    expect(
+      plan([
+        ['Publisher', 'Country'],
+        ['Alpha', 'NO'],
+        ['Beta', 'SE'],
+      ]).fields,
+    ).toEqual(['name', 'country']);
+  });
+});
+
+test.each([
+  ['DE', 'DE'],
+  ['DEU', 'DE'],
+  ['fin', 'FI'],
+  ['USA', 'US'],
+  ['Deutschland', 'DE'],
+  ['XYZ', null],
+])('the country %s is %s', (text, code) => expect(countryOf(text)).toBe(code));
+
+test('every country has one code of three letters', () => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+  const codes = letters.flatMap((a) => letters.flatMap((b) => letters.flatMap((c) => countryOf(`${a}${b}${c}`) ?? [])));
+  expect(codes.toSorted()).toEqual(countries.map(({ code }) => code).toSorted());
 });

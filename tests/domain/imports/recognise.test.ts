@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Cell } from '#shared/domain/imports/cell.ts';
-import { checkMapping, headingSignature, withRemembered } from '#shared/domain/imports/column-mapping.ts';
-import { findHeaderRow } from '#shared/domain/imports/find-header-row.ts';
-import { repeatableFields } from '#shared/domain/imports/subscription-fields.ts';
-import { recogniseColumns } from '#shared/domain/imports/recognise-columns.ts';
-import { recogniseHeading } from '#shared/domain/imports/recognise-heading.ts';
+import type { Cell } from '#shared/domain/imports/reading/cell.ts';
+import { checkMapping, headingSignature, withRemembered } from '#shared/domain/imports/mapping/column-mapping.ts';
+import { findHeaderRow } from '#shared/domain/imports/reading/find-header-row.ts';
+import { repeatableFields } from '#shared/domain/imports/subscriptions/subscription-fields.ts';
+import { recogniseColumns } from '#shared/domain/imports/mapping/recognise-columns.ts';
+import { recogniseHeading } from '#shared/domain/imports/mapping/recognise-heading.ts';
 import { sheet } from './import-support.ts';
+import { english } from '#tests/support/messages-in-english.ts';
 
 function fieldsOf(headings: string[], ...rows: Cell[][]): (string | null)[] {
   return recogniseColumns(headings, sheet(headings, ...rows).slice(1)).map(({ field }) => field);
@@ -175,6 +176,6 @@ describe('a mapping', () => {
       ),
     ).toHaveLength(2);
     const doubled = mapping.map((column) => ({ ...column, field: 'year' as const }));
-    expect(checkMapping(doubled, repeatableFields).join(' ')).toContain('“Verlag” and “Jahr” both mean the same');
+    expect(checkMapping(doubled, repeatableFields).map(english).join(' ')).toContain('“Verlag” and “Jahr” mean the same');
   });
 });

@@ -5,16 +5,17 @@ import { countIpAddresses, formatIpRange, parseIpRange, type IpRange } from '#sh
 import { findIpOverlaps, mergeIpRanges } from '#shared/domain/ip-addresses/merge-ip-ranges.ts';
 import { readIpList } from '#shared/domain/ip-addresses/read-ip-list.ts';
 import { warningsOfIpRange } from '#shared/domain/ip-addresses/special-ip-ranges.ts';
+import { english, inEnglish } from '#tests/support/messages-in-english.ts';
 
 function rangeOf(text: string): IpRange {
   const parsed = parseIpRange(text);
-  if (!parsed.ok) throw new Error(parsed.message);
+  if (!parsed.ok) throw new Error(english(parsed.message));
   return parsed.range;
 }
 const canonical = (text: string): string => formatIpRange(rangeOf(text));
 const refusal = (text: string): string => {
   const parsed = parseIpRange(text);
-  return parsed.ok ? 'ok' : parsed.message;
+  return parsed.ok ? 'ok' : english(parsed.message);
 };
 
 const address = fc.oneof(
@@ -103,19 +104,19 @@ describe('ranges as libraries write them', () => {
 
   test.each([
     ['130.237.1.256', /256 is more than 255/],
-    ['130.237.1.1-256', /no IP address/],
+    ['130.237.1.1-256', /not an IP address/],
     ['130.237.001.010', /leading zeros/],
     ['130.237.1.9-130.237.1.3', /ends before it begins/],
     ['130.237.1.1-2001:6b0::1', /begins in IPv4 and ends in IPv6/],
     ['130.237.0.0/33', /from 0 to 32/],
     ['130.237.0.0/255.0.255.0', /from 0 to 32/],
     ['2001:6b0::/129', /from 0 to 128/],
-    ['130.*.1.*', /no IP address/],
-    ['130.237.1', /no IP address/],
-    ['130.237.1.1-2-3', /no IP address/],
-    ['10.0.0.0/8/8', /no IP address/],
+    ['130.*.1.*', /not an IP address/],
+    ['130.237.1', /not an IP address/],
+    ['130.237.1.1-2-3', /not an IP address/],
+    ['10.0.0.0/8/8', /not an IP address/],
     ['library.example', /Write 130\.237\.1\.1, 130\.237\.0\.0\/16/],
-    ['', /no IP address/],
+    ['', /not an IP address/],
   ])('%s is refused with words', (text, expected) => expect(refusal(text)).toMatch(expected));
 
   test('the canonical text of a range names exactly its addresses', () => {
@@ -145,7 +146,7 @@ describe('ranges as libraries write them', () => {
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d.:*/ -]{0,24}$/)), (text) => {
         const parsed = parseIpRange(text);
         if (parsed.ok) expect(parsed.range.first <= parsed.range.last).toBe(true);
-        else expect(parsed.message).toMatch(/^“.*\.$/s);
+        else expect(english(parsed.message)).toMatch(/^“.*\.$/s);
       }),
     );
   });
@@ -153,7 +154,7 @@ describe('ranges as libraries write them', () => {
 
 describe('addresses that no publisher sees', () => {
   test.each(['10.1.0.0/16', '172.31.255.255', '192.168.1.*', 'fd00::1'])('%s is private', (text) =>
-    expect(warningsOfIpRange(rangeOf(text)).join()).toMatch(/private.*public addresses of your network/),
+    expect(warningsOfIpRange(rangeOf(text)).map(english).join()).toMatch(/private.*public addresses of your network/),
   );
   test.each([
     ['127.0.0.1', 'loopback'],
@@ -166,7 +167,7 @@ describe('addresses that no publisher sees', () => {
     ['9.0.0.0-10.0.0.0', 'private'],
     ['128.0.0.0/7', 'larger than any'],
     ['2001::/15', 'larger than any'],
-  ])('%s: %s', (text, word) => expect(warningsOfIpRange(rangeOf(text)).join()).toContain(word));
+  ])('%s: %s', (text, word) => expect(warningsOfIpRange(rangeOf(text)).map(english).join()).toContain(word));
   test.each(['130.237.0.0/16', '11.0.0.0/8', '172.32.0.0/16', '2001:6b0::/32'])('%s is fine', (text) =>
     expect(warningsOfIpRange(rangeOf(text))).toEqual([]),
   );
@@ -231,14 +232,14 @@ describe('a pasted list', () => {
       [5, '130.237.6.1-130.237.6.9'],
       [5, ''],
     ]);
-    expect(entries.at(-1)?.error).toContain('“nowhere” is no IP address');
+    expect(inEnglish(entries.at(-1)?.error)).toContain('“nowhere” is not an IP address');
   });
 
   test('each entry says what to look at', () => {
     const { entries, merged } = readIpList('130.237.1.5/24\n130.237.1.9\n10.0.0.1\n130.237.2.0/24');
-    expect(entries.map(({ warnings }) => warnings)).toEqual([
-      ['“130.237.1.5/24” means the whole of 130.237.1.0/24. Check that this is what was meant.'],
-      ['Lies within 130.237.1.0/24.'],
+    expect(entries.map(({ warnings }) => warnings.map(english))).toEqual([
+      ['“130.237.1.5/24” covers all of 130.237.1.0/24. Check that this is correct.'],
+      ['Is within 130.237.1.0/24.'],
       [expect.stringContaining('private')],
       [],
     ]);

@@ -9,6 +9,7 @@ import { subtractIpRanges } from '#shared/domain/ip-addresses/subtract-ip-ranges
 import { compareKnowledge, type IpTelling, knowledgeOf, knownSince } from '#shared/domain/ip-addresses/told-ranges.ts';
 import { warnOfRanges } from '#shared/domain/ip-addresses/warn-of-ranges.ts';
 import { writeIpList } from '#shared/domain/ip-addresses/write-ip-list.ts';
+import { english } from '#tests/support/messages-in-english.ts';
 
 const texts = (ranges: readonly IpRange[]): string[] => ranges.map(formatIpRange);
 
@@ -25,7 +26,7 @@ const holds = (ranges: readonly IpRange[], version: number, value: bigint): bool
 test('R114 a range that is none is an Invalid IP address, with the reason', () => {
   expect(checkIpAddress({ range: '300.1.1.1' }).map(({ message }) => message)).toEqual([
     'Invalid IP address',
-    '“300.1.1.1” is no IP address: 300 is more than 255.',
+    '“300.1.1.1” is not an IP address: 300 is more than 255.',
   ]);
   expect(checkIpAddress({ range: ' ' }).map(({ message }) => message)).toEqual(['Required']);
   expect(checkIpAddress({ range: '130.237.1.*', note: null })).toEqual([]);
@@ -80,10 +81,10 @@ describe('as vendors want them', () => {
 });
 
 test('a list says which of its ranges overlap, and which no publisher can admit', () => {
-  expect(warnOfRanges(['130.237.0.0/16', 'rubbish', '130.237.5.0/24', '192.168.1.1'])).toEqual([
+  expect(warnOfRanges(['130.237.0.0/16', 'rubbish', '130.237.5.0/24', '192.168.1.1']).map((each) => each.map(english))).toEqual([
     [],
     [],
-    ['Lies within 130.237.0.0/16.'],
+    ['Is within 130.237.0.0/16.'],
     [expect.stringContaining('192.168.0.0/16 are private')],
   ]);
 });

@@ -9,6 +9,7 @@ import { preloadedQualifierLabels, preloadedTermLabels } from '#shared/domain/li
 import { renewalOf } from '#shared/domain/licences/renewal.ts';
 import { shownPeriod } from '#shared/domain/licences/shown-period.ts';
 import { actionsOf, statusAfter } from '#shared/domain/licences/status-actions.ts';
+import { english } from '#tests/support/messages-in-english.ts';
 
 const term = (label_id: string, change: Partial<LicenseTermFacts> = {}): LicenseTermFacts => ({
   label_id,
@@ -21,7 +22,8 @@ const term = (label_id: string, change: Partial<LicenseTermFacts> = {}): License
 
 describe('R056 R135 what a licence period needs', () => {
   const whole = { name: 'Big deal', publisher_id: 'p', owner_id: 'u', start_date: '2026-01-01', end_date: '2026-12-31' };
-  const messages = (draft: object) => checkLicensePeriod({ ...whole, ...draft }).map(({ field, message }) => `${field}: ${message}`);
+  const messages = (draft: object) =>
+    checkLicensePeriod({ ...whole, ...draft }).map(({ field, message }) => `${field}: ${english(message)}`);
 
   test('name, publisher, owner and start are required, an end is not: that is a one-time purchase (R099)', () => {
     expect(messages({})).toEqual([]);
@@ -50,7 +52,7 @@ describe('R056 R135 what a licence period needs', () => {
   });
 
   test('a label stands once', () => {
-    expect(messages({ terms: [term('a'), term('b'), term('a')] })).toEqual(['terms: Each term label may stand once']);
+    expect(messages({ terms: [term('a'), term('b'), term('a')] })).toEqual(['terms: Each term label may be used once']);
   });
 });
 
@@ -167,7 +169,7 @@ describe('amendments', () => {
   test('begin while their period runs, have a name, and end after they begin', () => {
     const period = { start_date: '2026-01-01', end_date: '2026-12-31' };
     const messages = (draft: object, of: Parameters<typeof checkAmendment>[1] = period) =>
-      checkAmendment({ name: 'A', start_date: '2026-07-01', ...draft }, of).map(({ field, message }) => `${field}: ${message}`);
+      checkAmendment({ name: 'A', start_date: '2026-07-01', ...draft }, of).map(({ field, message }) => `${field}: ${english(message)}`);
     expect(messages({})).toEqual([]);
     expect(messages({ name: '', start_date: null })).toEqual(['name: Required', 'start_date: Required']);
     expect(messages({ start_date: '2027-01-01' })).toEqual(['start_date: Must be within the license period (2026-01-01 to 2026-12-31)']);

@@ -11,6 +11,7 @@ test('C041 the history is kept for whole years back from now; a day that a year 
 describe('S19 a value before or after a change', () => {
   const write: Writing = {
     date: (value) => `day ${value}`,
+    message: ({ code }) => `message ${code}`,
     dateTime: (value) => `time ${value}`,
     number: (value, digits) => `number ${value}/${digits}`,
     money: (value, currency) => `money ${value} ${currency}`,

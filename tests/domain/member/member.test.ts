@@ -6,6 +6,7 @@ import { checkMemberSettings, mayChooseDisplay } from '#shared/domain/member/che
 import { dateFormats } from '#shared/domain/member/date-formats.ts';
 import { readRollover, withRolloverMonth, writeRollover } from '#shared/domain/member/rollover.ts';
 import { isTimezone, timezones } from '#shared/domain/member/timezones.ts';
+import { english } from '#tests/support/messages-in-english.ts';
 
 const good = {
   name: 'Example University Library',
@@ -21,7 +22,7 @@ const good = {
 };
 
 function said(change: object): Record<string, string> {
-  return Object.fromEntries(checkMemberSettings({ ...good, ...change }).map((breach) => [breach.field, breach.message]));
+  return Object.fromEntries(checkMemberSettings({ ...good, ...change }).map((breach) => [breach.field, english(breach.message)]));
 }
 
 describe('R015 member settings', () => {

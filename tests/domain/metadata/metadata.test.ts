@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { MetaDataCategory, MetaDataField } from '#shared/contract/entities/meta-data.ts';
 import { check } from '#shared/contract/field-errors.ts';
 import { kinds } from '#shared/contract/kinds.ts';
-import { lists } from '#shared/contract/lists.ts';
+import { listColumns } from '#shared/contract/list-columns.ts';
 import { checkMetaData, checkMetaDataValue } from '#shared/domain/metadata/check-meta-data.ts';
 import { checkMetaDataField } from '#shared/domain/metadata/check-meta-data-field.ts';
 import { mayTakeOver, mergedMetaData } from '#shared/domain/metadata/merge-meta-data.ts';
 import { metaDataEntities } from '#shared/domain/metadata/meta-data-entities.ts';
 import { metaDataTypes } from '#shared/domain/metadata/meta-data-types.ts';
 import { cleanMetaDataValue, defaultMetaDataValue, isMetaDataColumn, metaDataColumn } from '#shared/domain/metadata/meta-data-value.ts';
+import { english } from '#tests/support/messages-in-english.ts';
 
 const rules = { id: 'f', type_id: '1', is_required: false, value_options: [], default_values: [] };
 const messages = (field: object, value: unknown) => checkMetaDataValue({ ...rules, ...field }, value).map(({ message }) => message);
@@ -31,7 +32,7 @@ describe('R032 values', () => {
   test('R032 a select takes one of its options, as they are written', () => {
     const select = { type_id: '3', value_options: ['Yes', 'No'] };
     expect(messages(select, 'Yes')).toEqual([]);
-    for (const value of ['yes', 'Maybe', 'Yes ']) expect(messages(select, value)).toEqual([`There is no ${value} to choose.`]);
+    for (const value of ['yes', 'Maybe', 'Yes ']) expect(messages(select, value)).toEqual([`${value} is not one of the options.`]);
     expect(messages(select, ['Yes'])).toEqual(['Must be one value']);
   });
 
@@ -76,29 +77,29 @@ describe('R032 values', () => {
 describe('R127 R032 the form of a field', () => {
   const draft = { name: 'Shelf', entity_id: 'product', type_id: '1' };
   const refused = (field: object, before?: object) =>
-    checkMetaDataField({ ...draft, ...field }, before).map(({ field: at, message }) => `${at}: ${message}`);
+    checkMetaDataField({ ...draft, ...field }, before).map(({ field: at, message }) => `${at}: ${english(message)}`);
 
   test('R127 entity, name and type are required; an entity has at most 255 characters and is one of the list', () => {
     expect(checkMetaDataField({}).map(({ field }) => field)).toEqual(['name', 'entity_id', 'type_id']);
     expect(refused({ entity_id: 'x'.repeat(256) })).toEqual(['entity_id: Must be maximum of 255 characters.']);
-    expect(refused({ entity_id: 'invoice' })).toEqual(['entity_id: Choose one of the list']);
-    expect(refused({ type_id: '5' })).toEqual(['type_id: Choose one of the list']);
+    expect(refused({ entity_id: 'invoice' })).toEqual(['entity_id: Choose one from the list']);
+    expect(refused({ type_id: '5' })).toEqual(['type_id: Choose one from the list']);
     for (const { id } of metaDataEntities) expect(refused({ entity_id: id })).toEqual([]);
   });
 
   test('R032 an empty option is told to be typed, a second of the same kind refused', () => {
     const select = { type_id: '3' };
-    expect(refused({ ...select, value_options: ['a', ' '] })).toEqual(['value_options.1: Please type something']);
-    expect(refused({ ...select, value_options: ['a', 'A '] })).toEqual(['value_options.1: This option is there twice']);
+    expect(refused({ ...select, value_options: ['a', ' '] })).toEqual(['value_options.1: Please enter some text']);
+    expect(refused({ ...select, value_options: ['a', 'A '] })).toEqual(['value_options.1: This option appears twice']);
     expect(refused({ ...select, value_options: [] })).toEqual(['value_options: Add at least one option']);
-    expect(refused({ value_options: ['a'] })).toEqual(['value_options: Only a select has options']);
+    expect(refused({ value_options: ['a'] })).toEqual(['value_options: Only a selection has options']);
   });
 
   test('R032 on edit entity and type are fixed, options that are there stay, new ones may come', () => {
     const before = { ...draft, type_id: '3', value_options: ['a', 'b'] };
     expect(refused({ ...before, value_options: ['c', 'b', 'a'] }, before)).toEqual([]);
     expect(refused({ ...before, value_options: ['a', 'B'] }, before)).toEqual([
-      'value_options: Options that are there can neither be changed nor removed',
+      'value_options: Existing options cannot be changed or removed',
     ]);
     expect(refused({ ...before, entity_id: 'vendor' }, before)).toEqual(['entity_id: Cannot be changed']);
     expect(refused({ ...before, type_id: '1', value_options: [] }, before)).toContain('type_id: Cannot be changed');
@@ -137,7 +138,7 @@ test('an entity is a kind that carries its values along, and shows them in lists
       id,
       carries: expect.arrayContaining(['meta_data_value']),
     });
-    for (const list of Object.keys(shown)) expect(Object.keys(lists)).toContain(list);
+    for (const list of Object.keys(shown)) expect(Object.keys(listColumns)).toContain(list);
   }
 });
 

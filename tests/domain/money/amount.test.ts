@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addMoney, convert, increase, minorOf, raise, share, sumMoney, wireOf } from '#shared/domain/money/amount.ts';
+import { addMoney, convert, convertBack, increase, minorOf, raise, share, sumMoney, wireOf } from '#shared/domain/money/amount.ts';
+import { checkAmount } from '#shared/domain/money/check-amount.ts';
 import { currencies, currencyOf, featuredCurrencies } from '#shared/domain/money/currencies.ts';
+import { formatAmount } from '#shared/domain/money/format-amount.ts';
+import { minorUnitDigits } from '#shared/domain/money/minor-units.ts';
 
 const cents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
+const currency = fc.constantFrom(...currencies);
 
 describe('minor units', () => {
   test('are read from the decimal digits, not from binary fractions', () => {
@@ -15,17 +19,47 @@ describe('minor units', () => {
     expect(minorOf(1.23, 'KWD')).toBe(1230);
   });
 
-  test('an amount survives the way to minor units and back', () => {
-    fc.assert(fc.property(cents, (minor) => void expect(minorOf(wireOf(minor, 'EUR'), 'EUR')).toBe(minor)));
-    fc.assert(fc.property(cents, (minor) => void expect(minorOf(wireOf(minor, 'JPY'), 'JPY')).toBe(minor)));
+  test('survive the way to a wire amount and back in every currency', () => {
+    fc.assert(fc.property(cents, currency, (minor, { code }) => void expect(minorOf(wireOf(minor, code), code)).toBe(minor)));
   });
 
-  test('a wire amount has at most 2 decimals in every currency (D1)', () => {
+  test('a wire amount has the decimals of its currency, and passes its check (D1)', () => {
     fc.assert(
-      fc.property(cents, fc.constantFrom(...currencies), (minor, { code }) => {
-        expect(String(wireOf(minor, code))).toMatch(/^-?\d+(?:\.\d{1,2})?$/);
+      fc.property(cents, currency, (minor, { code, digits }) => {
+        const wire = wireOf(minor, code);
+        expect(String(wire).split('.')[1]?.length ?? 0).toBeLessThanOrEqual(digits);
+        expect(checkAmount('price', wire, code)).toEqual([]);
       }),
     );
+  });
+
+  test('an amount with one decimal more than its currency has is refused', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e8, max: 1e8 }), fc.integer({ min: 1, max: 9 }), currency, (minor, digit, { code, digits }) => {
+        const text = `${minor < 0 ? '-' : ''}${Math.abs(minor)}`;
+        const finer = Number(digits === 0 ? `${text}.${digit}` : `${text}.${'0'.repeat(digits)}${digit}`);
+        expect(checkAmount('price', finer, code)).toMatchObject([{ code: 'too_fine' }]);
+      }),
+    );
+    expect(checkAmount('price', 100.5, 'JPY')).toMatchObject([{ message: 'JPY has no decimals' }]);
+    expect(checkAmount('price', 100.1255, 'KWD')).toMatchObject([{ message: 'KWD allows at most 3 decimals' }]);
+    expect(checkAmount('price', 100.125, 'KWD')).toEqual([]);
+  });
+
+  test('are those of ISO 4217, which Intl shows for all but currencies whose cents nobody uses', () => {
+    const digitsOfIntl = ({ code }: { code: string }) =>
+      new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ?? 2;
+    const differing = currencies.filter((each) => digitsOfIntl(each) !== each.digits);
+    expect(differing.filter((each) => digitsOfIntl(each) > each.digits)).toEqual([]);
+    expect(differing.filter(({ digits }) => digits !== 2).map(({ code, digits }) => [code, digits])).toEqual([['IQD', 3]]);
+    expect(['JPY', 'KWD', 'CLF', 'UYW', 'EUR', 'ISK', 'HUF'].map(minorUnitDigits)).toEqual([0, 3, 4, 4, 2, 0, 2]);
+  });
+
+  test('are shown with the decimals of the currency', () => {
+    expect(formatAmount(1234, undefined, { currency: 'JPY' })).toBe('1,234 JPY');
+    expect(formatAmount(1234.5, undefined, { currency: 'KWD' })).toBe('1,234.500 KWD');
+    expect(formatAmount(1.2345, undefined, { currency: 'CLF', bare: true })).toBe('1.2345');
+    expect(formatAmount(1234.5)).toBe('1,234.50');
   });
 
   test('what is no number or too large is refused', () => {
@@ -74,6 +108,20 @@ describe('convert (D4)', () => {
     );
   });
 
+  test('convertBack gives an amount that the rate turns into the given one again', () => {
+    expect(convertBack(455, '0.91', 'EUR', 'USD')).toBe(500);
+    expect(convertBack(100, '0.0062', 'EUR', 'JPY')).toBe(16129);
+    expect(convertBack(100, '2.97', 'EUR', 'KWD')).toBe(33.67);
+    const rate = fc.integer({ min: 1, max: 1_000_000 }).map((units) => (units / 1e6).toFixed(6));
+    fc.assert(
+      // Below 1, so that the original's minor unit is worth less than the local one.
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), rate, (minor, each) => {
+        const local = wireOf(minor, 'EUR');
+        expect(convert(convertBack(local, each, 'EUR', 'USD'), each, 'USD', 'EUR')).toBe(local);
+      }),
+    );
+  });
+
   test('a rate of 0 or less is refused', () => {
     expect(() => convert(1, 0, 'EUR', 'USD')).toThrow(RangeError);
     expect(() => convert(1, '-1', 'EUR', 'USD')).toThrow(RangeError);
@@ -98,7 +146,7 @@ describe('share by largest remainder (D4)', () => {
       return weights.map((weight) => Math.floor((weight * 10_000) / sum) / 100);
     });
     fc.assert(
-      fc.property(cents, percentages, fc.constantFrom('EUR', 'JPY', 'KWD'), (minor, shares, currency) => {
+      fc.property(cents, percentages, fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF'), (minor, shares, currency) => {
         const total = wireOf(minor, currency);
         const { parts, unallocated } = share(total, shares, currency);
         expect(parts).toHaveLength(shares.length);

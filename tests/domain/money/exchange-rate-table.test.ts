@@ -53,6 +53,7 @@ describe('D4 taking over a rate of the table', () => {
     normalized_price: 900 as number | null,
     exchange_rate: '0.9' as string | null,
     exchange_rate_date: '2025-12-01' as string | null,
+    rate_source: 'typed' as const,
     price_typed: 'original' as const,
   };
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { currencyNamed, takeCurrency } from '#shared/domain/money/currency-signs.ts';
 import { formatAmount } from '#shared/domain/money/format-amount.ts';
 import { decimalSeparatorOf, parseAmount } from '#shared/domain/money/parse-amount.ts';
 
@@ -81,6 +82,21 @@ describe('amounts in any locale', () => {
     ['A$5', 'AUD'],
     ['5 zł', 'PLN'],
     ['$5 USD', 'USD'],
+    ['U$S 5', 'USD'],
+    ['u$s5', 'USD'],
+    ['5 US$', 'USD'],
+    ['AU$ 5', 'AUD'],
+    ['CA$5', 'CAD'],
+    ['CAN$ 5', 'CAD'],
+    ['NZ$5', 'NZD'],
+    ['R$ 5', 'BRL'],
+    ['5 Kč', 'CZK'],
+    ['5,- Kč', 'CZK'],
+    ['5\u00a0zł', 'PLN'],
+    ['SFr. 5.-', 'CHF'],
+    ['sFr 5', 'CHF'],
+    ['RM 5', 'MYR'],
+    ['AR$ 5', 'ARS'],
   ])('%s is in %s', (cell, currency) => expect(parseAmount(cell)).toEqual({ ok: true, decimal: '5', currency }));
 
   test('an unmarked dollar or krone is the one of the hint', () => {
@@ -94,6 +110,26 @@ describe('amounts in any locale', () => {
     expect(decimal(0.1 + 0.2)).toBe('0.3');
     expect(parseAmount(Number.NaN).ok).toBe(false);
   });
+});
+
+describe('B15 currencies that a text names', () => {
+  test.each([
+    ['US$', 'USD'],
+    ['U$S', 'USD'],
+    ['EUR (€)', 'EUR'],
+    ['USD - US Dollar', 'USD'],
+    ['Kč', 'CZK'],
+    ['SFr.', 'CHF'],
+    ['zł', 'PLN'],
+    ['R$', 'BRL'],
+    ['usd', 'USD'],
+  ])('%s is %s', (text, currency) => expect(currencyNamed(text)).toBe(currency));
+
+  test.each(['', 'Taler', 'All journals', '5', 'Full text'])('%j names none', (text) => expect(currencyNamed(text)).toBeUndefined());
+
+  test.each(['Top', 'All', 'FT', 'FR', 'Puzzle', 'Kraft'])('the heading %s names none', (text) =>
+    expect(takeCurrency(text, undefined, false)).toEqual({ rest: text }),
+  );
 });
 
 describe('what one cell leaves open', () => {
@@ -111,6 +147,21 @@ describe('what one cell leaves open', () => {
     expect(decimalSeparatorOf(['£1,234.00', '1,234'])).toBe('.');
     expect(decimalSeparatorOf(['1,234', '5'])).toBeUndefined();
     expect(decimalSeparatorOf(['1,5', '1.5'])).toBeUndefined();
+  });
+
+  test('is settled by the majority, whatever one broken cell says', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 9999 }), { minLength: 3, maxLength: 30 }),
+        fc.boolean(),
+        fc.nat(),
+        (cents, comma, at) => {
+          const cells = cents.map((value) => (value / 100).toFixed(2).replace('.', comma ? ',' : '.'));
+          cells.splice(at % cells.length, 0, comma ? '12.34' : '12,34');
+          expect(decimalSeparatorOf(cells)).toBe(comma ? ',' : '.');
+        },
+      ),
+    );
   });
 });
 
@@ -139,4 +190,15 @@ describe('R043 two decimals with the member’s separators', () => {
     const soup = fc.string({ unit: fc.constantFrom(..."0123456789.,-+()€$ %eEkrCHFUSD'\u00a0".split('')) });
     fc.assert(fc.property(fc.oneof(soup, fc.string()), (text) => void expect(typeof parseAmount(text).ok).toBe('boolean')));
   });
+});
+
+describe('amounts that are far too long', () => {
+  test.each(['1 '.repeat(500_000), '1'.repeat(1_000_000), ` ${'.'.repeat(1_000_000)}1`, `${'('.repeat(1_000_000)}`])(
+    'are refused in one look (%#)',
+    (text) => {
+      const began = performance.now();
+      expect(parseAmount(text)).toMatchObject({ ok: false });
+      expect(performance.now() - began).toBeLessThan(1_000);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkPeriod, deadlineLimit } from '#shared/domain/periods/check-period.ts';
 import type { PeriodDraft } from '#shared/domain/periods/period-draft.ts';
+import { english } from '#tests/support/messages-in-english.ts';
 
 const good: PeriodDraft = {
   product_id: 'p1',
@@ -14,7 +15,7 @@ const good: PeriodDraft = {
 };
 
 function messages(change: Partial<PeriodDraft>): Record<string, string> {
-  return Object.fromEntries(checkPeriod({ ...good, ...change }).map((breach) => [breach.field, breach.message]));
+  return Object.fromEntries(checkPeriod({ ...good, ...change }).map((breach) => [breach.field, english(breach.message)]));
 }
 
 describe('R051 a subscription period', () => {
@@ -35,11 +36,11 @@ describe('R051 a subscription period', () => {
 
   test('ends after it starts', () => {
     expect(checkPeriod({ ...good, end_date: '2025-01-01' })).toEqual([
-      { field: 'end_date', code: 'must_be_after', message: 'Must be after (2025-01-01)', values: { start: '2025-01-01' } },
+      { field: 'end_date', code: 'must_be_after', message: 'Must be after (2025-01-01)' },
     ]);
     expect(
       checkPeriod({ ...good, end_date: '2024-12-31' }, { formatDate: (date) => date.split('-').toReversed().join('.') })[0]?.message,
-    ).toBe('Must be after (01.01.2025)');
+    ).toEqual('Must be after (01.01.2025)');
     expect(messages({ end_date: '2025-01-02' })).toEqual({});
   });
 

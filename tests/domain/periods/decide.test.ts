@@ -15,7 +15,7 @@ const cancelled: Decided = { ...accepted, decision: 'cancelled', decision_reason
 const how = { at: '2026-02-02T09:00:00Z', by: 'ben' };
 
 const decided = (outcome: ReturnType<typeof decide>) => {
-  if (!outcome.ok) throw new Error(outcome.breaches[0]?.message);
+  if (!outcome.ok) throw new Error(outcome.breaches[0]?.code);
   return outcome;
 };
 
@@ -43,7 +43,8 @@ describe('D3 R055 deciding', () => {
   it.each(['order_date', 'notice_sent_on'] as const)('wants a reason once %s is set, whatever is decided', (field) => {
     for (const from of ['undecided', 'accepted', 'cancelled'] as const)
       for (const to of ['undecided', 'accepted', 'cancelled'] as const) {
-        if (from === to) continue;
+        // What the vendor was told is recorded without a reason.
+        if (from === to || (from === 'undecided' && to === (field === 'order_date' ? 'accepted' : 'cancelled'))) continue;
         const period = { ...undecided, decision: from, [field]: '2026-01-20' };
         for (const reason of [undefined, null, '', '   ']) {
           const refused = decide(period, { decision: to, ...(reason !== undefined && { reason }) }, how);
@@ -53,6 +54,14 @@ describe('D3 R055 deciding', () => {
       }
   });
 
+  it.each([
+    ['order_date', 'accepted'],
+    ['notice_sent_on', 'cancelled'],
+  ] as const)('asks no reason where %s is set and an undecided period is %s [D3]', (field, to) => {
+    const period = { ...undecided, [field]: '2026-01-20' };
+    expect(decided(decide(period, { decision: to }, how))).toMatchObject({ next: { decision: to }, changed: true, to_withdraw: null });
+  });
+
   it('names the letter and its day in the dates of the member', () => {
     const outcome = decide(
       { ...accepted, order_date: '2026-01-20' },
@@ -60,7 +69,7 @@ describe('D3 R055 deciding', () => {
       { ...how, formatDate: () => '20.01.2026' },
     );
     expect(outcome).toMatchObject({
-      breaches: [{ message: 'The order went out on 20.01.2026. Please give a reason for deciding otherwise' }],
+      breaches: [{ message: 'The order was sent on 20.01.2026. Please give a reason for changing the decision' }],
     });
   });
 

@@ -77,7 +77,7 @@ describe('D3 create-new-period', () => {
     expect(refusal({ end_date: null })).toBe('latest_is_open');
     expect(refusal({ decision: 'cancelled' })).toBe('latest_is_cancelled');
     expect(refusal({}, { ...latest, start_date: '2026-01-01', end_date: '2026-12-31' })).toBe('next_period_exists');
-    expect(nextPeriod([], context)).toEqual({ ok: false, code: 'no_period', message: 'The subscription has no period to follow' });
+    expect(nextPeriod([], context)).toEqual({ ok: false, code: 'no_period', message: 'The subscription has no period to continue from' });
   });
 
   test('is allowed once for a subscription whose first period has yet to begin, and to catch up on past years', () => {

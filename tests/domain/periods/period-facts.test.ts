@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateOfDayNumber, dayNumber } from '#shared/domain/calendar/dates.ts';
-import { annualPrice, isTwelveMonths } from '#shared/domain/periods/annual-price.ts';
 import { deadlineUrgency, proposedDeadline } from '#shared/domain/periods/deadline.ts';
-import { forecastPrice, priceChanges } from '#shared/domain/periods/forecast.ts';
 import { checkOverlap, overlaps } from '#shared/domain/periods/overlap.ts';
 import { periodStatus } from '#shared/domain/periods/period-status.ts';
 import { periodTime } from '#shared/domain/periods/period-time.ts';
@@ -56,7 +54,6 @@ describe('D3 overlap', () => {
         field: 'start_date',
         code: 'overlaps',
         message: 'Overlaps with the period 2025-12-31 – 2026-12-31',
-        values: { start: '2025-12-31', end: '2026-12-31' },
       },
     ]);
     expect(checkOverlap(year, [{ start_date: '2024-01-01', end_date: null }])).toMatchObject([
@@ -79,51 +76,6 @@ describe('D3 overlap', () => {
       .map(([start_date, days]) => ({ start_date, end_date: days === null ? null : dateOfDayNumber(dayNumber(start_date) + days) }));
     fc.assert(fc.property(period, period, (a, b) => void expect(overlaps(a, b)).toBe(overlaps(b, a))));
     fc.assert(fc.property(period, (a) => void expect(overlaps(a, a)).toBe(true)));
-  });
-});
-
-describe('D4 forecast', () => {
-  const base = { price: 1000, currency: 'EUR' };
-
-  test('names the rule that gave the figure: own change, mean of at most 3 changes, member default', () => {
-    expect(forecastPrice({ ...base, ownChange: { percent: 10 }, changes: [1] })).toEqual({
-      amount: 1100,
-      percent: 10,
-      rule: 'own_percent',
-      changes: [],
-    });
-    expect(forecastPrice({ ...base, ownChange: { amount: -50 } })).toEqual({ amount: 950, percent: -5, rule: 'own_amount', changes: [] });
-    expect(forecastPrice({ ...base, changes: [50, 1, 2, 6] })).toEqual({
-      amount: 1030,
-      percent: 3,
-      rule: 'mean_of_changes',
-      changes: [1, 2, 6],
-    });
-    expect(forecastPrice({ ...base, changes: [] })).toEqual({ amount: 1040, percent: 4, rule: 'member_default', changes: [] });
-    expect(forecastPrice({ ...base, defaultPercent: 2.5 }).amount).toBe(1025);
-    expect(forecastPrice({ ...base, price: 99.99 }).amount).toBe(103.99);
-  });
-
-  test('changes leave out pairs that cannot be compared', () => {
-    const period = (start: number, price: number | null, more = {}) => ({
-      start_date: `${start}-01-01`,
-      end_date: `${start}-12-31`,
-      price,
-      currency: 'EUR',
-      ...more,
-    });
-    expect(priceChanges([period(2024, 110), period(2023, 100), period(2025, 121)])).toEqual([10, 10]);
-    expect(priceChanges([period(2023, 0), period(2024, 110), period(2025, null)])).toEqual([]);
-    expect(priceChanges([period(2023, 100, { currency: 'USD' }), period(2024, 110)])).toEqual([]);
-    expect(priceChanges([period(2023, 100, { one_time_purchase: true }), period(2024, 110)])).toEqual([]);
-  });
-
-  test('a period that does not last twelve months is compared as a year', () => {
-    const half = { start_date: '2024-07-01', end_date: '2024-12-31', price: 184, currency: 'EUR' };
-    const whole = { ...year, price: 401.5, currency: 'EUR' };
-    expect(annualPrice(184, 'EUR', half.start_date, half.end_date)).toBe(365);
-    expect(priceChanges([half, whole])).toEqual([10]);
-    expect([isTwelveMonths('2024-02-29', '2025-02-28'), isTwelveMonths('2024-01-01', '2024-11-30')]).toEqual([true, false]);
   });
 });
 

@@ -7,9 +7,10 @@ import { checkProduct } from '#shared/domain/products/check-product.ts';
 import { checkProvider } from '#shared/domain/providers/check-provider.ts';
 import { emptyToNull } from '#shared/domain/providers/empty-to-null.ts';
 import type { Breach } from '#shared/domain/breach.ts';
+import { english } from '#tests/support/messages-in-english.ts';
 
 function said(breaches: Breach[]): Record<string, string> {
-  return Object.fromEntries(breaches.map((breach) => [breach.field, breach.message]));
+  return Object.fromEntries(breaches.map((breach) => [breach.field, english(breach.message)]));
 }
 const long = 'x'.repeat(256);
 

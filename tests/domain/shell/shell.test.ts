@@ -16,7 +16,9 @@ describe('R036 R112 the error catalogue', () => {
   });
 
   test('403 is translated only for the right sentence', () => {
-    expect(reactionTo({ phase: 'answered', status: 403, serverMessage: 'User does not have the right permissions.' })).toEqual({
+    expect(
+      reactionTo({ phase: 'answered', status: 403, serverMessage: 'No rights', serverCode: 'fields.userDoesNotHaveRightPermissions' }),
+    ).toEqual({
       ...red,
       toast: 'You don´t have permissions to perform this action',
     });
@@ -24,10 +26,10 @@ describe('R036 R112 the error catalogue', () => {
   });
 
   test('404 shows the first message, or Unknown error; 409 and 503 the server’s', () => {
-    expect(reactionTo({ phase: 'answered', status: 404, serverMessage: 'No such period' }).toast).toBe('No such period');
-    expect(reactionTo({ phase: 'answered', status: 404 }).toast).toBe('Unknown error');
-    expect(reactionTo({ phase: 'answered', status: 409, serverMessage: 'Ada changed it' }).toast).toBe('Ada changed it');
-    expect(reactionTo({ phase: 'answered', status: 503, serverMessage: 'Back soon' }).toast).toBe('Back soon');
+    expect(reactionTo({ phase: 'answered', status: 404, serverMessage: 'No such period' }).toast).toEqual('No such period');
+    expect(reactionTo({ phase: 'answered', status: 404 }).toast).toEqual('Unknown error');
+    expect(reactionTo({ phase: 'answered', status: 409, serverMessage: 'Ada changed it' }).toast).toEqual('Ada changed it');
+    expect(reactionTo({ phase: 'answered', status: 503, serverMessage: 'Back soon' }).toast).toEqual('Back soon');
   });
 
   test('422 hands the errors to the form and warns for 8 seconds', () => {
@@ -52,15 +54,15 @@ describe('R036 R112 the error catalogue', () => {
     expect([500, 502, 504].map((status) => reactionTo({ phase: 'answered', status, serverMessage: 'secret stack' }).toast)).toEqual(
       Array(3).fill('An error occurred. We have been notified!'),
     );
-    expect(reactionTo({ phase: 'answered', status: 429, serverMessage: 'Please wait 20 seconds' }).toast).toBe('Please wait 20 seconds');
+    expect(reactionTo({ phase: 'answered', status: 429, serverMessage: 'Please wait 20 seconds' }).toast).toEqual('Please wait 20 seconds');
     expect([400, 413, 418, 429, 0].map((status) => reactionTo({ phase: 'answered', status }).toast)).toEqual(
       Array(5).fill('Unknown error.'),
     );
   });
 
   test('a request that failed before sending shows its message or Unknown error; one called off shows nothing', () => {
-    expect(reactionTo({ phase: 'before_sending', serverMessage: 'Network down' }).toast).toBe('Network down');
-    expect(reactionTo({ phase: 'before_sending' }).toast).toBe('Unknown error');
+    expect(reactionTo({ phase: 'before_sending', serverMessage: 'Network down' }).toast).toEqual('Network down');
+    expect(reactionTo({ phase: 'before_sending' }).toast).toEqual('Unknown error');
     expect(reactionTo({ phase: 'called_off' })).toEqual({});
   });
 
@@ -117,9 +119,7 @@ describe('D2 a password', () => {
   const code = (password: string, account = {}): string | undefined => checkPassword(password, account)[0]?.code;
 
   test('has at least 12 characters', () => {
-    expect(checkPassword('kV7#mmpQz2!')).toEqual([
-      { field: 'password', code: 'min_length', message: 'Must be at least 12 characters.', values: { n: 12 } },
-    ]);
+    expect(checkPassword('kV7#mmpQz2!')).toEqual([{ field: 'password', code: 'min_length', message: 'Must be at least 12 characters.' }]);
     expect(code('')).toBe('required');
     expect(code('x'.repeat(257))).toBe('max_length');
   });

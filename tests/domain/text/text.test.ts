@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { email, ipRange, matches, maxLength, minLength, numeric, required, validDate } from '#shared/domain/text/checks.ts';
-import { foldForSearch, foldName } from '#shared/domain/text/fold.ts';
-import { breachOf, fillTemplate } from '#shared/domain/text/messages.ts';
+import { foldForSearch, foldIdentity, foldName, foldUnicode } from '#shared/domain/text/fold.ts';
+import type { Breach } from '#shared/domain/breach.ts';
+import { breachOf } from '#shared/domain/text/messages.ts';
+import { english } from '#tests/support/messages-in-english.ts';
 
-function said(breaches: { message: string }[]): string | undefined {
-  return breaches[0]?.message;
+function said(breaches: Breach[]): string | undefined {
+  return breaches[0] && english(breaches[0].message);
 }
 
 describe('R114 generic messages word for word', () => {
@@ -29,10 +31,9 @@ describe('R114 generic messages word for word', () => {
     expect(breachOf('name', 'max_length', { n: 64 })).toEqual({
       field: 'name',
       code: 'max_length',
-      message: 'Must be maximum of 64 characters.',
-      values: { n: 64 },
+      message: { code: 'text.mustMaximumNCharacters', values: { n: 64 } },
     });
-    expect(fillTemplate('{a} {b}', { a: '$1' })).toBe('$1 {b}');
+    expect(english(breachOf('name', 'mismatch', { other: "{n} 'x' $1" }).message)).toBe("Doesn't match {n} 'x' $1");
   });
 
   test('empty values pass every check but required', () => {
@@ -87,6 +88,59 @@ test.each([
   '::1/129',
   '*.1.2.3',
 ])('%s is none', (text) => expect(said(ipRange('range', text))).toBe('Invalid IP address'));
+
+describe('names that people tell apart', () => {
+  test.each([
+    ['Education & Law', 'Education Law'],
+    ['C', 'C++'],
+    ['C++', 'C#'],
+    ['F#', 'F'],
+    ['A+', 'A'],
+    ['*', '**'],
+    ['???', '!!!'],
+    ['Йод', 'Иод'],
+    ['ガス', 'カス'],
+    ['की', 'का'],
+    ['Наука', 'Природа'],
+    ['自然', '科学'],
+  ])('are two: %s, %s', (a, b) => {
+    expect(foldIdentity(a)).not.toBe(foldIdentity(b));
+    expect(foldName(a)).not.toBe(foldName(b));
+  });
+
+  test.each([
+    ['Education & Law', 'EDUCATION AND LAW'],
+    ['Éditions  Élsevier-Masson', 'editions elsevier masson'],
+    ['Cell: Science', 'Cell Science'],
+    ['O’Reilly', "O'Reilly"],
+    ['НАУКА', 'Наука'],
+    ['H₂O', 'H2O'],
+    [' *** ', '***'],
+  ])('are one: %s, %s', (a, b) => expect(foldIdentity(a)).toBe(foldIdentity(b)));
+
+  test('of ASCII are those of the Unicode rules (property)', () => {
+    const Text = fc.string({
+      unit: fc.oneof(
+        fc.constantFrom('a', 'B', ' ', '&', '+', '#', "'", '`'),
+        fc.string({ minLength: 1, maxLength: 1, unit: 'binary-ascii' }),
+      ),
+    });
+    fc.assert(
+      fc.property(Text, (text) => void expect(foldIdentity(text)).toBe(foldUnicode(text))),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('never fold to nothing, and fold twice as once', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const folded = foldIdentity(text);
+        if (text.trim() !== '') expect(folded).not.toBe('');
+        expect(foldIdentity(folded)).toBe(folded);
+      }),
+    );
+  });
+});
 
 describe('D6 names of one company fold together', () => {
   test.each([

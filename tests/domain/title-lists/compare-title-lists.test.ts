@@ -7,6 +7,7 @@ import { publicationOf, type Publication } from '#shared/domain/title-lists/publ
 import { readTitleList, type ReadTitle } from '#shared/domain/title-lists/read-title-list.ts';
 import { kbartFields } from '#shared/domain/title-lists/kbart-fields.ts';
 import { busyMachine, issn, kbartRow, publications, sheet } from './title-list-support.ts';
+import { inEnglish } from '#tests/support/messages-in-english.ts';
 
 type Known = Partial<Publication>;
 const title = (publication_title: string, known: Known = {}): Publication => publicationOf({ publication_title, ...known });
@@ -175,7 +176,7 @@ describe('bringing a file into a list', () => {
     expect(plan.absent).toEqual([absent]);
     expect(plan.rows[0]).toMatchObject({
       outcome: 'matched',
-      message: 'Is in the list already and stays as it is there; the file differs in: First issue online.',
+      message: 'Is already in the list and is unchanged. The file differs in: First issue online.',
       changes: [{ field: 'date_first_issue_online', from: '1997', to: '1990' }],
     });
   });
@@ -185,12 +186,12 @@ describe('bringing a file into a list', () => {
     expect(plan.counts).toEqual({ read: 4, created: 1, matched: 1, skipped: 1, failed: 1 });
     expect(plan.result).toEqual([{ ...kept, date_first_issue_online: '1990' }, title('Kelp', { online_identifier: issn(2) })]);
     expect(plan.absent).toEqual([absent]);
-    expect(plan.rows[0]?.message).toBe('Changed: First issue online.');
+    expect(plan.rows[0]?.message).toEqual('Changed: First issue online.');
   });
 
   test('adding must not make the list too long', busyMachine, () => {
     const many = Array.from({ length: 9_998 }, (_, n) => title(`Title ${n}`, { title_id: `t${n}` }));
-    expect(planTitleList(many, file, 'add').refusal).toMatch(/would have 10,000 titles; a list must contain fewer than 10,000/);
+    expect(inEnglish(planTitleList(many, file, 'add').refusal)).toMatch(/would have 10,000 titles; a list must contain fewer than 10,000/);
     expect(planTitleList(many, file, 'replace').refusal).toBeNull();
   });
 

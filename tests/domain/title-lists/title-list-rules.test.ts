@@ -7,13 +7,14 @@ import { publicationKind } from '#shared/domain/title-lists/publication-kind.ts'
 import { adviseSplit } from '#shared/domain/title-lists/split-advice.ts';
 import { matchesTitle, titleSearchKey, titleSearchQuery } from '#shared/domain/title-lists/title-search-key.ts';
 import { busyMachine, issn, publications } from './title-list-support.ts';
+import { english } from '#tests/support/messages-in-english.ts';
 
 const title = (publication_title: string, known: Partial<Publication> = {}): Publication => publicationOf({ publication_title, ...known });
 
 describe('R061 R063 a title list as typed', () => {
   const good = { name: 'Kelp Press 2025', valid_from: '2025-01-01', valid_to: '2025-12-31' };
   const said = (draft: Parameters<typeof checkTitleList>[0], titles = 1): string[] =>
-    checkTitleList(draft, titles).map(({ field, message }) => `${field}: ${message}`);
+    checkTitleList(draft, titles).map(({ field, message }) => `${field}: ${english(message)}`);
 
   test('is accepted', () => {
     expect(said(good, 9_999)).toEqual([]);
@@ -47,15 +48,15 @@ describe('a publication as typed', () => {
     ],
     [
       { publication_title: 'Tide', title_url: 'javascript:alert(1)' },
-      'title_url: “javascript:alert(1)” is no web address. It should begin with https:// or http://.',
+      'title_url: “javascript:alert(1)” is not a web address. It should begin with https:// or http://.',
     ],
     [
       { publication_title: 'x'.repeat(1_024) },
       'publication_title: The cell has 1024 characters; other systems cut cells at 1,023. Shorten it.',
     ],
-    [{ publication_title: 'Tide', embargo_info: 'a year' }, /^embargo_info: “a year” is no embargo/],
+    [{ publication_title: 'Tide', embargo_info: 'a year' }, /^embargo_info: “a year” is not an embargo/],
   ])('%j', (draft, expected) => {
-    const said = checkPublication(draft).breaches.map(({ field, message }) => `${field}: ${message}`);
+    const said = checkPublication(draft).breaches.map(({ field, message }) => `${field}: ${english(message)}`);
     expect(said).toEqual([
       expect.stringMatching(typeof expected === 'string' ? new RegExp(expected.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : expected),
     ]);

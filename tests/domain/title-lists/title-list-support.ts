@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { withoutNeutralising } from '#functions/platform/spreadsheets/neutralise-formula.ts';
-import type { Cell, SheetRow } from '#shared/domain/imports/cell.ts';
+import type { Cell, SheetRow } from '#shared/domain/imports/reading/cell.ts';
 import { normaliseIsbn } from '#shared/domain/identifiers/isbn.ts';
 import { normaliseIssn } from '#shared/domain/identifiers/issn.ts';
 import { kbartFields } from '#shared/domain/title-lists/kbart-fields.ts';

@@ -1,3 +1,4 @@
+import { say } from '#shared/domain/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { runAfterDecision } from '#shared/domain/workflow/decide-tasks.ts';
 import type { Run, RunTask } from '#shared/domain/workflow/settle-task.ts';
@@ -20,7 +21,7 @@ const on = (decision: 'undecided' | 'accepted' | 'cancelled', more: object = {})
   before: { decision: 'undecided' as const, at: null },
   at: first as string,
   by: 'ben',
-  reason: 'The period was cancelled',
+  reason: say('workflow.periodCancelled'),
   isToWithdraw: false,
   ...more,
 });
@@ -46,7 +47,7 @@ describe('D3 a decision and the tasks of the workflow', () => {
   it('dismisses what is open but the notice when it cancels, and says why', () => {
     const after = runAfterDecision(all, on('cancelled'));
     expect(states(after)).toEqual({ evaluation: 'done', renewal_decision: 'done', place_order: 'open', register_invoice: 'dismissed' });
-    expect(after.tasks.at(-1)).toMatchObject({ settled_at: first, settled_by: 'ben', reason: 'The period was cancelled' });
+    expect(after.tasks.at(-1)).toMatchObject({ settled_at: first, settled_by: 'ben', reason: say('workflow.periodCancelled') });
     expect(after.state).toBe('running');
   });
 

@@ -9,6 +9,7 @@ import { type Run, settleTask } from '#shared/domain/workflow/settle-task.ts';
 import { type StartingPeriod, startRun } from '#shared/domain/workflow/start-run.ts';
 import { type TaskSetting, usualTaskSettings } from '#shared/domain/workflow/task-settings.ts';
 import { milestoneOf, type TaskName, taskNames } from '#shared/domain/workflow/tasks.ts';
+import { english } from '#tests/support/messages-in-english.ts';
 
 const period: StartingPeriod = {
   workflow: 'not_started',
@@ -27,7 +28,7 @@ function started(
   on: Partial<typeof when> = {},
 ): Run {
   const outcome = startRun({ ...period, ...change }, settings, { ...when, ...on });
-  if (!outcome.ok) throw new Error(outcome.message);
+  if (!outcome.ok) throw new Error(english(outcome.message));
   return { state: 'running', ended_at: null, ended_by: null, tasks: outcome.tasks };
 }
 function setting(task: TaskName, change: Partial<TaskSetting>): TaskSetting[] {
@@ -126,9 +127,9 @@ describe('D3 ending a workflow', () => {
   it('only a running one is cancelled; dismissed is also one that never began', () => {
     expect(endRefusal('running', 'cancelled')).toBeUndefined();
     expect(endRefusal('not_started', 'dismissed')).toBeUndefined();
-    expect(endRefusal('not_started', 'cancelled')).toBe('The workflow has not been started');
+    expect(endRefusal('not_started', 'cancelled')).toEqual('The workflow has not been started');
     for (const workflow of ['completed', 'cancelled', 'dismissed'] as const)
-      expect(endRefusal(workflow, 'dismissed')).toBe('The workflow has ended already');
+      expect(endRefusal(workflow, 'dismissed')).toEqual('The workflow has already ended');
   });
 });
 

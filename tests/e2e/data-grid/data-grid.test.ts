@@ -112,9 +112,9 @@ describe('the grid in a browser', () => {
     expect(covered).toBe(false);
   });
 
-  test('a click edits, Enter saves and goes down, Esc gives up', async () => {
+  test('the second click edits, Enter saves and goes down, Esc gives up', async () => {
     await open();
-    await cell(1, 'count').click();
+    await cell(1, 'count').dblclick();
     await page.keyboard.type('4711');
     await page.keyboard.press('Enter');
     await expect.poll(() => cell(1, 'count').textContent()).toBe('4.711');
@@ -140,7 +140,7 @@ describe('the grid in a browser', () => {
 
   test('a value that cannot be stays open with its sentence', async () => {
     await open();
-    await cell(1, 'start_date').click();
+    await cell(1, 'start_date').dblclick();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('31.02.2026');
     await page.keyboard.press('Enter');
@@ -171,7 +171,7 @@ describe('the grid in a browser', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Anna Berg changed this on 02.03.2026 09:15.').waitFor();
     expect(await cell(2, 'name').textContent()).toBe('theirs');
-    await page.getByRole('button', { name: 'Apply mine again' }).click();
+    await page.getByRole('button', { name: 'Keep my value' }).click();
     await expect.poll(() => cell(2, 'name').textContent()).toBe('conflict');
     await page.getByText('Anna Berg').waitFor({ state: 'detached' });
   });
@@ -199,7 +199,7 @@ describe('the grid in a browser', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => cell(0, 'vendor').textContent()).toBe('GOBI');
     expect(await focusedPlace()).toBe('0/1');
-    await cell(1, 'decision').click();
+    await cell(1, 'decision').dblclick();
     expect(await page.getByRole('option').allTextContents()).toEqual(['None', 'Undecided', 'Accepted', 'Cancelled']);
     await page.getByRole('option', { name: 'Cancelled' }).click();
     await expect.poll(() => cell(1, 'decision').textContent()).toBe('Cancelled');
@@ -214,12 +214,13 @@ describe('the grid in a browser', () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await expect.poll(() => cell(0, 'departments').textContent()).toBe('Law, Medicine');
     await cell(0, 'one_time').locator('span').click();
+    await cell(0, 'one_time').locator('span').click();
     await expect.poll(() => cell(0, 'one_time').textContent()).toBe('No');
   });
 
   test('a date can be chosen in the calendar', async () => {
     await open();
-    await cell(1, 'end_date').click();
+    await cell(1, 'end_date').dblclick();
     await page
       .getByRole('dialog', { name: 'Choose a date' })
       .getByRole('gridcell', { name: /17 February/ })
@@ -237,9 +238,13 @@ describe('the grid in a browser', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('37\t13 %\n74\t26 %');
     await focus(3, 'count');
     await page.keyboard.press('Control+V');
+    await page.getByRole('group', { name: 'Paste' }).getByText('4 cells: 4 would change').waitFor();
+    expect(await page.locator('[data-paste="write"]').count()).toBe(4);
+    expect(await cell(4, 'share').textContent()).not.toBe('26 %');
+    await page.getByRole('button', { name: 'Apply' }).click();
     await expect.poll(() => cell(4, 'share').textContent()).toBe('26 %');
     expect(await cell(3, 'count').textContent()).toBe('37');
-    await page.getByText('4 cells changed, 0 left as they were').waitFor({ state: 'attached' });
+    await page.getByRole('group', { name: 'Paste' }).waitFor({ state: 'detached' });
   });
 
   test('dragging marks a range', async () => {
@@ -333,7 +338,7 @@ describe('the grid in a browser', () => {
     await page.getByText('4 rows selected').waitFor();
     await page.getByRole('button', { name: 'Mark' }).click();
     expect(await page.evaluate(() => window.selectionSeen)).toEqual(['r0', 'r1', 'r2', 'r3']);
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Are you sure?').waitFor();
     await dialog.getByText('Annals of Applied Optics 1').waitFor();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BulkField, type BulkValues, changesOf, problemsOf, refusedOf } from '#web/components/bulk-edit/bulk-change.ts';
+import { type BulkField, type BulkValues, bulkChanges, problemsOf, refusedOf } from '#web/features/lists/bulk-edit/bulk-change.ts';
 
 const values: BulkValues = {
   decision: 'accepted',
@@ -18,8 +18,8 @@ const periods = [
 
 describe('C176 a bulk change', () => {
   test('is made of the chosen fields only; an empty one is emptied', () => {
-    expect(changesOf(values, chosen('decision'))).toEqual({ decision: 'accepted' });
-    expect(changesOf(values, chosen('comment', 'vendor_id'))).toEqual({ vendor_id: null, comment: null });
+    expect(bulkChanges(values, chosen('decision'))).toEqual({ decision: 'accepted' });
+    expect(bulkChanges(values, chosen('comment', 'vendor_id'))).toEqual({ vendor_id: null, comment: null });
   });
 
   test('what cannot be empty or is no date is said before anything is sent', () => {
@@ -41,7 +41,7 @@ describe('C176 a bulk change', () => {
     const errors = {
       'p3.cancellation_deadline': ['Must be before (1)', 'Must be after (2)'],
       'p1.vendor_id': ['Northern Press is not a vendor'],
-      'p1.id': ['Is named twice'],
+      'p1.id': ['Is given twice'],
       'changes.owner_id': ['Required'],
       ids: ['Must be at most 500 entries'],
     };
@@ -52,7 +52,7 @@ describe('C176 a bulk change', () => {
           name: 'Kelp',
           reasons: [
             { field: 'vendor_id', sentence: 'Northern Press is not a vendor' },
-            { field: undefined, sentence: 'Is named twice' },
+            { field: undefined, sentence: 'Is given twice' },
           ],
         },
         {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { obstaclesOf } from '#web/components/decisions/bulk-answer.ts';
-import { readChange, typedChange } from '#web/components/decisions/expected-change-fields.tsx';
-import { formatsOf } from '#web/components/formats.ts';
+import { obstaclesOf } from '#web/features/lists/decisions/bulk-answer.ts';
+import { readChange, typedChange } from '#web/parts/decisions/expected-change-fields.tsx';
+import { formatsOf } from '#web/ui/formats.ts';
 
 const periods = [
   { id: 'a', name: 'Tides' },
@@ -11,11 +11,11 @@ const periods = [
 describe('R055 what stands in the way of deciding on many', () => {
   it('is named by period, in the order of the selection, and apart from what concerns none', () => {
     expect(
-      obstaclesOf({ 'b.reason': ['The order went out'], 'a.id': ['Is gone'], 'b.id': ['Is named twice'], reason: ['Too long'] }, periods),
+      obstaclesOf({ 'b.reason': ['The order went out'], 'a.id': ['Is gone'], 'b.id': ['Is given twice'], reason: ['Too long'] }, periods),
     ).toEqual({
       periods: [
         { id: 'a', name: 'Tides', sentences: ['Is gone'] },
-        { id: 'b', name: 'Waves', sentences: ['The order went out', 'Is named twice'] },
+        { id: 'b', name: 'Waves', sentences: ['The order went out', 'Is given twice'] },
       ],
       others: ['Too long'],
     });

@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import type { Column } from '#shared/contract/column.ts';
 import {
   catalogueLabels,
-  currencyOf,
+  rowCurrency,
   editText,
   isEditable,
   readText,
   refusalOf,
   sameValue,
   valueText,
-} from '#web/components/data-grid/cell-value.ts';
-import { formatsOf } from '#web/components/formats.ts';
+} from '#web/ui/data-grid/cell-value.ts';
+import { formatsOf } from '#web/ui/formats.ts';
 
 const german = formatsOf({
   date_format: 'DD.MM.YYYY',
@@ -66,8 +66,8 @@ describe('what a cell shows', () => {
   });
 
   test('the currency is that of the row', () => {
-    expect(currencyOf({ currency: 'GBP' }, column('money', { currency: 'currency' }))).toBe('GBP');
-    expect(currencyOf({ currency: 'GBP' }, column('text'))).toBe('');
+    expect(rowCurrency({ currency: 'GBP' }, column('money', { currency: 'currency' }))).toBe('GBP');
+    expect(rowCurrency({ currency: 'GBP' }, column('text'))).toBe('');
   });
 });
 
@@ -95,9 +95,19 @@ describe('what is typed into a cell', () => {
     );
   });
 
+  test('an amount is read and shown with the decimals of its row’s currency', () => {
+    const price = column('money', { currency: 'currency' });
+    const [yen, dinar] = [{ currency: 'JPY' }, { currency: 'KWD' }] as never[];
+    expect(readText('1.500', price, german, catalogueLabels, yen)).toEqual({ ok: true, value: 1500 });
+    expect(readText('1,5', price, german, catalogueLabels, yen)).toEqual({ ok: false, message: 'JPY has no decimals' });
+    expect(readText('100,125', price, german, catalogueLabels, dinar)).toEqual({ ok: true, value: 100.125 });
+    expect(valueText(1500, price, german, catalogueLabels, yen)).toBe('1.500');
+    expect(editText(100.125, price, german, dinar)).toBe('100,125');
+  });
+
   test('R043 is refused with the generic sentences', () => {
     expect(read('abc', column('money'))).toEqual({ ok: false, message: 'Must be numeric value' });
-    expect(read('1,234567', column('money'))).toEqual({ ok: false, message: 'Must have at most 2 decimals' });
+    expect(read('1,23456', column('money'))).toEqual({ ok: false, message: 'Must have at most 4 decimals' });
     expect(read('30.02.2026', column('date'))).toEqual({ ok: false, message: 'Invalid date' });
     expect(read('perhaps', column('boolean'))).toEqual({ ok: false, message: 'Must be yes or no' });
     const edit = { kind: 'k', idField: 'id', versionField: 'version', required: true, maxLength: 3 };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { cellsOf, placePaste, tabSeparated } from '#web/components/data-grid/clipboard.ts';
-import { firstState, gridReducer, rangeOf, type GridState } from '#web/components/data-grid/grid-state.ts';
-import { commandOf, moved, type KeyPress } from '#web/components/data-grid/keyboard.ts';
+import { cellsOf, placePaste, tabSeparated } from '#web/ui/data-grid/clipboard.ts';
+import { firstState, gridReducer, rangeOf, type GridState } from '#web/ui/data-grid/grid-state.ts';
+import { commandOf, moved, type KeyPress } from '#web/ui/data-grid/keyboard.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,

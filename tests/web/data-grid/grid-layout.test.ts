@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Column } from '#shared/contract/column.ts';
-import {
-  arrangeColumns,
-  clampWidth,
-  defaultWidth,
-  layoutOf,
-  withMove,
-  withVisible,
-  withWidth,
-} from '#web/components/data-grid/grid-layout.ts';
+import { arrangeColumns, clampWidth, defaultWidth, layoutOf, withMove, withVisible, withWidth } from '#web/ui/data-grid/grid-layout.ts';
 
 const columns: readonly Column[] = [
   { field: 'a', label: 'A', type: 'text' },

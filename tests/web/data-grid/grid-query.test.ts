@@ -2,18 +2,9 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { Column } from '#shared/contract/column.ts';
 import { filterText, filterValues, listQuerySchema } from '#shared/contract/list-query.ts';
-import {
-  firstQuery,
-  nextSort,
-  pageCount,
-  queryFromSearch,
-  searchFromQuery,
-  sortBy,
-  sortOf,
-  sortText,
-  withFilters,
-} from '#web/components/data-grid/grid-query.ts';
-import type { GridQuery } from '#web/components/data-grid/grid-types.ts';
+import { firstQuery, nextSort, pageCount, queryFromSearch, searchFromQuery, sortBy, withFilters } from '#web/ui/data-grid/grid-query.ts';
+import { sortOf, sortText } from '#shared/contract/list-query.ts';
+import type { GridQuery } from '#web/ui/data-grid/grid-types.ts';
 
 const columns: readonly Column[] = [
   { field: 'name', label: 'Name', type: 'text' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { deadlineWords } from '#web/components/data-grid/deadline-cell.tsx';
-import { viewOf } from '#web/components/data-grid/use-grid-layout.ts';
-import { patchedRow } from '#web/components/list-screen/row-patch.ts';
+import { deadlineWords } from '#web/ui/data-grid/deadline-cell.tsx';
+import { viewOf } from '#web/ui/data-grid/use-grid-layout.ts';
+import { patchedRow } from '#web/parts/list-screen/row-patch.ts';
 
 describe('a row after one of its records was saved', () => {
   const own = { kind: 'subscription', idField: 'id', versionField: 'version' };

@@ -3,16 +3,13 @@ import { join } from 'node:path';
 import { matchPath } from 'react-router-dom';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { type Language, languages } from '#shared/domain/member/languages.ts';
-import type { Screen } from '#web/components/screen.ts';
+import type { Screen } from '#web/ui/screen.ts';
 import { helpAddress } from '#web/features/help/help-address.ts';
 import { loadPage, loadTitles } from '#web/features/help/help-pages.ts';
 import { type Block, type Inline, plainText } from '#web/features/help/parse-page.ts';
 import { sizes as pictureSizes } from '#web/features/help/pictures/sizes.ts';
 import { type HelpTitles, helpGroups, type TopicName, topics } from '#web/features/help/topics.ts';
-import { de } from '#web/text/de.ts';
-import { en } from '#web/text/en.ts';
-import { fr } from '#web/text/fr.ts';
-import { sv } from '#web/text/sv.ts';
+import { de, en, fr, sv } from '#tests/support/catalogues.ts';
 
 const catalogues: Readonly<Record<Language, object>> = { en, de, fr, sv };
 const pictureFolder = join(import.meta.dirname, '..', '..', '..', 'web', 'src', 'features', 'help', 'pictures');

@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportPreviewRow } from '#shared/contract/rows/import-row.ts';
-import { isDone, openSteps, stepOf } from '#web/features/imports/import-steps.ts';
+import { isDone, nothingToWrite, nothingWritten, openSteps, stepOf } from '#web/features/imports/import-steps.ts';
 import { nextProblem, problemsAt } from '#web/features/imports/next-problem.ts';
 import { refusalOfFiles } from '#web/features/imports/refusal-of-files.ts';
 
-const at = (state: 'parsed' | 'queued' | 'running' | 'finished' | 'failed', mapping_problems: string[] = []) => ({
+const at = (state: 'parsed' | 'queued' | 'running' | 'finished' | 'failed', mapping_problems: string[] = [], writes = 1) => ({
   import: { state },
   mapping_problems,
+  writes,
 });
 
 describe('S54 the steps of an import', () => {
   test('open as far as the import is', () => {
     expect(openSteps(at('parsed'))).toEqual(['file', 'columns', 'preview', 'process']);
-    expect(openSteps(at('parsed', ['Choose the column that says when.']))).not.toContain('process');
+    expect(openSteps(at('parsed', ['Choose the column that shows when.']))).not.toContain('process');
+    expect(openSteps(at('parsed', [], 0))).not.toContain('process');
     expect(openSteps(at('running'))).toEqual(['file', 'columns', 'process']);
     expect(openSteps(at('finished'))).toEqual(['file', 'columns', 'report']);
   });
@@ -32,6 +34,23 @@ describe('S54 the steps of an import', () => {
   });
 });
 
+describe('B11 an import that would write nothing', () => {
+  const counts = { read: 4, created: 0, matched: 0, skipped: 0, failed: 0 };
+
+  test('is never called known when rows failed', () => {
+    expect(nothingToWrite({ counts: { ...counts, matched: 3, failed: 1 } })).toBe('imports.process.nothingFailed');
+    expect(nothingToWrite({ counts: { ...counts, matched: 4 } })).toBe('imports.process.nothing');
+    expect(nothingToWrite({ counts: { ...counts, skipped: 4 } })).toBe('imports.process.nothingSkipped');
+  });
+
+  test('says afterwards what kept it from it', () => {
+    const records = { changed: 0 } as Parameters<typeof nothingWritten>[0]['records'];
+    expect(nothingWritten({ records, counts: { ...counts, matched: 3, failed: 1 } })).toBe('imports.report.nothingFailed');
+    expect(nothingWritten({ records, counts: { ...counts, matched: 4 } })).toBe('imports.report.nothing');
+    expect(nothingWritten({ records, counts: { ...counts, skipped: 4 } })).toBe('imports.report.nothingCreated');
+  });
+});
+
 const problem = (column: number | null, severity: 'error' | 'warning' = 'error'): ImportPreviewRow['problems'][number] => ({
   row: 1,
   column,
@@ -40,6 +59,7 @@ const problem = (column: number | null, severity: 'error' | 'warning' = 'error')
   severity,
   code: 'x',
   message: 'x',
+  message_code: { code: 'common.asIs' },
 });
 
 describe('S54 the next problem', () => {

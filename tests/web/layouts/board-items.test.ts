@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsFor, definitionOf, itemsOf, withCard, withoutCard } from '#web/components/layout-board/board-items.ts';
+import { columnsFor, definitionOf, itemsOf, withCard, withoutCard } from '#web/features/dashboard/layout-board/board-items.ts';
 
 const elements = {
   tasks: { minColumns: 2, minRows: 3, columns: 2, rows: 4 },

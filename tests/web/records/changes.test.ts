@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, clashesOf } from '#web/components/record/changes.ts';
+import { changesOf, clashesOf } from '#web/ui/record/changes.ts';
 
 describe('D1 two people change one record', () => {
   it('sends only what was changed', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type PeriodOffer, type PeriodValues, periodBody, periodValuesOf } from '#web/components/create-dialogs/period-values.ts';
-import { proposals } from '#web/components/create-dialogs/use-period-proposals.ts';
+import { type PeriodOffer, type PeriodValues, periodBody, periodValuesOf } from '#web/parts/periods/period-values.ts';
+import { proposals } from '#web/parts/periods/use-period-proposals.ts';
 
 const offered: PeriodOffer = {
   owners: [],
@@ -15,6 +15,10 @@ const offered: PeriodOffer = {
   ],
   currencies: ['EUR', 'USD', 'GBP'],
   normalized_currency: 'EUR',
+  exchange_rates: [
+    { currency: 'CHF', financial_period_id: 'f26', rate: '1.05', as_of: '2026-01-02' },
+    { currency: 'CHF', financial_period_id: 'f27', rate: '1.1', as_of: '2026-09-01' },
+  ],
   task_applicability: {},
   meta_data_fields_by_category: [],
   subscription: null,
@@ -41,7 +45,7 @@ describe('proposals of the period form', () => {
 
   it('R053 equal currencies keep both prices equal, whichever is typed', () => {
     expect(changed(blank, { price: 12.5 })).toMatchObject({ normalized_price: 12.5, price_typed: 'original' });
-    expect(changed(blank, { normalized_price: 7 })).toMatchObject({ price: 7, price_typed: 'original' });
+    expect(changed(blank, { normalized_price: 7 })).toMatchObject({ price: 7, price_typed: 'local' });
   });
 
   it('D4 a rate converts the price and gets a day; another currency takes the rate away', () => {
@@ -50,6 +54,31 @@ describe('proposals of the period form', () => {
     expect(rated).toMatchObject({ normalized_price: 900, exchange_rate_date: '2026-05-05', price_typed: 'original' });
     expect(changed(rated, { price: 2000 })).toMatchObject({ normalized_price: 1800 });
     expect(changed(rated, { currency: 'GBP' })).toMatchObject({ exchange_rate: null, exchange_rate_date: null });
+  });
+
+  it('D4 the planned rate fills in, converts, and follows the financial period', () => {
+    const francs = changed({ ...blank, financial_period_id: 'f26' }, { currency: 'CHF' });
+    expect(francs).toMatchObject({ exchange_rate: 1.05, exchange_rate_date: '2026-01-02' });
+    const priced = changed(francs, { price: 100 });
+    expect(priced).toMatchObject({ normalized_price: 105, price_typed: 'original' });
+    expect(changed(priced, { start_date: '2027-01-01' })).toMatchObject({
+      financial_period_id: 'f27',
+      exchange_rate: 1.1,
+      exchange_rate_date: '2026-09-01',
+      normalized_price: 110,
+    });
+    expect(changed(priced, { financial_period_id: 'f27' })).toMatchObject({ exchange_rate: 1.1, normalized_price: 110 });
+    expect(changed(priced, { vendor_id: 'v1' })).toMatchObject({ currency: 'GBP', exchange_rate: null, normalized_price: null });
+  });
+
+  it('D4 a typed rate stays when the financial period changes', () => {
+    const typed = changed({ ...blank, currency: 'CHF', financial_period_id: 'f26', price: 100 }, { exchange_rate: 1.2 });
+    expect(changed(typed, { financial_period_id: 'f27' })).toMatchObject({ exchange_rate: 1.2, normalized_price: 120 });
+  });
+
+  it('D4 a local price gives the original at the planned rate', () => {
+    const francs = changed({ ...blank, financial_period_id: 'f26' }, { currency: 'CHF' });
+    expect(changed(francs, { normalized_price: 105 })).toMatchObject({ price: 100, price_typed: 'local' });
   });
 
   it('D4 says which of two prices a person typed', () => {

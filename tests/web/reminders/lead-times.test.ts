@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLeadTimes } from '#web/components/reminders/lead-times.ts';
+import { readLeadTimes } from '#web/parts/reminders/lead-times.ts';
 
 test.each([
   ['', null],

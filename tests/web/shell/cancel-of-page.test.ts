@@ -5,7 +5,7 @@ import { settings } from '#shared/contract/groups/settings.ts';
 import { cancelOfPage, createQueryClient, queryFor } from '#web/api/queries.ts';
 import { startSession } from '#web/api/session.ts';
 import { guard } from '#web/app/guards.ts';
-import { labelsQuery } from '#web/components/use-settings.ts';
+import { labelsQuery } from '#web/api/use-settings.ts';
 import { astrid } from './astrid.ts';
 
 // A server that never answers: what is asked ends when it is given up.

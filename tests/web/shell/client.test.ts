@@ -4,9 +4,11 @@ import { auth } from '#shared/contract/groups/auth.ts';
 import { search } from '#shared/contract/groups/search.ts';
 import { settings } from '#shared/contract/groups/settings.ts';
 import { call, json, result } from '#shared/contract/route.ts';
+import { noPermission } from '#shared/domain/errors/reaction.ts';
 import type { CallError } from '#web/api/call-error.ts';
 import { addressOf, cancelPending, lastToken, send, setReactions } from '#web/api/client.ts';
 import { currentSession, endSession, startSession } from '#web/api/session.ts';
+import { speak } from '#web/text/language.ts';
 import { astrid } from './astrid.ts';
 
 const make = call({
@@ -146,6 +148,23 @@ describe('R036 R112 the error catalogue', () => {
     expect(left).toBe(1);
   });
 
+  it('tells messages and errors by their codes, and by the English sentence where it does not know one', async () => {
+    await speak('de');
+    const codes = {
+      default: { code: 'fields.pleaseCheckMarkedFields' },
+      errors: { name: [{ code: 'text.required' }, { code: 'newer.code' }] },
+    };
+    const messages = { default: 'Please check the marked fields.', errors: { name: ['Required', 'Something new'] }, codes };
+    answers = [enveloped(422, { status: 'negative', messages })];
+    const error = await failure(send(settings.get, { report: 'none' }));
+    await speak('en');
+    expect(error).toMatchObject({
+      serverMessage: 'Bitte prüfen Sie die markierten Felder.',
+      code: 'fields.pleaseCheckMarkedFields',
+      errors: { name: ['Erforderlich', 'Something new'] },
+    });
+  });
+
   it.each([
     [403, 'User does not have the right permissions.', 'You don´t have permissions to perform this action'],
     [404, 'No such record', 'No such record'],
@@ -153,7 +172,8 @@ describe('R036 R112 the error catalogue', () => {
     [500, 'secret detail', 'An error occurred. We have been notified!'],
     [418, 'teapot', 'Unknown error.'],
   ])('shows for %i its own sentence', async (status, sent, shown) => {
-    answers = [enveloped(status, { status: 'negative', messages: { default: sent } })];
+    const codes = status === 403 ? { default: { code: noPermission } } : {};
+    answers = [enveloped(status, { status: 'negative', messages: { default: sent, codes } })];
     await failure(send(settings.get, {}));
     expect(toasts.map((toast) => toast[0])).toEqual([shown]);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RequiredText } from '#shared/contract/fields.ts';
 import { call, json, result } from '#shared/contract/route.ts';
 import { required } from '#shared/domain/text/checks.ts';
-import { errorsOf } from '#web/components/form/use-contract-form.ts';
+import { errorsOf } from '#web/ui/form/use-contract-form.ts';
 
 const row = call({
   id: 'own',

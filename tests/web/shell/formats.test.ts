@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateOrderOfFormat, formatsOf } from '#web/components/formats.ts';
+import { dateOrderOfFormat, formatsOf } from '#web/ui/formats.ts';
 
 const german = { date_format: 'DD.MM.YYYY', decimal_separator: ',', thousand_separator: '.', timezone: 'Europe/Berlin', currency: 'EUR' };
 const american = {

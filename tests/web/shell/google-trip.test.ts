@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type * as googleTrip from '#web/components/google/google-trip.ts';
+import type * as googleTrip from '#web/parts/google/google-trip.ts';
 
 const client = { client_id: 'own.apps.googleusercontent.com', authorization_url: 'https://accounts.google.example/auth?hl=en' };
 const errand = { purpose: 'sign-in', redirect: '/products?page=2' } as const;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   });
   // Each page load begins without a memory.
   vi.resetModules();
-  trip = await import('#web/components/google/google-trip.ts');
+  trip = await import('#web/parts/google/google-trip.ts');
 });
 afterEach(() => vi.unstubAllGlobals());
 

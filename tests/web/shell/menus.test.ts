@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { commands } from '#web/app/commands.ts';
 import { navEntries } from '#web/app/shell/nav-entries.ts';
 import { entryAddress, settingsMenu, usersReport } from '#web/features/settings/settings-menu.ts';
-import { inkOn, initialsOf } from '#web/app/shell/account-menu.tsx';
+import { inkOn } from '#web/app/shell/account-menu.tsx';
+import { initialsOf } from '#web/ui/initials-of.ts';
 import { version } from '#web/app/version.ts';
 import { text } from '#web/text/text.ts';
 
@@ -28,7 +29,16 @@ it('R014 the users report is a download of the settings menu, and no page that e
   expect(text(usersReport.title)).toBe('Download users report');
   const entries = [...settingsMenu.flatMap((group) => group.entries), ...commands, ...navEntries];
   expect(entries.filter(({ title, to }) => /users?.?report|report.?of.?users?/i.test(`${text(title)} ${to}`))).toEqual([]);
-  expect(entries.filter(({ to }) => to === '/users-settings').map(({ title }) => text(title))).toEqual(['System Users', 'System Users']);
+  expect(entries.filter(({ to }) => to === '/users-settings').map(({ title }) => text(title))).toEqual([
+    'Users settings',
+    'Users settings',
+  ]);
+});
+
+it('R003 the sidebar has Email, Financials and Kanban, and the palette Create new Todo', () => {
+  const order = navEntries.map(({ to }) => to);
+  expect(order.slice(order.indexOf('/email-outbox'))).toEqual(['/email-outbox', '/financial', '/kanban-boards']);
+  expect(commands.map(({ title }) => text(title))).toContain('Create new Todo');
 });
 
 describe('R006 the commands', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firstSegment, loginAddress, redirectTarget, startPage } from '#web/components/redirect-target.ts';
+import { firstSegment, loginAddress, redirectTarget, startPage } from '#web/ui/redirect-target.ts';
 
 describe('R107 where a person goes after sign-in', () => {
   it('follows a redirect to an own page, with its query and fragment', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clearToasts, currentToasts, hideToast, markToastsSeen, showToast, toastMilliseconds } from '#web/components/toasts/toast-store.ts';
+import { clearToasts, currentToasts, hideToast, markToastsSeen, showToast, toastMilliseconds } from '#web/ui/toasts/toast-store.ts';
 
 beforeEach(clearToasts);
 

@@ -1,35 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { de } from '#web/text/de.ts';
-import { en } from '#web/text/en.ts';
-import { fr } from '#web/text/fr.ts';
-import { sv } from '#web/text/sv.ts';
+import { de, en, formsOf, fr, placeholdersOf, sv, textsOf } from '#tests/support/catalogues.ts';
 import { sameWords } from './same-words.ts';
 
-type Tree = Readonly<{ [key: string]: string | Tree }>;
-
-/** Every text of a catalogue by its key. */
-function textsOf(tree: Tree, before = ''): Map<string, string> {
-  return new Map(
-    Object.entries(tree).flatMap(([key, part]): [string, string][] =>
-      typeof part === 'string' ? [[before + key, part]] : [...textsOf(part, `${before}${key} › `)],
-    ),
-  );
-}
-
-const english = textsOf(en);
-const namesIn = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).toSorted();
+const english = new Map(textsOf(en));
+const englishForms = new Map(formsOf(en));
 /** What is neither a word of any language: codes, numbers, signs. */
-const isWord = (text: string): boolean => /\p{Ll}{2}/u.test(text.replace(/\{\{\w+\}\}/g, ''));
+const isWord = (text: string): boolean => /\p{Ll}{2}/u.test(text.replace(/\{\w+\}/g, ''));
+
+test('the texts of the screens parse, and words that are looked up by their name hold nothing to put in', () => {
+  const { historyFields, historyKinds, columns, choices } = en;
+  expect(formsOf({ historyFields, historyKinds, columns, choices }).filter(([, text]) => /[{}']/.test(text))).toEqual([]);
+  expect(formsOf(en).length).toBeGreaterThan(3000);
+});
 
 describe.each(Object.entries({ de, fr, sv }))('the catalogue in %s', (language, catalogue) => {
-  const texts = textsOf(catalogue);
+  const texts = new Map(textsOf(catalogue));
 
   test('has the keys of the English one', () => {
     expect([...texts.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   });
 
   test('puts in what the English one puts in', () => {
-    const other = [...texts].filter(([key, text]) => namesIn(text).join() !== namesIn(english.get(key) ?? '').join());
+    const other = [...texts].filter(([key, text]) => placeholdersOf(text).join() !== placeholdersOf(english.get(key) ?? '').join());
     expect(other).toEqual([]);
   });
 
@@ -40,7 +32,7 @@ describe.each(Object.entries({ de, fr, sv }))('the catalogue in %s', (language, 
 
   test('says nothing in English but what is the same word', () => {
     const same = new Set([...sameWords.all, ...(sameWords[language as keyof typeof sameWords] ?? [])]);
-    const left = [...texts].filter(([key, text]) => text === english.get(key) && isWord(text) && !same.has(text));
+    const left = formsOf(catalogue).filter(([key, text]) => text === englishForms.get(key) && isWord(text) && !same.has(text));
     expect(left).toEqual([]);
   });
 });

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { formAnswerColumns } from '#shared/contract/columns/custom-forms.ts';
 import { publicationColumns } from '#shared/contract/columns/publications.ts';
 import { kindNames } from '#shared/contract/kinds.ts';
-import { lists as ofRecords } from '#shared/contract/lists.ts';
+import { listColumns as ofRecords } from '#shared/contract/list-columns.ts';
 import { hasHistory } from '#functions/read/history/may-see.ts';
-import { catalogueLabels } from '#web/components/data-grid/cell-value.ts';
+import { catalogueLabels } from '#web/ui/data-grid/cell-value.ts';
 import { choiceOf, headingOf } from '#web/text/contract-words.ts';
-import { en } from '#web/text/en.ts';
+import { en } from '#tests/support/catalogues.ts';
 
 const lists = { ...ofRecords, publications: publicationColumns, 'form-answers': formAnswerColumns };
 const headings: Readonly<Record<string, string>> = en.columns;

@@ -1,27 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { publicationColumns } from '#shared/contract/columns/publications.ts';
-import { lists as ofRecords } from '#shared/contract/lists.ts';
-import { de } from '#web/text/de.ts';
-import { en } from '#web/text/en.ts';
-import { fr } from '#web/text/fr.ts';
-import { sv } from '#web/text/sv.ts';
+import { listColumns as ofRecords } from '#shared/contract/list-columns.ts';
+import { de, en, fr, sv, formsOf } from '#tests/support/catalogues.ts';
 
-interface Texts {
-  readonly [key: string]: string | Texts;
-}
-
-const english: ReadonlyMap<string, string> = new Map(textsOf(en));
+const english: ReadonlyMap<string, string> = new Map(formsOf(en));
 const languages = { de, fr, sv };
 const lists = { ...ofRecords, publications: publicationColumns };
 
-function textsOf(texts: Texts, path = ''): [string, string][] {
-  return Object.entries(texts).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string' ? [[`${path}${key}`, value]] : textsOf(value, `${path}${key}.`),
-  );
-}
-
 describe.each(Object.entries(languages))('the application in %s', (language, catalogue) => {
-  const texts = textsOf(catalogue);
+  const texts = formsOf(catalogue);
 
   test('ends a sentence as the English one ends, so that a label is no sentence and a command keeps its dots', () => {
     const ending = (text: string): string => /(?:[.?…]|\.{3})$/.exec(text)?.[0].replace('...', '…') ?? '';
@@ -59,7 +46,7 @@ describe.each(Object.entries(languages))('the application in %s', (language, cat
 });
 
 test('French keeps its punctuation on the line: a no-break space before a colon and inside guillemets, a narrow one before ; ! ?', () => {
-  const wrong = textsOf(fr).filter(
+  const wrong = formsOf(fr).filter(
     ([, text]) => /[^\u00a0]:(?=\s|$)|[^\u202f…]([;!?])(?=\s|$)|[^\u202f]\?/.test(text) || /«[^\u00a0]|[^\u00a0]»/.test(text),
   );
   expect(wrong).toEqual([]);

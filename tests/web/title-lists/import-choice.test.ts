@@ -7,7 +7,7 @@ import {
   processBody,
   readingBody,
 } from '#web/features/title-lists/import-choice.ts';
-import { refusalOf } from '#web/features/title-lists/prepared-file.ts';
+import { fileRefusal } from '#web/features/title-lists/prepared-file.ts';
 import { csvOf } from '#web/features/title-lists/save-table.ts';
 
 const list = { id: 'l1', version: 7, name: 'Kept', valid_from: '2025-01-01', valid_to: null };
@@ -57,13 +57,13 @@ describe('R061 R062 what an import is told', () => {
     ['list.TSV', 101, 'titleLists.import.tooLarge'],
     ['list.xls', 100, undefined],
   ])('%s of %i bytes', (name, size, refusal) => {
-    expect(refusalOf([{ name, size }], 100)).toBe(refusal);
+    expect(fileRefusal([{ name, size }], 100)).toBe(refusal);
   });
 
   test('two files at once are refused, none is not', () => {
     const one = { name: 'a.csv', size: 1 };
-    expect(refusalOf([one, one], 100)).toBe('titleLists.import.several');
-    expect(refusalOf([], 100)).toBeUndefined();
+    expect(fileRefusal([one, one], 100)).toBe('titleLists.import.several');
+    expect(fileRefusal([], 100)).toBeUndefined();
   });
 });
 

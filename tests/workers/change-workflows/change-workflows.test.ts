@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { resetReadModels } from '#functions/platform/load-read-model.ts';
-import { changeWorkflows, type WorkflowWork } from '#functions/platform/workflow/change-workflows.ts';
-import { choosePeriods } from '#functions/platform/workflow/choose-periods.ts';
+import { changeWorkflows, type WorkflowWork } from '#functions/records/workflow/change-workflows.ts';
+import { choosePeriods } from '#functions/records/workflow/choose-periods.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { taskNames } from '#shared/domain/workflow/tasks.ts';
 import { ask, callApi, createTestTenant, runJobs, startProduct, type TestTenant } from '#tests/support/api.ts';
@@ -46,7 +46,7 @@ test('C200 more workflows than a call takes are started by a worker, which goes 
   const answer = await callApi(groups.workflows.startMany, { as: tenant.editor, body: {} });
   expect(answer.body).toMatchObject({
     status: 'info',
-    messages: { default: `${count} workflows will be started in the background. Load the list again in a while.` },
+    messages: { default: `${count} workflows will be started in the background. Reload the list in a while.` },
     result: { changed: 0, queued: count, job_id: expect.any(String) },
   });
   expect(await states()).toEqual({ not_started: count });

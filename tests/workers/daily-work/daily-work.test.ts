@@ -3,7 +3,7 @@ import { addDays } from '#shared/domain/calendar/dates.ts';
 import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
 import { groups } from '#shared/contract/calls.ts';
-import { beginDay } from '#functions/platform/daily-work.ts';
+import { beginDay } from '#functions/records/reminders/daily-work.ts';
 import { googleAccountsOf, recordAccount, tenantItem } from '#functions/platform/directory.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { today } from '#functions/platform/clock.ts';
@@ -220,7 +220,10 @@ test('what silence means at the deadline is decided the day after it, with a rea
       expect(last?.at.slice(0, 10)).toBe('2031-10-02');
       continue;
     }
-    expect((await find(silent))?.decision_reason).toContain('Nobody decided by 2 October 2031');
+    expect((await find(silent))?.decision_reason).toMatchObject({
+      code: expect.stringContaining('jobs.nobodyDecided'),
+      values: { date: '2031-10-02' },
+    });
     expect(last?.text).toContain(`${policy === 'renew' ? 'renewed' : 'cancelled'}, as nobody decided by 2 October 2031`);
     const count = (await mailsOf(world.tenant.id)).length;
     await liveDay(world, '2031-10-04');

@@ -2,9 +2,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
 import { blankToDo } from '#shared/contract/entities/to-do.ts';
 import { systemStateId } from '#shared/domain/to-dos/system-board.ts';
-import { beginDay } from '#functions/platform/daily-work.ts';
+import { beginDay } from '#functions/records/reminders/daily-work.ts';
 import { tenantItem } from '#functions/platform/directory.ts';
-import { keepSystemBoard } from '#functions/platform/to-dos/system-board.ts';
 import { asFunction } from '#tests/support/as-function.ts';
 import { runJobs, startProduct } from '#tests/support/api.ts';
 import { createWorld, mailsOf, type ReminderWorld, sentReminders, travel } from './reminder-world.ts';
@@ -26,7 +25,6 @@ test('D5 to-dos remind each of their owners once on their day, by their own sett
   const world = await createWorld('Europe/Berlin');
   const { tenant } = world;
   const [editor, admin, viewer] = [tenant.editor.id, tenant.admin.id, tenant.viewer.id];
-  await keepSystemBoard(tenant.repo);
   const toDo = { ...blankToDo, deadline: '2031-03-03' };
   await tenant.repo.commit((tx) => {
     tx.create('to_do', { ...toDo, id: 'both', title: 'Ask for the price', owner_ids: [editor, admin, viewer] });

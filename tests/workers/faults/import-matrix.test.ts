@@ -89,7 +89,7 @@ test(
     expect(failed.import).toMatchObject({
       state: 'failed',
       failure:
-        'The import stopped: Perennial cannot reach its storage at the moment. Please try again in a minute. Start it again to go on where it stopped.',
+        'The import stopped: Perennial cannot access its storage at the moment. Please try again in a minute. Start it again to continue from there.',
     });
     await ask(imports.process, { as, body: { id } });
     await finishJobs(tenant.id);

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { filesFor } from '#functions/platform/files.ts';
-import { arrangeRows } from '#functions/platform/imports/arrange-rows.ts';
-import { progressOf } from '#functions/platform/imports/import-items.ts';
+import { arrangeRows } from '#functions/records/imports/arrange-rows.ts';
+import { importProgress } from '#functions/records/imports/import-items.ts';
 import { getLines } from '#functions/platform/json-lines.ts';
-import type { JobContext } from '#functions/platform/jobs.ts';
+import type { JobContext } from '#functions/platform/worker.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { packRows } from '#functions/workers/run-import/pack-rows.ts';
 import { giveUp, runImport } from '#functions/workers/run-import/run-import.ts';
 import { groups } from '#shared/contract/calls.ts';
 import type { ImportOptions } from '#shared/domain/imports/import-options.ts';
-import type { PlannedRow } from '#shared/domain/imports/plan-rows.ts';
+import type { PlannedRow } from '#shared/domain/imports/planning/planned-row.ts';
 import { ask, createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
 
 const { imports } = groups;
@@ -31,9 +31,9 @@ async function queued(tenant: TestTenant, content: string, options: Partial<Impo
   return view.import.id;
 }
 
-function context(tenant: TestTenant, id: string, extend = async (): Promise<void> => {}): JobContext {
+function context(tenant: TestTenant, id: string, extend = async (): Promise<void> => {}): Omit<JobContext<'run-import'>, 'job'> {
   const payload = { import_id: id, user_id: tenant.editor.id };
-  return { job: { payload } as unknown as JobContext['job'], caller: systemCaller(tenant.id, tenant.editor.id), extend };
+  return { payload, caller: systemCaller(tenant.id, tenant.editor.id), extend };
 }
 
 /** How many of each there are, and that no id stands twice. */
@@ -93,7 +93,7 @@ describe('run-import', () => {
       context(tenant, second, async () => {
         removed += 1;
         if (removed > 1) return;
-        const { plan } = (await progressOf(tenant.id, second)) ?? { plan: '' };
+        const { plan } = (await importProgress(tenant.id, second)) ?? { plan: '' };
         last = arrangeRows(await Array.fromAsync(getLines<PlannedRow>(filesFor(tenant.repo.caller), plan))).at(-1);
         const victim = String(last?.writes[0]?.fields['subscription_id']);
         await tenant.repo.commit(async (tx) => {
@@ -106,8 +106,8 @@ describe('run-import', () => {
     const done = await ask(imports.get, { as: tenant.editor, params: { id: second }, query: { outcome: 'failed' } });
     expect(done.import).toMatchObject({ state: 'finished', read: 700, created: 699, failed: 1 });
     expect(done.rows.data).toMatchObject([{ row: last?.row, name: last?.name }]);
-    expect(done.rows.data[0]?.message).toBe(
-      'Could not be saved: Subscription does not exist or is no longer available. Somebody changed it in the meantime; import the file again.',
+    expect(done.rows.data[0]?.message).toEqual(
+      'Could not be saved because someone changed it in the meantime. Import the file again. Subscription does not exist or is no longer available',
     );
   });
 
@@ -118,7 +118,7 @@ describe('run-import', () => {
     const stopped = await ask(imports.get, { as: tenant.editor, params: { id } });
     expect(stopped.import).toMatchObject({
       state: 'failed',
-      failure: 'The import stopped: The disk is full. Start it again to go on where it stopped.',
+      failure: 'The import stopped: The disk is full. Start it again to continue from there.',
     });
     await ask(imports.process, { as: tenant.editor, body: { id } });
     await runImport(context(tenant, id));
@@ -136,7 +136,7 @@ describe('packing', () => {
     column: null,
     name: '',
     outcome: 'created',
-    message: '',
+    message: null,
     problems: [],
     matches: [],
     record: null,

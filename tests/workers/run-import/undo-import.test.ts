@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { systemCaller } from '#functions/platform/caller.ts';
-import type { JobContext } from '#functions/platform/jobs.ts';
+import type { JobContext } from '#functions/platform/worker.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { giveUp, runImport } from '#functions/workers/run-import/run-import.ts';
 import { groups } from '#shared/contract/calls.ts';
@@ -16,9 +16,9 @@ function costs(count: number, year: number, price = 10): string {
   return ['Publisher;Product;Year;Price', ...rows].join('\n');
 }
 
-function context(tenant: TestTenant, id: string, extend = async (): Promise<void> => {}): JobContext {
+function context(tenant: TestTenant, id: string, extend = async (): Promise<void> => {}): Omit<JobContext<'run-import'>, 'job'> {
   const payload = { import_id: id, user_id: tenant.editor.id };
-  return { job: { payload } as unknown as JobContext['job'], caller: systemCaller(tenant.id, tenant.editor.id), extend };
+  return { payload, caller: systemCaller(tenant.id, tenant.editor.id), extend };
 }
 
 async function imported(tenant: TestTenant, content: string, options: Partial<ImportOptions> = {}, calls = imports): Promise<string> {
@@ -82,7 +82,7 @@ describe('undo of an import', () => {
     const refused = await callApi(previousImports.undo, { as, params: { id: first } });
     expect(refused.status).toBe(409);
     expect(refused.body.messages.default).toMatch(
-      /^“costs.csv” cannot be undone: The subscription period “Product \d, .*” belongs to the [a-z]+ “P[a-z]+ \d”\. There are \d+ more such reasons\.$/,
+      /^“costs.csv” cannot be undone: the subscription period “Product \d, .*” belongs to the [a-z]+ “P[a-z]+ \d”\. There are \d+ more such reasons\.$/,
     );
     expect((await ask(previousImports.undoCheck, { as, params: { id: first } })).obstacle_count).toBeGreaterThan(4);
 

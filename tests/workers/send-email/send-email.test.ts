@@ -9,7 +9,7 @@ import { afterEach, beforeAll, expect, inject, onTestFinished, test } from 'vite
 import { filesFor } from '#functions/platform/files.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { findMail, type Mail, queueMail } from '#functions/platform/mail.ts';
-import { resetMail } from '#functions/platform/emails/send-mail.ts';
+import { resetMail } from '#functions/platform/send-mail.ts';
 import { table } from '#functions/platform/table.ts';
 import { handler } from '#functions/workers/send-email/handler.ts';
 import { Outbox } from '#infra/local/mail/outbox.ts';

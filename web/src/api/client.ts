@@ -1,12 +1,14 @@
-import type { AnswerStatus, Envelope, FieldErrors } from '#shared/contract/envelope.ts';
+import type { AnswerStatus, Codes, Envelope, FieldErrors } from '#shared/contract/envelope.ts';
 import type { CurrentUser } from '#shared/contract/entities/user.ts';
 import { type ListQuery, listSearch } from '#shared/contract/list-query.ts';
-import { pathOf } from '#shared/contract/match.ts';
+import { callPath } from '#shared/contract/match.ts';
 import type { AnyCall, BodyOf, ParamsOf, QueryOf, ResultOf } from '#shared/contract/route.ts';
 import { type Reaction, reactionTo, reactionToSuccess } from '#shared/domain/errors/reaction.ts';
 import { CallError, isAborted } from './call-error.ts';
+import { deviceHeader, rememberDevice } from './known-device.ts';
+import { noteOwnCommits } from './own-commits.ts';
 import { currentSession, endSession, refreshToken, refreshUser, sessionNumber } from './session.ts';
-import { say } from '#web/text/say.ts';
+import { tell } from '#web/text/tell.ts';
 
 type QueryInput<Q> = Q extends ListQuery
   ? Partial<ListQuery> & { extra?: Record<string, string> }
@@ -24,6 +26,8 @@ export type CallInput<C extends AnyCall> = {
   signal?: AbortSignal;
   /** The same key repeats a POST without doing it twice; one is made where the row asks for it. */
   idempotencyKey?: string;
+  /** Records what the call changes, so that it can be undone (POST /change-sets/{id}/undo). */
+  changeSet?: string;
   report?: Report;
 } & (NoParams extends ParamsOf<C> ? { params?: ParamsOf<C> } : { params: ParamsOf<C> }) &
   (undefined extends BodyOf<C> ? { body?: BodyOf<C> } : { body: BodyOf<C> });
@@ -91,7 +95,7 @@ async function request(row: AnyCall, input: CallInput<AnyCall>): Promise<Respons
   // What is still drawn of a page when somebody leaves may ask for more: the server would only refuse.
   if (row.permission !== 'public' && !currentSession()) throw new DOMException('Nobody is signed in.', 'AbortError');
   const controller = new AbortController();
-  lastCall = Date.now();
+  if (row.renews !== false) lastCall = Date.now();
   const session = sessionNumber();
   const signal = input.signal ? AbortSignal.any([input.signal, controller.signal]) : controller.signal;
   // A query that TanStack Query manages is cancelled by it, which also puts its state right.
@@ -103,6 +107,8 @@ async function request(row: AnyCall, input: CallInput<AnyCall>): Promise<Respons
       body: bodyOf(row, input),
       signal,
     });
+    rememberDevice(response);
+    noteOwnCommits(response);
     const token = response.headers.get('x-session-token') ?? response.headers.get('authorization');
     if (token) {
       newestToken = token.replace(/^Bearer\s+/i, '');
@@ -120,7 +126,7 @@ async function request(row: AnyCall, input: CallInput<AnyCall>): Promise<Respons
 
 let lastCall = Date.now();
 
-/** When the server was last asked for anything, in milliseconds of the epoch: until then the session lives on at least. */
+/** When the server was last asked for anything that renews the session, in milliseconds of the epoch. */
 export function lastCallAt(): number {
   return lastCall;
 }
@@ -140,7 +146,7 @@ export function addressOf<C extends AnyCall>(row: C, input: Pick<CallInput<AnyCa
   for (const [name, value] of Object.entries(raw))
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
   const search = query.toString();
-  return `/api${pathOf(row, input.params)}${search === '' ? '' : `?${search}`}`;
+  return `/api${callPath(row, input.params)}${search === '' ? '' : `?${search}`}`;
 }
 
 function headersOf(row: AnyCall, input: CallInput<AnyCall>): Headers {
@@ -148,6 +154,8 @@ function headersOf(row: AnyCall, input: CallInput<AnyCall>): Headers {
   const session = currentSession();
   if (session) headers.set('authorization', `Bearer ${session.token}`);
   if (sendsJson(row, input)) headers.set('content-type', 'application/json');
+  for (const [name, value] of Object.entries(deviceHeader(row))) headers.set(name, value);
+  if (input.changeSet !== undefined) headers.set('change-set', input.changeSet);
   if (row.repeat === 'idempotency-key') headers.set('idempotency-key', input.idempotencyKey ?? crypto.randomUUID());
   return headers;
 }
@@ -181,36 +189,39 @@ async function readEnvelope(row: AnyCall, response: Response): Promise<Answer<un
   if (response.ok && row.reply.as === 'raw') return { result: body, status: 'positive', messages: {} };
   const envelope = (body ?? {}) as Partial<Envelope> & { user?: CurrentUser };
   if (envelope.user) refreshUser(envelope.user);
-  const messages = envelope.messages ?? {};
-  const errors = fieldErrorsOf(envelope);
+  const messages = messagesOf(envelope);
+  const { errors } = messages;
   if (!response.ok || (errors && row.method !== 'GET')) {
     throw new CallError(response.ok ? 422 : response.status, {
       ...(messages.default === undefined ? {} : { message: messages.default }),
+      ...(messages.codes?.default ? { code: messages.codes.default.code } : {}),
       colour: envelope.status ?? 'negative',
       ...(errors ? { errors } : {}),
       result: envelope.result,
       ...(envelope.request_id === undefined ? {} : { requestId: envelope.request_id }),
     });
   }
-  if (text.includes('"message"')) sayMessages(envelope.result);
   return { result: envelope.result, status: envelope.status ?? 'positive', messages };
 }
 
-/** What a result says in sentences stands under `message`, however deep; it is said in the language spoken from here on. */
-function sayMessages(value: unknown): void {
-  if (value === null || typeof value !== 'object') return;
-  for (const [name, part] of Object.entries(value)) {
-    if (name === 'message' && typeof part === 'string') (value as Record<string, unknown>)[name] = say(part);
-    else sayMessages(part);
-  }
+/** What an answer says, told in the language spoken. Subscription periods also answer their errors as `result.errors` (R037). */
+function messagesOf({ messages = {}, result }: Partial<Envelope>): Envelope['messages'] {
+  const { codes } = messages;
+  const copied = (result as { errors?: FieldErrors } | null | undefined)?.errors;
+  const errors = messages.errors ?? (copied !== null && typeof copied === 'object' && !Array.isArray(copied) ? copied : undefined);
+  return {
+    ...(messages.default === undefined ? {} : { default: tell(codes?.default, messages.default) ?? messages.default }),
+    ...(errors && Object.keys(errors).length > 0 ? { errors: errorsOf(errors, codes) } : {}),
+    ...(codes && { codes }),
+  };
 }
 
-/** `messages.errors`, or `result.errors` as subscription periods also answer (R037). */
-function fieldErrorsOf(envelope: Partial<Envelope>): FieldErrors | undefined {
-  const copied = (envelope.result as { errors?: FieldErrors } | null | undefined)?.errors;
-  const errors =
-    envelope.messages?.errors ?? (copied !== null && typeof copied === 'object' && !Array.isArray(copied) ? copied : undefined);
-  return errors && Object.keys(errors).length > 0 ? errors : undefined;
+function errorsOf(errors: FieldErrors, codes: Codes | undefined): FieldErrors {
+  // Fields are called as the server likes: none of them is a property that every object inherits.
+  const told = Object.create(null) as FieldErrors;
+  for (const [field, sentences] of Object.entries(errors))
+    told[field] = sentences.map((english, at) => tell(codes?.errors?.[field]?.[at], english) ?? english);
+  return told;
 }
 
 function fileNameOf(headers: Headers): string | undefined {
@@ -227,7 +238,8 @@ function reported(error: unknown, report: Report, session = sessionNumber()): un
     reactionTo({
       phase: error.status === 0 ? 'before_sending' : 'answered',
       status: error.status,
-      serverMessage: error.original ?? null,
+      serverMessage: error.serverMessage ?? null,
+      serverCode: error.code,
       errors: error.errors ?? null,
       inDialog: report === 'form',
     }),
@@ -243,7 +255,8 @@ export function reportFailure(error: unknown): void {
 
 function react(reaction: Reaction, session = sessionNumber()): void {
   if (reaction.clearSession && session === sessionNumber()) leave();
-  if (reaction.toast) reactions.toast(say(reaction.toast), reaction.colour ?? 'negative', reaction.timeoutMs);
+  const { toast } = reaction;
+  if (toast) reactions.toast(typeof toast === 'string' ? toast : tell(toast), reaction.colour ?? 'negative', reaction.timeoutMs);
 }
 
 /** After a 401: ends the session on this side, cancels what is under way, and goes to the login page (R012). */

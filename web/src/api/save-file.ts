@@ -1,5 +1,6 @@
 import type { AnyCall } from '#shared/contract/route.ts';
 import { type CallInput, sendForFile } from './client.ts';
+import { media } from '#shared/contract/groups/media.ts';
 
 /** Calls a binary row and hands the file to the browser's downloads, under the name that the server suggests or the one that is known already. */
 export async function saveFile<C extends AnyCall>(row: C, input: CallInput<C>, name?: string): Promise<void> {
@@ -12,4 +13,9 @@ export async function saveFile<C extends AnyCall>(row: C, input: CallInput<C>, n
   link.click();
   // The browser reads the address after the click's turn.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Saves a stored file to the browser's downloads. The client shows failures. */
+export function downloadFile({ id, name }: { id: string; name: string }): void {
+  saveFile(media.download, { params: { id } }, name).catch(() => {});
 }

@@ -3,6 +3,9 @@ import type { AnyCall, ResultOf } from '#shared/contract/route.ts';
 import { CallError } from './call-error.ts';
 import { type Answer, type CallInput, type Report, reportFailure, send } from './client.ts';
 
+/** A file chosen in a form: itself, or a large one by the id of its upload. */
+export type ChosenFile = { file: File } | { upload_id: string; file_name: string };
+
 /** Larger files go straight to object storage (D1). */
 export const largestDirectFile = 1024 * 1024;
 

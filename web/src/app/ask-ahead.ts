@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Access, mayAccess } from '#shared/contract/permissions.ts';
 import { currentSession } from '#web/api/session.ts';
-import { metaDataColumnsQuery } from '#web/components/list-screen/meta-data-columns.ts';
-import { listConfigQuery } from '#web/components/list-screen/use-list-config.ts';
-import type { Screen } from '#web/components/screen.ts';
+import { metaDataColumnsQuery } from '#web/parts/list-screen/meta-data-columns.ts';
+import { listConfigQuery } from '#web/parts/list-screen/use-list-config.ts';
+import type { Screen } from '#web/ui/screen.ts';
 import { loadOnce } from './guards.ts';
 
 /**

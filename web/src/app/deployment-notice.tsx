@@ -4,7 +4,7 @@ import { useText } from '#web/text/text.ts';
 import { dismissDeployment, useNewerDeployment } from './deployment.ts';
 import styles from './deployment-notice.module.css';
 
-/** R002. */
+/** How long the notice of a newer release is shown (R002). */
 const noticeMilliseconds = 8000;
 
 /** Tells for 8 s that a newer version is out (R002). */

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import { languageOf } from '#shared/domain/member/languages.ts';
+import { screenLanguageOf } from '#shared/domain/member/languages.ts';
 import { users } from '#shared/contract/groups/users.ts';
 import { type Access, mayAccess } from '#shared/contract/permissions.ts';
 import { isAborted } from '#web/api/call-error.ts';
 import { cancelPending, send } from '#web/api/client.ts';
 import { currentSession, endSession, refreshUser } from '#web/api/session.ts';
-import { labelsQuery, settingsQuery } from '#web/components/use-settings.ts';
+import { labelsQuery, settingsQuery } from '#web/api/use-settings.ts';
 import { speak } from '#web/text/language.ts';
-import { googleReturnPath, loginAddress, redirectTarget } from '#web/components/redirect-target.ts';
+import { googleReturnPath, loginAddress, redirectTarget } from '#web/ui/redirect-target.ts';
 import { loadChunk } from './load-chunk.ts';
 
 /**
@@ -51,7 +51,7 @@ function forget(): void {
 /** The settings, and the language that they name. */
 async function speakAsSet(cache: QueryClient): Promise<void> {
   const { locale } = await cache.ensureQueryData(settingsQuery);
-  await loadChunk(() => speak(languageOf(locale)));
+  await loadChunk(() => speak(screenLanguageOf(locale)));
 }
 
 /** Settings, language, labels and the person's current permissions, once per session. */

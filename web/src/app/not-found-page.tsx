@@ -1,10 +1,9 @@
 import { Link } from 'react-router-dom';
-import { useTabTitle } from '#web/components/use-tab-title.ts';
+import { useTabTitle } from '#web/ui/use-tab-title.ts';
 import { useText } from '#web/text/text.ts';
-import { startPage } from '#web/components/redirect-target.ts';
+import { startPage } from '#web/ui/redirect-target.ts';
 import styles from './plain-page.module.css';
 
-/** S04. */
 export function NotFoundPage() {
   const t = useText();
   useTabTitle(t('shell.notFound'));

@@ -1,23 +1,31 @@
 import { Fragment, useEffect, useMemo, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import I18nProvider from '@cloudscape-design/components/i18n';
-import { PageTitleContext } from '#web/components/page-title.ts';
-import { ToastStack } from '#web/components/toasts/toast-stack.tsx';
-import { catalogue } from '#web/text/language.ts';
+import { PageTitleContext } from '#web/ui/page-title.ts';
+import { ToastStack } from '#web/ui/toasts/toast-stack.tsx';
 import { controlMessages } from '#web/text/control-messages.ts';
+import { spoken, text } from '#web/text/text.ts';
 import { checkDeployment } from './deployment.ts';
 import { DeploymentNotice } from './deployment-notice.tsx';
 import { useLooks } from './use-looks.ts';
-import { useSpokenLanguage } from './use-spoken-language.ts';
+import { type ScreenLanguage, screenLanguageOf } from '#shared/domain/member/languages.ts';
+import { showToast } from '#web/ui/toasts/toast-store.ts';
+import { useSettingsIfKnown } from '#web/api/use-settings.ts';
+import { speak, useScreenLanguage } from '#web/text/language.ts';
+import { loadChunk } from './load-chunk.ts';
 
 /** What stands around every page, signed in or not: looks, language, toasts, the deployment notice, the page's own title. */
 export function Root() {
   const { pathname } = useLocation();
   const [title, set] = useState<string>();
-  const pageTitle = useMemo(() => ({ title, set }), [title]);
+  const [hasHeading, setHasHeading] = useState(false);
+  const pageTitle = useMemo(() => ({ title, set, hasHeading, setHasHeading }), [title, hasHeading]);
   useLooks();
   const language = useSpokenLanguage();
-  const messages = useMemo(() => [controlMessages(language, catalogue())], [language]);
+  const messages = useMemo(() => {
+    const catalogue = spoken()?.catalogue;
+    return catalogue ? [controlMessages(language, catalogue)] : [];
+  }, [language]);
   useEffect(() => void checkDeployment(), [pathname]);
   return (
     <I18nProvider locale={language} messages={messages}>
@@ -32,4 +40,14 @@ export function Root() {
       </PageTitleContext>
     </I18nProvider>
   );
+}
+
+/** The language now spoken, which follows a change of the person's settings. */
+function useSpokenLanguage(): ScreenLanguage {
+  const locale = useSettingsIfKnown()?.locale;
+  useEffect(() => {
+    if (locale === undefined) return;
+    loadChunk(() => speak(screenLanguageOf(locale))).catch(() => showToast(text('common.chunkFailed'), 'negative'));
+  }, [locale]);
+  return useScreenLanguage();
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useMay, useSession } from '#web/api/use-session.ts';
 
-const ToDoDialog = lazy(async () => ({ default: (await import('#web/components/to-dos/to-do-dialog.tsx')).ToDoDialog }));
+const ToDoDialog = lazy(async () => ({ default: (await import('#web/parts/to-dos/to-do-dialog.tsx')).ToDoDialog }));
 
 /** What opens the task dialog, on the dashboard and wherever else one is: `new-todo=true` for a new task (S05), `to-do=…` for one that there is. */
 const flags = { fresh: 'new-todo', known: 'to-do' } as const;

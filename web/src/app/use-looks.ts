@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useSettingsIfKnown } from '#web/components/use-settings.ts';
+import { useSettingsIfKnown } from '#web/api/use-settings.ts';
 
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 

@@ -3,9 +3,9 @@ import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { formatAmount } from '#shared/domain/money/format-amount.ts';
 import type { FeedbackPage, FeedbackRow } from '#shared/contract/groups/stakeholders.ts';
 import { choose, chooseForAll, chosenForAll, type Decisions } from './decisions.ts';
-import type { FeedbackTexts } from './texts/feedback-texts.ts';
+import type { FeedbackColumn, FeedbackTexts } from './feedback-texts.ts';
 
-/** R018. */
+/** Rows of a page of the feedback form (R018). */
 const perPage = 30;
 
 export interface FeedbackTableProps {
@@ -26,7 +26,7 @@ export function FeedbackTable(props: FeedbackTableProps) {
   const page = Math.min(wanted, pages);
   const ids = rows.map(({ id }) => id);
   const forAll = chosenForAll(decisions, ids);
-  const { columns } = texts;
+  const heading = (column: FeedbackColumn): string => texts(`columns.${column}`);
   const toAll = (choice: boolean) => (
     <button
       type="button"
@@ -34,7 +34,7 @@ export function FeedbackTable(props: FeedbackTableProps) {
       aria-pressed={forAll === choice}
       onClick={() => onDecide(chooseForAll(decisions, ids, choice))}
     >
-      {choice ? texts.yesToAll : texts.noToAll}
+      {choice ? texts('yesToAll') : texts('noToAll')}
     </button>
   );
   return (
@@ -46,25 +46,31 @@ export function FeedbackTable(props: FeedbackTableProps) {
       <table className="card">
         <thead>
           <tr>
-            {[columns.name, columns.publisher, columns.start, columns.end].map((each) => (
+            {(['name', 'publisher', 'start', 'end'] as const).map((each) => (
               <th key={each} scope="col">
-                {each}
+                {heading(each)}
               </th>
             ))}
             <th scope="col" className="number">
-              {columns.price}
+              {heading('price')}
             </th>
-            {[columns.currency, columns.department, columns.deadline].map((each) => (
-              <th key={each} scope="col">
-                {each}
-              </th>
-            ))}
-            {[columns.stake, columns.share].map((each) => (
+            <th scope="col">{heading('currency')}</th>
+            {(['before', 'change'] as const).map((each) => (
               <th key={each} scope="col" className="number">
-                {each}
+                {heading(each)}
               </th>
             ))}
-            <th scope="col">{columns.decision}</th>
+            {(['department', 'deadline'] as const).map((each) => (
+              <th key={each} scope="col">
+                {heading(each)}
+              </th>
+            ))}
+            {(['stake', 'share'] as const).map((each) => (
+              <th key={each} scope="col" className="number">
+                {heading(each)}
+              </th>
+            ))}
+            <th scope="col">{heading('decision')}</th>
           </tr>
         </thead>
         <tbody>
@@ -74,13 +80,13 @@ export function FeedbackTable(props: FeedbackTableProps) {
         </tbody>
       </table>
       {pages > 1 && (
-        <nav className="pages" aria-label={texts.pages}>
+        <nav className="pages" aria-label={texts('pages')}>
           <button type="button" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {texts.previous}
+            {texts('previous')}
           </button>
-          <span aria-live="polite">{texts.page(page, pages)}</span>
+          <span aria-live="polite">{texts('page', { number: page, total: pages })}</span>
           <button type="button" disabled={page === pages} onClick={() => setPage(page + 1)}>
-            {texts.next}
+            {texts('next')}
           </button>
         </nav>
       )}
@@ -90,8 +96,10 @@ export function FeedbackTable(props: FeedbackTableProps) {
 
 function Row({ row, formats, texts, decisions, comments, onDecide, onComment }: { row: FeedbackRow } & FeedbackTableProps) {
   const [commenting, setCommenting] = useState(false);
-  const { columns } = texts;
+  const heading = (column: FeedbackColumn): string => texts(`columns.${column}`);
   const date = (value: string | null): string => formatDate(value, formats.date_format);
+  const money = (amount: number | null, currency: string | null): string =>
+    currency === null ? '' : formatAmount(amount, formats, { currency });
   const chosen = decisions[row.id];
   const cell = (label: string, value: string, className?: string) => (
     <td data-label={label} className={className}>
@@ -103,39 +111,48 @@ function Row({ row, formats, texts, decisions, comments, onDecide, onComment }: 
       type="button"
       className={`choice ${yes ? 'yes' : 'no'}`}
       aria-pressed={chosen === yes}
-      aria-label={`${yes ? texts.yes : texts.no}: ${row.name}`}
+      aria-label={`${yes ? texts('yes') : texts('no')}: ${row.name}`}
       onClick={() => onDecide(choose(decisions, row.id, yes))}
     >
-      {yes ? texts.yes : texts.no}
+      {yes ? texts('yes') : texts('no')}
     </button>
   );
   return (
     <tr>
-      <th scope="row">{row.name}</th>
-      {cell(columns.publisher, row.publisher_name ?? '')}
-      {cell(columns.start, date(row.start_date), 'date')}
-      {cell(columns.end, date(row.end_date), 'date')}
-      {cell(columns.price, formatAmount(row.price, formats), 'number')}
-      {cell(columns.currency, row.currency)}
-      {cell(columns.department, row.department_name)}
-      {cell(columns.deadline, date(row.cancellation_deadline), 'date')}
-      {cell(columns.stake, percent(row.stake, formats), 'number')}
-      {cell(columns.share, formatAmount(row.share, formats), 'number')}
-      <td data-label={columns.decision} className="decision">
+      <th scope="row">
+        {row.name}
+        {row.website !== null && (
+          <a className="site" href={row.website} target="_blank" rel="noopener noreferrer" aria-label={`${texts('website')}: ${row.name}`}>
+            {texts('website')}
+          </a>
+        )}
+      </th>
+      {cell(heading('publisher'), row.publisher_name ?? '')}
+      {cell(heading('start'), date(row.start_date), 'date')}
+      {cell(heading('end'), date(row.end_date), 'date')}
+      {cell(heading('price'), formatAmount(row.price, formats, { currency: row.currency, bare: true }), 'number')}
+      {cell(heading('currency'), row.currency)}
+      {cell(heading('before'), money(row.previous_price, row.previous_currency), 'number')}
+      {cell(heading('change'), change(row.price_change, formats), 'number')}
+      {cell(heading('department'), row.department_name)}
+      {cell(heading('deadline'), date(row.cancellation_deadline), 'date')}
+      {cell(heading('stake'), percent(row.stake, formats), 'number')}
+      {cell(heading('share'), money(row.share, row.currency), 'number')}
+      <td data-label={heading('decision')} className="decision">
         <div className="choices">
           {choice(true)}
           {choice(false)}
         </div>
         {chosen !== undefined && !commenting && (
-          <button type="button" className="link" onClick={() => setCommenting(true)} aria-label={`${texts.comment}: ${row.name}`}>
-            {texts.comment}
+          <button type="button" className="link" onClick={() => setCommenting(true)} aria-label={`${texts('comment')}: ${row.name}`}>
+            {texts('comment')}
           </button>
         )}
         {chosen !== undefined && commenting && (
           <textarea
             rows={2}
             maxLength={1000}
-            aria-label={texts.commentOn(row.name)}
+            aria-label={texts('commentOn', { name: row.name })}
             value={comments[row.id] ?? ''}
             // The person asked for this field just now.
             ref={(field) => {
@@ -147,6 +164,12 @@ function Row({ row, formats, texts, decisions, comments, onDecide, onComment }: 
       </td>
     </tr>
   );
+}
+
+/** "+8.66 %", or nothing where prices cannot be compared. */
+function change(value: number | null, formats: FeedbackPage['formats']): string {
+  if (value === null) return '';
+  return `${value > 0 ? '+' : ''}${formatAmount(value, formats, { digits: 1 })} %`;
 }
 
 /** A stake without idle zeros: 50 %, 33.3333 %. */

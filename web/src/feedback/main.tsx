@@ -4,7 +4,7 @@ import '#web/public-page/public-page.css';
 import './feedback.css';
 import { FeedbackApp } from './feedback-app.tsx';
 import { askFeedback, type FeedbackAnswer, tokenOf } from './feedback-calls.ts';
-import { loadTexts } from './load-texts.ts';
+import { loadTexts } from './feedback-texts.ts';
 
 /** S12: loads the questions and the words of their language, then shows both at once. */
 async function start(): Promise<void> {

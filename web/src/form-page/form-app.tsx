@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Breach } from '#shared/domain/breach.ts';
-import { blankDraft, checkDraft, isTouched } from '#web/components/custom-form/form-draft.ts';
-import { BreachList } from '#web/components/custom-form/breach-list.tsx';
-import { FormFields } from '#web/components/custom-form/form-fields.tsx';
-import type { FormTexts } from '#web/components/custom-form/form-texts.ts';
+import { blankDraft, checkDraft, isTouched } from '#web/parts/custom-form/form-draft.ts';
+import { BreachList } from '#web/parts/custom-form/breach-list.tsx';
+import { FormFields } from '#web/parts/custom-form/form-fields.tsx';
+import type { FormProblem, FormTexts } from '#web/parts/custom-form/form-texts.ts';
 import { type OpenedForm, openForm, sendAnswer } from './form-calls.ts';
 
 export interface FormAppProps {
@@ -16,7 +15,7 @@ export interface FormAppProps {
 export function FormApp({ token, first, texts }: FormAppProps) {
   const [opened, setOpened] = useState(first);
   const [draft, setDraft] = useState(blankDraft);
-  const [breaches, setBreaches] = useState<readonly Breach[]>([]);
+  const [breaches, setBreaches] = useState<readonly FormProblem[]>([]);
   const [said, setSaid] = useState<string>();
   const [busy, setBusy] = useState<number>();
   const [thanks, setThanks] = useState<{ text: string | null }>();
@@ -34,7 +33,7 @@ export function FormApp({ token, first, texts }: FormAppProps) {
   if (!opened.ok) return <Shut opened={opened} texts={texts} />;
   const { form } = opened;
 
-  function refuse(found: readonly Breach[], sentence?: string): void {
+  function refuse(found: readonly FormProblem[], sentence?: string): void {
     setBreaches(found);
     setSaid(sentence);
     // Once the summary is drawn: its reader begins there.
@@ -66,12 +65,12 @@ export function FormApp({ token, first, texts }: FormAppProps) {
       }
       return refuse(
         sent.breaches.filter(({ field }) => field !== 'form'),
-        changed ? texts.changed : sent.breaches.some(({ code }) => code === 'too_much') ? texts.tooMuch : undefined,
+        changed ? texts('changed') : sent.breaches.some(({ code }) => code === 'too_much') ? texts('tooMuch') : undefined,
       );
     }
-    if (sent.why === 'failed' || sent.why === 'too_many') return refuse([], sent.why === 'failed' ? texts.failed : texts.tooMany);
+    if (sent.why === 'failed' || sent.why === 'too_many') return refuse([], sent.why === 'failed' ? texts('failed') : texts('tooMany'));
     // It was closed meanwhile: what was written stays, so that it can be copied elsewhere.
-    refuse([], sent.why === 'upcoming' ? texts.shut.title : texts.shut[sent.why]);
+    refuse([], sent.why === 'upcoming' ? texts('shut.title') : texts(`shut.${sent.why}`));
   }
 
   return (
@@ -80,8 +79,8 @@ export function FormApp({ token, first, texts }: FormAppProps) {
       <main>
         {thanks ? (
           <section className="card done" role="status">
-            <h1>{texts.thanks.title}</h1>
-            <p>{thanks.text ?? texts.thanks.text(form.library)}</p>
+            <h1>{texts('thanks.title')}</h1>
+            <p>{thanks.text ?? texts('thanks.text', { library: form.library })}</p>
             <button
               type="button"
               onClick={() => {
@@ -90,7 +89,7 @@ export function FormApp({ token, first, texts }: FormAppProps) {
                 setThanks(undefined);
               }}
             >
-              {texts.thanks.again}
+              {texts('thanks.again')}
             </button>
           </section>
         ) : (
@@ -104,7 +103,7 @@ export function FormApp({ token, first, texts }: FormAppProps) {
           >
             <h1>{form.name}</h1>
             {form.description && <p className="description">{form.description}</p>}
-            <p className="hint">{texts.requiredNote}</p>
+            <p className="hint">{texts('requiredNote')}</p>
             <div ref={top} tabIndex={-1} className="refused" role="alert">
               {said && <p>{said}</p>}
               <BreachList breaches={breaches} fields={form.fields} texts={texts} />
@@ -126,7 +125,11 @@ export function FormApp({ token, first, texts }: FormAppProps) {
             />
             <div className="actions">
               <button type="submit" className="primary" disabled={busy !== undefined}>
-                {busy === undefined ? texts.send : busy > 0 && busy < 1 ? texts.uploading(Math.round(busy * 100)) : texts.sending}
+                {busy === undefined
+                  ? texts('send')
+                  : busy > 0 && busy < 1
+                    ? texts('uploading', { share: Math.round(busy * 100) })
+                    : texts('sending')}
               </button>
             </div>
           </form>
@@ -142,9 +145,9 @@ function Shut({ opened, texts }: { opened: Extract<OpenedForm, { ok: false }>; t
     return (
       <main>
         <section className="card done">
-          <p role="alert">{why === 'failed' ? texts.failed : texts.tooMany}</p>
+          <p role="alert">{why === 'failed' ? texts('failed') : texts('tooMany')}</p>
           <button type="button" className="primary" onClick={() => window.location.reload()}>
-            {texts.again}
+            {texts('again')}
           </button>
         </section>
       </main>
@@ -152,8 +155,8 @@ function Shut({ opened, texts }: { opened: Extract<OpenedForm, { ok: false }>; t
   return (
     <main>
       <section className="card done">
-        <h1>{texts.shut.title}</h1>
-        <p>{why === 'upcoming' ? texts.shut.upcoming(dayOf(from)) : texts.shut[why]}</p>
+        <h1>{texts('shut.title')}</h1>
+        <p>{texts(`shut.${why}`, { day: dayOf(from) })}</p>
       </section>
     </main>
   );

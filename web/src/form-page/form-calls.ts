@@ -1,7 +1,6 @@
 import type { PublicForm } from '#shared/contract/groups/custom-forms.ts';
-import type { Breach } from '#shared/domain/breach.ts';
-import { type FormDraft, ownValues, placeFiles } from '#web/components/custom-form/form-draft.ts';
-import type { FormShut } from '#web/components/custom-form/form-texts.ts';
+import { type FormDraft, ownValues, placeFiles } from '#web/parts/custom-form/form-draft.ts';
+import type { FormProblem, FormShut } from '#web/parts/custom-form/form-texts.ts';
 
 const shuts: readonly FormShut[] = ['unknown', 'signed_in', 'closed', 'ended', 'upcoming', 'full'];
 
@@ -11,7 +10,7 @@ export type OpenedForm = { ok: true; form: PublicForm } | { ok: false; why: Form
 /** What became of an answer. */
 export type SentAnswer =
   | { ok: true; thanks: string | null }
-  | { ok: false; why: 'refused'; breaches: Breach[] }
+  | { ok: false; why: 'refused'; breaches: FormProblem[] }
   | { ok: false; why: FormShut | 'failed' | 'too_many' };
 
 interface Envelope {
@@ -121,11 +120,11 @@ export async function sendAnswer(
 }
 
 /** What was refused, with the codes by which it is said in the page's language. */
-function breachesOf({ result, messages }: Envelope): Breach[] {
-  const { codes = [] } = (result ?? {}) as { codes?: Omit<Breach, 'message'>[] };
+function breachesOf({ result, messages }: Envelope): FormProblem[] {
+  const { codes = [] } = (result ?? {}) as { codes?: FormProblem[] };
   const errors = messages.errors ?? {};
-  return Object.entries(errors).map(([field, [message = '']]) => {
+  return Object.entries(errors).map(([field, [english = '']]) => {
     const known = codes.find((each) => each.field === field);
-    return { field, code: known?.code ?? 'refused', message, ...(known?.values && { values: known.values }) };
+    return { field, code: known?.code ?? 'refused', english, ...(known?.values && { values: known.values }) };
   });
 }

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { languageOf } from '#shared/domain/member/languages.ts';
-import { loadFormTexts } from '#web/components/custom-form/load-form-texts.ts';
+import { loadFormTexts } from '#web/parts/custom-form/form-texts.ts';
 import '#web/public-page/public-page.css';
 import './form-page.css';
 import { FormApp } from './form-app.tsx';
@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   const language = languageOf(first.ok ? first.form.locale : undefined, ...navigator.languages);
   const texts = await loadFormTexts(language);
   document.documentElement.lang = language;
-  document.title = first.ok ? first.form.name : texts.shut.title;
+  document.title = first.ok ? first.form.name : texts('shut.title');
   createRoot(place).render(
     <StrictMode>
       <FormApp token={token ?? ''} first={first} texts={texts} />

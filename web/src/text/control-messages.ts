@@ -1,12 +1,14 @@
 import type { I18nProviderProps } from '@cloudscape-design/components/i18n';
-import type { Catalogue } from './text.ts';
+import IntlMessageFormat from 'intl-messageformat';
+import type { Text } from '#shared/messages/tell.ts';
+import type { Catalogue } from './catalogue-of.ts';
 
 /**
  * Our catalogue's words in the shape in which Cloudscape's controls ask for theirs. Cloudscape has no Swedish, and its own files hold
  * the texts of all its components; these are the ones that a control in use here asks for. A control that is new here and says
  * something of its own gets its line.
  */
-export function controlMessages(language: string, { controls, common }: Catalogue): I18nProviderProps.Messages {
+export function controlMessages(language: string, { subjects: { controls, common } }: Catalogue): I18nProviderProps.Messages {
   const messages = {
     alert: {
       dismissAriaLabel: controls.dismiss,
@@ -52,9 +54,8 @@ export function controlMessages(language: string, { controls, common }: Catalogu
   return { 'cloudscape-design-components': { [language]: Object.fromEntries(components) } } as I18nProviderProps.Messages;
 }
 
-/** A text with `{{name}}` as the elements of a message: 0 is text, 1 is what is put in. */
-function parsed(text: string): { type: 0 | 1; value: string }[] {
-  return text
-    .split(/\{\{(\w+)\}\}/)
-    .flatMap((value, at) => (value === '' ? [] : [{ type: at % 2 === 0 ? (0 as const) : (1 as const), value }]));
+/** A text as the elements of a message: the controls' own formatter knows no other form, since what parses texts is not in the build. */
+function parsed(text: Text): Exclude<Text, string> {
+  if (typeof text !== 'string') return text;
+  return /[{']/.test(text) ? new IntlMessageFormat(text).getAst() : [{ type: 0, value: text }];
 }

@@ -1,81 +1,97 @@
-import i18next from 'i18next';
-import { useTranslation } from 'react-i18next';
-import { type Language, languageOf } from '#shared/domain/member/languages.ts';
-import { sayWith } from './say.ts';
-import './text.ts';
-import type { Catalogue } from './text.ts';
-import type { Sentences } from './translate.ts';
+import { useSyncExternalStore } from 'react';
+import { type Language, languageOf, type ScreenLanguage, screenLanguageOf } from '#shared/domain/member/languages.ts';
+import { answersOf } from './answers-of.ts';
+import { type Catalogue, catalogueOf } from './catalogue-of.ts';
+import { onLanguage, speakWith, spoken } from './text.ts';
+
+/** A language's texts: of the screens, and of what server and rules say. */
+interface Texts {
+  catalogue: Catalogue;
+  answers: ReturnType<typeof answersOf>;
+}
 
 /** Each language is a file of its own, and only the one spoken is loaded. */
-const catalogues: Readonly<Record<Language, () => Promise<Catalogue>>> = {
-  en: async () => (await import('./en.ts')).en,
-  de: async () => (await import('./de.ts')).de,
-  fr: async () => (await import('./fr.ts')).fr,
-  sv: async () => (await import('./sv.ts')).sv,
-};
-
-/** What server and domain say: in English already. */
-const sentences: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Sentences>>> = {
-  de: () => import('./de/sentences.ts'),
-  fr: () => import('./fr/sentences.ts'),
-  sv: () => import('./sv/sentences.ts'),
+const languages: Readonly<Record<ScreenLanguage, () => Promise<Texts>>> = {
+  en: async () => {
+    const { en, answers } = await import('./en.ts');
+    return { catalogue: catalogueOf(en), answers: answersOf(answers) };
+  },
+  'en-GB': async () => {
+    const [{ en, answers }, { answersGB, enGB }] = await Promise.all([import('./en.ts'), import('./en-gb.ts')]);
+    return { catalogue: catalogueOf(en, enGB), answers: { ...answersOf(answers), ...answersOf(answersGB) } };
+  },
+  de: async () => {
+    const { de, answers } = await import('./de.ts');
+    return { catalogue: catalogueOf(de), answers: answersOf(answers) };
+  },
+  fr: async () => {
+    const { fr, answers } = await import('./fr.ts');
+    return { catalogue: catalogueOf(fr), answers: answersOf(answers) };
+  },
+  sv: async () => {
+    const { sv, answers } = await import('./sv.ts');
+    return { catalogue: catalogueOf(sv), answers: answersOf(answers) };
+  },
 };
 
 /** The language last spoken in this browser, so that a reload and the login page begin in it. */
 const stored = 'perennial.language';
 
-let wanted: Language | undefined;
+let wanted: ScreenLanguage | undefined;
 
 /** The language to begin with, before anybody is known: the one last spoken here, else the browser's, else English. */
-export function firstLanguage(): Language {
-  return languageOf(localStorage.getItem(stored), ...navigator.languages);
+export function firstLanguage(): ScreenLanguage {
+  return screenLanguageOf(localStorage.getItem(stored), ...navigator.languages);
 }
 
 /** From now on the document says which language it is in, and the browser remembers it. */
 export function announceLanguage(): void {
-  i18next.on('languageChanged', (next) => {
-    document.documentElement.lang = next;
-    localStorage.setItem(stored, next);
+  onLanguage(() => {
+    document.documentElement.lang = screenLanguage();
+    localStorage.setItem(stored, screenLanguage());
   });
 }
 
 /** Speaks a language, once its catalogue is there. Of two calls the later one wins, whichever catalogue comes first. */
-export async function speak(next: Language): Promise<void> {
+export async function speak(next: ScreenLanguage): Promise<void> {
   wanted = next;
-  const [catalogue, said] = await Promise.all([catalogues[next](), next === 'en' ? undefined : sentences[next]()]);
-  if (wanted !== next || i18next.language === next) return;
-  i18next.addResourceBundle(next, 'translation', catalogue);
-  sayWith(said);
-  await i18next.changeLanguage(next);
+  const { catalogue, answers } = await languages[next]();
+  if (wanted !== next || spoken()?.language === next) return;
+  speakWith(next, catalogue, answers);
 }
 
 /** What was chosen before signing in, on this page. */
-let chosen: Language | undefined;
+let chosen: ScreenLanguage | undefined;
 
 /** Speaks a language that somebody chose who is not signed in yet; who then signs in keeps it. */
-export async function choose(next: Language): Promise<void> {
+export async function choose(next: ScreenLanguage): Promise<void> {
   chosen = next;
   await speak(next);
 }
 
 /** The language chosen before signing in, once. */
-export function takeChosen(): Language | undefined {
+export function takeChosen(): ScreenLanguage | undefined {
   const taken = chosen;
   chosen = undefined;
   return taken;
 }
 
-/** The language now spoken. */
+/** The language now spoken, of whichever variant. */
 export function language(): Language {
-  return languageOf(i18next.language);
+  return languageOf(spoken()?.language);
 }
 
 /** The same in a component, which is drawn again when it changes. */
 export function useLanguage(): Language {
-  return languageOf(useTranslation().i18n.language);
+  return useSyncExternalStore(onLanguage, language);
 }
 
-/** Every sentence of the language now spoken. */
-export function catalogue(): Catalogue {
-  return i18next.getResourceBundle(i18next.language, 'translation') as Catalogue;
+/** The language now spoken, with its variant. */
+function screenLanguage(): ScreenLanguage {
+  return spoken()?.language ?? 'en';
+}
+
+/** The same in a component. */
+export function useScreenLanguage(): ScreenLanguage {
+  return useSyncExternalStore(onLanguage, screenLanguage);
 }

@@ -1,40 +1,54 @@
-import i18next from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
-import type { en } from './en.ts';
-import type { Words } from './words.ts';
+import { useSyncExternalStore } from 'react';
+import { languageOf, type ScreenLanguage } from '#shared/domain/member/languages.ts';
+import { type Teller, teller, type Texts } from '#shared/messages/tell.ts';
+import type { TextKey } from './catalogue.ts';
+import type { Catalogue } from './catalogue-of.ts';
 
-/** The shape of every language's catalogue: the English one, which is complete by definition. */
-export type Catalogue = Words<typeof en>;
+export type { TextKey } from './catalogue.ts';
 
-type Path<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Path<T[K]>}` }[keyof T & string];
-
-/** The name of a sentence, such as `shell.logout`; a name that is not in the catalogue does not compile. */
-export type TextKey = Path<Catalogue>;
-
-/** What is put into a sentence's `{{name}}`. */
+/** What is put into a text, by the names of its placeholders. */
 export type TextValues = Record<string, string | number>;
 
-void i18next.use(initReactI18next).init({
-  fallbackLng: false,
-  resources: {},
-  interpolation: { escapeValue: false },
-  nsSeparator: false,
-  initAsync: false,
-});
+interface Spoken {
+  readonly language: ScreenLanguage;
+  readonly catalogue: Catalogue;
+  readonly tell: Teller;
+  /** Tells what server and rules say. */
+  readonly tellAnswer: Teller;
+}
 
-/**
- * A sentence outside components, in the language now spoken. A constant of a module must not hold one: modules are read before the
- * language is known, and outlive it.
- */
-export function text(key: TextKey, values: TextValues = {}): string {
-  return i18next.t(key, values);
+let current: Spoken | undefined;
+const listeners = new Set<() => void>();
+
+/** The language now spoken, with its texts; undefined before the first is loaded. */
+export function spoken(): Spoken | undefined {
+  return current;
+}
+
+/** Changes the language; what listens hears of it. */
+export function speakWith(language: ScreenLanguage, catalogue: Catalogue, answers: Texts): void {
+  // Answers have no British variant. Lists are joined as in the English sentences of the server.
+  const base = languageOf(language);
+  current = { language, catalogue, tell: teller(catalogue.texts, language), tellAnswer: teller(answers, base === 'en' ? 'en-GB' : base) };
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` after each change of the language, until the answer is called. */
+export function onLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /**
- * The translator of a component: `const t = useText(); t('shell.logout')`. A key with `_one` and `_other` in the catalogue
- * is asked for by its `count`: `t('grid.selected', { count: 3 })` needs the base name `grid.selected` in the catalogue too.
+ * A text in the language now spoken. A constant of a module must not hold one: modules are read before the language is known, and
+ * outlive it. `values` fill its placeholders, and its plurals go by them.
  */
-export function useText(): (key: TextKey, values?: TextValues) => string {
-  const { t } = useTranslation();
-  return (key, values = {}) => t(key, values);
+export function text(key: TextKey, values: TextValues = {}): string {
+  return current?.tell({ code: key, values }) ?? key;
+}
+
+/** The same in a component, which is drawn again when the language changes: `const t = useText(); t('shell.logout')`. */
+export function useText(): typeof text {
+  useSyncExternalStore(onLanguage, spoken);
+  return text;
 }

@@ -1,28 +1,43 @@
-import { request as send } from 'node:http';
+import { request as sendRequest } from 'node:http';
 import type { Agent, IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { request as sendSecurely } from 'node:https';
+import type { Agent as SecureAgent } from 'node:https';
+import type { connectionTo } from '#infra/local/engines/local-address.ts';
 
-export interface EngineCall {
+export type EngineConnection = ReturnType<typeof connectionTo>;
+
+/** The way to an engine. */
+export interface EngineAccess {
+  connection: EngineConnection;
+  agents: { plain: Agent; secure: SecureAgent };
+}
+
+export interface EngineCall extends EngineAccess {
   request: IncomingMessage;
   response: ServerResponse;
   /** What was read of the request's body; the rest follows from the request. */
   body: Buffer;
-  endpoint: string;
-  agent: Agent;
 }
 
 // They belong to one connection, or to the proxy itself.
 const ownHeaders = /^(?:connection|keep-alive|expect|transfer-encoding|x-perennial-.*)$/;
 
 /** Passes a request on to the engine and gives its answer, still to be read. Rejects when the connection breaks. */
-export function callEngine({ request, response, body, endpoint, agent }: EngineCall): Promise<IncomingMessage> {
+export function callEngine({ request, response, body, connection, agents }: EngineCall): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(endpoint);
+    const isSecure = 'protocol' in connection && connection.protocol === 'https:';
     const headers = passedOn(request.headers);
     if (request.readableEnded) headers['content-length'] = String(body.length);
-    const onward = send({ hostname, port, agent, method: request.method ?? 'GET', path: request.url ?? '/', headers });
+    const onward = (isSecure ? sendSecurely : sendRequest)({
+      ...connection,
+      agent: isSecure ? agents.secure : agents.plain,
+      method: request.method ?? 'GET',
+      path: request.url ?? '/',
+      headers,
+    });
     onward.once('response', resolve);
     onward.once('error', reject);
-    // For a caller who has left nobody needs to work on.
+    // Abort the engine call when the client disconnects.
     response.once('close', () => {
       if (!response.writableFinished) onward.destroy();
     });

@@ -1,5 +1,6 @@
-import type { Agent, IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { callEngine, passedOn } from '#infra/local/engines/policy-proxy/call-engine.ts';
+import type { EngineAccess } from '#infra/local/engines/policy-proxy/call-engine.ts';
 import { dynamodbOperation } from '#infra/local/engines/policy-proxy/dynamodb-operation.ts';
 import { kmsOperation } from '#infra/local/engines/policy-proxy/kms-operation.ts';
 import type { Operation, ReadRequest, Service } from '#infra/local/engines/policy-proxy/operation.ts';
@@ -10,9 +11,12 @@ import { sqsOperation } from '#infra/local/engines/policy-proxy/sqs-operation.ts
 
 /** A request on its way to an engine, and what can become of it. */
 export interface Exchange {
-  operation: Operation;
+  /** Read from the request when somebody asks: for a large transaction that takes as long as checking its signature. */
+  readonly operation: Operation;
+  /** What was read of the body: the whole, except for S3. */
+  readonly body: Buffer;
   /** The name of the calling function, or another access key; undefined when nobody signed. */
-  caller: string | undefined;
+  readonly caller: string | undefined;
   headers: IncomingHttpHeaders;
   /** Lets the engine answer, unless `instead` has something else to say to the status of its answer. */
   pass: (instead?: (status: number) => Answer | undefined) => Promise<void>;
@@ -40,12 +44,13 @@ export async function openExchange(
   service: Service,
   request: IncomingMessage,
   response: ServerResponse,
-  engine: { endpoint: string; agent: Agent },
+  engine: EngineAccess,
 ): Promise<Exchange> {
   const { method = 'GET', url: address = '/', headers } = request;
   const about = { method, address, headers };
   const body = await readBody(request, (read) => service === 's3' && isEnoughOfS3(about, read));
-  const operation = readers[service]({ ...about, body });
+  let operation: Operation | undefined;
+  const readOperation = (): Operation => (operation ??= readers[service]({ ...about, body }));
   const named = headers[functionHeader];
 
   async function pass(instead?: (status: number) => Answer | undefined): Promise<void> {
@@ -73,19 +78,35 @@ export async function openExchange(
     return { status: answered.statusCode ?? 502, headers: passedOn(answered.headers), body: Buffer.concat(chunks) };
   }
 
-  function answer({ status, headers: given, body: content }: Answer): void {
-    // What is left of a refused upload is not read: the connection cannot be used again.
-    if (!request.readableEnded) response.setHeader('connection', 'close');
-    response.writeHead(status, given).end(method === 'HEAD' ? undefined : content);
-    request.resume();
-  }
+  const answer = (given: Answer): void => sendAnswer(request, response, given);
 
   function cut(after?: Answer): void {
     if (!after?.body.length) request.socket.destroy();
     else response.writeHead(after.status, after.headers).write(after.body, () => request.socket.destroy());
   }
 
-  return { operation, caller: named === undefined ? operation.accessKey : String(named), headers, pass, ask, answer, cut };
+  return {
+    get operation() {
+      return readOperation();
+    },
+    get caller() {
+      return named === undefined ? readOperation().accessKey : String(named);
+    },
+    body,
+    headers,
+    pass,
+    ask,
+    answer,
+    cut,
+  };
+}
+
+/** Answers in place of the engine. */
+export function sendAnswer(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): void {
+  // What is left of a refused upload is not read: the connection cannot be used again.
+  if (!request.readableEnded) response.setHeader('connection', 'close');
+  response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+  request.resume();
 }
 
 /** Passes an answer on to its end. Not by `pipeline`, which makes an error with a stack for each that went well: a seventh of the proxy's time. */
@@ -98,6 +119,9 @@ function relay(answered: IncomingMessage, response: ServerResponse): Promise<voi
   });
 }
 
+/** SES takes the largest bodies: messages of 10 MB in Base64 and form coding. */
+const maxBodyBytes = 32 * 1024 * 1024;
+
 /** Reads a body until it is enough, at most to its end; the rest stays in the request. */
 function readBody(request: IncomingMessage, isEnough: (read: Buffer) => boolean): Promise<Buffer> {
   let read: Buffer = Buffer.alloc(0);
@@ -109,6 +133,7 @@ function readBody(request: IncomingMessage, isEnough: (read: Buffer) => boolean)
     }
     function take(chunk: Buffer): void {
       read = read.length === 0 ? chunk : Buffer.concat([read, chunk]);
+      if (read.length > maxBodyBytes) request.destroy(new Error('The body is larger than any service accepts'));
       if (!isEnough(read)) return;
       request.pause();
       finish();

@@ -1,18 +1,22 @@
 import { Agent, createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { loopback } from '#infra/local/engines/local-address.ts';
-import { openExchange } from '#infra/local/engines/policy-proxy/exchange.ts';
+import { Agent as SecureAgent } from 'node:https';
+import { connectionTo, listenAt } from '#infra/local/engines/local-address.ts';
+import type { EngineConnection } from '#infra/local/engines/policy-proxy/call-engine.ts';
+import { openExchange, sendAnswer } from '#infra/local/engines/policy-proxy/exchange.ts';
 import type { Exchange } from '#infra/local/engines/policy-proxy/exchange.ts';
+import { refusalOfHeaders, refusalOfSignature } from '#infra/local/engines/policy-proxy/guard.ts';
+import type { Guard } from '#infra/local/engines/policy-proxy/guard.ts';
 import type { Asked, Operation, Service } from '#infra/local/engines/policy-proxy/operation.ts';
 import type { Policies } from '#infra/local/engines/policy-proxy/policies.ts';
 import { accessDenied } from '#infra/local/engines/policy-proxy/service-error.ts';
 import type { Answer } from '#infra/local/engines/policy-proxy/service-error.ts';
 
-export interface PolicyProxyOptions {
+export interface PolicyProxyOptions extends Guard {
   /** The address of each engine that is there. */
   engines: Partial<Record<Service, string>>;
-  policies: Policies;
+  /** Judges functions by their policies; without them whoever signs may do anything. */
+  policies?: Policies | undefined;
   /** What the templates call a resource; tests have tables and buckets of other names. */
   resourceOf?: (resource: string) => string;
   /** Told of each judgement about a function. */
@@ -28,22 +32,38 @@ export interface PolicyProxy {
 }
 
 /**
- * Engines forgive what AWS refuses: this stands in front of them and judges every request of a function by the function's policy, read from the
- * templates. The access key is the function's name; whoever is no function (an operator's command, the fixtures of tests) passes.
+ * Starts the only way to the engines, which themselves take any signature from any web page. It checks origin, host and signature of every
+ * request. With policies it also judges every request of a function by the function's policy, read from the templates: the access key is the
+ * function's name. Callers that are no function (an operator's command, the fixtures of tests) may do anything.
  */
 export async function startPolicyProxy(options: PolicyProxyOptions): Promise<PolicyProxy> {
   const { policies } = options;
-  const agent = new Agent({ keepAlive: true });
+  const agents = { plain: new Agent({ keepAlive: true }), secure: new SecureAgent({ keepAlive: true }) };
   const servers = await Promise.all(
     (Object.entries(options.engines) as [Service, string][]).map(async ([service, engine]) => {
-      const server = await listen((request, response) => handle(service, engine, request, response));
-      return { service, server, endpoint: `http://${loopback}:${(server.address() as AddressInfo).port}` };
+      const connection = connectionTo(engine);
+      const server = createProxyServer((request, response) => handle(service, connection, request, response));
+      return { service, server, endpoint: await listenAt(server) };
     }),
   );
 
-  async function handle(service: Service, endpoint: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const exchange = await openExchange(service, request, response, { endpoint, agent });
+  async function handle(service: Service, connection: EngineConnection, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const foreign = refusalOfHeaders(options, service, request);
+    if (foreign) {
+      sendAnswer(request, response, foreign);
+      return;
+    }
+    const exchange = await openExchange(service, request, response, { connection, agents });
+    const forged = refusalOfSignature(options, service, request, exchange.body);
+    if (forged) {
+      exchange.answer(forged);
+      return;
+    }
     if (await options.intercept?.(exchange)) return;
+    if (!policies) {
+      await exchange.pass();
+      return;
+    }
     const { caller, operation } = exchange;
     if (caller === undefined || !policies.knows(caller)) {
       await exchange.pass();
@@ -59,7 +79,7 @@ export async function startPolicyProxy(options: PolicyProxyOptions): Promise<Pol
   }
 
   function judge(caller: string, asked: Asked): boolean {
-    const isAllowed = policies.allows(caller, asked);
+    const isAllowed = policies?.allows(caller, asked) ?? true;
     options.onJudged?.(caller, asked, isAllowed);
     return isAllowed;
   }
@@ -81,23 +101,20 @@ export async function startPolicyProxy(options: PolicyProxyOptions): Promise<Pol
           return closed;
         }),
       );
-      agent.destroy();
+      agents.plain.destroy();
+      agents.secure.destroy();
     },
   };
 }
 
-async function listen(handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>): Promise<Server> {
+function createProxyServer(handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>): Server {
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
-      // A caller who left in the middle of a request is no news.
+      // Clients may leave in the middle of a request.
       if (!request.socket.destroyed) console.error('The policy proxy failed:', error);
       request.socket.destroy();
     });
   });
   server.keepAliveTimeout = 60_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, loopback, resolve);
-  });
   return server;
 }

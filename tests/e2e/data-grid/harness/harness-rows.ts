@@ -1,5 +1,5 @@
 import type { Column } from '#shared/contract/column.ts';
-import type { GridOption, GridRow } from '#web/components/data-grid/grid-types.ts';
+import type { GridOption, GridRow } from '#web/ui/data-grid/grid-types.ts';
 
 const own = { kind: 'thing', idField: 'id', versionField: 'version' } as const;
 

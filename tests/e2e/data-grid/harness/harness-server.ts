@@ -1,5 +1,5 @@
-import { EditConflict } from '#web/components/data-grid/edit-conflict.ts';
-import type { GridQuery, GridRow } from '#web/components/data-grid/grid-types.ts';
+import { EditConflict } from '#web/ui/data-grid/edit-conflict.ts';
+import type { GridQuery, GridRow } from '#web/ui/data-grid/grid-types.ts';
 import { harnessRows } from './harness-rows.ts';
 
 function comparable(value: unknown): string | number {

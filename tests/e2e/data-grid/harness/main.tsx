@@ -2,12 +2,12 @@ import '@cloudscape-design/global-styles/index.css';
 import { applyDensity, applyMode, Density, Mode } from '@cloudscape-design/global-styles';
 import { useEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { DataGrid } from '#web/components/data-grid/data-grid.tsx';
-import { deadlineCell } from '#web/components/data-grid/deadline-cell.tsx';
-import type { GridRow, LoadOptions } from '#web/components/data-grid/grid-types.ts';
-import { matching } from '#web/components/data-grid/option-list.tsx';
-import { useGridLayout, type ListConfig } from '#web/components/data-grid/use-grid-layout.ts';
-import { formatsOf } from '#web/components/formats.ts';
+import { DataGrid } from '#web/ui/data-grid/data-grid.tsx';
+import { deadlineCell } from '#web/ui/data-grid/deadline-cell.tsx';
+import type { GridRow, LoadOptions } from '#web/ui/data-grid/grid-types.ts';
+import { matching } from '#web/ui/data-grid/option-list.tsx';
+import { useGridLayout, type ListConfig } from '#web/ui/data-grid/use-grid-layout.ts';
+import { formatsOf } from '#web/ui/formats.ts';
 import { speak } from '#web/text/language.ts';
 import { harnessColumns, harnessOptions } from './harness-rows.ts';
 import { harnessServer } from './harness-server.ts';
@@ -130,5 +130,7 @@ function Harness() {
 const bulkActions = [{ id: 'mark', label: 'Mark', run: (ids: readonly string[]) => window.selectionSeen.push(...ids) }];
 
 const root = document.getElementById('root');
-await speak('en');
-if (root) createRoot(root).render(<Harness />);
+// Not awaited at the top: the texts import from this very chunk.
+void speak('en').then(() => {
+  if (root) createRoot(root).render(<Harness />);
+});

@@ -4,12 +4,13 @@ import { densities, themes } from '#shared/contract/entities/settings.ts';
 import { settings } from '#shared/contract/groups/settings.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useSession } from '#web/api/use-session.ts';
-import { Popup } from '#web/components/popup.tsx';
-import { showSettings, useSettings } from '#web/components/use-settings.ts';
+import { PopupButton } from '#web/ui/popup-button.tsx';
+import { showSettings, useSettings } from '#web/api/use-settings.ts';
 import { useText } from '#web/text/text.ts';
 import { useLogout } from '../use-logout.ts';
-import { ChoiceRow } from './choice-row.tsx';
 import styles from './account-menu.module.css';
+import { useId } from 'react';
+import { initialsOf } from '#web/ui/initials-of.ts';
 
 /** Who is signed in where, theme, density, and Logout. */
 export function AccountMenu() {
@@ -25,7 +26,7 @@ export function AccountMenu() {
   };
   if (!user) return null;
   return (
-    <Popup
+    <PopupButton
       label={t('shell.account', { name: user.name, initials: initialsOf(user.name) })}
       align="end"
       width={300}
@@ -74,17 +75,8 @@ export function AccountMenu() {
           </button>
         </div>
       )}
-    </Popup>
+    </PopupButton>
   );
-}
-
-/** The first letters of the first and the last name. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.[0] ?? '')
-    .join('')
-    .toUpperCase();
 }
 
 /** Black or white, whichever can be read on a colour `#rrggbb`. */
@@ -94,4 +86,29 @@ export function inkOn(colour: string): string {
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? '#000' : '#fff';
+}
+
+interface ChoiceRowProps<V extends string> {
+  legend: string;
+  value: V;
+  options: readonly { value: V; label: string }[];
+  onChange: (value: V) => void;
+}
+
+/** A few choices side by side: radio buttons that look like one control. */
+function ChoiceRow<V extends string>({ legend, value, options, onChange }: ChoiceRowProps<V>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{legend}</legend>
+      <div>
+        {options.map((option) => (
+          <label key={option.value} data-chosen={option.value === value}>
+            <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
 }

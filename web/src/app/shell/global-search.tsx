@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router-dom';
 import Icon from '@cloudscape-design/components/icon';
 import { search } from '#shared/contract/groups/search.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { hitAddress, searchAddress } from '#web/components/hit-address.ts';
-import { useFormats } from '#web/components/use-formats.ts';
-import { useDebounced } from '#web/components/use-debounced.ts';
+import { hitAddress, searchAddress } from '#web/parts/search/hit-address.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './global-search.module.css';
 
-/** R004. */
+/** Pause after the last key before the search runs (R004). */
 const pauseMilliseconds = 500;
 
 /** The search box of the header (R004, R005): top results while typing, their tags, See all results, No results. */

@@ -1,14 +1,14 @@
 import { lazy, Suspense, use } from 'react';
 import { useLocation, useMatches, useNavigate } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
-import { PageTitleContext } from '#web/components/page-title.ts';
-import { firstSegment } from '#web/components/redirect-target.ts';
-import { useIdle } from '#web/components/use-idle.ts';
-import { useTabTitle } from '#web/components/use-tab-title.ts';
+import { PageTitleContext } from '#web/ui/page-title.ts';
+import { firstSegment } from '#web/ui/redirect-target.ts';
+import { useIdle } from '#web/ui/use-idle.ts';
+import { useTabTitle } from '#web/ui/use-tab-title.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { useLabel } from '#web/components/use-label.ts';
+import { useLabel } from '#web/ui/use-label.ts';
 import { useText } from '#web/text/text.ts';
-import type { RouteHandle } from '../routes.tsx';
+import type { RouteHandle } from '#web/ui/screen.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { GlobalSearch } from './global-search.tsx';
 import { NotificationList } from './notification-list.tsx';
@@ -30,16 +30,19 @@ export function Header({ drawer, onDrawer, onPalette }: HeaderProps) {
   const mayImport = useMay('perform-data-imports');
   const idle = useIdle();
   const help = useHelpAddress();
-  const title = use(PageTitleContext).title ?? routeTitle;
+  const { title: ownTitle, hasHeading } = use(PageTitleContext);
+  const title = ownTitle ?? routeTitle;
+  // One first heading a page: the name of a record says more than its kind.
+  const Title = hasHeading ? 'p' : 'h1';
   useTabTitle(title);
   return (
     <header className={styles.header}>
       <span className={styles.drawerButton}>
         <Button variant="icon" iconName="menu" ariaLabel={t('shell.openNavigation')} ariaExpanded={drawer} onClick={onDrawer} />
       </span>
-      <h1 className={styles.title} title={title}>
+      <Title className={styles.title} title={title}>
         {title}
-      </h1>
+      </Title>
       <GlobalSearch />
       <div className={styles.tools}>
         {mayImport && idle && (

@@ -1,9 +1,9 @@
 import Button from '@cloudscape-design/components/button';
 import Icon from '@cloudscape-design/components/icon';
-import { Popup } from '#web/components/popup.tsx';
-import { statusIcons } from '#web/components/toasts/status-icons.ts';
-import { useToasts } from '#web/components/toasts/toast-store.ts';
-import { useFormats } from '#web/components/use-formats.ts';
+import { PopupButton } from '#web/ui/popup-button.tsx';
+import { statusIcons } from '#web/ui/toasts/status-icons.ts';
+import { useToasts } from '#web/ui/toasts/toast-store.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './notification-list.module.css';
 
@@ -14,7 +14,7 @@ export function NotificationList() {
   const { showing, history, markSeen, clear } = useToasts();
   const unseen = history.filter((toast) => !toast.seen && !showing.some((shown) => shown.id === toast.id)).length;
   return (
-    <Popup
+    <PopupButton
       label={t('shell.notifications')}
       align="end"
       width={380}
@@ -58,7 +58,7 @@ export function NotificationList() {
           </ul>
         </section>
       )}
-    </Popup>
+    </PopupButton>
   );
 }
 

@@ -1,14 +1,24 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useText } from '#web/text/text.ts';
-import { whenIdle } from '#web/components/use-idle.ts';
-import { firstSegment } from '#web/components/redirect-target.ts';
+import { whenIdle } from '#web/ui/use-idle.ts';
+import { firstSegment } from '#web/ui/redirect-target.ts';
 import { ToDoOfAddress } from '../to-do-of-address.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { StagingBanner } from './staging-banner.tsx';
-import { useSidebar } from './use-sidebar.ts';
 import styles from './shell.module.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { settings } from '#shared/contract/groups/settings.ts';
+import { useCommand } from '#web/api/queries.ts';
+import { showSettings, useSettings } from '#web/api/use-settings.ts';
+
+/** Exists and is never shown in this build (R001). */
+const staging: boolean = false;
+
+function StagingBanner() {
+  const t = useText();
+  return staging ? <div className={styles.staging}>{t('shell.staging')}</div> : null;
+}
 
 const loadPalette = () => import('../palette/command-palette.tsx');
 const CommandPalette = lazy(loadPalette);
@@ -96,4 +106,18 @@ function useFocusOnNewArea(main: React.RefObject<HTMLElement | null>, pathname: 
     earlier.current = area;
     main.current?.focus({ preventScroll: true });
   }, [area, main]);
+}
+
+/** Whether the sidebar shows words, kept with the person's settings. */
+function useSidebar(): { open: boolean; toggle: () => void } {
+  const { sidebar_open: open } = useSettings();
+  const cache = useQueryClient();
+  const save = useCommand(settings.change, { invalidates: false, report: 'none' });
+  return {
+    open,
+    toggle: () => {
+      showSettings(cache, { sidebar_open: !open });
+      save.mutate({ body: { sidebar_open: !open } });
+    },
+  };
 }

@@ -1,10 +1,12 @@
 import { Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
+import { mayAccess } from '#shared/contract/permissions.ts';
+import { useSession } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
-import { startPage } from '#web/components/redirect-target.ts';
+import { startPage } from '#web/ui/redirect-target.ts';
 import { useLogout } from '../use-logout.ts';
 import { version } from '../version.ts';
-import { Brand } from '#web/components/brand.tsx';
+import { Brand } from '#web/ui/brand.tsx';
 import { navEntries } from './nav-entries.ts';
 import { NavIcon } from './nav-icon.tsx';
 import styles from './shell.module.css';
@@ -20,6 +22,8 @@ interface SidebarProps {
 export function Sidebar({ open, onToggle, onFollow }: SidebarProps) {
   const t = useText();
   const logout = useLogout();
+  const permissions = useSession()?.user.permissions;
+  const entries = navEntries.filter((entry) => mayAccess(entry.permission ?? 'signed-in', permissions));
   return (
     <aside className={styles.sidebar}>
       <NavLink to={startPage} className={styles.brand} onClick={onFollow} aria-label={t('shell.product')} aria-current={false}>
@@ -28,7 +32,7 @@ export function Sidebar({ open, onToggle, onFollow }: SidebarProps) {
       </NavLink>
       <nav aria-label={t('shell.mainNavigation')}>
         <ul className={styles.entries}>
-          {navEntries.map((entry) => (
+          {entries.map((entry) => (
             <li key={entry.to}>
               <NavLink to={entry.to} className={styles.entry} onClick={onFollow} title={open ? undefined : t(entry.title)}>
                 <NavIcon name={entry.icon} />

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
 import { deadlineMark } from '#shared/domain/to-dos/deadline-mark.ts';
 import { toDosPage } from '#shared/domain/to-dos/to-do-entities.ts';
-import { DragHandleContext } from '#web/components/board/pressed-card.ts';
-import { initialsOf } from '#web/components/cards/initials-of.ts';
-import type { Formats } from '#web/components/formats.ts';
+import { DragHandleContext } from '#web/features/boards/drag/pressed-card.ts';
+import { initialsOf } from '#web/ui/initials-of.ts';
+import type { Formats } from '#web/ui/formats.ts';
 import type { useText } from '#web/text/text.ts';
 import styles from './board-card.module.css';
 

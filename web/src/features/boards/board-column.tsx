@@ -3,13 +3,15 @@ import Button from '@cloudscape-design/components/button';
 import type { ToDoStateRow } from '#shared/contract/rows/to-do-board-row.ts';
 import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
 import { completedShown } from '#shared/domain/to-dos/last-completed.ts';
-import { CardList } from '#web/components/board/card-list.tsx';
-import { useColumnDrag } from '#web/components/board/use-column-drag.ts';
-import { CardMenu } from '#web/components/cards/card-menu.tsx';
+import { CardList } from '#web/features/boards/drag/card-list.tsx';
+import { CardMenu } from '#web/parts/cards/card-menu.tsx';
 import { useText } from '#web/text/text.ts';
-import { say } from '#web/text/say.ts';
+import { nameOfDefault } from '#web/text/tell.ts';
 import { BoardCard } from './board-card.tsx';
 import styles from './board-column.module.css';
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { dragId } from './drag/board-ids.ts';
 
 export interface ColumnActs {
   edit: (column: ToDoStateRow) => void;
@@ -50,16 +52,16 @@ export function BoardColumn({ column, index, of, tasks, count, all, showAll, may
       data-type={column.type}
       data-over={isOver}
       data-carried={isDragging}
-      aria-label={t('boards.column.label', { name: say(column.name), count })}
+      aria-label={t('boards.column.label', { name: nameOfDefault(column.name), count })}
     >
       <header className={styles.head}>
         <h2 {...(handle ? { className: styles.movable } : {})}>
           {handle ? (
-            <button {...handle} type="button" aria-label={t('boards.column.handle', { name: say(column.name) })}>
-              {say(column.name)}
+            <button {...handle} type="button" aria-label={t('boards.column.handle', { name: nameOfDefault(column.name) })}>
+              {nameOfDefault(column.name)}
             </button>
           ) : (
-            say(column.name)
+            nameOfDefault(column.name)
           )}
         </h2>
         <Figures column={column} shown={tasks.length} count={count} isOver={isOver} />
@@ -111,11 +113,11 @@ const Tools = memo(function Tools({
       <Button
         variant="icon"
         iconName="add-plus"
-        ariaLabel={t('boards.column.newTask', { name: say(column.name) })}
+        ariaLabel={t('boards.column.newTask', { name: nameOfDefault(column.name) })}
         onClick={() => acts.newTask(column)}
       />
       <CardMenu
-        label={t('boards.column.menu', { name: say(column.name) })}
+        label={t('boards.column.menu', { name: nameOfDefault(column.name) })}
         entries={[
           { id: 'edit', text: t('boards.column.edit'), icon: 'edit', run: () => acts.edit(column) },
           index > 0 && { id: 'left', text: t('boards.column.left'), icon: 'arrow-left', run: () => acts.move(column, index - 1) },
@@ -143,7 +145,7 @@ const Cards = memo(function Cards({
   return (
     <CardList
       id={column.id}
-      label={say(column.name)}
+      label={nameOfDefault(column.name)}
       cards={tasks}
       movable={mayChange}
       Card={BoardCard}
@@ -151,3 +153,19 @@ const Cards = memo(function Cards({
     />
   );
 });
+
+/** Moves a column among the others by the handle in its head: by mouse and touch, and by keys as a card. */
+function useColumnDrag(id: string, disabled: boolean) {
+  const t = useText();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: dragId('column', id),
+    disabled,
+    attributes: { roleDescription: t('boards.drag.column') },
+  });
+  return {
+    ref: setNodeRef,
+    style: { transform: CSS.Translate.toString(transform), transition },
+    isDragging,
+    handle: disabled ? undefined : { ...attributes, ...listeners, ref: setActivatorNodeRef },
+  };
+}

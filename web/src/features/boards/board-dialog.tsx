@@ -1,10 +1,10 @@
 import { toDoBoards } from '#shared/contract/groups/to-do-boards.ts';
 import type { ToDoBoardRow } from '#shared/contract/rows/to-do-board-row.ts';
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
-import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { TextAreaField } from '#web/components/form/text-area-field.tsx';
-import { TextField } from '#web/components/form/text-field.tsx';
-import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useText } from '#web/text/text.ts';
 
 interface BoardDialogProps {

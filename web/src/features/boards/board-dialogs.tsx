@@ -5,17 +5,17 @@ import { toDos } from '#shared/contract/groups/to-dos.ts';
 import type { ToDoBoardRow, ToDoStateRow } from '#shared/contract/rows/to-do-board-row.ts';
 import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
 import { useCommand } from '#web/api/queries.ts';
-import { showToast } from '#web/components/toasts/toast-store.ts';
+import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { useText } from '#web/text/text.ts';
 
 const BoardDialog = lazy(async () => ({ default: (await import('./board-dialog.tsx')).BoardDialog }));
 const ColumnDialog = lazy(async () => ({ default: (await import('./column-dialog.tsx')).ColumnDialog }));
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }));
 const DeleteConfirmation = lazy(async () => ({
-  default: (await import('#web/components/delete-confirmation.tsx')).DeleteConfirmation,
+  default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation,
 }));
 
-const ToDoDialog = lazy(async () => ({ default: (await import('#web/components/to-dos/to-do-dialog.tsx')).ToDoDialog }));
+const ToDoDialog = lazy(async () => ({ default: (await import('#web/parts/to-dos/to-do-dialog.tsx')).ToDoDialog }));
 
 /** The dialog that is open over a board. */
 export type BoardQuestion =

@@ -6,10 +6,11 @@ import Toggle from '@cloudscape-design/components/toggle';
 import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
 import { isFiltering, type TaskFilter } from '#shared/domain/to-dos/filter-tasks.ts';
 import { useSession } from '#web/api/use-session.ts';
-import { Dropdown } from '#web/components/dropdown.tsx';
-import { useDebounced } from '#web/components/use-debounced.ts';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './board-page.module.css';
+import { nameOrder } from '#web/text/name-order.ts';
 
 /** What the address says is shown: it can be sent to a colleague. */
 export function useTaskFilter(): [TaskFilter, (change: Partial<TaskFilter>) => void] {
@@ -54,7 +55,8 @@ export function BoardFilters({ tasks, shown, filter, onChange }: BoardFiltersPro
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
   const owners = new Map(tasks.flatMap((task) => task.owners.map(({ id, name }) => [id, name])));
-  const others = [...owners].filter(([id]) => id !== me?.id).toSorted(([, a], [, b]) => a.localeCompare(b));
+  const inOrder = nameOrder();
+  const others = [...owners].filter(([id]) => id !== me?.id).toSorted(([, a], [, b]) => inOrder(a, b));
   return (
     <div className={styles.filters} role="search" aria-label={t('boards.filters.label')}>
       <div className={styles.search}>

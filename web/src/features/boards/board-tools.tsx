@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
-import { CardMenu } from '#web/components/cards/card-menu.tsx';
+import { CardMenu } from '#web/parts/cards/card-menu.tsx';
 import { useText } from '#web/text/text.ts';
-import { say } from '#web/text/say.ts';
+import { nameOfDefault } from '#web/text/tell.ts';
 
 interface BoardToolsProps {
   board: { name: string; system: boolean };
@@ -21,7 +21,7 @@ export function BoardTools({ board, mayDelete, onAct }: BoardToolsProps) {
         {t('boards.newTask')}
       </Button>
       <CardMenu
-        label={t('boards.actions', { name: say(board.name) })}
+        label={t('boards.actions', { name: nameOfDefault(board.name) })}
         entries={[
           { id: 'change', text: t('boards.rename'), icon: 'edit', run: () => onAct('board') },
           mayDelete && !board.system && { id: 'delete', text: t('boards.delete'), icon: 'remove', run: () => onAct('delete') },

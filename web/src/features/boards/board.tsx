@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import Icon from '@cloudscape-design/components/icon';
 import { toDoStates } from '#shared/contract/groups/to-do-boards.ts';
@@ -9,13 +9,13 @@ import { isFiltering, matchesFilter, type TaskFilter } from '#shared/domain/to-d
 import { completedShown } from '#shared/domain/to-dos/last-completed.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { BoardDrag } from '#web/components/board/board-drag.tsx';
-import { usePageTitle } from '#web/components/page-title.ts';
-import { RecordLoader } from '#web/components/record/record-loader.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { BoardDrag } from '#web/features/boards/drag/board-drag.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { RecordLoader } from '#web/ui/record/record-loader.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/text.ts';
-import { say } from '#web/text/say.ts';
+import { nameOfDefault } from '#web/text/tell.ts';
 import { BoardCard, CardToolsContext } from './board-card.tsx';
 import { BoardColumn, type ColumnActs } from './board-column.tsx';
 import { BoardDialogs, type BoardQuestion } from './board-dialogs.tsx';
@@ -23,7 +23,6 @@ import { BoardFilters, useTaskFilter } from './board-filters.tsx';
 import { BoardTools } from './board-tools.tsx';
 import { CardActions } from './card-actions.tsx';
 import { useBoard } from './use-board.ts';
-import { useStableGroups } from './use-stable-groups.ts';
 import cardStyles from './board-card.module.css';
 import styles from './board-page.module.css';
 
@@ -39,13 +38,13 @@ export function Board({ id }: { id: string }) {
   return (
     <RecordLoader query={board} list={{ to: '/kanban-boards', label: t('boards.title') }}>
       {(loaded) => (
-        <LoadedBoard board={loaded} tasks={tasks.data ?? noTasks} filter={filter} setFilter={setFilter} showAll={showAll} {...rest} />
+        <LoadedBoard board={loaded} tasks={tasks ?? noTasks} filter={filter} setFilter={setFilter} showAll={showAll} {...rest} />
       )}
     </RecordLoader>
   );
 }
 
-interface LoadedBoardProps extends Pick<ReturnType<typeof useBoard>, 'all' | 'move' | 'setDragging'> {
+interface LoadedBoardProps extends Pick<ReturnType<typeof useBoard>, 'all' | 'isMoving' | 'move' | 'setDragging'> {
   board: ToDoBoardRow;
   tasks: readonly ToDoRow[];
   filter: TaskFilter;
@@ -54,9 +53,9 @@ interface LoadedBoardProps extends Pick<ReturnType<typeof useBoard>, 'all' | 'mo
   showAll: (all: boolean) => void;
 }
 
-function LoadedBoard({ board, tasks, filter, setFilter, all, showAll, move, setDragging }: LoadedBoardProps) {
+function LoadedBoard({ board, tasks, filter, setFilter, all, showAll, move, isMoving, setDragging }: LoadedBoardProps) {
   const formats = useFormats();
-  usePageTitle(say(board.name));
+  usePageTitle(nameOfDefault(board.name));
   const states = board.states ?? [];
   const mayChange = useMay(toDos.update.permission);
   const mayDelete = useMay(toDoStates.remove.permission);
@@ -96,7 +95,7 @@ function LoadedBoard({ board, tasks, filter, setFilter, all, showAll, move, setD
   const shownIn = (column: string | null | undefined): readonly ToDoRow[] => byColumn.get(column ?? '') ?? noTasks;
 
   return (
-    <article className={styles.board} aria-label={say(board.name)}>
+    <article className={styles.board} aria-label={nameOfDefault(board.name)} data-editing={isMoving || undefined}>
       <Head board={board}>
         <BoardFilters tasks={tasks} shown={shown.length} filter={filter} onChange={setFilter} />
         {mayChange && <BoardTools board={board} mayDelete={mayDelete} onAct={(dialog) => ask({ dialog })} />}
@@ -104,7 +103,7 @@ function LoadedBoard({ board, tasks, filter, setFilter, all, showAll, move, setD
       <CardToolsContext value={cardTools}>
         <BoardDrag
           columns={states.map(({ id }) => id)}
-          nameOfColumn={(id) => say(states.find((state) => state.id === id)?.name ?? '')}
+          nameOfColumn={(id) => nameOfDefault(states.find((state) => state.id === id)?.name ?? '')}
           nameOfCard={(id) => taskOf(id)?.title ?? ''}
           drawCard={(id) => <Carried task={taskOf(id)} />}
           onCard={(id, column, between) => void move(id, column, between)}
@@ -170,4 +169,16 @@ function Carried({ task }: { task: ToDoRow | undefined }) {
       <BoardCard card={task} carried />
     </div>
   ) : null;
+}
+
+/** Tasks by column; the tasks of a column in which nothing changed are the same array as before, so that it is not drawn anew. */
+function useStableGroups(tasks: readonly ToDoRow[]): ReadonlyMap<string, readonly ToDoRow[]> {
+  const known = useRef<ReadonlyMap<string, readonly ToDoRow[]>>(new Map());
+  const groups = new Map<string, readonly ToDoRow[]>(Map.groupBy(tasks, ({ state_id }) => state_id ?? ''));
+  for (const [id, group] of groups) {
+    const before = known.current.get(id);
+    if (before?.length === group.length && before.every((task, index) => task === group[index])) groups.set(id, before);
+  }
+  known.current = groups;
+  return groups;
 }

@@ -7,16 +7,16 @@ import { toDoBoards } from '#shared/contract/groups/to-do-boards.ts';
 import type { ToDoBoardRow } from '#shared/contract/rows/to-do-board-row.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { CardMenu } from '#web/components/cards/card-menu.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
+import { CardMenu } from '#web/parts/cards/card-menu.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
-import { say } from '#web/text/say.ts';
+import { nameOfDefault } from '#web/text/tell.ts';
 import styles from './boards-page.module.css';
 
 const BoardDialog = lazy(async () => ({ default: (await import('./board-dialog.tsx')).BoardDialog }));
 const DeleteConfirmation = lazy(async () => ({
-  default: (await import('#web/components/delete-confirmation.tsx')).DeleteConfirmation,
+  default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation,
 }));
 
 type Asked = { dialog: 'new' } | { dialog: 'change' | 'delete'; board: ToDoBoardRow };
@@ -50,12 +50,12 @@ export default function BoardsPage() {
           <li key={board.id} className={styles.board}>
             <div className={styles.name}>
               <h2>
-                <Link to={`/kanban-boards/${board.id}`}>{say(board.name)}</Link>
+                <Link to={`/kanban-boards/${board.id}`}>{nameOfDefault(board.name)}</Link>
               </h2>
               {board.system && <Badge color="green">{t('boards.system')}</Badge>}
               {mayChange && (
                 <CardMenu
-                  label={t('boards.actions', { name: say(board.name) })}
+                  label={t('boards.actions', { name: nameOfDefault(board.name) })}
                   entries={[
                     { id: 'change', text: t('boards.rename'), icon: 'edit', run: () => setAsked({ dialog: 'change', board }) },
                     mayDelete &&
@@ -78,7 +78,7 @@ export default function BoardsPage() {
             <ul className={styles.columns} aria-label={t('boards.of')}>
               {board.states?.map(({ id, name, type, to_do_count }) => (
                 <li key={id} data-type={type}>
-                  <span>{say(name)}</span>
+                  <span>{nameOfDefault(name)}</span>
                   <b>{to_do_count}</b>
                 </li>
               ))}

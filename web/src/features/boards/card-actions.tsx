@@ -1,8 +1,8 @@
 import type { ToDoStateRow } from '#shared/contract/rows/to-do-board-row.ts';
 import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
-import { Menu, type MenuItem } from '#web/components/data-grid/menu.tsx';
+import { Menu, type MenuItem } from '#web/ui/data-grid/menu.tsx';
 import { useText } from '#web/text/text.ts';
-import { say } from '#web/text/say.ts';
+import { nameOfDefault } from '#web/text/tell.ts';
 import type { Between } from './moved-to.ts';
 
 interface CardActionsProps {
@@ -31,7 +31,11 @@ export function CardActions({ task, tasks, columns, anchor, onMove, onElsewhere,
   const items: MenuItem[] = [
     ...columns
       .filter((column) => column.id !== own)
-      .map((column) => ({ id: column.id, label: t('boards.move.to', { column: say(column.name) }), run: () => to(column.id, {}) })),
+      .map((column) => ({
+        id: column.id,
+        label: t('boards.move.to', { column: nameOfDefault(column.name) }),
+        run: () => to(column.id, {}),
+      })),
     { id: 'top', label: t('boards.move.top'), disabled: at <= 0, run: () => within(0) },
     { id: 'up', label: t('boards.move.up'), disabled: at <= 0, run: () => within(at - 1) },
     { id: 'down', label: t('boards.move.down'), disabled: at >= tasks.length - 1, run: () => within(at + 1) },

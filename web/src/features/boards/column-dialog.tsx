@@ -2,11 +2,11 @@ import { toDoStates } from '#shared/contract/groups/to-do-boards.ts';
 import type { ToDoStateRow } from '#shared/contract/rows/to-do-board-row.ts';
 import { checkState, isFixed } from '#shared/domain/to-dos/check-board.ts';
 import type { StateType } from '#shared/domain/to-dos/state-types.ts';
-import { ChoiceField } from '#web/components/form/choice-field.tsx';
-import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { NumberField } from '#web/components/form/number-field.tsx';
-import { TextField } from '#web/components/form/text-field.tsx';
-import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { NumberField } from '#web/ui/form/number-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useText } from '#web/text/text.ts';
 
 interface ColumnDialogProps {

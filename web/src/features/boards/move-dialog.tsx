@@ -6,9 +6,9 @@ import { toDoBoards } from '#shared/contract/groups/to-do-boards.ts';
 import type { ToDoBoardRow, ToDoStateRow } from '#shared/contract/rows/to-do-board-row.ts';
 import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { LoadingDialog } from '#web/components/create-dialogs/loading-dialog.tsx';
-import { Dropdown } from '#web/components/dropdown.tsx';
-import { Modal } from '#web/components/modal.tsx';
+import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import { Modal } from '#web/ui/modal.tsx';
 import { useText } from '#web/text/text.ts';
 
 interface MoveDialogProps {

@@ -7,7 +7,7 @@ import { completedShown } from '#shared/domain/to-dos/last-completed.ts';
 import { CallError, isAborted } from '#web/api/call-error.ts';
 import { reportFailure, send } from '#web/api/client.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { showToast } from '#web/components/toasts/toast-store.ts';
+import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { text } from '#web/text/text.ts';
 import { type Between, movedTo, sorted } from './moved-to.ts';
 
@@ -96,7 +96,10 @@ export function useBoard(boardId: string, wanted: boolean) {
     },
     [cache, rows, states],
   );
-  return { board, tasks, all, move, setDragging };
+  // A card is put down among those that were there when it was picked up: nothing shifts under the hand.
+  const still = useRef(tasks.data);
+  if (!dragging) still.current = tasks.data;
+  return { board, tasks: still.current, all, move, isMoving: dragging || underWay > 0, setDragging };
 }
 
 function sortedRows(rows: unknown): ToDoRow[] {

@@ -5,17 +5,17 @@ import Icon from '@cloudscape-design/components/icon';
 import { ipKinds } from '#shared/contract/entities/ip-address.ts';
 import { ipAddresses } from '#shared/contract/groups/ip-addresses.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import type { Breach } from '#shared/domain/breach.ts';
 import { readIpList } from '#shared/domain/ip-addresses/read-ip-list.ts';
 import { breachOf } from '#shared/domain/text/messages.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { ChoiceField } from '#web/components/form/choice-field.tsx';
-import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { TextAreaField } from '#web/components/form/text-area-field.tsx';
-import { TextField } from '#web/components/form/text-field.tsx';
-import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { type FormBreach, useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { choiceOf } from '#web/text/contract-words.ts';
 import { text, useText } from '#web/text/text.ts';
+import { tell } from '#web/text/tell.ts';
 import styles from './ip-addresses.module.css';
 
 type Values = { text: string; kind: (typeof ipKinds)[number]; note: string; provider_id: string | null };
@@ -59,7 +59,7 @@ export function AddRanges({ onClose }: { onClose: () => void }) {
   );
 }
 
-function checkList({ text: pasted }: Values): Breach[] {
+function checkList({ text: pasted }: Values): FormBreach[] {
   const { entries } = readIpList(pasted);
   if (entries.length === 0) return [breachOf('text', 'required')];
   if (entries.some(({ error }) => error !== null)) return [breachOf('text', 'invalid_ip')];
@@ -80,9 +80,9 @@ function ReadRanges({ pasted }: { pasted: string }) {
           <li key={`${entry.line} ${entry.text} ${entry.canonical}`} data-bad={entry.error !== null}>
             <Icon name={entry.error === null ? (entry.warnings.length > 0 ? 'status-warning' : 'status-positive') : 'status-negative'} />
             <span>
-              {entry.error ?? (
+              {tell(entry.error) ?? (
                 <>
-                  <strong>{entry.canonical}</strong> {entry.warnings.join(' ')}
+                  <strong>{entry.canonical}</strong> {entry.warnings.map((each) => tell(each)).join(' ')}
                 </>
               )}
             </span>

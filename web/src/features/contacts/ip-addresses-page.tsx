@@ -6,15 +6,15 @@ import type { IpAddressRow } from '#shared/contract/entities/ip-address.ts';
 import { ipAddresses } from '#shared/contract/groups/ip-addresses.ts';
 import { checkIpAddress } from '#shared/domain/ip-addresses/check-ip-address.ts';
 import { queryFor } from '#web/api/queries.ts';
-import type { CellRenderer, GridRow } from '#web/components/data-grid/grid-types.ts';
-import { ListScreen } from '#web/components/list-screen.tsx';
+import type { CellRenderer, GridRow } from '#web/ui/data-grid/grid-types.ts';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { useText } from '#web/text/text.ts';
-import { saidBreach } from '#web/text/said-breach.ts';
+import { tellFirst } from '#web/text/tell.ts';
 import { IpTabs } from './ip-tabs.tsx';
 import styles from './ip-addresses.module.css';
 
 const AddRanges = lazy(async () => ({ default: (await import('./add-ranges.tsx')).AddRanges }));
-const CopyRanges = lazy(async () => ({ default: (await import('#web/components/ip-addresses/copy-ranges.tsx')).CopyRanges }));
+const CopyRanges = lazy(async () => ({ default: (await import('#web/parts/ip-addresses/copy-ranges.tsx')).CopyRanges }));
 
 const edits = { ip_address: ipAddresses.update };
 const renderers: Readonly<Record<string, CellRenderer>> = {
@@ -73,5 +73,5 @@ export default function IpAddressesPage() {
 
 /** In a cell the reason helps more than that something is wrong. */
 function refusalOf(_row: GridRow, column: { field: string }, value: unknown): string | undefined {
-  return column.field === 'range' ? saidBreach(checkIpAddress({ range: String(value ?? '') }).slice(-1)) : undefined;
+  return column.field === 'range' ? tellFirst(checkIpAddress({ range: String(value ?? '') }).slice(-1)) : undefined;
 }

@@ -1,6 +1,6 @@
 import { ipTellingColumns } from '#shared/contract/columns/ip-addresses.ts';
 import { ipAddresses } from '#shared/contract/groups/ip-addresses.ts';
-import { ListScreen } from '#web/components/list-screen.tsx';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { useText } from '#web/text/text.ts';
 import { IpTabs } from './ip-tabs.tsx';
 import styles from './ip-addresses.module.css';

@@ -3,15 +3,17 @@ import { Link } from 'react-router-dom';
 import { ipProviderColumns } from '#shared/contract/columns/ip-addresses.ts';
 import { ipAddresses } from '#shared/contract/groups/ip-addresses.ts';
 import { useMay } from '#web/api/use-session.ts';
-import type { BulkAction, CellRenderer } from '#web/components/data-grid/grid-types.ts';
-import { mostTold } from '#web/components/ip-addresses/most-told.ts';
-import { ListScreen } from '#web/components/list-screen.tsx';
-import { showToast } from '#web/components/toasts/toast-store.ts';
+import type { BulkAction, CellRenderer } from '#web/ui/data-grid/grid-types.ts';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
+import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { text, useText } from '#web/text/text.ts';
 import { IpTabs } from './ip-tabs.tsx';
 import styles from './ip-addresses.module.css';
 
-const TellProviders = lazy(async () => ({ default: (await import('#web/components/ip-addresses/tell-providers.tsx')).TellProviders }));
+/** Providers of one telling; a selection may be larger. */
+const mostTold = 40;
+
+const TellProviders = lazy(async () => ({ default: (await import('#web/parts/ip-addresses/tell-providers.tsx')).TellProviders }));
 
 const renderers: Readonly<Record<string, CellRenderer>> = {
   name: ({ row, text: name }) => (

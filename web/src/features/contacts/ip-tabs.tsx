@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import tabs from '#web/components/record/record-page.module.css';
+import tabs from '#web/ui/record/record-page.module.css';
 import { useText } from '#web/text/text.ts';
 
 /** The three looks at the member's IP addresses. */

@@ -1,9 +1,10 @@
-import type { Screen } from '#web/components/screen.ts';
+import { gridPageOf } from '#web/parts/list-screen/list-places.ts';
+import type { Screen } from '#web/ui/screen.ts';
 
 /** The contacts of all providers; S18. */
 export const screens: readonly Screen[] = [
-  { path: '/contacts', title: 'contacts.title', load: () => import('./contacts-page.tsx') },
-  { path: '/ip-addresses', title: 'contacts.ip.title', load: () => import('./ip-addresses-page.tsx') },
-  { path: '/ip-addresses/providers', title: 'contacts.ip.title', load: () => import('./ip-providers-page.tsx') },
-  { path: '/ip-addresses/history', title: 'contacts.ip.title', load: () => import('./ip-history-page.tsx') },
+  { ...gridPageOf('contacts'), load: () => import('./contacts-page.tsx') },
+  { ...gridPageOf('ip-addresses'), load: () => import('./ip-addresses-page.tsx') },
+  { ...gridPageOf('ip-providers'), load: () => import('./ip-providers-page.tsx') },
+  { ...gridPageOf('ip-tellings'), load: () => import('./ip-history-page.tsx') },
 ];

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { currentSession } from '#web/api/session.ts';
-import type { CardKinds } from '#web/components/layout-board/card-kind.ts';
-import { myWorkQuery } from '#web/components/my-work/use-my-work.ts';
-import { myWorkLooks } from '#web/components/my-work/use-my-work-looks.ts';
+import type { CardKinds } from '#web/features/dashboard/layout-board/card-kind.ts';
+import { myWorkQuery } from '#web/parts/my-work/use-my-work.ts';
+import { myWorkLooks } from '#web/parts/my-work/use-my-work-looks.ts';
 import { DeadlinesCard } from './cards/deadlines-card.tsx';
 import { ownSubscriptionsQuery, progressQuery, remindersQuery, toDoFiguresQuery } from './cards/card-queries.ts';
 import { MySubscriptionsCard } from './cards/my-subscriptions-card.tsx';

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import Button from '@cloudscape-design/components/button';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { ArrangedPage } from '#web/components/layout-board/arranged-page.tsx';
-import type { CardKind } from '#web/components/layout-board/card-kind.ts';
-import { LayoutSkeleton } from '#web/components/layout-board/layout-skeleton.tsx';
-import { boardOf, layoutsQuery, useLayouts } from '#web/components/layout-board/use-layout.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ArrangedPage } from '#web/features/dashboard/layout-board/arranged-page.tsx';
+import type { CardKind } from '#web/features/dashboard/layout-board/card-kind.ts';
+import { layoutBoardOf, layoutsQuery, useLayouts } from '#web/features/dashboard/layout-board/use-layout.ts';
 import { useText } from '#web/text/text.ts';
 import { cards } from './cards.ts';
 import { NextSteps } from './next-steps.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './layout-board/layout-board.module.css';
 
 const kinds: Readonly<Record<string, CardKind>> = cards;
 
@@ -19,7 +20,7 @@ const firstCards = 4;
 export async function ahead(cache: QueryClient): Promise<void> {
   const layouts = await cache.ensureQueryData(layoutsQuery);
   if (layouts.nothing_yet) return;
-  for (const { slug } of boardOf(layouts, 'dashboard')?.definition.elements.slice(0, firstCards) ?? []) kinds[slug]?.ahead?.(cache);
+  for (const { slug } of layoutBoardOf(layouts, 'dashboard')?.definition.elements.slice(0, firstCards) ?? []) kinds[slug]?.ahead?.(cache);
 }
 
 /** The dashboard (S05): cards as each person arranges them; for a library that holds nothing yet the next steps. */
@@ -27,7 +28,7 @@ export default function DashboardPage() {
   const t = useText();
   const layouts = useLayouts();
   const [past, setPast] = useState(false);
-  const view = boardOf(layouts.data, 'dashboard');
+  const view = layoutBoardOf(layouts.data, 'dashboard');
   if (!view)
     return layouts.isError ? (
       <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void layouts.refetch()}>{t('common.retry')}</Button>} />
@@ -36,4 +37,20 @@ export default function DashboardPage() {
     );
   if (layouts.data?.nothing_yet && !past && view.source !== 'own') return <NextSteps onPast={() => setPast(true)} />;
   return <ArrangedPage name="dashboard" view={view} kinds={kinds} />;
+}
+
+/** What stands where cards will be, before it is known which. */
+function LayoutSkeleton() {
+  return (
+    <div className={styles.page}>
+      <div className={styles.tools} />
+      <div className={styles.skeletons}>
+        {[1, 2, 3, 4].map((each) => (
+          <div key={each}>
+            <Skeleton lines={4} height={24} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import type { Screen } from '#web/components/screen.ts';
+import type { Screen } from '#web/ui/screen.ts';
 
 /** The dashboard: S05. */
 export const screens: readonly Screen[] = [

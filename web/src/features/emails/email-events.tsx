@@ -1,5 +1,5 @@
 import type { EmailView } from '#shared/contract/rows/email-row.ts';
-import { useFormats } from '#web/components/use-formats.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './emails.module.css';
 

@@ -10,16 +10,16 @@ import type { EmailView } from '#shared/contract/rows/email-row.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { EmailPaper } from '#web/components/emailing/email-paper.tsx';
-import { EmailState } from '#web/components/emailing/email-state.tsx';
-import { usePageTitle } from '#web/components/page-title.ts';
-import { RecordLoader } from '#web/components/record/record-loader.tsx';
-import { RecordPage } from '#web/components/record/record-page.tsx';
+import { EmailPaper } from '#web/parts/emailing/email-paper.tsx';
+import { EmailState } from '#web/parts/emailing/email-state.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { RecordLoader } from '#web/ui/record/record-loader.tsx';
+import { RecordPage } from '#web/ui/record/record-page.tsx';
 import { useText } from '#web/text/text.ts';
 import { EmailEvents } from './email-events.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
-import { say } from '#web/text/say.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { tell } from '#web/text/tell.ts';
 import styles from './emails.module.css';
 
 /** Milliseconds between two looks at a mail that is on its way. */
@@ -86,13 +86,13 @@ function EmailRecord({ email }: { email: EmailView }) {
         <div className={styles.columns}>
           <section aria-label={t('emails.message')}>
             {email.hidden !== null ? (
-              <Alert type="info">{say(email.hidden)}</Alert>
+              <Alert type="info">{tell(email.hidden_code, email.hidden)}</Alert>
             ) : (
               <>
-                <EmailPaper subject={email.subject} html={email.html ?? ''} replyTo={email.reply_to} />
+                <EmailPaper subject={email.subject} html={email.body_html ?? ''} replyTo={email.reply_to} />
                 <Files email={email} />
                 <ExpandableSection headerText={t('emails.asText')}>
-                  <pre className={styles.text}>{email.text}</pre>
+                  <pre className={styles.text}>{email.body_text}</pre>
                 </ExpandableSection>
               </>
             )}
@@ -141,13 +141,13 @@ function About({ about }: Pick<EmailView, 'about'>) {
 /** What a person must know before all else: that it did not arrive, that nobody knows, that there is another one. */
 function Notices({ email }: { email: EmailView }) {
   const t = useText();
-  const { state, failure, resent_as, resend_of, batch_id, sent_together } = email;
+  const { state, failure, failure_code, resent_as, resend_of, batch_id, sent_together } = email;
   return (
     <>
       {state === 'uncertain' && resent_as === null && <Alert type="warning">{t('emails.uncertainSince')}</Alert>}
       {(state === 'failed' || state === 'bounced' || state === 'complained') && (
         <Alert type="error" header={t(`emails.statesHint.${state}`)}>
-          {failure}
+          {tell(failure_code, failure)}
         </Alert>
       )}
       {resent_as !== null && (

@@ -1,22 +1,50 @@
-import { useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useMemo, useState, useEffect } from 'react';
+import { Link, useSearchParams, useNavigate } from 'react-router-dom';
 import { emailColumns } from '#shared/contract/columns/emails.ts';
 import { emails } from '#shared/contract/groups/emails.ts';
 import { useMay } from '#web/api/use-session.ts';
-import type { BulkAction, CellContext, GridRow } from '#web/components/data-grid/grid-types.ts';
-import { EmailState } from '#web/components/emailing/email-state.tsx';
-import { ListScreen } from '#web/components/list-screen.tsx';
-import { type ListSource, rowsAhead } from '#web/components/list-screen/list-rows.ts';
+import type { BulkAction, CellContext, GridRow } from '#web/ui/data-grid/grid-types.ts';
+import { EmailState } from '#web/parts/emailing/email-state.tsx';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
+import { type ListSource, rowsAhead } from '#web/parts/list-screen/list-rows.ts';
 import { text, useText } from '#web/text/text.ts';
-import { AttentionNotice } from './attention-notice.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
-import { useFollowMoving } from './use-follow-moving.ts';
 import type { EmailRow } from '#shared/contract/rows/email-row.ts';
 import styles from './emails.module.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import { queryFor, keyOf } from '#web/api/queries.ts';
+
+/** Milliseconds between two looks at mails that are on their way. */
+const every = 2000;
+
+/** While mails are on their way, the list of them follows: it is read again as soon as their number changes. */
+function useFollowMoving(): void {
+  const cache = useQueryClient();
+  const moving = useQuery({
+    ...queryFor(emails.list, {
+      query: { paginated: true, perPage: 1, filters: [{ field: 'state', operator: 'in', values: ['queued', 'sending', 'sent'] }] },
+    }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (countOf(state.data) > 0 ? every : false),
+  });
+  const count = countOf(moving.data);
+  useEffect(() => {
+    const followed = JSON.stringify(keyOf(emails.list, {}).slice(0, 2));
+    void cache.invalidateQueries({
+      predicate: ({ queryKey }) =>
+        JSON.stringify(queryKey.slice(0, 2)) === followed && (queryKey[3] as { perPage?: number } | undefined)?.perPage !== 1,
+    });
+  }, [cache, count]);
+}
+
+function countOf(answer: unknown): number {
+  return (answer as { last_row?: number } | undefined)?.last_row ?? 0;
+}
 
 const source: ListSource = { name: 'emails', columns: emailColumns, list: emails.list };
 export const ahead = rowsAhead(source);
-const hrefOf = (row: GridRow): string => `/email-outbox/${String(row['id'])}`;
 
 const renderers = {
   state: ({ row }: CellContext) => <EmailState email={row as unknown as EmailRow} />,
@@ -46,12 +74,30 @@ export default function OutboxPage() {
       <ListScreen
         {...source}
         title={t('emails.outbox')}
-        hrefOf={hrefOf}
         renderers={renderers}
         bulkActions={bulkActions}
         emptyAction={<p>{t('emails.empty')}</p>}
       />
       {resending && <ResendDialog emails={resending as unknown as EmailRow[]} onClose={() => setResending(undefined)} />}
     </>
+  );
+}
+
+/** How many mails need a look, with the way to them; nothing where all is well. */
+function AttentionNotice() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { count = 0 } = useQuery(queryFor(emails.attention, {})).data ?? {};
+  if (count === 0) return null;
+  return (
+    <div className={styles.notice}>
+      <Alert
+        type="warning"
+        header={t('emails.attentionTitle')}
+        action={<Button onClick={() => void navigate('/email-outbox?filter[needs_look]=true')}>{t('emails.attentionShow')}</Button>}
+      >
+        {t('emails.attention', { count })}
+      </Alert>
+    </div>
   );
 }

@@ -3,12 +3,13 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { emails as emailCalls } from '#shared/contract/groups/emails.ts';
 import type { EmailRow } from '#shared/contract/rows/email-row.ts';
 import { useCommand } from '#web/api/queries.ts';
-import { Modal } from '#web/components/modal.tsx';
+import { Modal } from '#web/ui/modal.tsx';
 import { useText } from '#web/text/text.ts';
+import { tell } from '#web/text/tell.ts';
 import styles from './emails.module.css';
 
 interface ResendDialogProps {
-  emails: readonly Pick<EmailRow, 'id' | 'subject' | 'to' | 'not_resendable'>[];
+  emails: readonly Pick<EmailRow, 'id' | 'subject' | 'to' | 'not_resendable' | 'not_resendable_code'>[];
   onClose: () => void;
   onResent?: (ids: readonly string[]) => void;
 }
@@ -50,9 +51,9 @@ export function ResendDialog({ emails, onClose, onResent }: ResendDialogProps) {
         {others.length > 0 && (
           <Alert type="warning">
             <ul className={styles.plain}>
-              {others.map(({ id, subject, not_resendable }) => (
+              {others.map(({ id, subject, not_resendable, not_resendable_code }) => (
                 <li key={id}>
-                  <strong>{subject}</strong>: {not_resendable}
+                  <strong>{subject}</strong>: {tell(not_resendable_code, not_resendable)}
                 </li>
               ))}
             </ul>

@@ -1,8 +1,9 @@
-import type { Screen } from '#web/components/screen.ts';
+import { gridPageOf } from '#web/parts/list-screen/list-places.ts';
+import type { Screen } from '#web/ui/screen.ts';
 
 /** S28, S29, and the settings of templates. */
 export const screens: readonly Screen[] = [
-  { path: '/email-outbox', list: 'emails', title: 'emails.outbox', load: () => import('./outbox-page.tsx') },
+  { ...gridPageOf('emails'), load: () => import('./outbox-page.tsx') },
   { path: '/email-outbox/:id', title: 'emails.one', load: () => import('./email-page.tsx') },
   { path: '/email-templates', title: 'emails.templates.title', load: () => import('./templates-page.tsx') },
 ];

@@ -10,15 +10,14 @@ import { mergeFields } from '#shared/domain/emails/merge-fields.ts';
 import { locales } from '#shared/domain/member/locales.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { ActionButton } from '#web/components/action-button.tsx';
-import { Dropdown } from '#web/components/dropdown.tsx';
-import { Modal } from '#web/components/modal.tsx';
-import { LazyRichTextEditor } from '#web/components/rich-text/lazy-rich-text-editor.tsx';
-import { useDebounced } from '#web/components/use-debounced.ts';
-import { useFormats } from '#web/components/use-formats.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { LazyRichTextEditor } from '#web/ui/rich-text/lazy-rich-text-editor.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { saidBreach } from '#web/text/said-breach.ts';
-import { say } from '#web/text/say.ts';
+import { nameOfDefault, tellFirst } from '#web/text/tell.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import styles from './emails.module.css';
 
@@ -35,14 +34,14 @@ export function TemplateForm({ template, onLocale }: TemplateFormProps) {
   const editor = useRef<{ insert?: (text: string) => void } | null>(null);
   const [subject, setSubject] = useState(template.subject);
   const [body, setBody] = useState(template.body);
-  const [preference, setPreference] = useState<string | null>(template.preference);
+  const [preference, setPreference] = useState<string | null>(template.recipients);
   const [resetting, setResetting] = useState(false);
   const save = useCommand(emailTemplates.update, { report: 'all' });
   const reset = useCommand(emailTemplates.reset, { onDone: () => setResetting(false) });
   const words = useDebounced({ subject, body }, 400);
   const breaches = checkTemplate(kind, { subject, body });
-  const errorOf = (field: string): string | undefined => saidBreach(breaches.filter((breach) => breach.field === field));
-  const isChanged = subject !== template.subject || body !== template.body || preference !== template.preference;
+  const errorOf = (field: string): string | undefined => tellFirst(breaches.filter((breach) => breach.field === field));
+  const isChanged = subject !== template.subject || body !== template.body || preference !== template.recipients;
   const params = { kind, locale };
   const usual = emailPreferences.find(({ id }) => id === (kindFacts[kind].preference ?? 'general'))?.name ?? '';
   return (
@@ -60,8 +59,8 @@ export function TemplateForm({ template, onLocale }: TemplateFormProps) {
           <FormField label={t('emails.templates.preference')} description={t('emails.templates.preferenceHint')}>
             <Dropdown
               value={preference}
-              options={emailPreferences.map(({ id, name }) => ({ id, name: say(name) }))}
-              noneLabel={t('emails.templates.preferenceOwn', { preference: say(usual) })}
+              options={emailPreferences.map(({ id, name }) => ({ id, name: nameOfDefault(name) }))}
+              noneLabel={t('emails.templates.preferenceOwn', { preference: nameOfDefault(usual) })}
               ariaLabel={t('emails.templates.preference')}
               disabled={!mayEdit}
               onChange={setPreference}
@@ -93,10 +92,10 @@ export function TemplateForm({ template, onLocale }: TemplateFormProps) {
                   <button
                     type="button"
                     title={`{{${name}}}`}
-                    aria-label={t('emails.templates.insert', { field: say(title) })}
+                    aria-label={t('emails.templates.insert', { field: nameOfDefault(title) })}
                     onClick={() => editor.current?.insert?.(`{{${name}}}`)}
                   >
-                    {say(title)}
+                    {nameOfDefault(title)}
                   </button>
                 </li>
               ))}
@@ -115,7 +114,7 @@ export function TemplateForm({ template, onLocale }: TemplateFormProps) {
                   body: {
                     subject,
                     body,
-                    preference: preference as EmailTemplate['preference'],
+                    recipients: preference as EmailTemplate['preference'],
                     ...(template.version === null ? {} : { version: template.version }),
                   },
                 })

@@ -4,8 +4,8 @@ import { emailTemplates } from '#shared/contract/groups/email-templates.ts';
 import type { EmailKind } from '#shared/domain/emails/email-kinds.ts';
 import type { EmailWords } from '#shared/domain/emails/merge-email.ts';
 import { send } from '#web/api/client.ts';
-import { EmailPaper } from '#web/components/emailing/email-paper.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
+import { EmailPaper } from '#web/parts/emailing/email-paper.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
 import styles from './emails.module.css';
 

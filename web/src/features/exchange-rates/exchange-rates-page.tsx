@@ -4,10 +4,11 @@ import { exchangeRateColumns } from '#shared/contract/columns/exchange-rates.ts'
 import { exchangeRates } from '#shared/contract/groups/exchange-rates.ts';
 import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
 import { useMay } from '#web/api/use-session.ts';
-import type { BulkAction } from '#web/components/data-grid/grid-types.ts';
-import { ListScreen } from '#web/components/list-screen.tsx';
-import { type ListSource, rowsAhead } from '#web/components/list-screen/list-rows.ts';
+import type { BulkAction } from '#web/ui/data-grid/grid-types.ts';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
+import { type ListSource, rowsAhead } from '#web/parts/list-screen/list-rows.ts';
 import { useText } from '#web/text/text.ts';
+import { MissingLocalPrices } from './missing-local-prices.tsx';
 
 const CreateExchangeRate = lazy(async () => ({ default: (await import('./create-exchange-rate.tsx')).CreateExchangeRate }));
 const UpdateRates = lazy(async () => ({ default: (await import('./update-rates.tsx')).UpdateRates }));
@@ -40,6 +41,7 @@ export default function ExchangeRatesPage() {
   );
   return (
     <>
+      {mayUpdate && <MissingLocalPrices />}
       <ListScreen
         {...source}
         title={t('exchangeRates.title')}

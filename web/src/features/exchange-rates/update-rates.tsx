@@ -6,12 +6,13 @@ import { subscriptionPeriods } from '#shared/contract/groups/subscription-period
 import type { RateUpdateRow } from '#shared/contract/rows/exchange-rate-row.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
-import { LoadingDialog } from '#web/components/create-dialogs/loading-dialog.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { FormattedMoney } from '#web/components/formatted.tsx';
-import { Modal } from '#web/components/modal.tsx';
-import { showToast } from '#web/components/toasts/toast-store.ts';
-import { useFormats } from '#web/components/use-formats.ts';
+import { Table } from '#web/ui/table.tsx';
+import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FormattedMoney } from '#web/ui/formatted.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { useChangeSet } from '#web/parts/undo/use-change-set.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './update-rates.module.css';
 
@@ -39,9 +40,10 @@ function Updates({ rows, onClose }: { rows: readonly RateUpdateRow[]; onClose: (
   const formats = useFormats();
   // What somebody typed or paid in local money is replaced only where it is asked for.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(rows.filter((row) => !wasTyped(row)).map(({ id }) => id)));
+  const changeSet = useChangeSet();
   const apply = useCommand(subscriptionPeriods.updateMany, {
     onDone: ({ result }) => {
-      showToast(t('exchangeRates.update.applied', { count: result.changed }), 'positive');
+      changeSet.record(t('exchangeRates.update.applied', { count: result.changed }));
       onClose();
     },
   });
@@ -53,17 +55,15 @@ function Updates({ rows, onClose }: { rows: readonly RateUpdateRow[]; onClose: (
     if (!next.delete(id)) next.add(id);
     setChosen(next);
   };
-  const save = (): void =>
-    apply.mutate({
-      body: {
-        periods: taken.map(({ id, version, after }) => ({
-          id,
-          version,
-          exchange_rate: after.exchange_rate,
-          exchange_rate_date: after.exchange_rate_date,
-        })),
-      },
-    });
+  const save = (): void => {
+    const periods = taken.map(({ id, version, after }) => ({
+      id,
+      version,
+      exchange_rate: after.exchange_rate,
+      exchange_rate_date: after.exchange_rate_date,
+    }));
+    apply.mutate({ body: { periods }, changeSet: changeSet.idFor(periods) });
+  };
   if (rows.length === 0)
     return (
       <Modal title={t('exchangeRates.update.title')} width={560} onCancel={onClose} cancelLabel={t('common.close')}>
@@ -85,42 +85,31 @@ function Updates({ rows, onClose }: { rows: readonly RateUpdateRow[]; onClose: (
         <p role="status">
           {t('exchangeRates.update.chosen', { count: taken.length })}
           {differences.length > 0 &&
-            `, ${t('exchangeRates.update.sum', { difference: `${signed(sumMoney(differences, local), formats.number)} ${local}` })}`}
+            `, ${t('exchangeRates.update.sum', { difference: signed(sumMoney(differences, local), (amount) => formats.money(amount, local)) })}`}
         </p>
         <div className={styles.scroll}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <input
-                    type="checkbox"
-                    checked={taken.length === rows.length}
-                    aria-label={t('exchangeRates.update.chooseAll')}
-                    onChange={() => setChosen(new Set(taken.length === rows.length ? [] : rows.map(({ id }) => id)))}
-                  />
-                </th>
-                <th scope="col">{t('exchangeRates.update.subscription')}</th>
-                <th scope="col">{t('exchangeRates.update.period')}</th>
-                <th scope="col" className={styles.number}>
-                  {t('exchangeRates.update.price')}
-                </th>
-                <th scope="col" className={styles.number}>
-                  {t('exchangeRates.update.rate')}
-                </th>
-                <th scope="col" className={styles.number}>
-                  {t('exchangeRates.update.local', { currency: local })}
-                </th>
-                <th scope="col" className={styles.number}>
-                  {t('exchangeRates.update.difference')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <Update key={row.id} row={row} chosen={chosen.has(row.id)} onToggle={() => toggle(row.id)} />
-              ))}
-            </tbody>
-          </table>
+          <Table
+            headings={[
+              <>
+                <input
+                  type="checkbox"
+                  checked={taken.length === rows.length}
+                  aria-label={t('exchangeRates.update.chooseAll')}
+                  onChange={() => setChosen(new Set(taken.length === rows.length ? [] : rows.map(({ id }) => id)))}
+                />
+              </>,
+              t('exchangeRates.update.subscription'),
+              t('exchangeRates.update.period'),
+              { label: t('exchangeRates.update.price'), className: styles.number },
+              { label: t('exchangeRates.update.rate'), className: styles.number },
+              { label: t('exchangeRates.update.local', { currency: local }), className: styles.number },
+              { label: t('exchangeRates.update.difference'), className: styles.number },
+            ]}
+          >
+            {rows.map((row) => (
+              <Update key={row.id} row={row} chosen={chosen.has(row.id)} onToggle={() => toggle(row.id)} />
+            ))}
+          </Table>
         </div>
       </div>
     </Modal>
@@ -166,10 +155,16 @@ function Update({ row, chosen, onToggle }: { row: RateUpdateRow; chosen: boolean
         <span className={styles.quiet}>{[formats.date(after.exchange_rate_date), source].filter(Boolean).join(', ')}</span>
       </td>
       <td className={styles.number}>
-        <s>{before.normalized_price === null ? t('exchangeRates.update.none') : formats.number(before.normalized_price)}</s>{' '}
-        <strong>{after.normalized_price === null ? '' : formats.number(after.normalized_price)}</strong>
+        <s>
+          {before.normalized_price === null
+            ? t('exchangeRates.update.none')
+            : formats.amount(before.normalized_price, row.normalized_currency)}
+        </s>{' '}
+        <strong>{after.normalized_price === null ? '' : formats.amount(after.normalized_price, row.normalized_currency)}</strong>
       </td>
-      <td className={styles.number}>{difference === null ? '' : signed(difference, formats.number)}</td>
+      <td className={styles.number}>
+        {difference === null ? '' : signed(difference, (amount) => formats.amount(amount, row.normalized_currency))}
+      </td>
     </tr>
   );
 }

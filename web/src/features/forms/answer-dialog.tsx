@@ -13,15 +13,15 @@ import type { FormField } from '#shared/domain/custom-forms/form-field.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { ActionButton } from '#web/components/action-button.tsx';
-import { LoadingDialog } from '#web/components/create-dialogs/loading-dialog.tsx';
-import { Modal } from '#web/components/modal.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './forms.module.css';
 
 const MakeToDo = lazy(async () => ({ default: (await import('./make-to-do.tsx')).MakeToDo }));
-const CreateProduct = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-product.tsx')).CreateProduct }));
+const CreateProduct = lazy(async () => ({ default: (await import('#web/parts/products/create-product.tsx')).CreateProduct }));
 
 interface AnswerDialogProps {
   form: CustomFormRow;

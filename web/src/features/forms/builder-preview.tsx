@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import type { Breach } from '#shared/domain/breach.ts';
 import { askedFields } from '#shared/domain/custom-forms/form-field.ts';
 import { languageOf } from '#shared/domain/member/languages.ts';
-import { blankDraft, checkDraft } from '#web/components/custom-form/form-draft.ts';
-import { FormFields } from '#web/components/custom-form/form-fields.tsx';
-import { loadFormTexts } from '#web/components/custom-form/load-form-texts.ts';
+import { blankDraft, checkDraft } from '#web/parts/custom-form/form-draft.ts';
+import { FormFields } from '#web/parts/custom-form/form-fields.tsx';
+import { type FormProblem, loadFormTexts } from '#web/parts/custom-form/form-texts.ts';
 import { useText } from '#web/text/text.ts';
 import type { FormValues } from './form-values.ts';
 import styles from './forms.module.css';
@@ -17,7 +16,7 @@ import styles from './forms.module.css';
 export function BuilderPreview({ values, memberLocale }: { values: FormValues; memberLocale: string }) {
   const t = useText();
   const [draft, setDraft] = useState(blankDraft);
-  const [breaches, setBreaches] = useState<readonly Breach[]>([]);
+  const [breaches, setBreaches] = useState<readonly FormProblem[]>([]);
   const language = languageOf(values.locale, memberLocale);
   const texts = useQuery({
     queryKey: ['form-texts', language],
@@ -42,11 +41,11 @@ export function BuilderPreview({ values, memberLocale }: { values: FormValues; m
         <div className={styles.paper} lang={language}>
           <p className={styles.paperTitle}>{values.name.trim() || t('forms.one')}</p>
           {values.description.trim() !== '' && <p className={styles.paperText}>{values.description}</p>}
-          <p className={styles.quiet}>{texts.data.requiredNote}</p>
+          <p className={styles.quiet}>{texts.data('requiredNote')}</p>
           <FormFields fields={fields} contact={contact} texts={texts.data} draft={draft} onChange={setDraft} breaches={breaches} />
           <div className={styles.paperSend}>
             <Button formAction="none" onClick={() => setBreaches(checkDraft(fields, contact, draft))}>
-              {texts.data.send}
+              {texts.data('send')}
             </Button>
           </div>
         </div>

@@ -5,15 +5,16 @@ import type { CustomFormRow } from '#shared/contract/entities/custom-form.ts';
 import { customForms } from '#shared/contract/groups/custom-forms.ts';
 import { checkForm } from '#shared/domain/custom-forms/check-form.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { usePageTitle } from '#web/components/page-title.ts';
-import { ConflictDialog } from '#web/components/record/conflict-dialog.tsx';
-import { RecordLoader } from '#web/components/record/record-loader.tsx';
-import { useRecordForm } from '#web/components/record/use-record-form.ts';
-import { Skeleton } from '#web/components/skeleton.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { ConflictDialog } from '#web/ui/record/conflict-dialog.tsx';
+import { RecordLoader } from '#web/ui/record/record-loader.tsx';
+import { useRecordForm } from '#web/ui/record/use-record-form.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { type TextKey, useText } from '#web/text/text.ts';
-import { FormBuilder, type Offered } from './form-builder.tsx';
-import { type FormValues, valuesOf } from './form-values.ts';
+import { FormBuilder } from './form-builder.tsx';
+import type { FormOffer } from './form-values.ts';
+import { type FormValues, formValues } from './form-values.ts';
 
 /** Changing a form (S25), also one that has answers. */
 export default function EditFormPage() {
@@ -43,7 +44,7 @@ const labels: Readonly<Record<keyof FormValues, TextKey>> = {
   locale: 'forms.builder.locale',
 };
 
-function EditedForm({ form, offered }: { form: CustomFormRow; offered: Offered }) {
+function EditedForm({ form, offered }: { form: CustomFormRow; offered: FormOffer }) {
   const t = useText();
   const formats = useFormats();
   const navigate = useNavigate();
@@ -51,7 +52,7 @@ function EditedForm({ form, offered }: { form: CustomFormRow; offered: Offered }
   usePageTitle(form.name);
   const own = useRecordForm<typeof customForms.update, CustomFormRow, FormValues>(customForms.update, {
     record: form,
-    valuesOf,
+    valuesOf: formValues,
     toBody: (changes) => changes,
     check: checkForm,
     onSaved: () => setSaved(true),

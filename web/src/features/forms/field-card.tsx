@@ -4,9 +4,9 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Textarea from '@cloudscape-design/components/textarea';
 import { type FormField as Field, formFieldKinds } from '#shared/domain/custom-forms/form-field.ts';
-import { Dropdown } from '#web/components/dropdown.tsx';
+import { Dropdown } from '#web/ui/dropdown.tsx';
 import { useText } from '#web/text/text.ts';
-import { OptionList } from './option-list.tsx';
+import { FieldOptionList } from './option-list.tsx';
 import { withKind } from './form-values.ts';
 import styles from './forms.module.css';
 
@@ -121,7 +121,7 @@ export function FieldCard({
           </div>
           {field.kind === 'select' && (
             <div className={styles.wide}>
-              <OptionList options={field.options} messageAt={messageAt} onChange={(options) => set({ options })} />
+              <FieldOptionList options={field.options} messageAt={messageAt} onChange={(options) => set({ options })} />
             </div>
           )}
           <div className={styles.wide}>

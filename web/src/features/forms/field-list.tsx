@@ -10,14 +10,15 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { checkForm } from '#shared/domain/custom-forms/check-form.ts';
 import { askedFields, type FormField, type FormFieldKind, formFieldKinds } from '#shared/domain/custom-forms/form-field.ts';
 import { useText } from '#web/text/text.ts';
+import { tell } from '#web/text/tell.ts';
 import { FieldCard } from './field-card.tsx';
-import { type FormValues, moved, newField } from './form-values.ts';
+import { type FormValues, movedField, newField } from './form-values.ts';
 import styles from './forms.module.css';
 
 /** What is said of a field only once the form was to be saved: nobody has come to it yet. */
 const quiet = new Set(['required', 'no_options', 'empty_option', 'no_fields']);
 
-/** The fields of a form: one is open at a time. They are moved by buttons, or by Alt with the arrow keys. */
+/** The fields of a form: one is open at a time. They are movedField by buttons, or by Alt with the arrow keys. */
 export function FieldList({ form, answers }: { form: UseFormReturn<FormValues>; answers: number }) {
   const t = useText();
   const { field: bound, formState } = useController({ control: form.control, name: 'fields' });
@@ -30,7 +31,8 @@ export function FieldList({ form, answers }: { form: UseFormReturn<FormValues>; 
   const list = useRef<HTMLOListElement>(null);
   // By their ids and not by their places: what is said stays with its field when it moves.
   const messages = new Map<string, string>();
-  for (const { field, code, message } of checkForm(values)) if (formState.isSubmitted || !quiet.has(code)) messages.set(field, message);
+  for (const { field, code, message } of checkForm(values))
+    if (formState.isSubmitted || !quiet.has(code)) messages.set(field, tell(message));
   const messageAt = (path: string): string | undefined =>
     messages.get(path) ?? (get(formState.errors, path) as { type?: string; message?: string } | undefined)?.message;
   const serverMessage = (path: string): string | undefined => {
@@ -60,7 +62,7 @@ export function FieldList({ form, answers }: { form: UseFormReturn<FormValues>; 
     focusOn(field.id);
   };
   const move = (field: FormField, by: -1 | 1): void => {
-    const next = moved(fields, field.id, by);
+    const next = movedField(fields, field.id, by);
     set(next);
     const place = askedFields(next).findIndex(({ id }) => id === field.id) + 1;
     setSaid(t('forms.builder.field.moved', { label: nameOf(field), number: place, count: asked.length }));

@@ -1,27 +1,24 @@
 import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useBlocker, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import type { CustomFormRow } from '#shared/contract/entities/custom-form.ts';
 import { customForms, formAnswers } from '#shared/contract/groups/custom-forms.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import type { Breach } from '#shared/domain/breach.ts';
 import { askedFields } from '#shared/domain/custom-forms/form-field.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { upload } from '#web/api/send-with-file.ts';
-import { ActionButton } from '#web/components/action-button.tsx';
-import { blankDraft, checkDraft, isTouched, ownValues, placeFiles } from '#web/components/custom-form/form-draft.ts';
-import { BreachList } from '#web/components/custom-form/breach-list.tsx';
-import { FormFields } from '#web/components/custom-form/form-fields.tsx';
-import type { FormTexts } from '#web/components/custom-form/form-texts.ts';
-import { loadFormTexts } from '#web/components/custom-form/load-form-texts.ts';
-import { LeaveDialog } from '#web/components/leave-dialog.tsx';
-import { usePageTitle } from '#web/components/page-title.ts';
-import { RecordLoader } from '#web/components/record/record-loader.tsx';
-import { useWarningOnUnload } from '#web/components/use-warning-on-unload.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { blankDraft, checkDraft, isTouched, ownValues, placeFiles } from '#web/parts/custom-form/form-draft.ts';
+import { BreachList } from '#web/parts/custom-form/breach-list.tsx';
+import { FormFields } from '#web/parts/custom-form/form-fields.tsx';
+import { type FormProblem, type FormTexts, loadFormTexts } from '#web/parts/custom-form/form-texts.ts';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { RecordLoader } from '#web/ui/record/record-loader.tsx';
 import { language } from '#web/text/language.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './forms.module.css';
@@ -43,7 +40,7 @@ export default function FillPage() {
 function FilledForm({ form, texts }: { form: CustomFormRow; texts: FormTexts }) {
   const t = useText();
   const [draft, setDraft] = useState(blankDraft);
-  const [breaches, setBreaches] = useState<readonly Breach[]>([]);
+  const [breaches, setBreaches] = useState<readonly FormProblem[]>([]);
   const [said, setSaid] = useState<string>();
   const [thanks, setThanks] = useState<{ text: string | null }>();
   const [sending, setSending] = useState(false);
@@ -52,11 +49,9 @@ function FilledForm({ form, texts }: { form: CustomFormRow; texts: FormTexts }) 
   const submit = useCommand(formAnswers.submit, { report: 'none' });
   const fields = askedFields(form.fields);
   const isDirty = isTouched(draft) && thanks === undefined;
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname);
-  useWarningOnUnload(isDirty);
   usePageTitle(form.name);
 
-  function refuse(found: readonly Breach[], sentence?: string): void {
+  function refuse(found: readonly FormProblem[], sentence?: string): void {
     setBreaches(found);
     setSaid(sentence);
     requestAnimationFrame(() => top.current?.focus());
@@ -74,14 +69,14 @@ function FilledForm({ form, texts }: { form: CustomFormRow; texts: FormTexts }) 
       setThanks({ text: result.thanks });
     } catch (error) {
       const refused = error instanceof CallError ? error : undefined;
-      const codes = (refused?.result as { codes?: Omit<Breach, 'message'>[] } | null | undefined)?.codes ?? [];
+      const codes = (refused?.result as { codes?: FormProblem[] } | null | undefined)?.codes ?? [];
       const errors = Object.entries(refused?.errors ?? {}).filter(([field]) => field !== 'form');
       refuse(
-        errors.map(([field, [message = '']]) => ({
+        errors.map(([field, [english = '']]) => ({
           ...(codes.find((each) => each.field === field) ?? { field, code: 'refused' }),
-          message,
+          english,
         })),
-        errors.length > 0 ? undefined : (refused?.message ?? texts.failed),
+        errors.length > 0 ? undefined : (refused?.message ?? texts('failed')),
       );
     } finally {
       setSending(false);
@@ -92,7 +87,7 @@ function FilledForm({ form, texts }: { form: CustomFormRow; texts: FormTexts }) 
     return (
       <Container>
         <div className={styles.thanks} role="status">
-          <h2>{texts.thanks.title}</h2>
+          <h2>{texts('thanks.title')}</h2>
           <p>{thanks.text ?? t('forms.filling.sent')}</p>
           <Button
             onClick={() => {
@@ -101,7 +96,7 @@ function FilledForm({ form, texts }: { form: CustomFormRow; texts: FormTexts }) 
               setThanks(undefined);
             }}
           >
-            {texts.thanks.again}
+            {texts('thanks.again')}
           </Button>
         </div>
       </Container>
@@ -110,8 +105,8 @@ function FilledForm({ form, texts }: { form: CustomFormRow; texts: FormTexts }) 
     return (
       <Container>
         <div className={styles.thanks}>
-          <h2>{texts.shut.title}</h2>
-          <p>{form.state === 'upcoming' ? texts.shut.upcoming(form.open_from ?? '') : texts.shut[form.state]}</p>
+          <h2>{texts('shut.title')}</h2>
+          <p>{texts(`shut.${form.state}`, { day: form.open_from ?? '' })}</p>
         </div>
       </Container>
     );
@@ -127,7 +122,7 @@ function FilledForm({ form, texts }: { form: CustomFormRow; texts: FormTexts }) 
       >
         <p className={styles.paperTitle}>{form.name}</p>
         {form.description && <p className={styles.paperText}>{form.description}</p>}
-        <p className={styles.quiet}>{texts.requiredNote}</p>
+        <p className={styles.quiet}>{texts('requiredNote')}</p>
         <div ref={top} tabIndex={-1} role="alert" className={styles.refused}>
           {(said !== undefined || breaches.length > 0) && (
             <Alert type="error">
@@ -139,11 +134,11 @@ function FilledForm({ form, texts }: { form: CustomFormRow; texts: FormTexts }) 
         <FormFields fields={fields} contact="none" texts={texts} draft={draft} onChange={setDraft} breaches={breaches} />
         <div className={styles.paperSend}>
           <ActionButton type="primary" submits loading={sending}>
-            {sending ? texts.sending : texts.send}
+            {sending ? texts('sending') : texts('send')}
           </ActionButton>
         </div>
       </form>
-      {blocker.state === 'blocked' && <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />}
+      <LeaveGuard changed={isDirty} />
     </Container>
   );
 }

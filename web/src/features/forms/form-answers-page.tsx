@@ -12,19 +12,19 @@ import { send } from '#web/api/client.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { copyText } from '#web/components/copy-text.ts';
-import type { CellRenderer, GridQuery, GridRow } from '#web/components/data-grid/grid-types.ts';
-import { ListScreen } from '#web/components/list-screen.tsx';
-import { usePageTitle } from '#web/components/page-title.ts';
-import { RecordLoader } from '#web/components/record/record-loader.tsx';
-import { RecordPage } from '#web/components/record/record-page.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { copyText } from '#web/ui/copy-text.ts';
+import type { CellRenderer, GridQuery, GridRow } from '#web/ui/data-grid/grid-types.ts';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { RecordLoader } from '#web/ui/record/record-loader.tsx';
+import { RecordPage } from '#web/ui/record/record-page.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { text, type TextKey, useText } from '#web/text/text.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { FormStateBadge } from './form-state-badge.tsx';
 import styles from './forms.module.css';
 
-const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/components/delete-confirmation.tsx')).DeleteConfirmation }));
+const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
 const ReplaceLink = lazy(async () => ({ default: (await import('./replace-link.tsx')).ReplaceLink }));
 
 /** A form: how it stands, its link, and what was answered (S24). */

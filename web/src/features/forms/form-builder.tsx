@@ -1,32 +1,27 @@
 import { type ReactNode, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useBlocker, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { CustomFormRow } from '#shared/contract/entities/custom-form.ts';
-import type { customForms } from '#shared/contract/groups/custom-forms.ts';
-import type { ResultOf } from '#shared/contract/route.ts';
-import { ActionButton } from '#web/components/action-button.tsx';
-import { FormFailure } from '#web/components/form/form-failure.tsx';
-import type { ContractForm } from '#web/components/form/use-contract-form.ts';
-import { LeaveDialog } from '#web/components/leave-dialog.tsx';
-import { useWarningOnUnload } from '#web/components/use-warning-on-unload.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { FormFailure } from '#web/ui/form/form-failure.tsx';
+import type { ContractForm } from '#web/ui/form/use-contract-form.ts';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { useText } from '#web/text/text.ts';
 import { BuilderPreview } from './builder-preview.tsx';
 import { FieldList } from './field-list.tsx';
 import { FormSettings } from './form-settings.tsx';
 import type { FormValues } from './form-values.ts';
 import styles from './forms.module.css';
-
-/** What the form of a form offers (C322). */
-export type Offered = ResultOf<typeof customForms.form>;
+import type { FormOffer } from './form-values.ts';
 
 export interface FormBuilderProps {
   own: ContractForm<FormValues>;
   /** The form that is changed; undefined for a new one. */
   form?: CustomFormRow;
-  offered: Offered;
+  offered: FormOffer;
   /** Whether it was saved, so that leaving loses nothing. */
   saved: boolean;
   children?: ReactNode;
@@ -39,11 +34,6 @@ export function FormBuilder({ own, form, offered, saved, children }: FormBuilder
   const values = useWatch({ control: own.fields.control }) as FormValues;
   const isDirty = useRef(false);
   isDirty.current = own.changed && !saved;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty.current && currentLocation.pathname !== nextLocation.pathname && nextLocation.pathname !== '/login',
-  );
-  useWarningOnUnload(isDirty.current);
   return (
     <form
       className={styles.builder}
@@ -74,7 +64,7 @@ export function FormBuilder({ own, form, offered, saved, children }: FormBuilder
         </ActionButton>
       </div>
       {children}
-      {blocker.state === 'blocked' && <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />}
+      <LeaveGuard changed={isDirty} />
     </form>
   );
 }

@@ -6,22 +6,22 @@ import RadioGroup from '@cloudscape-design/components/radio-group';
 import { customForms } from '#shared/contract/groups/custom-forms.ts';
 import { contactWishes } from '#shared/domain/custom-forms/read-answer.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { CheckboxField } from '#web/components/form/checkbox-field.tsx';
-import { ChoiceField } from '#web/components/form/choice-field.tsx';
-import { DateField } from '#web/components/form/date-field.tsx';
-import { Field } from '#web/components/form/field.tsx';
-import { TextAreaField } from '#web/components/form/text-area-field.tsx';
-import { MultiDropdown } from '#web/components/multi-dropdown.tsx';
-import { useDebounced } from '#web/components/use-debounced.ts';
+import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { DateField } from '#web/ui/form/date-field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { MultiDropdown } from '#web/ui/multi-dropdown.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useText } from '#web/text/text.ts';
-import type { Offered } from './form-builder.tsx';
+import type { FormOffer } from './form-values.ts';
 import type { FormValues } from './form-values.ts';
 import styles from './forms.module.css';
 
 interface FormSettingsProps {
   form: UseFormReturn<FormValues>;
   formId: string | undefined;
-  offered: Offered;
+  offered: FormOffer;
 }
 
 /** What a form is besides its fields: its name and words, who may answer and when, who is told. */

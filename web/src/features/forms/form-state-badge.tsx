@@ -1,5 +1,5 @@
 import type { FormState } from '#shared/domain/custom-forms/form-state.ts';
-import { StatusBadge, type Tone } from '#web/components/record/status-badge.tsx';
+import { StatusBadge, type Tone } from '#web/ui/record/status-badge.tsx';
 import { useText } from '#web/text/text.ts';
 
 const tones: Readonly<Record<FormState, Tone>> = { open: 'good', upcoming: 'open', ended: 'over', closed: 'over' };

@@ -1,5 +1,10 @@
 import { blankCustomForm, type CustomForm } from '#shared/contract/entities/custom-form.ts';
 import { type FormField, type FormFieldKind, formFieldKinds } from '#shared/domain/custom-forms/form-field.ts';
+import type { ResultOf } from '#shared/contract/route.ts';
+import type { customForms } from '#shared/contract/groups/custom-forms.ts';
+
+/** What the form of a form offers (C322). */
+export type FormOffer = ResultOf<typeof customForms.form>;
 
 /** What the builder holds: empty texts instead of null. */
 export type FormValues = Pick<CustomForm, 'public' | 'contact' | 'closed' | 'open_from' | 'open_to' | 'notify' | 'locale'> & {
@@ -10,7 +15,7 @@ export type FormValues = Pick<CustomForm, 'public' | 'contact' | 'closed' | 'ope
 };
 
 /** A form as the builder begins with it; a new one begins with a field to be named. */
-export function valuesOf(form: CustomForm | undefined): FormValues {
+export function formValues(form: CustomForm | undefined): FormValues {
   if (!form) return { ...blankCustomForm, notify: [], name: '', description: '', thanks: '', public: true, fields: [newField('text')] };
   const { name, description, thanks, fields, contact, closed, open_from, open_to, notify, locale } = form;
   return {
@@ -40,8 +45,8 @@ export function withKind(field: FormField, kind: string | null): FormField {
   return { ...field, kind: next, options: next === 'select' ? (field.options.length > 0 ? field.options : ['']) : [] };
 }
 
-/** The fields with one of them moved by a place among those that are asked for; removed ones stand behind. */
-export function moved(fields: readonly FormField[], id: string, by: -1 | 1): FormField[] {
+/** The fields with one of them movedField by a place among those that are asked for; removed ones stand behind. */
+export function movedField(fields: readonly FormField[], id: string, by: -1 | 1): FormField[] {
   const asked = fields.filter(({ removed }) => !removed);
   const from = asked.findIndex((field) => field.id === id);
   const to = from + by;

@@ -5,17 +5,16 @@ import { customFormColumns as columns } from '#shared/contract/columns/custom-fo
 import { customForms } from '#shared/contract/groups/custom-forms.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import type { BulkAction, CellRenderer, GridRow } from '#web/components/data-grid/grid-types.ts';
-import { ListScreen } from '#web/components/list-screen.tsx';
-import { type ListSource, rowsAhead } from '#web/components/list-screen/list-rows.ts';
+import type { BulkAction, CellRenderer } from '#web/ui/data-grid/grid-types.ts';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
+import { type ListSource, rowsAhead } from '#web/parts/list-screen/list-rows.ts';
 import { useText } from '#web/text/text.ts';
 import { FormStateBadge } from './form-state-badge.tsx';
 
-const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/components/delete-confirmation.tsx')).DeleteConfirmation }));
+const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
 
 const source: ListSource = { name: 'custom-forms', columns, list: customForms.list };
 export const ahead = rowsAhead(source);
-const hrefOf = (row: GridRow): string => `/forms/${String(row['id'])}`;
 const renderers: Readonly<Record<string, CellRenderer>> = {
   state: ({ value }) => <FormStateBadge state={value as 'open'} />,
 };
@@ -51,7 +50,6 @@ export default function FormsPage() {
       <ListScreen
         {...source}
         title={t('forms.title')}
-        hrefOf={hrefOf}
         renderers={renderers}
         bulkActions={[...(mayMake ? [copying] : []), ...(mayDelete ? [deletion] : [])]}
         actions={createButton}

@@ -6,12 +6,12 @@ import type { BodyOf } from '#shared/contract/route.ts';
 import { answerTitle } from '#shared/domain/custom-forms/answer-lines.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useSession } from '#web/api/use-session.ts';
-import { DateField } from '#web/components/form/date-field.tsx';
-import { Field } from '#web/components/form/field.tsx';
-import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { TextField } from '#web/components/form/text-field.tsx';
-import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { MultiDropdown } from '#web/components/multi-dropdown.tsx';
+import { DateField } from '#web/ui/form/date-field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { MultiDropdown } from '#web/ui/multi-dropdown.tsx';
 import { useText } from '#web/text/text.ts';
 
 interface ToDoValues {

@@ -12,7 +12,7 @@ interface OptionListProps {
 }
 
 /** What can be chosen in a field; Enter adds the next. */
-export function OptionList({ options, messageAt, onChange }: OptionListProps) {
+export function FieldOptionList({ options, messageAt, onChange }: OptionListProps) {
   const t = useText();
   const list = useRef<HTMLFieldSetElement>(null);
   const add = (): void => {

@@ -1,8 +1,8 @@
 import type { CustomFormRow } from '#shared/contract/entities/custom-form.ts';
 import { customForms } from '#shared/contract/groups/custom-forms.ts';
 import { useCommand } from '#web/api/queries.ts';
-import { copyText } from '#web/components/copy-text.ts';
-import { Modal } from '#web/components/modal.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
+import { Modal } from '#web/ui/modal.tsx';
 import { useText } from '#web/text/text.ts';
 
 /** Gives a form another address, and says what that does to who has the old one. */

@@ -1,8 +1,8 @@
-import type { Screen } from '#web/components/screen.ts';
+import { gridPageOf } from '#web/parts/list-screen/list-places.ts';
+import type { Screen } from '#web/ui/screen.ts';
 
-/** S23, S24, S25. */
 export const screens: readonly Screen[] = [
-  { path: '/forms', list: 'custom-forms', title: 'forms.title', load: () => import('./forms-page.tsx') },
+  { ...gridPageOf('custom-forms'), load: () => import('./forms-page.tsx') },
   { path: '/forms/:id', title: 'forms.one', load: () => import('./form-answers-page.tsx') },
   { path: '/forms/:id/fill', title: 'forms.fill', load: () => import('./fill-page.tsx') },
   { path: '/forms/:id/edit', title: 'forms.edit', permission: 'edit-records', load: () => import('./edit-form-page.tsx') },

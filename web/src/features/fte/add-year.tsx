@@ -1,10 +1,10 @@
 import { fteYears } from '#shared/contract/groups/fte.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
 import { checkNewFteYear, nextFteYear } from '#shared/domain/fte/fte-values.ts';
-import { ChoiceField } from '#web/components/form/choice-field.tsx';
-import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { useFormats } from '#web/components/use-formats.ts';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 
 /** How far back and ahead of today a year is offered. */

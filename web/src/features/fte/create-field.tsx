@@ -1,8 +1,8 @@
 import { fteFields } from '#shared/contract/groups/fte.ts';
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
-import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { TextField } from '#web/components/form/text-field.tsx';
-import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useText } from '#web/text/text.ts';
 
 /** A group that is counted, such as students (D8). */

@@ -8,9 +8,9 @@ import type { Column } from '#shared/contract/column.ts';
 import { isYearColumn } from '#shared/domain/fte/year-column.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import type { GridRow } from '#web/components/data-grid/grid-types.ts';
-import { ListScreen } from '#web/components/list-screen.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
+import type { GridRow } from '#web/ui/data-grid/grid-types.ts';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
 
 const AddYear = lazy(async () => ({ default: (await import('./add-year.tsx')).AddYear }));

@@ -4,8 +4,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { fteYears } from '#shared/contract/groups/fte.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
 import { useCommand } from '#web/api/queries.ts';
-import { Dropdown } from '#web/components/dropdown.tsx';
-import { Modal } from '#web/components/modal.tsx';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import { Modal } from '#web/ui/modal.tsx';
 import { useText } from '#web/text/text.ts';
 
 /** Asks before a year goes with all of its values. */

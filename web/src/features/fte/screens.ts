@@ -1,4 +1,4 @@
-import type { Screen } from '#web/components/screen.ts';
+import { gridPageOf } from '#web/parts/list-screen/list-places.ts';
+import type { Screen } from '#web/ui/screen.ts';
 
-/** S17. */
-export const screens: readonly Screen[] = [{ path: '/fte', list: 'fte-fields', title: 'fte.title', load: () => import('./fte-page.tsx') }];
+export const screens: readonly Screen[] = [{ ...gridPageOf('fte-fields'), load: () => import('./fte-page.tsx') }];

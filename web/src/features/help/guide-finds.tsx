@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '#web/components/empty-state.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useText } from '#web/text/text.ts';
 import { excerptOf, findInGuide, partsOfPage } from './find-in-guide.ts';
 import { GuideState } from './guide-state.tsx';

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
 
 /** What stands while a part of the guide is loaded, or when that failed. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { Table } from '#web/ui/table.tsx';
 import { useText } from '#web/text/text.ts';
 import { GuideState } from './guide-state.tsx';
 import { helpGroups, topics } from './topics.ts';
@@ -12,13 +13,7 @@ export function GuideTable() {
   const titles = useTitles();
   if (!titles.data) return <GuideState of={titles} />;
   return (
-    <table className={styles.topics}>
-      <thead>
-        <tr>
-          <th scope="col">{t('help.page')}</th>
-          <th scope="col">{t('help.about')}</th>
-        </tr>
-      </thead>
+    <Table className={styles.topics} grouped headings={[t('help.page'), t('help.about')]}>
       {helpGroups.map((group) => (
         <tbody key={group}>
           <tr>
@@ -43,6 +38,6 @@ export function GuideTable() {
             })}
         </tbody>
       ))}
-    </table>
+    </Table>
   );
 }

@@ -1,7 +1,9 @@
 import { pictureOf } from './help-pages.ts';
-import { PageLine } from './page-line.tsx';
 import type { Block, Line } from './parse-page.ts';
+import { Table } from '#web/ui/table.tsx';
 import styles from './help.module.css';
+import { Link } from 'react-router-dom';
+import { useWayBack, useWord } from './use-guide.ts';
 
 /** A heading, paragraph, list, table, note or picture of a page. */
 export function PageBlock({ block }: { block: Block }) {
@@ -31,28 +33,17 @@ export function PageBlock({ block }: { block: Block }) {
     case 'table':
       return (
         <div className={styles.wide}>
-          <table>
-            <thead>
-              <tr>
-                {block.head.map((cell, at) => (
-                  <th key={at} scope="col">
+          <Table headings={block.head.map((cell) => ({ label: <PageLine line={cell} /> }))}>
+            {block.rows.map((row, at) => (
+              <tr key={at}>
+                {row.map((cell, place) => (
+                  <td key={place}>
                     <PageLine line={cell} />
-                  </th>
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {block.rows.map((row, at) => (
-                <tr key={at}>
-                  {row.map((cell, place) => (
-                    <td key={place}>
-                      <PageLine line={cell} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
         </div>
       );
     case 'picture':
@@ -66,4 +57,28 @@ function itemsOf(items: readonly Line[]) {
       <PageLine line={item} />
     </li>
   ));
+}
+
+/** A line with its marks: what is on the screen is bold, keys are drawn as keys, links lead on. */
+function PageLine({ line }: { line: Line }) {
+  const word = useWord();
+  const { along } = useWayBack();
+  return line.map((piece, at) => {
+    switch (piece.kind) {
+      case 'text':
+        return piece.text;
+      case 'strong':
+        return <strong key={at}>{piece.text}</strong>;
+      case 'keys':
+        return <kbd key={at}>{piece.text}</kbd>;
+      case 'word':
+        return <strong key={at}>{word(piece.key)}</strong>;
+      case 'link':
+        return (
+          <Link key={at} to={along(piece.to)}>
+            <PageLine line={piece.inside} />
+          </Link>
+        );
+    }
+  });
 }

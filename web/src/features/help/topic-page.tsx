@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { usePageTitle } from '#web/components/page-title.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
 import { useText } from '#web/text/text.ts';
 import { GuideBar } from './guide-bar.tsx';
 import { GuideState } from './guide-state.tsx';
 import { PageBlock } from './page-block.tsx';
-import { TopicList } from './topic-list.tsx';
-import { topics } from './topics.ts';
+import { topics, helpGroups, type HelpTitles, type TopicName } from './topics.ts';
 import { useGuidePage, useTitles, useWayBack } from './use-guide.ts';
 import styles from './help.module.css';
 
@@ -49,5 +48,31 @@ export default function TopicPage() {
         ))}
       </article>
     </div>
+  );
+}
+
+/** All pages of the guide, beside the one that is read. */
+function TopicList({ chosen, titles }: { chosen: TopicName; titles: HelpTitles }) {
+  const t = useText();
+  const { along } = useWayBack();
+  return (
+    <nav className={styles.list} aria-label={t('help.pages')}>
+      {helpGroups.map((group) => (
+        <section key={group}>
+          <h2>{t(`help.groups.${group}`)}</h2>
+          <ul>
+            {topics
+              .filter((topic) => topic.group === group)
+              .map(({ name }) => (
+                <li key={name}>
+                  <Link to={along(`/help/${name}`)} {...(name === chosen ? { 'aria-current': 'page' as const } : {})}>
+                    {titles[name].title}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
   );
 }

@@ -145,6 +145,11 @@ export const topics = [
     ],
   },
   {
+    name: 'insights',
+    group: 'records',
+    screens: ['/financial', '/financial/insights'],
+  },
+  {
     name: 'invoices',
     group: 'records',
     screens: ['/subscriptions/:id/orders-invoices', '/vendors/:id/orders-invoices', '/publishers/:id/orders-invoices'],
@@ -208,6 +213,7 @@ export const topics = [
       '/user-settings#own',
       '/product-types#catalogues',
       '/subject-categories#catalogues',
+      '/departments/budgets#budgets',
       '/departments#departments',
       '/cost-centers#departments',
       '/financial-periods#financial-periods',

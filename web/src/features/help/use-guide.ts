@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { redirectTarget } from '#web/components/redirect-target.ts';
+import { redirectTarget } from '#web/ui/redirect-target.ts';
 import { useLanguage } from '#web/text/language.ts';
-import { useLabel } from '#web/components/use-label.ts';
+import { useLabel } from '#web/ui/use-label.ts';
 import { type TextKey, useText } from '#web/text/text.ts';
 import { loadAllPages, loadPage, loadTitles } from './help-pages.ts';
 import type { TopicName } from './topics.ts';

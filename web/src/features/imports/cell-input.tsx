@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { commandOf } from '#web/components/data-grid/keyboard.ts';
-import type { AfterEdit } from './row-line.tsx';
+import { commandOf } from '#web/ui/data-grid/keyboard.ts';
+import type { AfterEdit } from '#web/ui/data-grid/cell-editor.tsx';
 import styles from './rows-grid.module.css';
 
 export interface CellInputProps {

@@ -1,11 +1,11 @@
 import Icon from '@cloudscape-design/components/icon';
 import type { ColumnMapping } from '#shared/contract/entities/import.ts';
 import type { ImportForm } from '#shared/contract/rows/import-row.ts';
-import { columnLetters } from '#shared/domain/imports/cell.ts';
-import { type Certainty, certaintyOf } from '#shared/domain/imports/certainty.ts';
-import { Dropdown } from '#web/components/dropdown.tsx';
+import { columnLetters } from '#shared/domain/imports/reading/cell.ts';
+import { type Certainty, certaintyOf } from '#shared/domain/imports/mapping/certainty.ts';
+import { Dropdown } from '#web/ui/dropdown.tsx';
 import { useText } from '#web/text/text.ts';
-import { say } from '#web/text/say.ts';
+import { tell } from '#web/text/tell.ts';
 import { useImportKind } from './import-kind.ts';
 import { ReadingHints } from './reading-hints.tsx';
 import styles from './columns-step.module.css';
@@ -42,12 +42,19 @@ export function ColumnRow({ column, samples, fields, chosen, disabled, onChange 
       <td className={styles.meaning}>
         <Dropdown
           value={column.field}
-          options={fields.map((field) => ({ id: field.name, name: say(field.label), detail: say(field.help) }))}
+          options={fields.map((field) => ({
+            id: field.name,
+            name: tell(field.label_code, field.label) ?? field.label,
+            detail: tell(field.help_code, field.help),
+          }))}
           noneLabel={t('imports.columns.ignored')}
           ariaLabel={t('imports.columns.meaningOf', { heading: name })}
           disabled={disabled}
           onChange={(field) => onChange({ column: column.column, heading: column.heading, field: field as ColumnMapping['field'] })}
         />
+        {column.derived !== undefined && column.field === null && (
+          <span className={styles.derived}>{t(`imports.columns.derived.${column.derived}`)}</span>
+        )}
         <ReadingHints column={column} name={name} disabled={disabled} onChange={onChange} />
       </td>
       <td className={styles.certainty}>

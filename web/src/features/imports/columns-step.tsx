@@ -4,15 +4,20 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import type { ColumnMapping } from '#shared/contract/entities/import.ts';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
-import { cellText } from '#shared/domain/imports/cell.ts';
+import { cellText } from '#shared/domain/imports/reading/cell.ts';
 import { queryFor } from '#web/api/queries.ts';
+import { Table } from '#web/ui/table.tsx';
+import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { useImportKind } from './import-kind.ts';
 import { ColumnRow } from './column-row.tsx';
+import { FileNotes } from './file-notes.tsx';
+import { ObstacleAlert } from './obstacle-alert.tsx';
 import { OptionsPanel } from './options-panel.tsx';
-import { StepSection } from './step-section.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { useImportChange } from './use-import.ts';
 import styles from './columns-step.module.css';
+import { useFormats } from '#web/ui/use-formats.ts';
 
 /** More columns than these are shown on request only, beside those that are imported. */
 const columnsAtFirst = 30;
@@ -37,14 +42,18 @@ export function ColumnsStep({ view, onNext }: { view: ImportView; onNext: () => 
       {open && view.mapping_problems.length > 0 && (
         <Alert type="warning" header={t('imports.columns.missing')}>
           <ul className={styles.problems}>
-            {view.mapping_problems.map((problem) => (
-              <li key={problem}>{problem}</li>
+            {view.mapping_problems.map((problem, at) => (
+              <li key={problem}>{tell(view.mapping_problems_code[at], problem)}</li>
             ))}
           </ul>
         </Alert>
       )}
+      {open && <RepairOffer view={view} onChange={(options) => change({ options })} />}
+      {open && view.mapping_problems.length === 0 && <ObstacleAlert view={view} onOptions={(options) => change({ options })} />}
+      <FileNotes notes={view.notes} />
       <div className={styles.parts}>
-        <StepSection
+        <Section
+          level="h3"
           title={t('imports.columns.title')}
           hint={t('imports.columns.hint')}
           actions={
@@ -56,35 +65,29 @@ export function ColumnsStep({ view, onNext }: { view: ImportView; onNext: () => 
           }
         >
           <div className={styles.scroller}>
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('imports.columns.heading')}</th>
-                  <th scope="col">{t('imports.columns.meaning')}</th>
-                  <th scope="col">{t('imports.columns.certainty')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {columns.map((column) => (
-                  <ColumnRow
-                    key={column.column}
-                    column={column}
-                    samples={samplesOf(view, column.column)}
-                    fields={form?.fields ?? []}
-                    chosen={chosen.has(column.column)}
-                    disabled={!open}
-                    onChange={correct}
-                  />
-                ))}
-              </tbody>
-            </table>
+            <Table
+              className={styles.table}
+              headings={[t('imports.columns.heading'), t('imports.columns.meaning'), t('imports.columns.certainty')]}
+            >
+              {columns.map((column) => (
+                <ColumnRow
+                  key={column.column}
+                  column={column}
+                  samples={samplesOf(view, column.column)}
+                  fields={form?.fields ?? []}
+                  chosen={chosen.has(column.column)}
+                  disabled={!open}
+                  onChange={correct}
+                />
+              ))}
+            </Table>
           </div>
           {columns.length < view.mapping.length && (
             <div>
               <Button onClick={() => setAll(true)}>{t('imports.columns.showAll', { count: view.mapping.length })}</Button>
             </div>
           )}
-        </StepSection>
+        </Section>
         {form && <OptionsPanel view={view} form={form} disabled={!open} onChange={(options) => change({ options })} />}
       </div>
     </>
@@ -94,10 +97,40 @@ export function ColumnsStep({ view, onNext }: { view: ImportView; onNext: () => 
 /** The first different values of a column among the rows at hand. */
 function samplesOf({ rows }: ImportView, column: number): string[] {
   const found = new Set<string>();
-  for (const { cells } of rows.data) {
+  for (const { cells, outcome } of rows.data) {
+    // Titles, notes and totals are no examples of what a column holds.
+    if (outcome === 'skipped') continue;
     const text = cellText(cells[column]);
     if (text !== '') found.add(text.length > 60 ? `${text.slice(0, 59)}…` : text);
     if (found.size === samplesShown) break;
   }
   return [...found];
+}
+
+/** Offers to repair letters that were encoded twice, such as “Ã‰ire” for “Éire”. */
+function RepairOffer({ view, onChange }: { view: ImportView; onChange: (options: { repair_encoding: boolean }) => void }) {
+  const t = useText();
+  const formats = useFormats();
+  const damaged = view.problem_summary.filter(({ code }) => code === 'double_encoded');
+  const [first] = damaged;
+  if (view.options.repair_encoding)
+    return (
+      <Alert
+        type="success"
+        action={<Button onClick={() => onChange({ repair_encoding: false })}>{t('imports.columns.repairUndo')}</Button>}
+      >
+        {t('imports.columns.repaired')}
+      </Alert>
+    );
+  if (!first) return null;
+  const count = damaged.reduce((sum, problem) => sum + problem.count, 0);
+  return (
+    <Alert
+      type="warning"
+      header={t('imports.columns.repair', { count: formats.number(count, 0) })}
+      action={<Button onClick={() => onChange({ repair_encoding: true })}>{t('imports.columns.repairDo')}</Button>}
+    >
+      {t('imports.columns.repairExample', { example: tell(first.example_code, first.example) })}
+    </Alert>
+  );
 }

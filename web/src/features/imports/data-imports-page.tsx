@@ -7,12 +7,12 @@ import type { ImportRow } from '#shared/contract/rows/import-row.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
-import { useFormats } from '#web/components/use-formats.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { importKindsShown } from './import-kind.ts';
 import { PriceTemplate } from './price-template.tsx';
 import { StateBadge } from './state-badge.tsx';
-import { StepSection } from './step-section.tsx';
+import { Section } from '#web/ui/section.tsx';
 import styles from './data-imports-page.module.css';
 
 const kinds = Object.keys(importKindsShown) as ImportKindName[];
@@ -42,9 +42,8 @@ export default function DataImportsPage() {
         const fields = information?.kinds.find((each) => each.kind === kind)?.fields ?? [];
         const last = rows.filter((row) => row.kind === kind).slice(0, recent);
         return (
-          <StepSection
+          <Section
             key={kind}
-            level="h2"
             title={t(title)}
             hint={t(`imports.data.${kind}`)}
             actions={
@@ -75,11 +74,10 @@ export default function DataImportsPage() {
                 ))}
               </ul>
             )}
-          </StepSection>
+          </Section>
         );
       })}
-      <StepSection
-        level="h2"
+      <Section
         title={t('imports.data.titleLists')}
         hint={t('imports.data.titleListsHint')}
         actions={
@@ -89,7 +87,7 @@ export default function DataImportsPage() {
         }
       >
         {null}
-      </StepSection>
+      </Section>
     </div>
   );
 }

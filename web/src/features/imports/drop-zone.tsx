@@ -9,8 +9,8 @@ import { reportFailure } from '#web/api/client.ts';
 import { invalidate, queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { sendWithFile } from '#web/api/send-with-file.ts';
-import { FileDrop } from '#web/components/file-drop.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { FileDrop } from '#web/ui/file-drop.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { useImportKind } from './import-kind.ts';
 import { PriceTemplate } from './price-template.tsx';
@@ -57,7 +57,7 @@ export function DropZone() {
         reading !== null ? t('imports.drop.reading', { name: reading }) : t(over ? 'imports.drop.over' : 'imports.drop.hint')
       }
       hint={t('imports.drop.formats', { size: formats.number(most / 1024 / 1024, 0), rows: formats.number(form?.most_rows ?? 50_000, 0) })}
-      accept=".xlsx,.xls,.csv,.tsv,.txt"
+      accept=".xlsx,.xlsm,.xlsb,.xls,.ods,.csv,.tsv,.txt"
       choose={t('imports.drop.choose')}
       isDisabled={reading !== null}
       isBusy={reading !== null}

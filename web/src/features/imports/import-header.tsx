@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import Icon from '@cloudscape-design/components/icon';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
-import { listPlace } from '#web/components/record/list-place.ts';
-import { useTabTitle } from '#web/components/use-tab-title.ts';
-import { useFormats } from '#web/components/use-formats.ts';
+import { listPlace } from '#web/ui/record/list-place.ts';
+import { useTabTitle } from '#web/ui/use-tab-title.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { isDone, openSteps, type StepName, stepNames } from './import-steps.ts';
 import { useImportKind } from './import-kind.ts';
@@ -32,7 +32,7 @@ export function ImportHeader({ view, step, onStep }: { view: ImportView; step: S
         <h2>{file_name}</h2>
         <StateBadge state={state} />
       </div>
-      <SumLine counts={view.counts} settled={state === 'finished' || state === 'undone' || state === 'undoing'} />
+      <SumLine view={view} settled={state === 'finished' || state === 'undone' || state === 'undoing'} />
       <Steps view={view} step={step} onStep={onStep} />
     </header>
   );

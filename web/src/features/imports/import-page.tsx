@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
-import { RecordLoader } from '#web/components/record/record-loader.tsx';
+import { RecordLoader } from '#web/ui/record/record-loader.tsx';
 import { useText } from '#web/text/text.ts';
 import { ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';

@@ -1,18 +1,30 @@
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
+import type { TextKey } from '#web/text/text.ts';
 
 export const stepNames = ['file', 'columns', 'preview', 'process', 'report'] as const;
 export type StepName = (typeof stepNames)[number];
 
-type Known = { import: Pick<ImportView['import'], 'state'>; mapping_problems: readonly string[] };
+type Known = {
+  import: Pick<ImportView['import'], 'state'>;
+  mapping_problems: readonly string[];
+  writes: number;
+  choose_sheets?: boolean;
+};
 
 /** Whether it was carried out, also when that was undone later. */
 function isOver(state: Known['import']['state']): boolean {
   return state === 'finished' || state === 'undone';
 }
 
+/** Whether there is anything to process: no question is open, and something would be written. */
+export function canProcess({ mapping_problems, writes }: Pick<Known, 'mapping_problems' | 'writes'>): boolean {
+  return mapping_problems.length === 0 && writes > 0;
+}
+
 /** The steps that can be opened: what is past can be read, but not what is still to come. */
-export function openSteps({ import: { state }, mapping_problems }: Known): readonly StepName[] {
-  if (state === 'parsed') return mapping_problems.length > 0 ? ['file', 'columns', 'preview'] : ['file', 'columns', 'preview', 'process'];
+export function openSteps(view: Known): readonly StepName[] {
+  const { state } = view.import;
+  if (state === 'parsed') return canProcess(view) ? ['file', 'columns', 'preview', 'process'] : ['file', 'columns', 'preview'];
   return isOver(state) ? ['file', 'columns', 'report'] : ['file', 'columns', 'process'];
 }
 
@@ -22,7 +34,8 @@ export function stepOf(asked: string | null, view: Known): StepName {
   const wanted = open.find((step) => step === asked);
   const { state } = view.import;
   if (wanted && !(wanted === 'process' && state === 'parsed')) return wanted;
-  return state === 'parsed' ? 'columns' : isOver(state) ? 'report' : 'process';
+  if (state === 'parsed') return view.choose_sheets ? 'file' : 'columns';
+  return isOver(state) ? 'report' : 'process';
 }
 
 /** Whether a step lies behind. */
@@ -30,4 +43,16 @@ export function isDone(step: StepName, shown: StepName, { import: { state } }: K
   if (isOver(state)) return true;
   const reached = state === 'parsed' ? stepNames.indexOf(shown) : stepNames.indexOf('process');
   return stepNames.indexOf(step) < reached;
+}
+
+/** Why nothing would be written: rows that failed are never called known. */
+export function nothingToWrite({ counts }: Pick<ImportView, 'counts'>): TextKey {
+  if (counts.failed > 0) return 'imports.process.nothingFailed';
+  return counts.matched > 0 ? 'imports.process.nothing' : 'imports.process.nothingSkipped';
+}
+
+/** Why nothing was created. */
+export function nothingWritten({ counts, records }: Pick<ImportView, 'counts' | 'records'>): TextKey {
+  if (counts.failed > 0) return 'imports.report.nothingFailed';
+  return records.changed > 0 || counts.matched === 0 ? 'imports.report.nothingCreated' : 'imports.report.nothing';
 }

@@ -1,8 +1,8 @@
 import { importColumns } from '#shared/contract/columns/imports.ts';
 import type { ListFilter } from '#shared/contract/list-query.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
-import type { CellContext, GridRow } from '#web/components/data-grid/grid-types.ts';
-import { ListScreen } from '#web/components/list-screen.tsx';
+import type { CellContext, GridRow } from '#web/ui/data-grid/grid-types.ts';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { useText } from '#web/text/text.ts';
 import { DropZone } from './drop-zone.tsx';
 import { ImportKindContext, importKindsShown } from './import-kind.ts';

@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import type { ImportForm, ImportView } from '#shared/contract/rows/import-row.ts';
-import { currencyOptions } from '#web/components/create-dialogs/currency-options.ts';
-import { type Choice, Dropdown } from '#web/components/dropdown.tsx';
-import { useLabel } from '#web/components/use-label.ts';
-import { useSettings } from '#web/components/use-settings.ts';
+import { currencyOptions } from '#web/ui/currency-options.ts';
+import { type Choice, Dropdown } from '#web/ui/dropdown.tsx';
+import { useLabel } from '#web/ui/use-label.ts';
+import { useSettings } from '#web/api/use-settings.ts';
 import { useText } from '#web/text/text.ts';
 import { useImportKind } from './import-kind.ts';
+import { optionId } from './option-places.ts';
 import { RowFilter } from './row-filter.tsx';
-import { StepSection } from './step-section.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { TypedOption } from './typed-option.tsx';
 import styles from './columns-step.module.css';
 
@@ -22,153 +22,269 @@ export interface OptionsPanelProps {
   onChange: (options: Partial<Options>) => void;
 }
 
+type OptionsProps = Omit<OptionsPanelProps, 'form'>;
+
 /** The choices for the whole file; each has a default that the preview shows. */
-export function OptionsPanel({ view, form, disabled, onChange }: OptionsPanelProps) {
+export function OptionsPanel({ form, ...options }: OptionsPanelProps) {
   const t = useText();
-  const settings = useSettings();
-  const departments = useLabel('department');
   const { kind } = useImportKind();
-  const { options, mapping } = view;
-  const has = (...fields: readonly string[]): boolean => mapping.some(({ field }) => field !== null && fields.includes(field));
-  const choice = <K extends keyof Options>(name: K, label: string, choices: readonly Choice[]) => (
-    <FormField label={label} stretch>
-      <Dropdown
-        value={options[name] as string | null}
-        options={choices}
-        disabled={disabled}
-        onChange={(value) => value !== null && onChange({ [name]: value } as Partial<Options>)}
-      />
-    </FormField>
-  );
-  const optional = <K extends 'decimal_separator' | 'date_order'>(name: K, label: string, choices: readonly Choice[]) => (
-    <FormField label={label} stretch>
-      <Dropdown
-        value={options[name]}
-        options={choices}
-        noneLabel={t('imports.options.automatic')}
-        disabled={disabled}
-        onChange={(value) => onChange({ [name]: value } as Partial<Options>)}
-      />
-    </FormField>
-  );
-  const creates = (name: keyof Options['create'], label: string): ReactNode => (
-    <Checkbox
-      checked={options.create[name]}
-      disabled={disabled}
-      onChange={({ detail }) => onChange({ create: { ...options.create, [name]: detail.checked } })}
-    >
-      {label}
-    </Checkbox>
-  );
   return (
-    <StepSection title={t('imports.options.title')}>
+    <Section level="h3" title={t('imports.options.title')}>
       <div className={styles.choices}>
-        <fieldset>
-          <legend>{t('imports.options.rows')}</legend>
-          <RowFilter view={view} disabled={disabled} onChange={(filter) => onChange({ filter })} />
-          {kind !== 'subscription_prices' &&
-            choice('existing', t(kind === 'providers' ? 'imports.options.existingProviders' : 'imports.options.existing'), [
-              { id: 'leave', name: t('imports.options.existingLeave') },
-              { id: 'fill_empty', name: t('imports.options.existingFill') },
-              { id: 'update', name: t('imports.options.existingUpdate') },
-            ])}
-          {kind === 'subscriptions' &&
-            choice('duplicates', t('imports.options.duplicates'), [
-              { id: 'set_aside', name: t('imports.options.duplicatesAside') },
-              { id: 'add_up', name: t('imports.options.duplicatesAdd') },
-            ])}
-          {has('organisation') &&
-            choice('organisations', t('imports.options.organisations'), [
-              { id: 'department', name: t('imports.options.organisationDepartment') },
-              { id: 'ignore', name: t('imports.options.organisationIgnore') },
-            ])}
-        </fieldset>
+        <RowOptions {...options} />
         {kind !== 'subscription_prices' && (
           <>
-            <fieldset>
-              <legend>{t('imports.options.create')}</legend>
-              <p className={styles.note}>{t('imports.options.createHint')}</p>
-              {creates('providers', t('imports.options.providers'))}
-              {kind === 'subscriptions' && (
-                <>
-                  {creates('products', t('imports.options.products'))}
-                  {creates('product_types', t('imports.options.productTypes'))}
-                  {creates('departments', departments)}
-                  {creates('financial_periods', t('imports.options.financialPeriods'))}
-                </>
-              )}
-            </fieldset>
+            <CreateOptions {...options} />
             <fieldset>
               <legend>{t('imports.options.defaults')}</legend>
-              {kind === 'providers' &&
-                choice('default_role', t('imports.options.role'), [
-                  { id: 'publisher', name: t('imports.options.rolePublisher') },
-                  { id: 'vendor', name: t('imports.options.roleVendor') },
-                  { id: 'both', name: t('imports.options.roleBoth') },
-                ])}
-              {choice('default_currency', t('imports.options.currency'), currencyOptions(settings))}
-              {kind === 'subscriptions' && (
-                <>
-                  <Checkbox
-                    checked={options.publisher_is_vendor}
-                    disabled={disabled}
-                    onChange={({ detail }) => onChange({ publisher_is_vendor: detail.checked })}
-                  >
-                    {t('imports.options.publisherIsVendor')}
-                  </Checkbox>
-                  {choice('default_owner_id', t('imports.options.owner'), form.owners)}
-                  {(!has('publisher') || options.default_publisher !== null) && (
-                    <TypedOption
-                      label={t('imports.options.publisher')}
-                      hint={t('imports.options.publisherHint')}
-                      value={options.default_publisher ?? ''}
-                      disabled={disabled}
-                      onChange={(text) => onChange({ default_publisher: text === '' ? null : text.slice(0, 255) })}
-                    />
-                  )}
-                  {(!has('year', 'start_date', 'end_date') || options.default_year !== null) && (
-                    <TypedOption
-                      label={t('imports.options.defaultYear')}
-                      hint={t('imports.options.defaultYearHint')}
-                      value={options.default_year === null ? '' : String(options.default_year)}
-                      refusal={(text) => (text === '' || /^(19|20)\d\d$/.test(text) ? undefined : t('imports.options.badYear'))}
-                      disabled={disabled}
-                      onChange={(text) => onChange({ default_year: text === '' ? null : Number(text) })}
-                    />
-                  )}
-                  {choice('decision', t('imports.options.decision'), [
-                    { id: 'undecided', name: t('imports.options.undecided') },
-                    { id: 'accepted', name: t('imports.options.accepted') },
-                  ])}
-                  <TypedOption
-                    label={t('imports.options.yearStart')}
-                    hint={t('imports.options.yearStartHint')}
-                    value={options.year_start}
-                    refusal={(text) =>
-                      /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) ? undefined : t('imports.options.badYearStart')
-                    }
-                    disabled={disabled}
-                    onChange={(text) => onChange({ year_start: text })}
-                  />
-                </>
-              )}
+              <ProviderDefaults {...options} />
+              {kind === 'subscriptions' && <SubscriptionDefaults form={form} {...options} />}
             </fieldset>
           </>
         )}
-        {kind !== 'providers' && (
-          <fieldset>
-            <legend>{t('imports.options.reading')}</legend>
-            {optional('decimal_separator', t('imports.options.decimal'), [
-              { id: '.', name: t('imports.options.decimalPoint') },
-              { id: ',', name: t('imports.options.decimalComma') },
-            ])}
-            {optional('date_order', t('imports.options.dates'), [
-              { id: 'dmy', name: t('imports.options.dayFirst') },
-              { id: 'mdy', name: t('imports.options.monthFirst') },
-            ])}
-          </fieldset>
-        )}
+        {kind !== 'providers' && <ReadingOptions {...options} />}
       </div>
-    </StepSection>
+    </Section>
+  );
+}
+
+function hasColumn({ mapping }: ImportView, ...fields: readonly string[]): boolean {
+  return mapping.some(({ field }) => field !== null && fields.includes(field));
+}
+
+/** One option among some; with `noneLabel` it may be left to the import. */
+function ChoiceOption({
+  name,
+  label,
+  choices,
+  noneLabel,
+  view,
+  disabled,
+  onChange,
+}: OptionsProps & { name: keyof Options; label: string; choices: readonly Choice[]; noneLabel?: string }) {
+  return (
+    <FormField label={label} stretch>
+      <Dropdown
+        value={view.options[name] as string | null}
+        options={choices}
+        {...(noneLabel !== undefined && { noneLabel })}
+        disabled={disabled}
+        onChange={(value) => (value !== null || noneLabel !== undefined) && onChange({ [name]: value } as Partial<Options>)}
+      />
+    </FormField>
+  );
+}
+
+/** Which rows are imported, and what happens to what is there already. */
+function RowOptions(props: OptionsProps) {
+  const t = useText();
+  const { kind } = useImportKind();
+  const { view, disabled, onChange } = props;
+  return (
+    <fieldset>
+      <legend>{t('imports.options.rows')}</legend>
+      <RowFilter view={view} disabled={disabled} onChange={(filter) => onChange({ filter })} />
+      {kind !== 'subscription_prices' && (
+        <ChoiceOption
+          {...props}
+          name="existing"
+          label={t(kind === 'providers' ? 'imports.options.existingProviders' : 'imports.options.existing')}
+          choices={[
+            { id: 'leave', name: t('imports.options.existingLeave') },
+            { id: 'fill_empty', name: t('imports.options.existingFill') },
+            { id: 'update', name: t('imports.options.existingUpdate') },
+          ]}
+        />
+      )}
+      {kind === 'subscriptions' && (
+        <ChoiceOption
+          {...props}
+          name="duplicates"
+          label={t('imports.options.duplicates')}
+          choices={[
+            { id: 'set_aside', name: t('imports.options.duplicatesAside') },
+            { id: 'add_up', name: t('imports.options.duplicatesAdd') },
+          ]}
+        />
+      )}
+      {hasColumn(view, 'organisation') && (
+        <ChoiceOption
+          {...props}
+          name="organisations"
+          label={t('imports.options.organisations')}
+          choices={[
+            { id: 'department', name: t('imports.options.organisationDepartment') },
+            { id: 'ignore', name: t('imports.options.organisationIgnore') },
+          ]}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** Which missing records the import may create. */
+function CreateOptions({ view: { options }, disabled, onChange }: OptionsProps) {
+  const t = useText();
+  const { kind } = useImportKind();
+  const departments = useLabel('department');
+  const offered: [keyof Options['create'], string][] = [
+    ['providers', t('imports.options.providers')],
+    ['products', t('imports.options.products')],
+    ['product_types', t('imports.options.productTypes')],
+    ['departments', departments],
+    ['financial_periods', t('imports.options.financialPeriods')],
+  ];
+  return (
+    <fieldset>
+      <legend>{t('imports.options.create')}</legend>
+      <p className={styles.note}>{t('imports.options.createHint')}</p>
+      {offered
+        .filter(([name]) => name === 'providers' || kind === 'subscriptions')
+        .map(([name, label]) => (
+          <Checkbox
+            key={name}
+            checked={options.create[name]}
+            disabled={disabled}
+            onChange={({ detail }) => onChange({ create: { ...options.create, [name]: detail.checked } })}
+          >
+            {label}
+          </Checkbox>
+        ))}
+    </fieldset>
+  );
+}
+
+/** The role and currency of rows that name none. */
+function ProviderDefaults(props: OptionsProps) {
+  const t = useText();
+  const settings = useSettings();
+  const { kind } = useImportKind();
+  return (
+    <>
+      {kind === 'providers' && (
+        <ChoiceOption
+          {...props}
+          name="default_role"
+          label={t('imports.options.role')}
+          choices={[
+            { id: 'publisher', name: t('imports.options.rolePublisher') },
+            { id: 'vendor', name: t('imports.options.roleVendor') },
+            { id: 'both', name: t('imports.options.roleBoth') },
+          ]}
+        />
+      )}
+      <ChoiceOption {...props} name="default_currency" label={t('imports.options.currency')} choices={currencyOptions(settings)} />
+    </>
+  );
+}
+
+/** What rows of subscriptions mean where they say nothing. */
+function SubscriptionDefaults({ form, ...props }: OptionsPanelProps) {
+  const t = useText();
+  const { view, disabled, onChange } = props;
+  const { options } = view;
+  return (
+    <>
+      <Checkbox
+        checked={options.publisher_is_vendor}
+        disabled={disabled}
+        onChange={({ detail }) => onChange({ publisher_is_vendor: detail.checked })}
+      >
+        {t('imports.options.publisherIsVendor')}
+      </Checkbox>
+      <ChoiceOption {...props} name="default_owner_id" label={t('imports.options.owner')} choices={form.owners} />
+      <PublisherDefaults {...props} />
+      {(!hasColumn(view, 'year', 'start_date', 'end_date') || options.default_year !== null) && (
+        <TypedOption
+          id={optionId('default_year')}
+          label={t('imports.options.defaultYear')}
+          hint={t('imports.options.defaultYearHint')}
+          value={options.default_year === null ? '' : String(options.default_year)}
+          refusal={(text) => (text === '' || /^(19|20)\d\d$/.test(text) ? undefined : t('imports.options.badYear'))}
+          disabled={disabled}
+          onChange={(text) => onChange({ default_year: text === '' ? null : Number(text) })}
+        />
+      )}
+      <ChoiceOption
+        {...props}
+        name="decision"
+        label={t('imports.options.decision')}
+        choices={[
+          { id: 'undecided', name: t('imports.options.undecided') },
+          { id: 'accepted', name: t('imports.options.accepted') },
+        ]}
+      />
+      <TypedOption
+        id={optionId('year_start')}
+        label={t('imports.options.yearStart')}
+        hint={t('imports.options.yearStartHint')}
+        value={options.year_start}
+        refusal={(text) => (/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) ? undefined : t('imports.options.badYearStart'))}
+        disabled={disabled}
+        onChange={(text) => onChange({ year_start: text })}
+      />
+    </>
+  );
+}
+
+/** The publisher of a file without a column for it. */
+function PublisherDefaults({ view, disabled, onChange }: OptionsProps) {
+  const t = useText();
+  const { options } = view;
+  const isMissing = !hasColumn(view, 'publisher');
+  return (
+    <>
+      {(isMissing || options.default_publisher !== null) && (
+        <TypedOption
+          id={optionId('default_publisher')}
+          label={t('imports.options.publisher')}
+          hint={t('imports.options.publisherHint')}
+          value={options.default_publisher ?? ''}
+          disabled={disabled}
+          onChange={(text) => onChange({ default_publisher: text === '' ? null : text.slice(0, 255) })}
+        />
+      )}
+      {(isMissing || options.publisher_optional === true) && (
+        <Checkbox
+          checked={options.publisher_optional === true}
+          disabled={disabled}
+          description={t('imports.options.publisherOptionalHint')}
+          onChange={({ detail }) => onChange({ publisher_optional: detail.checked })}
+        >
+          {t('imports.options.publisherOptional')}
+        </Checkbox>
+      )}
+    </>
+  );
+}
+
+/** How numbers and dates of the file are read. */
+function ReadingOptions(props: OptionsProps) {
+  const t = useText();
+  const noneLabel = t('imports.options.automatic');
+  return (
+    <fieldset>
+      <legend>{t('imports.options.reading')}</legend>
+      <ChoiceOption
+        {...props}
+        name="decimal_separator"
+        label={t('imports.options.decimal')}
+        noneLabel={noneLabel}
+        choices={[
+          { id: '.', name: t('imports.options.decimalPoint') },
+          { id: ',', name: t('imports.options.decimalComma') },
+        ]}
+      />
+      <ChoiceOption
+        {...props}
+        name="date_order"
+        label={t('imports.options.dates')}
+        noneLabel={noneLabel}
+        choices={[
+          { id: 'dmy', name: t('imports.options.dayFirst') },
+          { id: 'mdy', name: t('imports.options.monthFirst') },
+        ]}
+      />
+    </fieldset>
   );
 }

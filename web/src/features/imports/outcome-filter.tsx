@@ -1,5 +1,5 @@
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
-import { useFormats } from '#web/components/use-formats.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { OutcomeMark } from './outcome-mark.tsx';
 import type { RowsQuery } from './use-import.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Button from '@cloudscape-design/components/button';
 import { priceImports } from '#shared/contract/groups/price-imports.ts';
 import { saveFile } from '#web/api/save-file.ts';
-import { Dropdown } from '#web/components/dropdown.tsx';
+import { Dropdown } from '#web/ui/dropdown.tsx';
 import { useText } from '#web/text/text.ts';
 
 /** Years offered before and after this one. */

@@ -1,7 +1,8 @@
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import Icon from '@cloudscape-design/components/icon';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
-import { useFormats } from '#web/components/use-formats.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './rows-step.module.css';
 
@@ -13,7 +14,7 @@ export function ProblemSummary({ problems }: { problems: ImportView['problem_sum
   return (
     <ExpandableSection headerText={`${t('imports.preview.summary')} (${problems.length})`}>
       <ul className={styles.problems}>
-        {problems.map(({ code, heading, severity, count, example }) => (
+        {problems.map(({ code, heading, severity, count, example, example_code }) => (
           <li key={`${severity} ${code} ${heading}`}>
             <Icon
               name="status-warning"
@@ -21,10 +22,12 @@ export function ProblemSummary({ problems }: { problems: ImportView['problem_sum
               variant={severity === 'error' ? 'error' : 'warning'}
               alt={t(severity === 'error' ? 'imports.preview.problem' : 'imports.preview.warning')}
             />
-            <span>{heading.trim() === '' ? example : t('imports.preview.summaryLine', { heading, message: example })}</span>
-            <span className={styles.times}>
-              {count === 1 ? t('imports.preview.time') : t('imports.preview.times', { count: formats.number(count, 0) })}
+            <span>
+              {heading.trim() === ''
+                ? tell(example_code, example)
+                : t('imports.preview.summaryLine', { heading, message: tell(example_code, example) })}
             </span>
+            <span className={styles.times}>{t('imports.preview.times', { count, rows: formats.number(count, 0) })}</span>
           </li>
         ))}
       </ul>

@@ -5,11 +5,12 @@ import type { ImportView } from '#shared/contract/rows/import-row.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { reportFailure } from '#web/api/client.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
-import { Modal } from '#web/components/modal.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { Modal } from '#web/ui/modal.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { useImportKind } from './import-kind.ts';
+import { nothingToWrite } from './import-steps.ts';
 import { useRecordWords } from './record-words.ts';
 import { usePatchImport } from './use-import.ts';
 import styles from './process-dialog.module.css';
@@ -58,14 +59,14 @@ export function ProcessDialog({ id, name, onClose, onStarted }: ProcessDialogPro
       title={t('imports.process.title')}
       width={560}
       saveLabel={t('imports.process.confirm')}
-      saveDisabled={!view}
+      saveDisabled={!view || view.writes === 0}
       saving={process.isPending}
       onSave={start}
       onCancel={onClose}
     >
       <div className={styles.content}>
         {!view && <Skeleton lines={5} height={20} />}
-        {view && made.length === 0 && <p>{t('imports.process.nothing')}</p>}
+        {view && view.writes === 0 && <p>{t(nothingToWrite(view))}</p>}
         {made.length > 0 && (
           <>
             <p>{t('imports.process.lead', { name })}</p>
@@ -79,6 +80,8 @@ export function ProcessDialog({ id, name, onClose, onStarted }: ProcessDialogPro
         {view && (
           <ul className={styles.rest}>
             {view.records.changed > 0 && <li>{t('imports.process.changed', { count: count(view.records.changed) })}</li>}
+            {view.records.rated > 0 && <li>{t('imports.process.rated', { count: view.records.rated })}</li>}
+            {view.records.unrated > 0 && <li>{t('imports.process.unrated', { count: view.records.unrated })}</li>}
             {takesDefaultCurrency(view) && <li>{t('imports.process.currency', { currency: view.options.default_currency })}</li>}
             {view.counts.matched > 0 && <li>{t('imports.process.matched', { count: count(view.counts.matched) })}</li>}
             {view.counts.skipped > 0 && <li>{t('imports.process.skipped', { count: count(view.counts.skipped) })}</li>}

@@ -3,10 +3,11 @@ import Button from '@cloudscape-design/components/button';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
 import { useCommand } from '#web/api/queries.ts';
-import { useFormats } from '#web/components/use-formats.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { tell } from '#web/text/tell.ts';
 import { useImportKind } from './import-kind.ts';
-import { StepSection } from './step-section.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { usePatchImport } from './use-import.ts';
 
 /** How far an import is; it goes on without this page. One that stopped is started again here. */
@@ -14,7 +15,7 @@ export function ProcessStep({ view, lost }: { view: ImportView; lost: boolean })
   const { calls } = useImportKind();
   const t = useText();
   const formats = useFormats();
-  const { id, state, failure } = view.import;
+  const { id, state, failure, failure_code } = view.import;
   const patch = usePatchImport(id);
   const resume = useCommand(calls.process, { onDone: ({ result }) => patch((known) => ({ ...known, import: result })) });
   const { done, total } = view.progress;
@@ -23,7 +24,7 @@ export function ProcessStep({ view, lost }: { view: ImportView; lost: boolean })
     total: formats.number(total, 0),
   });
   return (
-    <StepSection title={t('imports.steps.process')} {...(state === 'failed' ? {} : { hint: t('imports.process.stay') })}>
+    <Section level="h3" title={t('imports.steps.process')} {...(state === 'failed' ? {} : { hint: t('imports.process.stay') })}>
       {state === 'failed' ? (
         <Alert
           type="error"
@@ -34,7 +35,8 @@ export function ProcessStep({ view, lost }: { view: ImportView; lost: boolean })
             </Button>
           }
         >
-          {failure} {t('imports.process.stoppedHint', { done: formats.number(done, 0), total: formats.number(total, 0) })}
+          {tell(failure_code, failure)}{' '}
+          {t('imports.process.stoppedHint', { done: formats.number(done, 0), total: formats.number(total, 0) })}
         </Alert>
       ) : (
         <ProgressBar
@@ -46,6 +48,6 @@ export function ProcessStep({ view, lost }: { view: ImportView; lost: boolean })
           ariaLabel={t(state === 'undoing' ? 'imports.undo.running' : 'imports.process.running')}
         />
       )}
-    </StepSection>
+    </Section>
   );
 }

@@ -1,6 +1,5 @@
 import { ImportPage } from './import-page.tsx';
 
-/** S70. */
 export default function ProviderImportPage() {
   return <ImportPage kind="providers" />;
 }

@@ -1,7 +1,10 @@
+import Icon from '@cloudscape-design/components/icon';
 import type { ColumnMapping } from '#shared/contract/entities/import.ts';
-import { Dropdown } from '#web/components/dropdown.tsx';
-import { useSettings } from '#web/components/use-settings.ts';
-import { currencyOptions } from '#web/components/create-dialogs/currency-options.ts';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import type { Formats } from '#web/ui/formats.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { useSettings } from '#web/api/use-settings.ts';
+import { currencyOptions } from '#web/ui/currency-options.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './columns-step.module.css';
 
@@ -19,9 +22,11 @@ const dates: readonly unknown[] = ['start_date', 'end_date', 'decision_deadline'
 export function ReadingHints({ column, name, disabled, onChange }: ReadingHintsProps) {
   const t = useText();
   const settings = useSettings();
+  const formats = useFormats();
   const { decimal_separator, date_order, currency, ...rest } = column;
+  const asks = column.undecided_date !== undefined && date_order === undefined;
   const constants = [
-    ...(column.year === undefined ? [] : [t('imports.columns.year', { year: column.year })]),
+    ...(column.year === undefined ? [] : [t('imports.columns.year', { year: periodText(column, formats) })]),
     ...(column.publisher === undefined ? [] : [t('imports.columns.publisher', { publisher: column.publisher })]),
   ];
   if (!amounts.includes(column.field) && !dates.includes(column.field)) return null;
@@ -59,6 +64,12 @@ export function ReadingHints({ column, name, disabled, onChange }: ReadingHintsP
           }
         />
       )}
+      {dates.includes(column.field) && asks && (
+        <span className={styles.asks}>
+          <Icon name="status-warning" variant="warning" size="small" />{' '}
+          {t('imports.columns.dateAsked', { date: column.undecided_date ?? '' })}
+        </span>
+      )}
       {dates.includes(column.field) && (
         <Dropdown
           value={date_order}
@@ -66,7 +77,7 @@ export function ReadingHints({ column, name, disabled, onChange }: ReadingHintsP
             { id: 'dmy', name: t('imports.options.dayFirst') },
             { id: 'mdy', name: t('imports.options.monthFirst') },
           ]}
-          noneLabel={t('imports.columns.asCells')}
+          noneLabel={t(asks ? 'imports.columns.chooseOrder' : 'imports.columns.asCells')}
           ariaLabel={t('imports.columns.dates', { heading: name })}
           disabled={disabled}
           onChange={(chosen) => onChange({ ...rest, ...(chosen !== null && { date_order: chosen as 'dmy' | 'mdy' }) })}
@@ -74,4 +85,10 @@ export function ReadingHints({ column, name, disabled, onChange }: ReadingHintsP
       )}
     </div>
   );
+}
+
+/** The period for which all prices of a column are. */
+function periodText({ year, last_year, start_date, end_date }: ColumnMapping, formats: Formats): string {
+  if (start_date !== undefined && end_date !== undefined) return `${formats.date(start_date)} – ${formats.date(end_date)}`;
+  return last_year === undefined ? String(year) : `${year}–${last_year}`;
 }

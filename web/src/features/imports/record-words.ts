@@ -1,4 +1,4 @@
-import { useLabel } from '#web/components/use-label.ts';
+import { useLabel } from '#web/ui/use-label.ts';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
 import { useText } from '#web/text/text.ts';
 

@@ -8,7 +8,7 @@ export interface Refusal {
   size: number;
 }
 
-const kinds = /\.(xlsx|xlsm|xls|csv|tsv|txt)$/i;
+const kinds = /\.(xlsx|xlsm|xlsb|xls|ods|csv|tsv|txt)$/i;
 
 /** What is wrong with the files before they are sent; nothing for one spreadsheet of at most `most` bytes. */
 export function refusalOfFiles(files: readonly Pick<File, 'name' | 'size'>[], most: number): Refusal | undefined {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import FormField from '@cloudscape-design/components/form-field';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
-import { columnLetters } from '#shared/domain/imports/cell.ts';
-import { Dropdown } from '#web/components/dropdown.tsx';
-import { MultiDropdown } from '#web/components/multi-dropdown.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { columnLetters } from '#shared/domain/imports/reading/cell.ts';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import { MultiDropdown } from '#web/ui/multi-dropdown.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 
 export interface RowFilterProps {

@@ -2,14 +2,14 @@ import Icon from '@cloudscape-design/components/icon';
 import { Link } from 'react-router-dom';
 import type { ColumnMapping } from '#shared/contract/entities/import.ts';
 import type { ImportPreviewRow } from '#shared/contract/rows/import-row.ts';
-import { cellText } from '#shared/domain/imports/cell.ts';
+import { cellText } from '#shared/domain/imports/reading/cell.ts';
 import { useText } from '#web/text/text.ts';
+import { tell } from '#web/text/tell.ts';
 import { CellInput } from './cell-input.tsx';
 import { problemsAt } from './next-problem.ts';
 import { OutcomeMark } from './outcome-mark.tsx';
 import styles from './rows-grid.module.css';
-
-export type AfterEdit = 'stay' | 'down' | 'up' | 'next' | 'previous';
+import type { AfterEdit } from '#web/ui/data-grid/cell-editor.tsx';
 
 export interface RowLineProps {
   row: ImportPreviewRow;
@@ -52,11 +52,11 @@ export function RowLine({ row, index, columns, settled, editable, activeCol, edi
             <strong>{row.name}</strong>
           )}
         </span>
-        <span className={styles.why} title={row.message}>
+        <span className={styles.why} title={tell(row.message_code, row.message)}>
           <span className={styles.outcome}>
             <OutcomeMark outcome={row.outcome} settled={settled} />
           </span>
-          {row.message}
+          {tell(row.message_code, row.message)}
         </span>
       </th>
       {columns.map(({ column, heading }, at) => {

@@ -1,12 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { ColumnMapping } from '#shared/contract/entities/import.ts';
 import type { ImportForm, ImportPreviewRow } from '#shared/contract/rows/import-row.ts';
-import { cellText, columnLetters } from '#shared/domain/imports/cell.ts';
-import { commandOf, moved } from '#web/components/data-grid/keyboard.ts';
+import { cellText, columnLetters } from '#shared/domain/imports/reading/cell.ts';
+import { commandOf, moved } from '#web/ui/data-grid/keyboard.ts';
 import { useText } from '#web/text/text.ts';
-import { say } from '#web/text/say.ts';
+import { tell } from '#web/text/tell.ts';
 import type { CellPlace } from './next-problem.ts';
-import { type AfterEdit, RowLine } from './row-line.tsx';
+import type { AfterEdit } from '#web/ui/data-grid/cell-editor.tsx';
+import { RowLine } from './row-line.tsx';
 import styles from './rows-grid.module.css';
 
 /** The cell in use; `focus`: the person moved there, so that the browser's focus follows. */
@@ -94,7 +95,7 @@ export function RowsGrid({ rows, columns, fields, settled, onEdit, active, onAct
             {columns.map(({ column, heading, field }) => (
               <th key={column} scope="col" data-ignored={field === null || undefined}>
                 {heading.trim() || t('imports.columns.noHeading', { letter: columnLetters(column) })}
-                <small>{field === null ? t('imports.columns.ignored') : say(fields.find(({ name }) => name === field)?.label ?? '')}</small>
+                <small>{field === null ? t('imports.columns.ignored') : meaningOf(fields, field)}</small>
               </th>
             ))}
           </tr>
@@ -119,6 +120,11 @@ export function RowsGrid({ rows, columns, fields, settled, onEdit, active, onAct
       {rows.length === 0 && <p className={styles.none}>{t('imports.preview.noRows')}</p>}
     </div>
   );
+}
+
+function meaningOf(fields: ImportForm['fields'], name: string | undefined): string | undefined {
+  const field = fields.find((each) => each.name === name);
+  return tell(field?.label_code, field?.label);
 }
 
 function placeOf(target: Element): CellPlace | undefined {

@@ -9,15 +9,19 @@ import Pagination from '@cloudscape-design/components/pagination';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
-import { useFormats } from '#web/components/use-formats.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { tell } from '#web/text/tell.ts';
 import { useImportKind } from './import-kind.ts';
+import { FileNotes } from './file-notes.tsx';
+import { canProcess, nothingToWrite, nothingWritten } from './import-steps.ts';
+import { NextSheet } from './next-sheet.tsx';
 import { OutcomeFilter } from './outcome-filter.tsx';
 import { ProblemSummary } from './problem-summary.tsx';
 import { useRecordWords } from './record-words.ts';
 import { RowDetails } from './row-details.tsx';
 import { RowsGrid } from './rows-grid.tsx';
-import { StepSection } from './step-section.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import type { RowsQuery } from './use-import.ts';
 import { useProblemJump } from './use-problem-jump.ts';
@@ -65,7 +69,8 @@ export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepPro
   const problems = view.problem_summary.length > 0;
 
   return (
-    <StepSection
+    <Section
+      level="h3"
       title={t(settled ? 'imports.report.title' : 'imports.preview.title')}
       {...(settled ? {} : { hint: t('imports.preview.hint') })}
       actions={
@@ -82,7 +87,12 @@ export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepPro
           </Button>
           {view.import.state === 'finished' && <Button onClick={() => setUndoing(true)}>{t('imports.undo.start')}</Button>}
           {onProcess && (
-            <Button variant="primary" disabled={view.mapping_problems.length > 0} onClick={onProcess}>
+            <Button
+              variant="primary"
+              disabled={!canProcess(view)}
+              disabledReason={view.mapping_problems.length > 0 ? t('imports.columns.missing') : t(nothingToWrite(view))}
+              onClick={onProcess}
+            >
               {t('imports.process.start')}
             </Button>
           )}
@@ -94,12 +104,19 @@ export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepPro
         </>
       }
     >
+      {!settled && view.mapping_problems.length === 0 && view.writes === 0 && <Alert type="info">{t(nothingToWrite(view))}</Alert>}
+      {!settled && <FileNotes notes={view.notes} />}
       {view.import.undo && <Alert type="info">{t('imports.undo.done', counted(view.import.undo))}</Alert>}
-      {view.import.state === 'finished' && view.import.failure !== null && <Alert type="error">{view.import.failure}</Alert>}
+      {view.import.state === 'finished' && view.import.failure !== null && (
+        <Alert type="error">{tell(view.import.failure_code, view.import.failure)}</Alert>
+      )}
+      {view.import.state === 'finished' && <NextSheet view={view} />}
       {settled && (
         <p className={styles.made}>
-          {made.length > 0 ? `${t('imports.report.made')}: ${made.join(', ')}.` : t('imports.report.nothing')}
+          {made.length > 0 ? `${t('imports.report.made')}: ${made.join(', ')}.` : t(nothingWritten(view))}
           {view.records.changed > 0 && ` ${t('imports.process.changed', { count: count(view.records.changed) })}`}
+          {view.records.rated > 0 && ` ${t('imports.process.rated', { count: view.records.rated })}`}
+          {view.records.unrated > 0 && ` ${t('imports.process.unrated', { count: view.records.unrated })}`}
         </p>
       )}
       <ProblemSummary problems={view.problem_summary} />
@@ -162,7 +179,7 @@ export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepPro
           />
         )}
       </div>
-    </StepSection>
+    </Section>
   );
 }
 

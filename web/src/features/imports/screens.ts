@@ -1,4 +1,5 @@
-import type { Screen } from '#web/components/screen.ts';
+import { gridPageOf } from '#web/parts/list-screen/list-places.ts';
+import type { Screen } from '#web/ui/screen.ts';
 
 const permission = 'perform-data-imports';
 
@@ -11,5 +12,5 @@ export const screens: readonly Screen[] = [
   { path: '/subscription-price-imports', title: 'imports.prices.list', permission, load: () => import('./price-imports-page.tsx') },
   { path: '/subscription-price-imports/:id', title: 'imports.prices.one', permission, load: () => import('./price-import-page.tsx') },
   { path: '/data-imports', title: 'imports.data.title', permission, load: () => import('./data-imports-page.tsx') },
-  { path: '/previous-imports', title: 'imports.previous.title', permission, load: () => import('./previous-imports-page.tsx') },
+  { ...gridPageOf('imports'), load: () => import('./previous-imports-page.tsx') },
 ];

@@ -1,4 +1,4 @@
-import { StatusBadge, type Tone } from '#web/components/record/status-badge.tsx';
+import { StatusBadge, type Tone } from '#web/ui/record/status-badge.tsx';
 import { useText } from '#web/text/text.ts';
 import type { ImportState } from './use-import.ts';
 

@@ -3,6 +3,8 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 
 export interface TypedOptionProps {
+  /** The id of its field. */
+  id?: string;
   label: string;
   hint: string;
   value: string;
@@ -13,7 +15,7 @@ export interface TypedOptionProps {
 }
 
 /** A choice that is typed: taken on Enter or when the field is left. */
-export function TypedOption({ label, hint, value, refusal, disabled, onChange }: TypedOptionProps) {
+export function TypedOption({ id, label, hint, value, refusal, disabled, onChange }: TypedOptionProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
@@ -28,6 +30,7 @@ export function TypedOption({ label, hint, value, refusal, disabled, onChange }:
   return (
     <FormField label={label} constraintText={hint} errorText={problem} stretch>
       <Input
+        {...(id !== undefined && { controlId: id })}
         value={text}
         disabled={disabled}
         invalid={problem !== undefined}

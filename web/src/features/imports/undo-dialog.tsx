@@ -6,10 +6,11 @@ import type { ImportRow } from '#shared/contract/rows/import-row.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { reportFailure } from '#web/api/client.ts';
 import { invalidate, queryFor, useCommand } from '#web/api/queries.ts';
-import { Modal } from '#web/components/modal.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { Modal } from '#web/ui/modal.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { tell } from '#web/text/tell.ts';
 import styles from './process-dialog.module.css';
 
 const shownObstacles = 8;
@@ -71,8 +72,8 @@ export function UndoDialog({ row, onClose }: { row: Pick<ImportRow, 'id' | 'file
         {check && isBlocked && (
           <Alert type="warning" header={t('imports.undo.blocked', { name: row.file_name })}>
             <ul className={styles.rest}>
-              {check.obstacles.slice(0, shownObstacles).map(({ message }) => (
-                <li key={message}>{message}</li>
+              {check.obstacles.slice(0, shownObstacles).map(({ message, message_code }) => (
+                <li key={message}>{tell(message_code, message)}</li>
               ))}
             </ul>
             {check.obstacle_count > shownObstacles && (

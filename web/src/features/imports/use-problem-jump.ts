@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
 import { useText } from '#web/text/text.ts';
+import { tell } from '#web/text/tell.ts';
 import { nextProblem, problemsAt } from './next-problem.ts';
 import type { ActiveCell } from './rows-grid.tsx';
 import type { RowsQuery } from './use-import.ts';
@@ -29,7 +30,11 @@ export function useProblemJump({ view, rows, onRows, shown, loading }: Place) {
   const problems = here ? problemsAt(here, active.col, shown) : [];
   const said =
     here && problems.length > 0 && active.focus
-      ? problems.map(({ heading, message }) => t('imports.preview.problemAt', { row: here.row, heading, message })).join(' ')
+      ? problems
+          .map(({ heading, message, message_code }) =>
+            t('imports.preview.problemAt', { row: here.row, heading, message: tell(message_code, message) }),
+          )
+          .join(' ')
       : '';
 
   const goTo = (from: { row: number; col: number }): boolean => {

@@ -3,14 +3,14 @@ import Button from '@cloudscape-design/components/button';
 import { licenseAmendments } from '#shared/contract/groups/licenses.ts';
 import type { AmendmentRow, LicensePeriodRow } from '#shared/contract/rows/license-row.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { LicenseStatusBadge } from '#web/components/licenses/license-status.tsx';
-import { StatusBadge } from '#web/components/record/status-badge.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { LicenseStatusBadge } from '#web/parts/licenses/license-status.tsx';
+import { StatusBadge } from '#web/ui/record/status-badge.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './license-page.module.css';
 
 const AmendmentDialog = lazy(async () => ({ default: (await import('./amendment-dialog.tsx')).AmendmentDialog }));
-const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/components/delete-confirmation.tsx')).DeleteConfirmation }));
+const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
 
 type Open = { dialog: 'create' } | { dialog: 'edit' | 'delete'; amendment: AmendmentRow };
 

@@ -5,10 +5,11 @@ import Input from '@cloudscape-design/components/input';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import { type CanIAnswer, type CanIResult, termStates } from '#shared/contract/rows/license-row.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
-import { TermState } from '#web/components/licenses/term-state.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { Table } from '#web/ui/table.tsx';
+import { TermState } from '#web/parts/licenses/term-state.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { say } from '#web/text/say.ts';
+import { nameOfDefault } from '#web/text/tell.ts';
 import styles from './can-i-page.module.css';
 
 /** So many rows are drawn at once; a consortium has thousands. */
@@ -35,9 +36,9 @@ export function CanIAnswers({ result, label }: CanIAnswersProps) {
       foldForSearch([answer.subscription.name, answer.product?.name, answer.publisher?.name].join(' ')).includes(wanted),
   );
   return (
-    <section className={styles.answers} aria-label={say(label.name)}>
+    <section className={styles.answers} aria-label={nameOfDefault(label.name)}>
       <header className={styles.answersHead}>
-        <h2>{say(label.name)}</h2>
+        <h2>{nameOfDefault(label.name)}</h2>
         {label.description && <p className={styles.quiet}>{label.description}</p>}
         <p className={styles.quiet}>
           {t('licenses.canI.asOf', { date: formats.date(result.on) })} · {t('licenses.canI.counted', { count: result.answers.length })}
@@ -68,21 +69,19 @@ export function CanIAnswers({ result, label }: CanIAnswersProps) {
       {result.answers.length > 0 && shown.length === 0 && <p className={styles.quiet}>{t('licenses.canI.noneMatch')}</p>}
       {shown.length > 0 && (
         <div className={styles.scroller}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('licenses.canI.subscription')}</th>
-                <th scope="col">{t('licenses.canI.answer')}</th>
-                <th scope="col">{t('licenses.canI.conditions')}</th>
-                <th scope="col">{t('licenses.canI.license')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {(all ? shown : shown.slice(0, drawnAtFirst)).map((answer) => (
-                <AnswerRow key={answer.subscription.id} answer={answer} />
-              ))}
-            </tbody>
-          </table>
+          <Table
+            className={styles.table}
+            headings={[
+              t('licenses.canI.subscription'),
+              t('licenses.canI.answer'),
+              t('licenses.canI.conditions'),
+              t('licenses.canI.license'),
+            ]}
+          >
+            {(all ? shown : shown.slice(0, drawnAtFirst)).map((answer) => (
+              <AnswerRow key={answer.subscription.id} answer={answer} />
+            ))}
+          </Table>
         </div>
       )}
       {!all && shown.length > drawnAtFirst && (
@@ -107,7 +106,7 @@ function AnswerRow({ answer }: { answer: CanIAnswer }) {
         {answer.reason && <div className={styles.quiet}>{t(`licenses.canI.reasons.${answer.reason}`)}</div>}
       </td>
       <td>
-        {answer.qualifier_names.length > 0 && <div>{answer.qualifier_names.map(say).join(', ')}</div>}
+        {answer.qualifier_names.length > 0 && <div>{answer.qualifier_names.map(nameOfDefault).join(', ')}</div>}
         {answer.description && <div className={styles.remark}>{answer.description}</div>}
       </td>
       <td>

@@ -8,14 +8,14 @@ import { licenses } from '#shared/contract/groups/licenses.ts';
 import type { CanIResult } from '#shared/contract/rows/license-row.ts';
 import { isPlausibleDate } from '#shared/domain/calendar/dates.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { DateInput } from '#web/components/date-input.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
-import { useDebounced } from '#web/components/use-debounced.ts';
-import { useFormats } from '#web/components/use-formats.ts';
-import { useTabTitle } from '#web/components/use-tab-title.ts';
+import { DateInput } from '#web/ui/date-input.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { useTabTitle } from '#web/ui/use-tab-title.ts';
 import { useText } from '#web/text/text.ts';
-import { say } from '#web/text/say.ts';
+import { nameOfDefault } from '#web/text/tell.ts';
 import { CanIAnswers } from './can-i-answers.tsx';
 import styles from './can-i-page.module.css';
 
@@ -102,14 +102,14 @@ export default function CanIPage() {
               <li key={id}>
                 <button
                   type="button"
-                  title={description === null ? undefined : say(description)}
+                  title={description === null ? undefined : nameOfDefault(description)}
                   aria-pressed={chosen === id}
                   onClick={() => {
                     setAll(false);
                     set({ label: id });
                   }}
                 >
-                  {say(name)}
+                  {nameOfDefault(name)}
                 </button>
               </li>
             ))}

@@ -1,11 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { LicenseComparison } from '#shared/contract/rows/license-row.ts';
-import { LicenseStatusBadge } from '#web/components/licenses/license-status.tsx';
-import { datesOfPeriod } from '#web/components/licenses/license-words.ts';
-import { TermState } from '#web/components/licenses/term-state.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { LicenseStatusBadge } from '#web/parts/licenses/license-status.tsx';
+import { datesOfPeriod } from '#web/parts/licenses/license-words.ts';
+import { remarkOf } from '#shared/domain/licences/license-term.ts';
+import { TermAnswer } from '#web/parts/licenses/term-answer.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { say } from '#web/text/say.ts';
+import { nameOfDefault } from '#web/text/tell.ts';
+import { Table } from '#web/ui/table.tsx';
 import styles from './compare-page.module.css';
 
 interface ComparisonTableProps {
@@ -16,63 +18,63 @@ interface ComparisonTableProps {
 /** The comparison as a table: a row that differs says so in words, in colour only besides. */
 export function ComparisonTable({ comparison, onlyDifferences }: ComparisonTableProps) {
   const t = useText();
-  const formats = useFormats();
   const { licenses, rows } = comparison;
   const shown = onlyDifferences ? rows.filter(({ difference }) => difference !== 'none') : rows;
   if (rows.length === 0) return <p className={styles.quiet}>{t('licenses.compare.noTerms')}</p>;
   return (
     <div className={styles.scroller}>
-      <table className={styles.table}>
-        <caption className={styles.caption}>{t('licenses.compare.title')}</caption>
-        <thead>
+      <Table
+        className={styles.table}
+        caption={t('licenses.compare.title')}
+        headings={[t('licenses.compare.term'), ...licenses.map((license) => ({ label: <ComparedLicense license={license} /> }))]}
+      >
+        {shown.length === 0 && (
           <tr>
-            <th scope="col">{t('licenses.compare.term')}</th>
-            {licenses.map((license) => (
-              <th key={license.id} scope="col">
-                <Link to={`/licenses/${license.id}`}>{license.name}</Link>
-                <div className={styles.quiet}>{license.publisher?.name}</div>
-                {license.period ? (
-                  <div className={styles.quiet}>
-                    {datesOfPeriod(license.period, formats)} <LicenseStatusBadge status={license.period.status} />
-                  </div>
+            <td colSpan={licenses.length + 1}>{t('licenses.compare.nothing')}</td>
+          </tr>
+        )}
+        {shown.map(({ label, kind, difference, cells }) => (
+          <tr key={label.id} data-difference={difference}>
+            <th scope="row">
+              {nameOfDefault(label.name)}
+              {difference !== 'none' && <span className={styles.mark}>{t(`licenses.compare.difference.${difference}`)}</span>}
+            </th>
+            {cells.map((cell, index) => (
+              <td key={licenses[index]?.id}>
+                {cell === null ? (
+                  <span className={styles.quiet}>{t('licenses.compare.silent')}</span>
                 ) : (
-                  <div className={styles.quiet}>{t('licenses.compare.noPeriod')}</div>
+                  <>
+                    <TermAnswer kind={kind} term={cell} />
+                    {cell.qualifier_names.length > 0 && <div>{cell.qualifier_names.map(nameOfDefault).join(', ')}</div>}
+                    {remarkOf(kind, cell) && <div className={styles.remark}>{cell.description}</div>}
+                    {cell.amendment && <div className={styles.quiet}>{t('licenses.compare.by', { name: cell.amendment.name })}</div>}
+                  </>
                 )}
-                <div className={styles.quiet}>{t('licenses.canI.counted', { count: license.subscription_count })}</div>
-              </th>
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {shown.length === 0 && (
-            <tr>
-              <td colSpan={licenses.length + 1}>{t('licenses.compare.nothing')}</td>
-            </tr>
-          )}
-          {shown.map(({ label, difference, cells }) => (
-            <tr key={label.id} data-difference={difference}>
-              <th scope="row">
-                {say(label.name)}
-                {difference !== 'none' && <span className={styles.mark}>{t(`licenses.compare.difference.${difference}`)}</span>}
-              </th>
-              {cells.map((cell, index) => (
-                <td key={licenses[index]?.id}>
-                  {cell === null ? (
-                    <span className={styles.quiet}>{t('licenses.compare.silent')}</span>
-                  ) : (
-                    <>
-                      <TermState state={cell.state} />
-                      {cell.qualifier_names.length > 0 && <div>{cell.qualifier_names.map(say).join(', ')}</div>}
-                      {cell.description && <div className={styles.remark}>{cell.description}</div>}
-                      {cell.amendment && <div className={styles.quiet}>{t('licenses.compare.by', { name: cell.amendment.name })}</div>}
-                    </>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </div>
+  );
+}
+
+function ComparedLicense({ license }: { license: LicenseComparison['licenses'][number] }) {
+  const t = useText();
+  const formats = useFormats();
+  return (
+    <>
+      <Link to={`/licenses/${license.id}`}>{license.name}</Link>
+      <div className={styles.quiet}>{license.publisher?.name}</div>
+      {license.period ? (
+        <div className={styles.quiet}>
+          {datesOfPeriod(license.period, formats)} <LicenseStatusBadge status={license.period.status} />
+        </div>
+      ) : (
+        <div className={styles.quiet}>{t('licenses.compare.noPeriod')}</div>
+      )}
+      <div className={styles.quiet}>{t('licenses.canI.counted', { count: license.subscription_count })}</div>
+    </>
   );
 }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { licenseQualifierLabels, licenseTermLabels } from '#shared/contract/groups/catalogues.ts';
+import { termKinds } from '#shared/domain/licences/license-term.ts';
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { LoadingDialog } from '#web/components/create-dialogs/loading-dialog.tsx';
-import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { NumberField } from '#web/components/form/number-field.tsx';
-import { TextAreaField } from '#web/components/form/text-area-field.tsx';
-import { TextField } from '#web/components/form/text-field.tsx';
-import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { NumberField } from '#web/ui/form/number-field.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useText } from '#web/text/text.ts';
 
 const kinds = {
@@ -28,7 +30,7 @@ function LabelForm({ kind, order, onClose }: { kind: keyof typeof kinds; order: 
   const t = useText();
   const { rows, title } = kinds[kind];
   const form = useContractForm(rows.create as typeof licenseTermLabels.create, {
-    defaults: { name: '', description: '', order },
+    defaults: { name: '', description: '', order, ...(kind === 'term' && { kind: 'permission' as const }) },
     check: ({ name }) => checkName(name),
     onDone: onClose,
   });
@@ -36,6 +38,16 @@ function LabelForm({ kind, order, onClose }: { kind: keyof typeof kinds; order: 
     <FormDialog form={form} title={t(title)} width={520} onCancel={onClose}>
       <TextField form={form.fields} name="name" label={t('licenses.labels.name')} required autoFocus />
       <TextAreaField form={form.fields} name="description" label={t('licenses.labels.description')} />
+      {kind === 'term' && (
+        <ChoiceField
+          form={form.fields}
+          name="kind"
+          label={t('licenses.labels.kind')}
+          hint={t('licenses.labels.kindHint')}
+          options={termKinds.map((id) => ({ id, name: t(`licenses.termKinds.${id}`) }))}
+          required
+        />
+      )}
       <NumberField form={form.fields} name="order" label={t('licenses.labels.order')} hint={t('licenses.labels.orderHint')} />
     </FormDialog>
   );

@@ -4,10 +4,10 @@ import type { Column } from '#shared/contract/column.ts';
 import { licenseQualifierLabels, licenseTermLabels } from '#shared/contract/groups/catalogues.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { ListScreen } from '#web/components/list-screen.tsx';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { useText } from '#web/text/text.ts';
-import { say } from '#web/text/say.ts';
-import type { CellRenderer } from '#web/components/data-grid/grid-types.ts';
+import { nameOfDefault } from '#web/text/tell.ts';
+import type { CellRenderer } from '#web/ui/data-grid/grid-types.ts';
 
 const LabelDialog = lazy(async () => ({ default: (await import('./label-dialog.tsx')).LabelDialog }));
 
@@ -38,8 +38,8 @@ const kinds = {
 
 /** The usual labels are worded in English until somebody words them otherwise, and are said in the language spoken so long. */
 const renderers: Readonly<Record<string, CellRenderer>> = {
-  name: ({ text }) => say(text),
-  description: ({ text }) => say(text),
+  name: ({ text }) => nameOfDefault(text),
+  description: ({ text }) => nameOfDefault(text),
 };
 
 /** A catalogue of licence labels; what is missing of the usual ones can be added. */

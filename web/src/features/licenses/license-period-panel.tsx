@@ -5,22 +5,22 @@ import { licensePeriods } from '#shared/contract/groups/licenses.ts';
 import type { LicensePeriodRow, LicenseRow } from '#shared/contract/rows/license-row.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { ActionButton } from '#web/components/action-button.tsx';
-import { LicenseFileCard } from '#web/components/cards/license-file-card.tsx';
-import { Dropdown } from '#web/components/dropdown.tsx';
-import { LicenseStatusBadge } from '#web/components/licenses/license-status.tsx';
-import { datesOfPeriod } from '#web/components/licenses/license-words.ts';
-import { RichText } from '#web/components/rich-text/rich-text.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { LicenseFileCard } from '#web/features/licenses/license-file-card.tsx';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import { PriceCeilings } from '#web/parts/price-ceilings/price-ceilings.tsx';
+import { LicenseStatusBadge } from '#web/parts/licenses/license-status.tsx';
+import { datesOfPeriod } from '#web/parts/licenses/license-words.ts';
+import { RichText } from '#web/ui/rich-text/rich-text.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { say } from '#web/text/say.ts';
 import { AmendmentsCard } from './amendments-card.tsx';
 import { TermsCard } from './terms-card.tsx';
 import styles from './license-page.module.css';
 
-const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/components/delete-confirmation.tsx')).DeleteConfirmation }));
+const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
 const LicensePeriodDialog = lazy(async () => ({
-  default: (await import('#web/components/licenses/license-period-dialog.tsx')).LicensePeriodDialog,
+  default: (await import('#web/parts/licenses/license-period-dialog.tsx')).LicensePeriodDialog,
 }));
 
 interface LicensePeriodPanelProps {
@@ -65,14 +65,14 @@ export function LicensePeriodPanel({ period, periods, onSelect, onDeleted }: Lic
         </span>
         {mayEdit && (
           <div className={styles.actions}>
-            {period.actions.map(({ action, name }) => (
+            {period.actions.map(({ action }) => (
               <ActionButton
                 key={action}
                 type={action === 'finalize' ? 'primary' : 'secondary'}
                 loading={act.isPending && act.variables.body.action === action}
                 onPress={() => act.mutate({ params: { id }, body: { action, version } })}
               >
-                {say(name)}
+                {t(`licenses.act.${action}`)}
               </ActionButton>
             ))}
             {isLatest && period.end_date !== null && <Button onClick={() => setOpen('renew')}>{t('licenses.period.renew')}</Button>}
@@ -115,6 +115,9 @@ export function LicensePeriodPanel({ period, periods, onSelect, onDeleted }: Lic
                 ))}
               </ul>
             )}
+          </section>
+          <section className={styles.card} aria-label={t('decisions.ceilings.title')}>
+            <PriceCeilings key={id} holder={{ license_period_id: id }} />
           </section>
           <AmendmentsCard period={period} />
           <LicenseFileCard

@@ -8,18 +8,21 @@ import { licensePeriods, licenses } from '#shared/contract/groups/licenses.ts';
 import type { LicenseRow } from '#shared/contract/rows/license-row.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { HistoryCard } from '#web/components/history/history-card.tsx';
-import { InlineChoice } from '#web/components/record/inline-choice.tsx';
-import { RecordPage } from '#web/components/record/record-page.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { InlineChoice } from '#web/ui/record/inline-choice.tsx';
+import { RecordPage } from '#web/ui/record/record-page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
-import { LicenseCards } from './license-cards.tsx';
 import { LicensePeriodPanel } from './license-period-panel.tsx';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import { RecordHistory } from '#web/parts/history/record-history.tsx';
+import { RecordCards } from '#web/parts/cards/record-cards.tsx';
+import { MetadataCard } from '#web/parts/metadata/metadata-card.tsx';
+import { TodoListCard } from '#web/parts/to-dos/to-do-list-card.tsx';
 
-const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/components/delete-confirmation.tsx')).DeleteConfirmation }));
+const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
 const LicensePeriodDialog = lazy(async () => ({
-  default: (await import('#web/components/licenses/license-period-dialog.tsx')).LicensePeriodDialog,
+  default: (await import('#web/parts/licenses/license-period-dialog.tsx')).LicensePeriodDialog,
 }));
 
 /** A licence: its facts, changed where they stand (R133), and one of its periods with all that belongs to it. */
@@ -139,5 +142,43 @@ export function LicenseRecord({ license }: { license: LicenseRow }) {
       <LicenseCards licenseId={id} periodId={period.data?.id} />
       <HistoryCard kind="license" id={id} name={name} />
     </RecordPage>
+  );
+}
+
+/** The history of a record at the end of its page, asked for when it is opened. */
+function HistoryCard(props: { kind: string; id: string; name: string }) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <ExpandableSection headerText={t('history.tab')} expanded={open} onChange={({ detail }) => setOpen(detail.expanded)}>
+      {open && <RecordHistory {...props} />}
+    </ExpandableSection>
+  );
+}
+
+interface LicenseCardsProps {
+  licenseId: string;
+  /** The period that is shown; its cards bring those of the licence along. */
+  periodId: string | undefined;
+}
+
+/** Tasks of the licence, links, notes and files of the period with those of its licence, and what the member's own fields say of both. */
+function LicenseCards({ licenseId, periodId }: LicenseCardsProps) {
+  const t = useText();
+  return (
+    <>
+      {periodId === undefined ? (
+        <RecordCards key={licenseId} store="licenses" id={licenseId} />
+      ) : (
+        <>
+          <TodoListCard about={{ type: 'license', id: licenseId }} />
+          <RecordCards key={periodId} store="license-periods" id={periodId} />
+        </>
+      )}
+      {periodId !== undefined && (
+        <MetadataCard key={`${periodId} metadata`} entity="license_period" id={periodId} titled label={t('licenses.periodMetadata')} />
+      )}
+      <MetadataCard entity="license" id={licenseId} titled label={t('licenses.metadata')} />
+    </>
   );
 }

@@ -3,19 +3,18 @@ import { useNavigate } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import { licensePeriods, licenses } from '#shared/contract/groups/licenses.ts';
 import { largestComparison, smallestComparison } from '#shared/domain/licences/compare-licenses.ts';
-import type { BulkAction, GridRow } from '#web/components/data-grid/grid-types.ts';
-import { licenseRenderers } from '#web/components/licenses/license-cells.tsx';
-import { useLicenseColumns } from '#web/components/licenses/license-columns.ts';
-import { ListScreen } from '#web/components/list-screen.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
-import { showToast } from '#web/components/toasts/toast-store.ts';
+import type { BulkAction } from '#web/ui/data-grid/grid-types.ts';
+import { licenseRenderers } from '#web/parts/licenses/license-cells.tsx';
+import { useLicenseColumns } from '#web/parts/licenses/license-columns.ts';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { useText } from '#web/text/text.ts';
 
 const LicensePeriodDialog = lazy(async () => ({
-  default: (await import('#web/components/licenses/license-period-dialog.tsx')).LicensePeriodDialog,
+  default: (await import('#web/parts/licenses/license-period-dialog.tsx')).LicensePeriodDialog,
 }));
 const edits = { license: licenses.update };
-const hrefOf = (row: GridRow): string => `/licenses/${String(row['id'])}`;
 
 /** From the list one goes to the new licence (R058). */
 function Create({ onClose }: { onClose: () => void }) {
@@ -45,7 +44,6 @@ export default function LicensesPage() {
       list={licenses.list}
       edits={edits}
       deletion={licenses}
-      hrefOf={hrefOf}
       renderers={licenseRenderers(columns)}
       bulkActions={[compare]}
       create={{ label: t('licenses.create'), permission: licensePeriods.create.permission, Dialog: Create }}

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import Button from '@cloudscape-design/components/button';
 import type { EffectiveTermRow } from '#shared/contract/rows/license-row.ts';
-import { TermState } from '#web/components/licenses/term-state.tsx';
+import { remarkOf } from '#shared/domain/licences/license-term.ts';
+import { TermAnswer } from '#web/parts/licenses/term-answer.tsx';
 import { useText } from '#web/text/text.ts';
-import { say } from '#web/text/say.ts';
+import { nameOfDefault } from '#web/text/tell.ts';
 import styles from './license-page.module.css';
 
-/** R056. */
+/** Terms shown before "Show more" (R056). */
 const shownAtFirst = 6;
 
 /** What a period says today, its amendments taken in: six terms at first (R056); a hint where there are none (R064). */
@@ -23,17 +24,17 @@ export function TermsCard({ terms }: { terms: readonly EffectiveTermRow[] }) {
           {shown.map((term) => (
             <li key={term.label_id}>
               <div className={styles.termHead}>
-                <span className={styles.termName}>{say(term.name)}</span>
-                <TermState state={term.state} />
+                <span className={styles.termName}>{nameOfDefault(term.name)}</span>
+                <TermAnswer kind={term.kind} term={term} />
               </div>
-              {(term.qualifier_names.length > 0 || term.description || term.amendment) && (
+              {(term.qualifier_names.length > 0 || remarkOf(term.kind, term) || term.amendment) && (
                 <div className={styles.termMore}>
                   {term.qualifier_names.map((name) => (
                     <span key={name} className={styles.qualifier}>
-                      {say(name)}
+                      {nameOfDefault(name)}
                     </span>
                   ))}
-                  {term.description && <span>{term.description}</span>}
+                  {remarkOf(term.kind, term) && <span>{term.description}</span>}
                   {term.amendment && <span className={styles.quiet}>{t('licenses.terms.by', { name: term.amendment.name })}</span>}
                 </div>
               )}

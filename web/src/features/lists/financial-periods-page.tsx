@@ -1,17 +1,20 @@
-import { lazy } from 'react';
+import { lazy, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import { financialPeriodColumns } from '#shared/contract/columns/catalogues.ts';
 import { financialPeriods } from '#shared/contract/groups/financial-periods.ts';
 import type { ListFilter } from '#shared/contract/list-query.ts';
-import { ListScreen } from '#web/components/list-screen.tsx';
-import { type ListSource, rowsAhead } from '#web/components/list-screen/list-rows.ts';
-import type { PageModule } from '#web/components/screen.ts';
-import { useFormats } from '#web/components/use-formats.ts';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
+import { type ListSource, rowsAhead } from '#web/parts/list-screen/list-rows.ts';
+import type { PageModule } from '#web/ui/screen.ts';
+import type { BulkAction } from '#web/ui/data-grid/grid-types.ts';
+import { useCommand } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 
 const CreateFinancialPeriod = lazy(async () => ({
-  default: (await import('#web/components/create-dialogs/create-financial-period.tsx')).CreateFinancialPeriod,
+  default: (await import('#web/features/lists/create-financial-period.tsx')).CreateFinancialPeriod,
 }));
 
 const source: ListSource = { name: 'financial-periods', columns: financialPeriodColumns, list: financialPeriods.list };
@@ -45,6 +48,18 @@ export default function FinancialPeriodsPage() {
     parameters.delete('page');
     setSearch(parameters);
   };
+  const mayClose = useMay(financialPeriods.setState.permission);
+  const { mutate: setState } = useCommand(financialPeriods.setState, { invalidates: ['financial-periods', 'departments'] });
+  const bulkActions = useMemo((): BulkAction[] => {
+    const action = (state: 'open' | 'closed'): BulkAction => ({
+      id: state,
+      label: t(state === 'closed' ? 'lists.closePeriods' : 'lists.reopenPeriods'),
+      run: (_, rows) => {
+        for (const row of rows.filter((each) => each['state'] !== state)) setState({ params: { id: String(row['id']) }, body: { state } });
+      },
+    });
+    return mayClose ? [action('closed'), action('open')] : [];
+  }, [mayClose, setState, t]);
   const around = year ?? Number(formats.today().slice(0, 4));
   return (
     <ListScreen
@@ -53,6 +68,7 @@ export default function FinancialPeriodsPage() {
       {...(year === undefined ? {} : { extra: touchingYear(year), exportFilters: touching(year) })}
       edits={edits}
       deletion={financialPeriods}
+      bulkActions={bulkActions}
       create={{ label: t('lists.createFinancialPeriod'), permission: financialPeriods.create.permission, Dialog: CreateFinancialPeriod }}
       actions={
         <>

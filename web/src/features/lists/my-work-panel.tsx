@@ -1,13 +1,16 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useState, useSyncExternalStore } from 'react';
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
-import { useMyWork, type Work } from '#web/components/my-work/use-my-work.ts';
-import type { MyWorkLooks } from '#web/components/my-work/use-my-work-looks.ts';
-import { WorkSpans } from '#web/components/my-work/work-spans.tsx';
+import { useMyWork, type Work } from '#web/parts/my-work/use-my-work.ts';
+import type { MyWorkLooks } from '#web/parts/my-work/use-my-work-looks.ts';
+import { WorkSpans } from '#web/parts/my-work/work-spans.tsx';
 import { useText } from '#web/text/text.ts';
 import styles from './my-work-panel.module.css';
 
-const CalendarDialog = lazy(async () => ({ default: (await import('#web/components/reminders/calendar-dialog.tsx')).CalendarDialog }));
+const CalendarDialog = lazy(async () => ({ default: (await import('#web/parts/reminders/calendar-dialog.tsx')).CalendarDialog }));
+
+/** Tasks of each list that are shown at first where the lists stand below each other. */
+const mostBelowEachOther = 3;
 
 /** What needs me now: overdue, this week, this month (S40). */
 export function MyWorkPanel({ looks, onLooks }: { looks: MyWorkLooks; onLooks: (next: MyWorkLooks) => void }) {
@@ -15,6 +18,7 @@ export function MyWorkPanel({ looks, onLooks }: { looks: MyWorkLooks; onLooks: (
   const bodyId = useId();
   const { open, everyone } = looks;
   const [inCalendar, setInCalendar] = useState(false);
+  const isNarrow = useMedia('(width < 900px)');
   const asked = useMyWork(everyone);
   return (
     <section className={styles.panel} data-open={open} aria-label={t('reminders.work.title')}>
@@ -36,7 +40,7 @@ export function MyWorkPanel({ looks, onLooks }: { looks: MyWorkLooks; onLooks: (
         </Button>
       </div>
       <div id={bodyId} className={styles.body} hidden={!open}>
-        {open && <WorkSpans asked={asked} everyone={everyone} />}
+        {open && <WorkSpans asked={asked} everyone={everyone} {...(isNarrow ? { most: mostBelowEachOther } : {})} />}
       </div>
       {inCalendar && (
         <Suspense fallback={null}>
@@ -55,4 +59,16 @@ function Counts({ work }: { work: Work }) {
       {t(`reminders.work.spans.${id}`)} <b>{count}</b>
     </span>
   ));
+}
+
+/** Whether a media query holds now; the component is drawn again when that changes. */
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(query).matches,
+  );
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useMyWorkLooks } from '#web/components/my-work/use-my-work-looks.ts';
+import { useMyWorkLooks } from '#web/parts/my-work/use-my-work-looks.ts';
 import styles from './my-work-place.module.css';
 
 const MyWorkPanel = lazy(async () => ({ default: (await import('./my-work-panel.tsx')).MyWorkPanel }));

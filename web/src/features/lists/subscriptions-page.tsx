@@ -5,22 +5,24 @@ import { subscriptionColumns } from '#shared/contract/columns/subscriptions.ts';
 import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
 import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { useBulkEdit } from '#web/components/bulk-edit/use-bulk-edit.tsx';
-import { useBulkDecisions } from '#web/components/decisions/use-bulk-decisions.tsx';
-import type { CellContext, GridRow } from '#web/components/data-grid/grid-types.ts';
-import { ListScreen } from '#web/components/list-screen.tsx';
-import { type ListSource, rowsAhead } from '#web/components/list-screen/list-rows.ts';
-import { useWorkflowActions } from '#web/components/workflow/use-workflow-actions.tsx';
-import type { NamedPeriod } from '#web/components/workflow/workflow-action.ts';
+import { useBulkEdit } from '#web/features/lists/bulk-edit/use-bulk-edit.tsx';
+import { useBulkDecisions } from '#web/features/lists/decisions/use-bulk-decisions.tsx';
+import type { CellContext, GridRow } from '#web/ui/data-grid/grid-types.ts';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
+import { type ListSource, rowsAhead } from '#web/parts/list-screen/list-rows.ts';
+import { useWorkflowActions } from '#web/parts/workflow/use-workflow-actions.tsx';
+import type { NamedPeriod } from '#web/parts/workflow/workflow-action.ts';
 import { text, useText } from '#web/text/text.ts';
 import { MyWorkPlace } from './my-work-place.tsx';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { licenseGaps } from '#shared/domain/licences/license-gap.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
 
-const CreatePeriod = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-period.tsx')).CreatePeriod }));
+const CreatePeriod = lazy(async () => ({ default: (await import('#web/parts/periods/create-period.tsx')).CreatePeriod }));
 
 const source: ListSource = { name: 'subscriptions', columns: subscriptionColumns, list: subscriptions.list };
 export const ahead = rowsAhead(source);
 const edits = { subscription: subscriptions.update, subscription_period: subscriptionPeriods.update };
-const hrefOf = (row: GridRow): string => `/subscriptions/${String(row['id'])}`;
 
 /** The latest period of a subscription, called by its name. */
 function latestPeriodOf(row: GridRow): NamedPeriod | undefined {
@@ -32,7 +34,12 @@ function latestPeriodOf(row: GridRow): NamedPeriod | undefined {
 function endCell({ row, text: date }: CellContext): string {
   return date === '' && typeof row['latest_period_id'] === 'string' ? text('lists.oneTime') : date;
 }
-const renderers = { end_date: endCell };
+/** A licence that ends too early is named with the day. */
+function gapCell({ row, value, text: label }: CellContext) {
+  if (typeof value !== 'string') return '';
+  return <LicenseGapMark kind={value as LicenseGapKind} end={String(row['license_end'])} label={label} />;
+}
+const renderers = { end_date: endCell, license_gap: gapCell };
 
 /** The subscriptions with their latest periods (S40). */
 export default function SubscriptionsPage() {
@@ -50,7 +57,6 @@ export default function SubscriptionsPage() {
         title={t('shell.nav.subscriptions')}
         edits={edits}
         deletion={subscriptions}
-        hrefOf={hrefOf}
         renderers={renderers}
         bulkActions={[...edit.bulkActions, ...decide.bulkActions, ...workflow.bulkActions]}
         create={{ label: t('lists.createSubscription'), permission: subscriptionPeriods.create.permission, Dialog: CreatePeriod }}
@@ -66,5 +72,18 @@ export default function SubscriptionsPage() {
       {decide.dialog}
       {workflow.dialog}
     </>
+  );
+}
+
+type LicenseGapKind = (typeof licenseGaps)[number];
+
+/** A licence that ends before its subscription's latest period, or while it runs; the day is read out and shown on pointing. */
+function LicenseGapMark({ kind, end, label }: { kind: LicenseGapKind; end: string; label: string }) {
+  const t = useText();
+  const formats = useFormats();
+  return (
+    <span title={t(`licenses.gap.${kind}`, { date: formats.date(end) })}>
+      <StatusIndicator type="warning">{`${label} ${formats.date(end)}`}</StatusIndicator>
+    </span>
   );
 }

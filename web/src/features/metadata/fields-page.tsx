@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 import { metaDataFieldColumns } from '#shared/contract/columns/meta-data.ts';
 import { metaDataFields } from '#shared/contract/groups/metadata.ts';
 import { useMay } from '#web/api/use-session.ts';
-import type { GridRow } from '#web/components/data-grid/grid-types.ts';
-import { ListScreen } from '#web/components/list-screen.tsx';
-import { type ListSource, rowsAhead } from '#web/components/list-screen/list-rows.ts';
+import type { GridRow } from '#web/ui/data-grid/grid-types.ts';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
+import { type ListSource, rowsAhead } from '#web/parts/list-screen/list-rows.ts';
 import { useText } from '#web/text/text.ts';
 
 const CreateField = lazy(async () => ({ default: (await import('./create-field.tsx')).CreateField }));

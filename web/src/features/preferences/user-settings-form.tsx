@@ -1,19 +1,20 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import FormField from '@cloudscape-design/components/form-field';
 import { densities, themes } from '#shared/contract/entities/settings.ts';
 import { type MemberSettings, settings } from '#shared/contract/groups/settings.ts';
-import { languageNames, languageOf, languages } from '#shared/domain/member/languages.ts';
+import { screenLanguageNames, screenLanguageOf, screenLanguages } from '#shared/domain/member/languages.ts';
 import { useCommand } from '#web/api/queries.ts';
-import { ActionButton } from '#web/components/action-button.tsx';
-import { currencyOptions } from '#web/components/create-dialogs/currency-options.ts';
-import { Dropdown } from '#web/components/dropdown.tsx';
-import { MultiDropdown } from '#web/components/multi-dropdown.tsx';
-import { draftOfReminders, readReminders, ReminderChoices } from '#web/components/reminders/reminder-choices.tsx';
-import { showToast } from '#web/components/toasts/toast-store.ts';
-import { settingsQuery, useSettings } from '#web/components/use-settings.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { currencyOptions } from '#web/ui/currency-options.ts';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import { MultiDropdown } from '#web/ui/multi-dropdown.tsx';
+import { draftOfReminders, readReminders, ReminderChoices } from '#web/parts/reminders/reminder-choices.tsx';
+import { showToast } from '#web/ui/toasts/toast-store.ts';
+import { settingsQuery, useSettings } from '#web/api/use-settings.ts';
 import { speak } from '#web/text/language.ts';
 import { text, useText } from '#web/text/text.ts';
+import { Section } from '#web/ui/section.tsx';
 import styles from './user-settings.module.css';
 
 /** Most currencies that a person may feature: the contract's. */
@@ -33,7 +34,7 @@ export function UserSettingsForm({ member }: { member: MemberSettings }) {
   const [refused, setRefused] = useState(false);
   const showSaved = async (): Promise<void> => {
     const { locale } = await cache.fetchQuery({ ...settingsQuery, staleTime: 0 });
-    await speak(languageOf(locale));
+    await speak(screenLanguageOf(locale));
     showToast(text('preferences.saved'), 'positive');
   };
   const save = useCommand(settings.change, {
@@ -61,12 +62,12 @@ export function UserSettingsForm({ member }: { member: MemberSettings }) {
         submit();
       }}
     >
-      <Section title={t('preferences.language')}>
+      <Section fields title={t('preferences.language')}>
         <FormField label={t('preferences.locale')} constraintText={t('preferences.localeHint')} stretch>
           <Dropdown
-            value={draft.locale === null ? null : languageOf(draft.locale)}
-            options={languages.map((id) => ({ id, name: languageNames[id] }))}
-            noneLabel={asMember(languageNames[languageOf(member.locale)])}
+            value={draft.locale === null ? null : screenLanguageOf(draft.locale)}
+            options={screenLanguages.map((id) => ({ id, name: screenLanguageNames[id] }))}
+            noneLabel={asMember(screenLanguageNames[screenLanguageOf(member.locale)])}
             onChange={(locale) => change({ locale })}
           />
         </FormField>
@@ -79,7 +80,7 @@ export function UserSettingsForm({ member }: { member: MemberSettings }) {
           />
         </FormField>
       </Section>
-      <Section title={t('preferences.looks')}>
+      <Section fields title={t('preferences.looks')}>
         <FormField label={t('shell.theme')} stretch>
           <Dropdown
             value={draft.theme}
@@ -95,7 +96,7 @@ export function UserSettingsForm({ member }: { member: MemberSettings }) {
           />
         </FormField>
       </Section>
-      <Section title={t('preferences.currencies')}>
+      <Section fields title={t('preferences.currencies')}>
         <FormField
           label={t('preferences.featured')}
           constraintText={t('preferences.featuredHint', { list: member.featured_currencies.join(', ') })}
@@ -109,7 +110,7 @@ export function UserSettingsForm({ member }: { member: MemberSettings }) {
           />
         </FormField>
       </Section>
-      <Section title={t('reminders.own.title')} lead={t('reminders.own.lead')}>
+      <Section fields title={t('reminders.own.title')} hint={t('reminders.own.lead')}>
         <ReminderChoices draft={draft.reminders} onChange={(reminders) => change({ reminders })} showProblem={refused} />
       </Section>
       <div className={styles.bar}>
@@ -118,15 +119,5 @@ export function UserSettingsForm({ member }: { member: MemberSettings }) {
         </ActionButton>
       </div>
     </form>
-  );
-}
-
-function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
-  return (
-    <section className={styles.section} aria-label={title}>
-      <h2>{title}</h2>
-      {lead && <p>{lead}</p>}
-      <div className={styles.grid}>{children}</div>
-    </section>
   );
 }

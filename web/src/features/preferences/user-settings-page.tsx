@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { settings } from '#shared/contract/groups/settings.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { Skeleton } from '#web/components/skeleton.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UserSettingsForm } from './user-settings-form.tsx';
 
 /** What a person chooses for themselves: language, looks, time zone, currencies, reminders. */

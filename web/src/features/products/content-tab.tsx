@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router-dom';
-import { ProductContent } from '#web/components/product-content/product-content.tsx';
+import { ProductContent } from '#web/parts/products/product-content.tsx';
 import type { ProductContext } from './product-record.tsx';
 
 /** What a product is (S57). */

@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router-dom';
-import { RecordHistory } from '#web/components/history/record-history.tsx';
+import { RecordHistory } from '#web/parts/history/record-history.tsx';
 import type { ProductContext } from './product-record.tsx';
 
 /** What was done to a product, its links, notes and files. */

@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router-dom';
-import { MetadataCard } from '#web/components/metadata/metadata-card.tsx';
+import { MetadataCard } from '#web/parts/metadata/metadata-card.tsx';
 import type { ProductContext } from './product-record.tsx';
 
 /** The metadata of a product. */

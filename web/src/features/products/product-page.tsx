@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { products } from '#shared/contract/groups/products.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { RecordLoader } from '#web/components/record/record-loader.tsx';
+import { RecordLoader } from '#web/ui/record/record-loader.tsx';
 import { useText } from '#web/text/text.ts';
 import { ProductRecord } from './product-record.tsx';
 

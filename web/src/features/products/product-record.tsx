@@ -6,11 +6,11 @@ import { products } from '#shared/contract/groups/products.ts';
 import type { ProductRow } from '#shared/contract/rows/product-row.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { RecordPage } from '#web/components/record/record-page.tsx';
+import { RecordPage } from '#web/ui/record/record-page.tsx';
 import { useText } from '#web/text/text.ts';
 
-const CreatePeriod = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-period.tsx')).CreatePeriod }));
-const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/components/delete-confirmation.tsx')).DeleteConfirmation }));
+const CreatePeriod = lazy(async () => ({ default: (await import('#web/parts/periods/create-period.tsx')).CreatePeriod }));
+const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
 
 /** What the tabs of a product are given. */
 export interface ProductContext {

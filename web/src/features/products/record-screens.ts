@@ -1,4 +1,4 @@
-import type { Screen } from '#web/components/screen.ts';
+import type { Screen } from '#web/ui/screen.ts';
 
 /** S84, S56, S57, S58, S59: a product opens on its title lists. */
 export const recordScreens: readonly Screen[] = [

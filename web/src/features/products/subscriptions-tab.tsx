@@ -2,11 +2,11 @@ import { lazy } from 'react';
 import { useOutletContext } from 'react-router-dom';
 import { products } from '#shared/contract/groups/products.ts';
 import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
-import { SubscriptionsOf } from '#web/components/list-screen/subscriptions-of.tsx';
+import { SubscriptionsOf } from '#web/parts/list-screen/subscriptions-of.tsx';
 import { useText } from '#web/text/text.ts';
 import type { ProductContext } from './product-record.tsx';
 
-const CreatePeriod = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-period.tsx')).CreatePeriod }));
+const CreatePeriod = lazy(async () => ({ default: (await import('#web/parts/periods/create-period.tsx')).CreatePeriod }));
 
 /** The subscriptions of a product (S58). */
 export default function SubscriptionsTab() {

@@ -6,15 +6,14 @@ import { products } from '#shared/contract/groups/products.ts';
 import { titleListImports } from '#shared/contract/groups/title-list-imports.ts';
 import { titleLists } from '#shared/contract/groups/title-lists.ts';
 import { useMay } from '#web/api/use-session.ts';
-import type { BulkAction, GridRow } from '#web/components/data-grid/grid-types.ts';
-import { ListScreen } from '#web/components/list-screen.tsx';
-import { showToast } from '#web/components/toasts/toast-store.ts';
+import type { BulkAction } from '#web/ui/data-grid/grid-types.ts';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
+import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { text, useText } from '#web/text/text.ts';
 import type { ProductContext } from './product-record.tsx';
 import styles from './title-lists-tab.module.css';
 
 const edits = { title_list: titleLists.update };
-const hrefOf = (row: GridRow): string => `/title-lists/${String(row['id'])}`;
 // The product is known here.
 const columns = titleListColumns.filter(({ field }) => field !== 'product' && field !== 'publisher');
 
@@ -67,7 +66,6 @@ export default function TitleListsTab() {
       exportFilters={[{ field: 'product', operator: 'in', values: [product.id] }]}
       edits={edits}
       deletion={titleLists}
-      hrefOf={hrefOf}
       bulkActions={bulkActions}
       actions={ways}
       emptyAction={

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ProgressCount } from '#shared/contract/rows/progress-row.ts';
 import { type ProgressType, typeOfTask } from '#shared/domain/workflow/progress-types.ts';
 import { type MilestoneName, milestones, tasksOfMilestone } from '#shared/domain/workflow/tasks.ts';
-import { typeName } from '#web/components/workflow-tasks/type-name.ts';
+import { typeName } from '#web/parts/workflow-tasks/type-name.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './progress.module.css';
 
@@ -22,7 +22,7 @@ export function ProgressBar({ counts, chosen }: { counts: readonly ProgressCount
           <h2>{titleOf(id)}</h2>
           <ul>
             {types.map((type) => {
-              const { count = 0, overdue = 0 } = counts.find((each) => each.type === type) ?? {};
+              const { count = 0, overdue = 0, newly_overdue: fresh = 0 } = counts.find((each) => each.type === type) ?? {};
               // The number is told with what it means.
               const told = overdue > 0 ? t('progress.toldOverdue', { overdue }) : t('progress.told');
               return (
@@ -35,7 +35,7 @@ export function ProgressBar({ counts, chosen }: { counts: readonly ProgressCount
                     title={`${count}${told}`}
                   >
                     <span>{typeName(type)}</span>
-                    <span className={styles.number} data-overdue={overdue > 0}>
+                    <span className={styles.number} data-overdue={fresh > 0}>
                       {count}
                       <span className={styles.told}>{told}</span>
                     </span>

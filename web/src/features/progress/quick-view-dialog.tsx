@@ -5,15 +5,16 @@ import type { QuickView } from '#shared/contract/rows/progress-row.ts';
 import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { ActionButton } from '#web/components/action-button.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { FormattedMoney } from '#web/components/formatted.tsx';
-import { Modal } from '#web/components/modal.tsx';
-import { DeadlineWords } from '#web/components/record/deadline-words.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
-import { TaskForm } from '#web/components/workflow-tasks/task-form.tsx';
-import { typeName } from '#web/components/workflow-tasks/type-name.ts';
+import { FactList } from '#web/ui/fact-list.tsx';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FormattedMoney } from '#web/ui/formatted.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { DeadlineWords } from '#web/parts/periods/deadline-words.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { TaskForm } from '#web/parts/workflow-tasks/task-form.tsx';
+import { typeName } from '#web/parts/workflow-tasks/type-name.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './progress.module.css';
 
@@ -56,7 +57,7 @@ export function QuickViewDialog({ type, periodId, onClose }: QuickViewDialogProp
       {view && (
         <div className={styles.view}>
           <Facts view={view} />
-          {may && <TaskForm type={type} period={view.period} label={title} onClose={onClose} />}
+          {may && <TaskForm type={type} period={view.period} label={title} onClose={onClose} onDone={() => onClose()} />}
         </div>
       )}
     </Modal>
@@ -102,15 +103,12 @@ function Facts({ view: { task, period, invoices } }: { view: QuickView }) {
     ],
   ];
   return (
-    <dl className={styles.facts} aria-label={t('progress.view.facts')}>
-      {facts
+    <FactList
+      label={t('progress.view.facts')}
+      layout="grid"
+      facts={facts
         .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
+        .map(([label, value]) => ({ label, value }))}
+    />
   );
 }

@@ -1,7 +1,8 @@
-import type { Screen } from '#web/components/screen.ts';
+import { gridPageOf, pageOf } from '#web/parts/list-screen/list-places.ts';
+import type { Screen } from '#web/ui/screen.ts';
 
 /** The tasks of all workflows, by type. */
 export const screens: readonly Screen[] = [
-  { path: '/progress', title: 'progress.title', load: () => import('./progress-page.tsx') },
-  { path: '/progress/:type', title: 'progress.title', list: 'progress-tasks', load: () => import('./progress-page.tsx') },
+  { ...pageOf('progress-tasks'), load: () => import('./progress-page.tsx') },
+  { ...gridPageOf('progress-tasks'), load: () => import('./progress-page.tsx'), path: '/progress/:type' },
 ];

@@ -7,12 +7,12 @@ import { locales } from '#shared/domain/member/locales.ts';
 import { mailOfType } from '#shared/domain/workflow/mailed-types.ts';
 import { type ProgressType, taskOfType } from '#shared/domain/workflow/progress-types.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { CheckboxField } from '#web/components/form/checkbox-field.tsx';
-import { ChoiceField } from '#web/components/form/choice-field.tsx';
-import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { NumberField } from '#web/components/form/number-field.tsx';
-import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { typeName } from '#web/components/workflow-tasks/type-name.ts';
+import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { NumberField } from '#web/ui/form/number-field.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { typeName } from '#web/parts/workflow-tasks/type-name.ts';
 import { useText } from '#web/text/text.ts';
 
 interface SettingDialogProps {

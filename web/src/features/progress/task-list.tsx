@@ -8,26 +8,36 @@ import { progress } from '#shared/contract/groups/progress.ts';
 import type { ListFilter } from '#shared/contract/list-query.ts';
 import { type ProgressCount, type ProgressTaskRow, taskStandings } from '#shared/contract/rows/progress-row.ts';
 import { isDate } from '#shared/domain/calendar/dates.ts';
+import { isNewlyOverdue } from '#shared/domain/workflow/newly-overdue.ts';
 import { type ProgressType, taskOfType } from '#shared/domain/workflow/progress-types.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { deadlineCell } from '#web/components/data-grid/deadline-cell.tsx';
-import type { BulkAction, CellContext, CellRenderer, GridRow } from '#web/components/data-grid/grid-types.ts';
-import { ListScreen } from '#web/components/list-screen.tsx';
-import type { TaskAct } from '#web/components/workflow-tasks/task-act-dialog.tsx';
-import { typeName } from '#web/components/workflow-tasks/type-name.ts';
-import { useText } from '#web/text/text.ts';
+import { deadlineCell } from '#web/ui/data-grid/deadline-cell.tsx';
+import type { BulkAction, CellContext, CellRenderer, GridRow } from '#web/ui/data-grid/grid-types.ts';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
+import type { TaskAct } from '#web/parts/workflow-tasks/task-act-dialog.tsx';
+import { typeName } from '#web/parts/workflow-tasks/type-name.ts';
+import { text, useText } from '#web/text/text.ts';
 import styles from './progress.module.css';
 
-const ProcessDialog = lazy(async () => ({ default: (await import('#web/components/workflow-tasks/process-dialog.tsx')).ProcessDialog }));
-const TaskActDialog = lazy(async () => ({ default: (await import('#web/components/workflow-tasks/task-act-dialog.tsx')).TaskActDialog }));
+const ProcessDialog = lazy(async () => ({ default: (await import('#web/features/progress/process-dialog.tsx')).ProcessDialog }));
+const TaskActDialog = lazy(async () => ({ default: (await import('#web/parts/workflow-tasks/task-act-dialog.tsx')).TaskActDialog }));
 const SettingDialog = lazy(async () => ({ default: (await import('./setting-dialog.tsx')).SettingDialog }));
 const QuickViewDialog = lazy(async () => ({ default: (await import('./quick-view-dialog.tsx')).QuickViewDialog }));
 
 type Standing = (typeof taskStandings)[number];
 
-/** Overdue in words, also where the decision is made already: these dates are about the task. */
+/** Overdue in words, also where the decision is made already: these dates are about the task. Red only while it is news. */
 function dueCell(cell: CellContext) {
-  return isDate(cell.value) ? deadlineCell({ ...cell, row: { ...cell.row, decision: 'undecided' } }) : cell.text;
+  if (!isDate(cell.value)) return cell.text;
+  const today = cell.formats.today();
+  const isOld = cell.value < today && !isNewlyOverdue(cell.value, today);
+  const drawn = deadlineCell({ ...cell, row: { ...cell.row, decision: 'undecided' } });
+  return isOld ? <span className={styles.old}>{drawn}</span> : drawn;
+}
+
+/** The deadline of the decision beside the day that the task is due: the day alone, and nothing where it is the same. */
+function deadlineBesideDue({ value, text: day, row }: CellContext) {
+  return value === row['due_on'] ? <span className={styles.same}>{text('progress.sameDay')}</span> : day;
 }
 
 type Asked = { act: TaskAct | 'process'; rows: readonly ProgressTaskRow[] };
@@ -53,6 +63,7 @@ export function TaskList({ type, count }: { type: ProgressType; count: ProgressC
     const open = (row: GridRow) => setViewed(String(row['id']));
     return {
       due_on: dueCell,
+      effective_deadline: deadlineBesideDue,
       subscription: ({ row, text: name }) => (
         <button type="button" tabIndex={-1} className={styles.name} onClick={() => open(row)}>
           {name}

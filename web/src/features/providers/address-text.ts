@@ -1,4 +1,4 @@
-import { addressLines, type AddressValues } from '#web/components/create-dialogs/provider-values.ts';
+import { addressLines, type AddressValues } from '#web/parts/providers/provider-values.ts';
 
 /** An address of a form in one line, for comparing it with another. */
 export function addressText(address: AddressValues): string {

@@ -1,22 +1,17 @@
 import { useOutletContext } from 'react-router-dom';
 import type { ProviderRow } from '#shared/contract/rows/provider-row.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { AddressesEditor } from '#web/components/create-dialogs/addresses-editor.tsx';
-import {
-  checkProviderValues,
-  providerBody,
-  type ProviderValues,
-  providerValuesOf,
-} from '#web/components/create-dialogs/provider-values.ts';
-import { RecordFormCard } from '#web/components/record/record-form-card.tsx';
-import { useRecordForm } from '#web/components/record/use-record-form.ts';
-import { useFormats } from '#web/components/use-formats.ts';
-import { useSettings } from '#web/components/use-settings.ts';
+import { FactList } from '#web/ui/fact-list.tsx';
+import { AddressesEditor } from '#web/parts/providers/addresses-editor.tsx';
+import { checkProviderValues, providerBody, type ProviderValues, providerValuesOf } from '#web/parts/providers/provider-values.ts';
+import { RecordFormCard } from '#web/ui/record/record-form-card.tsx';
+import { useRecordForm } from '#web/ui/record/use-record-form.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { useSettings } from '#web/api/use-settings.ts';
 import { useText } from '#web/text/text.ts';
 import { addressText } from './address-text.ts';
 import type { ProviderContext } from './provider-record.tsx';
 import { providerRoles, type ProviderUpdate } from './provider-roles.ts';
-import styles from './provider-details.module.css';
 
 /** The typed addresses of a provider, changed in place (S61, S63; R060, R070): the others may use the main one. */
 export default function AddressesTab() {
@@ -53,18 +48,14 @@ function Stamps({ provider }: { provider: ProviderRow }) {
   const stamped = provider.addresses.filter(({ updated_at }) => updated_at !== undefined);
   if (stamped.length === 0) return null;
   return (
-    <dl className={styles.facts}>
-      {stamped.map(({ address_type, updated_at = '', updated_by }) => (
-        <div key={address_type}>
-          <dt>{t(`dialogs.provider.types.${address_type}`)}</dt>
-          <dd>
-            {t('contacts.addresses.stamp', {
-              at: formats.dateTime(updated_at),
-              by: users.find(({ id }) => id === updated_by)?.name ?? t('contacts.addresses.somebody'),
-            })}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <FactList
+      facts={stamped.map(({ address_type, updated_at = '', updated_by }) => ({
+        label: t(`dialogs.provider.types.${address_type}`),
+        value: t('contacts.addresses.stamp', {
+          at: formats.dateTime(updated_at),
+          by: users.find(({ id }) => id === updated_by)?.name ?? t('contacts.addresses.somebody'),
+        }),
+      }))}
+    />
   );
 }

@@ -1,12 +1,12 @@
 import { lazy } from 'react';
 import { useOutletContext } from 'react-router-dom';
-import { ContactList } from '#web/components/contacts/contact-list.tsx';
-import { IpKnowledge } from '#web/components/ip-addresses/ip-knowledge.tsx';
+import { ContactList } from '#web/parts/contacts/contact-list.tsx';
+import { IpKnowledge } from '#web/features/providers/ip-knowledge.tsx';
 import type { ProviderContext } from './provider-record.tsx';
 import { providerRoles } from './provider-roles.ts';
 import styles from './provider-details.module.css';
 
-const CreateContact = lazy(async () => ({ default: (await import('#web/components/contacts/create-contact.tsx')).CreateContact }));
+const CreateContact = lazy(async () => ({ default: (await import('#web/parts/contacts/create-contact.tsx')).CreateContact }));
 
 /** A provider's contacts (S61, S63; C249, C263), and whether it knows the IP ranges in force (C265). */
 export default function ContactsTab() {

@@ -8,8 +8,8 @@ import type { ProviderDuplicates } from '#shared/contract/rows/provider-duplicat
 import type { ProviderRow } from '#shared/contract/rows/provider-row.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
 import { Facts } from './facts.tsx';
 import styles from './duplicates.module.css';

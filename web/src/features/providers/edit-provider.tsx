@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Provider } from '#shared/contract/entities/provider.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { ProviderFields } from '#web/components/create-dialogs/provider-fields.tsx';
+import { ProviderFields } from '#web/parts/providers/provider-fields.tsx';
 import {
   type AddressValues,
   checkProviderValues,
   providerBody,
   type ProviderValues,
   providerValuesOf,
-} from '#web/components/create-dialogs/provider-values.ts';
-import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { ConflictDialog, type FieldWords } from '#web/components/record/conflict-dialog.tsx';
-import { useRecordForm } from '#web/components/record/use-record-form.ts';
+} from '#web/parts/providers/provider-values.ts';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { ConflictDialog, type FieldWords } from '#web/ui/record/conflict-dialog.tsx';
+import { useRecordForm } from '#web/ui/record/use-record-form.ts';
 import { type TextKey, useText } from '#web/text/text.ts';
 import { addressText } from './address-text.ts';
 import { type ProviderRole, providerRoles, type ProviderUpdate } from './provider-roles.ts';

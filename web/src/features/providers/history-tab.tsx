@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router-dom';
-import { RecordHistory } from '#web/components/history/record-history.tsx';
+import { RecordHistory } from '#web/parts/history/record-history.tsx';
 import type { ProviderContext } from './provider-record.tsx';
 
 /** What was done to a provider, its contacts, IP ranges, links, notes and files. */

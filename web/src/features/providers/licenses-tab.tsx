@@ -2,19 +2,17 @@ import { lazy } from 'react';
 import { useNavigate, useOutletContext } from 'react-router-dom';
 import { licensePeriods, licenses } from '#shared/contract/groups/licenses.ts';
 import { publishers } from '#shared/contract/groups/providers.ts';
-import type { GridRow } from '#web/components/data-grid/grid-types.ts';
-import { licenseRenderers } from '#web/components/licenses/license-cells.tsx';
-import { useLicenseColumns } from '#web/components/licenses/license-columns.ts';
-import { ListScreen } from '#web/components/list-screen.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
+import { licenseRenderers } from '#web/parts/licenses/license-cells.tsx';
+import { useLicenseColumns } from '#web/parts/licenses/license-columns.ts';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
 import type { ProviderContext } from './provider-record.tsx';
 
 const LicensePeriodDialog = lazy(async () => ({
-  default: (await import('#web/components/licenses/license-period-dialog.tsx')).LicensePeriodDialog,
+  default: (await import('#web/parts/licenses/license-period-dialog.tsx')).LicensePeriodDialog,
 }));
 const edits = { license: licenses.update };
-const hrefOf = (row: GridRow): string => `/licenses/${String(row['id'])}`;
 
 /** A publisher's licences (S63, C250). */
 export default function LicensesTab() {
@@ -31,7 +29,6 @@ export default function LicensesTab() {
       params={{ id: provider.id }}
       exportFilters={[{ field: 'publisher', operator: 'in', values: [provider.id] }]}
       edits={edits}
-      hrefOf={hrefOf}
       renderers={licenseRenderers(columns)}
       create={{ label: t('licenses.create'), permission: licensePeriods.create.permission, Dialog: CreateItsLicense }}
       height="content"

@@ -6,7 +6,8 @@ import type { ProviderRow } from '#shared/contract/rows/provider-row.ts';
 import type { MergeField } from '#shared/domain/providers/merge-providers.ts';
 import { foldName } from '#shared/domain/text/fold.ts';
 import { useCommand } from '#web/api/queries.ts';
-import { Modal } from '#web/components/modal.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { Modal } from '#web/ui/modal.tsx';
 import { type TextKey, useText } from '#web/text/text.ts';
 import { Facts } from './facts.tsx';
 import { type Difference, differencesOf, proposedTake } from './merge-fields.ts';
@@ -78,25 +79,16 @@ export function MergeDialog({ pair, onClose }: { pair: readonly [ProviderRow, Pr
         {differences.length === 0 ? (
           <p className={styles.hint}>{t('contacts.duplicates.same')}</p>
         ) : (
-          <table className={styles.fields}>
-            <thead>
-              <tr>
-                <th scope="col">{t('contacts.duplicates.field')}</th>
-                <th scope="col">{survivor.name}</th>
-                <th scope="col">{other.name}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {differences.map((difference) => (
-                <OneField
-                  key={`${survivor.id} ${difference.field}`}
-                  difference={difference}
-                  taken={take.has(difference.field)}
-                  onTake={(taken) => setTake(withField(take, difference.field, taken))}
-                />
-              ))}
-            </tbody>
-          </table>
+          <Table className={styles.fields} headings={[t('contacts.duplicates.field'), survivor.name, other.name]}>
+            {differences.map((difference) => (
+              <OneField
+                key={`${survivor.id} ${difference.field}`}
+                difference={difference}
+                taken={take.has(difference.field)}
+                onTake={(taken) => setTake(withField(take, difference.field, taken))}
+              />
+            ))}
+          </Table>
         )}
         {foldName(lost) !== foldName(kept) && (
           <Checkbox checked={keepName} onChange={({ detail }) => setKeepName(detail.checked)}>

@@ -1,5 +1,5 @@
 import { useLocation, useOutletContext } from 'react-router-dom';
-import { MetadataCard } from '#web/components/metadata/metadata-card.tsx';
+import { MetadataCard } from '#web/parts/metadata/metadata-card.tsx';
 import type { ProviderContext } from './provider-record.tsx';
 
 /** The metadata of a provider in the role it is looked at in (S61, S63). */

@@ -4,13 +4,47 @@ import { invoiceColumns, orderColumns } from '#shared/contract/columns/invoices.
 import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
 import { ordersAndInvoices, vendorInvoices } from '#shared/contract/groups/vendor-invoices.ts';
 import type { ListFilter } from '#shared/contract/list-query.ts';
-import type { GridRow } from '#web/components/data-grid/grid-types.ts';
-import { DocumentsCard } from '#web/components/invoices/documents-card.tsx';
-import { invoiceRenderers } from '#web/components/invoices/invoice-cells.tsx';
-import { ListScreen } from '#web/components/list-screen.tsx';
+import type { GridRow } from '#web/ui/data-grid/grid-types.ts';
+import { invoiceRenderers } from '#web/features/providers/invoice-cells.tsx';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { useText } from '#web/text/text.ts';
 import type { ProviderContext } from './provider-record.tsx';
 import styles from './orders-invoices-tab.module.css';
+import { lazy, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { CardStore } from '#shared/contract/card-stores.ts';
+import type { OrderDocumentRow } from '#shared/contract/rows/invoice-row.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { Card } from '#web/parts/cards/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { documentCalls } from '#web/parts/invoices/document-calls.ts';
+import { DocumentTable } from '#web/parts/invoices/document-table.tsx';
+
+const DocumentDialog = lazy(async () => ({ default: (await import('#web/parts/invoices/document-dialog.tsx')).DocumentDialog }));
+
+/** The additional orders and invoices of a vendor or publisher (C113, C510). */
+function DocumentsCard({ store, id }: { store: CardStore; id: string }) {
+  const t = useText();
+  const [adding, setAdding] = useState(false);
+  const [orders, invoices] = [documentCalls(store, 'order'), documentCalls(store, 'invoice')];
+  const mayEdit = useMay(orders.add.permission);
+  const params = { entityId: id };
+  const lists = [useQuery(queryFor(orders.list, { params })), useQuery(queryFor(invoices.list, { params }))];
+  const isThere = lists.every(({ data }) => data !== undefined);
+  const documents: OrderDocumentRow[] = lists.flatMap(({ data }) => data ?? []);
+  return (
+    <Card
+      title={t('invoices.documents.title')}
+      add={mayEdit ? { label: t('invoices.documents.add'), run: () => setAdding(true) } : undefined}
+      failed={lists.some(({ isError }) => isError) ? () => lists.forEach((list) => void list.refetch()) : undefined}
+      empty={isThere && documents.length === 0 ? t('invoices.documents.none') : undefined}
+      dialog={adding && <DocumentDialog store={store} id={id} onClose={() => setAdding(false)} />}
+    >
+      {isThere ? <DocumentTable store={store} id={id} documents={documents} /> : <Skeleton lines={2} height={36} />}
+    </Card>
+  );
+}
 
 const edits = { vendor_invoice: vendorInvoices.update, subscription_period: subscriptionPeriods.update };
 const hrefOf = (row: GridRow): string => `/subscriptions/${String(row['subscription_id'])}/orders-invoices`;

@@ -3,14 +3,12 @@ import { useOutletContext } from 'react-router-dom';
 import { productColumns } from '#shared/contract/columns/products.ts';
 import { products } from '#shared/contract/groups/products.ts';
 import { publishers } from '#shared/contract/groups/providers.ts';
-import type { GridRow } from '#web/components/data-grid/grid-types.ts';
-import { ListScreen } from '#web/components/list-screen.tsx';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { useText } from '#web/text/text.ts';
 import type { ProviderContext } from './provider-record.tsx';
 
-const CreateProduct = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-product.tsx')).CreateProduct }));
+const CreateProduct = lazy(async () => ({ default: (await import('#web/parts/products/create-product.tsx')).CreateProduct }));
 const edits = { product: products.update };
-const hrefOf = (row: GridRow): string => `/products/${String(row['id'])}`;
 
 /** A publisher's products (S63, C248). */
 export default function ProductsTab() {
@@ -25,7 +23,6 @@ export default function ProductsTab() {
       params={{ id: provider.id }}
       exportFilters={[{ field: 'publisher', operator: 'in', values: [provider.id] }]}
       edits={edits}
-      hrefOf={hrefOf}
       create={{ label: t('records.provider.createProduct'), permission: products.create.permission, Dialog: CreateItsProduct }}
       height="content"
     />

@@ -1,5 +1,6 @@
 import type { ProviderRow } from '#shared/contract/rows/provider-row.ts';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import { FactList } from '#web/ui/fact-list.tsx';
 import { useText } from '#web/text/text.ts';
 import styles from './provider-details.module.css';
 
@@ -13,14 +14,7 @@ export function ProviderDetails({ provider }: { provider: ProviderRow }) {
   return (
     <div className={styles.details}>
       <ExpandableSection headerText={t('records.provider.details')} headingTagOverride="h3">
-        <dl className={styles.facts}>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} />
         {provider.description && <p className={styles.description}>{provider.description}</p>}
       </ExpandableSection>
     </div>

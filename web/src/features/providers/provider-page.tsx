@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { queryFor } from '#web/api/queries.ts';
-import { RecordLoader } from '#web/components/record/record-loader.tsx';
+import { RecordLoader } from '#web/ui/record/record-loader.tsx';
 import { useText } from '#web/text/text.ts';
 import { ProviderRecord } from './provider-record.tsx';
 import { type ProviderRole, providerRoles } from './provider-roles.ts';

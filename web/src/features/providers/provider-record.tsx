@@ -5,14 +5,14 @@ import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import type { ProviderRow } from '#shared/contract/rows/provider-row.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { RecordPage } from '#web/components/record/record-page.tsx';
-import { StatusBadge } from '#web/components/record/status-badge.tsx';
+import { RecordPage } from '#web/ui/record/record-page.tsx';
+import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useText } from '#web/text/text.ts';
 import { ProviderDetails } from './provider-details.tsx';
 import { type ProviderRole, providerRoles, type ProviderUpdate } from './provider-roles.ts';
 
 const EditProvider = lazy(async () => ({ default: (await import('./edit-provider.tsx')).EditProvider }));
-const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/components/delete-confirmation.tsx')).DeleteConfirmation }));
+const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
 
 /** What the tabs of a provider are given. */
 export interface ProviderContext {

@@ -1,4 +1,4 @@
-import type { Screen } from '#web/components/screen.ts';
+import type { Screen } from '#web/ui/screen.ts';
 
 /** The tabs that a provider has in either role. */
 function both(title: Screen['title']): readonly Screen[] {

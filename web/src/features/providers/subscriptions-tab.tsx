@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router-dom';
 import { vendors } from '#shared/contract/groups/providers.ts';
-import { SubscriptionsOf } from '#web/components/list-screen/subscriptions-of.tsx';
+import { SubscriptionsOf } from '#web/parts/list-screen/subscriptions-of.tsx';
 import { useText } from '#web/text/text.ts';
 import type { ProviderContext } from './provider-record.tsx';
 

@@ -19,13 +19,13 @@ export const noFilters: ActionFilters = { by: null, kind: null, action: null, fr
 const names = ['by', 'kind', 'action', 'from', 'to'] as const;
 
 /** The filters of an address. */
-export function filtersOf(search: URLSearchParams): ActionFilters {
+export function actionFilters(search: URLSearchParams): ActionFilters {
   const [by = null, kind = null, action = null, from = null, to = null] = names.map((name) => search.get(name));
   return { by, kind, action, from, to, search: search.get('search') ?? '' };
 }
 
 /** An address with these filters, on its first page. */
-export function addressOf(filters: ActionFilters): URLSearchParams {
+export function actionAddress(filters: ActionFilters): URLSearchParams {
   const next = new URLSearchParams();
   for (const name of names) if (filters[name]) next.set(name, filters[name]);
   if (filters.search !== '') next.set('search', filters.search);
@@ -35,7 +35,7 @@ export function addressOf(filters: ActionFilters): URLSearchParams {
 const aDay = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The filters as the call takes them; a day that is still being typed asks nothing. */
-export function queryOf(filters: ActionFilters): Pick<ListQuery, 'filters' | 'search'> {
+export function actionQuery(filters: ActionFilters): Pick<ListQuery, 'filters' | 'search'> {
   const { by, kind, action, from, to, search } = filters;
   const list: ListFilter[] = [];
   if (by === byProduct) list.push({ field: 'by', operator: 'empty', values: ['true'] });

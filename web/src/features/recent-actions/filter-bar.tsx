@@ -5,12 +5,12 @@ import { users } from '#shared/contract/groups/users.ts';
 import { actions } from '#shared/contract/rows/recent-action-row.ts';
 import type { UserRow } from '#shared/contract/rows/user-row.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { DateInput } from '#web/components/date-input.tsx';
-import { Dropdown } from '#web/components/dropdown.tsx';
-import { catalogue } from '#web/text/language.ts';
-import { useText } from '#web/text/text.ts';
+import { DateInput } from '#web/ui/date-input.tsx';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import { spoken, useText } from '#web/text/text.ts';
 import { type ActionFilters, byProduct } from './action-filters.ts';
 import styles from './recent-actions.module.css';
+import { nameOrder } from '#web/text/name-order.ts';
 
 /** Narrows the log by person, kind of record, kind of action, time and words. */
 export function FilterBar({ filters, onChange }: { filters: ActionFilters; onChange: (next: ActionFilters) => void }) {
@@ -18,9 +18,10 @@ export function FilterBar({ filters, onChange }: { filters: ActionFilters; onCha
   // Also who is not here any more did something.
   const people = useQuery(queryFor(users.list, { query: { filters: [{ field: 'active', operator: 'in', values: ['any'] }] } }));
   const set = (change: Partial<ActionFilters>) => onChange({ ...filters, ...change });
-  const kinds = Object.entries(catalogue().historyKinds)
+  const inOrder = nameOrder();
+  const kinds = Object.entries(spoken()?.catalogue.subjects.historyKinds ?? {})
     .map(([id, name]) => ({ id, name }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .toSorted((a, b) => inOrder(a.name, b.name));
   return (
     <div className={styles.filters} role="search" aria-label={t('history.title')}>
       <FormField label={t('history.who')}>

@@ -10,14 +10,14 @@ import { listSearch } from '#shared/contract/list-query.ts';
 import type { RecentAction } from '#shared/contract/rows/recent-action-row.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { HistoryDays } from '#web/components/history/history-days.tsx';
-import { HistoryEntry } from '#web/components/history/history-entry.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
-import { useDebounced } from '#web/components/use-debounced.ts';
-import { useFormats } from '#web/components/use-formats.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { HistoryDays } from '#web/parts/history/history-days.tsx';
+import { HistoryEntry } from '#web/parts/history/history-entry.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { type ActionFilters, addressOf, filtersOf, noFilters, queryOf } from './action-filters.ts';
+import { type ActionFilters, actionAddress, actionFilters, noFilters, actionQuery } from './action-filters.ts';
 import { FilterBar } from './filter-bar.tsx';
 import styles from './recent-actions.module.css';
 
@@ -32,9 +32,9 @@ export default function RecentActionsPage() {
   const formats = useFormats();
   const [search, setSearch] = useSearchParams();
   const [exporting, setExporting] = useState(false);
-  const filters = filtersOf(search);
+  const filters = actionFilters(search);
   const words = useDebounced(filters.search, waitMs);
-  const wanted = queryOf({ ...filters, search: words });
+  const wanted = actionQuery({ ...filters, search: words });
   const number = Math.max(1, Number(search.get('page')) || 1);
   const actions = useQuery({
     ...queryFor(settings.recentActions, { query: { ...wanted, paginated: true, perPage, page: number } }),
@@ -44,10 +44,10 @@ export default function RecentActionsPage() {
   });
   const page = actions.data as Page<RecentAction> | undefined;
   const pages = page ? Math.max(1, Math.ceil(page.last_row / perPage)) : 1;
-  const isFiltered = addressOf(filters).size > 0;
-  const change = (next: ActionFilters) => setSearch(addressOf(next), { replace: true, preventScrollReset: true });
+  const isFiltered = actionAddress(filters).size > 0;
+  const change = (next: ActionFilters) => setSearch(actionAddress(next), { replace: true, preventScrollReset: true });
   const go = (to: number) => {
-    const next = addressOf(filters);
+    const next = actionAddress(filters);
     if (to > 1) next.set('page', String(to));
     setSearch(next);
   };
@@ -55,7 +55,7 @@ export default function RecentActionsPage() {
     setExporting(true);
     try {
       const { exports } = await import('#shared/contract/groups/exports.ts');
-      await saveFile(exports.entity, { params: { entity: 'recent-actions' }, query: { ...listSearch(queryOf(filters)), format } });
+      await saveFile(exports.entity, { params: { entity: 'recent-actions' }, query: { ...listSearch(actionQuery(filters)), format } });
     } finally {
       setExporting(false);
     }

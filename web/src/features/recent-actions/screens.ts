@@ -1,6 +1,4 @@
-import type { Screen } from '#web/components/screen.ts';
+import { pageOf } from '#web/parts/list-screen/list-places.ts';
+import type { Screen } from '#web/ui/screen.ts';
 
-/** S19. */
-export const screens: readonly Screen[] = [
-  { path: '/recent-actions', title: 'history.title', load: () => import('./recent-actions-page.tsx') },
-];
+export const screens: readonly Screen[] = [{ ...pageOf('recent-actions'), load: () => import('./recent-actions-page.tsx') }];

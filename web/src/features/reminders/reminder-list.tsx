@@ -4,15 +4,15 @@ import Button from '@cloudscape-design/components/button';
 import { reminderColumns } from '#shared/contract/columns/reminders.ts';
 import { reminders } from '#shared/contract/groups/reminders.ts';
 import type { ListFilter } from '#shared/contract/list-query.ts';
-import type { GridRow } from '#web/components/data-grid/grid-types.ts';
-import { ListScreen } from '#web/components/list-screen.tsx';
-import tabs from '#web/components/record/record-page.module.css';
+import type { GridRow } from '#web/ui/data-grid/grid-types.ts';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
+import tabs from '#web/ui/record/record-page.module.css';
 import { useText } from '#web/text/text.ts';
 import styles from './reminder-list.module.css';
 
-const CalendarDialog = lazy(async () => ({ default: (await import('#web/components/reminders/calendar-dialog.tsx')).CalendarDialog }));
+const CalendarDialog = lazy(async () => ({ default: (await import('#web/parts/reminders/calendar-dialog.tsx')).CalendarDialog }));
 const SettingsDialog = lazy(async () => ({
-  default: (await import('#web/components/reminders/reminder-settings-dialog.tsx')).ReminderSettingsDialog,
+  default: (await import('#web/features/reminders/reminder-settings-dialog.tsx')).ReminderSettingsDialog,
 }));
 
 const columnsOf = {

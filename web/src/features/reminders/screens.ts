@@ -1,7 +1,8 @@
-import type { Screen } from '#web/components/screen.ts';
+import { gridPageOf } from '#web/parts/list-screen/list-places.ts';
+import type { Screen } from '#web/ui/screen.ts';
 
 /** Reminders of decision deadlines: those to come, and those that were sent. */
 export const screens: readonly Screen[] = [
-  { path: '/reminders', list: 'reminders', title: 'reminders.title', load: () => import('./upcoming-page.tsx') },
-  { path: '/reminders/sent', list: 'reminders', title: 'reminders.title', load: () => import('./sent-page.tsx') },
+  { ...gridPageOf('reminders'), load: () => import('./upcoming-page.tsx') },
+  { ...gridPageOf('reminders'), load: () => import('./sent-page.tsx'), path: '/reminders/sent' },
 ];

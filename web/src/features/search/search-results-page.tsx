@@ -4,11 +4,11 @@ import Button from '@cloudscape-design/components/button';
 import { search, type SearchHit } from '#shared/contract/groups/search.ts';
 import { send } from '#web/api/client.ts';
 import { keyOf } from '#web/api/queries.ts';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { hitAddress } from '#web/components/hit-address.ts';
-import { usePageTitle } from '#web/components/page-title.ts';
-import { Skeleton } from '#web/components/skeleton.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { hitAddress } from '#web/parts/search/hit-address.ts';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './search-results.module.css';
 

@@ -3,11 +3,12 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import { addressTypes } from '#shared/contract/entities/address.ts';
-import { ChoiceField } from '#web/components/form/choice-field.tsx';
-import { TextField } from '#web/components/form/text-field.tsx';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { useText } from '#web/text/text.ts';
 import { countriesInWords } from '#web/text/country-names.ts';
 import type { MemberFormPart } from './member-values.ts';
+import { Section } from '#web/ui/section.tsx';
 import styles from './member-settings.module.css';
 
 const lines = ['address_1', 'address_2', 'post_code', 'city', 'state'] as const;
@@ -16,14 +17,13 @@ const lines = ['address_1', 'address_2', 'post_code', 'city', 'state'] as const;
 export function AddressFields(part: MemberFormPart) {
   const t = useText();
   return (
-    <section className={styles.section} aria-label={t('settings.member.addresses')}>
-      <h2>{t('settings.member.addresses')}</h2>
+    <Section title={t('settings.member.addresses')}>
       <div className={styles.addresses}>
         {addressTypes.map((type, index) => (
           <OneAddress key={type} {...part} type={type} index={index} />
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -4,15 +4,15 @@ import { daysInMonth } from '#shared/domain/calendar/dates.ts';
 import { monthNamesIn } from '#shared/domain/calendar/month-names.ts';
 import { mayChooseDisplay } from '#shared/domain/member/check-member-settings.ts';
 import { readRollover, withRolloverMonth, writeRollover } from '#shared/domain/member/rollover.ts';
-import { Dropdown } from '#web/components/dropdown.tsx';
-import { CheckboxField } from '#web/components/form/checkbox-field.tsx';
-import { ChoiceField } from '#web/components/form/choice-field.tsx';
-import { Field } from '#web/components/form/field.tsx';
-import { NumberField } from '#web/components/form/number-field.tsx';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { NumberField } from '#web/ui/form/number-field.tsx';
 import { useText } from '#web/text/text.ts';
 import { language } from '#web/text/language.ts';
 import type { MemberFormPart } from './member-values.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { Section } from '#web/ui/section.tsx';
 
 /** 29 February may be chosen. */
 const leapYear = 2024;
@@ -30,7 +30,7 @@ export function DeadlineFields({ form, disabled }: MemberFormPart) {
   const setRollover = (next: typeof rollover) =>
     form.setValue('chart_date_switch', writeRollover(next), { shouldDirty: true, shouldValidate: true });
   return (
-    <SettingsSection title={t('settings.member.deadlines')}>
+    <Section fields title={t('settings.member.deadlines')}>
       <NumberField
         form={form}
         name="cancellation_reminder_days_before_start_date"
@@ -100,6 +100,6 @@ export function DeadlineFields({ form, disabled }: MemberFormPart) {
         />
         <CheckboxField form={form} name="viewers_see_vendors" label={t('settings.member.viewers_see_vendors')} disabled={disabled} />
       </div>
-    </SettingsSection>
+    </Section>
   );
 }

@@ -1,14 +1,16 @@
 import { useWatch } from 'react-hook-form';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
-import { ChoiceField } from '#web/components/form/choice-field.tsx';
-import { formatsOf } from '#web/components/formats.ts';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { formatsOf } from '#web/ui/formats.ts';
 import { useText } from '#web/text/text.ts';
 import { language } from '#web/text/language.ts';
-import type { MemberFormPart } from './member-values.ts';
-import { SeparatorField } from './separator-field.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import type { MemberFormPart, MemberValues } from './member-values.ts';
+import { Section } from '#web/ui/section.tsx';
 import styles from './member-settings.module.css';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import { Field, type FieldProps } from '#web/ui/form/field.tsx';
+import { nameOfDefault } from '#web/text/tell.ts';
 
 /** A number that shows both separators. */
 const sampleNumber = '1234567.89';
@@ -24,7 +26,7 @@ export function FormatFields({ form, member, disabled }: MemberFormPart) {
   const same = (value: string) => ({ id: value, name: value });
   const { options } = member;
   return (
-    <SettingsSection title={t('settings.member.formats')}>
+    <Section fields title={t('settings.member.formats')}>
       <ChoiceField form={form} name="locale" label={t('settings.member.locale')} options={options.locales} disabled={disabled} />
       <FormField label={t('settings.member.currency')} constraintText={t('settings.member.currencyHint')} stretch>
         <Input value={member.currency} readOnly />
@@ -67,6 +69,29 @@ export function FormatFields({ form, member, disabled }: MemberFormPart) {
         options={options.timezones.map(same)}
         disabled={disabled}
       />
-    </SettingsSection>
+    </Section>
+  );
+}
+
+/** A choice among separators, of which one may be the empty text. */
+function SeparatorField({ options, ...field }: FieldProps<MemberValues> & { options: readonly { id: string; name: string }[] }) {
+  const shown = options.map(({ id, name }) => ({
+    id: `:${id}`,
+    name: id.trim() === '' ? nameOfDefault(name) : `${nameOfDefault(name)} (${id})`,
+  }));
+  return (
+    <Field {...field}>
+      {({ value, change, blur, ref, invalid }) => (
+        <Dropdown
+          ref={ref}
+          value={`:${String(value)}`}
+          options={shown}
+          onChange={(id) => change(id?.slice(1) ?? '')}
+          onBlur={blur}
+          invalid={invalid}
+          disabled={field.disabled ?? false}
+        />
+      )}
+    </Field>
   );
 }

@@ -1,21 +1,35 @@
-import { useBlocker } from 'react-router-dom';
 import type { MemberChange } from '#shared/contract/entities/member.ts';
 import { type MemberSettings, settings } from '#shared/contract/groups/settings.ts';
 import { checkMemberSettings } from '#shared/domain/member/check-member-settings.ts';
-import { ActionButton } from '#web/components/action-button.tsx';
+import { ActionButton } from '#web/ui/action-button.tsx';
 import { useMay } from '#web/api/use-session.ts';
-import { FormFailure } from '#web/components/form/form-failure.tsx';
-import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { FormFailure } from '#web/ui/form/form-failure.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useText } from '#web/text/text.ts';
 import type * as z from 'zod';
 import { AddressFields } from './address-fields.tsx';
 import { DeadlineFields } from './deadline-fields.tsx';
 import { FormatFields } from './format-fields.tsx';
-import { LeaveDialog } from '#web/components/leave-dialog.tsx';
-import { memberFormValues, type MemberValues } from './member-values.ts';
-import { OrganisationFields } from './organisation-fields.tsx';
-import { useWarningOnUnload } from '#web/components/use-warning-on-unload.ts';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { memberFormValues, type MemberValues, type MemberFormPart } from './member-values.ts';
 import styles from './member-settings.module.css';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { Section } from '#web/ui/section.tsx';
+
+const texts = ['abbreviation', 'alternative_name', 'vat', 'ringgold_id', 'website', 'repository'] as const;
+
+/** How the organisation is called and found. */
+function OrganisationFields({ form, disabled }: MemberFormPart) {
+  const t = useText();
+  return (
+    <Section fields title={t('settings.member.organisation')}>
+      <TextField form={form} name="name" label={t('settings.member.name')} required disabled={disabled} />
+      {texts.map((name) => (
+        <TextField key={name} form={form} name={name} label={t(`settings.member.${name}`)} disabled={disabled} />
+      ))}
+    </Section>
+  );
+}
 
 /** The form of the member settings (R015, R069, R120). */
 export function MemberSettingsForm({ member }: { member: MemberSettings }) {
@@ -29,11 +43,6 @@ export function MemberSettingsForm({ member }: { member: MemberSettings }) {
     onDone: (_answer, values) => form.fields.reset(values),
   });
   const { changed } = form;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      changed && currentLocation.pathname !== nextLocation.pathname && nextLocation.pathname !== '/login',
-  );
-  useWarningOnUnload(changed);
   const parts = { form: form.fields, member, disabled: !mayChange };
   return (
     <form
@@ -61,7 +70,7 @@ export function MemberSettingsForm({ member }: { member: MemberSettings }) {
           </ActionButton>
         </div>
       )}
-      {blocker.state === 'blocked' && <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />}
+      <LeaveGuard changed={changed} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { settings } from '#shared/contract/groups/settings.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { Skeleton } from '#web/components/skeleton.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MemberSettingsForm } from './member-settings-form.tsx';
 
 /** Member settings (S07). */

@@ -1,6 +1,5 @@
-import type { Screen } from '#web/components/screen.ts';
+import type { Screen } from '#web/ui/screen.ts';
 
-/** S06, S07, S32. */
 export const screens: readonly Screen[] = [
   { path: '/system-settings', title: 'settings.title', load: () => import('./system-settings-page.tsx') },
   { path: '/member-settings', title: 'settings.entries.member', load: () => import('./member-settings-page.tsx') },

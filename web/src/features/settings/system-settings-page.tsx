@@ -5,12 +5,17 @@ import { mayAccess } from '#shared/contract/permissions.ts';
 import { users } from '#shared/contract/groups/users.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useMay, useSession } from '#web/api/use-session.ts';
-import { useFormats } from '#web/components/use-formats.ts';
-import { type LabelName, useLabel } from '#web/components/use-label.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { type LabelName, useLabel } from '#web/ui/use-label.ts';
 import { useText } from '#web/text/text.ts';
-import { RenameLabel } from './rename-label.tsx';
 import { entryAddress, reportGroup, settingsMenu, usersReport } from './settings-menu.ts';
 import styles from './system-settings.module.css';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { settings } from '#shared/contract/groups/settings.ts';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { labelsQuery } from '#web/api/use-settings.ts';
 
 /** The system settings menu (S06, R109, R013). */
 export default function SystemSettingsPage() {
@@ -62,5 +67,31 @@ export default function SystemSettingsPage() {
       ))}
       {renaming && <RenameLabel name={renaming} onClose={() => setRenaming(undefined)} />}
     </div>
+  );
+}
+
+/** Renames departments or cost centres everywhere (R013); an empty label gives our own word back. */
+function RenameLabel({ name, onClose }: { name: LabelName; onClose: () => void }) {
+  const t = useText();
+  const shown = useLabel(name);
+  const original = t(`settings.labels.${name}`);
+  const label = useSuspenseQuery(labelsQuery).data.find((candidate) => candidate.entity_name === name);
+  const form = useContractForm(settings.changeEntityLabel, {
+    defaults: { user_label: label?.user_label ?? '' },
+    input: { params: { id: label?.id ?? name } },
+    invalidates: ['system-entity-label'],
+    onDone: onClose,
+  });
+  return (
+    <FormDialog form={form} title={t('settings.labels.renameTitle', { label: shown })} width={480} onCancel={onClose}>
+      <TextField
+        form={form.fields}
+        name="user_label"
+        label={t('settings.labels.field')}
+        hint={t('settings.labels.hint', { label: original })}
+        placeholder={original}
+        autoFocus
+      />
+    </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ export const dueDirections = ['before_deadline', 'after_deadline', 'before_start
 export type DueDirection = (typeof dueDirections)[number];
 
 /** A task as the form holds it; days are as they were typed. */
-export interface TaskValues {
+export interface TaskSettingValues {
   task: TaskName;
   applicable: boolean;
   days: string;
@@ -17,19 +17,19 @@ export interface TaskValues {
 
 const mostDays = 730;
 
-export function taskValues({ task, applicable, due_from, due_days, owner_id }: WorkflowSettingsView['tasks'][number]): TaskValues {
+export function taskValues({ task, applicable, due_from, due_days, owner_id }: WorkflowSettingsView['tasks'][number]): TaskSettingValues {
   const direction = `${due_days > 0 ? 'after' : 'before'}_${due_from}` as const;
   return { task, applicable, days: String(Math.abs(due_days)), direction, owner_id };
 }
 
 /** The number that was typed, or undefined where it is none that can be. */
-export function daysOf({ days }: Pick<TaskValues, 'days'>): number | undefined {
+export function daysOf({ days }: Pick<TaskSettingValues, 'days'>): number | undefined {
   const typed = days.trim();
   return /^\d{1,3}$/.test(typed) && Number(typed) <= mostDays ? Number(typed) : undefined;
 }
 
 /** What the call takes of a task whose days are a number. */
-export function settingOf(values: TaskValues) {
+export function settingOf(values: TaskSettingValues) {
   const { task, applicable, direction, owner_id } = values;
   const [sign, due_from] = direction.startsWith('before')
     ? ([-1, direction.slice('before_'.length)] as const)
@@ -39,7 +39,7 @@ export function settingOf(values: TaskValues) {
 }
 
 /** All tasks after a switch was turned, with those that go along (R040). */
-export function withSwitch(all: readonly TaskValues[], task: TaskName, applicable: boolean): TaskValues[] {
+export function withSwitch(all: readonly TaskSettingValues[], task: TaskName, applicable: boolean): TaskSettingValues[] {
   const change = coupled({ [applicableField(task)]: applicable });
   return all.map((one) => ({ ...one, applicable: change[applicableField(one.task)] ?? one.applicable }));
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
-import { useBlocker } from 'react-router-dom';
 import { workflowSettings } from '#shared/contract/groups/workflow-settings.ts';
 import type { WorkflowSettingsView } from '#shared/contract/rows/workflow-row.ts';
 import { milestoneOf, milestones, type TaskName } from '#shared/domain/workflow/tasks.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { ActionButton } from '#web/components/action-button.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { ActionButton } from '#web/ui/action-button.tsx';
 import { useText } from '#web/text/text.ts';
-import { LeaveDialog } from '#web/components/leave-dialog.tsx';
-import { useWarningOnUnload } from '#web/components/use-warning-on-unload.ts';
-import { daysOf, settingOf, taskValues, type TaskValues, withSwitch } from './workflow-setting-values.ts';
-import { WorkflowTaskRow } from './workflow-task-row.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { daysOf, settingOf, taskValues, type TaskSettingValues, withSwitch } from './workflow-setting-values.ts';
+import { WorkflowSettingRow } from './workflow-task-row.tsx';
+import { Section } from '#web/ui/section.tsx';
 import page from './member-settings.module.css';
 import styles from './workflow-settings.module.css';
 
@@ -21,18 +21,13 @@ export function WorkflowSettingsForm({ settings }: { settings: WorkflowSettingsV
   const t = useText();
   const mayChange = useMay(workflowSettings.change.permission);
   const [before] = useState(() => settings.tasks.map(taskValues));
-  const [tasks, setTasks] = useState<readonly TaskValues[]>(before);
+  const [tasks, setTasks] = useState<readonly TaskSettingValues[]>(before);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const command = useCommand(workflowSettings.change, { report: 'form' });
   const changes = tasks.filter((one, index) => JSON.stringify(one) !== JSON.stringify(before[index]));
   const changed = changes.length > 0;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      changed && currentLocation.pathname !== nextLocation.pathname && nextLocation.pathname !== '/login',
-  );
-  useWarningOnUnload(changed);
 
-  const change = (task: TaskName, values: Partial<TaskValues>): void =>
+  const change = (task: TaskName, values: Partial<TaskSettingValues>): void =>
     setTasks((all) =>
       values.applicable === undefined
         ? all.map((one) => (one.task === task ? { ...one, ...values } : one))
@@ -62,32 +57,22 @@ export function WorkflowSettingsForm({ settings }: { settings: WorkflowSettingsV
       <p className={page.readOnly}>{t(mayChange ? 'workflows.form.lead' : 'workflows.form.readOnly')}</p>
       {refused.length > 0 && <Alert type="error">{refused.join(' ')}</Alert>}
       {milestones.map((milestone) => (
-        <section key={milestone} className={page.section} aria-label={t(`workflows.milestones.${milestone}`)}>
-          <h2>{t(`workflows.milestones.${milestone}`)}</h2>
+        <Section key={milestone} title={t(`workflows.milestones.${milestone}`)}>
           {milestone === 'invoicing' && <p className={styles.note}>{t('workflows.form.payments')}</p>}
-          <table className={styles.tasks}>
-            <thead>
-              <tr>
-                <th scope="col">{t('workflows.form.task')}</th>
-                <th scope="col">{t('workflows.form.due')}</th>
-                <th scope="col">{t('workflows.form.responsible')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {tasks
-                .filter((one) => milestoneOf(one.task) === milestone)
-                .map((one) => (
-                  <WorkflowTaskRow
-                    key={one.task}
-                    values={one}
-                    owners={settings.options.owners}
-                    disabled={!mayChange}
-                    onChange={(values) => change(one.task, values)}
-                  />
-                ))}
-            </tbody>
-          </table>
-        </section>
+          <Table className={styles.tasks} headings={[t('workflows.form.task'), t('workflows.form.due'), t('workflows.form.responsible')]}>
+            {tasks
+              .filter((one) => milestoneOf(one.task) === milestone)
+              .map((one) => (
+                <WorkflowSettingRow
+                  key={one.task}
+                  values={one}
+                  owners={settings.options.owners}
+                  disabled={!mayChange}
+                  onChange={(values) => change(one.task, values)}
+                />
+              ))}
+          </Table>
+        </Section>
       ))}
       {mayChange && (
         <div className={page.bar} data-changed={changed}>
@@ -100,7 +85,7 @@ export function WorkflowSettingsForm({ settings }: { settings: WorkflowSettingsV
           </ActionButton>
         </div>
       )}
-      {blocker.state === 'blocked' && <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />}
+      <LeaveGuard changed={changed} />
     </form>
   );
 }

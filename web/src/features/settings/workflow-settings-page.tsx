@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { workflowSettings } from '#shared/contract/groups/workflow-settings.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { Skeleton } from '#web/components/skeleton.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WorkflowSettingsForm } from './workflow-settings-form.tsx';
 
 /** Workflow settings (S32). */

@@ -1,20 +1,20 @@
 import Input from '@cloudscape-design/components/input';
 import Toggle from '@cloudscape-design/components/toggle';
 import type { Reference } from '#shared/contract/fields.ts';
-import { Dropdown } from '#web/components/dropdown.tsx';
+import { Dropdown } from '#web/ui/dropdown.tsx';
 import { useText } from '#web/text/text.ts';
-import { daysOf, type DueDirection, dueDirections, type TaskValues } from './workflow-setting-values.ts';
+import { daysOf, type DueDirection, dueDirections, type TaskSettingValues } from './workflow-setting-values.ts';
 import styles from './workflow-settings.module.css';
 
 interface WorkflowTaskRowProps {
-  values: TaskValues;
+  values: TaskSettingValues;
   owners: readonly Reference[];
   disabled: boolean;
-  onChange: (values: Partial<TaskValues>) => void;
+  onChange: (values: Partial<TaskSettingValues>) => void;
 }
 
 /** A task of all workflows: whether it applies, when it is due, who does it. */
-export function WorkflowTaskRow({ values, owners, disabled, onChange }: WorkflowTaskRowProps) {
+export function WorkflowSettingRow({ values, owners, disabled, onChange }: WorkflowTaskRowProps) {
   const t = useText();
   const task = t(`workflows.tasks.${values.task}`);
   // When and by whom matters only for what applies.

@@ -3,13 +3,13 @@ import { Link, Navigate, useNavigate } from 'react-router-dom';
 import Alert from '@cloudscape-design/components/alert';
 import Spinner from '@cloudscape-design/components/spinner';
 import { auth } from '#shared/contract/groups/auth.ts';
-import { languageOf } from '#shared/domain/member/languages.ts';
+import { screenLanguageOf } from '#shared/domain/member/languages.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { send } from '#web/api/client.ts';
 import { currentSession } from '#web/api/session.ts';
-import { ActionButton } from '#web/components/action-button.tsx';
-import { type Arrival, arrival } from '#web/components/google/google-trip.ts';
-import { loginAddress, redirectTarget } from '#web/components/redirect-target.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { type Arrival, arrival } from '#web/parts/google/google-trip.ts';
+import { loginAddress, redirectTarget } from '#web/ui/redirect-target.ts';
 import { choose } from '#web/text/language.ts';
 import { useText } from '#web/text/text.ts';
 import { enter } from './enter.ts';
@@ -65,7 +65,7 @@ function Arrived({ came }: { came: Arrival }) {
     if (asked.current) return;
     asked.current = true;
     // As it would be kept on the way without Google.
-    if (errand?.locale !== undefined) choose(languageOf(errand.locale)).catch(() => undefined);
+    if (errand?.locale !== undefined) choose(screenLanguageOf(errand.locale)).catch(() => undefined);
     void ask();
   });
 

@@ -1,6 +1,5 @@
-import type { Screen } from '#web/components/screen.ts';
+import type { Screen } from '#web/ui/screen.ts';
 
-/** S02, S03. */
 export const screens: readonly Screen[] = [
   { path: '/login', title: 'session.signIn', permission: 'public', load: () => import('./login-page.tsx') },
   { path: '/login/google', title: 'session.signIn', permission: 'public', load: () => import('./google-page.tsx') },

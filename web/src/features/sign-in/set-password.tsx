@@ -5,11 +5,11 @@ import { auth } from '#shared/contract/groups/auth.ts';
 import { checkPassword } from '#shared/domain/passwords/check-password.ts';
 import { matches } from '#shared/domain/text/checks.ts';
 import { limits } from '#shared/domain/text/limits.ts';
-import { ActionButton } from '#web/components/action-button.tsx';
-import { FormFailure } from '#web/components/form/form-failure.tsx';
-import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { FormFailure } from '#web/ui/form/form-failure.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useText } from '#web/text/text.ts';
-import { PasswordField } from '#web/components/form/password-field.tsx';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 

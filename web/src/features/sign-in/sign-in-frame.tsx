@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Brand } from '#web/components/brand.tsx';
-import { useTabTitle } from '#web/components/use-tab-title.ts';
+import { Brand } from '#web/ui/brand.tsx';
+import { useTabTitle } from '#web/ui/use-tab-title.ts';
 import { useText } from '#web/text/text.ts';
-import { LanguageChoice } from './language-choice.tsx';
 import styles from './sign-in.module.css';
+import { screenLanguageNames, screenLanguages } from '#shared/domain/member/languages.ts';
+import { showToast } from '#web/ui/toasts/toast-store.ts';
+import { choose, useScreenLanguage } from '#web/text/language.ts';
 
 interface SignInFrameProps {
   title: string;
@@ -35,5 +37,26 @@ export function SignInFrame({ title, lead, below, children }: SignInFrameProps) 
         {below && <div className={styles.below}>{below}</div>}
       </section>
     </main>
+  );
+}
+
+/** The languages, each in itself, for those whose settings are not known yet. */
+function LanguageChoice() {
+  const t = useText();
+  const spoken = useScreenLanguage();
+  return (
+    <div className={styles.languages} role="group" aria-label={t('preferences.locale')}>
+      {screenLanguages.map((each) => (
+        <button
+          key={each}
+          type="button"
+          lang={each}
+          aria-pressed={each === spoken}
+          onClick={() => void choose(each).catch(() => showToast(t('common.chunkFailed'), 'negative'))}
+        >
+          {screenLanguageNames[each]}
+        </button>
+      ))}
+    </div>
   );
 }

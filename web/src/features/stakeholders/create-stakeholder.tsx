@@ -3,14 +3,14 @@ import { stakeholders } from '#shared/contract/groups/stakeholders.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { checkStakeholder } from '#shared/domain/stakeholders/check-stakeholder.ts';
 import { queryFor } from '#web/api/queries.ts';
-import styles from '#web/components/create-dialogs/create-dialogs.module.css';
-import { ChoiceField } from '#web/components/form/choice-field.tsx';
-import { Field } from '#web/components/form/field.tsx';
-import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { TextField } from '#web/components/form/text-field.tsx';
-import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { MultiDropdown } from '#web/components/multi-dropdown.tsx';
-import { useLabel } from '#web/components/use-label.ts';
+import styles from '#web/ui/form/form-layout.module.css';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { MultiDropdown } from '#web/ui/multi-dropdown.tsx';
+import { useLabel } from '#web/ui/use-label.ts';
 import { useText } from '#web/text/text.ts';
 
 interface StakeholderValues {

@@ -5,14 +5,14 @@ import { feedbackInvitationColumns as columns } from '#shared/contract/columns/s
 import { feedbackInvitations } from '#shared/contract/groups/stakeholders.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import type { BulkAction, CellRenderer, GridRow } from '#web/components/data-grid/grid-types.ts';
-import { ListScreen } from '#web/components/list-screen.tsx';
-import { type ListSource, rowsAhead } from '#web/components/list-screen/list-rows.ts';
-import { Modal } from '#web/components/modal.tsx';
-import { StatusBadge } from '#web/components/record/status-badge.tsx';
+import type { BulkAction, CellRenderer, GridRow } from '#web/ui/data-grid/grid-types.ts';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
+import { type ListSource, rowsAhead } from '#web/parts/list-screen/list-rows.ts';
+import { Modal } from '#web/ui/modal.tsx';
+import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useText } from '#web/text/text.ts';
 
-const AskForFeedback = lazy(async () => ({ default: (await import('#web/components/stakeholders/ask-stakeholders.tsx')).AskStakeholders }));
+const AskForFeedback = lazy(async () => ({ default: (await import('#web/parts/stakeholders/ask-stakeholders.tsx')).AskStakeholders }));
 
 const source: ListSource = { name: 'feedback-invitations', columns, list: feedbackInvitations.list };
 export const ahead = rowsAhead(source);

@@ -1,12 +1,8 @@
-import type { Screen } from '#web/components/screen.ts';
+import { gridPageOf } from '#web/parts/list-screen/list-places.ts';
+import type { Screen } from '#web/ui/screen.ts';
 
 /** Stakeholders (S11), and who of them was asked for feedback. */
 export const screens: readonly Screen[] = [
-  { path: '/stakeholders', list: 'stakeholders', title: 'stakeholders.title', load: () => import('./stakeholders-page.tsx') },
-  {
-    path: '/feedback-invitations',
-    list: 'feedback-invitations',
-    title: 'stakeholders.feedback.title',
-    load: () => import('./feedback-invitations-page.tsx'),
-  },
+  { ...gridPageOf('stakeholders'), load: () => import('./stakeholders-page.tsx') },
+  { ...gridPageOf('feedback-invitations'), load: () => import('./feedback-invitations-page.tsx') },
 ];

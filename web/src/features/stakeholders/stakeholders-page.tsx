@@ -5,16 +5,16 @@ import { stakeholderColumns as columns } from '#shared/contract/columns/stakehol
 import { stakeholders } from '#shared/contract/groups/stakeholders.ts';
 import { checkStakeholder } from '#shared/domain/stakeholders/check-stakeholder.ts';
 import { useMay } from '#web/api/use-session.ts';
-import type { BulkAction, CellRenderer, GridRow } from '#web/components/data-grid/grid-types.ts';
-import { ListScreen } from '#web/components/list-screen.tsx';
-import { type ListSource, rowsAhead } from '#web/components/list-screen/list-rows.ts';
+import type { BulkAction, CellRenderer, GridRow } from '#web/ui/data-grid/grid-types.ts';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
+import { type ListSource, rowsAhead } from '#web/parts/list-screen/list-rows.ts';
 import { text, useText } from '#web/text/text.ts';
-import { saidBreach } from '#web/text/said-breach.ts';
+import { tellFirst } from '#web/text/tell.ts';
 import styles from './stakeholders-page.module.css';
 
 const CreateStakeholder = lazy(async () => ({ default: (await import('./create-stakeholder.tsx')).CreateStakeholder }));
 const TransferStakes = lazy(async () => ({ default: (await import('./transfer-stakes.tsx')).TransferStakes }));
-const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/components/delete-confirmation.tsx')).DeleteConfirmation }));
+const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
 
 const source: ListSource = { name: 'stakeholders', columns, list: stakeholders.list };
 export const ahead = rowsAhead(source);
@@ -68,7 +68,7 @@ export default function StakeholdersPage() {
 
 /** The rules of a stakeholder in the cell that would break one. */
 function refusalOf(row: GridRow, column: { field: string }, value: unknown): string | undefined {
-  return saidBreach(checkStakeholder({ ...(row as object), [column.field]: value }));
+  return tellFirst(checkStakeholder({ ...(row as object), [column.field]: value }));
 }
 
 /** R016: what is empty says that something can be put there. */

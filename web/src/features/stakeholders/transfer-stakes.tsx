@@ -4,8 +4,8 @@ import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { stakeholders } from '#shared/contract/groups/stakeholders.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
-import { Dropdown } from '#web/components/dropdown.tsx';
-import { Modal } from '#web/components/modal.tsx';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import { Modal } from '#web/ui/modal.tsx';
 import { useText } from '#web/text/text.ts';
 
 /** All stakes of one stakeholder, or of several, go to another (S85, R017). */

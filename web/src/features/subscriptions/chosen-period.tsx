@@ -7,12 +7,12 @@ import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import type { PeriodRow, SubscriptionRow } from '#shared/contract/rows/subscription-row.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { Dropdown } from '#web/components/dropdown.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { say } from '#web/text/say.ts';
+import { nameOfDefault } from '#web/text/tell.ts';
 import { datesOf } from './period-words.ts';
 
 interface ChosenPeriodProps {
@@ -59,7 +59,7 @@ export function ChosenPeriod({ subscription, addPeriod, children }: ChosenPeriod
   const options = periods.map((each) => ({
     id: each.id,
     name: datesOf(each, formats),
-    detail: [each.name_reference, say(each.status.label)].filter(Boolean).join(' · '),
+    detail: [each.name_reference, nameOfDefault(each.status.label)].filter(Boolean).join(' · '),
   }));
   return children(
     period,

@@ -3,9 +3,10 @@ import { subscriptionPeriods } from '#shared/contract/groups/subscription-period
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { DecideMenu } from '#web/components/decisions/decide-menu.tsx';
-import { InlineChoice } from '#web/components/record/inline-choice.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { DecideMenu } from '#web/features/subscriptions/decide-menu.tsx';
+import { InlineChoice } from '#web/ui/record/inline-choice.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { datesOf } from './period-words.ts';
 import styles from './period-table.module.css';
@@ -86,9 +87,8 @@ function DecisionWords({ period }: { period: PeriodRow }) {
       : who === undefined
         ? t('decisions.on', { decision, when })
         : t('decisions.by', { decision, who, when });
-  const why = [period.cancellation_reason && t(`decisions.reasons.${period.cancellation_reason}`), period.decision_reason]
-    .filter(Boolean)
-    .join(': ');
+  const reason = period.decision_reason_code ? formats.datesIn(tell(period.decision_reason_code)) : period.decision_reason;
+  const why = [period.cancellation_reason && t(`decisions.reasons.${period.cancellation_reason}`), reason].filter(Boolean).join(': ');
   const ordered = [
     period.order_date && t('decisions.ordered', { date: formats.date(period.order_date) }),
     period.order_number && t('decisions.orderNumber', { number: period.order_number }),

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { periodDecisions } from '#shared/contract/groups/period-decisions.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { useCommand } from '#web/api/queries.ts';
-import { ExpectedChangeFields, readChange, typedChange } from '#web/components/decisions/expected-change-fields.tsx';
-import { Modal } from '#web/components/modal.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { ExpectedChangeFields, readChange, typedChange } from '#web/parts/decisions/expected-change-fields.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { datesOf } from './period-words.ts';
 

@@ -2,11 +2,11 @@ import type { PeriodItemRow } from '#shared/contract/entities/period-item.ts';
 import { periodItems } from '#shared/contract/groups/period-items.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { checkItem, type ItemKind, itemKinds, lowersPrice } from '#shared/domain/periods/items.ts';
-import { ChoiceField } from '#web/components/form/choice-field.tsx';
-import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { NumberField } from '#web/components/form/number-field.tsx';
-import { TextField } from '#web/components/form/text-field.tsx';
-import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { NumberField } from '#web/ui/form/number-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useText } from '#web/text/text.ts';
 
 interface EditItemProps {

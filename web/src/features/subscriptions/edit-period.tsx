@@ -3,8 +3,8 @@ import { subscriptionPeriods } from '#shared/contract/groups/subscription-period
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { LoadingDialog } from '#web/components/create-dialogs/loading-dialog.tsx';
-import { PeriodFields } from '#web/components/create-dialogs/period-fields.tsx';
+import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
+import { PeriodFields } from '#web/parts/periods/period-fields.tsx';
 import {
   checkPeriodValues,
   periodBody,
@@ -12,13 +12,14 @@ import {
   type PeriodValues,
   periodValuesOf,
   shareValuesOf,
-} from '#web/components/create-dialogs/period-values.ts';
-import { SharesEditor } from '#web/components/create-dialogs/shares-editor.tsx';
-import { usePeriodProposals } from '#web/components/create-dialogs/use-period-proposals.ts';
-import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { ConflictDialog } from '#web/components/record/conflict-dialog.tsx';
-import { useRecordForm } from '#web/components/record/use-record-form.ts';
-import { useFormats } from '#web/components/use-formats.ts';
+} from '#web/parts/periods/period-values.ts';
+import { SharesEditor } from '#web/parts/periods/shares-editor.tsx';
+import { usePeriodProposals } from '#web/parts/periods/use-period-proposals.ts';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { LockNotice } from '#web/features/subscriptions/lock-notice.tsx';
+import { ConflictDialog } from '#web/ui/record/conflict-dialog.tsx';
+import { useRecordForm } from '#web/ui/record/use-record-form.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { usePeriodFieldWords } from './period-field-words.ts';
 import { datesOf } from './period-words.ts';
@@ -49,21 +50,23 @@ function EditPeriodForm({ period, others, part, onClose, title, offered }: EditP
     check: (values) => checkPeriodValues(values, { formatDate: formats.date, others: others.filter((other) => other.id !== period.id) }),
     onSaved: onClose,
   });
-  usePeriodProposals(form.fields, offered);
+  usePeriodProposals(form.fields, offered, period.locked);
   const previous = others
     .filter(({ start_date }) => start_date < period.start_date)
     .toSorted((a, b) => (a.start_date < b.start_date ? 1 : -1))[0];
   return (
     <>
       <FormDialog form={form} title={title} width={1000} onCancel={onClose}>
+        <LockNotice period={period} dates={datesOf(period, formats)} onUnlocked={({ version }) => form.takeVersion(version)} />
         {part === 'shares' ? (
           <SharesEditor
             form={form.fields}
             offered={offered}
+            locked={period.locked}
             previous={previous && { dates: datesOf(previous, formats), shares: previous.departments.map(shareValuesOf) }}
           />
         ) : (
-          <PeriodFields form={form.fields} offered={offered} mode="edit" />
+          <PeriodFields form={form.fields} offered={offered} mode="edit" locked={period.locked} />
         )}
       </FormDialog>
       {form.conflict && <ConflictDialog conflict={form.conflict} words={words} />}

@@ -4,12 +4,12 @@ import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import type { Subscription } from '#shared/contract/entities/subscription.ts';
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { ChoiceField } from '#web/components/form/choice-field.tsx';
-import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { TextAreaField } from '#web/components/form/text-area-field.tsx';
-import { TextField } from '#web/components/form/text-field.tsx';
-import { ConflictDialog } from '#web/components/record/conflict-dialog.tsx';
-import { useRecordForm } from '#web/components/record/use-record-form.ts';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { ConflictDialog } from '#web/ui/record/conflict-dialog.tsx';
+import { useRecordForm } from '#web/ui/record/use-record-form.ts';
 import { type TextKey, useText } from '#web/text/text.ts';
 
 type Values = { name: string; product_id: string | null; description: string };

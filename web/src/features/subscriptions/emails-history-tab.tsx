@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useOutletContext } from 'react-router-dom';
+import { useOutletContext, Link } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
@@ -11,15 +11,16 @@ import type { EmailHistoryEntry } from '#shared/contract/rows/email-row.ts';
 import { type EmailKind, sendableKinds } from '#shared/domain/emails/email-kinds.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { HistoryDays } from '#web/components/history/history-days.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
+import { HistoryDays } from '#web/parts/history/history-days.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
-import { MailEntry } from './mail-entry.tsx';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import styles from './emails-history.module.css';
+import { EmailState } from '#web/parts/emailing/email-state.tsx';
+import { HistoryEntry } from '#web/parts/history/history-entry.tsx';
 
-const SendEmailDialog = lazy(async () => ({ default: (await import('#web/components/emailing/send-email-dialog.tsx')).SendEmailDialog }));
+const SendEmailDialog = lazy(async () => ({ default: (await import('#web/parts/emailing/send-email-dialog.tsx')).SendEmailDialog }));
 
 const perPage = 50;
 type Shown = 'all' | EmailHistoryEntry['type'];
@@ -85,5 +86,18 @@ export default function EmailsHistoryTab() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** One thing that happened to a subscription: a mail with its state, or a change as everywhere else. */
+function MailEntry({ entry, within }: { entry: EmailHistoryEntry; within: string }) {
+  const t = useText();
+  const { email } = entry;
+  if (!email) return <HistoryEntry entry={entry} within={within} />;
+  return (
+    <HistoryEntry entry={entry} within={within}>
+      <Link to={`/email-outbox/${email.id}`}>{entry.name}</Link> {t('emails.history.to', { addresses: email.to })}{' '}
+      <EmailState email={email} />
+    </HistoryEntry>
   );
 }

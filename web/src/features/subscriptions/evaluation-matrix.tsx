@@ -1,7 +1,8 @@
 import type { EvaluationRow, EvaluationView } from '#shared/contract/rows/evaluation-row.ts';
 import { criteria, type Criterion } from '#shared/domain/evaluation/criteria.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { useFormats } from '#web/components/use-formats.ts';
+import { Table } from '#web/ui/table.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { CommentEditor } from './comment-editor.tsx';
 import { OwnRating } from './own-rating.tsx';
@@ -36,80 +37,64 @@ export function EvaluationMatrix({ view }: { view: EvaluationView }) {
         </span>
       </div>
       <div className={styles.scroll}>
-        <table className={styles.matrix}>
-          <thead>
-            <tr>
-              <th scope="col">{t('evaluations.criterion')}</th>
-              {showsOwn && (
-                <th scope="col" className={styles.own}>
-                  {t('evaluations.you')}
-                </th>
-              )}
-              <th scope="col" className={styles.average}>
-                {t('evaluations.average')}
-              </th>
-              {earlier.map((period) => (
-                <th key={period.id} scope="col" className={styles.average}>
-                  {datesOf(period, formats)}
-                </th>
-              ))}
-              {others.map((row) => (
-                <th key={row.id} scope="col">
-                  {row.rater?.name ?? t('records.none')}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {criteria.map((criterion) => (
-              <tr key={criterion}>
-                <th scope="row">{t(`evaluations.criteria.${criterion}`)}</th>
-                {showsOwn && (
-                  <td className={styles.own}>
-                    <OwnRating
-                      criterion={t(`evaluations.criteria.${criterion}`)}
-                      value={own.ratingOf(criterion)}
-                      onChange={mayEdit ? (rating) => own.save({ ratings: [{ criterion, rating }] }) : undefined}
-                    />
-                    <CommentEditor
-                      about={t(`evaluations.criteria.${criterion}`)}
-                      value={own.commentOf(criterion)}
-                      onSave={mayEdit ? (comment) => own.save({ ratings: [{ criterion, comment }] }) : undefined}
-                    />
-                  </td>
-                )}
-                <AverageCells
-                  now={averageOf(view.averages, criterion)}
-                  earlier={earlier.map((period) => averageOf(period.averages, criterion))}
-                />
-                {others.map((row) => (
-                  <td key={row.id}>
-                    <Rating row={row} criterion={criterion} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-            <tr className={styles.overall}>
-              <th scope="row">{t('evaluations.overall')}</th>
+        <Table
+          className={styles.matrix}
+          headings={[
+            t('evaluations.criterion'),
+            showsOwn && { label: t('evaluations.you'), className: styles.own },
+            { label: t('evaluations.average'), className: styles.average },
+            ...earlier.map((period) => ({ label: datesOf(period, formats), className: styles.average })),
+            ...others.map((row) => row.rater?.name ?? t('records.none')),
+          ]}
+        >
+          {criteria.map((criterion) => (
+            <tr key={criterion}>
+              <th scope="row">{t(`evaluations.criteria.${criterion}`)}</th>
               {showsOwn && (
                 <td className={styles.own}>
+                  <OwnRating
+                    criterion={t(`evaluations.criteria.${criterion}`)}
+                    value={own.ratingOf(criterion)}
+                    onChange={mayEdit ? (rating) => own.save({ ratings: [{ criterion, rating }] }) : undefined}
+                  />
                   <CommentEditor
-                    about={t('evaluations.overall')}
-                    value={own.evaluation?.comment ?? null}
-                    onSave={mayEdit ? (comment) => own.save({ comment }) : undefined}
+                    about={t(`evaluations.criteria.${criterion}`)}
+                    value={own.commentOf(criterion)}
+                    onSave={mayEdit ? (comment) => own.save({ ratings: [{ criterion, comment }] }) : undefined}
                   />
                 </td>
               )}
-              <AverageCells now={view.averages.overall} earlier={earlier.map((period) => period.averages.overall)} />
+              <AverageCells
+                now={averageOf(view.averages, criterion)}
+                earlier={earlier.map((period) => averageOf(period.averages, criterion))}
+              />
               {others.map((row) => (
                 <td key={row.id}>
-                  <p className={styles.comment}>{row.comment}</p>
-                  <p className={tabs.quiet}>{formats.date(row.rated_at)}</p>
+                  <Rating row={row} criterion={criterion} />
                 </td>
               ))}
             </tr>
-          </tbody>
-        </table>
+          ))}
+          <tr className={styles.overall}>
+            <th scope="row">{t('evaluations.overall')}</th>
+            {showsOwn && (
+              <td className={styles.own}>
+                <CommentEditor
+                  about={t('evaluations.overall')}
+                  value={own.evaluation?.comment ?? null}
+                  onSave={mayEdit ? (comment) => own.save({ comment }) : undefined}
+                />
+              </td>
+            )}
+            <AverageCells now={view.averages.overall} earlier={earlier.map((period) => period.averages.overall)} />
+            {others.map((row) => (
+              <td key={row.id}>
+                <p className={styles.comment}>{row.comment}</p>
+                <p className={tabs.quiet}>{formats.date(row.rated_at)}</p>
+              </td>
+            ))}
+          </tr>
+        </Table>
       </div>
     </>
   );

@@ -7,9 +7,9 @@ import { subscriptionPeriods } from '#shared/contract/groups/subscription-period
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { InlineChoice } from '#web/components/record/inline-choice.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { InlineChoice } from '#web/ui/record/inline-choice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
 import { ChosenPeriod } from './chosen-period.tsx';
 import { EvaluationMatrix } from './evaluation-matrix.tsx';

@@ -10,7 +10,7 @@ import { send } from '#web/api/client.ts';
 import { invalidate, keyOf } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
-import { say } from '#web/text/say.ts';
+import { nameOfDefault } from '#web/text/tell.ts';
 import { ImplementationStep, type StepActions } from './implementation-step.tsx';
 import styles from './implementations-tab.module.css';
 
@@ -41,7 +41,7 @@ export function ImplementationChecklist({ view }: { view: ImplementationView }) 
     const move = async (by: 1 | -1) => {
       const order = ids.toSpliced(index, 1).toSpliced(index + by, 0, step.id);
       await changes.mutateAsync({ order });
-      setTold(t('evaluations.implementation.moved', { step: say(step.label), place: index + by + 1, count: steps.length }));
+      setTold(t('evaluations.implementation.moved', { step: nameOfDefault(step.label), place: index + by + 1, count: steps.length }));
     };
     return {
       tick: (ticked) => changes.mutateAsync({ steps: [{ id: step.id, done: ticked }] }),
@@ -51,7 +51,7 @@ export function ImplementationChecklist({ view }: { view: ImplementationView }) 
       down: index === steps.length - 1 ? undefined : () => move(1),
       remove: async () => {
         await changes.mutateAsync({ remove: [step.id] });
-        setTold(t('evaluations.implementation.removed', { step: say(step.label) }));
+        setTold(t('evaluations.implementation.removed', { step: nameOfDefault(step.label) }));
       },
     };
   };

@@ -5,11 +5,11 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import Input from '@cloudscape-design/components/input';
 import type { StepRow } from '#shared/contract/rows/implementation-row.ts';
 import { taskWords } from '#shared/domain/workflow/task-words.ts';
-import { StatusBadge } from '#web/components/record/status-badge.tsx';
-import { useFocusReturn } from '#web/components/use-focus-return.ts';
-import { useFormats } from '#web/components/use-formats.ts';
+import { StatusBadge } from '#web/ui/record/status-badge.tsx';
+import { useFocusReturn } from '#web/ui/use-focus-return.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { say } from '#web/text/say.ts';
+import { nameOfDefault, tell } from '#web/text/tell.ts';
 import { CommentEditor } from './comment-editor.tsx';
 import styles from './implementations-tab.module.css';
 
@@ -31,7 +31,7 @@ export function ImplementationStep({ step, actions }: { step: StepRow; actions: 
   const [ticking, setTicking] = useState<boolean>();
   const { state, note } = step;
   // The usual steps are worded in English until somebody words them otherwise.
-  const label = say(step.label);
+  const label = nameOfDefault(step.label);
   const tick = async (done: boolean): Promise<void> => {
     setTicking(done);
     // The client has told why a save failed; the tick is the stored one again.
@@ -45,7 +45,7 @@ export function ImplementationStep({ step, actions }: { step: StepRow; actions: 
         ? t('evaluations.implementation.doneBy', { name: step.done_by_user.name, at: when })
         : t('evaluations.implementation.doneAt', { at: when })),
     state === 'done' && step.by_workflow && t('evaluations.implementation.byWorkflow'),
-    state === 'not_needed' && step.reason,
+    state === 'not_needed' && tell(step.reason_code, step.reason),
     state === 'open' && step.task !== null && t('evaluations.implementation.task', { task: taskWords[step.task] }),
   ].filter(Boolean);
   return (

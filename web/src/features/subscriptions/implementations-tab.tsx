@@ -6,10 +6,10 @@ import { implementations } from '#shared/contract/groups/implementations.ts';
 import type { ImplementationView } from '#shared/contract/rows/implementation-row.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
-import { say } from '#web/text/say.ts';
+import { nameOfDefault } from '#web/text/tell.ts';
 import { ChosenPeriod } from './chosen-period.tsx';
 import { ImplementationChecklist } from './implementation-checklist.tsx';
 import type { SubscriptionContext } from './subscription-record.tsx';
@@ -55,7 +55,7 @@ function Beginning({ view }: { view: ImplementationView }) {
         <>
           <ol className={styles.proposed}>
             {view.proposed.map(({ label }) => (
-              <li key={label}>{say(label)}</li>
+              <li key={label}>{nameOfDefault(label)}</li>
             ))}
           </ol>
           <div>

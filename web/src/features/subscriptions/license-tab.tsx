@@ -1,17 +1,19 @@
 import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useOutletContext } from 'react-router-dom';
+import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { subscriptionLicenses } from '#shared/contract/groups/subscription-licenses.ts';
 import type { LicensePeriodRow } from '#shared/contract/rows/license-row.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { LicenseStatusBadge } from '#web/components/licenses/license-status.tsx';
-import { datesOfPeriod } from '#web/components/licenses/license-words.ts';
-import { TermState } from '#web/components/licenses/term-state.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LicenseStatusBadge } from '#web/parts/licenses/license-status.tsx';
+import { datesOfPeriod } from '#web/parts/licenses/license-words.ts';
+import { remarkOf } from '#shared/domain/licences/license-term.ts';
+import { TermAnswer } from '#web/parts/licenses/term-answer.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import styles from './license-tab.module.css';
@@ -26,6 +28,7 @@ export default function LicenseTab() {
   const mayEdit = useMay('edit-records');
   const [linking, setLinking] = useState(false);
   const { id, name } = subscription;
+  const formats = useFormats();
   const linked = useQuery(queryFor(subscriptionLicenses.list, { params: { id } }));
   const button = mayEdit && (
     <Button onClick={() => setLinking(true)} disabled={!linked.data}>
@@ -46,6 +49,9 @@ export default function LicenseTab() {
       {linked.data && linked.data.length > 0 && (
         <>
           <div>{button}</div>
+          {subscription.license_gap !== null && (
+            <Alert type="warning">{t(`licenses.gap.${subscription.license_gap}`, { date: formats.date(subscription.license_end) })}</Alert>
+          )}
           {linked.data.map((period) => (
             <LinkedPeriod key={period.id} period={period} />
           ))}
@@ -82,9 +88,9 @@ function LinkedPeriod({ period }: { period: LicensePeriodRow }) {
             <div key={term.label_id}>
               <dt>{term.name}</dt>
               <dd>
-                <TermState state={term.state} />
-                {[...term.qualifier_names, term.description].filter(Boolean).length > 0 && (
-                  <div className={tabs.quiet}>{[...term.qualifier_names, term.description].filter(Boolean).join(' · ')}</div>
+                <TermAnswer kind={term.kind} term={term} />
+                {[...term.qualifier_names, remarkOf(term.kind, term)].filter(Boolean).length > 0 && (
+                  <div className={tabs.quiet}>{[...term.qualifier_names, remarkOf(term.kind, term)].filter(Boolean).join(' · ')}</div>
                 )}
               </dd>
             </div>

@@ -4,11 +4,11 @@ import FormField from '@cloudscape-design/components/form-field';
 import { subscriptionLicenses } from '#shared/contract/groups/subscription-licenses.ts';
 import type { LicensePeriodRow } from '#shared/contract/rows/license-row.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
-import { LoadingDialog } from '#web/components/create-dialogs/loading-dialog.tsx';
-import { datesOfPeriod } from '#web/components/licenses/license-words.ts';
-import { Modal } from '#web/components/modal.tsx';
-import { MultiDropdown } from '#web/components/multi-dropdown.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
+import { datesOfPeriod } from '#web/parts/licenses/license-words.ts';
+import { Modal } from '#web/ui/modal.tsx';
+import { MultiDropdown } from '#web/ui/multi-dropdown.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 
 interface LinkLicensesProps {

@@ -1,8 +1,9 @@
 import type { MilestoneMetaData, MilestoneView } from '#shared/contract/rows/workflow-row.ts';
 import type { PeriodFacts } from '#shared/contract/rows/progress-row.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
-import { StatusBadge, type Tone } from '#web/components/record/status-badge.tsx';
+import { StatusBadge, type Tone } from '#web/ui/record/status-badge.tsx';
 import { useText } from '#web/text/text.ts';
+import type { FinishTask } from './use-next-task.ts';
 import { WorkflowTaskRow } from './workflow-task-row.tsx';
 import styles from './workflow-tab.module.css';
 import tabs from './tabs.module.css';
@@ -14,10 +15,13 @@ interface MilestoneCardProps {
   view: MilestoneMetaData;
   period: PeriodRow;
   facts: PeriodFacts | undefined;
+  onFinish: FinishTask;
+  onReopen: FinishTask;
 }
 
 /** A milestone with its tasks in their order; before a start, those that would be opened. */
-export function MilestoneCard({ milestone, view, period, facts }: MilestoneCardProps) {
+export function MilestoneCard({ milestone, ...context }: MilestoneCardProps) {
+  const { view } = context;
   const t = useText();
   const tasks = milestone.tasks.filter(({ state, value }) => (view.run && view.run.state !== 'dismissed' ? state !== null : value));
   const all = milestone.open_tasks + milestone.settled_tasks;
@@ -34,7 +38,7 @@ export function MilestoneCard({ milestone, view, period, facts }: MilestoneCardP
         ) : (
           <ul className={styles.tasks}>
             {tasks.map((task) => (
-              <WorkflowTaskRow key={task.id} task={task} view={view} period={period} facts={facts} />
+              <WorkflowTaskRow key={task.id} task={task} {...context} />
             ))}
           </ul>
         )}

@@ -5,18 +5,18 @@ import Button from '@cloudscape-design/components/button';
 import { ordersAndInvoices, subscriptionDocuments } from '#shared/contract/groups/vendor-invoices.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { Card } from '#web/components/cards/card.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { DocumentTable } from '#web/components/invoices/document-table.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { Card } from '#web/parts/cards/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DocumentTable } from '#web/parts/invoices/document-table.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { PeriodInvoicesCard } from './period-invoices-card.tsx';
 import { datesOf } from './period-words.ts';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import tabs from './tabs.module.css';
 
-const DocumentDialog = lazy(async () => ({ default: (await import('#web/components/invoices/document-dialog.tsx')).DocumentDialog }));
+const DocumentDialog = lazy(async () => ({ default: (await import('#web/parts/invoices/document-dialog.tsx')).DocumentDialog }));
 
 /** What was ordered, invoiced, approved and paid, period by period, against the price (S49). */
 export default function OrdersInvoicesTab() {

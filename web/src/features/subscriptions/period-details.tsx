@@ -6,10 +6,13 @@ import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { share } from '#shared/domain/money/amount.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { RateOffer } from '#web/components/exchange-rates/rate-offer.tsx';
-import { FormattedMoney } from '#web/components/formatted.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
-import { useLabel } from '#web/components/use-label.ts';
+import { FactList } from '#web/ui/fact-list.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { RateOffer } from '#web/parts/exchange-rates/rate-offer.tsx';
+import { FormattedMoney } from '#web/ui/formatted.tsx';
+import { LockNotice } from '#web/features/subscriptions/lock-notice.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { useLabel } from '#web/ui/use-label.ts';
 import { useText } from '#web/text/text.ts';
 import { DecisionFacts } from './decision-facts.tsx';
 import { PeriodForecast } from './period-forecast.tsx';
@@ -25,22 +28,23 @@ export function PeriodDetails({ period, onEditShares }: { period: PeriodRow; onE
     { label: t('records.period.financialPeriod'), value: period.financial_period?.name },
     {
       label: t('records.period.rate'),
-      value: period.exchange_rate && `${formats.number(period.exchange_rate, 6)} (${formats.date(period.exchange_rate_date)})`,
+      value:
+        period.exchange_rate &&
+        t('records.period.rateFrom', {
+          rate: formats.number(period.exchange_rate, 6),
+          date: formats.date(period.exchange_rate_date),
+          source: period.rate_source === null ? '' : t(`records.rateSources.${period.rate_source}`),
+        }),
     },
     { label: t('records.period.comment'), value: period.comment },
   ].filter(({ value }) => value);
   return (
     <div className={styles.unfolded}>
-      <dl className={styles.facts}>
+      <LockNotice period={period} dates={datesOf(period, formats)} />
+      <FactList facts={facts}>
         <DecisionFacts period={period} />
         <PeriodForecast period={period} />
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      </FactList>
       <ProposedRate period={period} />
       <PeriodItems period={period} />
       <Shares period={period} onEdit={onEditShares} />
@@ -53,7 +57,7 @@ function ProposedRate({ period }: { period: PeriodRow }) {
   const mayEdit = useMay('edit-records');
   const save = useCommand(subscriptionPeriods.update);
   const { id, version, normalized_currency } = period;
-  if (!mayEdit) return null;
+  if (!mayEdit || period.locked) return null;
   return (
     <RateOffer
       period={period}
@@ -78,65 +82,55 @@ function Shares({ period, onEdit }: { period: PeriodRow; onEdit: () => void }) {
     <section className={styles.shares}>
       <div className={styles.sharesHead}>
         <h3>{t('dialogs.shares.title', { departments })}</h3>
-        {mayEdit && period.departments.length === 0 && <CopyStakes period={period} />}
+        {mayEdit && !period.locked && period.departments.length === 0 && <CopyStakes period={period} />}
         {mayEdit && (
           <Button iconName="edit" onClick={onEdit}>
             {t('records.period.editShares')}
           </Button>
         )}
       </div>
-      <table className={styles.sharesTable}>
-        <thead>
-          <tr>
-            <th scope="col">{department}</th>
-            <th scope="col">{costCenter}</th>
-            <th scope="col">{t('stakeholders.stakes.label')}</th>
-            <th scope="col" className={styles.number}>
-              {t('records.period.share')}
-            </th>
-            <th scope="col" className={styles.number}>
-              {t('records.period.amount')}
-            </th>
-            {foreign && (
-              <th scope="col" className={styles.number}>
-                {t('records.period.localAmount')}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {period.departments.map((part) => (
-            <tr key={`${part.department_id} ${part.cost_center_id}`}>
-              <th scope="row">{part.name}</th>
-              <td>{part.cost_center?.name ?? t('records.none')}</td>
-              <td>{part.stakeholders.map(({ name }) => name).join(', ') || t('records.none')}</td>
-              <td className={styles.number}>{formats.percent(part.percentage)}</td>
-              <td className={styles.number}>
-                <FormattedMoney amount={part.amount} currency={period.currency} />
-              </td>
-              {foreign && (
-                <td className={styles.number}>
-                  <FormattedMoney amount={part.normalized_amount} currency={period.normalized_currency} />
-                </td>
-              )}
-            </tr>
-          ))}
-          <tr className={styles.rest}>
-            <th scope="row">{t('records.period.unallocated')}</th>
-            <td>{t('records.none')}</td>
-            <td>{t('records.none')}</td>
-            <td className={styles.number}>{formats.percent(period.unallocated)}</td>
+      <Table
+        className={styles.sharesTable}
+        headings={[
+          department,
+          costCenter,
+          t('stakeholders.stakes.label'),
+          { label: t('records.period.share'), className: styles.number },
+          { label: t('records.period.amount'), className: styles.number },
+          foreign && { label: t('records.period.localAmount'), className: styles.number },
+        ]}
+      >
+        {period.departments.map((part) => (
+          <tr key={`${part.department_id} ${part.cost_center_id}`}>
+            <th scope="row">{part.name}</th>
+            <td>{part.cost_center?.name ?? t('records.none')}</td>
+            <td>{part.stakeholders.map(({ name }) => name).join(', ') || t('records.none')}</td>
+            <td className={styles.number}>{formats.percent(part.percentage)}</td>
             <td className={styles.number}>
-              <FormattedMoney amount={rest} currency={period.currency} />
+              <FormattedMoney amount={part.amount} currency={period.currency} />
             </td>
             {foreign && (
               <td className={styles.number}>
-                <FormattedMoney amount={localRest} currency={period.normalized_currency} />
+                <FormattedMoney amount={part.normalized_amount} currency={period.normalized_currency} />
               </td>
             )}
           </tr>
-        </tbody>
-      </table>
+        ))}
+        <tr className={styles.rest}>
+          <th scope="row">{t('records.period.unallocated')}</th>
+          <td>{t('records.none')}</td>
+          <td>{t('records.none')}</td>
+          <td className={styles.number}>{formats.percent(period.unallocated)}</td>
+          <td className={styles.number}>
+            <FormattedMoney amount={rest} currency={period.currency} />
+          </td>
+          {foreign && (
+            <td className={styles.number}>
+              <FormattedMoney amount={localRest} currency={period.normalized_currency} />
+            </td>
+          )}
+        </tr>
+      </Table>
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
-import type { PeriodOffer, PeriodValues, ShareValues } from '#web/components/create-dialogs/period-values.ts';
-import type { FieldWords } from '#web/components/record/conflict-dialog.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
-import { useLabel } from '#web/components/use-label.ts';
+import { applicableField, type TaskName, taskNames } from '#shared/domain/workflow/tasks.ts';
+import type { PeriodOffer, PeriodValues, ShareValues } from '#web/parts/periods/period-values.ts';
+import type { FieldWords } from '#web/ui/record/conflict-dialog.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { useLabel } from '#web/ui/use-label.ts';
 import { type TextKey, useText } from '#web/text/text.ts';
 
 const labels: Readonly<Partial<Record<keyof PeriodValues, TextKey>>> = {
@@ -23,6 +24,7 @@ const labels: Readonly<Partial<Record<keyof PeriodValues, TextKey>>> = {
   exchange_rate_date: 'dialogs.period.rateDate',
   comment: 'dialogs.period.comment',
   decision: 'dialogs.period.decision',
+  task_applicability: 'dialogs.period.tasks',
 };
 
 const dates: ReadonlySet<string> = new Set(['start_date', 'end_date', 'cancellation_deadline', 'exchange_rate_date']);
@@ -48,6 +50,10 @@ export function usePeriodFieldWords(offered: PeriodOffer, period: PeriodRow): Fi
     [nameOf(department_id), formats.percent(percentage), nameOf(cost_center_id), stakeholder_ids.map(nameOf).filter(Boolean).join(', ')]
       .filter(Boolean)
       .join(' · ');
+  const taskLine = (own: PeriodValues['task_applicability']) => (task: TaskName) => {
+    const on = own[applicableField(task)];
+    return on === undefined ? [] : [`${t(`workflows.tasks.${task}`)}: ${t(on ? 'common.yes' : 'common.no')}`];
+  };
   return {
     label: (field) => {
       const key = labels[field as keyof PeriodValues];
@@ -55,10 +61,12 @@ export function usePeriodFieldWords(offered: PeriodOffer, period: PeriodRow): Fi
     },
     show: (field, value) => {
       if (field === 'departments') return (value as ShareValues[]).map(shareText).join('\n');
+      if (field === 'task_applicability') return taskNames.flatMap(taskLine(value as PeriodValues['task_applicability'])).join('\n');
       if (field === 'decision') return t(`records.decisions.${value as PeriodValues['decision']}`);
       if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
       if (dates.has(field)) return formats.date(value as string | null);
-      if (amounts.has(field)) return formats.number(value as number | null);
+      if (amounts.has(field))
+        return formats.amount(value as number | null, field === 'price' ? period.currency : period.normalized_currency);
       if (field.endsWith('_id')) return nameOf(value);
       return String(value ?? '');
     },

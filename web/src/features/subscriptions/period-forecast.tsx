@@ -4,9 +4,9 @@ import type { ForecastRow, PeriodRow } from '#shared/contract/rows/subscription-
 import { sumMoney } from '#shared/domain/money/amount.ts';
 import { annualPrice, isTwelveMonths } from '#shared/domain/periods/annual-price.ts';
 import { useMay } from '#web/api/use-session.ts';
-import type { Formats } from '#web/components/formats.ts';
-import { FormattedMoney } from '#web/components/formatted.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import type { Formats } from '#web/ui/formats.ts';
+import { FormattedMoney } from '#web/ui/formatted.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { text, useText } from '#web/text/text.ts';
 import { datesOf } from './period-words.ts';
 import styles from './period-table.module.css';
@@ -40,7 +40,11 @@ export function PeriodForecast({ period }: { period: PeriodRow }) {
                 />
               )}
             </span>
-            <span className={styles.second}>{ruleOf(forecast, period, formats)}</span>
+            {wordsOf(forecast, period, formats).map((words) => (
+              <span key={words} className={styles.second}>
+                {words}
+              </span>
+            ))}
           </dd>
         </div>
       )}
@@ -72,19 +76,44 @@ export function PeriodForecast({ period }: { period: PeriodRow }) {
   );
 }
 
-/** Which rule gave the figure, with what it was reckoned from. */
-function ruleOf(
-  { rule, percent, changes, base }: ForecastRow,
-  { currency, forecasted_price_change: own }: PeriodRow,
-  formats: Formats,
-): string {
+/** Which rule gave the figure, with what it was reckoned from; then what it does not count, and what to look at. */
+function wordsOf(forecast: ForecastRow, { currency, forecasted_price_change: own }: PeriodRow, formats: Formats): string[] {
+  const { rule, percent, changes, base, ceiling, set_aside: notCounted, marks } = forecast;
+  const percentOf = (value: number | null): string => signed(formats.percent(value), value ?? 0);
   const words = {
     base: text('decisions.forecast.baseOf', { price: formats.money(base.price, currency), date: formats.date(base.start_date) }),
-    percent: signed(formats.percent(percent), percent ?? 0),
+    percent: percentOf(percent),
     amount: own ? signed(formats.money(own.value, currency), own.value) : '',
-    changes: changes.map((change) => signed(formats.percent(change), change)).join(', '),
+    changes: changes.map((change) => percentOf(change.percent)).join(', '),
+    default: percentOf(forecast.default_percent),
+    until: formats.date(ceiling?.until),
   };
-  return text(`decisions.forecast.rules.${rule}`, words);
+  return [
+    text(`decisions.forecast.rules.${rule}`, words),
+    ...(notCounted.length > 0 ? [text('decisions.forecast.notCounted', { changes: notCounted.map(changeWords).join(', ') })] : []),
+    ...marks.map((mark) => markWords(mark, currency, formats)),
+  ];
+
+  function changeWords({ percent: measured, start_date }: ForecastRow['set_aside'][number]): string {
+    return text('decisions.forecast.change', { percent: percentOf(measured), date: formats.date(start_date) });
+  }
+}
+
+function markWords(mark: ForecastRow['marks'][number], currency: string, formats: Formats): string {
+  if (mark.code === 'scope_jump') {
+    const { percent } = mark.values;
+    return text('decisions.forecast.marks.scope_jump', { percent: signed(formats.percent(percent), percent) });
+  }
+  if (mark.code === 'currency_changed') {
+    const { from, to, date } = mark.values;
+    return text('decisions.forecast.marks.currency_changed', { from, to, date: formats.date(date) });
+  }
+  const { price, start, end } = mark.values;
+  return text('decisions.forecast.marks.other_term', {
+    price: formats.money(price, currency),
+    start: formats.date(start),
+    end: formats.date(end),
+  });
 }
 
 function signed(words: string, value: number): string {

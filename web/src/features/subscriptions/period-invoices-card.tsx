@@ -5,21 +5,23 @@ import { subscriptionDocuments, vendorInvoices } from '#shared/contract/groups/v
 import type { PeriodInvoices } from '#shared/contract/rows/invoice-row.ts';
 import { emailing } from '#shared/contract/groups/emailing.ts';
 import { useMay } from '#web/api/use-session.ts';
-import type { Choice } from '#web/components/dropdown.tsx';
-import { DocumentTable } from '#web/components/invoices/document-table.tsx';
-import { InvoiceTable } from '#web/components/invoices/invoice-table.tsx';
-import { StatusBadge } from '#web/components/record/status-badge.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import type { Choice } from '#web/ui/dropdown.tsx';
+import { DocumentTable } from '#web/parts/invoices/document-table.tsx';
+import { InvoiceTable } from '#web/features/subscriptions/invoices/invoice-table.tsx';
+import { StatusBadge } from '#web/ui/record/status-badge.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
-import { PriceDifference } from './price-difference.tsx';
 import { datesOf } from './period-words.ts';
 import styles from './orders-invoices-tab.module.css';
 import tabs from './tabs.module.css';
 
-const InvoiceDialog = lazy(async () => ({ default: (await import('#web/components/invoices/invoice-dialog.tsx')).InvoiceDialog }));
-const OrderDialog = lazy(async () => ({ default: (await import('#web/components/invoices/order-dialog.tsx')).OrderDialog }));
+const InvoiceDialog = lazy(async () => ({
+  default: (await import('#web/features/subscriptions/invoices/invoice-dialog.tsx')).InvoiceDialog,
+}));
+const OrderDialog = lazy(async () => ({ default: (await import('#web/features/subscriptions/invoices/order-dialog.tsx')).OrderDialog }));
 
-const SendEmailDialog = lazy(async () => ({ default: (await import('#web/components/emailing/send-email-dialog.tsx')).SendEmailDialog }));
+const SendEmailDialog = lazy(async () => ({ default: (await import('#web/parts/emailing/send-email-dialog.tsx')).SendEmailDialog }));
 
 interface PeriodInvoicesCardProps {
   period: PeriodInvoices;
@@ -106,7 +108,8 @@ interface OrderLineProps {
 function OrderLine({ period, name, onEdit, onWrite }: OrderLineProps) {
   const t = useText();
   const formats = useFormats();
-  const { order_date, order_number, order_amount, order_standing: standing, currency, decision_reason } = period;
+  const { order_date, order_number, order_amount, order_standing: standing, currency, decision_reason_code: code } = period;
+  const reason = code ? formats.datesIn(tell(code)) : period.decision_reason;
   const isThere = standing !== 'none';
   const facts = [
     order_number,
@@ -131,13 +134,43 @@ function OrderLine({ period, name, onEdit, onWrite }: OrderLineProps) {
       )}
       {standing !== 'none' && standing !== 'kept' && (
         <p className={styles.warning} data-grave={standing === 'revoked'}>
-          {[
-            t(`invoices.order.${standing}`),
-            standing === 'revoked' && decision_reason !== null ? t('invoices.order.because', { reason: decision_reason }) : '',
-          ]
+          {[t(`invoices.order.${standing}`), standing === 'revoked' && reason !== null ? t('invoices.order.because', { reason }) : '']
             .filter(Boolean)
             .join(' ')}
         </p>
+      )}
+    </div>
+  );
+}
+
+/** How the invoices of a period stand against its price, and why. */
+function PriceDifference({ period }: { period: PeriodInvoices }) {
+  const t = useText();
+  const formats = useFormats();
+  const { comparison, comparison_missing: missing } = period;
+  if (missing) return <p className={styles.difference}>{t(`invoices.difference.${missing}`)}</p>;
+  if (!comparison) return null;
+  const { currency, difference, parts } = comparison;
+  const money = (amount: number) => formats.money(amount, currency);
+  const words = { invoiced: money(comparison.invoiced), price: money(comparison.price), difference: money(Math.abs(difference)) };
+  const isOpen = parts.some(({ kind }) => kind === 'missing' || kind === 'above');
+  return (
+    <div className={styles.difference}>
+      <p data-open={isOpen}>
+        {t(
+          difference === 0 ? 'invoices.difference.agrees' : difference > 0 ? 'invoices.difference.more' : 'invoices.difference.less',
+          words,
+        )}
+      </p>
+      {parts.length > 0 && (
+        <ul aria-label={t('invoices.difference.why')}>
+          {parts.map(({ kind, amount }) => (
+            <li key={kind} data-kind={kind}>
+              <span className={styles.figure}>{`${amount > 0 ? '+' : ''}${formats.amount(amount, currency)}`}</span>
+              {t(`invoices.difference.parts.${kind}`)}
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   );

@@ -7,9 +7,10 @@ import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { sumItems } from '#shared/domain/periods/items.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { FormattedMoney } from '#web/components/formatted.tsx';
-import { Modal } from '#web/components/modal.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { Table } from '#web/ui/table.tsx';
+import { FormattedMoney } from '#web/ui/formatted.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { datesOf } from './period-words.ts';
 import styles from './period-table.module.css';
@@ -20,7 +21,7 @@ const EditItem = lazy(async () => ({ default: (await import('./edit-item.tsx')).
 export function PeriodItems({ period }: { period: PeriodRow }) {
   const t = useText();
   const formats = useFormats();
-  const mayEdit = useMay(periodItems.create.permission);
+  const mayEdit = useMay(periodItems.create.permission) && !period.locked;
   const query = useQuery(queryFor(periodItems.list, { params: { id: period.id } }));
   const [edited, setEdited] = useState<PeriodItemRow | 'new'>();
   const [removed, setRemoved] = useState<PeriodItemRow>();
@@ -39,39 +40,27 @@ export function PeriodItems({ period }: { period: PeriodRow }) {
       {query.isError && <p className={styles.quiet}>{t('decisions.items.failed')}</p>}
       {query.data && items.length === 0 && <p className={styles.quiet}>{t('decisions.items.none')}</p>}
       {items.length > 0 && (
-        <table className={styles.sharesTable}>
-          <thead>
-            <tr>
-              <th scope="col">{t('decisions.items.kind')}</th>
-              <th scope="col">{t('decisions.items.description')}</th>
-              <th scope="col" className={styles.number}>
-                {t('decisions.items.quantity')}
-              </th>
-              <th scope="col" className={styles.number}>
-                {t('decisions.items.amount')}
-              </th>
-              <th scope="col" className={styles.number}>
-                {t('decisions.items.total')}
-              </th>
-              {mayEdit && (
-                <th scope="col">
-                  <span className={styles.hidden}>{t('records.period.actions')}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((item) => (
-              <ItemRow
-                key={item.id}
-                item={item}
-                onEdit={mayEdit ? () => setEdited(item) : undefined}
-                onRemove={mayEdit ? () => setRemoved(item) : undefined}
-              />
-            ))}
-            <Sum period={period} items={items} columns={mayEdit ? 6 : 5} />
-          </tbody>
-        </table>
+        <Table
+          className={styles.sharesTable}
+          headings={[
+            t('decisions.items.kind'),
+            t('decisions.items.description'),
+            { label: t('decisions.items.quantity'), className: styles.number },
+            { label: t('decisions.items.amount'), className: styles.number },
+            { label: t('decisions.items.total'), className: styles.number },
+            mayEdit && <span className={styles.hidden}>{t('records.period.actions')}</span>,
+          ]}
+        >
+          {items.map((item) => (
+            <ItemRow
+              key={item.id}
+              item={item}
+              onEdit={mayEdit ? () => setEdited(item) : undefined}
+              onRemove={mayEdit ? () => setRemoved(item) : undefined}
+            />
+          ))}
+          <Sum period={period} items={items} columns={mayEdit ? 6 : 5} />
+        </Table>
       )}
       {edited && (
         <Suspense fallback={null}>

@@ -9,18 +9,20 @@ import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { lastLetter } from '#shared/domain/periods/decide.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { Dropdown } from '#web/components/dropdown.tsx';
-import { FormattedMoney } from '#web/components/formatted.tsx';
-import { DeadlineWords } from '#web/components/record/deadline-words.tsx';
-import { StatusBadge } from '#web/components/record/status-badge.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import { FormattedMoney } from '#web/ui/formatted.tsx';
+import { DeadlineWords } from '#web/parts/periods/deadline-words.tsx';
+import { StatusBadge } from '#web/ui/record/status-badge.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { say } from '#web/text/say.ts';
+import { nameOfDefault } from '#web/text/tell.ts';
 import { changeOf, datesOf, toneOf } from './period-words.ts';
-import type { PeriodAction } from './price-tab.tsx';
 import styles from './period-table.module.css';
 
-const DecisionDialog = lazy(async () => ({ default: (await import('#web/components/decisions/decision-dialog.tsx')).DecisionDialog }));
+/** What is done with one period of the table. */
+export type PeriodAction = 'edit' | 'shares' | 'delete';
+
+const DecisionDialog = lazy(async () => ({ default: (await import('#web/parts/decisions/decision-dialog.tsx')).DecisionDialog }));
 
 interface PeriodTableRowProps {
   period: PeriodRow;
@@ -56,7 +58,7 @@ export function PeriodTableRow({ period, before, open, onToggle, onAction }: Per
           <span>
             <span className={styles.when}>{dates}</span>
             <span className={styles.below}>
-              <StatusBadge tone={toneOf(period.status)}>{say(period.status.label)}</StatusBadge>
+              <StatusBadge tone={toneOf(period.status)}>{nameOfDefault(period.status.label)}</StatusBadge>
               {period.name_reference && <span>{period.name_reference}</span>}
             </span>
           </span>
@@ -138,7 +140,18 @@ function Decision({ period, dates, disabled }: { period: PeriodRow; dates: strin
   const t = useText();
   const save = useCommand(subscriptionPeriods.update);
   const [asked, setAsked] = useState<PeriodRow['decision']>();
-  if (disabled) return <>{t(`records.decisions.${period.decision}`)}</>;
+  if (disabled || period.locked)
+    return (
+      <>
+        {t(`records.decisions.${period.decision}`)}
+        {period.lock_cause && (
+          <span className={styles.second}>
+            <Icon name="lock-private" size="small" />{' '}
+            <span title={t(`decisions.lock.causes.${period.lock_cause}`)}>{t('decisions.lock.locked')}</span>
+          </span>
+        )}
+      </>
+    );
   const shown = save.isPending ? (save.variables.body.decision ?? period.decision) : period.decision;
   const choose = (decision: PeriodRow['decision'] | undefined): void => {
     if (!decision || decision === period.decision) return;

@@ -1,8 +1,9 @@
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
+import { Table } from '#web/ui/table.tsx';
 import { useText } from '#web/text/text.ts';
 import { PeriodDetails } from './period-details.tsx';
 import { PeriodTableRow } from './period-table-row.tsx';
-import type { PeriodAction } from './price-tab.tsx';
+import type { PeriodAction } from './period-table-row.tsx';
 import styles from './period-table.module.css';
 
 interface PeriodTableProps {
@@ -18,26 +19,22 @@ export function PeriodTable({ periods, opened, onToggle, onAction }: PeriodTable
   const t = useText();
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} aria-label={t('records.subscription.periods')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('records.period.dates')}</th>
-            <th scope="col" className={styles.number}>
-              {t('records.period.price')}
-            </th>
-            <th scope="col" className={styles.number} title={t('records.period.changeHint')}>
-              {t('records.period.change')}
-            </th>
-            <th scope="col">{t('records.period.deadline')}</th>
-            <th scope="col">{t('records.period.decision')}</th>
-            <th scope="col">{t('records.period.workflow')}</th>
-            <th scope="col">{t('records.period.vendor')}</th>
-            <th scope="col">{t('records.period.owner')}</th>
-            <th scope="col">
-              <span className={styles.hidden}>{t('records.period.actions')}</span>
-            </th>
-          </tr>
-        </thead>
+      <Table
+        className={styles.table}
+        aria-label={t('records.subscription.periods')}
+        grouped
+        headings={[
+          t('records.period.dates'),
+          { label: t('records.period.price'), className: styles.number },
+          { label: t('records.period.change'), className: styles.number, title: t('records.period.changeHint') },
+          t('records.period.deadline'),
+          t('records.period.decision'),
+          t('records.period.workflow'),
+          t('records.period.vendor'),
+          t('records.period.owner'),
+          { label: <span className={styles.hidden}>{t('records.period.actions')}</span> },
+        ]}
+      >
         {periods.map((period, index) => (
           <tbody key={period.id} id={`period-${period.id}`}>
             <PeriodTableRow
@@ -56,7 +53,7 @@ export function PeriodTable({ periods, opened, onToggle, onAction }: PeriodTable
             )}
           </tbody>
         ))}
-      </table>
+      </Table>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
-import { useFormats } from '#web/components/use-formats.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { say } from '#web/text/say.ts';
+import { nameOfDefault } from '#web/text/tell.ts';
 import { datesOf } from './period-words.ts';
 import { timelineLayout } from './timeline-layout.ts';
 import styles from './period-timeline.module.css';
@@ -37,7 +37,9 @@ export function PeriodTimeline({ periods, onChoose }: PeriodTimelineProps) {
             isToDecide(period) && period.effective_deadline
               ? t('decisions.timeline.deadline', { date: formats.date(period.effective_deadline) })
               : '';
-          const words = [datesOf(period, formats), period.name_reference, say(period.status.label), due, price].filter(Boolean).join(', ');
+          const words = [datesOf(period, formats), period.name_reference, nameOfDefault(period.status.label), due, price]
+            .filter(Boolean)
+            .join(', ');
           return (
             <li key={period.id} style={{ insetInlineStart: `${from}%`, inlineSize: `${width}%` }}>
               <button
@@ -48,7 +50,7 @@ export function PeriodTimeline({ periods, onChoose }: PeriodTimelineProps) {
                 data-open={period.end_date === null}
                 onClick={() => onChoose(period.id)}
               >
-                <span>{say(period.status.label)}</span>
+                <span>{nameOfDefault(period.status.label)}</span>
                 <strong>{price}</strong>
                 <span className={styles.hidden}>{[datesOf(period, formats), due].filter(Boolean).join(', ')}</span>
               </button>

@@ -1,7 +1,7 @@
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
-import { priceChange } from '#shared/domain/periods/forecast.ts';
-import type { Formats } from '#web/components/formats.ts';
-import type { Tone } from '#web/components/record/status-badge.tsx';
+import { priceChange } from '#shared/domain/forecasts/price-changes.ts';
+import type { Formats } from '#web/ui/formats.ts';
+import type { Tone } from '#web/ui/record/status-badge.tsx';
 import { text } from '#web/text/text.ts';
 
 /** `01.01.2026 – 31.12.2026`; a one-time purchase says so instead of an end (R066). */

@@ -2,14 +2,16 @@ import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useOutletContext } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
 import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { PriceCeilings } from '#web/parts/price-ceilings/price-ceilings.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { PeriodTable } from './period-table.tsx';
 import { PeriodTimeline } from './period-timeline.tsx';
@@ -17,12 +19,14 @@ import { datesOf } from './period-words.ts';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import styles from './price-tab.module.css';
 import tabs from './tabs.module.css';
+import type { PeriodAction } from './period-table-row.tsx';
 
 const EditPeriod = lazy(async () => ({ default: (await import('./edit-period.tsx')).EditPeriod }));
-const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/components/delete-confirmation.tsx')).DeleteConfirmation }));
+const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
 
-/** What is done with one period of the table. */
-export type PeriodAction = 'edit' | 'shares' | 'delete';
+const ChartCard = lazy(async () => ({ default: (await import('#web/parts/charts/chart-card.tsx')).ChartCard }));
+
+const shownCharts = ['price-development', 'price-increase-percentage-versus-average', 'price-versus-forecasted-price'] as const;
 
 /** The periods of a subscription with prices, deadlines, decisions and shares (S43). */
 export default function PriceTab() {
@@ -30,6 +34,8 @@ export default function PriceTab() {
   const formats = useFormats();
   const mayEdit = useMay('edit-records');
   const { subscription, addPeriod, edit } = useOutletContext<SubscriptionContext>();
+  /** Charts are asked for when somebody wants to see them. */
+  const [hasCharts, setCharts] = useState(false);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [action, setAction] = useState<{ kind: PeriodAction; period: PeriodRow }>();
   const query = useQuery(queryFor(subscriptions.periods, { params: { id: subscription.id } }));
@@ -63,6 +69,17 @@ export default function PriceTab() {
           </>
         )}
       </section>
+      <section className={`${tabs.frame} ${styles.card}`} aria-label={t('decisions.ceilings.title')}>
+        <PriceCeilings holder={{ subscription_id: subscription.id }} />
+      </section>
+      {periods.length > 0 && (
+        <ExpandableSection headerText={t('charts.section')} variant="footer" onChange={({ detail }) => detail.expanded && setCharts(true)}>
+          <Suspense fallback={<Skeleton lines={6} height={36} />}>
+            {hasCharts &&
+              shownCharts.map((name) => <ChartCard key={name} choice={{ name, of: { kind: 'subscriptions', id: subscription.id } }} />)}
+          </Suspense>
+        </ExpandableSection>
+      )}
       <section className={`${tabs.frame} ${styles.card}`} aria-label={t('records.subscription.description')}>
         <div className={styles.heading}>
           <h3>{t('records.subscription.description')}</h3>
@@ -76,7 +93,7 @@ export default function PriceTab() {
         {action && action.kind !== 'delete' && (
           <EditPeriod
             key={action.period.id}
-            period={action.period}
+            period={periods.find(({ id }) => id === action.period.id) ?? action.period}
             others={periods}
             part={action.kind === 'shares' ? 'shares' : 'all'}
             onClose={close}

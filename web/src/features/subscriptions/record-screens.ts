@@ -1,4 +1,4 @@
-import type { Screen } from '#web/components/screen.ts';
+import type { Screen } from '#web/ui/screen.ts';
 
 /** S41, S42, S43, S45, S46, S47, S50: a subscription opens on the first of its tabs that there is. */
 export const recordScreens: readonly Screen[] = [

@@ -1,8 +1,10 @@
 import type { RunRow } from '#shared/contract/rows/workflow-row.ts';
-import { useFormats } from '#web/components/use-formats.ts';
+import { Table } from '#web/ui/table.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './workflow-tab.module.css';
 import tabs from './tabs.module.css';
+import { tell } from '#web/text/tell.ts';
 
 /** The runs of a workflow before the present one, latest first: a restart keeps them (D3). */
 export function RunHistory({ runs }: { runs: readonly RunRow[] }) {
@@ -16,30 +18,27 @@ export function RunHistory({ runs }: { runs: readonly RunRow[] }) {
   return (
     <section className={`${tabs.frame} ${styles.history}`} aria-labelledby="earlier-runs">
       <h3 id="earlier-runs">{t('progress.workflow.history')}</h3>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('progress.workflow.state')}</th>
-            <th scope="col">{t('progress.workflow.started')}</th>
-            <th scope="col">{t('progress.workflow.ended')}</th>
-            <th scope="col">{t('progress.workflow.outcome')}</th>
-            <th scope="col">{t('progress.workflow.reason')}</th>
+      <Table
+        headings={[
+          t('progress.workflow.state'),
+          t('progress.workflow.started'),
+          t('progress.workflow.ended'),
+          t('progress.workflow.outcome'),
+          t('progress.workflow.reason'),
+        ]}
+      >
+        {runs.map((run) => (
+          <tr key={run.id}>
+            <th scope="row">
+              {t('progress.workflow.run', { number: run.number })}: {t(`progress.workflow.states.${run.state}`)}
+            </th>
+            <td>{told(run.started_at, run.started_by)}</td>
+            <td>{told(run.ended_at, run.ended_by)}</td>
+            <td>{t('progress.workflow.counts', { done: run.done_tasks, dismissed: run.dismissed_tasks, open: run.open_tasks })}</td>
+            <td>{tell(run.reason_code, run.reason)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => (
-            <tr key={run.id}>
-              <th scope="row">
-                {t('progress.workflow.run', { number: run.number })}: {t(`progress.workflow.states.${run.state}`)}
-              </th>
-              <td>{told(run.started_at, run.started_by)}</td>
-              <td>{told(run.ended_at, run.ended_by)}</td>
-              <td>{t('progress.workflow.counts', { done: run.done_tasks, dismissed: run.dismissed_tasks, open: run.open_tasks })}</td>
-              <td>{run.reason}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </section>
   );
 }

@@ -7,18 +7,19 @@ import type { PeriodResponseRow } from '#shared/contract/rows/stake-row.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { FormattedMoney } from '#web/components/formatted.tsx';
-import { StatusBadge } from '#web/components/record/status-badge.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
-import { useLabel } from '#web/components/use-label.ts';
+import { Table } from '#web/ui/table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FormattedMoney } from '#web/ui/formatted.tsx';
+import { StatusBadge } from '#web/ui/record/status-badge.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { useLabel } from '#web/ui/use-label.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './evaluations-tab.module.css';
 import tabs from './tabs.module.css';
 
 const AskStakeholders = lazy(async () => ({
-  default: (await import('#web/components/stakeholders/ask-stakeholders.tsx')).AskStakeholders,
+  default: (await import('#web/parts/stakeholders/ask-stakeholders.tsx')).AskStakeholders,
 }));
 
 /** What the stakeholders of a period answered, by whom, when, and with what stake (S48). */
@@ -55,7 +56,7 @@ export function StakeholderAnswers({ period }: { period: PeriodRow }) {
         <EmptyState title={t('evaluations.stakeholders.none')}>{t('evaluations.stakeholders.noneHint')}</EmptyState>
       )}
       {rows.length > 0 && <Answers rows={rows} />}
-      <Suspense fallback={null}>{asking && <AskStakeholders periodId={period.id} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense fallback={null}>{asking && <AskStakeholders periodIds={[period.id]} onClose={() => setAsking(false)} />}</Suspense>
     </section>
   );
 }
@@ -76,34 +77,23 @@ function Answers({ rows }: { rows: readonly PeriodResponseRow[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls and holds nothing to focus must be reached by keyboard itself
     <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('evaluations.stakeholders.title')}>
-      <table className={styles.answers}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
+      <Table className={styles.answers} headings={heads}>
+        {rows.map((row) => (
+          <tr key={`${row.stakeholder?.id ?? row.id} ${row.department?.id}`}>
+            <th scope="row">{row.name}</th>
+            <td>{row.department?.name ?? t('records.none')}</td>
+            <td className={styles.number}>
+              {row.stake === null ? t('evaluations.stakeholders.gone') : formats.percent(row.stake, Number.isInteger(row.stake) ? 0 : 2)}
+            </td>
+            <td className={styles.number}>{row.share === null ? '' : <FormattedMoney amount={row.share} currency={row.currency} />}</td>
+            <td>
+              <Answer row={row} />
+            </td>
+            <td>{when(row)}</td>
+            <td className={styles.comment}>{row.comment}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={`${row.stakeholder?.id ?? row.id} ${row.department?.id}`}>
-              <th scope="row">{row.name}</th>
-              <td>{row.department?.name ?? t('records.none')}</td>
-              <td className={styles.number}>
-                {row.stake === null ? t('evaluations.stakeholders.gone') : formats.percent(row.stake, Number.isInteger(row.stake) ? 0 : 2)}
-              </td>
-              <td className={styles.number}>{row.share === null ? '' : <FormattedMoney amount={row.share} currency={row.currency} />}</td>
-              <td>
-                <Answer row={row} />
-              </td>
-              <td>{when(row)}</td>
-              <td className={styles.comment}>{row.comment}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </div>
   );
 

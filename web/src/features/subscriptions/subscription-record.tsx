@@ -6,19 +6,20 @@ import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import type { SubscriptionRow } from '#shared/contract/rows/subscription-row.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { FormattedMoney } from '#web/components/formatted.tsx';
-import { DeadlineWords } from '#web/components/record/deadline-words.tsx';
-import { type Fact, RecordPage } from '#web/components/record/record-page.tsx';
-import { StatusBadge } from '#web/components/record/status-badge.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { FormattedMoney } from '#web/ui/formatted.tsx';
+import { DeadlineWords } from '#web/parts/periods/deadline-words.tsx';
+import type { Fact } from '#web/ui/fact-list.tsx';
+import { RecordPage } from '#web/ui/record/record-page.tsx';
+import { StatusBadge } from '#web/ui/record/status-badge.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { say } from '#web/text/say.ts';
-import { DecideLatest } from './decide-latest.tsx';
+import { nameOfDefault } from '#web/text/tell.ts';
 import { datesOf, toneOf } from './period-words.ts';
+import { DecideMenu } from '#web/features/subscriptions/decide-menu.tsx';
 
-const CreatePeriod = lazy(async () => ({ default: (await import('#web/components/create-dialogs/create-period.tsx')).CreatePeriod }));
+const CreatePeriod = lazy(async () => ({ default: (await import('#web/parts/periods/create-period.tsx')).CreatePeriod }));
 const EditSubscription = lazy(async () => ({ default: (await import('./edit-subscription.tsx')).EditSubscription }));
-const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/components/delete-confirmation.tsx')).DeleteConfirmation }));
+const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
 
 /** What the tabs of a subscription are given. */
 export interface SubscriptionContext {
@@ -46,7 +47,9 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
       list={{ to: '/subscriptions', label: t('records.subscription.list') }}
       name={name}
       onRename={mayEdit ? (next) => rename.mutateAsync({ params: { id }, body: { name: next, version } }) : undefined}
-      status={subscription.status && <StatusBadge tone={toneOf(subscription.status)}>{say(subscription.status.label)}</StatusBadge>}
+      status={
+        subscription.status && <StatusBadge tone={toneOf(subscription.status)}>{nameOfDefault(subscription.status.label)}</StatusBadge>
+      }
       facts={useFacts(subscription)}
       tabs={[
         { to: 'workflow', label: t('progress.workflow.tab') },
@@ -135,4 +138,20 @@ function useFacts(subscription: SubscriptionRow): Fact[] {
     },
     { label: t('records.subscription.owner'), value: owner?.name },
   ];
+}
+
+/** Deciding on the latest period of a subscription, from its header; nothing without a period. */
+function DecideLatest({ subscription }: { subscription: SubscriptionRow }) {
+  const t = useText();
+  const formats = useFormats();
+  const { latest_period, decision, order_date, notice_sent_on, name, locked } = subscription;
+  if (!latest_period || !decision) return null;
+  return (
+    <DecideMenu
+      period={{ id: latest_period.id, version: latest_period.version, decision, order_date, notice_sent_on, locked }}
+      name={name}
+      dates={datesOf(latest_period, formats)}
+      label={t('decisions.decide')}
+    />
+  );
 }

@@ -4,8 +4,8 @@ import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';
 import type { EmailKind } from '#shared/domain/emails/email-kinds.ts';
 import type { TaskName } from '#shared/domain/workflow/tasks.ts';
-import { FormattedMoney } from '#web/components/formatted.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { FormattedMoney } from '#web/ui/formatted.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import type { ReactNode } from 'react';
 
@@ -75,7 +75,12 @@ function useFact(task: TaskName, period: PeriodRow, facts: PeriodFacts): ReactNo
     case 'upload_license':
       return facts.licenses === 0
         ? t('progress.workflow.facts.noLicense')
-        : t('progress.workflow.facts.licenses', { count: facts.licenses });
+        : [
+            t('progress.workflow.facts.licenses', { count: facts.licenses }),
+            ...(facts.license_gap
+              ? [t(`licenses.gap.${facts.license_gap.kind}`, { date: formats.date(facts.license_gap.license_end) })]
+              : []),
+          ].join(' · ');
     case 'renewal_proposal':
       return period.proposal_status === 'not_proposed' ? null : t(`decisions.proposals.${period.proposal_status}`);
     case 'renewal_decision':
@@ -97,7 +102,7 @@ function useFact(task: TaskName, period: PeriodRow, facts: PeriodFacts): ReactNo
     case 'set_exchange_rate':
       return period.exchange_rate === null || period.currency === period.normalized_currency
         ? null
-        : t('progress.workflow.facts.rate', { rate: period.exchange_rate });
+        : t('progress.workflow.facts.rate', { rate: formats.rate(period.exchange_rate) });
     case 'activate_access':
       return facts.steps === 0 ? null : t('progress.workflow.facts.steps', { done: facts.steps_done, all: facts.steps });
     case 'upload_title_list':

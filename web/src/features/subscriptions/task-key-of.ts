@@ -6,3 +6,8 @@ import type { TextKey } from '#web/text/text.ts';
 export function taskKeyOf(task: TaskName, { decision }: Pick<PeriodRow, 'decision'>): TextKey {
   return task === 'place_order' && decision === 'cancelled' ? 'workflows.notice' : `workflows.tasks.${task}`;
 }
+
+/** What the button of a task says: what is done with it. */
+export function actKeyOf(task: TaskName, { decision }: Pick<PeriodRow, 'decision'>): TextKey {
+  return `progress.workflow.acts.${task === 'place_order' && decision === 'cancelled' ? 'notice' : task}`;
+}

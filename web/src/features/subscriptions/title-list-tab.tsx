@@ -6,14 +6,15 @@ import FormField from '@cloudscape-design/components/form-field';
 import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import type { TitleListRow } from '#shared/contract/rows/title-list-row.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { Dropdown } from '#web/components/dropdown.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { StatusBadge } from '#web/components/record/status-badge.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
-import { toneOf, useValidity } from '#web/components/title-lists/list-words.ts';
-import { PublicationsGrid } from '#web/components/title-lists/publications-grid.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { StatusBadge } from '#web/ui/record/status-badge.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { listTone, useValidity } from '#web/parts/title-lists/list-words.ts';
+import { PublicationsGrid } from '#web/parts/title-lists/publications-grid.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { tell } from '#web/text/tell.ts';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import styles from './title-list-tab.module.css';
 import tabs from './tabs.module.css';
@@ -46,7 +47,7 @@ export default function TitleListTab() {
       <section className={`${tabs.card} ${styles.card}`} aria-label={t('titleLists.subscription.lists')}>
         <div className={styles.head}>
           <p className={styles.words} role="status">
-            {product === null ? t('titleLists.subscription.noProduct') : formats.datesIn(answer.explanation)}
+            {product === null ? t('titleLists.subscription.noProduct') : formats.datesIn(tell(answer.explanation_code, answer.explanation))}
           </p>
           {offered.length > 1 && (
             <FormField label={t('titleLists.subscription.period')}>
@@ -109,7 +110,7 @@ function Lists({ lists, shown, onShow }: ListsProps) {
           <span className={styles.fact}>
             {formats.number(list.title_count, 0)} {t('titleLists.titles')}
           </span>
-          <StatusBadge tone={toneOf(list.state)}>{t(`titleLists.states.${list.state}`)}</StatusBadge>
+          <StatusBadge tone={listTone(list.state)}>{t(`titleLists.states.${list.state}`)}</StatusBadge>
         </li>
       ))}
     </ul>

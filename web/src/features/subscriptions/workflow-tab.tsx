@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useOutletContext } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
@@ -10,21 +10,23 @@ import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { milestones } from '#shared/domain/workflow/tasks.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { StatusBadge, type Tone } from '#web/components/record/status-badge.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { StatusBadge, type Tone } from '#web/ui/record/status-badge.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { tell } from '#web/text/tell.ts';
 import { ChosenPeriod } from './chosen-period.tsx';
 import { MilestoneCard } from './milestone-card.tsx';
 import { RunHistory } from './run-history.tsx';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import { taskKeyOf } from './task-key-of.ts';
+import { useNextTask } from './use-next-task.ts';
 import styles from './workflow-tab.module.css';
 import tabs from './tabs.module.css';
 
 const ChangeWorkflows = lazy(async () => ({
-  default: (await import('#web/components/workflow/change-workflows-dialog.tsx')).ChangeWorkflowsDialog,
+  default: (await import('#web/parts/workflow/change-workflows-dialog.tsx')).ChangeWorkflowsDialog,
 }));
 
 const tones: Readonly<Record<PeriodRow['workflow'], Tone>> = {
@@ -54,10 +56,15 @@ function Workflow({ period, name, picker }: { period: PeriodRow; name: string; p
     queries: milestones.map((milestoneId) => queryFor(workflows.milestone, { params: { ...params, milestoneId } })),
   });
   const view = asked.data;
+  const tasks = useMemo(() => parts.flatMap(({ data }) => data?.tasks ?? []), [parts]);
+  const next = useNextTask(tasks, period);
   const isLost = asked.isError || parts.some((part) => part.isError);
   return (
     <div className={tabs.tab}>
-      <div className={tabs.facts}>
+      <div role="status" className={styles.unseen}>
+        {next.said}
+      </div>
+      <div className={tabs.facts} ref={next.end} tabIndex={-1}>
         {picker}
         {view && <State view={view} name={name} period={period} />}
       </div>
@@ -71,7 +78,20 @@ function Workflow({ period, name, picker }: { period: PeriodRow; name: string; p
       {view?.run && view.run.state === 'running' && <Next view={view} period={period} />}
       {!isLost && view && (
         <ol className={styles.milestones}>
-          {parts.map(({ data }) => data && <MilestoneCard key={data.id} milestone={data} view={view} period={period} facts={facts.data} />)}
+          {parts.map(
+            ({ data }) =>
+              data && (
+                <MilestoneCard
+                  key={data.id}
+                  milestone={data}
+                  view={view}
+                  period={period}
+                  facts={facts.data}
+                  onFinish={next.finish}
+                  onReopen={next.reopen}
+                />
+              ),
+          )}
         </ol>
       )}
       {view && view.earlier_runs.length > 0 && <RunHistory runs={view.earlier_runs} />}
@@ -94,7 +114,7 @@ function State({ view, name, period }: { view: MilestoneMetaData; name: string; 
     <div className={styles.state}>
       <span className={styles.label}>{t('progress.workflow.state')}</span>
       <StatusBadge tone={tones[view.workflow]}>{t(`progress.workflow.states.${view.workflow}`)}</StatusBadge>
-      {view.run?.reason && <span className={tabs.quiet}>{view.run.reason}</span>}
+      {view.run?.reason && <span className={tabs.quiet}>{tell(view.run.reason_code, view.run.reason)}</span>}
       {may && (view.can_start || endings.length > 0) && (
         <div className={styles.acts}>
           {view.can_start && (
@@ -118,7 +138,7 @@ function State({ view, name, period }: { view: MilestoneMetaData; name: string; 
         </div>
       )}
       {may && view.workflow !== 'running' && !view.can_start && view.start_refusal !== null && (
-        <span className={tabs.quiet}>{view.start_refusal}</span>
+        <span className={tabs.quiet}>{tell(view.start_refusal_code, view.start_refusal)}</span>
       )}
       {ending && (
         <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import Icon from '@cloudscape-design/components/icon';
@@ -11,36 +11,49 @@ import { relativeDate, relativeText } from '#shared/domain/calendar/relative-dat
 import { typeOfTask } from '#shared/domain/workflow/progress-types.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { useFormats } from '#web/components/use-formats.ts';
-import type { TaskAct } from '#web/components/workflow-tasks/task-act-dialog.tsx';
-import { TaskForm } from '#web/components/workflow-tasks/task-form.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import type { TaskAct } from '#web/parts/workflow-tasks/task-act-dialog.tsx';
+import { TaskForm } from '#web/parts/workflow-tasks/task-form.tsx';
 import { useText } from '#web/text/text.ts';
 import { language } from '#web/text/language.ts';
 import { TaskFact } from './task-fact.tsx';
-import { taskKeyOf } from './task-key-of.ts';
+import { actKeyOf, taskKeyOf } from './task-key-of.ts';
+import type { FinishTask } from './use-next-task.ts';
 import styles from './workflow-tab.module.css';
+import { tell } from '#web/text/tell.ts';
 
-const TaskActDialog = lazy(async () => ({ default: (await import('#web/components/workflow-tasks/task-act-dialog.tsx')).TaskActDialog }));
+const TaskActDialog = lazy(async () => ({ default: (await import('#web/parts/workflow-tasks/task-act-dialog.tsx')).TaskActDialog }));
 
 interface WorkflowTaskRowProps {
   task: MilestoneTaskRow;
   view: MilestoneMetaData;
   period: PeriodRow;
   facts: PeriodFacts | undefined;
+  onFinish: FinishTask;
+  onReopen: FinishTask;
 }
 
 /** A task with who, by when and what there is of it already; it is done in a form that opens below it. */
-export function WorkflowTaskRow({ task, view, period, facts }: WorkflowTaskRowProps) {
+export function WorkflowTaskRow({ task, view, period, facts, onFinish, onReopen }: WorkflowTaskRowProps) {
   const t = useText();
   const may = useMay(progress.process.permission);
   const [opened, setOpened] = useState(false);
   const [act, setAct] = useState<TaskAct>();
+  const place = useRef<HTMLDivElement>(null);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (opened) firstField(place.current)?.focus();
+  }, [opened]);
+  const close = (): void => {
+    setOpened(false);
+    row.current?.querySelector<HTMLElement>('button')?.focus();
+  };
   const type = typeOfTask(task.id);
   const name = t(taskKeyOf(task.id, period));
   const isRunning = view.run?.state === 'running';
   const isOpen = isRunning && task.state === 'open';
   return (
-    <li className={styles.task} data-state={task.state ?? 'open'} id={`task-${task.id}`}>
+    <li ref={row} className={styles.task} data-state={task.state ?? 'open'} id={`task-${task.id}`}>
       <div className={styles.line}>
         <span className={styles.mark} aria-hidden="true">
           {task.state === 'done' && <Icon name="status-positive" />}
@@ -51,12 +64,29 @@ export function WorkflowTaskRow({ task, view, period, facts }: WorkflowTaskRowPr
         <span className={styles.fact}>{facts && <TaskFact task={task.id} period={period} facts={facts} />}</span>
         <TaskTimes task={task} />
         {may && isRunning && task.state !== null && (
-          <TaskActs task={task} period={period} name={name} opened={opened} onOpen={() => setOpened(!opened)} onAct={setAct} />
+          <TaskActs
+            task={task}
+            period={period}
+            name={name}
+            opened={opened}
+            onOpen={() => setOpened(!opened)}
+            onAct={setAct}
+            onReopen={onReopen}
+          />
         )}
       </div>
       {isOpen && opened && (
-        <div className={styles.place}>
-          <TaskForm type={type} period={period} label={t('progress.workflow.do', { task: name })} onClose={() => setOpened(false)} />
+        <div className={styles.place} ref={place}>
+          <TaskForm
+            type={type}
+            period={period}
+            label={t(actKeyOf(task.id, period))}
+            onClose={close}
+            onDone={(reloaded) => {
+              setOpened(false);
+              onFinish(task.id, reloaded);
+            }}
+          />
         </div>
       )}
       {act && (
@@ -66,11 +96,21 @@ export function WorkflowTaskRow({ task, view, period, facts }: WorkflowTaskRowPr
             type={type}
             periods={[{ id: period.id, subscription: period.subscription, responsible_id: task.owner?.id ?? null }]}
             onClose={() => setAct(undefined)}
+            onDismissed={(reloaded) => onFinish(task.id, reloaded)}
           />
         </Suspense>
       )}
     </li>
   );
+}
+
+/** What the keyboard begins with in a form: the chosen one of several radio buttons, else the first field. */
+function firstField(form: HTMLElement | null): HTMLElement | null {
+  const first = form?.querySelector<HTMLElement>(
+    'input:not(:disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled)',
+  );
+  const radio = first?.matches('[type=radio]') ? form?.querySelector<HTMLElement>('[type=radio]:checked') : undefined;
+  return radio ?? first ?? null;
 }
 
 /** Who has it and by when, or who did it and when. What is overdue says so in words. */
@@ -86,7 +126,7 @@ function TaskTimes({ task }: { task: MilestoneTaskRow }) {
         {task.settled_by
           ? t('progress.workflow.settled', { state, who: task.settled_by.name, when })
           : t('progress.workflow.settledBySystem', { state, when })}
-        {task.reason !== null && <span className={styles.why}>{task.reason}</span>}
+        {task.reason !== null && <span className={styles.why}>{tell(task.reason_code, task.reason)}</span>}
       </span>
     );
   }
@@ -112,9 +152,10 @@ interface TaskActsProps {
   opened: boolean;
   onOpen: () => void;
   onAct: (act: TaskAct) => void;
+  onReopen: FinishTask;
 }
 
-function TaskActs({ task, period, name, opened, onOpen, onAct }: TaskActsProps) {
+function TaskActs({ task, period, name, opened, onOpen, onAct, onReopen }: TaskActsProps) {
   const t = useText();
   const params = { a: typeOfTask(task.id), b: period.id };
   const snooze = useCommand(progress.snooze);
@@ -129,14 +170,14 @@ function TaskActs({ task, period, name, opened, onOpen, onAct }: TaskActsProps) 
           expandToViewport
           loading={reopen.isPending}
           items={[{ id: 'reopen', text: t('progress.acts.reopen') }]}
-          onItemClick={() => reopen.mutate({ params, body: {} })}
+          onItemClick={() => onReopen(task.id, reopen.mutateAsync({ params, body: {} }))}
         />
       </span>
     );
   return (
     <span className={styles.acts}>
-      <Button onClick={onOpen} ariaExpanded={opened} ariaLabel={t('progress.workflow.do', { task: name })}>
-        {t('progress.workflow.doIt')}
+      <Button onClick={onOpen} ariaExpanded={opened}>
+        {t(actKeyOf(task.id, period))}
       </Button>
       <ButtonDropdown
         variant="icon"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useOutletContext, useSearchParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
+import Icon from '@cloudscape-design/components/icon';
 import Input from '@cloudscape-design/components/input';
 import type { Page } from '#shared/contract/envelope.ts';
 import { products } from '#shared/contract/groups/products.ts';
@@ -10,11 +11,12 @@ import { titleLists } from '#shared/contract/groups/title-lists.ts';
 import type { TitleDifference, TitleListRow } from '#shared/contract/rows/title-list-row.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { Dropdown } from '#web/components/dropdown.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
-import { useValidity } from '#web/components/title-lists/list-words.ts';
-import { useDebounced } from '#web/components/use-debounced.ts';
+import { Table } from '#web/ui/table.tsx';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useValidity } from '#web/parts/title-lists/list-words.ts';
+import { useDebounced } from '#web/ui/use-debounced.ts';
 import { text, useText } from '#web/text/text.ts';
 import { saveTable } from './save-table.ts';
 import type { TitleListContext } from './title-list-page.tsx';
@@ -144,40 +146,50 @@ function Differences({ rows, lists }: { rows: readonly Difference[]; lists: Titl
   const t = useText();
   return (
     <div className={styles.scroller}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('titleLists.diff.change')}</th>
-            <th scope="col">{t('titleLists.diff.title')}</th>
-            <th scope="col">{t('titleLists.diff.gives')}</th>
-            <th scope="col">{t('titleLists.diff.what')}</th>
+      <Table
+        className={styles.table}
+        headings={[t('titleLists.diff.change'), t('titleLists.diff.title'), t('titleLists.diff.gives'), t('titleLists.diff.what')]}
+      >
+        {rows.map((row) => (
+          <tr key={`${row.before?.id} ${row.after?.id}`}>
+            <td className={styles.narrow}>
+              <span className={styles.tag} data-tone={tones[row.change]}>
+                {t(`titleLists.diff.${row.change}`)}
+              </span>
+            </td>
+            <th scope="row">
+              <Link to={addressOf(row, lists)}>{row.title}</Link>
+              {row.identifier && <span className={styles.small}>{row.identifier}</span>}
+            </th>
+            <td>{row.coverage}</td>
+            <td>
+              <ul className={styles.lines}>
+                {row.fields.map((field) => (
+                  <li key={field.field}>
+                    <Changed field={field} />
+                  </li>
+                ))}
+              </ul>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={`${row.before?.id} ${row.after?.id}`}>
-              <td className={styles.narrow}>
-                <span className={styles.tag} data-tone={tones[row.change]}>
-                  {t(`titleLists.diff.${row.change}`)}
-                </span>
-              </td>
-              <th scope="row">
-                <Link to={addressOf(row, lists)}>{row.title}</Link>
-                {row.identifier && <span className={styles.small}>{row.identifier}</span>}
-              </th>
-              <td>{row.coverage}</td>
-              <td>
-                <ul className={styles.lines}>
-                  {row.fields.map((field) => (
-                    <li key={field.field}>{wordsOf(field)}</li>
-                  ))}
-                </ul>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </div>
+  );
+}
+
+/** What was before, struck through, and what is now. */
+function Changed({ field: { label, from, to } }: { field: Difference['fields'][number] }) {
+  const t = useText();
+  const blank = t('titleLists.diff.blank');
+  return (
+    <>
+      {label}: <del aria-label={t('history.before')}>{from ?? blank}</del>
+      <span className={styles.arrow} aria-hidden="true">
+        <Icon name="arrow-right" size="small" />
+      </span>
+      <ins aria-label={t('history.after')}>{to ?? blank}</ins>
+    </>
   );
 }
 

@@ -1,12 +1,12 @@
 import { titleLists } from '#shared/contract/groups/title-lists.ts';
 import type { TitleListRow } from '#shared/contract/rows/title-list-row.ts';
 import { checkTitleList } from '#shared/domain/title-lists/check-title-list.ts';
-import { DateField } from '#web/components/form/date-field.tsx';
-import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { TextField } from '#web/components/form/text-field.tsx';
-import { ConflictDialog } from '#web/components/record/conflict-dialog.tsx';
-import { useRecordForm } from '#web/components/record/use-record-form.ts';
-import { useFormats } from '#web/components/use-formats.ts';
+import { DateField } from '#web/ui/form/date-field.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { ConflictDialog } from '#web/ui/record/conflict-dialog.tsx';
+import { useRecordForm } from '#web/ui/record/use-record-form.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './edit-list.module.css';
 

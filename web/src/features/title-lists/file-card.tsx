@@ -5,11 +5,11 @@ import { titleLists } from '#shared/contract/groups/title-lists.ts';
 import { CallError, isAborted } from '#web/api/call-error.ts';
 import { reportFailure } from '#web/api/client.ts';
 import { saveFile } from '#web/api/save-file.ts';
-import { FileDrop } from '#web/components/file-drop.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { FileDrop } from '#web/ui/file-drop.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import type { ImportForm } from './import-choice.ts';
-import { type PreparedFile, prepareFile, refusalOf } from './prepared-file.ts';
+import { type PreparedFile, prepareFile, fileRefusal } from './prepared-file.ts';
 
 export interface FileCardProps {
   form: ImportForm;
@@ -29,7 +29,7 @@ export function FileCard({ form, file, onFile }: FileCardProps) {
   const take = async (files: readonly File[]): Promise<void> => {
     const [chosen] = files;
     if (!chosen) return;
-    const refusal = refusalOf(files, form.largest_file);
+    const refusal = fileRefusal(files, form.largest_file);
     setFailure(refusal && t(refusal, { name: chosen.name, size: megabytes(chosen.size, 1), most: megabytes(form.largest_file, 0) }));
     if (refusal) return;
     running.current?.abort();
@@ -57,7 +57,7 @@ export function FileCard({ form, file, onFile }: FileCardProps) {
           : t(over ? 'titleLists.import.dropNow' : 'titleLists.import.drop')
       }
       hint={t('titleLists.import.formats', { size: megabytes(form.largest_file, 0), titles: formats.number(form.most_titles, 0) })}
-      accept=".xlsx,.xlsm,.xls,.csv,.tsv,.txt"
+      accept=".xlsx,.xlsm,.xlsb,.xls,.ods,.csv,.tsv,.txt"
       choose={t(file ? 'titleLists.import.other' : 'titleLists.import.choose')}
       isPrimary={!file}
       isDisabled={uploading !== undefined}

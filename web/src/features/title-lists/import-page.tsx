@@ -11,11 +11,12 @@ import { CallError, isAborted } from '#web/api/call-error.ts';
 import { type CallInput, reportFailure, send } from '#web/api/client.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { RecordLoader } from '#web/components/record/record-loader.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
-import { useDebounced } from '#web/components/use-debounced.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { RecordLoader } from '#web/ui/record/record-loader.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useText } from '#web/text/text.ts';
+import { tell } from '#web/text/tell.ts';
 import { FileCard } from './file-card.tsx';
 import { forTarget, type ImportChoice, type ImportForm, type Mode, nameOfFile, processBody, readingBody } from './import-choice.ts';
 import { ImportReport } from './import-report.tsx';
@@ -162,7 +163,7 @@ function OneImport({ form }: { form: ImportForm }) {
             <>
               {report.refusal && (
                 <Alert type="error" header={t('titleLists.import.refused')}>
-                  <p className={styles.sentence}>{report.refusal.message}</p>
+                  <p className={styles.sentence}>{tell(report.refusal.message_code, report.refusal.message)}</p>
                   {divisible && <SplitChoice ways={report.split} value={choice.split} onChange={(split) => change({ split })} />}
                 </Alert>
               )}

@@ -3,10 +3,11 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import type { TitleListReport } from '#shared/contract/rows/title-list-row.ts';
-import { kbartColumns } from '#shared/domain/title-lists/kbart-columns.ts';
-import { useFormats } from '#web/components/use-formats.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { say } from '#web/text/say.ts';
+import { tell } from '#web/text/tell.ts';
+import { Table } from '#web/ui/table.tsx';
 import styles from './tables.module.css';
 
 export interface ImportReportProps {
@@ -54,11 +55,12 @@ export function ImportReport({ report, reading, onDownload, onAddInstead }: Impo
           headingTagOverride="h3"
         >
           <ul className={styles.list}>
-            {report.not_taken.map(({ row, name, message }) => (
-              <li key={row}>
-                {t('titleLists.import.row', { row })}
-                {name && ` – ${name}`}
-                {message && `: ${message}`}
+            {report.not_taken.map(({ row, name, message, message_code }) => (
+              <li key={`${row} ${name}`}>
+                {/* A sheet that is not read has no row. */}
+                {row === 0
+                  ? tell(message_code, message)
+                  : `${t('titleLists.import.row', { row })}${name && ` – ${name}`}${message ? `: ${tell(message_code, message)}` : ''}`}
               </li>
             ))}
           </ul>
@@ -69,7 +71,7 @@ export function ImportReport({ report, reading, onDownload, onAddInstead }: Impo
           {columns.map(({ column, letter, heading: words, field }) => (
             <li key={column}>
               {letter}
-              {words && ` – ${words}`} → {field === null ? t('titleLists.import.ignored') : say(kbartColumns[field].label)}
+              {words && ` – ${words}`} → {field === null ? t('titleLists.import.ignored') : tell(say(`kbart.${field}`))}
             </li>
           ))}
         </ul>
@@ -166,13 +168,11 @@ function Problems({ problems }: { problems: TitleListReport['problems'] }) {
       defaultExpanded={error + warning > 0}
     >
       <div className={styles.scroller}>
-        <table className={styles.table}>
-          <tbody>
-            {by_code.map((problem) => (
-              <OneProblem key={`${problem.severity} ${problem.code} ${problem.field}`} problem={problem} all={problems.data} />
-            ))}
-          </tbody>
-        </table>
+        <Table className={styles.table}>
+          {by_code.map((problem) => (
+            <OneProblem key={`${problem.severity} ${problem.code} ${problem.field}`} problem={problem} all={problems.data} />
+          ))}
+        </Table>
       </div>
     </ExpandableSection>
   );
@@ -183,7 +183,8 @@ function OneProblem({ problem, all }: { problem: Problem; all: TitleListReport['
   const t = useText();
   const formats = useFormats();
   const [open, setOpen] = useState(false);
-  const { severity, code, field, message, count } = problem;
+  const { severity, code, field, count } = problem;
+  const message = tell(problem.message_code, problem.message);
   const same = open ? all.filter((each) => each.code === code && each.field === field && each.severity === severity) : [];
   return (
     <tr>
@@ -201,7 +202,7 @@ function OneProblem({ problem, all }: { problem: Problem; all: TitleListReport['
           <ul className={styles.list}>
             {same.map((each) => (
               <li key={`${each.row} ${each.column}`}>
-                <Place problem={each} />: {each.message}
+                <Place problem={each} />: {tell(each.message_code, each.message)}
               </li>
             ))}
             {same.length < count && <li>{t('titleLists.import.moreInReport')}</li>}
@@ -242,26 +243,15 @@ const sampleFields = [
 function Sample({ rows }: { rows: TitleListReport['sample'] }) {
   return (
     <div className={styles.scroller}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
+      <Table className={styles.table} headings={sampleFields.map((field) => tell(say(`kbart.${field}`)))}>
+        {rows.map((row) => (
+          <tr key={row.row}>
             {sampleFields.map((field) => (
-              <th key={field} scope="col">
-                {say(kbartColumns[field].label)}
-              </th>
+              <td key={field}>{row[field]}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.row}>
-              {sampleFields.map((field) => (
-                <td key={field}>{row[field]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </div>
   );
 }

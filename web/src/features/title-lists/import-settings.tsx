@@ -6,11 +6,11 @@ import RadioGroup from '@cloudscape-design/components/radio-group';
 import type { Breach } from '#shared/domain/breach.ts';
 import type { TitleListReport } from '#shared/contract/rows/title-list-row.ts';
 import { proposeValidTo } from '#shared/domain/title-lists/check-title-list.ts';
-import { DateInput } from '#web/components/date-input.tsx';
-import { Dropdown } from '#web/components/dropdown.tsx';
-import { useValidity } from '#web/components/title-lists/list-words.ts';
+import { DateInput } from '#web/ui/date-input.tsx';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import { useValidity } from '#web/parts/title-lists/list-words.ts';
 import { useText } from '#web/text/text.ts';
-import { saidBreach } from '#web/text/said-breach.ts';
+import { tellFirst } from '#web/text/tell.ts';
 import type { ImportChoice, ImportForm, Mode } from './import-choice.ts';
 import { LetterChoices, lettersOf } from './letter-choices.tsx';
 import styles from './import-page.module.css';
@@ -32,7 +32,7 @@ export function ImportSettings({ form, choice, report, breaches, onChange, onTar
   const validity = useValidity();
   const [ownEnd, setOwnEnd] = useState(false);
   const { mode, listId, name, valid_from, valid_to, format, profile, sheet } = choice;
-  const wrong = (field: string): string => saidBreach(breaches.filter((breach) => breach.field === field)) ?? '';
+  const wrong = (field: string): string => tellFirst(breaches.filter((breach) => breach.field === field)) ?? '';
   const starred = (label: string) => (
     <>
       {label}

@@ -5,10 +5,11 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import { titleLists } from '#shared/contract/groups/title-lists.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
-import { Modal } from '#web/components/modal.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { Modal } from '#web/ui/modal.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { tell } from '#web/text/tell.ts';
 import styles from './tables.module.css';
 
 /** The KBART file of a list, with what it lacks told before it is passed on. */
@@ -52,10 +53,10 @@ export function KbartDialog({ id, onClose }: { id: string; onClose: () => void }
             {check.problems.length > 0 && (
               <ExpandableSection headerText={t('titleLists.kbart.list')} headingTagOverride="h3" defaultExpanded>
                 <ul className={styles.list}>
-                  {check.problems.slice(0, 50).map(({ row, code, field, message }) => (
+                  {check.problems.slice(0, 50).map(({ row, code, field, message, message_code }) => (
                     <li key={`${row} ${code} ${field}`}>
                       {row === null ? '' : `${t('titleLists.import.row', { row })}: `}
-                      {message}
+                      {tell(message_code, message)}
                     </li>
                   ))}
                 </ul>

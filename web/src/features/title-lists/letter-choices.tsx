@@ -1,9 +1,10 @@
 import FormField from '@cloudscape-design/components/form-field';
 import type { CustomColumns } from '#shared/contract/entities/title-list.ts';
 import type { TitleListReport } from '#shared/contract/rows/title-list-row.ts';
-import { Dropdown } from '#web/components/dropdown.tsx';
+import { Dropdown } from '#web/ui/dropdown.tsx';
 import { useText } from '#web/text/text.ts';
-import { say } from '#web/text/say.ts';
+import { tell } from '#web/text/tell.ts';
+import { say } from '#shared/domain/messages/message.ts';
 import type { ImportForm } from './import-choice.ts';
 import styles from './import-page.module.css';
 
@@ -30,12 +31,12 @@ export function LetterChoices({ form, report, letters, onChange }: LetterChoices
   return (
     <fieldset className={styles.letters}>
       <legend>{t('titleLists.import.letters')}</legend>
-      {form.kbartColumns.map(({ name, label, required }) => (
+      {form.kbartColumns.map(({ name, required }) => (
         <FormField
           key={name}
           label={
             <>
-              {say(label)}
+              {tell(say(`kbart.${name}`))}
               {required && <span aria-hidden="true"> *</span>}
             </>
           }
@@ -45,7 +46,7 @@ export function LetterChoices({ form, report, letters, onChange }: LetterChoices
             value={letters[name]}
             options={options}
             noneLabel={t('titleLists.import.notThere')}
-            ariaLabel={t('titleLists.import.letterOf', { field: label })}
+            ariaLabel={t('titleLists.import.letterOf', { field: tell(say(`kbart.${name}`)) })}
             onChange={(letter) => {
               const { [name]: _before, ...others } = letters;
               onChange(letter === null ? others : { ...others, [name]: letter });

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useBlocker, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import Icon from '@cloudscape-design/components/icon';
 import { products } from '#shared/contract/groups/products.ts';
@@ -9,20 +9,21 @@ import { checkPublication, type PublicationDraft } from '#shared/domain/title-li
 import { checkTitleList, proposeValidTo } from '#shared/domain/title-lists/check-title-list.ts';
 import { limits } from '#shared/domain/text/limits.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { DateField } from '#web/components/form/date-field.tsx';
-import { FormFailure } from '#web/components/form/form-failure.tsx';
-import { TextField } from '#web/components/form/text-field.tsx';
-import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { Modal } from '#web/components/modal.tsx';
-import { RecordLoader } from '#web/components/record/record-loader.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { Table } from '#web/ui/table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DateField } from '#web/ui/form/date-field.tsx';
+import { FormFailure } from '#web/ui/form/form-failure.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { RecordLoader } from '#web/ui/record/record-loader.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { useRedirectLater } from './use-redirect-later.ts';
 import styles from './manual-page.module.css';
 import tables from './tables.module.css';
 
-const TitleDialog = lazy(async () => ({ default: (await import('#web/components/title-lists/title-dialog.tsx')).TitleDialog }));
+const TitleDialog = lazy(async () => ({ default: (await import('#web/parts/title-lists/title-dialog.tsx')).TitleDialog }));
 
 /** A title as the page tells it apart from the others; the id is not sent (R063). */
 type TypedTitle = PublicationDraft & { id: number };
@@ -68,10 +69,6 @@ function ManualList({ product }: { product: ProductRow }) {
   });
   useRedirectLater(created && `/title-lists/${created.id}`);
   const dirty = created === undefined && titles.length > 0;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && currentLocation.pathname !== nextLocation.pathname && nextLocation.pathname !== '/login',
-  );
   const keep = (draft: PublicationDraft): void => {
     // As it will be kept: an ISSN with its hyphen.
     const title = { ...draft, ...checkPublication(draft).publication };
@@ -157,18 +154,7 @@ function ManualList({ product }: { product: ProductRow }) {
           <TitleDialog title={open === 'new' ? undefined : open} onSave={async (draft) => keep(draft)} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
-      {blocker.state === 'blocked' && (
-        <Modal
-          title={t('records.leaveTitle')}
-          width={420}
-          onCancel={() => blocker.reset()}
-          cancelLabel={t('records.stay')}
-          onSave={() => blocker.proceed()}
-          saveLabel={t('records.leave')}
-        >
-          {t('records.unsaved')}
-        </Modal>
-      )}
+      <LeaveGuard changed={dirty} />
     </form>
   );
 }
@@ -192,46 +178,44 @@ function Titles({ titles, onEdit, onRemove }: TitlesProps) {
   const t = useText();
   return (
     <div className={tables.scroller}>
-      <table className={tables.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('titleLists.diff.title')}</th>
-            <th scope="col">{t('columns.ISSN/ISBN')}</th>
-            <th scope="col">{t('titleLists.manual.coverage')}</th>
-            <th scope="col">{t('columns.Publisher')}</th>
-            <th scope="col">{t('titleLists.manual.actions')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {titles.map((title) => {
-            const name = title.publication_title ?? '';
-            return (
-              <tr key={title.id}>
-                <th scope="row">{name}</th>
-                <td>{[title.print_identifier, title.online_identifier].filter((part) => part).join(' · ')}</td>
-                <td>{daysOf(title)}</td>
-                <td>{title.publisher_name}</td>
-                <td className={tables.narrow}>
-                  <Button
-                    variant="icon"
-                    iconName="edit"
-                    formAction="none"
-                    ariaLabel={t('titleLists.editOne', { title: name })}
-                    onClick={() => onEdit(title)}
-                  />
-                  <Button
-                    variant="icon"
-                    iconName="remove"
-                    formAction="none"
-                    ariaLabel={t('titleLists.removeOne', { title: name })}
-                    onClick={() => onRemove(title.id)}
-                  />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <Table
+        className={tables.table}
+        headings={[
+          t('titleLists.diff.title'),
+          t('columns.ISSN/ISBN'),
+          t('titleLists.manual.coverage'),
+          t('columns.Publisher'),
+          t('titleLists.manual.actions'),
+        ]}
+      >
+        {titles.map((title) => {
+          const name = title.publication_title ?? '';
+          return (
+            <tr key={title.id}>
+              <th scope="row">{name}</th>
+              <td>{[title.print_identifier, title.online_identifier].filter((part) => part).join(' · ')}</td>
+              <td>{daysOf(title)}</td>
+              <td>{title.publisher_name}</td>
+              <td className={tables.narrow}>
+                <Button
+                  variant="icon"
+                  iconName="edit"
+                  formAction="none"
+                  ariaLabel={t('titleLists.editOne', { title: name })}
+                  onClick={() => onEdit(title)}
+                />
+                <Button
+                  variant="icon"
+                  iconName="remove"
+                  formAction="none"
+                  ariaLabel={t('titleLists.removeOne', { title: name })}
+                  onClick={() => onRemove(title.id)}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </Table>
     </div>
   );
 }

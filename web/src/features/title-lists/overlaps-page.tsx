@@ -5,12 +5,13 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import { titleLists } from '#shared/contract/groups/title-lists.ts';
 import type { TitleOverlaps } from '#shared/contract/rows/title-list-row.ts';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { FormattedMoney } from '#web/components/formatted.tsx';
-import { MultiDropdown } from '#web/components/multi-dropdown.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
-import { useDebounced } from '#web/components/use-debounced.ts';
-import { useFormats } from '#web/components/use-formats.ts';
+import { Table } from '#web/ui/table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FormattedMoney } from '#web/ui/formatted.tsx';
+import { MultiDropdown } from '#web/ui/multi-dropdown.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { text, useText } from '#web/text/text.ts';
 import { saveTable } from './save-table.ts';
 import { allRows, useMorePages } from './use-more-pages.ts';
@@ -49,12 +50,12 @@ export default function OverlapsPage() {
   return (
     <div className={styles.page}>
       <p className={styles.note}>{t('titleLists.overlap.lead')}</p>
-      <Paid subscriptions={first.subscriptions} onChoose={choose} />
+      <Paid subscriptions={first.subscriptions} currency={first.local_currency} onChoose={choose} />
       {first.pairs.length > 0 && (
         <section className={styles.card} aria-label={t('titleLists.overlap.pairs')}>
           <h2>{t('titleLists.overlap.pairs')}</h2>
           <div className={styles.chips}>
-            {first.pairs.slice(0, pairsShown).map(({ subscriptions: [one, other], titles }) => {
+            {first.pairs.slice(0, pairsShown).map(({ subscriptions: [one, other], titles, at_stake }) => {
               const pair = t('titleLists.overlap.both', { first: one.name, second: other.name });
               const pressed = chosen.length === 2 && chosen.includes(one.id) && chosen.includes(other.id);
               return (
@@ -66,6 +67,12 @@ export default function OverlapsPage() {
                   onClick={() => choose(pressed ? [] : [one.id, other.id])}
                 >
                   {pair}: <b>{t('titleLists.overlap.pairTitles', { count: titles })}</b>
+                  {at_stake !== null && (
+                    <>
+                      {' · '}
+                      <FormattedMoney amount={at_stake} currency={first.local_currency} />
+                    </>
+                  )}
                 </button>
               );
             })}
@@ -113,7 +120,13 @@ export default function OverlapsPage() {
   );
 }
 
-function Paid({ subscriptions, onChoose }: { subscriptions: TitleOverlaps['subscriptions']; onChoose: (ids: readonly string[]) => void }) {
+interface PaidProps {
+  subscriptions: TitleOverlaps['subscriptions'];
+  currency: string;
+  onChoose: (ids: readonly string[]) => void;
+}
+
+function Paid({ subscriptions, currency, onChoose }: PaidProps) {
   const t = useText();
   const formats = useFormats();
   if (subscriptions.length === 0) return null;
@@ -121,59 +134,56 @@ function Paid({ subscriptions, onChoose }: { subscriptions: TitleOverlaps['subsc
     <section className={styles.card} aria-label={t('titleLists.overlap.subscriptions')}>
       <h2>{t('titleLists.overlap.subscriptions')}</h2>
       <div className={styles.scroller}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('titleLists.overlap.subscription')}</th>
-              <th scope="col">{t('titleLists.overlap.vendor')}</th>
-              <th scope="col" className={styles.number}>
-                {t('titleLists.overlap.price')}
+        <Table
+          className={styles.table}
+          headings={[
+            t('titleLists.overlap.subscription'),
+            t('titleLists.overlap.vendor'),
+            { label: t('titleLists.overlap.price'), className: styles.number },
+            { label: t('titleLists.overlap.count'), className: styles.number },
+            { label: t('titleLists.overlap.shared'), className: styles.number },
+            { label: t('titleLists.overlap.share'), className: styles.number },
+            { label: t('titleLists.overlap.stake'), className: styles.number },
+            { label: <span className={styles.small}>{t('titleLists.diff.show')}</span> },
+          ]}
+        >
+          {subscriptions.map((each) => (
+            <tr key={each.id}>
+              <th scope="row">
+                <Link to={`/subscriptions/${each.id}/title-list`}>{each.name}</Link>
+                {each.others.length > 0 && (
+                  <span className={styles.small}>
+                    {t('titleLists.overlap.others', { names: each.others.map(({ name }) => name).join(', ') })}
+                  </span>
+                )}
               </th>
-              <th scope="col" className={styles.number}>
-                {t('titleLists.overlap.count')}
-              </th>
-              <th scope="col" className={styles.number}>
-                {t('titleLists.overlap.shared')}
-              </th>
-              <th scope="col" className={styles.number}>
-                {t('titleLists.overlap.share')}
-              </th>
-              <th scope="col">
-                <span className={styles.small}>{t('titleLists.diff.show')}</span>
-              </th>
+              <td>{each.vendor?.name}</td>
+              <td className={styles.number}>
+                <FormattedMoney amount={each.price} currency={each.currency} />
+              </td>
+              <td className={styles.number}>{formats.number(each.titles, 0)}</td>
+              <td className={styles.number}>{formats.number(each.shared, 0)}</td>
+              <td className={styles.number}>
+                {/* Rounded down: 100 % means all of them. */}
+                {each.titles > 0 ? formats.percent(Math.floor((100 * each.shared) / each.titles), 0) : ''}
+              </td>
+              <td className={styles.number}>
+                <FormattedMoney amount={each.at_stake} currency={currency} />
+              </td>
+              <td className={styles.narrow}>
+                {each.shared > 0 && (
+                  <Button
+                    variant="inline-link"
+                    ariaLabel={t('titleLists.overlap.onlyOf', { name: each.name })}
+                    onClick={() => onChoose([each.id])}
+                  >
+                    {t('titleLists.titles')}
+                  </Button>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {subscriptions.map((each) => (
-              <tr key={each.id}>
-                <th scope="row">
-                  <Link to={`/subscriptions/${each.id}/title-list`}>{each.name}</Link>
-                </th>
-                <td>{each.vendor?.name}</td>
-                <td className={styles.number}>
-                  <FormattedMoney amount={each.price} currency={each.currency} />
-                </td>
-                <td className={styles.number}>{formats.number(each.titles, 0)}</td>
-                <td className={styles.number}>{formats.number(each.shared, 0)}</td>
-                <td className={styles.number}>
-                  {/* Rounded down: 100 % means all of them. */}
-                  {each.titles > 0 ? formats.percent(Math.floor((100 * each.shared) / each.titles), 0) : ''}
-                </td>
-                <td className={styles.narrow}>
-                  {each.shared > 0 && (
-                    <Button
-                      variant="inline-link"
-                      ariaLabel={t('titleLists.overlap.onlyOf', { name: each.name })}
-                      onClick={() => onChoose([each.id])}
-                    >
-                      {t('titleLists.titles')}
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </div>
     </section>
   );
@@ -189,16 +199,17 @@ function Overlaps({ rows, paid }: { rows: readonly Overlap[]; paid: TitleOverlap
   const t = useText();
   return (
     <div className={styles.scroller}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('titleLists.diff.title')}</th>
-            <th scope="col">{t('titleLists.overlap.twice')}</th>
-            <th scope="col">{t('titleLists.overlap.from')}</th>
-            <th scope="col">{t('titleLists.overlap.years')}</th>
-            <th scope="col">{t('titleLists.overlap.alone')}</th>
-          </tr>
-        </thead>
+      <Table
+        grouped
+        className={styles.table}
+        headings={[
+          t('titleLists.diff.title'),
+          t('titleLists.overlap.twice'),
+          t('titleLists.overlap.from'),
+          t('titleLists.overlap.years'),
+          t('titleLists.overlap.alone'),
+        ]}
+      >
         {rows.map((row) => (
           <tbody key={row.identifiers.join(' ') + row.title}>
             {row.shares.map((share, index) => (
@@ -226,7 +237,7 @@ function Overlaps({ rows, paid }: { rows: readonly Overlap[]; paid: TitleOverlap
             ))}
           </tbody>
         ))}
-      </table>
+      </Table>
     </div>
   );
 }

@@ -20,10 +20,10 @@ export async function prepareFile(file: File, onProgress: (share: number) => voi
   return { key, name: file.name, body: { upload_id: id, file_name: file.name } };
 }
 
-const kinds = /\.(xlsx|xlsm|xls|csv|tsv|txt)$/i;
+const kinds = /\.(xlsx|xlsm|xlsb|xls|ods|csv|tsv|txt)$/i;
 
 /** Why files are not sent at all; nothing for one spreadsheet of at most `most` bytes. */
-export function refusalOf(files: readonly Pick<File, 'name' | 'size'>[], most: number): TextKey | undefined {
+export function fileRefusal(files: readonly Pick<File, 'name' | 'size'>[], most: number): TextKey | undefined {
   const [file] = files;
   if (!file) return undefined;
   if (files.length > 1) return 'titleLists.import.several';

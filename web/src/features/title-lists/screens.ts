@@ -1,8 +1,7 @@
-import type { Screen } from '#web/components/screen.ts';
+import type { Screen } from '#web/ui/screen.ts';
 
 /** S66, S67, S68; the difference of two lists, all lists, the search for titles, and what comes twice. */
 export const screens: readonly Screen[] = [
-  { path: '/title-lists', list: 'title-lists', title: 'titleLists.many', load: () => import('./title-lists-page.tsx') },
   {
     path: '/title-lists/imports/:id/create',
     title: 'titleLists.import.title',

@@ -6,9 +6,10 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import { titleLists } from '#shared/contract/groups/title-lists.ts';
 import type { TitleHit } from '#shared/contract/rows/title-list-row.ts';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { FormattedMoney } from '#web/components/formatted.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FormattedMoney } from '#web/ui/formatted.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
 import { useMorePages } from './use-more-pages.ts';
 import styles from './tables.module.css';
@@ -99,36 +100,34 @@ function Hits({ hits }: { hits: readonly TitleHit[] }) {
   const t = useText();
   return (
     <div className={styles.scroller}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('titleLists.diff.title')}</th>
-            <th scope="col">{t('titleLists.search.years')}</th>
-            <th scope="col">{t('titleLists.search.subscription')}</th>
-            <th scope="col">{t('titleLists.search.list')}</th>
+      <Table
+        className={styles.table}
+        headings={[
+          t('titleLists.diff.title'),
+          t('titleLists.search.years'),
+          t('titleLists.search.subscription'),
+          t('titleLists.search.list'),
+        ]}
+      >
+        {hits.map((hit) => (
+          <tr key={hit.id}>
+            <th scope="row">
+              {hit.title}
+              <span className={styles.small}>{identifiersOf(hit)}</span>
+            </th>
+            <td>
+              <Years hit={hit} />
+            </td>
+            <td>
+              <Subscriptions hit={hit} />
+            </td>
+            <td className={styles.wrap}>
+              <Link to={`/title-lists/${hit.title_list.id}?search=${encodeURIComponent(hit.title)}`}>{hit.title_list.name}</Link>
+              {hit.state !== 'in_force' && <span className={styles.small}>{t(`titleLists.states.${hit.state}`)}</span>}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {hits.map((hit) => (
-            <tr key={hit.id}>
-              <th scope="row">
-                {hit.title}
-                <span className={styles.small}>{identifiersOf(hit)}</span>
-              </th>
-              <td>
-                <Years hit={hit} />
-              </td>
-              <td>
-                <Subscriptions hit={hit} />
-              </td>
-              <td className={styles.wrap}>
-                <Link to={`/title-lists/${hit.title_list.id}?search=${encodeURIComponent(hit.title)}`}>{hit.title_list.name}</Link>
-                {hit.state !== 'in_force' && <span className={styles.small}>{t(`titleLists.states.${hit.state}`)}</span>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import type { TitleListReport } from '#shared/contract/rows/title-list-row.ts';
-import { useFormats } from '#web/components/use-formats.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import type { ImportChoice } from './import-choice.ts';
 

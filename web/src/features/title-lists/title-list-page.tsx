@@ -9,14 +9,15 @@ import type { TitleListRow } from '#shared/contract/rows/title-list-row.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { RecordLoader } from '#web/components/record/record-loader.tsx';
-import { type Fact, RecordPage } from '#web/components/record/record-page.tsx';
-import { StatusBadge } from '#web/components/record/status-badge.tsx';
-import { toneOf, useValidity } from '#web/components/title-lists/list-words.ts';
-import { useFormats } from '#web/components/use-formats.ts';
+import { RecordLoader } from '#web/ui/record/record-loader.tsx';
+import type { Fact } from '#web/ui/fact-list.tsx';
+import { RecordPage } from '#web/ui/record/record-page.tsx';
+import { StatusBadge } from '#web/ui/record/status-badge.tsx';
+import { listTone, useValidity } from '#web/parts/title-lists/list-words.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 
-const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/components/delete-confirmation.tsx')).DeleteConfirmation }));
+const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
 const KbartDialog = lazy(async () => ({ default: (await import('./kbart-dialog.tsx')).KbartDialog }));
 const EditList = lazy(async () => ({ default: (await import('./edit-list.tsx')).EditList }));
 
@@ -56,7 +57,7 @@ function TitleListRecord({ list }: { list: TitleListRow }) {
       list={product ? { to: home, label: product.name } : { to: home, label: t('titleLists.many') }}
       name={name}
       onRename={mayEdit ? (next) => rename.mutateAsync({ params: { id }, body: { name: next, version } }) : undefined}
-      status={<StatusBadge tone={toneOf(state)}>{t(`titleLists.states.${state}`)}</StatusBadge>}
+      status={<StatusBadge tone={listTone(state)}>{t(`titleLists.states.${state}`)}</StatusBadge>}
       facts={useFacts(list)}
       tabs={[
         { to: '.', label: t('titleLists.titles'), count: list.title_count, end: true },

@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router-dom';
-import { PublicationsGrid } from '#web/components/title-lists/publications-grid.tsx';
+import { PublicationsGrid } from '#web/parts/title-lists/publications-grid.tsx';
 import type { TitleListContext } from './title-list-page.tsx';
 
 /** The publications of a title list (S66). */

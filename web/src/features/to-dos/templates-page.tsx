@@ -5,16 +5,17 @@ import { toDos } from '#shared/contract/groups/to-dos.ts';
 import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { CardMenu } from '#web/components/cards/card-menu.tsx';
-import cardStyles from '#web/components/cards/cards.module.css';
-import { DeleteConfirmation } from '#web/components/delete-confirmation.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
-import { PriorityOf } from '#web/components/to-dos/priority-of.tsx';
-import styles from '#web/components/to-dos/to-dos.module.css';
+import { Table } from '#web/ui/table.tsx';
+import { CardMenu } from '#web/parts/cards/card-menu.tsx';
+import cardStyles from '#web/parts/cards/cards.module.css';
+import { DeleteConfirmation } from '#web/ui/delete-confirmation.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { PriorityOf } from '#web/parts/to-dos/priority-of.tsx';
+import styles from '#web/parts/to-dos/to-dos.module.css';
 import { useText } from '#web/text/text.ts';
 
-const ToDoDialog = lazy(async () => ({ default: (await import('#web/components/to-dos/to-do-dialog.tsx')).ToDoDialog }));
+const ToDoDialog = lazy(async () => ({ default: (await import('#web/parts/to-dos/to-do-dialog.tsx')).ToDoDialog }));
 
 type Open = { is: 'create' } | { is: 'edit' | 'delete'; template: ToDoRow };
 
@@ -45,49 +46,45 @@ export default function TemplatesPage() {
         <EmptyState title={t('toDos.templates.none')}>{t('toDos.templates.noneHint')}</EmptyState>
       ) : (
         <div className={cardStyles.scroll}>
-          <table className={cardStyles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('toDos.dialog.template')}</th>
-                <th scope="col">{t('toDos.templates.checklist')}</th>
-                <th scope="col">{t('toDos.templates.files')}</th>
-                <th scope="col">{t('toDos.assigned')}</th>
-                <th scope="col">{t('toDos.priority')}</th>
-                <th scope="col" className={cardStyles.last}>
-                  {t('toDos.actions')}
+          <Table
+            className={cardStyles.table}
+            headings={[
+              t('toDos.dialog.template'),
+              t('toDos.templates.checklist'),
+              t('toDos.templates.files'),
+              t('toDos.assigned'),
+              t('toDos.priority'),
+              { label: t('toDos.actions'), className: cardStyles.last },
+            ]}
+          >
+            {templates.map((template) => (
+              <tr key={template.id}>
+                <th scope="row">
+                  <button type="button" className={styles.open} onClick={() => setOpen({ is: 'edit', template })}>
+                    {template.title}
+                  </button>
                 </th>
+                <td>{template.checklist.items > 0 && t('toDos.templates.items', { count: template.checklist.items })}</td>
+                <td>{template.file_count > 0 && t('toDos.parts.files', { count: template.file_count })}</td>
+                <td>{template.owners.map(({ name }) => name).join(', ')}</td>
+                <td>
+                  <PriorityOf id={template.priority_id} />
+                </td>
+                <td className={cardStyles.last}>
+                  {mayEdit && (
+                    <CardMenu
+                      label={t('toDos.actionsFor', { name: template.title })}
+                      entries={[
+                        { id: 'edit', text: t('toDos.edit'), icon: 'edit', run: () => setOpen({ is: 'edit', template }) },
+                        { id: 'copy', text: t('toDos.copy'), icon: 'copy', run: () => copy.mutate({ params: { id: template.id } }) },
+                        { id: 'delete', text: t('toDos.remove'), icon: 'remove', run: () => setOpen({ is: 'delete', template }) },
+                      ]}
+                    />
+                  )}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {templates.map((template) => (
-                <tr key={template.id}>
-                  <th scope="row">
-                    <button type="button" className={styles.open} onClick={() => setOpen({ is: 'edit', template })}>
-                      {template.title}
-                    </button>
-                  </th>
-                  <td>{template.checklist.items > 0 && t('toDos.templates.items', { count: template.checklist.items })}</td>
-                  <td>{template.file_count > 0 && t('toDos.parts.files', { count: template.file_count })}</td>
-                  <td>{template.owners.map(({ name }) => name).join(', ')}</td>
-                  <td>
-                    <PriorityOf id={template.priority_id} />
-                  </td>
-                  <td className={cardStyles.last}>
-                    {mayEdit && (
-                      <CardMenu
-                        label={t('toDos.actionsFor', { name: template.title })}
-                        entries={[
-                          { id: 'edit', text: t('toDos.edit'), icon: 'edit', run: () => setOpen({ is: 'edit', template }) },
-                          { id: 'copy', text: t('toDos.copy'), icon: 'copy', run: () => copy.mutate({ params: { id: template.id } }) },
-                          { id: 'delete', text: t('toDos.remove'), icon: 'remove', run: () => setOpen({ is: 'delete', template }) },
-                        ]}
-                      />
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
         </div>
       )}
       <Suspense fallback={null}>

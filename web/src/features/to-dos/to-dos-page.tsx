@@ -2,13 +2,13 @@ import { lazy, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { toDoColumns as columns } from '#shared/contract/columns/to-dos.ts';
 import { toDos } from '#shared/contract/groups/to-dos.ts';
-import type { CellContext, CellRenderer, GridRow } from '#web/components/data-grid/grid-types.ts';
-import { ListScreen } from '#web/components/list-screen.tsx';
-import { type ListSource, rowsAhead } from '#web/components/list-screen/list-rows.ts';
+import type { CellContext, CellRenderer, GridRow } from '#web/ui/data-grid/grid-types.ts';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
+import { type ListSource, rowsAhead } from '#web/parts/list-screen/list-rows.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './to-dos-page.module.css';
 
-const ToDoDialog = lazy(async () => ({ default: (await import('#web/components/to-dos/to-do-dialog.tsx')).ToDoDialog }));
+const ToDoDialog = lazy(async () => ({ default: (await import('#web/parts/to-dos/to-do-dialog.tsx')).ToDoDialog }));
 
 const source: ListSource = { name: 'to-dos', columns, list: toDos.list };
 export const ahead = rowsAhead(source);

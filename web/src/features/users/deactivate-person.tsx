@@ -7,11 +7,12 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { users } from '#shared/contract/groups/users.ts';
 import type { DeactivateConfirmation } from '#shared/contract/rows/user-row.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
-import { LoadingDialog } from '#web/components/create-dialogs/loading-dialog.tsx';
-import { Dropdown } from '#web/components/dropdown.tsx';
-import { Modal } from '#web/components/modal.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { tell } from '#web/text/tell.ts';
 import styles from './users.module.css';
 
 interface DeactivateProps {
@@ -29,7 +30,7 @@ export function DeactivatePerson({ id, name, onClose, onDone }: DeactivateProps)
   const deactivate = useCommand(users.deactivate, { onDone });
   const title = t('users.deactivate.title', { name });
   if (!asked.data) return <LoadingDialog title={title} query={asked} width={650} onClose={onClose} />;
-  const { messages, obstacle, owns, replacements } = asked.data;
+  const { messages, messages_code, obstacle, obstacle_code, owns, replacements } = asked.data;
   return (
     <Modal
       title={title}
@@ -41,11 +42,11 @@ export function DeactivatePerson({ id, name, onClose, onDone }: DeactivateProps)
       saving={deactivate.isPending}
     >
       <SpaceBetween size="m">
-        {obstacle !== null && <Alert type="warning">{obstacle}</Alert>}
+        {obstacle !== null && <Alert type="warning">{tell(obstacle_code, obstacle)}</Alert>}
         {obstacle === null &&
-          messages.map((message) => (
+          messages.map((message, at) => (
             <p key={message} className={styles.plain}>
-              {message}
+              {tell(messages_code[at], message)}
             </p>
           ))}
         {obstacle === null && owns.length > 0 && (

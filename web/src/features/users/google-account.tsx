@@ -2,12 +2,12 @@ import { users } from '#shared/contract/groups/users.ts';
 import type { UserRow } from '#shared/contract/rows/user-row.ts';
 import { checkUser } from '#shared/domain/users/check-user.ts';
 import { useSession } from '#web/api/use-session.ts';
-import { ActionButton } from '#web/components/action-button.tsx';
-import { FormFailure } from '#web/components/form/form-failure.tsx';
-import { TextField } from '#web/components/form/text-field.tsx';
-import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { GoogleButton } from '#web/components/google/google-button.tsx';
-import { useGoogleClient } from '#web/components/google/use-google-client.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { FormFailure } from '#web/ui/form/form-failure.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { GoogleButton } from '#web/parts/google/google-button.tsx';
+import { useGoogleClient } from '#web/parts/google/use-google-client.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './users.module.css';
 

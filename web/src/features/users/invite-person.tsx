@@ -1,7 +1,7 @@
 import { users } from '#shared/contract/groups/users.ts';
 import { checkUser } from '#shared/domain/users/check-user.ts';
-import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useText } from '#web/text/text.ts';
 import { PersonFields, type PersonValues } from './person-fields.tsx';
 import styles from './users.module.css';

@@ -4,10 +4,10 @@ import type { UseFormReturn } from 'react-hook-form';
 import { users } from '#shared/contract/groups/users.ts';
 import type { RoleName } from '#shared/contract/permissions.ts';
 import { queryFor } from '#web/api/queries.ts';
-import styles from '#web/components/create-dialogs/create-dialogs.module.css';
-import { CheckboxField } from '#web/components/form/checkbox-field.tsx';
-import { Field } from '#web/components/form/field.tsx';
-import { TextField } from '#web/components/form/text-field.tsx';
+import styles from '#web/ui/form/form-layout.module.css';
+import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { useText } from '#web/text/text.ts';
 import own from './users.module.css';
 

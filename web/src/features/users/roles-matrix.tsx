@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { users } from '#shared/contract/groups/users.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { LoadingDialog } from '#web/components/create-dialogs/loading-dialog.tsx';
-import { Modal } from '#web/components/modal.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
+import { Modal } from '#web/ui/modal.tsx';
 import { useText } from '#web/text/text.ts';
 import styles from './users.module.css';
 
@@ -17,33 +18,21 @@ export function RolesDialog({ onClose }: { onClose: () => void }) {
       <p className={styles.lead}>{t('users.matrix.lead')}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls and holds nothing to focus must be reached by keyboard itself */}
       <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('users.matrix.title')}>
-        <table className={styles.matrix}>
-          <thead>
-            <tr>
-              <th scope="col">{t('users.matrix.permission')}</th>
-              {roles.map(({ id }) => (
-                <th key={id} scope="col">
-                  {t(`users.role.${id}`)}
-                </th>
-              ))}
+        <Table className={styles.matrix} headings={[t('users.matrix.permission'), ...roles.map(({ id }) => t(`users.role.${id}`))]}>
+          {permissions.map((permission) => (
+            <tr key={permission.id}>
+              <th scope="row">{t(`users.permission.${permission.id}`)}</th>
+              {roles.map((role) => {
+                const may = role.permissions.includes(permission.id);
+                return (
+                  <td key={role.id} data-may={may}>
+                    {t(may ? 'users.matrix.yes' : 'users.matrix.no')}
+                  </td>
+                );
+              })}
             </tr>
-          </thead>
-          <tbody>
-            {permissions.map((permission) => (
-              <tr key={permission.id}>
-                <th scope="row">{t(`users.permission.${permission.id}`)}</th>
-                {roles.map((role) => {
-                  const may = role.permissions.includes(permission.id);
-                  return (
-                    <td key={role.id} data-may={may}>
-                      {t(may ? 'users.matrix.yes' : 'users.matrix.no')}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </div>
     </Modal>
   );

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { users } from '#shared/contract/groups/users.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
-import { ActionButton } from '#web/components/action-button.tsx';
-import { StatusBadge } from '#web/components/record/status-badge.tsx';
-import { useFormats } from '#web/components/use-formats.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { StatusBadge } from '#web/ui/record/status-badge.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './users.module.css';
 

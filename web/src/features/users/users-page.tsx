@@ -4,10 +4,10 @@ import Button from '@cloudscape-design/components/button';
 import { userColumns as columns } from '#shared/contract/columns/users.ts';
 import { users } from '#shared/contract/groups/users.ts';
 import { useSession } from '#web/api/use-session.ts';
-import type { CellRenderer, GridRow } from '#web/components/data-grid/grid-types.ts';
-import { ListScreen } from '#web/components/list-screen.tsx';
-import { type ListSource, rowsAhead } from '#web/components/list-screen/list-rows.ts';
-import { StatusBadge } from '#web/components/record/status-badge.tsx';
+import type { CellRenderer, GridRow } from '#web/ui/data-grid/grid-types.ts';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
+import { type ListSource, rowsAhead } from '#web/parts/list-screen/list-rows.ts';
+import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { text, useText } from '#web/text/text.ts';
 import styles from './users.module.css';
 

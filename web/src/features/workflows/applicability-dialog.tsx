@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
-import { mostNamed, workflows } from '#shared/contract/groups/workflows.ts';
+import { workflows } from '#shared/contract/groups/workflows.ts';
+import { maxNamed } from '#shared/contract/workflow-filter.ts';
 import type { ApplicabilityChange, WorkflowPeriodRow } from '#shared/contract/rows/workflow-row.ts';
 import { coupled } from '#shared/domain/workflow/applicability.ts';
 import { applicableField, milestones, type TaskName, tasksOfMilestone } from '#shared/domain/workflow/tasks.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { useCommand } from '#web/api/queries.ts';
-import { Dropdown } from '#web/components/dropdown.tsx';
-import { Modal } from '#web/components/modal.tsx';
-import { showToast } from '#web/components/toasts/toast-store.ts';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './workflows.module.css';
 
@@ -38,9 +39,9 @@ export function ApplicabilityDialog({ rows, onClose }: { rows: readonly Workflow
     const all = { changed: 0, unchanged: 0 };
     setFailure(undefined);
     try {
-      for (let at = 0; at < ids.length; at += mostNamed) {
+      for (let at = 0; at < ids.length; at += maxNamed) {
         setReached(at);
-        const { result } = await command.mutateAsync({ body: { ids: ids.slice(at, at + mostNamed), task_applicability: change } });
+        const { result } = await command.mutateAsync({ body: { ids: ids.slice(at, at + maxNamed), task_applicability: change } });
         all.changed += result.changed;
         all.unchanged += result.unchanged;
       }
@@ -84,7 +85,7 @@ export function ApplicabilityDialog({ rows, onClose }: { rows: readonly Workflow
           ))}
         </fieldset>
       ))}
-      <div role="status">{reached !== undefined && count > mostNamed ? t('workflows.progress', { done: reached, all: count }) : ''}</div>
+      <div role="status">{reached !== undefined && count > maxNamed ? t('workflows.progress', { done: reached, all: count }) : ''}</div>
     </Modal>
   );
 }

@@ -9,8 +9,8 @@ import { coupled } from '#shared/domain/workflow/applicability.ts';
 import { applicableField, milestones, tasksOfMilestone } from '#shared/domain/workflow/tasks.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
-import { LoadingDialog } from '#web/components/create-dialogs/loading-dialog.tsx';
-import { Modal } from '#web/components/modal.tsx';
+import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
+import { Modal } from '#web/ui/modal.tsx';
 import { useText } from '#web/text/text.ts';
 import styles from './workflows.module.css';
 

@@ -1,12 +1,7 @@
-import type { Screen } from '#web/components/screen.ts';
+import { gridPageOf } from '#web/parts/list-screen/list-places.ts';
+import type { Screen } from '#web/ui/screen.ts';
 
 /** S33, for those who manage workflows; others are sent to not-found. */
 export const screens: readonly Screen[] = [
-  {
-    path: '/subscription-workflow-management',
-    list: 'subscription-workflows',
-    title: 'workflows.management',
-    permission: 'manage-workflows',
-    load: () => import('./workflow-management-page.tsx'),
-  },
+  { ...gridPageOf('subscription-workflows'), load: () => import('./workflow-management-page.tsx') },
 ];

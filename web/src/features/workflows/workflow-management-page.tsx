@@ -1,22 +1,41 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { workflowColumns } from '#shared/contract/columns/workflows.ts';
 import { workflows } from '#shared/contract/groups/workflows.ts';
 import type { WorkflowPeriodRow } from '#shared/contract/rows/workflow-row.ts';
-import type { GridRow } from '#web/components/data-grid/grid-types.ts';
-import { ListScreen } from '#web/components/list-screen.tsx';
-import { type ListSource, rowsAhead } from '#web/components/list-screen/list-rows.ts';
-import { useWorkflowActions } from '#web/components/workflow/use-workflow-actions.tsx';
-import { isMeantFor, type NamedPeriod, type WorkflowAction, workflowActions } from '#web/components/workflow/workflow-action.ts';
+import type { GridRow, CellContext, CellRenderer } from '#web/ui/data-grid/grid-types.ts';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
+import { type ListSource, rowsAhead } from '#web/parts/list-screen/list-rows.ts';
+import { useWorkflowActions } from '#web/parts/workflow/use-workflow-actions.tsx';
+import { isMeantFor, type NamedPeriod, type WorkflowAction, workflowActions } from '#web/parts/workflow/workflow-action.ts';
 import { useText } from '#web/text/text.ts';
-import { wholeList } from './whole-list.ts';
-import { workflowRenderers } from './workflow-cells.tsx';
+import { largestPageSize } from '#shared/contract/list-query.ts';
+import { send } from '#web/api/client.ts';
+import { queryOf } from '#web/ui/data-grid/use-grid-layout.ts';
+import { listConfigQuery } from '#web/parts/list-screen/use-list-config.ts';
+import styles from './workflows.module.css';
+
+/** The state of a workflow by its colour, too. */
+function workflowCell({ value, text: words }: CellContext) {
+  return (
+    <span className={styles.state} data-state={String(value)}>
+      {words}
+    </span>
+  );
+}
+
+/** A number of tasks that nobody did in time stands out; none is left empty. */
+function overdueCell({ value, text: words }: CellContext) {
+  return typeof value === 'number' && value > 0 ? <strong className={styles.overdue}>{words}</strong> : '';
+}
+
+const workflowRenderers: Readonly<Record<string, CellRenderer>> = { workflow: workflowCell, overdue_tasks: overdueCell };
 
 const ChangeWorkflows = lazy(async () => ({
-  default: (await import('#web/components/workflow/change-workflows-dialog.tsx')).ChangeWorkflowsDialog,
+  default: (await import('#web/parts/workflow/change-workflows-dialog.tsx')).ChangeWorkflowsDialog,
 }));
 const Applicability = lazy(async () => ({ default: (await import('./applicability-dialog.tsx')).ApplicabilityDialog }));
 const GeneralTasks = lazy(async () => ({ default: (await import('./general-tasks-dialog.tsx')).GeneralTasksDialog }));
@@ -107,4 +126,19 @@ function ChangeAll({ action, rows, onClose }: { action: WorkflowAction; rows: re
       onClose={onClose}
     />
   );
+}
+
+/** Every row of the list as it is searched and filtered now, page by page. */
+async function wholeList(cache: QueryClient, search: URLSearchParams): Promise<WorkflowPeriodRow[]> {
+  const config = await cache.ensureQueryData(listConfigQuery('subscription-workflows'));
+  const query = queryOf(search, workflowColumns, config.current);
+  const all: WorkflowPeriodRow[] = [];
+  for (let page = 1; ; page++) {
+    const { result } = await send(workflows.applicability, {
+      query: { ...query, sort: [{ field: 'id', descending: false }], paginated: true, page, perPage: largestPageSize },
+    });
+    if (Array.isArray(result)) return result;
+    all.push(...result.data);
+    if (result.data.length === 0 || all.length >= result.last_row) return all;
+  }
 }

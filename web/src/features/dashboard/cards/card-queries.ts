@@ -61,6 +61,6 @@ export function recentActionsQuery(today: string) {
 }
 
 /** A list that was asked for in pages. */
-export function pageOf<T extends ReminderRow | SubscriptionRow | RecentAction>(data: T[] | Page<T>): Page<T> {
+export function asPage<T extends ReminderRow | SubscriptionRow | RecentAction>(data: T[] | Page<T>): Page<T> {
   return Array.isArray(data) ? { data, last_row: data.length } : data;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import Button from '@cloudscape-design/components/button';
-import { Skeleton } from '#web/components/skeleton.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
 import styles from './cards.module.css';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useFormats } from '#web/components/use-formats.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { deadlinesQuery, pageOf } from './card-queries.ts';
+import { deadlinesQuery, asPage } from './card-queries.ts';
 import { CardState } from './card-state.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { When } from './when.tsx';
@@ -14,10 +14,10 @@ export function DeadlinesCard() {
   const today = useFormats().today();
   const asked = useQuery(deadlinesQuery(today));
   return (
-    <CardState asked={asked} isEmpty={(data) => pageOf(data).data.length === 0} empty={t('dashboard.deadlines.none')}>
+    <CardState asked={asked} isEmpty={(data) => asPage(data).data.length === 0} empty={t('dashboard.deadlines.none')}>
       {(data) => (
         <ul className={styles.rows}>
-          {pageOf(data).data.map(({ id, name, owner, effective_deadline }) => (
+          {asPage(data).data.map(({ id, name, owner, effective_deadline }) => (
             <li key={id}>
               <Link to={`/subscriptions/${id}/price`} title={name}>
                 {name}
@@ -27,7 +27,7 @@ export function DeadlinesCard() {
             </li>
           ))}
           <MoreRows
-            page={pageOf(data)}
+            page={asPage(data)}
             to={`/subscriptions?filter[decision]=undecided&filter[effective_deadline][gte]=${today}&sort=effective_deadline`}
           />
         </ul>

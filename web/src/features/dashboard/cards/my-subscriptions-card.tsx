@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useSession } from '#web/api/use-session.ts';
-import { StatusBadge, type Tone } from '#web/components/record/status-badge.tsx';
+import { StatusBadge, type Tone } from '#web/ui/record/status-badge.tsx';
 import { useText } from '#web/text/text.ts';
-import { ownSubscriptionsQuery, pageOf } from './card-queries.ts';
+import { ownSubscriptionsQuery, asPage } from './card-queries.ts';
 import { CardState } from './card-state.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { When } from './when.tsx';
@@ -19,7 +19,7 @@ export function MySubscriptionsCard() {
   return (
     <CardState
       asked={asked}
-      isEmpty={(data) => pageOf(data).data.length === 0}
+      isEmpty={(data) => asPage(data).data.length === 0}
       empty={
         <>
           {t('dashboard.mine.none')} <Link to="/subscriptions">{t('dashboard.mine.all')}</Link>
@@ -28,7 +28,7 @@ export function MySubscriptionsCard() {
     >
       {(data) => (
         <ul className={styles.rows}>
-          {pageOf(data).data.map(({ id, name, decision, effective_deadline, vendor }) => (
+          {asPage(data).data.map(({ id, name, decision, effective_deadline, vendor }) => (
             <li key={id}>
               <Link to={`/subscriptions/${id}`} title={name}>
                 {name}
@@ -38,7 +38,7 @@ export function MySubscriptionsCard() {
               {decision && <StatusBadge tone={tones[decision] ?? 'plain'}>{t(`records.decisions.${decision}`)}</StatusBadge>}
             </li>
           ))}
-          <MoreRows page={pageOf(data)} to={`/subscriptions?filter[owner]=${userId}`} />
+          <MoreRows page={asPage(data)} to={`/subscriptions?filter[owner]=${userId}`} />
         </ul>
       )}
     </CardState>

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
-import { useMyWork } from '#web/components/my-work/use-my-work.ts';
-import { useMyWorkLooks } from '#web/components/my-work/use-my-work-looks.ts';
-import { WorkSpans } from '#web/components/my-work/work-spans.tsx';
+import { useMyWork } from '#web/parts/my-work/use-my-work.ts';
+import { useMyWorkLooks } from '#web/parts/my-work/use-my-work-looks.ts';
+import { WorkSpans } from '#web/parts/my-work/work-spans.tsx';
 import { useText } from '#web/text/text.ts';
 import styles from './cards.module.css';
 
-const CalendarDialog = lazy(async () => ({ default: (await import('#web/components/reminders/calendar-dialog.tsx')).CalendarDialog }));
+const CalendarDialog = lazy(async () => ({ default: (await import('#web/parts/reminders/calendar-dialog.tsx')).CalendarDialog }));
 
 const mostOfEach = 5;
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useText } from '#web/text/text.ts';
-import { pageOf, remindersQuery } from './card-queries.ts';
+import { asPage, remindersQuery } from './card-queries.ts';
 import { CardState } from './card-state.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { When } from './when.tsx';
@@ -12,10 +12,10 @@ export function RemindersCard() {
   const t = useText();
   const asked = useQuery(remindersQuery);
   return (
-    <CardState asked={asked} isEmpty={(data) => pageOf(data).data.length === 0} empty={t('dashboard.reminders.none')}>
+    <CardState asked={asked} isEmpty={(data) => asPage(data).data.length === 0} empty={t('dashboard.reminders.none')}>
       {(data) => (
         <ul className={styles.rows}>
-          {pageOf(data).data.map(({ id, name, subscription, user, due_on, threshold }) => (
+          {asPage(data).data.map(({ id, name, subscription, user, due_on, threshold }) => (
             <li key={id}>
               {subscription ? (
                 <Link to={`/subscriptions/${subscription.id}/price`} title={name}>
@@ -30,7 +30,7 @@ export function RemindersCard() {
               <When date={due_on} />
             </li>
           ))}
-          <MoreRows page={pageOf(data)} to="/reminders" />
+          <MoreRows page={asPage(data)} to="/reminders" />
         </ul>
       )}
     </CardState>

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-const load = async () => ({ default: (await import('#web/components/to-dos/to-do-list-card.tsx')).TodoListCard });
+const load = async () => ({ default: (await import('#web/parts/to-dos/to-do-list-card.tsx')).TodoListCard });
 const TodoListCard = lazy(load);
 
 /** Asks for the card's code while the page is still being made; what fails is asked for again by the card. */

@@ -1,6 +1,6 @@
 import { relativeDate, relativeText } from '#shared/domain/calendar/relative-date.ts';
 import { deadlineUrgency } from '#shared/domain/periods/deadline.ts';
-import { useFormats } from '#web/components/use-formats.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { language } from '#web/text/language.ts';
 import styles from './cards.module.css';
 

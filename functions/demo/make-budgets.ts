@@ -1,0 +1,33 @@
+import type { DemoRecord, Made } from './demo-record.ts';
+import type { Random } from './random.ts';
+
+/** Budgets are set in whole hundreds. */
+const step = 100;
+
+/**
+ * The departments' budgets for every financial period in which they pay for something: mostly a little above what their periods cost or are
+ * expected to, once in a while below.
+ */
+export function makeBudgets(
+  random: Random,
+  records: readonly DemoRecord[],
+  financialPeriods: readonly Made<'financial_period'>[],
+): DemoRecord<'budget'>[] {
+  const costs = new Map<string, number>();
+  for (const { kind, data } of records) {
+    if (kind !== 'subscription_period') continue;
+    const { normalized_price, forecasted_price, departments, decision, financial_period_id } = data as Made<'subscription_period'>;
+    if (decision === 'cancelled') continue;
+    for (const { department_id, percentage } of departments) {
+      const key = `${financial_period_id} ${department_id}`;
+      costs.set(key, (costs.get(key) ?? 0) + ((normalized_price ?? forecasted_price ?? 0) * percentage) / 100);
+    }
+  }
+  const known = new Set(financialPeriods.map(({ id }) => id));
+  return [...costs].flatMap(([key, cost]): DemoRecord<'budget'>[] => {
+    const [financial_period_id = '', department_id = ''] = key.split(' ');
+    if (!known.has(financial_period_id) || cost === 0) return [];
+    const amount = Math.round((cost * (random.percent(15) ? 0.93 : 1.02 + random.next() * 0.08)) / step) * step;
+    return [{ kind: 'budget', data: { id: random.id(), department_id, financial_period_id, amount, note: null } }];
+  });
+}

@@ -1,0 +1,114 @@
+import { type ChartName, chartOf, charts } from '#shared/contract/charts.ts';
+import { forbidden, invalid, notFound } from '#shared/contract/errors.ts';
+import { mayAccess } from '#shared/contract/permissions.ts';
+import type { chartParameters } from '#shared/contract/rows/chart.ts';
+import { type ChartDraft, type ChartSummary, sumUp } from '#shared/domain/insights/chart.ts';
+import { type ChartChoice, currentChartPeriod, type InsightData, unallocated, yearOfPeriod } from '#shared/domain/insights/insight-data.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import { today } from '#functions/platform/clock.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { insightData } from './insight-data.ts';
+import { addressOf, type ChartFrame } from './show-chart.ts';
+
+export type ChartParameter = (typeof chartParameters)[number];
+/** The parameters of a chart as they are asked for. */
+export type ChartQuery = Partial<Record<Exclude<ChartParameter, 'year' | 'form'>, string | undefined>> &
+  Pick<ChartChoice, 'form'> & {
+    year?: number | undefined;
+  };
+
+/** The record of a chart, its kind as paths name it. */
+export interface ChartSubject {
+  kind: string;
+  id: string;
+}
+
+/** A chart of which it is known what the caller asks for. */
+export interface AskedChart {
+  model: ReadModel;
+  build: (data: InsightData, choice: ChartChoice) => ChartDraft;
+  choice: ChartChoice;
+  frame: ChartFrame;
+}
+
+/** A chart by its name. 404 for an unknown name or record; 422 for a parameter that the chart does not have. */
+export function askedChart(
+  model: ReadModel,
+  caller: Pick<Caller, 'permissions'>,
+  { name, query, subject }: { name: string; query: ChartQuery; subject?: ChartSubject | undefined },
+): AskedChart {
+  const declaration = chartOf(name);
+  if (!declaration || declaration.of !== (subject?.kind ?? 'library')) throw notFound(say('insights.thisChart'));
+  if (!mayAccess(declaration.permission, caller.permissions)) throw forbidden();
+  const { title, unit, parameters, build } = declaration;
+  const data = insightData(model);
+  const choice = choiceOf(model, data, { parameters, query, subject });
+  const path = subject ? `/charts/${name}/${subject.kind}/${subject.id}/underlying-data` : `/charts/${name}/underlying-data`;
+  const rowsPath = addressOf(path, {
+    year: parameters.includes('year') && choice.financial_period_id === undefined ? String(choice.year) : undefined,
+    financialPeriodId: choice.financial_period_id,
+    department_id: choice.department_id,
+    fte_field_id: choice.fte_field_id,
+    form: choice.form,
+  });
+  return { model, build, choice, frame: { name, title, unit, local: data.local, rowsPath } };
+}
+
+/** The parameters that a known chart of the library has, of those that are given. */
+export function parametersOf(name: ChartName, query: ChartQuery): ChartQuery {
+  const parameters: readonly string[] = charts[name].parameters;
+  return Object.fromEntries(Object.entries(query).filter(([parameter]) => parameters.includes(parameter)));
+}
+
+const kindOf = { financialPeriodId: 'financial_period', department_id: 'department', fte_field_id: 'fte_field' } as const;
+
+/** The parameters as records of today: ids lead to what took the place of a replaced record. */
+export function choiceOf(
+  model: ReadModel,
+  data: InsightData,
+  asked: { parameters: readonly ChartParameter[]; query: ChartQuery; subject?: ChartSubject | undefined },
+): ChartChoice {
+  const { parameters, query, subject } = asked;
+  for (const [parameter, value] of Object.entries(query))
+    if (value !== undefined && !parameters.includes(parameter as ChartParameter))
+      throw invalid({ [parameter]: [say('insights.unknownParameter', { parameter })] });
+  const idOf = (parameter: keyof typeof kindOf): string | undefined => {
+    const value = query[parameter];
+    if (value === undefined || (parameter === 'department_id' && value === unallocated)) return value;
+    const found = model.resolve(kindOf[parameter], value);
+    if (found === null) throw notFound();
+    return found;
+  };
+  const financial_period_id = idOf('financialPeriodId');
+  const named = data.financialPeriods.find(({ id }) => id === financial_period_id);
+  const record_id = subject && model.resolve(subject.kind === 'subscriptions' ? 'subscription' : 'subscription_period', subject.id);
+  if (record_id === null) throw notFound();
+  return {
+    year: query.year ?? (named ? yearOfPeriod(named) : currentYear(model, data)),
+    financial_period_id,
+    department_id: idOf('department_id'),
+    fte_field_id: idOf('fte_field_id'),
+    form: query.form,
+    record_id,
+  };
+}
+
+function currentYear(model: ReadModel, { financialPeriods }: InsightData): number {
+  const { timezone, chart_date_switch } = memberOf(model);
+  const day = today(timezone);
+  const period = currentChartPeriod(day, financialPeriods, chart_date_switch);
+  return period ? yearOfPeriod(period) : Number(day.slice(0, 4));
+}
+
+/** What a chart shows, without its rows. Charts of the library are kept until something that they read changes. */
+export function summaryOf({ model, build, choice, frame }: AskedChart): ChartSummary {
+  const sum = (): ChartSummary => {
+    const { parts: _rows, ...shows } = sumUp(build(insightData(model), choice));
+    return shows;
+  };
+  return choice.record_id === undefined
+    ? model.view(`chart ${frame.name}`, sum, `${today(memberOf(model).timezone)} ${choice.year} ${frame.rowsPath}`)
+    : sum();
+}

@@ -1,0 +1,91 @@
+import { notFound } from '#shared/contract/errors.ts';
+import type { figureBoxes } from '#shared/contract/groups/charts.ts';
+import { addCents, changeOf, sumCents } from '#shared/domain/insights/cents.ts';
+import { type FigureDeclaration, infoBoxes } from '#shared/domain/insights/info-boxes.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import type { Handler } from '#functions/platform/http.ts';
+import { toldAs } from '#functions/platform/messages/english.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { askedChart, choiceOf, parametersOf, summaryOf } from './asked-chart.ts';
+import { insightData } from './insight-data.ts';
+import { addressOf, type ChartFrame, type Measure, shownLabel, shownTerm, wireValue } from './show-chart.ts';
+import type { ChartSummary } from '#shared/domain/insights/chart.ts';
+
+/** A box by its name; of a department where it has an id. 404 for an unknown name. */
+function boxOf(
+  model: ReadModel,
+  caller: Pick<Caller, 'permissions'>,
+  {
+    sectionName,
+    id,
+    query,
+  }: { sectionName: string; id?: string; query: { year?: number | undefined; financialPeriodId?: string | undefined } },
+) {
+  const box = Object.hasOwn(infoBoxes, sectionName) ? infoBoxes[sectionName as keyof typeof infoBoxes] : undefined;
+  if (!box || (box.of === 'department') !== (id !== undefined)) throw notFound(say('insights.thisBox'));
+  const { year } = choiceOf(model, insightData(model), { parameters: ['year', 'financialPeriodId'], query });
+  return {
+    name: sectionName,
+    ...toldAs('title', box.title),
+    year,
+    figures: box.figures.flatMap((figure: FigureDeclaration) => {
+      const asked = askedChart(model, caller, {
+        name: figure.chart,
+        query: parametersOf(figure.chart, {
+          year,
+          financialPeriodId: query.financialPeriodId,
+          ...(id !== undefined && { department_id: id }),
+        }),
+      });
+      const shown = { summary: summaryOf(asked), frame: asked.frame, year };
+      if (figure.x !== 'each') return [shownFigure(figure, shown)];
+      return shown.summary.x.values.map(({ key, label }) => ({ ...shownFigure({ ...figure, key, x: key }, shown), ...shownLabel(label) }));
+    }),
+  };
+}
+
+function shownFigure(figure: FigureDeclaration, { summary, frame, year }: { summary: ChartSummary; frame: ChartFrame; year: number }) {
+  const place = figure.x === 'everywhere' ? undefined : (figure.x ?? String(year));
+  const minus = figure.minus ?? [];
+  const series = summary.series.filter(({ key }) => figure.series.includes(key));
+  const taken = summary.series.filter(({ key }) => minus.includes(key));
+  const unit = series[0]?.unit ?? frame.unit;
+  const measure: Measure = { unit, currency: unit === 'money' ? frame.local : null };
+  /** The values of a series at a place, or at all of them. */
+  const valuesAt = (x: string | undefined, all: readonly (number | null)[]): (number | null)[] =>
+    x === undefined ? [...all] : [all[summary.x.values.findIndex(({ key }) => key === x)] ?? null];
+  const valueAt = (x: string | undefined): number | null => {
+    const values = series.flatMap(({ values: all }) => valuesAt(x, all));
+    // Of money and counts: nothing of this kind in a place that has others is none, and not unknown.
+    const isSummed = (unit === 'money' || unit === 'count') && minus.length === 0;
+    const others = isSummed ? summary.series.flatMap(({ values: all }) => valuesAt(x, all)) : values;
+    if (series.length === 0 || others.every((value) => value === null)) return null;
+    return addCents(sumCents(values), -sumCents(taken.flatMap(({ values: all }) => valuesAt(x, all))));
+  };
+  const [value, before] = [valueAt(place), figure.x === undefined ? valueAt(String(year - 1)) : null];
+  const change = value === null || before === null || unit !== 'money' ? null : changeOf(before, value);
+  // A term of a whole series is told of this place only.
+  const terms = summary.terms.flatMap((term) => {
+    if (![...figure.series, ...minus].includes(term.series) || (term.x !== undefined && place !== undefined && term.x !== place)) return [];
+    if (place === undefined || term.x !== undefined) return term;
+    const here = [...series, ...taken].find(({ key }) => key === term.series)?.values ?? [];
+    return { ...term, x: place, value: valuesAt(place, here)[0] ?? null };
+  });
+  return {
+    key: figure.key,
+    ...shownLabel(figure.label),
+    value: wireValue(value, measure),
+    ...measure,
+    formula: { ...toldAs('text', summary.formula), terms: terms.map((term) => shownTerm(term, frame)) },
+    rows: addressOf(frame.rowsPath, { x: place, series: [...figure.series, ...minus].join() }),
+    trend: before === null ? null : { previous: wireValue(before, measure), change: change === null ? null : change / 10_000 },
+  };
+}
+
+type BoxHandlers = { [Name in keyof typeof figureBoxes]: Handler<(typeof figureBoxes)[Name]> };
+
+export const boxReads: BoxHandlers = {
+  ofLibrary: async ({ params, query, caller, ...request }) => boxOf(await request.model(), caller, { ...params, query }),
+  ofDepartment: async ({ params, query, caller, ...request }) => boxOf(await request.model(), caller, { ...params, query }),
+};

@@ -1,0 +1,99 @@
+import { chartNames, charts } from '#shared/contract/charts.ts';
+import type { chartCalls } from '#shared/contract/groups/charts.ts';
+import { largestPageSize } from '#shared/contract/list-query.ts';
+import { mayAccess } from '#shared/contract/permissions.ts';
+import { drawChart } from '#shared/domain/charts/draw.ts';
+import { writeSvg } from '#shared/domain/charts/write-svg.ts';
+import { isBehind, sumUp } from '#shared/domain/insights/chart.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import { instant } from '#functions/platform/clock.ts';
+import type { Handler } from '#functions/platform/http.ts';
+import { english, toldAs } from '#functions/platform/messages/english.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { type AskedChart, askedChart, type ChartQuery, summaryOf } from './asked-chart.ts';
+import { insightData } from './insight-data.ts';
+import { shownChart, shownRows } from './show-chart.ts';
+
+interface Asked {
+  model(): Promise<ReadModel>;
+  caller: Caller;
+}
+
+interface Params {
+  chartName: string;
+  kind?: string;
+  id?: string;
+}
+
+/** The chart that a path names: of the library, or of a record. */
+async function chartAt(request: Asked, { chartName: name, kind, id }: Params, query: ChartQuery): Promise<AskedChart> {
+  const subject = kind !== undefined && id !== undefined ? { kind, id } : undefined;
+  return askedChart(await request.model(), request.caller, { name, query, subject });
+}
+
+function shown(asked: AskedChart) {
+  const { model, choice, frame } = asked;
+  return {
+    ...shownChart(summaryOf(asked), frame),
+    as_of: { seq: model.seq, instant: instant() },
+    parameters: {
+      year: choice.year,
+      financial_period_id: choice.financial_period_id ?? null,
+      department_id: choice.department_id ?? null,
+      fte_field_id: choice.fte_field_id ?? null,
+    },
+  };
+}
+
+interface RowChoice {
+  x?: string | undefined;
+  series?: string | undefined;
+  group?: string | undefined;
+  page?: number | undefined;
+  per_page?: number | undefined;
+}
+
+const defaultPageSize = 50;
+
+/** A page of the rows behind a chart, a point or a term of it. */
+async function rowsAt(request: Asked, params: Params, { x, series, group, page, per_page, ...query }: ChartQuery & RowChoice) {
+  const { model, build, choice, frame } = await chartAt(request, params, query);
+  const data = insightData(model);
+  const summed = sumUp(build(data, choice));
+  const names = series?.split(',');
+  const chosen = summed.parts.filter((part) => (names === undefined || names.includes(part.series)) && isBehind(part, { x, group }));
+  const perPage = Math.min(Math.max(1, per_page ?? defaultPageSize), largestPageSize);
+  return shownRows(model, { chosen, data, summed, frame }, { page: Math.max(1, page ?? 1), perPage });
+}
+
+type ChartHandlers = { [Name in keyof typeof chartCalls]: Handler<(typeof chartCalls)[Name]> };
+
+export const chartReads: ChartHandlers = {
+  list: async ({ caller }) =>
+    chartNames
+      .filter((name) => mayAccess(charts[name].permission, caller.permissions))
+      .map((name) => {
+        const { title, unit, of, parameters, permission } = charts[name];
+        return { name, ...toldAs('title', title), unit, of, parameters: [...parameters], permission };
+      }),
+  ofLibrary: async (request) => shown(await chartAt(request, request.params, request.query)),
+  ofRecord: async (request) => shown(await chartAt(request, request.params, request.query)),
+  rowsOfLibrary: async (request) => rowsAt(request, request.params, request.query),
+  rowsOfRecord: async (request) => rowsAt(request, request.params, request.query),
+  picture: async (request) => {
+    const { kind, id, theme = 'light', width = 720, height = 400, ...query } = request.body;
+    const { chartName } = request.params;
+    const asked = await chartAt(request, { chartName, ...(kind && { kind }), ...(id !== undefined && { id }) }, query);
+    const { thousand_separator, decimal_separator } = memberOf(asked.model);
+    const drawn = drawChart(shownChart(summaryOf(asked), asked.frame), {
+      theme,
+      width,
+      height,
+      format: { thousand_separator, decimal_separator },
+      missing: english(say('insights.notKnown')),
+    });
+    return { filename: `${chartName}.svg`, type: 'image/svg+xml', bytes: Buffer.from(writeSvg(drawn)) };
+  },
+};

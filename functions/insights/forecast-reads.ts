@@ -1,0 +1,39 @@
+import type { groups } from '#shared/contract/calls.ts';
+import { forecastColumns } from '#shared/contract/columns/forecasts.ts';
+import { notFound } from '#shared/contract/errors.ts';
+import { sortOf } from '#shared/contract/list-query.ts';
+import { accuracyOf, triedRules, tryRule } from '#shared/domain/forecasts/back-test.ts';
+import { triedRuleNames } from '#shared/domain/forecasts/tried-rule-names.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { today } from '#functions/platform/clock.ts';
+import type { InsightHandlers } from '#functions/platform/http.ts';
+import { listAnswer } from '#functions/records/list-engine.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { forecastRows, periodToForecast, totalsOf } from './forecast-rows.ts';
+import { bandsOf, pastPricesOf } from './past-trials.ts';
+
+/** Forecasts of a financial period, and how good they were (C606, C607). */
+export const forecastReads: InsightHandlers<typeof groups.forecasts> = {
+  list: async (request) => {
+    const model = await request.model();
+    const { financialPeriodId, currency_buffer = 0 } = request.query.extra;
+    const day = today(memberOf(model).timezone);
+    const financialPeriod = periodToForecast(model, financialPeriodId, day);
+    if (!financialPeriod) throw notFound(say('kinds.financial_period'));
+    const rows = forecastRows(model, financialPeriod, day, currency_buffer);
+    // What costs most carries the risk.
+    const query = request.query.sort.length > 0 ? request.query : { ...request.query, sort: sortOf('-local_amount,subscription') };
+    const answer = listAnswer(rows, forecastColumns, query, memberOf(model));
+    return Array.isArray(answer) ? answer : { ...answer, totals: totalsOf(rows, financialPeriod, memberOf(model).currency) };
+  },
+  accuracy: async (request) => {
+    const model = await request.model();
+    const defaultPercent = memberOf(model).default_price_increase;
+    const past = pastPricesOf(model);
+    return {
+      default_percent: defaultPercent,
+      rules: triedRuleNames.map((rule) => ({ rule, ...accuracyOf(tryRule(past, triedRules[rule], defaultPercent)) })),
+      bands: bandsOf(model),
+    };
+  },
+};

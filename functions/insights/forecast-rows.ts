@@ -1,0 +1,198 @@
+import type { FinancialPeriod } from '#shared/contract/entities/settings.ts';
+import type { Subscription, SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import { Money } from '#shared/contract/fields.ts';
+import type { ForecastTotals, SubscriptionForecastRow } from '#shared/contract/rows/forecast-row.ts';
+import { bandAround, type MeasuredBand, totalBand } from '#shared/domain/forecasts/bands.ts';
+import { expectedPeriod } from '#shared/domain/forecasts/expected-period.ts';
+import { forecastPeriod, type ForecastPeriod, type PeriodForecast } from '#shared/domain/forecasts/forecast-period.ts';
+import { localForecast } from '#shared/domain/forecasts/local-forecast.ts';
+import { sumMoney } from '#shared/domain/money/amount.ts';
+import { currentRows } from '#functions/platform/incremental-rows.ts';
+import type { ReadModel, Touched } from '#functions/platform/read-model.ts';
+import { forecastRow } from '#functions/records/periods/period-row.ts';
+import { plannedRate } from '#functions/records/periods/planned-rate.ts';
+import { ceilingsOf, subscriptionsUnderCeiling } from '#functions/records/price-ceilings/price-ceiling-row.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { reference } from '#functions/records/references/reference.ts';
+import { bandsOf } from './past-trials.ts';
+
+/** The financial period asked for; else the first one that starts after today, else the latest. Undefined for an unknown one. */
+export function periodToForecast(model: ReadModel, id: string | undefined, day: string): FinancialPeriod | undefined {
+  if (id !== undefined) return model.find('financial_period', id);
+  const ordered = [...model.all('financial_period')].toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1));
+  return ordered.find(({ start_date }) => start_date > day) ?? ordered.at(-1);
+}
+
+/** The rows of one subscription in a financial period. */
+interface OfSubscription {
+  rows: readonly SubscriptionForecastRow[];
+}
+
+const withBands = new WeakMap<readonly OfSubscription[], { bands: readonly MeasuredBand[]; rows: SubscriptionForecastRow[] }>();
+
+/** What each subscription costs or will probably cost in a financial period, kept current subscription by subscription. */
+export function forecastRows(
+  model: ReadModel,
+  financialPeriod: FinancialPeriod,
+  day: string,
+  bufferPercent: number,
+): SubscriptionForecastRow[] {
+  const known = currentRows<OfSubscription>(model, {
+    name: `forecasts ${financialPeriod.id}`,
+    day,
+    all: () => model.all('subscription'),
+    present: (id) => {
+      const subscription = model.find('subscription', id);
+      return subscription && { rows: rowsOf(model, subscription, financialPeriod, day) };
+    },
+    affected: {
+      subscription: ({ id }) => [id],
+      subscription_period: ({ id, before }) => ownersOf(model, before as SubscriptionPeriod | undefined, id),
+      price_ceiling: (touched: Touched) => subscriptionsUnderCeiling(model, touched),
+    },
+  }).rows;
+  const bands = bandsOf(model);
+  const cached = withBands.get(known);
+  const rows = cached?.bands === bands ? cached.rows : known.flatMap((each) => each.rows.map((row) => withBand(row, bands)));
+  withBands.set(known, { bands, rows });
+  return bufferPercent === 0 ? rows : rows.map((row) => withBuffer(row, bufferPercent));
+}
+
+function ownersOf(model: ReadModel, before: SubscriptionPeriod | undefined, id: string): string[] {
+  return [before, model.find('subscription_period', id)].flatMap((period) =>
+    period ? [model.resolve('subscription', period.subscription_id) ?? period.subscription_id] : [],
+  );
+}
+
+/** The rows of the periods that name the financial period; without one that of the period to be expected. */
+function rowsOf(model: ReadModel, subscription: Subscription, financialPeriod: FinancialPeriod, day: string): SubscriptionForecastRow[] {
+  const periods = model.by('subscription_period', 'subscription_id', subscription.id);
+  const named = periods.filter((period) => model.resolve('financial_period', period.financial_period_id) === financialPeriod.id);
+  if (named.length > 0) return named.map((period) => rowOf(model, subscription, { period, periods, financialPeriod, isStored: true }));
+  const expected = expectedPeriod(periods, financialPeriod, day);
+  if (!expected) return [];
+  return [rowOf(model, subscription, { period: expected, periods: [...periods, expected], financialPeriod, isStored: false })];
+}
+
+interface RowSource {
+  period: ForecastPeriod;
+  periods: readonly ForecastPeriod[];
+  financialPeriod: FinancialPeriod;
+  /** Whether the period is stored, or only to be expected. */
+  isStored: boolean;
+}
+
+function rowOf(model: ReadModel, subscription: Subscription, source: RowSource): SubscriptionForecastRow {
+  const { period, isStored } = source;
+  const member = memberOf(model);
+  const isCancelled = period.decision === 'cancelled';
+  const isKnown = isStored && (isCancelled || period.price !== null);
+  const context = { defaultPercent: member.default_price_increase, ceilings: ceilingsOf(model, subscription.id) };
+  const found = isKnown ? undefined : forecastPeriod(period, source.periods, context);
+  const forecast = typeof found === 'object' && Money.safeParse(found.amount).success ? found : undefined;
+  const gap = forecast || found === undefined ? null : typeof found === 'string' ? found : 'too_large';
+  const price = isStored ? period.price : null;
+  const amount = isCancelled ? 0 : (price ?? forecast?.amount ?? null);
+  const product = model.find('product', subscription.product_id);
+  return {
+    id: isStored ? period.id : subscription.id,
+    subscription: { id: subscription.id, name: subscription.name },
+    publisher: reference(model, 'provider', product?.publisher_id),
+    period_id: isStored ? period.id : null,
+    start_date: period.start_date,
+    end_date: period.end_date,
+    decision: period.decision,
+    currency: period.currency,
+    price,
+    forecast: forecast ? forecastRow(forecast) : null,
+    gap: isCancelled ? 'cancelled' : gap,
+    rule: forecast?.rule ?? null,
+    percent: forecast?.percent ?? null,
+    amount,
+    low: null,
+    high: null,
+    band: null,
+    ...localOf(model, source, amount, forecast),
+  };
+}
+
+type Local = Pick<SubscriptionForecastRow, 'local_amount' | 'local_currency' | 'rate' | 'rate_origin' | 'buffer_percent'>;
+
+/** The amount in the local currency: as it is stored for a price, at the best rate known for a forecast. */
+function localOf(
+  model: ReadModel,
+  { period, financialPeriod, isStored }: RowSource,
+  amount: number | null,
+  forecast: PeriodForecast | undefined,
+): Local {
+  const local = memberOf(model).currency;
+  const none = { local_amount: null, local_currency: local, rate: null, rate_origin: null, buffer_percent: 0 };
+  if (amount === null || amount === 0) return { ...none, local_amount: amount };
+  const stored = isStored ? model.find('subscription_period', period.id) : undefined;
+  if (!forecast) return { ...none, local_amount: stored?.normalized_price ?? (period.currency === local ? amount : null) };
+  if (period.currency === local) return { ...none, local_amount: amount };
+  const base = model.find('subscription_period', forecast.base.id);
+  const rates = [
+    ['period', stored?.exchange_rate],
+    ['table', plannedRate(model, period.currency, financialPeriod.id)?.rate],
+    ['base', base?.exchange_rate],
+  ] as const;
+  const [rate_origin, rate] = rates.find(([, value]) => value) ?? [null, null];
+  if (!rate) return none;
+  return { ...none, local_amount: localAmount(amount, period.currency, rate, 0, local), rate, rate_origin };
+}
+
+/** Null for an amount that is too large to be exact. */
+function localAmount(amount: number, currency: string, rate: string, bufferPercent: number, local: string): number | null {
+  try {
+    return localForecast({ price: amount, currency, percent: 0, rate, bufferPercent, local }).amount;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** The row with the currency buffer on a forecast in a foreign currency. */
+function withBuffer(row: SubscriptionForecastRow, buffer_percent: number): SubscriptionForecastRow {
+  if (row.rate === null || row.amount === null) return row;
+  return { ...row, buffer_percent, local_amount: localAmount(row.amount, row.currency, row.rate, buffer_percent, row.local_currency) };
+}
+
+/** The row with the band of a calculated forecast. */
+function withBand(row: SubscriptionForecastRow, bands: readonly MeasuredBand[]): SubscriptionForecastRow {
+  if (!row.forecast || (row.rule !== 'own_robust' && row.rule !== 'member_default')) return row;
+  const band = bands[row.forecast.changes.length];
+  return band ? { ...row, band, ...bandAround(row.forecast.amount, row.currency, band) } : row;
+}
+
+/** The sums of the rows, which say what they lack. */
+export function totalsOf(rows: readonly SubscriptionForecastRow[], financialPeriod: FinancialPeriod, local: string): ForecastTotals {
+  const sum = (some: readonly SubscriptionForecastRow[]): number =>
+    sumMoney(
+      some.map(({ local_amount }) => local_amount),
+      local,
+    );
+  const live = rows.filter(({ decision }) => decision !== 'cancelled');
+  const forecast = live.filter((row) => row.forecast !== null && row.local_amount !== null);
+  const [baseline, forecastSum] = [sum(live), sum(forecast)];
+  const band = totalBand(forecastSum, local, forecast.length);
+  const known = sumMoney([baseline, -forecastSum], local);
+  const { id, name, start_date, end_date } = financialPeriod;
+  return {
+    financial_period: { id, name, start_date, end_date },
+    local_currency: local,
+    baseline,
+    committed: sum(live.filter(({ decision }) => decision === 'accepted')),
+    forecast: forecastSum,
+    forecast_count: forecast.length,
+    low: band ? sumMoney([known, band.low], local) : null,
+    high: band ? sumMoney([known, band.high], local) : null,
+    by_rule: [...Map.groupBy(forecast, ({ rule }) => rule)].flatMap(([rule, some]) =>
+      rule === null ? [] : [{ rule, count: some.length, amount: sum(some) }],
+    ),
+    without_forecast: [...Map.groupBy(rows, ({ gap }) => gap)].flatMap(([gap, some]) =>
+      gap === null ? [] : [{ gap, count: some.length }],
+    ),
+    without_rate: live.filter(({ amount, local_amount }) => amount !== null && local_amount === null).length,
+  };
+}

@@ -1,0 +1,17 @@
+import { groups } from '#shared/contract/calls.ts';
+import { bind, serve } from '#functions/platform/http.ts';
+import { boxReads } from './box-reads.ts';
+import { budgetReads } from './budget-reads.ts';
+import { chartReads } from './chart-reads.ts';
+import { forecastReads } from './forecast-reads.ts';
+
+/**
+ * Heavy GETs and calculations that store nothing, with a read model of their own. Rows that say `servedBy: 'insights'` are bound here, as in
+ * `read`.
+ */
+export const handler = serve(
+  bind(groups.chartCalls, chartReads),
+  bind(groups.figureBoxes, boxReads),
+  bind(groups.budgets, budgetReads),
+  bind(groups.forecasts, forecastReads),
+);

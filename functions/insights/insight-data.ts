@@ -1,0 +1,106 @@
+import { labelOf } from '#shared/contract/kinds.ts';
+import { contactName } from '#shared/domain/contacts/contact-name.ts';
+import { centsOf, splitCents } from '#shared/domain/insights/cents.ts';
+import type { FactShare } from '#shared/domain/insights/money-fact.ts';
+import {
+  type InsightBudget,
+  type InsightData,
+  type InsightForecast,
+  type InsightForecasts,
+  type InsightStake,
+  yearOfPeriod,
+} from '#shared/domain/insights/insight-data.ts';
+import { today } from '#functions/platform/clock.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { moneyFacts } from '#functions/records/periods/money-facts.ts';
+import { forecastRows, periodToForecast, totalsOf } from './forecast-rows.ts';
+
+/** A tenant's records as the builders of charts read them. */
+export function insightData(model: ReadModel): InsightData {
+  const { rows, byId } = moneyFacts(model);
+  return {
+    facts: rows,
+    byId,
+    local: memberOf(model).currency,
+    financialPeriods: [...model.all('financial_period')].sort((a, b) => (a.start_date < b.start_date ? -1 : 1)),
+    nameOf: (kind, id) => {
+      const row = model.find(kind, id);
+      return row ? labelOf(kind, row) : '';
+    },
+    fteFields: () => [...model.all('fte_field')].sort((a, b) => a.name.localeCompare(b.name)),
+    evaluations: (periodId) =>
+      model.by('evaluation', 'subscription_period_id', periodId).map(({ id, rater_id, ratings }) => ({
+        id,
+        rater: model.find('user', rater_id)?.name ?? '',
+        ratings,
+      })),
+    stakes: (periodId) => stakesOf(model, periodId),
+    budgets: () => budgetsOf(model),
+    forecasts: (financialPeriodId) => forecastsOf(model, financialPeriodId),
+  };
+}
+
+const noShare: readonly FactShare[] = [{ department: null, cost_center: null, weight: 1, cents: null }];
+
+/** Prices and forecasts of a financial period, without the next one's, with what the periods say of them. */
+function forecastsOf(model: ReadModel, financialPeriodId: string | undefined): InsightForecasts | undefined {
+  const { currency, timezone } = memberOf(model);
+  const day = today(timezone);
+  const period = periodToForecast(model, financialPeriodId, day);
+  if (!period) return undefined;
+  const { byId } = moneyFacts(model);
+  const all = forecastRows(model, period, day, 0);
+  const { low, high } = totalsOf(all, period, currency);
+  const rows = all.flatMap((row): InsightForecast[] => {
+    if (row.decision === 'cancelled') return [];
+    const stored = row.period_id === null ? undefined : model.find('subscription_period', row.period_id);
+    const fact = row.period_id === null ? undefined : byId.get(row.period_id);
+    return [
+      {
+        subscription: row.subscription.id,
+        name: row.subscription.name,
+        fact,
+        shares: (fact ?? byId.get(row.forecast?.base.id ?? ''))?.shares ?? noShare,
+        isAccepted: row.decision === 'accepted',
+        cents: row.local_amount === null ? null : centsOf(row.local_amount, currency),
+        isForecast: row.forecast !== null,
+        recommendation: stored?.recommendation_status ?? 'none',
+        proposal: stored?.proposal_status ?? 'not_proposed',
+      },
+    ];
+  });
+  const wire = (amount: number | null) => (amount === null ? null : centsOf(amount, currency));
+  return { year: yearOfPeriod(period), name: period.name, rows, low: wire(low), high: wire(high) };
+}
+
+/** Budgets with the departments and financial periods that they mean today. */
+function budgetsOf(model: ReadModel): InsightBudget[] {
+  const local = memberOf(model).currency;
+  return [...model.all('budget')].flatMap(({ department_id, financial_period_id, amount }) => {
+    const [department, period] = [model.resolve('department', department_id), model.find('financial_period', financial_period_id)];
+    return department !== null && period ? [{ department, year: yearOfPeriod(period), cents: centsOf(amount, local) }] : [];
+  });
+}
+
+/** The people with a stake in a period and what they answered last. A department's share is split equally among its stakeholders. */
+function stakesOf(model: ReadModel, periodId: string): InsightStake[] {
+  const period = model.find('subscription_period', periodId);
+  const answers = model
+    .by('stakeholder_response', 'subscription_period_id', periodId)
+    .toSorted((a, b) => (a.answered_at < b.answered_at ? 1 : -1));
+  return (period?.departments ?? []).flatMap(({ department_id, percentage, stakeholder_ids }) => {
+    const department = model.resolve('department', department_id);
+    const people = stakeholder_ids.flatMap((id) => model.find('stakeholder', id) ?? []);
+    const parts = splitCents(
+      Math.round(percentage * 10_000),
+      people.map(() => 1),
+    );
+    return people.map((person, index): InsightStake => {
+      const theirs = answers.filter(({ stakeholder_id }) => model.resolve('stakeholder', stakeholder_id) === person.id);
+      // What somebody said for another department is their answer as long as they gave none for this one.
+      const answer = theirs.find((each) => model.resolve('department', each.department_id) === department) ?? theirs[0];
+      return { stakeholder: person.id, name: contactName(person), stake: parts[index] ?? 0, decision: answer?.decision ?? null };
+    });
+  });
+}

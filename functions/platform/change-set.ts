@@ -1,0 +1,108 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { KindName } from '#shared/contract/kinds.ts';
+import type { Access } from '#shared/contract/permissions.ts';
+import type { Caller } from './caller.ts';
+import type { FieldChange } from './change-log.ts';
+import { type Key, keys } from './keys.ts';
+import { type Item, table, type Write } from './table.ts';
+
+/** How long a change can be undone: longer than any session, so that the clean-up never races a person. */
+const keptSeconds = 7 * 24 * 3600;
+
+/**
+ * The kinds that an undo restores: those that lists and bulk calls change. Of others a restored record would disagree with what is kept beside it, as
+ * the directory of accounts is beside a user.
+ */
+const undoable: ReadonlySet<KindName> = new Set<KindName>([
+  'contact',
+  'cost_center',
+  'department',
+  'exchange_rate',
+  'financial_period',
+  'fte_field',
+  'ip_address',
+  'license',
+  'license_qualifier_label',
+  'license_term_label',
+  'meta_data_category',
+  'meta_data_field',
+  'meta_data_value',
+  'product',
+  'product_type',
+  'provider',
+  'publication',
+  'stakeholder',
+  'subject_category',
+  'subscription',
+  'subscription_period',
+  'title_list',
+  'vendor_invoice',
+  'workflow_run',
+]);
+
+/** Whether changes of a kind of record can be undone. */
+export function isUndoable(kind: KindName): boolean {
+  return undoable.has(kind);
+}
+
+/** One record that a commit of a change set created, changed or deleted. */
+export interface ChangeSetEntry {
+  kind: KindName;
+  id: string;
+  action: 'created' | 'changed' | 'deleted';
+  /** The record's version after the commit. */
+  version: number;
+  /** Its fields before and after; empty unless it was changed. */
+  changes: FieldChange[];
+}
+
+/** One commit of a change set. */
+export interface ChangeSetPart {
+  at: string;
+  access: Access;
+  entries: ChangeSetEntry[];
+}
+
+interface StoredPart extends Item {
+  at: string;
+  access: Access;
+  body: Uint8Array;
+}
+
+let commits = 0;
+
+/** Names a commit so that the commits of one call sort in their order: by time, and by a counter within a millisecond. */
+export function partName(at: string): string {
+  return `${at}#${String(commits++ % 1_000_000).padStart(6, '0')}`;
+}
+
+/** The write that records a commit under the caller's change set; undefined where the caller has none, or nothing changed. */
+export function changeSetWrite(caller: Caller, part: string, at: string, entries: readonly ChangeSetEntry[]): Write | undefined {
+  const { changeSet, userId } = caller;
+  if (!changeSet || userId === null || entries.length === 0) return undefined;
+  const item = {
+    ...keys.changeSet(caller.tenant, userId, changeSet.id, part),
+    at,
+    access: changeSet.access,
+    body: gzipSync(JSON.stringify(entries), { level: 3 }),
+    expires_at: Math.floor(Date.parse(at) / 1000) + keptSeconds,
+  };
+  return { Put: { TableName: undefined, Item: item } };
+}
+
+/** The commits of one of the caller's change sets, oldest first. */
+export async function readChangeSet(caller: Caller, id: string): Promise<ChangeSetPart[]> {
+  const { pk, sk }: Key = keys.changeSet(caller.tenant, caller.userId ?? '', id);
+  const items = await Array.fromAsync(table.partition<StoredPart>(pk, sk));
+  return items.map(({ at, access, body }) => ({ at, access, entries: JSON.parse(gunzipSync(body).toString()) as ChangeSetEntry[] }));
+}
+
+/**
+ * The records of a kind that earlier commits under the caller's change set have written. A bulk call that is repeated with the same change set skips
+ * them, also where others have changed them since.
+ */
+export async function writtenUnder(caller: Caller, kind: KindName): Promise<ReadonlySet<string>> {
+  if (!caller.changeSet) return new Set();
+  const parts = await readChangeSet(caller, caller.changeSet.id);
+  return new Set(parts.flatMap(({ entries }) => entries.filter((entry) => entry.kind === kind).map(({ id }) => id)));
+}

@@ -1,0 +1,13 @@
+import deTemplates from '#shared/messages/de/emails/templates.json' with { type: 'json' };
+import enTemplates from '#shared/messages/en/emails/templates.json' with { type: 'json' };
+import frTemplates from '#shared/messages/fr/emails/templates.json' with { type: 'json' };
+import svTemplates from '#shared/messages/sv/emails/templates.json' with { type: 'json' };
+import { tellersOf } from './tellers-of.ts';
+
+/** Tells the preloaded templates: their fields are quoted in the files, so that nothing is put in here. */
+export const tellTemplate = tellersOf({
+  en: { templates: enTemplates },
+  de: { templates: deTemplates },
+  fr: { templates: frTemplates },
+  sv: { templates: svTemplates },
+});

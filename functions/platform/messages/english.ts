@@ -1,0 +1,44 @@
+import type { FieldErrors, FieldMessages } from '#shared/contract/envelope.ts';
+import { isMessage, type Message, type Reason } from '#shared/domain/messages/message.ts';
+import { type Teller, teller } from '#shared/messages/tell.ts';
+import { readTexts } from './catalogue.ts';
+
+let tell: Teller | undefined;
+
+/** A message in English, for people at a terminal and for files that are in English. */
+export function english(message: Message): string {
+  tell ??= teller(readTexts(), 'en-GB');
+  return tell(message) ?? message.code;
+}
+
+type Told<N extends string, S, M> = { [K in N]: S } & { [K in `${N}_code`]: M };
+
+/** A message as rows of the contract carry it (shared/contract/told.ts): in English under `name`, its code and values under `<name>_code`. */
+export function toldAs<N extends string>(name: N, message: Message): Told<N, string, Message> {
+  return { [name]: english(message), [`${name}_code`]: message } as never;
+}
+
+/** The same where there may be nothing to tell. */
+export function toldOrNot<N extends string>(name: N, message: Message | null): Told<N, string | null, Message | null> {
+  return { [name]: message && english(message), [`${name}_code`]: message } as never;
+}
+
+/** A stored reason: the words of a person as they are, with no code, or a message. */
+export function toldReason<N extends string>(name: N, reason: Reason | null): Told<N, string | null, Message | null> {
+  return isMessage(reason) ? toldOrNot(name, reason) : ({ [name]: reason, [`${name}_code`]: null } as never);
+}
+
+/** Several messages. */
+export function toldAll<N extends string>(name: N, messages: readonly Message[]): Told<N, string[], Message[]> {
+  return { [name]: messages.map(english), [`${name}_code`]: messages } as never;
+}
+
+/** A message under `message`. */
+export function told(message: Message): Told<'message', string, Message> {
+  return toldAs('message', message);
+}
+
+/** The sentences of field messages. */
+export function englishErrors(errors: FieldMessages): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(english)]));
+}

@@ -1,9 +1,0 @@
-import type { Department } from '#shared/contract/entities/catalogue.ts';
-import type { Reference } from '#shared/contract/fields.ts';
-import type { ReadModel } from '../read-model.ts';
-import { reference } from './reference.ts';
-
-/** A department with the one it belongs to. */
-export function departmentRow(model: ReadModel, department: Department): Department & { parent: Reference | null } {
-  return { ...department, parent: reference(model, 'department', department.parent_id) };
-}

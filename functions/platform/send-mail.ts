@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses';
+import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import { createTransport } from 'nodemailer';
+import type { EmailState } from '#shared/domain/emails/email-states.ts';
+import { systemCaller } from './caller.ts';
+import { instant } from './clock.ts';
+import { config } from './config.ts';
+import { filesFor } from './files.ts';
+import { keys } from './keys.ts';
+import { findMail, type Mail, unsettled } from './mail.ts';
+import { isConditionFailure, table } from './table.ts';
+import { clientPatience } from './unavailable.ts';
+import { alertOfMail } from './alert-of-mail.ts';
+import type { Reason } from '#shared/domain/messages/message.ts';
+
+let client: SESClient | undefined;
+
+/** Tests that point the engine elsewhere let go of the old connection. */
+export function resetMail(): void {
+  client?.destroy();
+  client = undefined;
+}
+
+/** The installation's address, which the mail service has verified, under the name of who writes. */
+function fromOf({ from }: Mail): string | { name: string; address: string } {
+  const address = /<([^<>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom;
+  return from === undefined ? config.mailFrom : { name: from, address };
+}
+
+/** The files of a mail. One that is gone is an error: a mail that speaks of an attachment does not go without it. */
+async function filesOf({ attachments }: Mail, tenant: string) {
+  if (attachments.length === 0) return [];
+  const files = filesFor(systemCaller(tenant));
+  return Promise.all(
+    attachments.map(async ({ name, type, key }) => {
+      const content = await files.get(key);
+      if (!content) throw new Error(`The attached file ${name} is gone.`);
+      return { filename: name, contentType: type, content: Buffer.from(content) };
+    }),
+  );
+}
+
+async function deliver(message: Mail, attachments: Awaited<ReturnType<typeof filesOf>>, id: string, tenant: string): Promise<void> {
+  const options = {
+    from: fromOf(message),
+    to: message.to,
+    ...(message.cc.length > 0 && { cc: message.cc }),
+    subject: message.subject,
+    text: message.text,
+    ...(message.html !== undefined && { html: message.html }),
+    ...(message.replyTo !== undefined && { replyTo: message.replyTo }),
+    ...(attachments.length > 0 && { attachments }),
+    headers: { 'X-Perennial-Mail': id, 'X-Perennial-Tenant': tenant },
+  };
+  const smtp = process.env['SMTP_URL'];
+  if (smtp) {
+    await createTransport(smtp).sendMail(options);
+    return;
+  }
+  const raw = await new MailComposer(options).compile().build();
+  client ??= new SESClient({ maxAttempts: 1, ...clientPatience });
+  await client.send(
+    new SendRawEmailCommand({
+      RawMessage: { Data: raw },
+      Tags: [
+        { Name: 'mail', Value: id },
+        { Name: 'tenant', Value: tenant },
+      ],
+      ConfigurationSetName: config.mailRules,
+    }),
+  );
+}
+
+/**
+ * Moves a mail on, if it stands where `from` says. `by` marks who did it: when the answer to that was lost and the client asked again, the
+ * condition fails on the very change that was made.
+ */
+async function settle(
+  tenant: string,
+  id: string,
+  from: EmailState,
+  to: EmailState,
+  by: string,
+  more: { sent_at?: string; failure?: Reason } = {},
+): Promise<boolean> {
+  try {
+    await table.update(keys.mail(tenant, id), {
+      // An uncertain mail stands in the index of what is due until the provider settles it or somebody is told.
+      UpdateExpression: `SET #state = :to, settled_by = :by, sent_at = :sent, failure = :failure${to === 'uncertain' ? ', gsi1pk = :due, gsi1sk = :since' : ''}${to === 'failed' ? ', alerted_at = :now' : ''}`,
+      ConditionExpression: '#state = :from',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: {
+        ':to': to,
+        ':from': from,
+        ':by': by,
+        ':sent': more.sent_at ?? null,
+        ':failure': (typeof more.failure === 'string' ? more.failure.slice(0, 1000) : more.failure) ?? null,
+        ...(to === 'uncertain' && { ':due': unsettled, ':since': `${instant()}#${id}#` }),
+        ...(to === 'failed' && { ':now': instant() }),
+      },
+    });
+    return true;
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+    const present = await table.get<Mail>(keys.mail(tenant, id));
+    return present?.state === to && present.settled_by === by;
+  }
+}
+
+/** Errors by which the mail service says that it did not take the message; of an SMTP server also those before it was given anything. */
+function isRefused(error: unknown): boolean {
+  const { $metadata, responseCode, command } = error as {
+    $metadata?: { httpStatusCode?: number };
+    responseCode?: number;
+    command?: string;
+  };
+  const status = $metadata?.httpStatusCode;
+  if (status !== undefined) return status >= 400 && status < 500;
+  return (responseCode ?? 0) >= 400 || command === 'CONN';
+}
+
+/** Sends one mail of the outbox, at most once. A refused one may be tried again; one without an answer may not. */
+export async function sendMail(tenant: string, id: string): Promise<void> {
+  const by = randomUUID();
+  const mail = await findMail(tenant, id);
+  if (!mail || (mail.state !== 'queued' && mail.state !== 'sending')) return;
+  if (mail.state === 'sending') {
+    await settle(tenant, id, 'sending', 'uncertain', by);
+    return;
+  }
+  // Whatever can go wrong before the mail service is asked goes wrong here, where it can be tried again.
+  const attachments = await filesOf(mail, tenant);
+  if (!(await settle(tenant, id, 'queued', 'sending', by))) return;
+  try {
+    await deliver(mail, attachments, id, tenant);
+  } catch (error) {
+    if (isRefused(error)) await settle(tenant, id, 'sending', 'queued', by, { failure: String(error) });
+    else await settle(tenant, id, 'sending', 'uncertain', by, { failure: String(error) });
+    throw error;
+  }
+  await settle(tenant, id, 'sending', 'sent', by, { sent_at: instant() });
+}
+
+/** After the last try: the mail stays in the outbox as failed, to be seen and sent again by a person. */
+export async function giveUpMail(tenant: string, id: string, failure: Reason): Promise<void> {
+  if (await settle(tenant, id, 'queued', 'failed', randomUUID(), { failure })) alertOfMail('failed', { mail: id, failure });
+}

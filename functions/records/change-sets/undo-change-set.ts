@@ -1,0 +1,152 @@
+import { forbidden, notFound } from '#shared/contract/errors.ts';
+import { type KindName, kinds, type Row, labelOf } from '#shared/contract/kinds.ts';
+import { type Access, mayAccess } from '#shared/contract/permissions.ts';
+import type { ChangeSetUndone, SkippedUndo } from '#shared/contract/rows/change-set-row.ts';
+import { type UndoneFields, type UndoRules, undoFields } from '#shared/domain/change-sets/undo-fields.ts';
+import { periodUndoRules } from '#shared/domain/periods/undo-rules.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
+import { withLiveReferences } from '#functions/platform/with-live-references.ts';
+import { type ChangeSetEntry, type ChangeSetPart, readChangeSet } from '#functions/platform/change-set.ts';
+import { checkRestored } from './check-restored.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import { told } from '#functions/platform/messages/english.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+
+const rulesByKind: Partial<Record<KindName, UndoRules>> = {
+  subscription_period: periodUndoRules,
+  meta_data_value: { lists: { values: 'field_id' } },
+  fte_field: { lists: { values: 'year' } },
+};
+
+/** Fields of a period that follow its workflow: they come back together with its tasks or not at all. */
+const decisionFields: ReadonlySet<string> = new Set([
+  'decision',
+  'decided_at',
+  'decided_by',
+  'decision_reason',
+  'cancellation_reason',
+  'workflow',
+]);
+
+interface Outcome {
+  restored: Set<string>;
+  skipped: SkippedUndo[];
+}
+
+/**
+ * Undoes a change set of the caller, the newest commit first, each in a commit of its own and as new versions. Fields that others have changed since
+ * are skipped and named. A repeated call finishes what was interrupted. With a change set of its own, the undo can itself be undone.
+ */
+export async function undoChangeSet(caller: Caller, id: string): Promise<ChangeSetUndone> {
+  const parts = await readChangeSet(caller, id);
+  if (parts.length === 0) throw notFound(say('change-sets.thisChange'));
+  if (parts.some(({ access }) => !mayAccess(access, caller.permissions))) throw forbidden();
+  const restored = new Set<string>();
+  const skipped = new Map<string, SkippedUndo>();
+  for (const part of parts.toReversed()) {
+    const outcome = await repositoryOf(caller, part.access).commit((tx) => undoPart(tx, part));
+    for (const record of outcome.restored) restored.add(record);
+    for (const skip of outcome.skipped) skipped.set(`${skip.kind}#${skip.id}`, skip);
+  }
+  return { restored: restored.size, skipped: [...skipped.values()] };
+}
+
+/** Undoing needs the permission of the change, and so does undoing the undo. */
+function repositoryOf(caller: Caller, access: Access): Repository {
+  return repositoryFor(caller.changeSet ? { ...caller, changeSet: { ...caller.changeSet, access } } : caller);
+}
+
+async function undoPart(tx: Transaction, part: ChangeSetPart): Promise<Outcome> {
+  await tx.model();
+  for (const [kind, entries] of Map.groupBy(part.entries, (entry) => entry.kind)) {
+    const ids = entries.map(({ id }) => id);
+    await tx.prefetch(kind, ids);
+  }
+  const outcome: Outcome = { restored: new Set(), skipped: [] };
+  const stuckPeriods = new Set<string>();
+  // Workflows first: a decision comes back only together with the tasks that followed it.
+  for (const entry of part.entries.toSorted((a, b) => Number(b.kind === 'workflow_run') - Number(a.kind === 'workflow_run')))
+    await undoEntry(tx, entry, stuckPeriods, outcome);
+  return outcome;
+}
+
+async function undoEntry(tx: Transaction, entry: ChangeSetEntry, stuckPeriods: Set<string>, outcome: Outcome): Promise<void> {
+  const row = await tx.find(entry.kind, entry.id);
+  const skip = async (reason: SkippedUndo['reason'], fields: string[] = [], message?: Message): Promise<void> => {
+    const skipped = await described(tx, entry, row, reason);
+    outcome.skipped.push({ ...skipped, fields, ...(message !== undefined && told(message)) });
+  };
+  if (row?.id !== entry.id) return entry.action === 'deleted' ? undefined : skip('deleted');
+  const undone = undoneBy(entry, row, stuckPeriods);
+  if (!undone) {
+    if (entry.kind === 'workflow_run') stuckPeriods.add((row as Row<'workflow_run'>).subscription_period_id);
+    return skip('changed');
+  }
+  if (undone.skipped.length > 0) await skip('changed', undone.skipped);
+  if (undone.restored.length === 0) return;
+  // Rows of all kinds are plain objects: the undo keeps every field that the schema demands.
+  const next = withLiveReferences(await tx.model(), entry.kind, undone.next) as unknown as Row;
+  const obstacle = await checkRestored(tx, { kind: entry.kind, row, next, untouched: row.version === entry.version });
+  if (obstacle) return skip(obstacle.reason, undone.restored, obstacle.message);
+  tx.save(entry.kind, next);
+  outcome.restored.add(`${entry.kind}#${entry.id}`);
+}
+
+/** The record after the undo; undefined where it cannot be undone in parts and has changed since. */
+function undoneBy(entry: ChangeSetEntry, row: Row, stuckPeriods: ReadonlySet<string>): UndoneFields | undefined {
+  const state = row as unknown as Record<string, unknown>;
+  if (entry.action === 'created') {
+    // Metadata keeps an empty record, so that a redo finds it. Other new records are deleted by people, never by an undo.
+    if (entry.kind === 'meta_data_value' && (row as Row<'meta_data_value'>).values.length === 0)
+      return { next: { ...state }, restored: [], skipped: [] };
+    if (entry.kind !== 'meta_data_value' || row.version !== entry.version) return undefined;
+    return undoFields(state, [{ field: 'values', from: [], to: state['values'] }]);
+  }
+  if (entry.kind === 'workflow_run') {
+    const undone = undoFields(state, entry.changes);
+    return undone.skipped.length > 0 ? undefined : undone;
+  }
+  const rules = rulesByKind[entry.kind] ?? {};
+  if (!stuckPeriods.has(entry.id)) return undoFields(state, entry.changes, rules);
+  const free = entry.changes.filter(({ field }) => !decisionFields.has(field));
+  const stuck = entry.changes.filter(({ field }) => decisionFields.has(field)).map(({ field }) => field);
+  const undone = undoFields(state, free, rules);
+  return { ...undone, skipped: [...undone.skipped, ...stuck] };
+}
+
+/** A skipped record with the sentence that says why. */
+async function described(
+  tx: Transaction,
+  { kind, id }: ChangeSetEntry,
+  row: Row | undefined,
+  reason: SkippedUndo['reason'],
+): Promise<Omit<SkippedUndo, 'fields'>> {
+  const model = await tx.model();
+  const name = row ? recordName(model, kind, row) : kinds[kind].title;
+  if (reason === 'deleted') return { kind, id, name, reason, by: null, ...told(say('change-sets.recordDeletedSince')) };
+  const by = reason === 'changed' && row?.updated_by ? (model.find('user', row.updated_by)?.name ?? null) : null;
+  return {
+    kind,
+    id,
+    name,
+    reason,
+    by,
+    ...told(by === null ? say('change-sets.recordChangedSince') : say('change-sets.changedRecordSince', { by })),
+  };
+}
+
+/** How people know a record: a period and its workflow by the subscription, metadata by the record that holds it. */
+function recordName(model: ReadModel, kind: KindName, row: Row): string {
+  if (kind === 'subscription_period')
+    return model.find('subscription', (row as Row<'subscription_period'>).subscription_id)?.name ?? labelOf(kind, row);
+  if (kind === 'workflow_run') {
+    const period = model.find('subscription_period', (row as Row<'workflow_run'>).subscription_period_id);
+    return period ? recordName(model, 'subscription_period', period) : labelOf(kind, row);
+  }
+  if (kind !== 'meta_data_value') return labelOf(kind, row);
+  const { kind: holder, entity_id } = row as Row<'meta_data_value'>;
+  const held = model.find(holder, entity_id);
+  return held ? recordName(model, holder, held) : labelOf(kind, row);
+}

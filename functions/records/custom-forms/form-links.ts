@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { config } from '#functions/platform/config.ts';
+import { keys } from '#functions/platform/keys.ts';
+import { seal, unseal } from '#functions/platform/seal.ts';
+import { type Item, table } from '#functions/platform/table.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
+
+/** Which form of which tenant a public link opens. Whether it does so today the form says. */
+export interface FormToken extends Item {
+  tenant: string;
+  form_id: string;
+}
+
+function digestOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** What a token is the secret of: it opens nowhere else. */
+function boundTo(formId: string): string {
+  return `form ${formId}`;
+}
+
+function addressOf(token: string): string {
+  return `${config.publicUrl}/answer-form/${token}`;
+}
+
+/** The address of a form's page within the application, for those who are signed in. */
+export function signedInAddress(formId: string): string {
+  return `${config.publicUrl}/forms/${formId}/fill`;
+}
+
+/**
+ * The public address of a form, made in this commit when there is none. The table holds a digest, by which it is found, and the token sealed
+ * with the tenant's key: a row alone opens nothing.
+ */
+export async function publicAddress(tx: Transaction, formId: string): Promise<string> {
+  const known = await tx.find('custom_form_link', formId);
+  return addressOf(known ? await unseal(tx, known.sealed, boundTo(formId)) : await makeToken(tx, formId));
+}
+
+/** Another public address; the one before opens nothing any more. */
+export async function replaceAddress(tx: Transaction, formId: string): Promise<string> {
+  return addressOf(await makeToken(tx, formId));
+}
+
+async function makeToken(tx: Transaction, formId: string): Promise<string> {
+  // 256 bits in the 43 characters that an id in a path may have.
+  const token = randomBytes(32).toString('base64url');
+  const digest = digestOfToken(token);
+  const known = await tx.find('custom_form_link', formId);
+  const sealed = await seal(tx, token, boundTo(formId));
+  if (known) {
+    tx.write({ Delete: { TableName: undefined, Key: keys.formToken(known.digest) } });
+    tx.save('custom_form_link', { ...known, sealed, digest });
+  } else tx.create('custom_form_link', { id: formId, sealed, digest });
+  const item: FormToken = { ...keys.formToken(digest), tenant: tx.caller.tenant, form_id: formId };
+  tx.write({ Put: { TableName: undefined, Item: item } });
+  return token;
+}
+
+/** Ends the public address of a form in this commit, if it has one. */
+export async function removeAddress(tx: Transaction, formId: string): Promise<void> {
+  const known = await tx.find('custom_form_link', formId);
+  if (!known) return;
+  tx.write({ Delete: { TableName: undefined, Key: keys.formToken(known.digest) } });
+  tx.remove('custom_form_link', formId);
+}
+
+/** To which form a token leads; undefined for one that was never made, or was replaced. */
+export async function findFormToken(token: string): Promise<FormToken | undefined> {
+  return table.get<FormToken>(keys.formToken(digestOfToken(token)));
+}

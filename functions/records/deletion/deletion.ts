@@ -1,0 +1,351 @@
+import type { DeleteConfirmation, Deletion } from '#shared/contract/families/deletion.ts';
+import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
+import { type KindDeclaration, type KindName, kinds, labelOf, referencesOf, type Row } from '#shared/contract/kinds.ts';
+import { lostShares } from '#shared/domain/departments/lost-shares.ts';
+import { formatAmount } from '#shared/domain/money/format-amount.ts';
+import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import { inOrder } from '#shared/domain/to-dos/order-states.ts';
+import { mayTakeOver } from '#shared/domain/metadata/merge-meta-data.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
+import { english, told } from '#functions/platform/messages/english.ts';
+import { memberOf } from '../references/member-of.ts';
+import { recordPage } from '../references/record-page.ts';
+import { carriedBy, isClearedSomewhere, type Owned, ownedBy, type Use, usesOf } from './uses-of.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import { kindWord } from '#shared/contract/kind-word.ts';
+import { nameOrder } from '../references/name-order.ts';
+
+/** The roles of a provider, by the first part of the path that names one, with the fields that use it so. */
+const roles = {
+  publishers: { flag: 'is_publisher', title: say('providers.publisher'), paths: new Set(['publisher_id']) },
+  vendors: { flag: 'is_vendor', title: say('providers.vendor'), paths: new Set(['vendor_id']) },
+} as const;
+
+/** A role of a provider, as its path names it. */
+export type ProviderRole = keyof typeof roles;
+type Uses = NonNullable<DeleteConfirmation['messages'][number]['uses']>;
+
+/** What is to go: a whole record, or one of the two roles of a provider that keeps the other. */
+interface Removal {
+  row: Row;
+  title: Message;
+  name: string;
+  /** Set when only this role goes. */
+  role: (typeof roles)[ProviderRole] | undefined;
+  uses: Use[];
+}
+
+function removalOf(model: ReadModel, kind: KindName, id: string, through: ProviderRole | undefined): Removal | undefined {
+  const row = model.find(kind, id);
+  // A replaced record's id finds its stand-in, which nobody asked to delete.
+  if (row === undefined || row.id !== id) return undefined;
+  const name = nameOf(model, kind, row);
+  const role = through && roles[through];
+  if (role) {
+    const provider = row as Row<'provider'>;
+    if (!provider[role.flag]) return undefined;
+    const staysOther = provider.is_publisher && provider.is_vendor;
+    return {
+      row,
+      title: role.title,
+      name,
+      role: staysOther ? role : undefined,
+      uses: usesOf(model, kind, id, staysOther ? role.paths : undefined),
+    };
+  }
+  return { row, title: kindWord(kind), name, role: undefined, uses: usesOf(model, kind, id) };
+}
+
+/** So many records of a kind. */
+export function counted(kind: KindName, count: number): Message {
+  return say(`counted.${kind}`, { count });
+}
+
+const exampleCount = 5;
+
+/** Uses by kind, with the first few of each and where to see them. */
+export function groupedUses(model: ReadModel, uses: readonly Use[]): (Uses & { detachable: boolean })[] {
+  const byKind = new Map<KindName, Use[]>();
+  for (const use of uses) byKind.set(use.kind, [...(byKind.get(use.kind) ?? []), use]);
+  return [...byKind].map(([kind, each]) => ({
+    kind,
+    title: english(counted(kind, each.length)).replace(/^\d+ /, ''),
+    count: each.length,
+    examples: each.slice(0, exampleCount).map(({ row }) => ({ id: row.id, name: nameOf(model, kind, row), link: recordPage(kind, row) })),
+    detachable: each.every((use) => use.detachable),
+  }));
+}
+
+/** How a person knows the record. A period by itself tells little: the name of its subscription or licence goes before its dates. */
+function nameOf(model: ReadModel, kind: KindName, row: Row): string {
+  if (kind === 'license_amendment') {
+    const { name, license_period_id } = row as Row<'license_amendment'>;
+    const period = model.find('license_period', license_period_id);
+    return period ? `${name} (${nameOf(model, 'license_period', period)})` : name;
+  }
+  if (kind === 'to_do_state') {
+    const { name, board_id } = row as Row<'to_do_state'>;
+    const board = model.find('to_do_board', board_id);
+    return board ? `${name} (${board.name})` : name;
+  }
+  if (kind === 'meta_data_value') {
+    const { kind: of, entity_id } = row as Row<'meta_data_value'>;
+    const holder = model.find(of, entity_id);
+    return holder ? nameOf(model, of, holder) : labelOf(kind, row);
+  }
+  if (kind !== 'subscription_period' && kind !== 'license_period') return labelOf(kind, row);
+  const { start_date, end_date } = row as Row<'subscription_period' | 'license_period'>;
+  const show = (date: string): string => formatDate(date, memberOf(model).date_format);
+  const dates = end_date === null ? show(start_date) : `${show(start_date)} – ${show(end_date)}`;
+  const names =
+    kind === 'license_period'
+      ? [model.find('license', (row as Row<'license_period'>).license_id)?.name]
+      : [
+          model.find('subscription', (row as Row<'subscription_period'>).subscription_id)?.name,
+          (row as Row<'subscription_period'>).name_reference,
+        ];
+  return [...names, dates].filter(Boolean).join(', ');
+}
+
+/** "The publisher Elsevier is used by 12 subscription periods and 3 products." */
+function inUse(removal: Removal, groups: readonly Uses[]): Message {
+  return say('common.theIsUsedBy', {
+    title: removal.title,
+    name: removal.name,
+    listed: groups.map((group) => counted(group.kind as KindName, group.count)),
+  });
+}
+
+/** Whether something that stays points at a record which goes along with another. */
+function isUsedBesides(model: ReadModel, removal: Removal, owned: Owned): boolean {
+  const staying = new Set(removal.uses.map((use) => use.row.id));
+  return staying.size > 0 && usesOf(model, owned.kind, owned.row.id).some((use) => staying.has(use.row.id));
+}
+
+/**
+ * Which of the replacement's own records takes the place of one that goes with the replaced: of a licence's periods the one of the same
+ * time, else its latest.
+ */
+function counterpart(model: ReadModel, kind: KindName, owned: Owned, replacement: Row): Row | undefined {
+  if (owned.kind === 'to_do_state') return sameState(model, owned.row as Row<'to_do_state'>, replacement.id);
+  const startOf = (row: Row): string => (row as { start_date?: string }).start_date ?? '';
+  const candidates = ownedBy(model, kind, replacement.id)
+    .filter((each) => each.kind === owned.kind)
+    .map(({ row }) => row)
+    .toSorted((a, b) => (startOf(a) < startOf(b) ? 1 : -1));
+  return candidates.find((each) => startOf(each) === startOf(owned.row)) ?? candidates[0];
+}
+
+/** The state of another board that tasks of one go to: of its name and meaning, else of its meaning, else where what is not planned stands. */
+function sameState(model: ReadModel, { name, type }: Row<'to_do_state'>, boardId: string): Row<'to_do_state'> | undefined {
+  const states = inOrder(model.by('to_do_state', 'board_id', boardId));
+  const alike = states.filter((state) => state.type === type);
+  return alike.find((state) => state.name === name) ?? alike[0] ?? states.find((state) => state.type === 'unscheduled');
+}
+
+/** Whether a record may stand in for another: it is another one, of the same role, not itself below it, and with something for every use. */
+function mayReplace(model: ReadModel, kind: KindName, removal: Removal, candidate: Row, through: ProviderRole | undefined): boolean {
+  if (candidate.id === removal.row.id) return false;
+  if (through && !(candidate as Row<'provider'>)[roles[through].flag]) return false;
+  // Nobody completes tasks by deleting a column.
+  if (kind === 'to_do_state' && (candidate as Row<'to_do_state'>).type === 'completed') return false;
+  // What one field holds must be a value of the other too.
+  if (kind === 'meta_data_field') return mayTakeOver(candidate as Row<'meta_data_field'>, removal.row as Row<'meta_data_field'>);
+  if (removal.uses.length > 0)
+    for (const owned of ownedBy(model, kind, removal.row.id))
+      if (isUsedBesides(model, removal, owned) && !counterpart(model, kind, owned, candidate)) return false;
+  const upwards = referencesOf(kind).find(({ target }) => target === kind)?.path;
+  if (upwards === undefined) return true;
+  const seen = new Set<string>();
+  for (
+    let at: Row | undefined = candidate;
+    at && !seen.has(at.id);
+    at = model.find(kind, (at as Record<string, unknown>)[upwards] as string | null)
+  ) {
+    if (at.id === removal.row.id) return false;
+    seen.add(at.id);
+  }
+  return true;
+}
+
+/** The role that a resource such as `/vendors` speaks of. */
+function roleOf(resource: string): ProviderRole | undefined {
+  return Object.keys(roles).find((role) => resource === `/${role}`) as ProviderRole | undefined;
+}
+
+/** What deleting would touch, for the dialog (R034, R132). `resource` is the path of its kind, such as `/vendors`. 404 for an unknown id. */
+export function confirmDeletion(model: ReadModel, kind: KindName, id: string, resource: string): DeleteConfirmation {
+  const through = roleOf(resource);
+  const removal = removalOf(model, kind, id, through);
+  if (!removal) throw notFound(kindWord(kind));
+  const groups = groupedUses(model, removal.uses);
+  const confirmable = groups.every((group) => group.detachable);
+  const replaceable = groups.length > 0;
+  const messages: DeleteConfirmation['messages'] = [
+    { ...told(question(model, kind, removal)), replaceable: false, confirmable: true, uses: null },
+  ];
+  for (const { detachable, ...uses } of groups)
+    messages.push({
+      ...told(
+        detachable
+          ? (unallocated(model, kind, id, uses.kind as KindName) ?? withoutIt(uses.kind as KindName, uses.count))
+          : say('common.usedWhichNeedsReplacement', { count: uses.count, counted: counted(uses.kind as KindName, uses.count) }),
+      ),
+      replaceable: true,
+      confirmable: detachable,
+      uses,
+    });
+  const inOrder = nameOrder(model);
+  return {
+    name: removal.name,
+    messages,
+    replaceable,
+    confirmable,
+    in_use: replaceable,
+    replacements: replaceable
+      ? [...model.all(kind)]
+          .filter((candidate) => mayReplace(model, kind, removal, candidate, through))
+          .map((candidate) => ({ id: candidate.id, name: nameOf(model, kind, candidate) }))
+          .toSorted((a, b) => inOrder(a.name, b.name))
+      : [],
+    // Sent as it is given, it deletes: what is in use is deleted only by a call that says so.
+    confirm: {
+      method: 'DELETE',
+      path: `${resource}/${id}${replaceable && confirmable ? '?anyway=true' : ''}`,
+      version: removal.row.version,
+    },
+  };
+}
+
+/** What a deleted department leaves behind in money: a count of periods says little. Undefined for all other uses. */
+function unallocated(model: ReadModel, kind: KindName, id: string, usedBy: KindName): Message | undefined {
+  if (kind !== 'department' || usedBy !== 'subscription_period') return undefined;
+  const member = memberOf(model);
+  const isOwn = (each: string): boolean => model.resolve('department', each) === id;
+  const { count, amount } = lostShares([...model.all('subscription_period')], isOwn, member.currency);
+  if (count === 0) return undefined;
+  const money = formatAmount(amount, member, { currency: member.currency });
+  return say('common.costSharesBecomeUnallocated', { count, money });
+}
+
+/** What becomes of the uses that can do without. */
+function withoutIt(kind: KindName, count: number): Message {
+  if (kind !== 'meta_data_value') return say('common.usedWhichCanDoWithout', { counted: counted(kind, count) });
+  return say('common.recordsHaveValueWhichGo', { count });
+}
+
+function question(model: ReadModel, kind: KindName, removal: Removal): Message {
+  if (removal.role)
+    return say('common.willNoLongerStays', { name: removal.name, title: removal.title, otherRole: otherRole(removal.role) });
+  const owned = [...ownedBy(model, kind, removal.row.id), ...carriedBy(model, kind, removal.row.id)];
+  const byKind = Map.groupBy(owned, (each) => each.kind);
+  const parts = [...byKind].map(([each, rows]) => (rows.length === 1 ? kindWord(each) : counted(each, rows.length)));
+  return parts.length > 0
+    ? say('common.willDeleted', { title: removal.title, name: removal.name, listed: parts })
+    : say('common.willDeleted2', { title: removal.title, name: removal.name });
+}
+
+function otherRole(role: (typeof roles)[ProviderRole]): Message {
+  return role === roles.vendors ? roles.publishers.title : roles.vendors.title;
+}
+
+/** A role that something uses cannot be taken from a provider by a change: deleting it there offers a replacement. */
+export async function refuseWhileUsed(tx: Transaction, id: string, role: ProviderRole): Promise<void> {
+  const model = await tx.model();
+  const removal = removalOf(model, 'provider', id, role);
+  const uses = removal ? usesOf(model, 'provider', id, roles[role].paths) : [];
+  if (removal && uses.length > 0)
+    throw conflict(inUse(removal, groupedUses(model, uses)), { uses: groupedUses(model, uses).map(withoutFlag) });
+}
+
+function withoutFlag({ detachable: _detachable, ...group }: Uses & { detachable: boolean }): Uses {
+  return group;
+}
+
+/** How many records one commit holds beside the head and the log. */
+const mostAtOnce = 90;
+
+/**
+ * Deletes a record (D3). One that is in use is refused with its uses, unless `replaceWith` names a stand-in for all of them or
+ * `anyway` empties the fields that may be empty. Readers see the outcome at once, through the tombstone's alias; a worker
+ * rewrites the stored references after the commit. Undefined when the record owns more than one commit can remove: then part of that is
+ * gone, and it is to be called again.
+ */
+export async function removeRecord(
+  tx: Transaction,
+  kind: KindName,
+  id: string,
+  choice: { replace_with?: string | undefined; anyway?: boolean | undefined },
+  through?: ProviderRole,
+): Promise<{ deletion: Deletion; message: Message } | undefined> {
+  const model = await tx.model();
+  const removal = removalOf(model, kind, id, through);
+  if (!removal) throw notFound(kindWord(kind));
+  const { uses, role, title } = removal;
+  const replacement = choice.replace_with === undefined ? undefined : model.find(kind, choice.replace_with);
+  if (choice.replace_with !== undefined && (!replacement || !mayReplace(model, kind, removal, replacement, through)))
+    throw invalid({ replace_with: [say('common.chooseAnother', { title })] }, say('common.cannotReplacement', { title }));
+  if (uses.length > 0 && !replacement) {
+    const groups = groupedUses(model, uses);
+    const needed = groups.filter((group) => !group.detachable);
+    const shown = groups.map(withoutFlag);
+    if (choice.anyway !== true) throw conflict(inUse(removal, groups), { uses: shown });
+    if (needed.length > 0) throw conflict(say('common.chooseReplacement', { inUse: inUse(removal, needed) }), { uses: shown });
+  }
+
+  const row = await tx.load(kind, id);
+  const carried = role ? [] : carriedBy(model, kind, id);
+  const moved = replacement ? uses.length + carried.length : 0;
+  const isNamed = uses.length > 0 || (!role && isClearedSomewhere(model, kind, id));
+  const to = moved > 0 || isNamed ? (replacement?.id ?? null) : undefined;
+  if (role) tx.save(kind, { ...row, [role.flag]: false } as Row);
+  else {
+    for (const each of [...ownedBy(model, kind, id), ...(replacement ? [] : carried)]) {
+      if (tx.size >= mostAtOnce) return undefined;
+      const standIn =
+        isUsedBesides(model, removal, each) || isClearedSomewhere(model, each.kind, each.row.id)
+          ? ((replacement && counterpart(model, kind, each, replacement)?.id) ?? null)
+          : undefined;
+      await removeWhole(tx, each, standIn);
+      if (standIn !== undefined) repointLater(tx, each.kind, each.row.id, standIn);
+    }
+    tx.remove(kind, id, to);
+  }
+  if (to !== undefined) repointLater(tx, kind, id, to, role && [...role.paths]);
+  return {
+    deletion: { id, replaced_by: to ?? null, uses: uses.length },
+    message: done(removal, replacement && nameOf(model, kind, replacement)),
+  };
+}
+
+/** The stored references are rewritten after the commit; until then readers follow the alias. */
+function repointLater(tx: Transaction, kind: KindName, from: string, to: string | null, paths?: string[]): void {
+  tx.job('replace-references', { kind, from, to, ...(paths && { paths }), ...(tx.caller.userId && { user_id: tx.caller.userId }) });
+}
+
+/** Removes a record with its companions, if it is still there. */
+export async function removeWhole(
+  tx: Transaction,
+  { kind, row }: { kind: KindName; row: { id: string } },
+  standIn?: string | null,
+): Promise<void> {
+  const { companions = [], isGone } = kinds[kind] as KindDeclaration;
+  const isThere = (await tx.find(kind, row.id)) !== undefined;
+  // What is only an edit of something else is no news when that goes.
+  if (isThere && isGone) tx.settle(kind, row.id);
+  else if (isThere) tx.remove(kind, row.id, standIn);
+  for (const each of companions as KindName[]) if (await tx.find(each, row.id)) tx.remove(each, row.id);
+}
+
+function done({ role, title, name, uses }: Removal, replacement: string | undefined): Message {
+  const what = role
+    ? say('common.noLongerStays', { name, title, otherRole: otherRole(role) })
+    : say('common.theWasDeleted', { title, name });
+  if (uses.length === 0) return what;
+  return replacement === undefined
+    ? what
+    : role
+      ? say('common.noLongerStaysTakesPlace', { name, title, otherRole: otherRole(role), replacement })
+      : say('common.deletedTakesPlace', { title, name, replacement });
+}

@@ -1,0 +1,93 @@
+import {
+  isCleared,
+  isDetachable,
+  type KindDeclaration,
+  type KindName,
+  kinds,
+  mayPointAt,
+  modelKinds,
+  pointersOf,
+  referencesOf,
+  type Row,
+} from '#shared/contract/kinds.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+
+/** A record that points at another, and the fields by which it does. */
+export interface Use {
+  kind: KindName;
+  row: Row;
+  paths: string[];
+  /** Whether it could do without: every such field may be empty, or is an entry of a list that can go. */
+  detachable: boolean;
+}
+
+/** A record by its kind. */
+export interface Owned {
+  kind: KindName;
+  row: Row;
+}
+
+/** The records that go when this one goes, each after what hangs on it: a licence's periods after their amendments, links, notes and files. */
+export function ownedBy(model: ReadModel, kind: KindName, id: string): Owned[] {
+  const own = hangingOn(model, kind, id, (kinds[kind] as KindDeclaration).owns);
+  return own.flatMap((each) => [...ownedBy(model, each.kind, each.row.id), ...carriedBy(model, each.kind, each.row.id), each]);
+}
+
+/** The records that go with this one unless another takes its place: its links, notes and files, each after what hangs on it. */
+export function carriedBy(model: ReadModel, kind: KindName, id: string): Owned[] {
+  const carried = hangingOn(model, kind, id, (kinds[kind] as KindDeclaration).carries);
+  return carried.flatMap((each) => [...ownedBy(model, each.kind, each.row.id), each]);
+}
+
+function hangingOn(model: ReadModel, kind: KindName, id: string, names: readonly string[] = []): Owned[] {
+  if (names.length === 0) return [];
+  const among = modelKinds.filter((each) => names.includes(each));
+  return usesOfOne(model, kind, id, among).map((use) => ({ kind: use.kind, row: use.row }));
+}
+
+/**
+ * Everything that points at a record or at what goes with it, replaced references included; what it owns is no use of it
+ * (R034, D3), nor is what deletion empties without a question. With `paths` only what points by one of these fields: a provider in one of its roles.
+ */
+export function usesOf(model: ReadModel, kind: KindName, id: string, paths?: ReadonlySet<string>): Use[] {
+  const owned = [...ownedBy(model, kind, id), ...carriedBy(model, kind, id)];
+  const own = new Set([`${kind}#${id}`, ...owned.map((each) => `${each.kind}#${each.row.id}`)]);
+  // What nothing can point at needs no search: most of what hangs on a record.
+  const pointedAt = owned.filter((each) => modelKinds.some((other) => mayPointAt(other, each.kind)));
+  const targets = [{ kind, id }, ...pointedAt.map((each) => ({ kind: each.kind, id: each.row.id }))];
+  return targets
+    .flatMap((target) =>
+      usesOfOne(model, target.kind, target.id, modelKinds, (use, path) => !isCleared(use, path) && (!paths || paths.has(path))),
+    )
+    .filter((use) => !own.has(`${use.kind}#${use.row.id}`));
+}
+
+/** Whether records point at this one by fields that its deletion empties without a question. */
+export function isClearedSomewhere(model: ReadModel, kind: KindName, id: string): boolean {
+  const referring = modelKinds.filter((each) => referencesOf(each).some(({ onDelete }) => onDelete === 'clear'));
+  return usesOfOne(model, kind, id, referring, isCleared).length > 0;
+}
+
+/** The records of some kinds that point at a record by wanted fields. */
+function usesOfOne(
+  model: ReadModel,
+  target: KindName,
+  id: string,
+  among: readonly KindName[],
+  isWanted: (kind: KindName, path: string) => boolean = () => true,
+): Use[] {
+  const uses: Use[] = [];
+  for (const kind of among) {
+    if (!mayPointAt(kind, target)) continue;
+    for (const row of model.all(kind)) {
+      const by = pointersOf(kind, row)
+        .filter(
+          (pointer) =>
+            pointer.kind === target && isWanted(kind, pointer.path) && (pointer.id === id || model.resolve(target, pointer.id) === id),
+        )
+        .map((pointer) => pointer.path);
+      if (by.length > 0) uses.push({ kind, row, paths: [...new Set(by)], detachable: by.every((path) => isDetachable(kind, path)) });
+    }
+  }
+  return uses;
+}

@@ -1,0 +1,13 @@
+import type { Email } from '#shared/contract/entities/email.ts';
+import { kindFacts } from '#shared/domain/emails/email-kinds.ts';
+import { isTrouble } from '#shared/domain/emails/email-states.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+
+/** Why a mail cannot be sent again, in a sentence; null where it can. */
+export function notResendable(email: Pick<Email, 'kind' | 'state' | 'resent_as' | 'to'>): Message | null {
+  if (email.resent_as !== null) return say('emails.sentAgainAlready');
+  if (kindFacts[email.kind].secret) return say('emails.carriedLinkOnePersonLetThem');
+  if (email.state === 'complained') return say('emails.calledSpamWriteSomebodyElse', { email: email.to.join(', ') });
+  if (!isTrouble(email.state)) return say('emails.wayHasArrivedNotSentTwice');
+  return null;
+}

@@ -1,0 +1,16 @@
+import type { FinancialPeriod } from '#shared/contract/entities/settings.ts';
+import type { Reference } from '#shared/contract/fields.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { reference } from '../references/reference.ts';
+
+/** A financial period with who closed it, and how many subscription periods name it. */
+export function financialPeriodRow(
+  model: ReadModel,
+  period: FinancialPeriod,
+): FinancialPeriod & { closer: Reference | null; period_count: number } {
+  return {
+    ...period,
+    closer: reference(model, 'user', period.closed_by),
+    period_count: model.by('subscription_period', 'financial_period_id', period.id).length,
+  };
+}

@@ -1,0 +1,30 @@
+import type { PriceDirectory } from '#shared/domain/imports/prices/plan-prices.ts';
+import { pricesOf } from '#shared/domain/periods/settle-prices.ts';
+import { today } from '#functions/platform/clock.ts';
+import { lockSentence } from '../periods/guard-lock.ts';
+import { liveFinancialPeriod, rateTable } from '../periods/planned-rate.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { memberOf } from '../references/member-of.ts';
+
+/** The member's periods with their prices, by id. */
+export function priceDirectory(model: ReadModel): PriceDirectory {
+  const member = memberOf(model);
+  return {
+    currency: member.currency,
+    today: today(member.timezone),
+    rates: rateTable(model),
+    periods: new Map(
+      [...model.all('subscription_period')].map((period) => [
+        period.id,
+        {
+          ...pricesOf(period),
+          financial_period_id: liveFinancialPeriod(model, period.financial_period_id),
+          subscription_id: period.subscription_id,
+          subscription: model.find('subscription', period.subscription_id)?.name ?? '',
+          start_date: period.start_date,
+          lock: lockSentence(model, period),
+        },
+      ]),
+    ),
+  };
+}

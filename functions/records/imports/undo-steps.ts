@@ -1,0 +1,186 @@
+import type { Import } from '#shared/contract/entities/import.ts';
+import { kinds, labelOf, type KindName, mayPointAt, modelKinds, pointersOf, type Row } from '#shared/contract/kinds.ts';
+import type { ImportUndoCheck } from '#shared/contract/rows/import-undo.ts';
+import type { PlannedRow, PlannedWrite } from '#shared/domain/imports/planning/planned-row.ts';
+import { arrangeRows } from './arrange-rows.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import { filesFor } from '#functions/platform/files.ts';
+import { getLines } from '#functions/platform/json-lines.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { importKeys } from './plan-import.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import { kindWord } from '#shared/contract/kind-word.ts';
+import { told } from '#functions/platform/messages/english.ts';
+
+/** What a finished import wrote, the last first: what others of it build on goes after them. Always the same for the same import. */
+export async function undoSteps(caller: Caller, row: Pick<Import, 'id'>): Promise<PlannedWrite[]> {
+  const planned = await Array.fromAsync(getLines<PlannedRow>(filesFor(caller), importKeys.report(row.id)));
+  return arrangeRows(planned)
+    .flatMap(({ writes }) => writes)
+    .reverse();
+}
+
+/** A record, and the field by which it points. */
+export interface Pointing {
+  kind: KindName;
+  row: Row;
+  path: string;
+}
+
+/** The name under which a record is looked for among those that are pointed at. */
+export function recordName(kind: KindName, id: string): string {
+  return `${kind}#${id}`;
+}
+
+/** Who points at the records named, looking once at every record that may. */
+export function pointingAt(model: ReadModel, wanted: ReadonlySet<string>): Map<string, Pointing[]> {
+  const found = new Map<string, Pointing[]>();
+  const targets = new Set([...wanted].map((name) => name.slice(0, name.indexOf('#')) as KindName));
+  for (const kind of modelKinds) {
+    // Most records cannot point at what is looked for, and need not be looked at.
+    if (![...targets].some((target) => mayPointAt(kind, target))) continue;
+    for (const row of model.all(kind)) {
+      for (const { name, path } of targetsOf(model, kind, row)) {
+        if (!wanted.has(name)) continue;
+        const known = found.get(name);
+        if (known) known.push({ kind, row, path });
+        else found.set(name, [{ kind, row, path }]);
+      }
+    }
+  }
+  return found;
+}
+
+/** Who points at some records, looked for once and then followed from commit to commit: a look at every record for each batch took most of an undo. */
+export class Pointers {
+  readonly #wanted: ReadonlySet<string>;
+  #model: ReadModel | undefined;
+  #seq = 0;
+  #found = new Map<string, Pointing[]>();
+
+  constructor(wanted: ReadonlySet<string>) {
+    this.#wanted = wanted;
+  }
+
+  /** Those who point at a record in the state that the model is in. */
+  at(model: ReadModel, name: string): Pointing[] {
+    this.#follow(model);
+    const still = ({ kind, row, path }: Pointing): Pointing[] => {
+      const now = model.find(kind, row.id);
+      return now?.id === row.id && targetsOf(model, kind, now).some((target) => target.name === name && target.path === path)
+        ? [{ kind, row: now, path }]
+        : [];
+    };
+    return (this.#found.get(name) ?? []).flatMap(still);
+  }
+
+  #follow(model: ReadModel): void {
+    if (this.#model === model && this.#seq === model.seq) return;
+    // A record that was replaced is pointed at by all that pointed at the other one.
+    const touched = this.#model === model ? model.touchedSince(this.#seq) : undefined;
+    if (touched === undefined || touched.some(({ kind, id }) => model.find(kind, id) !== undefined && model.find(kind, id)?.id !== id))
+      this.#found = pointingAt(model, this.#wanted);
+    else
+      for (const { kind, id } of touched) {
+        const row = model.find(kind, id);
+        if (row) this.#add(model, kind, row);
+      }
+    this.#model = model;
+    this.#seq = model.seq;
+  }
+
+  #add(model: ReadModel, kind: KindName, row: Row): void {
+    for (const { name, path } of targetsOf(model, kind, row)) {
+      if (!this.#wanted.has(name)) continue;
+      const known = this.#found.get(name) ?? [];
+      if (!known.some((each) => each.kind === kind && each.row.id === row.id && each.path === path))
+        this.#found.set(name, [...known, { kind, row, path }]);
+    }
+  }
+}
+
+function targetsOf(model: ReadModel, kind: KindName, row: Row): { name: string; path: string }[] {
+  return pointersOf(kind, row).map((pointer) => ({
+    name: recordName(pointer.kind, model.resolve(pointer.kind, pointer.id) ?? pointer.id),
+    path: pointer.path,
+  }));
+}
+
+/** Whether a record is still as the import made it. */
+export function isUntouched(row: Row): boolean {
+  return row.version === 1;
+}
+
+const mostObstacles = 50;
+
+/** What undoing would do on the records as they are now, and what was built on them since. */
+export function undoCheck(model: ReadModel, steps: readonly PlannedWrite[]): ImportUndoCheck {
+  const made = new Map<string, Omit<Pointing, 'path'>>();
+  const creations = new Set(steps.flatMap((step) => (step.action === 'create' ? [recordName(step.kind, step.id)] : [])));
+  const emptied = new Set<string>();
+  for (const { action, kind, id, fields } of steps) {
+    const row = action === 'create' ? model.find(kind, id) : undefined;
+    // The metadata of a record that was there before is emptied again.
+    if (
+      kind === 'meta_data_value' &&
+      action === 'create' &&
+      !creations.has(recordName(fields['kind'] as KindName, String(fields['entity_id'])))
+    )
+      emptied.add(recordName(kind, id));
+    else if (row?.id === id) made.set(recordName(kind, id), { kind, row });
+  }
+  const obstacles: ImportUndoCheck['obstacles'] = [];
+  for (const { kind, row } of made.values()) {
+    if (isUntouched(row)) continue;
+    const name = nameOf(model, kind, row);
+    const by = row.updated_by === null ? undefined : model.find('user', row.updated_by)?.name;
+    obstacles.push({
+      kind,
+      id: row.id,
+      name,
+      ...told(
+        by === undefined
+          ? say('imports.changedSince', { titled: titled(kind, name) })
+          : say('imports.changedSince2', { titled: titled(kind, name), by }),
+      ),
+    });
+  }
+  for (const [target, users] of pointingAt(model, new Set(made.keys()))) {
+    const of = made.get(target);
+    for (const { kind, row } of users) {
+      if (!of || made.has(recordName(kind, row.id))) continue;
+      const name = nameOf(model, kind, row);
+      const message = say('imports.belongsTo', {
+        titled: titled(kind, name),
+        uncapitalised: titled(of.kind, nameOf(model, of.kind, of.row)),
+      });
+      obstacles.push({ kind, id: row.id, name, ...told(message) });
+    }
+  }
+  const counts = Map.groupBy(made.values(), ({ kind }) => kind);
+  return {
+    deletes: [...counts]
+      .map(([kind, rows]) => ({ kind, title: kinds[kind].title, count: rows.length }))
+      .toSorted((a, b) => (a.title < b.title ? -1 : 1)),
+    restores: new Set([...emptied, ...steps.filter(({ action }) => action === 'change').map(({ kind, id }) => recordName(kind, id))]).size,
+    obstacles: obstacles.slice(0, mostObstacles),
+    obstacle_count: obstacles.length,
+  };
+}
+
+/** A period is known by its subscription, metadata by what has it. */
+function nameOf(model: ReadModel, kind: KindName, row: Row): string {
+  if (kind === 'meta_data_value') {
+    const { kind: of, entity_id } = row as Row<'meta_data_value'>;
+    const holder = model.find(of, entity_id);
+    return holder ? nameOf(model, of, holder) : labelOf(kind, row);
+  }
+  const label = labelOf(kind, row);
+  if (kind !== 'subscription_period') return label;
+  const subscription = model.find('subscription', (row as Row<'subscription_period'>).subscription_id);
+  return subscription ? `${subscription.name}, ${label}` : label;
+}
+
+function titled(kind: KindName, name: string): Message {
+  return say('imports.the', { kinds: kindWord(kind), name });
+}

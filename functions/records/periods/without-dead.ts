@@ -1,0 +1,12 @@
+import { isDetachable, pointersOf, repointed } from '#shared/contract/kinds.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import type { PeriodValues } from './plan-period.ts';
+
+/** What is copied from a period, without what that named and is gone since. */
+export function withoutDead(model: ReadModel, draft: Partial<PeriodValues>): Partial<PeriodValues> {
+  let next = draft;
+  for (const { kind, id, path } of pointersOf('subscription_period', draft))
+    if (!model.find(kind, id) && isDetachable('subscription_period', path))
+      next = repointed('subscription_period', next, kind, id, null, new Set([path]));
+  return next;
+}

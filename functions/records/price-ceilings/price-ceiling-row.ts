@@ -1,0 +1,38 @@
+import type { PriceCeiling } from '#shared/contract/entities/price-ceiling.ts';
+import type { PriceCeilingRow } from '#shared/contract/rows/price-ceiling-row.ts';
+import type { ReadModel, Touched } from '#functions/platform/read-model.ts';
+import { licensePeriodsOf, subscriptionsUnder } from '../licenses/licensed-subscriptions.ts';
+import { reference } from '../references/reference.ts';
+
+/** A price ceiling with the names of what it is for. */
+export function priceCeilingRow(model: ReadModel, stored: PriceCeiling): PriceCeilingRow {
+  const ceiling = model.live('price_ceiling', stored);
+  const period = model.find('license_period', ceiling.license_period_id);
+  const license = period && reference(model, 'license', period.license_id);
+  return {
+    ...ceiling,
+    subscription: reference(model, 'subscription', ceiling.subscription_id),
+    license_period:
+      period && license
+        ? { id: period.id, name: license.name, license_id: license.id, start_date: period.start_date, end_date: period.end_date }
+        : null,
+  };
+}
+
+/** The price ceilings that apply to a subscription: its own, and those of the license periods under which it is held. */
+export function ceilingsOf(model: ReadModel, subscriptionId: string): PriceCeiling[] {
+  const subscription = model.find('subscription', subscriptionId);
+  const own = model.by('price_ceiling', 'subscription_id', subscriptionId);
+  const periods = subscription ? licensePeriodsOf(model, subscription) : [];
+  return [...own, ...periods.flatMap((id) => model.by('price_ceiling', 'license_period_id', id))];
+}
+
+/** The subscriptions whose forecasts a price ceiling gives or gave before it was changed. */
+export function subscriptionsUnderCeiling(model: ReadModel, { id, before }: Touched): string[] {
+  return [before as PriceCeiling | undefined, model.find('price_ceiling', id)].flatMap((ceiling) => {
+    const licensePeriod = model.resolve('license_period', ceiling?.license_period_id ?? null);
+    const under = licensePeriod === null ? [] : subscriptionsUnder(model, licensePeriod).map((subscription) => subscription.id);
+    const own = model.resolve('subscription', ceiling?.subscription_id ?? null);
+    return own === null ? under : [own, ...under];
+  });
+}

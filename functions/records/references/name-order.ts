@@ -1,0 +1,19 @@
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { memberOf } from './member-of.ts';
+
+const collators = new Map<string, Intl.Collator>();
+
+/** The order of words in a language: case and accents aside, numbers by their value. */
+export function collatorOf(locale: string): Intl.Collator {
+  let collator = collators.get(locale);
+  if (!collator) {
+    collator = new Intl.Collator(locale, { sensitivity: 'base', numeric: true });
+    collators.set(locale, collator);
+  }
+  return collator;
+}
+
+/** Compares names in the library's language, so that choices are in the same order as lists: in Swedish "Åbo" comes after "Zoom". */
+export function nameOrder(model: ReadModel): (a: string, b: string) => number {
+  return collatorOf(memberOf(model).locale).compare;
+}

@@ -1,0 +1,136 @@
+import type { MetaDataOfForm } from '#shared/contract/entities/meta-data.ts';
+import type { Deletion } from '#shared/contract/families/deletion.ts';
+import { breached, notFound } from '#shared/contract/errors.ts';
+import type { AuditField } from '#shared/contract/fields.ts';
+import { type KindName, labelOf, type Row } from '#shared/contract/kinds.ts';
+import type { Breach } from '#shared/domain/breach.ts';
+import { changeEach } from './change-sets/change-each.ts';
+import { removeRecord } from './deletion/deletion.ts';
+import { answer, type Request } from '#functions/platform/http.ts';
+import { changeMetaDataOfForm, createMetaData, plannedMetaData } from './metadata/write-meta-data.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
+import { withLiveReferences } from '#functions/platform/with-live-references.ts';
+import type { AnyCall } from '#shared/contract/route.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import { kindWord } from '#shared/contract/kind-word.ts';
+
+/** The two doors to the data. */
+export type Doors = Pick<Request<AnyCall>, 'repo' | 'model'>;
+/** A record without what the platform sets. */
+export type Values<K extends KindName> = Omit<Row<K>, AuditField>;
+
+/** A body that may carry metadata, as a form sends it. */
+type WithMetaData = { meta_data_fields_by_category?: MetaDataOfForm | undefined };
+
+/** What one kind of record differs in from the others that are made, changed and deleted in the same way. */
+export interface Resource<K extends KindName, Shown> {
+  kind: K;
+  /** What a new record holds where the person gave nothing. */
+  blank: Partial<Values<K>>;
+  /** Fills in what other values propose or the platform sets; without it all is taken as given. `before` is undefined for a new record. */
+  complete?: (next: Values<K>, before: Row<K> | undefined, tx: Transaction) => Values<K> | Promise<Values<K>>;
+  /** The rules that the record would break; `before` is undefined for a new one. */
+  check: (next: Values<K> & { id?: string }, before: Row<K> | undefined, tx: Transaction) => Breach[] | Promise<Breach[]>;
+  /** Its entity of metadata fields, where its calls take and answer them. */
+  metaData?: string;
+  /** Whether its rules compare it with other records of its kind, so that a bulk call changes one a commit. */
+  comparesOthers?: boolean;
+  /** The record as the calls answer it. */
+  present: (model: ReadModel, row: Row<K>) => Shown;
+}
+
+/** The record as it stands after a commit. A call repeated with its key finds what the first one made. */
+export async function shown<K extends KindName, Shown>(
+  doors: Doors,
+  resource: Pick<Resource<K, Shown>, 'kind' | 'present'>,
+  row: Row<K>,
+): Promise<Shown> {
+  const model = await doors.model();
+  return resource.present(model, model.find(resource.kind, row.id) ?? row);
+}
+
+/** "The publisher Elsevier was created." */
+export function createdMessage(title: Message, name: string): Message {
+  return say('common.theWasCreated', { title, name });
+}
+
+/** Creates a record from what a person gave, with its metadata where it can have some. */
+export async function createRecord<K extends KindName, Shown>(
+  doors: Doors,
+  resource: Resource<K, Shown>,
+  body: object & WithMetaData,
+  title = kindWord(resource.kind),
+) {
+  const { meta_data_fields_by_category: sent, ...values } = body;
+  const { metaData } = resource;
+  const model = await doors.model();
+  const given = withLiveReferences(model, resource.kind, values as Partial<Values<K>>);
+  const row = await doors.repo.commit(async (tx) => {
+    const id = tx.newId();
+    const full = { ...resource.blank, ...given } as Values<K>;
+    const next = { ...((await resource.complete?.(full, undefined, tx)) ?? full), id };
+    const planned = metaData === undefined ? undefined : plannedMetaData(model, [metaData], sent);
+    refuse([...(await resource.check(next, undefined, tx)), ...(planned?.breaches ?? [])]);
+    if (metaData !== undefined) createMetaData(tx, metaData, id, planned?.entries[metaData] ?? []);
+    return tx.create(resource.kind, next);
+  });
+  return answer(await shown(doors, resource, row), { message: createdMessage(title, labelOf(resource.kind, row)) });
+}
+
+/** Changes the given fields of a record, and no others. */
+export async function changeRecord<K extends KindName, Shown>(
+  doors: Doors,
+  resource: Resource<K, Shown>,
+  id: string,
+  body: { version?: number | undefined } & WithMetaData,
+) {
+  const { version, meta_data_fields_by_category: sent, ...given } = body;
+  const { metaData } = resource;
+  const model = await doors.model();
+  const change = withLiveReferences(model, resource.kind, given as Partial<Values<K>>);
+  const row = await doors.repo.commit(async (tx) => {
+    const before = await tx.load(resource.kind, id, version);
+    // A replaced record's id finds its stand-in, which is not what the person meant to change.
+    if (before.id !== id) throw notFound(kindWord(resource.kind));
+    const changed = { ...before, ...change };
+    const next = { ...changed, ...(await resource.complete?.(changed, before, tx)) };
+    const breaches = await resource.check(next, before, tx);
+    const ofMetaData =
+      metaData === undefined || sent === undefined ? [] : await changeMetaDataOfForm(tx, await tx.model(), { entity: metaData, id }, sent);
+    refuse([...breaches, ...ofMetaData]);
+    return tx.save(resource.kind, next);
+  });
+  return shown(doors, resource, row);
+}
+
+function refuse(breaches: readonly Breach[]): void {
+  if (breaches.length > 0) throw breached(breaches);
+}
+
+/** What the handlers need of a request to create, change or delete. */
+export type Creating<B extends object = object> = Doors & { body: B };
+export type Changing = Doors & { params: { id: string }; body: { version?: number | undefined } };
+export type Deleting = Doors & { params: { id: string }; query: { replace_with?: string | undefined; anyway?: boolean | undefined } };
+
+/** DELETE of a record by its id. */
+export function deletionHandler(kind: KindName, through?: Parameters<typeof removeRecord>[4]) {
+  return async ({ repo, params, query }: Deleting) => {
+    for (;;) {
+      const removed = await repo.commit((tx) => removeRecord(tx, kind, params.id, query, through));
+      if (removed) return answer<Deletion>(removed.deletion, { message: removed.message });
+    }
+  };
+}
+
+/** The changing calls of the `resource` family. */
+export function resourceHandlers<K extends KindName, Shown>(resource: Resource<K, Shown>) {
+  const update = (request: Changing) => changeRecord(request, resource, request.params.id, request.body);
+  return {
+    create: (request: Creating) => createRecord(request, resource, request.body),
+    update,
+    updateByPost: update,
+    updateMany: changeEach({ kind: resource.kind, changeOne: update, alone: resource.comparesOthers }),
+    remove: deletionHandler(resource.kind),
+  };
+}

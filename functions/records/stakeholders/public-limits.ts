@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '#shared/contract/errors.ts';
+import { networkOf } from '#shared/domain/users/network-of.ts';
+import { now } from '#functions/platform/clock.ts';
+import { keys } from '#functions/platform/keys.ts';
+import { isConditionFailure, table } from '#functions/platform/table.ts';
+import { say } from '#shared/domain/messages/message.ts';
+
+/** Calls that one link may make in a minute: a person makes some four. */
+const mostCalls = 30;
+/** Unknown links that may be tried from one network address in a quarter of an hour. */
+const mostUnknown = 30;
+const quarter = 15 * 60;
+
+/** Under which no tenant stands, as an unknown link belongs to none. */
+const anyTenant = 'ANY';
+
+function placeKey(ip: string): ReturnType<typeof keys.attempts> {
+  return keys.attempts(anyTenant, `feedback from ${networkOf(ip)} ${Math.floor(now().getTime() / (quarter * 1000))}`);
+}
+
+/**
+ * Counts an unknown link; throws 429 when too many were tried from a network address. A link that is known opens all the same: a whole library
+ * may sit behind the address.
+ */
+export async function countUnknownLink(ip: string): Promise<void> {
+  try {
+    await table.update(placeKey(ip), {
+      UpdateExpression: 'ADD tries :one SET expires_at = :expires',
+      ConditionExpression: 'attribute_not_exists(tries) or tries < :most',
+      ExpressionAttributeValues: { ':one': 1, ':most': mostUnknown, ':expires': Math.ceil(now().getTime() / 1000) + 2 * quarter },
+    });
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+    throw new Problem(429, say('stakeholders.tooManyLinksDoNotExist'), {
+      retryAfterSeconds: quarter - (Math.floor(now().getTime() / 1000) % quarter),
+    });
+  }
+}
+
+/** Counts a call by a link; throws 429 when it makes too many. They do not count among the calls of the library's own people. */
+export async function countFeedbackCall(tenant: string, token: string): Promise<void> {
+  const minute = Math.floor(now().getTime() / 60_000);
+  const name = createHash('sha256').update(token).digest('base64url');
+  try {
+    await table.update(keys.attempts(tenant, `feedback ${name} ${minute}`), {
+      UpdateExpression: 'ADD calls :one SET expires_at = :expires',
+      ConditionExpression: 'attribute_not_exists(calls) or calls < :most',
+      ExpressionAttributeValues: { ':one': 1, ':most': mostCalls, ':expires': (minute + 2) * 60 },
+    });
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+    throw new Problem(429, say('forms.pageAskingTooMuchOncePlease'), { retryAfterSeconds: 60 });
+  }
+}

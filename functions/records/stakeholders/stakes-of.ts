@@ -1,0 +1,31 @@
+import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+
+/** The periods in which a stakeholder has a stake, also where it stands in for one that was replaced. */
+export function stakesOf(model: ReadModel, stakeholderId: string): readonly SubscriptionPeriod[] {
+  return periodsByStakeholder(model).get(stakeholderId) ?? [];
+}
+
+function periodsByStakeholder(model: ReadModel): ReadonlyMap<string, SubscriptionPeriod[]> {
+  return model.view('stakes', () => {
+    const stakes = new Map<string, SubscriptionPeriod[]>();
+    for (const period of model.all('subscription_period'))
+      for (const id of stakeholdersOf(model, period)) {
+        const known = stakes.get(id);
+        if (known) known.push(period);
+        else stakes.set(id, [period]);
+      }
+    return stakes;
+  });
+}
+
+/** The stakeholders of a period that are still there. */
+export function stakeholdersOf(model: ReadModel, period: SubscriptionPeriod): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const { stakeholder_ids } of period.departments)
+    for (const each of stakeholder_ids) {
+      const id = model.resolve('stakeholder', each);
+      if (id !== null) ids.add(id);
+    }
+  return ids;
+}

@@ -1,0 +1,20 @@
+import { isFixed } from '#shared/domain/to-dos/check-board.ts';
+import { systemBoardId } from '#shared/domain/to-dos/system-board.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { boardsOf, statesOf } from './system-board.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+
+/** Why a board cannot be deleted; undefined where it can (D7). */
+export function whyBoardStays(id: string): Message | undefined {
+  return id === systemBoardId ? say('to-dos.boardStaysWhereTasksGoName') : undefined;
+}
+
+/** Why a state cannot be deleted; undefined where it can, or is not there (D7). */
+export function whyStateStays(model: ReadModel, id: string): Message | undefined {
+  const state = statesOf(model).find((each) => each.id === id);
+  const board = boardsOf(model).find((each) => each.id === state?.board_id);
+  if (!state || !isFixed(state, board?.system ?? false)) return undefined;
+  return board?.system
+    ? say('to-dos.columnStaysBoardHasOneTasks', { name: state.name, stateTypeNames: say(`state-types.${state.type}`) })
+    : say('to-dos.columnStaysEveryBoardHasOne', { name: state.name, stateTypeNames: say(`state-types.${state.type}`) });
+}

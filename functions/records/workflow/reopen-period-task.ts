@@ -1,0 +1,19 @@
+import { conflict } from '#shared/contract/errors.ts';
+import { reopenTask } from '#shared/domain/workflow/reopen-task.ts';
+import type { TaskName } from '#shared/domain/workflow/tasks.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
+import { currentRun } from './current-run.ts';
+import { say } from '#shared/domain/messages/message.ts';
+
+/**
+ * Opens a task of a period's workflow again that was taken for done. Nothing happens where it is open or no part of it. 409 where the workflow
+ * has ended: it stays as it was for the history, and a restart begins another (D3).
+ */
+export async function reopenPeriodTask(tx: Transaction, model: ReadModel, periodId: string, task: TaskName): Promise<void> {
+  const known = currentRun(model, periodId);
+  const run = known && (await tx.find('workflow_run', known.id));
+  if (!run?.tasks.some((one) => one.task === task && one.state === 'done')) return;
+  if (run.state !== 'running') throw conflict(say('workflow.workflowDoneHasEndedStartWorkflow'));
+  tx.save('workflow_run', reopenTask(run, task));
+}

@@ -1,0 +1,30 @@
+import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import type { TaskName } from '#shared/domain/workflow/tasks.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
+import { followPeriod } from './follow-period.ts';
+import { settlePeriodTask } from './settle-period-task.ts';
+
+/**
+ * Lets the running workflow follow a change of its period that was saved in this commit: the tasks that apply, and as done those whose work is a
+ * field that was just filled in (D3). A planned rate that a price brought with it does not set the exchange rate: only a person or an invoice does.
+ */
+export async function settleByChange(
+  tx: Transaction,
+  model: ReadModel,
+  before: SubscriptionPeriod,
+  after: SubscriptionPeriod,
+  change: object,
+): Promise<SubscriptionPeriod> {
+  const followed = await followPeriod(tx, model, before, after);
+  const done: TaskName[] = [];
+  const became = (field: keyof SubscriptionPeriod, empty: unknown): boolean => before[field] === empty && after[field] !== empty;
+  if (became('recommendation_status', 'none')) done.push('recommendation');
+  if (became('proposal_status', 'not_proposed')) done.push('renewal_proposal');
+  if (became('price', null)) done.push('enter_price');
+  const isRated = 'exchange_rate' in change || after.rate_source !== 'planned';
+  if (isRated && after.exchange_rate !== null && after.exchange_rate !== before.exchange_rate) done.push('set_exchange_rate');
+  if (became('order_date', null) && after.decision === 'accepted') done.push('place_order');
+  for (const task of done) await settlePeriodTask(tx, model, after.id, task);
+  return done.length === 0 ? followed : tx.load('subscription_period', after.id);
+}

@@ -1,0 +1,28 @@
+import { type Settlement, settleTask } from '#shared/domain/workflow/settle-task.ts';
+import type { TaskName } from '#shared/domain/workflow/tasks.ts';
+import { lockAgain } from '#shared/domain/periods/period-lock.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
+import { currentRun } from './current-run.ts';
+
+/**
+ * Marks a task of a period's running workflow as done or dismissed, within the commit that did the work it stands for: the evaluation, the
+ * invoice, the mail. Nothing happens where no workflow runs, or the task is no open part of it. The workflow closes with its last task (D3).
+ */
+export async function settlePeriodTask(
+  tx: Transaction,
+  model: ReadModel,
+  periodId: string,
+  task: TaskName,
+  how: Pick<Settlement, 'state' | 'reason'> = { state: 'done' },
+): Promise<void> {
+  const known = currentRun(model, periodId);
+  const run = known && (await tx.find('workflow_run', known.id));
+  if (!run) return;
+  const next = settleTask(run, task, { ...how, at: tx.at, by: tx.caller.userId });
+  if (next === run) return;
+  tx.save('workflow_run', next);
+  if (next.state === 'running') return;
+  const period = await tx.load('subscription_period', periodId);
+  tx.save('subscription_period', lockAgain({ ...period, workflow: 'completed' }));
+}

@@ -1,0 +1,124 @@
+import type { ChartDraft, ChartUnit } from '#shared/domain/insights/chart.ts';
+import type { ChartChoice, InsightData } from '#shared/domain/insights/insight-data.ts';
+import {
+  forecastedCost,
+  forecastedCostPerDepartment,
+  forecastedCostPerProposal,
+  forecastedCostPerRecommendation,
+} from '#shared/domain/insights/forecasted-cost.ts';
+import { ratingsPerCriterion, stakeholderResponses } from '#shared/domain/insights/opinions.ts';
+import {
+  developmentVersusAverage,
+  increaseVersusAverage,
+  priceDevelopment,
+  priceIndex,
+  priceVersusForecast,
+  spendIncrease,
+} from '#shared/domain/insights/prices.ts';
+import { currencyExposure, departmentsOverTime, type DimensionName, sharePer } from '#shared/domain/insights/shares.ts';
+import { budgetVersusActual, costPerFte, renewalStatus, totalSpend, whatMoved } from '#shared/domain/insights/spend.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import type { Access } from './permissions.ts';
+import type { chartParameters, chartSubjects } from './rows/chart.ts';
+
+type ChartParameter = (typeof chartParameters)[number];
+
+interface ChartDeclaration {
+  title: Message;
+  /** Of the series that say no other. */
+  unit: ChartUnit;
+  /** What it is a chart of: the whole library, or one record. */
+  of: 'library' | (typeof chartSubjects)[number];
+  parameters: readonly ChartParameter[];
+  permission: Access;
+  /** Axis, series and formula, with the rows behind them. */
+  build: (data: InsightData, choice: ChartChoice) => ChartDraft;
+}
+
+const everybody = { permission: 'signed-in' } as const;
+const ofLibrary = { ...everybody, of: 'library', unit: 'money' } as const;
+/** Without a financial period of the next one. */
+const ofNextPeriod = { ...ofLibrary, parameters: ['financialPeriodId'] } as const;
+const ofSubscription = { ...everybody, of: 'subscriptions', parameters: [] } as const;
+const ofPeriod = { ...everybody, of: 'subscription-periods', parameters: [] } as const;
+
+function share(name: DimensionName, title: Message): ChartDeclaration {
+  return { ...ofLibrary, title, parameters: ['year'], build: sharePer(name) };
+}
+
+/**
+ * Every chart by its name in the API. A chart is an entry here: its page of rows, its formula, its place in the list of charts and the tests over
+ * all charts follow. Only the function that answers charts loads this module.
+ */
+export const charts = {
+  'price-development': { ...ofSubscription, title: say('insights.titlePriceDevelopment'), unit: 'money', build: priceDevelopment },
+  'price-increase-percentage-versus-average': {
+    ...ofSubscription,
+    title: say('insights.titleIncreaseAverage'),
+    unit: 'percent',
+    build: increaseVersusAverage,
+  },
+  'price-development-versus-average': {
+    ...ofSubscription,
+    title: say('insights.titleDevelopmentAverage'),
+    unit: 'index',
+    build: developmentVersusAverage,
+  },
+  'price-versus-forecasted-price': {
+    ...ofSubscription,
+    title: say('insights.titlePriceForecast'),
+    unit: 'money',
+    build: priceVersusForecast,
+  },
+  'evaluation-ratings': { ...ofPeriod, title: say('insights.titleRatings'), unit: 'rating', build: ratingsPerCriterion },
+  'stakeholder-responses': { ...ofPeriod, title: say('insights.titleResponses'), unit: 'count', build: stakeholderResponses },
+  'share-per-publisher': share('publisher', say('insights.titleSharePublisher')),
+  'share-per-vendor': { ...share('vendor', say('insights.titleShareVendor')), permission: 'view-vendors' },
+  'share-per-product-type': share('product-type', say('insights.titleShareProductType')),
+  'share-per-subject-category': share('subject-category', say('insights.titleShareSubject')),
+  'share-per-cost-center': share('cost-center', say('insights.titleShareCostCenter')),
+  'share-per-department': share('department', say('insights.titleShareDepartment')),
+  'share-per-currency': share('currency', say('insights.titleShareCurrency')),
+  'share-per-owner': share('owner', say('insights.titleShareOwner')),
+  'renewal-status': {
+    ...ofLibrary,
+    title: say('insights.titleRenewalStatus'),
+    unit: 'count',
+    parameters: ['year', 'financialPeriodId'],
+    build: renewalStatus,
+  },
+  'total-spend': { ...ofLibrary, title: say('insights.titleTotalSpend'), parameters: ['department_id'], build: totalSpend },
+  'value-per-department-over-time': {
+    ...ofLibrary,
+    title: say('insights.titleDepartmentsOverTime'),
+    parameters: [],
+    build: departmentsOverTime,
+  },
+  'budget-vs-actual-per-department': {
+    ...ofLibrary,
+    title: say('insights.titleBudget'),
+    parameters: ['year', 'form'],
+    build: budgetVersusActual,
+  },
+  'forecasted-cost': { ...ofNextPeriod, title: say('insights.titleForecastedCost'), build: forecastedCost },
+  'forecasted-cost-per-recommendation': {
+    ...ofNextPeriod,
+    title: say('insights.titleCostRecommendation'),
+    build: forecastedCostPerRecommendation,
+  },
+  'forecasted-cost-per-proposal': { ...ofNextPeriod, title: say('insights.titleCostProposal'), build: forecastedCostPerProposal },
+  'forecasted-cost-per-department': { ...ofNextPeriod, title: say('insights.titleCostDepartment'), build: forecastedCostPerDepartment },
+  'what-moved': { ...ofLibrary, title: say('insights.titleWhatMoved'), parameters: ['year'], build: whatMoved },
+  'spend-increase': { ...ofLibrary, title: say('insights.titleSpendIncrease'), unit: 'percent', parameters: [], build: spendIncrease },
+  'cost-per-fte': { ...ofLibrary, title: say('insights.titleCostPerFte'), parameters: ['fte_field_id'], build: costPerFte },
+  'price-index': { ...ofLibrary, title: say('insights.titlePriceIndex'), unit: 'index', parameters: [], build: priceIndex },
+  'currency-exposure': { ...ofLibrary, title: say('insights.titleExposure'), parameters: ['year'], build: currencyExposure },
+} as const satisfies Readonly<Record<string, ChartDeclaration>>;
+
+export type ChartName = keyof typeof charts;
+export const chartNames = Object.keys(charts) as ChartName[];
+
+/** The declaration of a chart; undefined for an unknown name. */
+export function chartOf(name: string): ChartDeclaration | undefined {
+  return Object.hasOwn(charts, name) ? charts[name as ChartName] : undefined;
+}

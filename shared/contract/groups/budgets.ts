@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { ChangePercent } from '../entities/budget.ts';
+import { Id, Money, OptionalText, Version, WholeNumber } from '../fields.ts';
+import { call, json, query, result } from '../route.ts';
+import { BudgetColumn, DepartmentBudgetRow, DepartmentScenarios, DepartmentSpend } from '../rows/budget-row.ts';
+
+const look = { method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 'insights' } as const;
+const change = { method: 'PUT', permission: 'edit-financials', kind: 'command' } as const;
+
+/** The next financial period after the current one that is open, unless the body names another. */
+const financial_period_id = Id.optional();
+const reply = result(DepartmentScenarios);
+
+/** Budgets of departments, what became of them, and what might be (S09; C345-C351, C610-C612). */
+export const budgets = {
+  columns: call({
+    ...look,
+    id: 'C345',
+    path: '/departments/budget-year-columns',
+    summary: 'The open financial periods as columns of budgets',
+    reply: result(z.array(BudgetColumn)),
+  }),
+  spendOverview: call({
+    ...look,
+    id: 'C346',
+    path: '/departments/spend-overview',
+    summary: 'Budget, spend and forecast of every department in the financial period that starts in a year; without it, in the current one',
+    query: query({ year: WholeNumber.optional() }),
+    reply: result(DepartmentSpend),
+  }),
+  scenarios: call({
+    ...look,
+    id: 'C347',
+    path: '/departments/budget-cost-scenarios-for-financial-period/{id}',
+    summary: 'What the budget and the cost of every department might be in a financial period',
+    reply,
+  }),
+  setBudgetPercentage: call({
+    ...change,
+    id: 'C348',
+    path: '/departments/{id}/budget-scenario-percentage',
+    summary: "Let a department's budget scenario be its base and a percentage; null takes the scenario away",
+    body: json(z.strictObject({ percent: ChangePercent.nullable(), financial_period_id, version: Version.optional() })),
+    reply,
+  }),
+  setBudgetAmount: call({
+    ...change,
+    id: 'C349',
+    path: '/departments/{id}/budget-scenario-amount',
+    summary: "Let a department's budget scenario be an amount; null takes the scenario away",
+    body: json(z.strictObject({ amount: Money.nullable(), financial_period_id, version: Version.optional() })),
+    reply,
+  }),
+  setCostPercentage: call({
+    ...change,
+    id: 'C350',
+    path: '/departments/{id}/cost-scenario-percentage',
+    summary: "Let a department's cost scenario be its base and a percentage; null takes the scenario away",
+    body: json(z.strictObject({ percent: ChangePercent.nullable(), financial_period_id, version: Version.optional() })),
+    reply,
+  }),
+  setCostAmount: call({
+    ...change,
+    id: 'C351',
+    path: '/departments/{id}/cost-scenario-amount-for-financial-period/{fpId}',
+    summary: "Let a department's cost scenario be an amount; null takes the scenario away",
+    body: json(z.strictObject({ amount: Money.nullable(), version: Version.optional() })),
+    reply,
+  }),
+  list: call({
+    ...look,
+    id: 'C610',
+    path: '/departments/{id}/budgets',
+    summary: 'The budgets of a department by financial period, the latest first, and what became of them',
+    reply: result(z.array(DepartmentBudgetRow)),
+  }),
+  set: call({
+    ...change,
+    id: 'C611',
+    path: '/departments/{id}/budgets/{fpId}',
+    summary: "Set a department's budget for a financial period that is open",
+    body: json(z.strictObject({ amount: Money, note: OptionalText(1000).optional(), version: Version.optional() })),
+    reply: result(z.array(DepartmentBudgetRow)),
+  }),
+  remove: call({
+    ...change,
+    id: 'C612',
+    method: 'DELETE',
+    path: '/departments/{id}/budgets/{fpId}',
+    summary: "Delete a department's budget for a financial period that is open",
+    reply: result(z.array(DepartmentBudgetRow)),
+  }),
+};

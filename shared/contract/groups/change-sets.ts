@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { ChangeSetUndone } from '../rows/change-set-row.ts';
+import { call, result } from '../route.ts';
+
+/**
+ * Changes that are undone together. A client names a change set in the header `Change-Set` of any command; all commits of such calls are recorded
+ * under it for a week.
+ */
+export const changeSets = {
+  undo: call({
+    id: 'own',
+    method: 'POST',
+    path: '/change-sets/{id}/undo',
+    permission: 'signed-in',
+    kind: 'command',
+    repeat: 'harmless',
+    summary: 'Undo a change set of the caller as new versions; what others have changed since is skipped and named',
+    params: z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/) }),
+    reply: result(ChangeSetUndone),
+  }),
+};

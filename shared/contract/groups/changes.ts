@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { Id, WholeNumber } from '../fields.ts';
+import { call, query, result } from '../route.ts';
+
+/** The records that one commit wrote or deleted. */
+const Commit = z.object({ seq: z.int(), records: z.array(z.object({ kind: z.string(), id: Id })) });
+
+/** News for open pages: which records were changed, so that a page reads anew what it shows of them. */
+export const changes = {
+  list: call({
+    id: 'C800',
+    method: 'GET',
+    path: '/changes',
+    permission: 'signed-in',
+    kind: 'query',
+    renews: false,
+    summary: 'Kinds and ids of the records changed since commit `after`; without `after` only where the log ends. It renews no token',
+    query: query({ after: WholeNumber.optional() }),
+    reply: result(
+      z.object({
+        /** The last commit that the answer covers: `after` of the next call. */
+        seq: z.int(),
+        /** More was changed than an answer holds, or the log no longer reaches back: everything is to be read anew. */
+        reset: z.boolean(),
+        commits: z.array(Commit),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { chartForms } from '#shared/domain/insights/insight-data.ts';
+import { Id, WholeNumber } from '../fields.ts';
+import { binary, call, json, query, result } from '../route.ts';
+import { Chart, ChartEntry, ChartRows, chartSubjects, InfoBox } from '../rows/chart.ts';
+
+const Name = z.string().regex(/^[a-z-]{1,64}$/);
+const chartName = z.object({ chartName: Name });
+const ofRecord = z.object({ chartName: Name, kind: z.enum(chartSubjects), id: Id });
+
+const Year = z
+  .string()
+  .regex(/^\d{4}$/)
+  .transform(Number);
+
+const choice = {
+  year: Year.optional(),
+  financialPeriodId: Id.optional(),
+  department_id: Id.optional(),
+  fte_field_id: Id.optional(),
+  form: z.enum(chartForms).optional(),
+};
+
+/** Which rows of a chart: of a place of the axis, of some series (with commas between them), of a group. */
+const rowChoice = {
+  x: z.string().max(64).optional(),
+  series: z.string().max(400).optional(),
+  group: z.string().max(64).optional(),
+  page: WholeNumber.optional(),
+  per_page: WholeNumber.optional(),
+};
+
+/** A chart as a picture. `kind` and `id` name the record of a record's chart. */
+const ChartPicture = z
+  .strictObject({
+    kind: z.enum(chartSubjects),
+    id: Id,
+    year: z.int().min(1000).max(9999),
+    financialPeriodId: Id,
+    department_id: Id,
+    fte_field_id: Id,
+    form: z.enum(chartForms),
+    theme: z.enum(['light', 'dark']),
+    width: z.int().min(200).max(2000),
+    height: z.int().min(150).max(2000),
+  })
+  .partial();
+
+const reads = { method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 'insights' } as const;
+
+/** Charts as data. Every chart has the same shape (`shared/contract/charts.ts` declares them): C470 to C484 and C600 to C603 are names of C485 and C486. */
+export const chartCalls = {
+  list: call({
+    ...reads,
+    id: 'C604',
+    path: '/charts',
+    summary: 'Names, titles, parameters and permission of every chart that the caller may see',
+    reply: result(z.array(ChartEntry)),
+  }),
+  ofLibrary: call({
+    ...reads,
+    id: 'C485',
+    path: '/charts/{chartName}',
+    summary: 'A chart of the library: share-per-publisher, renewal-status, total-spend, what-moved and so on',
+    params: chartName,
+    query: query(choice),
+    reply: result(Chart),
+  }),
+  ofRecord: call({
+    ...reads,
+    id: 'C486',
+    path: '/charts/{chartName}/{kind}/{id}',
+    summary: 'A chart of a subscription or a subscription period: price-development, evaluation-ratings and so on',
+    params: ofRecord,
+    query: query(choice),
+    reply: result(Chart),
+  }),
+  rowsOfLibrary: call({
+    ...reads,
+    id: 'C605',
+    path: '/charts/{chartName}/underlying-data',
+    summary: 'The rows behind a chart of the library, a point or a term of it, the largest first',
+    params: chartName,
+    query: query({ ...choice, ...rowChoice }),
+    reply: result(ChartRows),
+  }),
+  rowsOfRecord: call({
+    ...reads,
+    id: 'C609',
+    path: '/charts/{chartName}/{kind}/{id}/underlying-data',
+    summary: 'The rows behind a chart of a record, a point or a term of it, the largest first',
+    params: ofRecord,
+    query: query({ ...choice, ...rowChoice }),
+    reply: result(ChartRows),
+  }),
+  picture: call({
+    ...reads,
+    method: 'POST',
+    id: 'C608',
+    path: '/charts/{chartName}/picture',
+    summary: 'A chart as SVG for an email or a report: its words in English, its numbers in the separators of the library',
+    params: chartName,
+    body: json(ChartPicture),
+    reply: binary(),
+  }),
+};
+
+/** Boxes of figures that charts are made of. The boxes of tasks and first steps are of the group `infoBoxes`. */
+export const figureBoxes = {
+  ofLibrary: call({
+    ...reads,
+    id: 'C495',
+    path: '/info-boxes/{sectionName}',
+    summary: 'A box of figures of the library, such as subscription-spend-overview, each with its formula and rows',
+    params: z.object({ sectionName: Name }),
+    query: query({ year: Year.optional(), financialPeriodId: Id.optional() }),
+    reply: result(InfoBox),
+  }),
+  ofDepartment: call({
+    ...reads,
+    id: 'C491',
+    path: '/info-boxes/{sectionName}/{id}',
+    summary: 'A box of figures of a department: department-spend-overview',
+    params: z.object({ sectionName: Name, id: Id }),
+    query: query({ year: Year.optional(), financialPeriodId: Id.optional() }),
+    reply: result(InfoBox),
+  }),
+};

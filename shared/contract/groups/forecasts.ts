@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { forecastColumns } from '../columns/forecasts.ts';
+import { Id } from '../fields.ts';
+import { ForecastAccuracy, ForecastTotals, SubscriptionForecastRow } from '../rows/forecast-row.ts';
+import { call, listQuery, result } from '../route.ts';
+
+/** Percent with at most two decimals. */
+const Buffer = z
+  .string()
+  .regex(/^\d{1,2}(\.\d{1,2})?$/)
+  .transform(Number);
+
+/** What a financial period will probably cost (D4), and how good such forecasts were. */
+export const forecasts = {
+  list: call({
+    id: 'C607',
+    method: 'GET',
+    path: '/forecasts',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'insights',
+    summary: 'Forecast of each subscription for a financial period with base, rule, terms and band; a page with their totals',
+    query: listQuery(forecastColumns, {
+      /** Default: the first one after today's. */
+      financialPeriodId: Id.optional(),
+      /** Added to forecasts in foreign currencies, in percent. */
+      currency_buffer: Buffer.optional(),
+    }),
+    reply: result(
+      z.union([
+        z.array(SubscriptionForecastRow),
+        z.object({ data: z.array(SubscriptionForecastRow), last_row: z.int(), totals: ForecastTotals }),
+      ]),
+    ),
+  }),
+  accuracy: call({
+    id: 'C606',
+    method: 'GET',
+    path: '/forecasts/accuracy',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'insights',
+    summary: 'Back-test of the forecast and of simpler rules on the library’s own past prices',
+    reply: result(ForecastAccuracy),
+  }),
+};

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { priceCeilingColumns } from '../columns/price-ceilings.ts';
+import { PriceCeilingChange, PriceCeilingCreation } from '../entities/price-ceiling.ts';
+import { Id } from '../fields.ts';
+import { call, json, listQuery, result, rows } from '../route.ts';
+import { PriceCeilingRow } from '../rows/price-ceiling-row.ts';
+
+/** What contracts cap prices at (D4): a forecast rests on the ceiling in force before it rests on the history. */
+export const priceCeilings = {
+  list: call({
+    id: 'C616',
+    method: 'GET',
+    path: '/price-ceilings',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'Price ceilings: all, those that apply to a subscription, or those of a license period',
+    query: listQuery(priceCeilingColumns, {
+      /** Its own and those of the license periods under which it is held. */
+      subscription_id: Id.optional(),
+      license_period_id: Id.optional(),
+    }),
+    reply: rows(PriceCeilingRow),
+  }),
+  create: call({
+    id: 'C617',
+    method: 'POST',
+    path: '/price-ceilings',
+    permission: 'edit-financials',
+    kind: 'command',
+    repeat: 'idempotency-key',
+    summary: 'Add a price ceiling to a subscription or a license period',
+    body: json(PriceCeilingCreation),
+    reply: result(PriceCeilingRow),
+  }),
+  update: call({
+    id: 'C618',
+    method: 'PATCH',
+    path: '/price-ceilings/{id}',
+    permission: 'edit-financials',
+    kind: 'command',
+    summary: 'Change a price ceiling',
+    body: json(PriceCeilingChange),
+    reply: result(PriceCeilingRow),
+  }),
+  remove: call({
+    id: 'C619',
+    method: 'DELETE',
+    path: '/price-ceilings/{id}',
+    permission: 'edit-financials',
+    kind: 'command',
+    summary: 'Delete a price ceiling',
+    reply: result(z.object({ id: Id })),
+  }),
+};

@@ -1,0 +1,60 @@
+import { isFormFieldColumn } from '#shared/domain/custom-forms/form-field-column.ts';
+import { isYearColumn } from '#shared/domain/fte/year-column.ts';
+import { isTermColumn } from '#shared/domain/licences/term-column.ts';
+import { isMetaDataColumn } from '#shared/domain/metadata/meta-data-value.ts';
+import type { ColumnType } from './column.ts';
+import { type Message, say } from '../domain/messages/message.ts';
+
+/** A family of columns that each library adds itself. Their headings are shown as they were typed. */
+interface OwnColumnFamily {
+  /** Whether a column of this name belongs to the family; which of them a library has, only its data tells. */
+  isNamed: (field: string) => boolean;
+  /** Type by which filters in an address are checked before the library's data is read. */
+  type: ColumnType;
+  /** Choices are shown as they were typed; other families have codes with texts. */
+  typedChoices: boolean;
+  /** A flag may be unset, which is not the same as no. */
+  unsetFlags: boolean;
+  /** Why a column of this name is refused where the library has none. */
+  unknown: (field: string) => Message;
+}
+
+const families = {
+  metadata: {
+    isNamed: isMetaDataColumn,
+    type: 'text',
+    typedChoices: true,
+    unsetFlags: true,
+    unknown: () => say('lists.noSuchMetadataFieldAnyMore'),
+  },
+  years: {
+    isNamed: isYearColumn,
+    type: 'number',
+    typedChoices: false,
+    unsetFlags: false,
+    unknown: (field) => say('lists.noSuchYear', { field: field.slice(-4) }),
+  },
+  terms: {
+    isNamed: isTermColumn,
+    type: 'text',
+    typedChoices: false,
+    unsetFlags: false,
+    unknown: () => say('lists.noSuchTermLabelAnyMore'),
+  },
+  formFields: {
+    isNamed: isFormFieldColumn,
+    type: 'text',
+    typedChoices: true,
+    unsetFlags: false,
+    unknown: () => say('lists.formHasNoSuchFieldAny'),
+  },
+} as const satisfies Record<string, OwnColumnFamily>;
+
+export type OwnColumnFamilyName = keyof typeof families;
+
+const all: readonly OwnColumnFamily[] = Object.values(families);
+
+/** The family of a column that the library added; undefined for a column of the contract. */
+export function ownColumnFamily(field: string): OwnColumnFamily | undefined {
+  return all.find(({ isNamed }) => isNamed(field));
+}

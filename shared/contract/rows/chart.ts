@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { axisKinds, chartUnits, drawings, markKinds } from '#shared/domain/insights/chart.ts';
+import { Currency, DateOnly, Id, Instant, Reference } from '../fields.ts';
+import { MessageRow, toldAs } from '../told.ts';
+
+/** The kinds of record that have charts of their own, as paths name them. */
+export const chartSubjects = ['subscriptions', 'subscription-periods'] as const;
+
+/** What a chart can be asked for. `year` is the calendar year in which the financial period starts. */
+export const chartParameters = ['year', 'financialPeriodId', 'department_id', 'fte_field_id', 'form'] as const;
+
+/** A name: as it is, with `label_code` null, or words in English beside their code. */
+const label = { label: z.string(), label_code: MessageRow.nullable() };
+
+const figure = { unit: z.enum(chartUnits), currency: Currency.nullable() };
+/** Amounts have the decimals of their currency, counts none, all others at most 4. Null: not known, and never 0. */
+const Value = z.number().nullable();
+
+/** A term of a formula: the sum of one field over a page of rows. */
+export const FormulaTerm = z.object({
+  key: z.string(),
+  ...label,
+  /** The place of the axis that it belongs to; null where it is of the whole chart. */
+  x: z.string().nullable(),
+  series: z.string(),
+  value: Value,
+  ...figure,
+  /** The field of the rows that sums to the value. */
+  field: z.enum(['amount', 'previous']),
+  /** The address of its rows below `/api`. */
+  rows: z.string(),
+});
+
+export const Chart = z.object({
+  name: z.string(),
+  ...toldAs('title'),
+  ...figure,
+  /** The entry of the log that it includes. */
+  as_of: z.object({ seq: z.int(), instant: Instant }),
+  parameters: z.object({
+    year: z.int(),
+    financial_period_id: Id.nullable(),
+    department_id: Id.nullable(),
+    fte_field_id: Id.nullable(),
+  }),
+  x: z.object({ kind: z.enum(axisKinds), values: z.array(z.object({ key: z.string(), ...label })) }),
+  series: z.array(
+    z.object({
+      key: z.string(),
+      ...label,
+      draw: z.enum(drawings),
+      stack: z.boolean(),
+      ...figure,
+      /** One for each place of the axis. */
+      values: z.array(Value),
+      low: z.array(Value).nullable(),
+      high: z.array(Value).nullable(),
+    }),
+  ),
+  marks: z.array(z.object({ x: z.string(), kind: z.enum(markKinds), ...toldAs('text') })),
+  /** The address of the rows behind it; `x` and `series` choose those of a point. */
+  rows: z.object({ path: z.string() }),
+  formula: z.object({ ...toldAs('text'), terms: z.array(FormulaTerm) }),
+});
+export type Chart = z.output<typeof Chart>;
+
+/** A chart in the list of all. */
+export const ChartEntry = z.object({
+  name: z.string(),
+  ...toldAs('title'),
+  unit: z.enum(chartUnits),
+  of: z.enum(['library', ...chartSubjects]),
+  parameters: z.array(z.enum(chartParameters)),
+  permission: z.string(),
+});
+
+/** A row behind a figure: what one record adds to it. */
+export const ChartRow = z.object({
+  x: z.string(),
+  series: z.string(),
+  group: z.string().nullable(),
+  /** Name of the record. */
+  name: z.string(),
+  /** The page of the application that shows it. */
+  link: z.string().nullable(),
+  subscription: Reference.nullable(),
+  period: z.object({ id: Id, start_date: DateOnly, end_date: DateOnly.nullable() }).nullable(),
+  publisher: Reference.nullable(),
+  amount: Value,
+  /** What it is compared with: of money the same of the period before. */
+  previous: Value,
+  /** In percent. */
+  change: Value,
+  /** Percent of the sum of all rows of the page's choice. */
+  share: Value,
+  ...figure,
+  reason: z.string().nullable(),
+  reason_code: MessageRow.nullable(),
+});
+export type ChartRow = z.output<typeof ChartRow>;
+
+/** A page of rows. The sums are of all rows of the choice. */
+export const ChartRows = z.object({
+  data: z.array(ChartRow),
+  last_row: z.int(),
+  /** Null where rows of several units or currencies were chosen. */
+  sums: z.object({ amount: Value, previous: Value }).nullable(),
+});
+
+/** A box of figures, each with its formula and the rows behind it. */
+export const InfoBox = z.object({
+  name: z.string(),
+  ...toldAs('title'),
+  year: z.int(),
+  figures: z.array(
+    z.object({
+      key: z.string(),
+      ...label,
+      value: Value,
+      ...figure,
+      formula: z.object({ ...toldAs('text'), terms: z.array(FormulaTerm) }),
+      rows: z.string(),
+      /** The same a year before; null where it is not known. */
+      trend: z.object({ previous: Value, change: Value }).nullable(),
+    }),
+  ),
+});

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import type { Message, MessageValue } from '../domain/messages/message.ts';
+import type { MessageCode } from '../messages/codes.ts';
+import { OptionalText } from './fields.ts';
+
+/** A message as it travels: for clients that tell it in another language than the sentence beside it (D1). */
+export const MessageRow = z.object({
+  // Any text on the wire, also the code of a newer server; what is written here has codes of this release.
+  code: z.string() as unknown as z.ZodType<MessageCode>,
+  // What a message puts in may be a message: a schema that describes it would describe itself.
+  values: z.record(z.string(), z.unknown() as z.ZodType<MessageValue>).optional(),
+});
+
+/** A message as records keep it. */
+export const StoredMessage = z.custom<Message>((value) => MessageRow.safeParse(value).success);
+
+/** A reason as records keep it: in the words of the person who gave it, or a message of ours. */
+export const StoredReason = z.union([OptionalText(1000), StoredMessage]);
+
+type Told<N extends string, S, M> = { [K in N]: S } & { [K in `${N}_code`]: M };
+
+/** A sentence of a row in English under `name`, and its code with values under `<name>_code`. */
+export function toldAs<N extends string>(name: N): Told<N, z.ZodString, typeof MessageRow> {
+  return { [name]: z.string(), [`${name}_code`]: MessageRow } as Told<N, z.ZodString, typeof MessageRow>;
+}
+
+/** The same where there may be nothing to tell. */
+export function toldOrNot<N extends string>(name: N): Told<N, z.ZodNullable<z.ZodString>, z.ZodNullable<typeof MessageRow>> {
+  return { [name]: z.string().nullable(), [`${name}_code`]: MessageRow.nullable() } as never;
+}
+
+/** Several sentences. */
+export function toldAll<N extends string>(name: N): Told<N, z.ZodArray<z.ZodString>, z.ZodArray<typeof MessageRow>> {
+  return { [name]: z.array(z.string()), [`${name}_code`]: z.array(MessageRow) } as never;
+}
+
+/** A sentence under `message`. */
+export const told = toldAs('message');

@@ -1,0 +1,141 @@
+import { addCents, changeOf, splitCents, sumCents } from '../insights/cents.ts';
+import { type MoneyFact, uninvoiced } from '../insights/money-fact.ts';
+
+/** A budget of a department for a financial period, in integer minor units of the member's currency. */
+export interface GivenBudget {
+  department: string;
+  cents: number;
+}
+
+/** What a department may spend in a financial period, and what became of it. Amounts are integer minor units of the member's currency. */
+export interface DepartmentFigures {
+  /** Null: what is allocated to no department. */
+  department: string | null;
+  /** Null where nobody set one. */
+  budget: number | null;
+  /** Accepted and not yet invoiced (RB02). */
+  encumbered: number;
+  /** Approved invoices that wait for their payment. */
+  awaiting: number;
+  paid: number;
+  /** `encumbered + awaiting + paid`; credits subtract (RB01). */
+  unavailable: number;
+  /** `budget − unavailable`. */
+  available: number | null;
+  /** `(unavailable − budget) / budget` in percent times 10,000; null without a budget or at 0 (RB03). */
+  variance: number | null;
+  /** Price else forecast of all that is not cancelled. */
+  forecast: number;
+  /** Price else forecast of what is accepted. */
+  committed: number;
+  /** Accepted periods whose invoices exceed their price. */
+  over_invoiced: number;
+  /** Periods of which an amount is not known: no local price and no forecast, or an invoice without a local amount. */
+  unknown: number;
+}
+
+/** What a period costs: its price, else its forecast; null where neither is known. Cancelled ones cost nothing. */
+export type CostOf = (fact: MoneyFact) => number | null;
+
+/**
+ * The figures of every department that has a budget or a share in the facts of one financial period, and of what is allocated to none. Every
+ * figure is split by largest remainder, so that the departments and the unallocated rest sum to the whole (RB04).
+ */
+export function departmentFigures(facts: Iterable<MoneyFact>, budgets: readonly GivenBudget[], costOf: CostOf): DepartmentFigures[] {
+  const figures = new Map<string | null, DepartmentFigures>();
+  const of = (department: string | null): DepartmentFigures => {
+    const known = figures.get(department) ?? blankFigures(department);
+    figures.set(department, known);
+    return known;
+  };
+  of(null);
+  for (const { department, cents } of budgets) {
+    const figure = of(department);
+    figure.budget = addCents(figure.budget ?? 0, cents);
+  }
+  for (const fact of facts) {
+    const parts = periodFigures(fact, costOf(fact));
+    const weights = fact.shares.map(({ weight }) => weight);
+    const departments = new Set(fact.shares.map(({ department }) => department));
+    for (const name of ['encumbered', 'awaiting', 'paid', 'forecast', 'committed'] as const) {
+      if (parts[name] === 0) continue;
+      for (const [index, part] of splitCents(parts[name], weights).entries()) {
+        const figure = of(fact.shares[index]?.department ?? null);
+        figure[name] = addCents(figure[name], part);
+      }
+    }
+    for (const department of departments) {
+      const figure = of(department);
+      if (parts.isOverInvoiced) figure.over_invoiced++;
+      if (parts.isUnknown) figure.unknown++;
+    }
+  }
+  return [...figures.values()].map(withDerived);
+}
+
+/** The figures of all departments together. Counts of periods are given, as a period may belong to several departments. */
+export function totalFigures(
+  rows: readonly DepartmentFigures[],
+  counts: Pick<DepartmentFigures, 'over_invoiced' | 'unknown'>,
+): DepartmentFigures {
+  const sum = (name: 'encumbered' | 'awaiting' | 'paid' | 'forecast' | 'committed') => sumCents(rows.map((row) => row[name]));
+  const hasBudget = rows.some(({ budget }) => budget !== null);
+  return withDerived({
+    ...blankFigures(null),
+    ...counts,
+    budget: hasBudget ? sumCents(rows.map(({ budget }) => budget)) : null,
+    encumbered: sum('encumbered'),
+    awaiting: sum('awaiting'),
+    paid: sum('paid'),
+    forecast: sum('forecast'),
+    committed: sum('committed'),
+  });
+}
+
+/** What one period contributes. A part invoice lowers what is encumbered, never below 0 (RB02). */
+export function periodFigures(fact: MoneyFact, cost: number | null) {
+  const isAccepted = fact.decision === 'accepted';
+  const isCancelled = fact.decision === 'cancelled';
+  const invoiced = addCents(fact.awaiting, fact.paid);
+  const price = fact.cents ?? 0;
+  const known = isCancelled ? 0 : (cost ?? 0);
+  return {
+    encumbered: isAccepted ? uninvoiced(fact) : 0,
+    awaiting: fact.awaiting,
+    paid: fact.paid,
+    forecast: known,
+    committed: isAccepted ? known : 0,
+    // Tax often comes on top of the price.
+    isOverInvoiced: isAccepted && fact.cents !== null && addCents(invoiced, -fact.invoiced_tax) > price,
+    isUnknown: (!isCancelled && cost === null) || fact.unknown_invoices > 0,
+  };
+}
+
+/** The figures of a department with neither budget nor spend. */
+export function blankFigures(department: string | null): DepartmentFigures {
+  return {
+    department,
+    budget: null,
+    encumbered: 0,
+    awaiting: 0,
+    paid: 0,
+    unavailable: 0,
+    available: null,
+    variance: null,
+    forecast: 0,
+    committed: 0,
+    over_invoiced: 0,
+    unknown: 0,
+  };
+}
+
+function withDerived(figures: DepartmentFigures): DepartmentFigures {
+  const { budget, encumbered, awaiting, paid } = figures;
+  const unavailable = addCents(addCents(encumbered, awaiting), paid);
+  return {
+    ...figures,
+    unavailable,
+    available: budget === null ? null : addCents(budget, -unavailable),
+    variance: budget === null ? null : changeOf(budget, unavailable),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Picture, Point, Primitive } from './primitives.ts';
+
+/** A picture as SVG text: no script, no link, no font from elsewhere; texts escaped. */
+export function writeSvg({ width, height, background, title, description, items }: Picture): string {
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" font-family="system-ui, sans-serif">`,
+    `<title>${escaped(title)}</title>`,
+    `<desc>${escaped(description)}</desc>`,
+    `<rect width="${width}" height="${height}" fill="${background}"/>`,
+    ...items.map(written),
+    '</svg>',
+  ].join('\n');
+}
+
+function written(item: Primitive): string {
+  if (item.kind === 'line')
+    return `<line x1="${rounded(item.from.x)}" y1="${rounded(item.from.y)}" x2="${rounded(item.to.x)}" y2="${rounded(item.to.y)}" stroke="${item.stroke}"/>`;
+  if (item.kind === 'path') return `<polyline points="${pointsOf(item.points)}" fill="none" stroke="${item.stroke}" stroke-width="2"/>`;
+  if (item.kind === 'area') return `<polygon points="${pointsOf(item.points)}" fill="${item.fill}" fill-opacity="${item.opacity}"/>`;
+  if (item.kind === 'dot')
+    return `<circle cx="${rounded(item.at.x)}" cy="${rounded(item.at.y)}" r="3" fill="${item.fill}"><title>${escaped(item.title)}</title></circle>`;
+  if (item.kind === 'text') {
+    const weight = item.isBold ? ' font-weight="bold"' : '';
+    return `<text x="${rounded(item.at.x)}" y="${rounded(item.at.y)}" font-size="${item.size}" text-anchor="${item.anchor}" fill="${item.fill}"${weight}>${escaped(item.text)}</text>`;
+  }
+  const title = item.title === undefined ? '' : `<title>${escaped(item.title)}</title>`;
+  return `<rect x="${rounded(item.x)}" y="${rounded(item.y)}" width="${rounded(item.width)}" height="${rounded(item.height)}" fill="${item.fill}">${title}</rect>`;
+}
+
+function pointsOf(points: readonly Point[]): string {
+  return points.map(({ x, y }) => `${rounded(x)},${rounded(y)}`).join(' ');
+}
+
+function rounded(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
+
+/** Text as SVG may carry it. Characters that XML does not allow are left out. */
+function escaped(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,139 @@
+import { multiplyDivide, wireOfCents } from '../insights/cents.ts';
+import type { MoneyFact } from '../insights/money-fact.ts';
+import { minorOf } from '../money/amount.ts';
+import { priceOverTerm } from '../periods/annual-price.ts';
+import { countChanges, robustPercent } from './forecast-price.ts';
+import type { MeasuredChange } from './price-changes.ts';
+import { mean, medianOf, toHundredths } from './statistics.ts';
+import type { TriedRuleName } from './tried-rule-names.ts';
+
+/** A price that came, with what was known before it: the material of a back-test. Prices are minor units. */
+export interface PastPrice {
+  start_date: string;
+  /** The price before it, over the same length of time. */
+  base: number;
+  actual: number;
+  /** The actual price in the local currency, by which prices of several currencies are weighed; null where unknown. */
+  local: number | null;
+  /** The changes up to the base, oldest first. */
+  changes: readonly MeasuredChange[];
+}
+
+/** What a back-test reads of the money of a period. */
+export type TriedFact = Pick<
+  MoneyFact,
+  'id' | 'start' | 'end' | 'currency' | 'original' | 'yearly_original' | 'cents' | 'previous' | 'change'
+>;
+
+/**
+ * The past prices of one subscription that can be tried: those above 0 whose period follows one with a price above 0 in the same currency. What was known
+ * is read from the periods before it only, so that no later price can change a trial (RF13).
+ */
+export function pastPrices(facts: readonly TriedFact[]): PastPrice[] {
+  const ordered = facts.toSorted((a, b) => (a.start < b.start ? -1 : 1));
+  const byId = new Map(ordered.map((fact) => [fact.id, fact]));
+  const changes: MeasuredChange[] = [];
+  const found: PastPrice[] = [];
+  for (const fact of ordered) {
+    const base = fact.previous === null ? undefined : byId.get(fact.previous);
+    if (!base || fact.change === null) continue;
+    const known = changes.filter(({ start_date }) => start_date <= base.start);
+    changes.push({ start_date: fact.start, percent: fact.change / 10_000 });
+    if (base.original === null || base.original <= 0 || fact.original === null || fact.original <= 0) continue;
+    found.push({
+      start_date: fact.start,
+      base: overTerm(base.original, base, fact),
+      actual: fact.original,
+      local: fact.cents,
+      changes: known,
+    });
+  }
+  return found;
+}
+
+/** A price of the base over as long a time as another period lasts. */
+function overTerm(price: number, base: TriedFact, fact: TriedFact): number {
+  const areYears = base.yearly_original === price && fact.yearly_original === fact.original;
+  if (areYears || base.end === null || fact.end === null) return price;
+  const [from, to] = [
+    { start_date: base.start, end_date: base.end },
+    { start_date: fact.start, end_date: fact.end },
+  ] as const;
+  return minorOf(priceOverTerm(wireOfCents(price, base.currency), base.currency, from, to), base.currency);
+}
+
+/** A rule on trial: the percent by which it would have raised the base. */
+export type TriedRule = (past: PastPrice, defaultPercent: number) => number;
+
+const lastThree = ({ changes }: PastPrice): number[] => changes.slice(-3).map(({ percent }) => percent);
+
+/** The rules that are compared on a member's own past: that of the product (without anybody's word), and simpler ones. */
+export const triedRules = {
+  product: ({ changes }, defaultPercent) => robustPercent(changes, defaultPercent),
+  member_default: (_past, defaultPercent) => defaultPercent,
+  no_change: () => 0,
+  last_change: ({ changes }, defaultPercent) => changes.at(-1)?.percent ?? defaultPercent,
+  mean_of_changes: (past, defaultPercent) => mean(lastThree(past)) ?? defaultPercent,
+  median_of_changes: (past, defaultPercent) => medianOf(lastThree(past)) ?? defaultPercent,
+} satisfies Record<TriedRuleName, TriedRule>;
+
+/** One forecast of the past and what came, in minor units. */
+export interface Trial {
+  year: number;
+  /** How many changes the product's rule counts: 0 to 3. */
+  counted: number;
+  forecast: number;
+  actual: number;
+  local: number | null;
+}
+
+/** What a rule would have said of each past price. */
+export function tryRule(past: readonly PastPrice[], rule: TriedRule, defaultPercent: number): Trial[] {
+  return past.map((each) => ({
+    year: Number(each.start_date.slice(0, 4)),
+    counted: countChanges(each.changes).changes.length,
+    forecast: multiplyDivide(each.base, 1_000_000 + Math.round(rule(each, defaultPercent) * 10_000), 1_000_000),
+    actual: each.actual,
+    local: each.local,
+  }));
+}
+
+/** How far a rule was off, in percent of the actual prices. */
+export interface Accuracy {
+  n: number;
+  /** Mean and median of the errors, each of one weight. */
+  mape: number | null;
+  median_ape: number | null;
+  /** All errors against all prices; prices without a local amount are not in it. */
+  wape: number | null;
+  /** Above 0 where the forecasts were too high altogether, in all years and in each. */
+  bias: number | null;
+  bias_by_year: { year: number; n: number; bias: number | null }[];
+}
+
+export function accuracyOf(trials: readonly Trial[]): Accuracy {
+  const errors = trials.map(({ forecast, actual }) => (Math.abs(forecast - actual) / actual) * 100);
+  const years = [...new Set(trials.map(({ year }) => year))].toSorted((a, b) => a - b);
+  return {
+    n: trials.length,
+    mape: toHundredths(mean(errors)),
+    median_ape: toHundredths(medianOf(errors)),
+    wape: toHundredths(weighted(trials, Math.abs)),
+    bias: toHundredths(weighted(trials, (error) => error)),
+    bias_by_year: years.map((year) => {
+      const ofYear = trials.filter((trial) => trial.year === year);
+      return { year, n: ofYear.length, bias: toHundredths(weighted(ofYear, (error) => error)) };
+    }),
+  };
+}
+
+/** The mean of relative errors in percent, weighed by local prices. */
+function weighted(trials: readonly Trial[], of: (error: number) => number): number | undefined {
+  let [sum, weight] = [0, 0];
+  for (const { forecast, actual, local } of trials) {
+    if (local === null) continue;
+    sum += (of(forecast - actual) / actual) * local;
+    weight += local;
+  }
+  return weight > 0 ? (sum / weight) * 100 : undefined;
+}

@@ -1,0 +1,52 @@
+import { addDays } from '../calendar/dates.ts';
+import { increase } from '../money/amount.ts';
+import { annualPrice, isTwelveMonths } from '../periods/annual-price.ts';
+
+export type PricedPeriod = {
+  start_date: string;
+  end_date: string | null;
+  one_time_purchase?: boolean | null;
+  price?: number | null;
+  currency?: string | null;
+};
+
+/** A change of price between two periods of a subscription. */
+export interface MeasuredChange {
+  /** First day of the period with the new price. */
+  start_date: string;
+  /** In percent, to 4 decimals. */
+  percent: number;
+}
+
+/** A change beyond this many percent, up or down, is one of scope (more or less content), not of price (D4). */
+const maxPriceChange = 25;
+
+export function isScopeChange(percent: number): boolean {
+  return Math.abs(percent) > maxPriceChange;
+}
+
+/**
+ * The comparable changes of price of one subscription, oldest first. A change compares a period with the one that ends the day before it: across a
+ * gap, another currency, a one-time purchase, or an old price that is missing or 0, there is none (D4).
+ */
+export function priceChanges(periods: Iterable<PricedPeriod>): MeasuredChange[] {
+  const byEnd = new Map<string, PricedPeriod>();
+  const ordered = [...periods].toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1));
+  for (const period of ordered) if (period.end_date !== null) byEnd.set(period.end_date, period);
+  return ordered.flatMap((period) => {
+    const percent = priceChange(byEnd.get(addDays(period.start_date, -1)), period);
+    return percent === undefined ? [] : [{ start_date: period.start_date, percent }];
+  });
+}
+
+/** The increase in percent from one period to another, both as prices of a year; undefined where the two cannot be compared. */
+export function priceChange(before: PricedPeriod | undefined, after: PricedPeriod): number | undefined {
+  if (!before || before.one_time_purchase || after.one_time_purchase || before.currency !== after.currency || !after.currency)
+    return undefined;
+  return increase(yearlyPrice(before), yearlyPrice(after));
+}
+
+function yearlyPrice({ price, currency, start_date, end_date }: PricedPeriod): number | undefined {
+  if (price === null || price === undefined || !currency || end_date === null) return undefined;
+  return isTwelveMonths(start_date, end_date) ? price : annualPrice(price, currency, start_date, end_date);
+}

@@ -1,0 +1,36 @@
+import type { ImportField, ImportKindName } from '../import-kinds.ts';
+import { recogniseHeading } from './recognise-heading.ts';
+
+/** How far a heading speaks for what its column is taken to mean. */
+export type Certainty = 'sure' | 'likely' | 'unsure';
+
+/** A list of titles under a heading that names one. */
+const alike: ReadonlyMap<ImportField, ImportField> = new Map([['materials', 'product']]);
+
+/**
+ * `sure`: the heading says so in a known word; `likely`: it contains such a word; `unsure`: only the cells speak for it, or
+ * a person chose it. Null for a column that is not imported.
+ */
+export function certaintyOf(
+  {
+    heading,
+    field,
+    year,
+    publisher,
+  }: {
+    heading: string;
+    field: ImportField | null;
+    year?: number | undefined;
+    publisher?: string | undefined;
+  },
+  kind: ImportKindName = 'subscriptions',
+): Certainty | null {
+  if (field === null) return null;
+  const reading = recogniseHeading(heading, kind);
+  const score = reading.candidates.find((candidate) => candidate.field === field || alike.get(field) === candidate.field)?.score ?? 0;
+  if (score >= 80) return 'sure';
+  // A price column of a wide table is known by the year or the publisher in its heading.
+  const headed =
+    field === 'price' && ((year !== undefined && reading.year === year) || (publisher !== undefined && reading.rest === publisher));
+  return headed || score >= 35 ? 'likely' : 'unsure';
+}

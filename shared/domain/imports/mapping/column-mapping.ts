@@ -1,0 +1,115 @@
+import { foldForSearch } from '#shared/domain/text/fold.ts';
+import type { DerivedKind } from '../reading/derived-words.ts';
+import type { ImportField } from '../import-kinds.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+
+/** What one column of the file means. */
+export type ColumnMapping = {
+  /** From 0. */
+  column: number;
+  heading: string;
+  /** Null: the column is not imported. */
+  field: ImportField | null;
+  /** Constants of a price column: what its heading says for all its cells (“Elsevier 2013”, “Price 2024 (USD)”). */
+  year?: number;
+  /** With `year`, the last of several years: `2011/12`, `2014-2016`. */
+  last_year?: number;
+  /** Beside `year`, the days that the heading names: `Jul.2008-Jun.2009`. */
+  start_date?: string;
+  end_date?: string;
+  publisher?: string;
+  currency?: string;
+  one_time?: boolean;
+  /** As the clear cells of the column show; settles the unclear ones. */
+  decimal_separator?: '.' | ',';
+  date_order?: 'dmy' | 'mdy';
+  /** A date of the column that could mean two days while no order is known. */
+  undecided_date?: string;
+  /** Not imported because it is calculated from other columns. */
+  derived?: DerivedKind;
+};
+
+/** Equal for files with the same headings, in any order of accents and case: under it a mapping is remembered. */
+export function headingSignature(headings: readonly string[]): string {
+  const text = headings.map((heading) => foldForSearch(heading)).join('|');
+  // 53-bit FNV-like hash, twice with different seeds; only files of one member meet here, so that is plenty.
+  return `${hash(text, 1)}${hash(text, 2)}`;
+}
+
+function hash(text: string, seed: number): string {
+  let [a, b] = [0xdeadbeef ^ seed, 0x41c6ce57 ^ seed];
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
+}
+
+/** The recognised mapping with what was remembered for the same headings put over it. */
+export function withRemembered(recognised: readonly ColumnMapping[], remembered: readonly ColumnMapping[]): ColumnMapping[] {
+  return recognised.map((mapping) => {
+    const known = remembered.find(({ column, heading }) => column === mapping.column && heading === mapping.heading);
+    if (!known) return mapping;
+    const { column, heading, decimal_separator, date_order, undecided_date, derived } = mapping;
+    const { undecided_date: _asked, derived: _was, ...meaning } = known;
+    return {
+      ...meaning,
+      column,
+      heading,
+      ...(decimal_separator && { decimal_separator }),
+      ...(date_order && { date_order }),
+      // The order that was chosen for the last file of this kind answers for this one too.
+      ...(undecided_date !== undefined && isDateField(meaning.field) && { undecided_date }),
+      ...(derived && meaning.field === null && { derived }),
+    };
+  });
+}
+
+/** Whether cells of the field are dates. */
+export function isDateField(field: ImportField | null): boolean {
+  return field === 'start_date' || field === 'end_date' || field === 'decision_deadline';
+}
+
+/** Sentences about fields that two columns claim and only one may. */
+export function doubledColumns(mapping: readonly ColumnMapping[], repeatable: ReadonlySet<ImportField>): Message[] {
+  const problems: Message[] = [];
+  const used = new Map<ImportField, ColumnMapping>();
+  for (const column of mapping) {
+    if (!column.field) continue;
+    const other = used.get(column.field);
+    if (other && !repeatable.has(column.field))
+      problems.push(say('imports.bothMeanSameChooseOne', { heading: other.heading, heading2: column.heading }));
+    used.set(column.field, column);
+  }
+  return problems;
+}
+
+/** Sentences about a mapping of subscriptions that cannot work; empty when rows can be read with it. */
+export function checkMapping(
+  mapping: readonly ColumnMapping[],
+  repeatable: ReadonlySet<ImportField>,
+  has: { publisher?: boolean; year?: boolean } = {},
+): Message[] {
+  const problems = doubledColumns(mapping, repeatable);
+  const used = new Set(mapping.flatMap(({ field }) => field ?? []));
+  const prices = mapping.filter(({ field }) => field === 'price');
+  const named =
+    used.has('publisher') ||
+    used.has('vendor') ||
+    used.has('product') ||
+    used.has('subscription') ||
+    prices.some(({ publisher }) => publisher) ||
+    has.publisher;
+  if (!named) problems.push(say('imports.chooseColumnSaysWhatSubscribedProduct'));
+  const dated =
+    used.has('start_date') ||
+    used.has('year') ||
+    used.has('end_date') ||
+    (prices.length > 0 && prices.every(({ year }) => year)) ||
+    has.year;
+  if (!dated) problems.push(say('imports.chooseColumnSaysWhenStartDate'));
+  return problems;
+}

@@ -1,0 +1,383 @@
+import { parseDate, readDateOrder } from '#shared/domain/calendar/parse-date.ts';
+import { parsePeriod } from '#shared/domain/calendar/parse-period.ts';
+import { isCurrency } from '#shared/domain/money/currencies.ts';
+import { currencyNamed } from '#shared/domain/money/currency-signs.ts';
+import { decimalSeparatorOf, parseAmount } from '#shared/domain/money/parse-amount.ts';
+import { foldForSearch } from '#shared/domain/text/fold.ts';
+import { cellText, type Cell, type SheetRow } from '../reading/cell.ts';
+import { type ColumnMapping, isDateField } from './column-mapping.ts';
+import { findDerivedColumns } from '../reading/derived-columns.ts';
+import type { DerivedKind } from '../reading/derived-words.ts';
+import { type ImportField, type ImportKindName, importKinds } from '../import-kinds.ts';
+import { isNoPrice } from '../reading/no-price.ts';
+import { rolesOf } from '../providers/roles-of.ts';
+import { isActive, yesOrNo } from '../reading/yes-and-no.ts';
+import { columnsByValues } from './recognise-by-values.ts';
+import { recogniseHeading, type HeadingReading } from './recognise-heading.ts';
+
+/**
+ * Proposes what each column means, from its heading and from what its cells look like. Each field goes to the column
+ * that fits it best; price columns may be several when their headings tell years or publishers apart.
+ * `sample`: rows below the headings, the more the better. `atLeast`: columns that the sheet has, also those that begin below the sample.
+ */
+export function recogniseColumns(
+  headings: readonly string[],
+  sample: readonly SheetRow[],
+  kind: ImportKindName = 'subscriptions',
+  atLeast = 0,
+): ColumnMapping[] {
+  const { repeatable } = importKinds[kind];
+  const width = sample.reduce((most, { cells }) => Math.max(most, cells.length), Math.max(headings.length, atLeast));
+  if (headings.every((heading) => heading === '')) return columnsByValues(width, sample, kind);
+  const columns = Array.from({ length: width }, (_, column) => {
+    const heading = headings[column] ?? '';
+    const values = valuesOf(sample, column);
+    const reading = recogniseHeading(heading, kind);
+    return { column, heading, values, reading: kind === 'providers' ? asRoleColumn(reading, values) : reading };
+  });
+  const derived = kind === 'subscriptions' ? derivedAmong(columns, sample) : new Map<number, DerivedKind>();
+  const fullness = fullnessOf(columns, sample.length);
+  const claims = columns.flatMap(({ column, reading, values }) =>
+    reading.candidates.map(({ field, score }) => ({
+      column,
+      field,
+      score: score * plausibility(field, values) * (field === 'price' ? priceWeight(column, fullness, derived) : 1),
+    })),
+  );
+  const given = new Map<number, ImportField>();
+  const taken = new Set<ImportField>();
+  for (const { column, field, score } of claims.toSorted((a, b) => b.score - a.score)) {
+    if (score < 30 || given.has(column) || (taken.has(field) && !(repeatable.has(field) && field !== 'price' && field !== 'materials')))
+      continue;
+    given.set(column, field);
+    taken.add(field);
+  }
+  for (const { column, values, heading } of columns) {
+    const field = kind === 'subscriptions' ? fieldByValues(values, heading) : undefined;
+    if (field && !given.has(column) && !taken.has(field)) {
+      given.set(column, field);
+      taken.add(field);
+    }
+  }
+  if (kind === 'subscriptions') settleMaterials(columns, given, taken);
+  const mapping = columns.map(({ column, heading, reading, values }): ColumnMapping =>
+    withHints({ column, heading, field: given.get(column) ?? null }, reading, values),
+  );
+  return kind === 'subscriptions' ? markDerived(spreadPrices(sharedDateOrder(mapping), columns, taken, derived), derived) : mapping;
+}
+
+/** A date column without a clear cell follows the others: nobody mixes 31/12 and 12/31 in one table. */
+function sharedDateOrder(mapping: ColumnMapping[]): ColumnMapping[] {
+  const orders = new Set(mapping.flatMap(({ date_order }) => date_order ?? []));
+  const [order] = orders;
+  if (order === undefined || orders.size > 1) return mapping;
+  return mapping.map((column) => {
+    if (column.date_order !== undefined || !isDateField(column.field)) return column;
+    const { undecided_date: _asked, ...rest } = column;
+    return { ...rest, date_order: order };
+  });
+}
+
+/** The columns of figures that are calculated from others. Columns with another meaning are not looked at. */
+function derivedAmong(columns: readonly Column[], sample: readonly SheetRow[]): Map<number, DerivedKind> {
+  const figures = columns.filter(({ reading, values }) => {
+    const best = reading.candidates.find(({ score }) => score >= 60)?.field;
+    return (best === undefined || best === 'price') && plausibility('price', values) === 1 && values.some(isFilledAmount);
+  });
+  const worded = columns.flatMap(({ column, reading, values }) =>
+    reading.derived !== undefined && reading.derived !== 'total' && areFigures(values) ? ([[column, reading.derived]] as const) : [],
+  );
+  const found = findDerivedColumns(
+    figures
+      .filter(({ column }) => !worded.some(([known]) => known === column))
+      .map(({ column, reading }) => ({
+        column,
+        cells: sample.map(({ cells }) => cells[column] ?? null),
+        isNamed: reading.year !== undefined || reading.candidates.some(({ field, score }) => field === 'price' && score >= 60),
+      })),
+  );
+  return new Map([...found, ...worded]);
+}
+
+/** Whether most cells are numbers or percentages. */
+function areFigures(values: readonly Cell[]): boolean {
+  const some = values.slice(0, 200);
+  const figures = some.filter((cell) => isFilledAmount(cell) || /^[-+(]?\s?\d[\d.,\s]*\s?%\)?$/.test(cellText(cell)));
+  return figures.length > 0 && figures.length >= some.length * 0.5;
+}
+
+/** Says of the columns that are not imported which of them are calculated from others. */
+function markDerived(mapping: readonly ColumnMapping[], derived: ReadonlyMap<number, DerivedKind>): ColumnMapping[] {
+  return mapping.map((column) => {
+    const kind = derived.get(column.column);
+    return kind === undefined || column.field !== null ? column : { ...column, derived: kind };
+  });
+}
+
+/** How many rows of the sample hold an amount other than 0, from 0 to 1, by column. */
+function fullnessOf(columns: readonly Column[], rows: number): ReadonlyMap<number, number> {
+  return new Map(
+    columns
+      .filter(({ reading }) => reading.candidates.some(({ field }) => field === 'price'))
+      .map(({ column, values }) => [column, rows === 0 ? 0 : values.filter(isFilledAmount).length / rows]),
+  );
+}
+
+/** A column that is this much emptier than the fullest one still goes by its heading. */
+const nearlyAsFull = 0.8;
+
+/** Of several columns that may be the price, the fullest is meant, and one that is calculated from others last. */
+function priceWeight(column: number, fullness: ReadonlyMap<number, number>, derived: ReadonlyMap<number, DerivedKind>): number {
+  const fullest = Math.max(...fullness.values());
+  const full = fullest === 0 ? 1 : Math.min(1, (fullness.get(column) ?? 0) / (nearlyAsFull * fullest));
+  return (0.4 + 0.6 * full) * (derived.has(column) ? 0.7 : 1);
+}
+
+/** A column headed “Publisher” or “Vendor” that only says yes or no is about the kind of provider and holds no names. */
+function asRoleColumn(reading: HeadingReading, values: readonly Cell[]): HeadingReading {
+  const some = values.slice(0, 200);
+  if (some.length === 0 || some.filter((cell) => yesOrNo(cellText(cell)) !== undefined).length < some.length * 0.8) return reading;
+  const roles = rolesOf(reading.rest);
+  if (!roles || roles.is_publisher === roles.is_vendor) return reading;
+  return { ...reading, candidates: [{ field: roles.is_publisher ? 'is_publisher' : 'is_vendor', score: 100 }] };
+}
+
+type Column = { column: number; heading: string; reading: HeadingReading; values: Cell[] };
+
+function valuesOf(sample: readonly SheetRow[], column: number): Cell[] {
+  return sample.map(({ cells }) => cells[column] ?? null).filter((cell) => cellText(cell) !== '');
+}
+
+/**
+ * A column to which a person gave another meaning, with what its heading and cells say to it: year, publisher and currency
+ * of a price column, how its numbers and dates are written. What was chosen by hand stays.
+ */
+export function chosenColumn(
+  chosen: ColumnMapping,
+  mapping: readonly ColumnMapping[],
+  sample: readonly SheetRow[],
+  kind: ImportKindName = 'subscriptions',
+): ColumnMapping {
+  const reading = recogniseHeading(chosen.heading, kind);
+  const others = new Set(mapping.flatMap(({ column, field }) => (column === chosen.column ? [] : (field ?? []))));
+  const has = (...fields: ImportField[]): boolean => fields.some((field) => others.has(field));
+  const period = chosen.field === 'price' && !has('year', 'start_date') ? periodOf(reading) : {};
+  const named = has('publisher', 'product', 'vendor') || (reading.candidates[0]?.score ?? 0) >= 60 || reading.rest === '';
+  const hints = withHints(
+    { column: chosen.column, heading: chosen.heading, field: chosen.field },
+    reading,
+    valuesOf(sample, chosen.column),
+  );
+  return {
+    ...hints,
+    ...period,
+    ...(chosen.field === 'price' && !named && { publisher: reading.rest }),
+    ...chosen,
+  };
+}
+
+/** Texts that may well be numbers throughout. */
+const numbered: ReadonlySet<ImportField> = new Set([
+  'identifier',
+  'period_id',
+  'cost_centre',
+  'ringgold_id',
+  'post_code',
+  'contact_phone',
+  'abbreviation',
+]);
+
+/** From 0 to 1: how well the cells suit the field. Empty columns are believed. */
+function plausibility(field: ImportField, values: readonly Cell[]): number {
+  const some = values.slice(0, 200);
+  if (some.length === 0) return 0.6;
+  const share = (test: (cell: Cell) => boolean): number => some.filter(test).length / some.length;
+  switch (field) {
+    case 'price':
+    case 'current_price':
+    case 'new_price':
+    case 'normalized_price':
+      return areAmounts(some) ? 1 : 0.2;
+    case 'department_share':
+      return share(isAmount) >= 0.5 ? 1 : 0.2;
+    case 'start_date':
+    case 'end_date':
+    case 'decision_deadline':
+      return share(isDay) >= 0.5 ? 1 : 0.2;
+    case 'year':
+      return share((cell) => parsePeriod(cellText(cell)) !== undefined) >= 0.5 ? 1 : 0.1;
+    case 'currency':
+      return share((cell) => namesCurrency(cellText(cell))) >= 0.5 ? 1 : 0.1;
+    case 'one_time':
+      return share((cell) => cellText(cell).length <= 12) >= 0.8 ? 1 : 0.2;
+    case 'website':
+      return share((cell) => /^\s*(https?:|www\.)|\w\.\w{2,}(\/|\s*$)/i.test(cellText(cell))) >= 0.5 ? 1 : 0.2;
+    case 'contact_email':
+      return share((cell) => cellText(cell).includes('@')) >= 0.5 ? 1 : 0.2;
+    case 'role':
+      return share((cell) => rolesOf(cellText(cell)) !== null) >= 0.5 ? 1 : 0.2;
+    case 'is_publisher':
+    case 'is_vendor':
+      return share((cell) => yesOrNo(cellText(cell)) !== undefined) >= 0.5 ? 1 : 0.2;
+    case 'active':
+      return share((cell) => isActive(cellText(cell)) !== undefined) >= 0.5 ? 1 : 0.1;
+    case 'decision':
+      return new Set(some.map((cell) => cellText(cell))).size <= 25 ? 1 : 0.2;
+    default:
+      return share((cell) => typeof cell === 'number' || /^[\d.,\s]+$/.test(cellText(cell))) > 0.8 && !numbered.has(field) ? 0.35 : 1;
+  }
+}
+
+/** A sign that several countries use names a currency too; which one, the member's own decides. */
+function namesCurrency(text: string): boolean {
+  return currencyNamed(text) !== undefined || /^(?:kr|rs)\.?$/i.test(text);
+}
+
+/**
+ * Whether a column holds amounts: most of what looks like figures is one, however many cells say in words that there is no price
+ * (“no subscription”).
+ */
+function areAmounts(cells: readonly Cell[]): boolean {
+  const amounts = cells.filter(isAmount).length;
+  const figures = cells.filter((cell) => !isNoPrice(cell)).length;
+  return amounts >= cells.length * 0.5 || (amounts >= figures * 0.5 && cells.filter(isFilledAmount).length >= cells.length * 0.1);
+}
+
+function isFilledAmount(cell: Cell): boolean {
+  if (typeof cell === 'boolean') return false;
+  const amount = parseAmount(cell);
+  return amount.ok && amount.decimal !== undefined && Number(amount.decimal) !== 0;
+}
+
+function isAmount(cell: Cell): boolean {
+  if (typeof cell === 'boolean') return false;
+  const amount = parseAmount(cell);
+  return amount.ok;
+}
+
+function isDay(cell: Cell): boolean {
+  return typeof cell !== 'boolean' && parseDate(cell).ok && !/^\d{1,4}$/.test(cellText(cell).slice(0, 5));
+}
+
+/** Columns with a heading that says nothing (or none) but with cells that speak for themselves. */
+function fieldByValues(values: readonly Cell[], heading: string): ImportField | undefined {
+  const texts = values.slice(0, 200).map(cellText);
+  if (texts.length < 3) return undefined;
+  const most = (test: (text: string) => boolean): boolean => texts.filter(test).length / texts.length >= 0.8;
+  if (most((text) => /^\d{4}-?\d{3}[\dxX]$/.test(text))) return 'identifier';
+  if (heading === '' && most((text) => /^[A-Z]{3}$/.test(text) && isCurrency(text))) return 'currency';
+  const institutions = texts.filter((text) =>
+    /\b(universit|college|hochschule|institut|school of|library|yliopisto|korkeakoulu|hogskol)/.test(foldForSearch(text)),
+  ).length;
+  if (heading === '' && institutions / texts.length >= 0.4) return 'organisation';
+  return undefined;
+}
+
+/** “Material” may hold one title or a list of them: a list is not a product. */
+function settleMaterials(columns: readonly Column[], given: Map<number, ImportField>, taken: Set<ImportField>): void {
+  for (const { column, values } of columns) {
+    if (given.get(column) !== 'product' || taken.has('materials')) continue;
+    const lists = values.filter((cell) => /;\s?\S/.test(cellText(cell))).length;
+    if (values.length > 0 && lists / values.length >= 0.05) {
+      given.set(column, 'materials');
+      taken.delete('product');
+      taken.add('materials');
+    }
+  }
+}
+
+function withHints(mapping: ColumnMapping, reading: HeadingReading, values: readonly Cell[]): ColumnMapping {
+  const readable = values.filter((cell) => typeof cell !== 'boolean');
+  switch (mapping.field) {
+    case 'price':
+    case 'current_price':
+    case 'new_price':
+    case 'normalized_price': {
+      const separator = decimalSeparatorOf(readable);
+      return {
+        ...mapping,
+        ...(reading.currency && { currency: reading.currency }),
+        ...(reading.one_time && { one_time: true }),
+        ...(separator && { decimal_separator: separator }),
+      };
+    }
+    case 'start_date':
+    case 'end_date':
+    case 'decision_deadline': {
+      const { order, undecided } = readDateOrder(readable);
+      return { ...mapping, ...(order && { date_order: order }), ...(undecided !== undefined && { undecided_date: undecided }) };
+    }
+    default:
+      return mapping;
+  }
+}
+
+/**
+ * Wide tables: a price column for each year (“2013 2014 2015”, “Price 2024”), for each publisher, or for both
+ * (“Elsevier 2013”). Taken when the file has no year column of its own and at least two columns are so headed.
+ */
+function spreadPrices(
+  mapping: ColumnMapping[],
+  columns: readonly Column[],
+  taken: ReadonlySet<ImportField>,
+  derived: ReadonlyMap<number, DerivedKind>,
+): ColumnMapping[] {
+  const numeric = columns.filter(({ column, values, reading }) => {
+    const { field } = mapping[column] ?? { field: null };
+    const counts = /\b(eft|fte|students?|staff)\b/.test(foldForSearch(reading.rest));
+    return (
+      (field === null || field === 'price') &&
+      !counts &&
+      !reading.spoiled &&
+      reading.derived === undefined &&
+      !derived.has(column) &&
+      values.length > 0 &&
+      plausibility('price', values) === 1 &&
+      values.some((cell) => isAmount(cell) && /\d/.test(cellText(cell)))
+    );
+  });
+  const dated = taken.has('year') || taken.has('start_date');
+  const yearly = fullestOfEach(
+    numeric.filter(
+      ({ reading }) => reading.year !== undefined && !reading.one_time && !/\b(update|outright)\b/.test(foldForSearch(reading.rest)),
+    ),
+  );
+  const plain = columns.some(
+    ({ column, reading }) => mapping[column]?.field === 'price' && !derived.has(column) && (reading.candidates[0]?.score ?? 0) >= 80,
+  );
+  const byPublisher = !taken.has('publisher') && !taken.has('product') && !taken.has('vendor');
+  const named = plain ? [] : numeric.filter(({ reading }) => reading.rest !== '' && (reading.candidates[0]?.score ?? 0) < 60);
+  const spread = !dated && yearly.length >= 1 ? yearly : byPublisher && named.length >= 2 ? named : [];
+  if (spread.length === 0) return mapping;
+  const result = mapping.map((column) =>
+    column.field === 'price' ? { column: column.column, heading: column.heading, field: null } : column,
+  );
+  for (const { column, heading, reading, values } of spread) {
+    const publisher = byPublisher && (reading.candidates[0]?.score ?? 0) < 60 && reading.rest !== '' ? { publisher: reading.rest } : {};
+    result[column] = withHints({ column, heading, field: 'price', ...(!dated && periodOf(reading)), ...publisher }, reading, values);
+  }
+  return result;
+}
+
+/** The period that a heading names for all cells of its column. */
+function periodOf({
+  year,
+  last_year,
+  start_date,
+  end_date,
+}: HeadingReading): Pick<ColumnMapping, 'year' | 'last_year' | 'start_date' | 'end_date'> {
+  return {
+    ...(year !== undefined && { year }),
+    ...(last_year !== undefined && { last_year }),
+    ...(start_date !== undefined && end_date !== undefined && { start_date, end_date }),
+  };
+}
+
+/** Of several prices for one period (“Print price 2015”, “Online price 2015”) the column with the most amounts. */
+function fullestOfEach(columns: readonly Column[]): Column[] {
+  const isPrice = ({ reading }: Column): boolean => reading.candidates.some(({ field, score }) => field === 'price' && score >= 50);
+  const groups = Map.groupBy(columns, (column) => (isPrice(column) ? JSON.stringify(periodOf(column.reading)) : String(column.column)));
+  const filled = ({ values }: Column): number => values.filter(isFilledAmount).length;
+  const chosen = new Set([...groups.values()].flatMap((group) => group.toSorted((a, b) => filled(b) - filled(a))[0] ?? []));
+  return columns.filter((column) => chosen.has(column));
+}

@@ -1,0 +1,135 @@
+import { monthOfName } from '#shared/domain/calendar/month-names.ts';
+import { findPeriod } from '#shared/domain/calendar/parse-period.ts';
+import { isCurrency } from '#shared/domain/money/currencies.ts';
+import { takeCurrency } from '#shared/domain/money/currency-signs.ts';
+import { foldForSearch } from '#shared/domain/text/fold.ts';
+import { type DerivedKind, derivedKindOf } from '../reading/derived-words.ts';
+import { type ImportField, type ImportKindName, importKindNames, importKinds } from '../import-kinds.ts';
+
+/** What a heading says besides its field: `2018 Subscription Price (€)`, `Elsevier 2013`, `CostUSD`. */
+export type HeadingReading = {
+  /** Fields it may name, best first; scores from 0 to 100. */
+  candidates: { field: ImportField; score: number }[];
+  year?: number;
+  /** The last of several years: `2011/12`, `2014-2016`. */
+  last_year?: number;
+  /** The days of a period that the heading names by months or days: `Jul.2008-Jun.2009`. */
+  start_date?: string;
+  end_date?: string;
+  currency?: string;
+  one_time?: boolean;
+  /** A word says that the column is calculated from others: `Total`, `Increase`, `INCREMENTO`, `%`. */
+  derived?: DerivedKind;
+  /** What is left of the heading without its year and currency, as written: perhaps a publisher's name. */
+  rest: string;
+  /** It names an id, a count, a tax or the like, never an amount to import. */
+  spoiled: boolean;
+};
+
+interface Words {
+  exact: ReadonlyMap<string, ImportField>;
+  single: readonly { field: ImportField; words: string[] }[];
+}
+const wordsOf = Object.fromEntries(importKindNames.map((kind) => [kind, indexOf(kind)])) as Record<ImportKindName, Words>;
+
+function indexOf(kind: ImportKindName): Words {
+  const exact = new Map<string, ImportField>();
+  const single: { field: ImportField; words: string[] }[] = [];
+  for (const field of importKinds[kind].fields) {
+    for (const heading of importKinds[kind].words[field] ?? []) {
+      if (!exact.has(heading)) exact.set(heading, field);
+      single.push({ field, words: heading.split(' ') });
+    }
+  }
+  return { exact, single };
+}
+
+/** Words that turn a heading into something else than the amount or the name it contains; a list of providers has no amounts. */
+const spoilers =
+  /\b(id|ids|code|count|number|no|nr|type|url|link|increase|increases|preissteigerung|change|tax|vat|mwst|moms|alv|students?|staff|requests?|transaction|fees additional|additional|order|invoice ?number|per use|usage|update|outright|eft|fte)\b/;
+
+/** What is longer is prose, and looking for words in it would take its time. */
+const longestHeading = 500;
+
+/** Reads one heading of a kind of import. Case, accents, punctuation, line breaks and units in brackets don't matter. */
+export function recogniseHeading(heading: string, kind: ImportKindName = 'subscriptions'): HeadingReading {
+  const reading: HeadingReading = { candidates: [], rest: '', spoiled: false };
+  if (heading.length > longestHeading) return reading;
+  let text = heading.replace(/[\s\u00a0]+/g, ' ').trim();
+  const month = isMonth(text);
+  const found = month ? undefined : findPeriod(text);
+  if (found) {
+    Object.assign(reading, yearsOf(found.period));
+    text = found.rest;
+  }
+  text = text.replace(/(?<=[a-z])([A-Z]{3})$/, (code: string) => (isCurrency(code) ? ` ${code}` : code));
+  const money = takeCurrency(text, undefined, false);
+  if (money?.currency !== undefined) {
+    reading.currency = money.currency;
+    text = money.rest;
+  }
+  text = text
+    .replace(/[([{]\s*[)\]}]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s:,;/–-]+|[\s:,;/–-]+$/g, '');
+  reading.rest = text;
+  const folded = foldForSearch(text.replace(/(?<=[a-z])(?=[A-Z])/g, ' '));
+  if (/\b(one time|one off|outright|perpetual|einmal\w*|kauf)\b/.test(folded) && /\b(price|cost|purchase|preis|fee)\b/.test(folded))
+    reading.one_time = true;
+  // Of “Cost” and “CostUSD” in one table, the plain one is meant.
+  const derived = /%/.test(text) ? 'change' : derivedKindOf(folded);
+  if (derived !== undefined) reading.derived = derived;
+  const isFigure = derived === 'change' || derived === 'average';
+  reading.candidates = candidatesOf(folded, kind)
+    .map((candidate) => (reading.currency ? { ...candidate, score: candidate.score - 2 } : candidate))
+    .filter(({ field }) => !isFigure || !amounts.has(field));
+  reading.spoiled = month || isFigure || spoilers.test(folded);
+  return reading;
+}
+
+/** Fields that hold amounts of money. */
+const amounts: ReadonlySet<ImportField> = new Set(['price', 'normalized_price', 'current_price', 'new_price']);
+
+/** The heading of a column for one month or day: usage, never a price for a year. */
+function isMonth(text: string): boolean {
+  // `2011/12` is a budget year, `2011-03` a month.
+  const yearFirst = /^(\d{4})[-./](\d{1,2})$/.exec(text);
+  if (yearFirst) return Number(yearFirst[2]) !== (Number(yearFirst[1]) + 1) % 100;
+  if (/^(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{4}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4})$/.test(text)) return true;
+  const named = /^(\p{L}{3,12})\.?[\s./-]*'?(?:(?:19|20)\d\d|\d\d)$/u.exec(text);
+  return named !== null && monthOfName(named[1] ?? '') !== undefined;
+}
+
+function yearsOf(period: NonNullable<ReturnType<typeof findPeriod>>['period']): Partial<HeadingReading> {
+  if ('start_date' in period) return { year: Number(period.start_date.slice(0, 4)), ...period };
+  const { first_year, last_year } = period;
+  return { year: first_year, ...(last_year > first_year && { last_year }) };
+}
+
+function candidatesOf(folded: string, kind: ImportKindName): HeadingReading['candidates'] {
+  if (folded === '') return [];
+  const { exact, single } = wordsOf[kind];
+  const whole = exact.get(folded) ?? exact.get(folded.replaceAll(' ', ''));
+  if (whole) return [{ field: whole, score: 100 }];
+  const words = folded.split(' ');
+  const best = new Map<ImportField, number>();
+  for (const { field, words: wanted } of single) {
+    const at = indexOfWords(words, wanted);
+    if (at < 0 || (wanted.length === 1 && (wanted[0]?.length ?? 0) < 4)) continue;
+    // The more of the heading a name covers, and the earlier it stands, the surer.
+    const score = Math.round(40 + 45 * (wanted.join('').length / words.join('').length) - 3 * at);
+    best.set(field, Math.max(best.get(field) ?? 0, score));
+  }
+  const penalty = kind === 'subscriptions' && spoilers.test(folded) ? 35 : 0;
+  return [...best]
+    .map(([field, score]) => ({ field, score: score - penalty }))
+    .filter(({ score }) => score >= 35)
+    .toSorted((a, b) => b.score - a.score);
+}
+
+function indexOfWords(words: readonly string[], wanted: readonly string[]): number {
+  for (let start = 0; start + wanted.length <= words.length; start += 1) {
+    if (wanted.every((word, index) => words[start + index] === word)) return start;
+  }
+  return -1;
+}

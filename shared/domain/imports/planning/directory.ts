@@ -1,0 +1,51 @@
+import type { TableRate } from '#shared/domain/money/exchange-rate-table.ts';
+import type { Prices } from '#shared/domain/periods/settle-prices.ts';
+import type { Stake } from '#shared/domain/periods/stakes.ts';
+import type { Message } from '#shared/domain/messages/message.ts';
+
+/** What the member has already: the records against which rows are matched. Wire names; only what matching needs. */
+export type Directory = {
+  /** The member's own currency. */
+  currency: string;
+  /** 1 to 12, for financial periods that have to be created. */
+  financial_period_start_month: number;
+  providers: KnownProvider[];
+  products: KnownProduct[];
+  product_types: Named[];
+  subscriptions: KnownSubscription[];
+  periods: KnownPeriod[];
+  departments: Named[];
+  cost_centers: Named[];
+  users: { id: string; name: string; email: string }[];
+  financial_periods: { id: string; start_date: string; end_date: string }[];
+  /** The member's rate table. */
+  rates: readonly TableRate[];
+  today: string;
+};
+
+export type Named = { id: string; name: string };
+export type KnownProvider = Named & {
+  alternative_name: string | null;
+  abbreviation: string | null;
+  is_publisher: boolean;
+  is_vendor: boolean;
+};
+export type KnownProduct = Named & { publisher_id: string; online_identifier: string | null; print_identifier: string | null };
+export type KnownSubscription = Named & { product_id: string };
+export type KnownPeriod = Prices & {
+  id: string;
+  subscription_id: string;
+  name_reference: string | null;
+  one_time_purchase: boolean;
+  start_date: string;
+  end_date: string | null;
+  cancellation_deadline: string | null;
+  vendor_id: string | null;
+  owner_id: string;
+  financial_period_id: string;
+  comment: string | null;
+  decision: 'undecided' | 'accepted' | 'cancelled';
+  departments: Stake[];
+  /** Why the period is locked, as a sentence; null for an open one. */
+  lock: Message | null;
+};

@@ -1,0 +1,55 @@
+import type { ImportField } from '../import-kinds.ts';
+import type { PlannedRow } from './planned-row.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+
+/** The one reason for which most rows of a file cannot be imported. */
+export type Obstacle = {
+  code: string;
+  field: ImportField | null;
+  /** The column to which the reason points, from 0. */
+  column: number | null;
+  /** How many rows it stops, of how many that are no headings, totals or notes. */
+  count: number;
+  total: number;
+  /** What is wrong and what to do, for all of these rows. */
+  message: Message;
+};
+
+/** What the usual reasons mean for a whole file; for others the reason of the first row stands. */
+const messages: Readonly<Record<string, Message>> = {
+  no_publisher: say('imports.rowsNameNoPublisherWhichNew'),
+  nothing_named: say('imports.rowsNameNeitherProductNorPublisher'),
+  no_date: say('imports.rowsSayNoStartDateNo'),
+  year_spans_two: say('imports.rowsNameYearsSuch201112'),
+  no_product: say('imports.rowsGiveIdentifiersNotKnownNo'),
+  unknown_provider: say('imports.rowsNamePublishersVendorsNotKnown'),
+  unknown_product: say('imports.rowsNameProductsNotKnownLet'),
+  unknown_department: say('imports.rowsNameDepartmentsNotKnownLet'),
+  no_financial_period: say('imports.noFinancialPeriodContainsDatesThese'),
+  no_name: say('imports.rowsNameNoProviderChooseColumn'),
+  no_id: say('imports.rowsHaveNoPeriodIdDownload'),
+  unknown_period: say('imports.rowsHavePeriodIdsNotKnown'),
+  unknown_currency: say('imports.currenciesTheseRowsNotKnownCorrect'),
+  two_currencies: say('imports.pricesTheseRowsNameAnotherCurrency'),
+  invalid_date: say('imports.datesTheseRowsCannotReadChoose'),
+  invalid_year: say('imports.yearsTheseRowsCannotReadChoose'),
+  not_an_amount: say('imports.pricesTheseRowsCannotReadChoose'),
+};
+
+/** The reason that stops at least half of the rows, if one does. A single row is a matter of its own. */
+export function mainObstacle(planned: readonly PlannedRow[]): Obstacle | null {
+  const reasons = new Map<string, Obstacle>();
+  let total = 0;
+  for (const { outcome, problems } of planned) {
+    if (outcome === 'skipped') continue;
+    total += 1;
+    const problem = outcome === 'failed' ? problems.find(({ severity }) => severity === 'error') : undefined;
+    if (!problem) continue;
+    const { code, field, column } = problem;
+    const known = reasons.get(code);
+    if (known) known.count += 1;
+    else reasons.set(code, { code, field, column, count: 1, total: 0, message: messages[code] ?? problem.message });
+  }
+  const [most] = [...reasons.values()].toSorted((a, b) => b.count - a.count);
+  return most && most.count > 1 && most.count * 2 >= total ? { ...most, total } : null;
+}

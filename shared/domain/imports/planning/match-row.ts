@@ -1,0 +1,247 @@
+import { foldIdentity, foldName } from '#shared/domain/text/fold.ts';
+import type { Directory, KnownPeriod, KnownProduct, KnownProvider, KnownSubscription, Named } from './directory.ts';
+
+/** One found, none, or several between which only a person can choose. */
+export type Match<T> = { found: T } | { found: null; several: string[] };
+
+export type NamedKind = 'product_type' | 'department' | 'cost_center';
+export type RoleFlag = 'is_publisher' | 'is_vendor';
+
+/** What is known under the keys of each index. */
+type Indexes = {
+  /** By folded name. */
+  provider: KnownProvider;
+  /** By folded initials. */
+  initials: KnownProvider;
+  /** Providers that the pass creates, by id. */
+  new_provider: true;
+  /** Roles that the pass gives to providers created or known before, by id and flag. */
+  role: true;
+  /** By publisher and folded name. */
+  product: KnownProduct;
+  product_name: KnownProduct;
+  identifier: KnownProduct;
+  /** By product. */
+  subscription: KnownSubscription;
+  /** By product and folded name. */
+  subscription_name: KnownSubscription;
+  /** By subscription. */
+  period: KnownPeriod;
+  /** The row of the file that creates or matches a period, by the period's id. */
+  row: number;
+  product_type: Named;
+  department: Named;
+  cost_center: Named;
+  user: Named;
+  /** Ids of the financial periods that the pass creates, by start date. */
+  new_financial_period: string;
+  /** Identifiers that the file gives to several titles. */
+  shared_identifier: true;
+  /** Under `file`, when each organisation of the file gets its own subscriptions. */
+  by_organisation: true;
+};
+
+/** One value under one key; the key begins with the name of its index. */
+export type Entry = readonly [key: string, value: unknown];
+
+/** A value that was computed with a matcher, with the hashes (`hashOf`) of the keys that it read. */
+export type Observed<T> = { value: T; reads: readonly number[] };
+
+type KnownRecords = Partial<
+  Pick<Directory, 'providers' | 'products' | 'subscriptions' | 'periods' | 'product_types' | 'departments' | 'cost_centers' | 'users'>
+>;
+type ReadonlyIndex = ReadonlyMap<string, readonly unknown[]>;
+
+/** The index of each directory. A directory does not change, and a preview plans against the same one again and again. */
+const indexed = new WeakMap<KnownRecords, ReadonlyIndex>();
+const none: readonly unknown[] = [];
+
+/**
+ * The matching of D6, over what exists and over what the same pass adds: providers by name or alternative name, products by name and publisher or by
+ * identifier, subscriptions by product and vendor, periods by start date. Equal names of different publishers are never taken for one product.
+ * All that a row of a pass may learn of earlier rows is read by `get` and written by `add`, so that what a row depends on is known.
+ */
+export class Matcher {
+  readonly #known: ReadonlyIndex;
+  readonly #added = new Map<string, unknown[]>();
+  /** Added, but not read since. After a correction most records are not planned again, and nothing reads what comes after the last that is. */
+  #unread: (readonly Entry[])[] = [];
+  #reads: number[] | undefined;
+
+  /** Of a directory, or of what of it an import matches against. */
+  constructor(directory: KnownRecords) {
+    let known = indexed.get(directory);
+    if (!known) {
+      known = indexOf(directory);
+      indexed.set(directory, known);
+    }
+    this.#known = known;
+  }
+
+  /** What is known under a key, oldest first; nothing under an empty one. */
+  get<I extends keyof Indexes>(index: I, key: string): readonly Indexes[I][] {
+    if (key === '') return [];
+    const name = `${index}|${key}`;
+    for (const entries of this.#unread) for (const [added, value] of entries) put(this.#added, added, value);
+    this.#unread = [];
+    this.#reads?.push(hashOf(name));
+    const [known, added] = [this.#known.get(name), this.#added.get(name)];
+    // The entry functions below put only values of its type into an index.
+    return (known && added ? [...known, ...added] : (known ?? added ?? none)) as readonly Indexes[I][];
+  }
+
+  has(index: keyof Indexes, key: string): boolean {
+    return this.get(index, key).length > 0;
+  }
+
+  add(entries: readonly Entry[]): void {
+    this.#unread.push(entries);
+  }
+
+  /** Runs a computation and returns its result with what it read. */
+  observe<T>(compute: () => T): Observed<T> {
+    const reads: number[] = [];
+    this.#reads = reads;
+    try {
+      return { value: compute(), reads };
+    } finally {
+      this.#reads = undefined;
+    }
+  }
+
+  provider(name: string): Match<KnownProvider> {
+    const { plain, initials } = withoutInitials(name);
+    const named = this.get('provider', foldName(name));
+    if (named.length > 0) return decide(named);
+    const bare = initials ? this.get('provider', foldName(plain)) : [];
+    return decide(bare.length > 0 ? bare : this.get('initials', foldName(name)));
+  }
+
+  /** By identifier first; by name only where the identifiers don't tell the two apart. */
+  product(wanted: { name: string | null; publisher_id: string | null; identifiers: string[] }): Match<KnownProduct> {
+    const byIdentifier = wanted.identifiers.flatMap((identifier) => this.get('identifier', foldIdentifier(identifier)));
+    const ofPublisher = byIdentifier.filter(({ publisher_id }) => publisher_id === wanted.publisher_id);
+    if (byIdentifier.length > 0) return decide(ofPublisher.length > 0 ? ofPublisher : byIdentifier);
+    if (wanted.name === null) return { found: null, several: [] };
+    const name = foldIdentity(wanted.name);
+    const byName = wanted.publisher_id === null ? this.get('product_name', name) : this.get('product', `${wanted.publisher_id}|${name}`);
+    const known = wanted.identifiers.map(foldIdentifier);
+    const same = byName.filter(
+      ({ online_identifier, print_identifier }) =>
+        known.length === 0 ||
+        [online_identifier, print_identifier].every((identifier) => identifier === null || known.includes(foldIdentifier(identifier))),
+    );
+    return decide(same);
+  }
+
+  /** `exact`: only one of that name will do, because the file tells subscriptions of one product apart by name. */
+  subscription(wanted: { product_id: string; vendor_id: string | null; name: string; exact: boolean }): Match<KnownSubscription> {
+    const named = this.get('subscription_name', `${wanted.product_id}|${foldIdentity(wanted.name)}`);
+    const candidates = wanted.exact ? named : this.get('subscription', wanted.product_id);
+    const sold = candidates.filter((subscription) => {
+      const vendors = this.get('period', subscription.id).flatMap(({ vendor_id }) => vendor_id ?? []);
+      return wanted.vendor_id === null || vendors.length === 0 || vendors.includes(wanted.vendor_id);
+    });
+    const best = sold.filter((subscription) => named.includes(subscription));
+    return decide(best.length > 0 ? best : sold);
+  }
+
+  named(kind: NamedKind, name: string): Match<Named> {
+    return decide(this.get(kind, foldIdentity(name)));
+  }
+
+  /** By email address or name. */
+  user(text: string): Match<Named> {
+    return decide(this.get('user', text.includes('@') ? text.trim().toLowerCase() : foldIdentity(text)));
+  }
+}
+
+/**
+ * 32 bits for a key. The keys that all records of a file read take several times the memory of the records; two keys with one hash only
+ * make a record be planned once too often.
+ */
+export function hashOf(key: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+  return hash;
+}
+
+/** An entry of any index. */
+export function entry<I extends keyof Indexes>(index: I, key: string, value: Indexes[I]): Entry {
+  return [`${index}|${key}`, value];
+}
+
+export function providerEntries(provider: KnownProvider): Entry[] {
+  const names = [provider.name, ...(provider.alternative_name ?? '').split(/\s*[;|]\s*/)].filter((name) => name !== '');
+  const entries = names.flatMap((name) => {
+    const { plain, initials } = withoutInitials(name);
+    return [entry('provider', foldName(name), provider), ...(initials ? [entry('initials', foldName(plain), provider)] : [])];
+  });
+  if (provider.abbreviation) entries.push(entry('initials', foldName(provider.abbreviation), provider));
+  return entries;
+}
+
+export function productEntries(product: KnownProduct): Entry[] {
+  const name = foldIdentity(product.name);
+  return [
+    entry('product', `${product.publisher_id}|${name}`, product),
+    entry('product_name', name, product),
+    ...[product.online_identifier, product.print_identifier].flatMap((identifier) =>
+      identifier ? [entry('identifier', foldIdentifier(identifier), product)] : [],
+    ),
+  ];
+}
+
+export function subscriptionEntries(subscription: KnownSubscription): Entry[] {
+  return [
+    entry('subscription', subscription.product_id, subscription),
+    entry('subscription_name', `${subscription.product_id}|${foldIdentity(subscription.name)}`, subscription),
+  ];
+}
+
+export function periodEntry(period: KnownPeriod): Entry {
+  return entry('period', period.subscription_id, period);
+}
+
+export function namedEntry(kind: NamedKind, record: Named): Entry {
+  return entry(kind, foldIdentity(record.name), record);
+}
+
+function indexOf(directory: KnownRecords): ReadonlyIndex {
+  const index = new Map<string, unknown[]>();
+  const addAll = (entries: readonly Entry[]): void => {
+    for (const [key, value] of entries) put(index, key, value);
+  };
+  for (const provider of directory.providers ?? []) addAll(providerEntries(provider));
+  for (const product of directory.products ?? []) addAll(productEntries(product));
+  for (const subscription of directory.subscriptions ?? []) addAll(subscriptionEntries(subscription));
+  for (const period of directory.periods ?? []) addAll([periodEntry(period)]);
+  for (const type of directory.product_types ?? []) addAll([namedEntry('product_type', type)]);
+  for (const department of directory.departments ?? []) addAll([namedEntry('department', department)]);
+  for (const centre of directory.cost_centers ?? []) addAll([namedEntry('cost_center', centre)]);
+  for (const user of directory.users ?? [])
+    addAll([entry('user', user.email.toLowerCase(), user), entry('user', foldIdentity(user.name), user)]);
+  return index;
+}
+
+function put(index: Map<string, unknown[]>, key: string, value: unknown): void {
+  const list = index.get(key);
+  if (list) list.push(value);
+  else index.set(key, [value]);
+}
+
+function decide<T extends { id: string; name: string }>(list: readonly T[]): Match<T> {
+  const distinct = list.filter((item, index) => list.findIndex(({ id }) => id === item.id) === index);
+  const [only] = distinct;
+  return distinct.length === 1 && only ? { found: only } : { found: null, several: distinct.map(({ name }) => name) };
+}
+
+/** `American Chemical Society (ACS)` says the same as without the brackets; `University of X (Library)` does not. */
+function withoutInitials(name: string): { plain: string; initials: boolean } {
+  const match = /^(.*\S)\s*\(([A-Z][A-Z&/.]{1,8})\)$/.exec(name.trim());
+  return match ? { plain: match[1] ?? name, initials: true } : { plain: name, initials: false };
+}
+
+function foldIdentifier(identifier: string): string {
+  return identifier.replace(/[\s-]/g, '').toUpperCase();
+}

@@ -1,0 +1,136 @@
+import { wireOfDecimal } from '#shared/domain/money/amount.ts';
+import { formatAmount } from '#shared/domain/money/format-amount.ts';
+import { type ParsedAmount, parseAmount } from '#shared/domain/money/parse-amount.ts';
+import { rateOfTable, type TableRate } from '#shared/domain/money/exchange-rate-table.ts';
+import { type Prices, pricesOf, settlePrices } from '#shared/domain/periods/settle-prices.ts';
+import { type Cell, cellText, isBlankRow, type SheetRow } from '../reading/cell.ts';
+import { repeatsHeadings, rowClassTexts } from '../reading/classify-row.ts';
+import type { ColumnMapping } from '../mapping/column-mapping.ts';
+import { isNoPrice } from '../reading/no-price.ts';
+import { filteredOut, type PlanInput, type PlannedRow, ratingOf, skippedRow } from '../planning/planned-row.ts';
+import type { PriceField } from './price-fields.ts';
+import { setAside } from '../planning/set-aside.ts';
+import { type Message, type MessageValue, say } from '#shared/domain/messages/message.ts';
+
+/** The periods whose prices can be changed, by id. */
+export type PriceDirectory = {
+  periods: ReadonlyMap<string, KnownPrice>;
+  /** The member's own currency, and the day on which a rate is taken. */
+  currency: string;
+  today: string;
+  /** The member's rate table. */
+  rates: readonly TableRate[];
+};
+
+export type KnownPrice = Prices & {
+  subscription_id: string;
+  subscription: string;
+  start_date: string;
+  financial_period_id: string;
+  /** Why the period is locked, as a sentence; null for an open one. */
+  lock: Message | null;
+};
+
+/**
+ * Decides for every row of a file of prices what will become of it, without writing anything: the row finds its period by the id, a new price
+ * that differs is taken over, and one whose period has another price by now than the file says is set aside.
+ */
+export function planPrices(input: PlanInput<PriceDirectory>): PlannedRow[] {
+  const rowOf = new Map<string, number>();
+  return [...input.rows].filter(({ cells }) => !isBlankRow(cells)).map((row) => planRow(row, input, rowOf));
+}
+
+function planRow(row: SheetRow, { mapping, options, directory }: PlanInput<PriceDirectory>, rowOf: Map<string, number>): PlannedRow {
+  const reason = repeatsHeadings(row.cells, mapping) ? rowClassTexts.heading : filteredOut(row, options);
+  if (reason !== undefined) return skippedRow(row, reason);
+  const columnOf = (field: PriceField): ColumnMapping | undefined => mapping.find((column) => column.field === field);
+  const cellOf = (field: PriceField): Cell => row.cells[columnOf(field)?.column ?? -1] ?? null;
+  const id = cellText(cellOf('period_id'));
+  const period = directory.periods.get(id);
+  const named = period
+    ? [period.subscription, period.start_date.slice(0, 4)]
+    : [cellText(cellOf('subscription')), cellText(cellOf('start_date')).slice(0, 4)];
+  const planned: PlannedRow = {
+    row: row.number,
+    column: null,
+    name: named.filter((part) => part !== '').join(' · '),
+    outcome: 'matched',
+    message: null,
+    problems: [],
+    matches: [],
+    record: null,
+    writes: [],
+  };
+  const refuse = (field: PriceField, code: string, message: Message): PlannedRow => setAside(planned, mapping, { field, code, message });
+  const amountOf = (field: PriceField, currency: string): ParsedAmount => {
+    const cell = cellOf(field);
+    if (typeof cell === 'boolean') return { ok: false, code: 'not_an_amount', message: say('money.notAmount') };
+    const separator = options.decimal_separator ?? columnOf(field)?.decimal_separator;
+    return parseAmount(cell, { currency, ...(separator && { decimalSeparator: separator }) });
+  };
+
+  const written = cellText(cellOf('new_price'));
+  if (written === '') return { ...planned, outcome: 'skipped', message: say('imports.noNewPriceFilled') };
+  const text = written.slice(0, 60).toWellFormed();
+  if (isNoPrice(cellOf('new_price'))) return { ...planned, outcome: 'skipped', message: say('imports.readNoPrice', { text }) };
+  if (id === '') return refuse('period_id', 'no_id', say('imports.rowHasNoPeriodIdDownload'));
+  if (!period) return refuse('period_id', 'unknown_period', say('imports.noPeriodIdAnyMoreLeave'));
+  planned.matches.push({ kind: 'subscription', name: period.subscription, id: period.subscription_id, state: 'found' });
+  const earlier = rowOf.get(id);
+  if (earlier !== undefined) return refuse('period_id', 'duplicate', say('imports.rowSamePeriodLeaveOneThem', { earlier }));
+  rowOf.set(id, row.number);
+  const { currency } = period;
+  const stated = cellText(cellOf('currency')).toUpperCase();
+  if (stated !== '' && stated !== currency)
+    return refuse('currency', 'other_currency', say('imports.periodNowRowDownloadTemplateAgain', { currency, stated }));
+  const amount = amountOf('new_price', currency);
+  if (!amount.ok || amount.decimal === undefined)
+    return refuse('new_price', 'not_an_amount', say('imports.noAmountWriteNumberExample1234', { cellText: cellText(cellOf('new_price')) }));
+  if (amount.currency && amount.currency !== currency)
+    return refuse(
+      'new_price',
+      'two_currencies',
+      say('imports.newPriceSaysButPeriodCorrect', { currency: amount.currency, currency2: currency }),
+    );
+  const price = wireOfDecimal(amount.decimal, currency);
+  const shown = (wire: number | null): MessageValue =>
+    wire === null ? say('imports.noPrice') : formatAmount(wire, { thousand_separator: '', decimal_separator: '.' }, { currency });
+  if (price === period.price) return { ...planned, message: say('imports.priceAlready', { shown: shown(price) }) };
+  if (period.lock) return { ...planned, outcome: 'skipped', message: period.lock };
+  if (columnOf('current_price')) {
+    const known = amountOf('current_price', currency);
+    const was = known.ok && known.decimal !== undefined ? wireOfDecimal(known.decimal, currency) : null;
+    if (was !== period.price)
+      return refuse(
+        'current_price',
+        'changed_meanwhile',
+        say('imports.priceChangedMeanwhileNowFileWrite', { shown: shown(period.price), shown2: shown(was) }),
+      );
+  }
+  const before = pricesOf(period);
+  const { currency: local, today, rates } = directory;
+  const line = rateOfTable(rates, currency, period.financial_period_id);
+  let after: Prices;
+  try {
+    after = settlePrices(before, { price }, { currency, local, today, planned: line });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return refuse('new_price', 'too_large', say('money.amountTooLarge'));
+  }
+  const changed = (Object.keys(after) as (keyof Prices)[]).filter((field) => after[field] !== before[field]);
+  planned.writes.push({
+    action: 'change',
+    kind: 'subscription_period',
+    id,
+    fields: Object.fromEntries(changed.map((field) => [field, after[field]])),
+    before: Object.fromEntries(changed.map((field) => [field, before[field]])),
+  });
+  const isEmptied = after.normalized_price === null && before.normalized_price !== null;
+  return {
+    ...planned,
+    message: isEmptied
+      ? say('imports.priceChangesFromLocalPriceEmptied', { shown: shown(period.price), shown2: shown(price) })
+      : say('imports.priceChangesFrom', { shown: shown(period.price), shown2: shown(price) }),
+    ...ratingOf(after, before, local),
+  };
+}

@@ -1,0 +1,88 @@
+import { decimalOf, unitsAt } from '#shared/domain/money/decimal.ts';
+import { parseAmount } from '#shared/domain/money/parse-amount.ts';
+import { type Cell, cellText } from './cell.ts';
+import { lacksMost, type RowClass } from './classify-row.ts';
+import type { ColumnMapping } from '../mapping/column-mapping.ts';
+import type { ImportOptions } from '../import-options.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+
+/** Ten-thousandths: finer than any currency. */
+const scale = 4;
+const halfACent = 50n;
+
+/** What the rows of data since a total, or since the top, come to in each price column. */
+type Running = { sums: bigint[]; rows: number };
+
+const reasons = {
+  sum: say('imports.equalsSumRowsAbove'),
+  average: say('imports.equalsAverageRowsAbove'),
+} as const;
+
+/** A row with what is known of it by itself. */
+export type ClassifiedRow = {
+  number: number;
+  cells: readonly Cell[];
+  kind: RowClass;
+  /** As `amountsOf` gives them; empty for rows that hold no data. */
+  amounts: readonly (bigint | null)[];
+};
+
+/** What a row holds in each price column, in ten-thousandths. */
+export function amountsOf(
+  cells: readonly Cell[],
+  mapping: readonly ColumnMapping[],
+  { decimal_separator }: Pick<ImportOptions, 'decimal_separator'>,
+): (bigint | null)[] {
+  return mapping.flatMap((price) => {
+    if (price.field !== 'price') return [];
+    const cell = cells[price.column] ?? null;
+    if (typeof cell === 'boolean' || cellText(cell) === '') return [null];
+    const separator = decimal_separator ?? price.decimal_separator;
+    const amount = parseAmount(cell, separator ? { decimalSeparator: separator } : {});
+    return [amount.ok && amount.decimal !== undefined ? unitsAt(decimalOf(amount.decimal), scale) : null];
+  });
+}
+
+/**
+ * Rows whose prices are the sum or the average of the rows above them, since the last total or since the top, with that as the reason. Rows
+ * that name less than the rows above need two of those; a row that looks like any other needs more, since 10 and 20 above 30 are chance.
+ */
+export function findDerivedRows(rows: Iterable<ClassifiedRow>, mapping: readonly ColumnMapping[]): Map<number, Message> {
+  const found = new Map<number, Message>();
+  const all: Running = { sums: [], rows: 0 };
+  let part: Running = { sums: [], rows: 0 };
+  let above: readonly Cell[] = [];
+  for (const { number, cells, kind, amounts } of rows) {
+    if (kind === 'total') part = { sums: [], rows: 0 };
+    if (kind !== 'data' || amounts.every((amount) => amount === null || amount === 0n)) continue;
+    const lacks = lacksMost(cells, above, mapping);
+    const reason = [part, all].map((running) => reasonOf(amounts, running, lacks)).find((each) => each !== undefined);
+    if (reason !== undefined) {
+      found.set(number, reason);
+      part = { sums: [], rows: 0 };
+      continue;
+    }
+    for (const running of [all, part]) addTo(running, amounts);
+    if (!lacks) above = cells;
+  }
+  return found;
+}
+
+function addTo(running: Running, amounts: readonly (bigint | null)[]): void {
+  running.rows += 1;
+  for (const [at, amount] of amounts.entries()) running.sums[at] = (running.sums[at] ?? 0n) + (amount ?? 0n);
+}
+
+function reasonOf(amounts: readonly (bigint | null)[], { sums, rows }: Running, lacks: boolean): Message | undefined {
+  if (rows < 2) return undefined;
+  const columns = amounts.filter((amount) => amount !== null && amount !== 0n).length;
+  const needed = lacks ? 2 : columns > 1 ? 3 : 5;
+  if (rows >= needed && amounts.every((amount, at) => isClose(amount ?? 0n, sums[at] ?? 0n))) return reasons.sum;
+  const isAverage = (amount: bigint | null, at: number): boolean => isClose((amount ?? 0n) * BigInt(rows), sums[at] ?? 0n, BigInt(rows));
+  return lacks && amounts.every(isAverage) && amounts.some((amount) => amount !== null && amount !== 0n) ? reasons.average : undefined;
+}
+
+function isClose(a: bigint, b: bigint, times = 1n): boolean {
+  const difference = a > b ? a - b : b - a;
+  return difference <= halfACent * times;
+}

@@ -1,0 +1,82 @@
+import { parseAmount } from '#shared/domain/money/parse-amount.ts';
+import { type Cell, cellText } from './cell.ts';
+import type { ColumnMapping } from '../mapping/column-mapping.ts';
+import { listed, type PlannedRow } from '../planning/planned-row.ts';
+import { recogniseHeading } from '../mapping/recognise-heading.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+
+/** A remark on a whole file that keeps nothing from being imported. */
+export type FileNote = { code: 'derived_columns' | 'price_mostly_empty' | 'no_price_column'; message: Message };
+
+/** What a person should know of a file of subscriptions before it is processed: columns that are skipped, and prices that are missing. */
+export function notesOnFile(
+  planned: readonly PlannedRow[],
+  mapping: readonly ColumnMapping[],
+  cells: ReadonlyMap<number, readonly Cell[]>,
+): FileNote[] {
+  return [...derivedNotes(mapping), ...priceNotes(planned, mapping, cells)];
+}
+
+function derivedNotes(mapping: readonly ColumnMapping[]): FileNote[] {
+  const names = mapping.filter(({ derived, field }) => derived !== undefined && field === null).map(({ heading }) => `“${heading.trim()}”`);
+  if (names.length === 0) return [];
+  const columns = listed(names);
+  const message =
+    names.length === 1
+      ? say('imports.calculatedFromOtherColumnsSkipped', { columns })
+      : say('imports.calculatedFromOtherColumnsSkipped2', { columns });
+  return [{ code: 'derived_columns', message }];
+}
+
+function priceNotes(
+  planned: readonly PlannedRow[],
+  mapping: readonly ColumnMapping[],
+  cells: ReadonlyMap<number, readonly Cell[]>,
+): FileNote[] {
+  const rows = planned.filter(({ record, outcome }) => record !== null && (outcome === 'created' || outcome === 'matched'));
+  const prices = mapping.filter(({ field }) => field === 'price');
+  const [price, another] = prices;
+  const empty = rows.filter(({ record }) => record?.price === null).length;
+  // In a table with a column for each year most cells may well be empty.
+  if (rows.length < 2 || another || empty * 2 <= rows.length) return [];
+  const total = rows.length;
+  const other = fullestOther(mapping, cells);
+  const { heading: otherHeading = '', filled = 0 } = other ?? {};
+  if (!price) {
+    const message = other
+      ? say('imports.noColumnMeansPriceSoNone', { total, otherHeading, filled })
+      : say('imports.noColumnMeansPriceSoNone2', { total });
+    return [{ code: 'no_price_column', message }];
+  }
+  const { heading } = price;
+  const message =
+    filled > total - empty
+      ? say('imports.holdsNoPriceRowsFilledChoose', { heading, empty, total, otherHeading, filled })
+      : say('imports.holdsNoPriceRowsTheirPeriods', { heading, empty, total });
+  return [{ code: 'price_mostly_empty', message }];
+}
+
+/** The column with the most amounts among those that are not imported but headed as an amount. */
+function fullestOther(
+  mapping: readonly ColumnMapping[],
+  cells: ReadonlyMap<number, readonly Cell[]>,
+): { heading: string; filled: number } | undefined {
+  const others = mapping.filter(({ field, derived, heading }) => field === null && derived === undefined && isHeadedAsPrice(heading));
+  const counted = others.map(({ column, heading }) => ({
+    heading: heading.trim(),
+    filled: [...cells.values()].filter((row) => isAmount(row[column] ?? null)).length,
+  }));
+  return counted.filter(({ filled }) => filled > 0).toSorted((a, b) => b.filled - a.filled)[0];
+}
+
+/** `Outright purchase price` and `List (€)` are prices too, though not the one that is looked for at first. */
+function isHeadedAsPrice(heading: string): boolean {
+  const { candidates, currency, one_time } = recogniseHeading(heading);
+  return currency !== undefined || one_time === true || candidates.some(({ field }) => field === 'price');
+}
+
+function isAmount(cell: Cell): boolean {
+  if (typeof cell === 'boolean' || cellText(cell) === '') return false;
+  const amount = parseAmount(cell);
+  return amount.ok && amount.decimal !== undefined;
+}

@@ -1,0 +1,360 @@
+import { wireOfDecimal } from '#shared/domain/money/amount.ts';
+import { rateOfTable } from '#shared/domain/money/exchange-rate-table.ts';
+import type { Share } from '#shared/domain/periods/merge-shares.ts';
+import { checkOverlap } from '#shared/domain/periods/overlap.ts';
+import { lockedChanges } from '#shared/domain/periods/period-lock.ts';
+import { type Prices, pricesOf, settlePrices } from '#shared/domain/periods/settle-prices.ts';
+import { keepStakeholders } from '#shared/domain/periods/stakes.ts';
+import type { KnownPeriod, KnownSubscription } from '../planning/directory.ts';
+import { type Entry, entry, type Matcher } from '../planning/match-row.ts';
+import type { Duplicate } from './merge-duplicates.ts';
+import { SetAside, Step } from './plan-step.ts';
+import { listed, type PlanInput, type PlannedRow, type PlannedWrite, ratingOf } from '../planning/planned-row.ts';
+import type { RowProblem } from '../reading/row-problem.ts';
+import type { ImportRecord } from './import-record.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+
+/** The plan of one record, with what later records of the file may learn from it. */
+export type PlannedRecord = { planned: PlannedRow; entries: readonly Entry[] };
+
+/** Facts that a row states about its period, besides those of its record. */
+type Stated = { vendor_id: string | null; owner_id: string | null; departments: Share[] | null };
+
+/** Every product has a publisher (R091): this one is for products of which nobody said who publishes them. */
+const unknownPublisher = 'Unknown publisher';
+
+/** Plans one record of a file of subscriptions after the other. All that it knows of the others comes from the matcher. */
+export class RecordPlanner {
+  readonly #input: PlanInput;
+  readonly #matcher: Matcher;
+
+  constructor(input: PlanInput, matcher: Matcher) {
+    this.#input = input;
+    this.#matcher = matcher;
+  }
+
+  plan(record: ImportRecord, duplicate: Duplicate | undefined): PlannedRecord {
+    const row = startOf(record);
+    if (record.problems.some(({ severity }) => severity === 'error')) return { planned: failed(row), entries: [] };
+    if (duplicate) return { planned: this.#duplicate(row, record, duplicate), entries: [] };
+    try {
+      return this.#place(row, record);
+    } catch (error) {
+      if (error instanceof SetAside) return { planned: this.#setAside(row, record, error), entries: [] };
+      throw error;
+    }
+  }
+
+  #duplicate(row: PlannedRow, record: ImportRecord, { of, how }: Duplicate): PlannedRow {
+    if (how === 'identical') return { ...row, outcome: 'skipped', message: say('imports.sameRow', { row: of.row }) };
+    if (how === 'added') return { ...row, outcome: 'matched', message: say('imports.addedRowWhichSameSubscriptionStart', { row: of.row }) };
+    return this.#setAside(
+      row,
+      record,
+      new SetAside('price', 'duplicate', say('imports.sameSubscriptionStartRowOtherValues', { row: of.row })),
+    );
+  }
+
+  #setAside(row: PlannedRow, record: ImportRecord, reason: SetAside): PlannedRow {
+    const where = this.#input.mapping.find(
+      ({ field, column }) => field === reason.field && (record.column === null || field !== 'price' || column === record.column),
+    );
+    const problem: RowProblem = {
+      row: record.row,
+      column: where?.column ?? null,
+      heading: where?.heading ?? '',
+      field: reason.field,
+      severity: 'error',
+      code: reason.code,
+      message: reason.said,
+    };
+    return failed({ ...row, problems: [...row.problems, problem] });
+  }
+
+  #place(row: PlannedRow, record: ImportRecord): PlannedRecord {
+    const { options } = this.#input;
+    const step = new Step(this.#input, this.#matcher, record);
+    const sellerName = record.vendor ?? (options.publisher_is_vendor ? record.publisher : null);
+    const productByIdentity = this.#knownProduct(record);
+    const publisherName = record.publisher ?? (productByIdentity ? null : (record.vendor ?? this.#publisherOfNone(record)));
+    const publisher = publisherName === null ? null : step.provider(publisherName, 'publisher');
+    const vendor = sellerName === null ? null : step.provider(sellerName, 'vendor');
+    const product = productByIdentity ?? step.product(publisher?.id ?? null);
+    if (productByIdentity) row.matches.push({ kind: 'product', name: product.name, id: product.id, state: 'found' });
+
+    const byOrganisation = this.#matcher.has('by_organisation', 'file');
+    const suffix = byOrganisation && record.organisation ? ` (${record.organisation})` : '';
+    const own = record.subscription ?? (this.#sharesIdentifier(record) ? record.product : null);
+    const name = `${(own ?? product.name).slice(0, 255 - suffix.length)}${suffix}`;
+    const exact = own !== null || byOrganisation;
+    const match = this.#matcher.subscription({ product_id: product.id, vendor_id: vendor?.id ?? null, name, exact });
+    if (match.found === null && match.several.length > 0) {
+      throw new SetAside(
+        'subscription',
+        'ambiguous',
+        say('imports.severalSubscriptionsFitNameRightOne', { listed: listed(match.several) }),
+      );
+    }
+    const subscription = match.found ?? step.subscription({ name, product_id: product.id });
+    row.matches.unshift(...step.matches);
+    row.matches.push({ kind: 'subscription', name: subscription.name, id: subscription.id, state: match.found ? 'found' : 'new' });
+
+    const start = record.start_date ?? '';
+    const others = this.#matcher.get('period', subscription.id);
+    const existing = others.find(
+      (period) =>
+        period.start_date === start &&
+        (record.detail === null || period.name_reference === null || period.name_reference === record.detail),
+    );
+    const [earlier] = existing ? this.#matcher.get('row', existing.id) : [];
+    if (earlier !== undefined) {
+      throw new SetAside('start_date', 'duplicate', say('imports.rowSameSubscriptionStartCorrectOne', { earlier }));
+    }
+    const departments = step.departments(suffix === '' ? null : record.organisation);
+    const owner = this.#owner(row, record);
+    if (existing)
+      return this.#matched(row, record, existing, subscription, { vendor_id: vendor?.id ?? null, owner_id: owner, departments }, step);
+
+    const dates = { start_date: start, end_date: record.end_date };
+    const [clash] = checkOverlap(dates, others);
+    if (clash)
+      throw new SetAside('start_date', clash.code, say('imports.correctDates', { message: clash.message, name: subscription.name }));
+    const financialPeriod = step.financialPeriod(start);
+    const prices = this.#settled(undefined, this.#prices(record), record.currency, financialPeriod);
+    const period = step.period({
+      ...prices,
+      ...dates,
+      product_id: product.id,
+      subscription_id: subscription.id,
+      publisher_id: publisher?.id ?? product.publisher_id,
+      vendor_id: vendor?.id ?? null,
+      name_reference: record.detail,
+      one_time_purchase: record.one_time,
+      cancellation_deadline: record.decision_deadline,
+      owner_id: owner ?? options.default_owner_id,
+      financial_period_id: financialPeriod,
+      comment: commentOf(record),
+      departments: keepStakeholders(departments ?? [], []),
+      decision: record.decision ?? options.decision,
+    });
+    row.matches.push({ kind: 'period', name: start, id: period, state: 'new' });
+    const created = [...new Set(step.matches.filter(({ state }) => state === 'new').map(({ kind }) => kind))];
+    const also = [...created, ...(match.found ? [] : ['subscription' as const])];
+    const planned: PlannedRow = {
+      ...row,
+      outcome: 'created',
+      message: also.length > 0 ? say('imports.newPeriodNew', { listed: listed(also.map(matchWord)) }) : say('imports.newPeriod'),
+      writes: step.writes,
+      ...ratingOf(prices, undefined, this.#input.directory.currency),
+    };
+    return { planned, entries: [...step.entries, entry('row', period, record.row)] };
+  }
+
+  /** The publisher of a product that has to be imported alone, if that was chosen. */
+  #publisherOfNone({ product }: ImportRecord): string | null {
+    return this.#input.options.publisher_optional && product !== null ? unknownPublisher : null;
+  }
+
+  /** Whether the file gives the row's identifier to several titles at once, so that it is no proof that two rows are one subscription. */
+  #sharesIdentifier(record: ImportRecord): boolean {
+    return identifiersOf(record).some((identifier) => this.#matcher.has('shared_identifier', identifier));
+  }
+
+  /** A product found without its publisher: by identifier, or by a name that only one publisher uses. */
+  #knownProduct(record: ImportRecord): { id: string; name: string; publisher_id: string } | null {
+    const identifiers = identifiersOf(record);
+    if (record.publisher !== null || (record.vendor !== null && identifiers.length === 0)) return null;
+    const match = this.#matcher.product({ name: record.vendor === null ? record.product : null, publisher_id: null, identifiers });
+    if (match.found === null && match.several.length > 1)
+      throw new SetAside('product', 'ambiguous', say('imports.severalProductsFitNamePublisher', { listed: listed(match.several) }));
+    return match.found;
+  }
+
+  #owner(row: PlannedRow, record: ImportRecord): string | null {
+    if (record.owner === null) return null;
+    const match = this.#matcher.user(record.owner);
+    if (match.found) return match.found.id;
+    const where = this.#input.mapping.find(({ field }) => field === 'owner');
+    row.problems.push({
+      row: record.row,
+      column: where?.column ?? null,
+      heading: where?.heading ?? '',
+      field: 'owner',
+      severity: 'warning',
+      code: 'unknown_owner',
+      message:
+        match.several.length > 0
+          ? say('imports.severalPeopleCalledDefaultOwnerUsed', { owner: record.owner })
+          : say('imports.nobodyCalledDefaultOwnerUsed', { owner: record.owner }),
+    });
+    return null;
+  }
+
+  /** The amounts that the row states; the local one only beside a foreign original. */
+  #prices(record: ImportRecord): Partial<Pick<Prices, 'price' | 'normalized_price'>> {
+    const local = this.#input.directory.currency;
+    return {
+      ...(record.price !== null && { price: wireOfDecimal(record.price, record.currency) }),
+      ...(record.normalized_price !== null &&
+        record.currency !== local && { normalized_price: wireOfDecimal(record.normalized_price, local) }),
+    };
+  }
+
+  /** Both prices and their rate, as a form would store them. */
+  #settled(before: Prices | undefined, change: Partial<Prices>, currency: string, financialPeriodId: string): Prices {
+    const { currency: local, rates, today } = this.#input.directory;
+    const planned = rateOfTable(rates, currency, financialPeriodId);
+    try {
+      return settlePrices(before, change, { currency, local, today, planned });
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      throw new SetAside('price', 'too_large', say('money.amountTooLarge'));
+    }
+  }
+
+  /** A row whose period exists: what of it changes is what was chosen for known records. */
+  #matched(
+    row: PlannedRow,
+    record: ImportRecord,
+    existing: KnownPeriod,
+    subscription: KnownSubscription,
+    found: Stated,
+    step: Step,
+  ): PlannedRecord {
+    row.matches.push({ kind: 'period', name: existing.start_date, id: existing.id, state: 'found' });
+    const claim = entry('row', existing.id, record.row);
+    const departments = found.departments && keepStakeholders(found.departments, existing.departments);
+    const stated = this.#stated(record, { ...found, departments });
+    const differing = Object.entries(stated).filter(([field, value]) => !same(existing[field as keyof KnownPeriod], value));
+    const { existing: choice } = this.#input.options;
+    const chosen =
+      choice === 'update'
+        ? differing
+        : choice === 'fill_empty'
+          ? differing.filter(([field]) => isUnset(existing[field as keyof KnownPeriod]))
+          : [];
+    // A locked period keeps all of its values: half a row would be harder to understand than none.
+    const isLocked = existing.lock && lockedChanges(existing, { ...existing, ...Object.fromEntries(chosen) }).length > 0;
+    if (isLocked) return { planned: { ...row, outcome: 'skipped', message: existing.lock }, entries: [claim] };
+    const fields = differing.map(([field]) => periodFieldTexts[field] ?? field);
+    if (chosen.length === 0) {
+      const message =
+        fields.length === 0
+          ? say('imports.existsAlready2', { name: subscription.name })
+          : say('imports.existsAlreadyDifferLeftThey', { name: subscription.name, listed: listed(fields) });
+      return { planned: { ...row, outcome: 'matched', message }, entries: [claim] };
+    }
+    const stored = pricesOf(existing);
+    const given: Partial<KnownPeriod> = Object.fromEntries(chosen);
+    const isPriced = 'price' in given || 'normalized_price' in given || 'currency' in given;
+    const prices = isPriced ? this.#settled(stored, given, given.currency ?? existing.currency, existing.financial_period_id) : stored;
+    const follows = Object.entries(prices).filter(([field, value]) => stored[field as keyof Prices] !== value);
+    const change = { ...given, ...Object.fromEntries(follows) };
+    const before = Object.fromEntries(Object.keys(change).map((field) => [field, existing[field as keyof KnownPeriod]]));
+    const writes: PlannedWrite[] = [
+      ...step.writes,
+      { action: 'change', kind: 'subscription_period', id: existing.id, fields: change, before },
+    ];
+    const planned: PlannedRow = {
+      ...row,
+      outcome: 'matched',
+      message: say('imports.existsAlreadyUpdated', { listed: listed(chosen.map(([field]) => periodFieldTexts[field] ?? field)) }),
+      writes,
+      ...(isPriced && ratingOf(prices, stored, this.#input.directory.currency)),
+    };
+    return { planned, entries: [...step.entries, claim] };
+  }
+
+  /** The fields of a period that the row says something about. */
+  #stated(record: ImportRecord, found: Stated): Record<string, unknown> {
+    const prices = this.#prices(record);
+    const comment = commentOf(record);
+    return {
+      ...(record.end_date !== null && { end_date: record.end_date }),
+      ...(prices.price !== undefined && { price: prices.price, currency: record.currency }),
+      ...(prices.normalized_price !== undefined && { normalized_price: prices.normalized_price }),
+      ...(record.decision_deadline !== null && { cancellation_deadline: record.decision_deadline }),
+      ...(record.detail !== null && { name_reference: record.detail }),
+      ...(comment !== null && { comment }),
+      ...(record.decision !== null && { decision: record.decision }),
+      ...(found.vendor_id !== null && { vendor_id: found.vendor_id }),
+      ...(found.owner_id !== null && { owner_id: found.owner_id }),
+      ...(found.departments !== null && found.departments.length > 0 && { departments: found.departments }),
+    };
+  }
+}
+
+/** The identifiers that a record names, online first. */
+export function identifiersOf({ online_identifier, print_identifier }: ImportRecord): string[] {
+  return [online_identifier, print_identifier].filter((identifier) => identifier !== null);
+}
+
+function startOf(record: ImportRecord): PlannedRow {
+  const name = [
+    record.organisation,
+    record.product ?? record.subscription ?? record.publisher ?? record.vendor,
+    record.start_date?.slice(0, 4),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  return {
+    row: record.row,
+    column: record.column,
+    name,
+    outcome: 'failed',
+    message: null,
+    problems: [...record.problems],
+    matches: [],
+    record,
+    writes: [],
+  };
+}
+
+function failed(row: PlannedRow): PlannedRow {
+  const [first] = row.problems.filter(({ severity }) => severity === 'error');
+  return { ...row, outcome: 'failed', message: first?.message ?? null, matches: [], writes: [] };
+}
+
+function commentOf(record: ImportRecord): string | null {
+  const materials =
+    record.materials.length > 0 && !(record.materials.length === 1 && record.materials[0] === record.product)
+      ? `Materials: ${record.materials.join('; ')}`
+      : null;
+  const text = [record.description, materials].filter((part) => part !== null).join('\n');
+  return text === '' ? null : text.slice(0, 4000).toWellFormed().trimEnd();
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+}
+
+function isUnset(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** How what a row creates is called within a sentence. */
+function matchWord(kind: PlannedRow['matches'][number]['kind'] | 'subscription'): Message {
+  switch (kind) {
+    case 'publisher':
+    case 'vendor':
+      return say(`providers.${kind}`);
+    case 'period':
+      return say('kinds.subscription_period');
+    default:
+      return say(`kinds.${kind}`);
+  }
+}
+
+const periodFieldTexts: Record<string, Message> = {
+  end_date: say('imports.theEnd'),
+  price: say('imports.thePrice'),
+  currency: say('imports.theCurrency'),
+  normalized_price: say('imports.localPrice'),
+  cancellation_deadline: say('imports.theDeadline'),
+  name_reference: say('imports.theDetail'),
+  comment: say('imports.theComment'),
+  decision: say('imports.theDecision'),
+  vendor_id: say('imports.theVendor'),
+  owner_id: say('imports.theOwner'),
+  departments: say('imports.theDepartments'),
+};

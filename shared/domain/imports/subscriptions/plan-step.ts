@@ -1,0 +1,231 @@
+import { generateFinancialPeriods } from '#shared/domain/calendar/financial-periods.ts';
+import type { Share } from '#shared/domain/periods/merge-shares.ts';
+import { foldIdentity } from '#shared/domain/text/fold.ts';
+import type { KnownPeriod, KnownProvider, KnownSubscription } from '../planning/directory.ts';
+import type { ImportField } from '../import-kinds.ts';
+import {
+  type Entry,
+  entry,
+  type Match,
+  type Matcher,
+  namedEntry,
+  type NamedKind,
+  periodEntry,
+  productEntries,
+  providerEntries,
+  type RoleFlag,
+  subscriptionEntries,
+} from '../planning/match-row.ts';
+import { listed, type PlanInput, type PlannedKind, type PlannedWrite, type RowMatch } from '../planning/planned-row.ts';
+import type { ImportRecord } from './import-record.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+
+/** Says that a row cannot be imported; caught where the row is planned. */
+export class SetAside extends Error {
+  readonly field: ImportField;
+  readonly code: string;
+  readonly said: Message;
+
+  constructor(field: ImportField, code: string, message: Message) {
+    super(message.code);
+    this.said = message;
+    this.field = field;
+    this.code = code;
+  }
+}
+
+/** Collects what one row adds. Nothing of it counts, neither its writes nor its entries, unless the whole row is imported. */
+export class Step {
+  readonly writes: PlannedWrite[] = [];
+  readonly matches: RowMatch[] = [];
+  readonly entries: Entry[] = [];
+  readonly #input: PlanInput;
+  readonly #matcher: Matcher;
+  readonly #record: ImportRecord;
+  readonly #own: KnownProvider[] = [];
+
+  constructor(input: PlanInput, matcher: Matcher, record: ImportRecord) {
+    this.#input = input;
+    this.#matcher = matcher;
+    this.#record = record;
+  }
+
+  #create<T extends object>(kind: PlannedKind, key: string, fields: Record<string, unknown>, known: T): T & { id: string } {
+    const { row, column } = this.#record;
+    const id = this.#input.idOf(kind, `${row}${column === null ? '' : `.${column}`}-${key}`);
+    this.writes.push({ action: 'create', kind, id, fields });
+    return { ...known, id };
+  }
+
+  provider(name: string, role: 'publisher' | 'vendor'): KnownProvider {
+    const own = this.#own.find((provider) => foldIdentity(provider.name) === foldIdentity(name));
+    const match: Match<KnownProvider> = own ? { found: own } : this.#matcher.provider(name);
+    if (match.found === null && match.several.length > 0) {
+      throw new SetAside(role, 'ambiguous', say('imports.severalProvidersCalledMergeThemWrite2', { name }));
+    }
+    const flag = role === 'publisher' ? 'is_publisher' : 'is_vendor';
+    if (match.found) {
+      if (!match.found[flag]) this.#giveRole(match.found, flag);
+      this.matches.push({ kind: role, name: match.found.name, id: match.found.id, state: own ? 'new' : 'found' });
+      return match.found;
+    }
+    if (!this.#input.options.create.providers)
+      throw new SetAside(role, 'unknown_provider', say('imports.noCalledCreateLetImportCreate', { role: say(`providers.${role}`), name }));
+    const roles = { is_publisher: role === 'publisher', is_vendor: role === 'vendor' };
+    const provider = this.#create(
+      'provider',
+      role,
+      { name, ...roles, currency: this.#record.currency },
+      { name, alternative_name: null, abbreviation: null, ...roles },
+    );
+    this.#own.push(provider);
+    this.entries.push(...providerEntries(provider), entry('new_provider', provider.id, true));
+    this.matches.push({ kind: role, name, id: provider.id, state: 'new' });
+    return provider;
+  }
+
+  /** A provider of this very import gets its second role where it is created (`withLaterRoles`), a known one by a change. */
+  #giveRole(provider: KnownProvider, flag: RoleFlag): void {
+    const { id } = provider;
+    const isOwn = this.#own.includes(provider);
+    if (!isOwn && this.#matcher.has('role', `${id}|${flag}`)) return;
+    if (!isOwn && !this.#matcher.has('new_provider', id))
+      this.writes.push({ action: 'change', kind: 'provider', id, fields: { [flag]: true }, before: { [flag]: false } });
+    this.entries.push(entry('role', `${id}|${flag}`, true));
+  }
+
+  product(publisherId: string | null): { id: string; name: string; publisher_id: string } {
+    const { product: name, online_identifier, print_identifier, product_type, platform } = this.#record;
+    const identifiers = [online_identifier, print_identifier].filter((identifier) => identifier !== null);
+    const match = this.#matcher.product({ name, publisher_id: publisherId, identifiers });
+    if (match.found) {
+      this.matches.push({ kind: 'product', name: match.found.name, id: match.found.id, state: 'found' });
+      return match.found;
+    }
+    if (match.several.length > 0)
+      throw new SetAside('product', 'ambiguous', say('imports.severalProductsFitAddIssnIsbn', { listed: listed(match.several) }));
+    if (name === null)
+      throw new SetAside('product', 'no_product', say('imports.noProductHasIdentifierRowGives', { listed: listed(identifiers) }));
+    if (publisherId === null) throw new SetAside('publisher', 'no_publisher', say('imports.notKnownYetRowNamesNo', { name }));
+    if (!this.#input.options.create.products)
+      throw new SetAside('product', 'unknown_product', say('imports.noProductPublisherCalledCreateLet', { name }));
+    const type = product_type === null ? null : this.#productType(product_type);
+    const known = { name, publisher_id: publisherId, online_identifier, print_identifier };
+    const product = this.#create('product', 'product', { ...known, platform, product_type_id: type }, known);
+    this.entries.push(...productEntries(product));
+    this.matches.push({ kind: 'product', name, id: product.id, state: 'new' });
+    return product;
+  }
+
+  #productType(name: string): string | null {
+    const match = this.#matcher.named('product_type', name);
+    if (match.found) return match.found.id;
+    return this.#input.options.create.product_types && match.several.length === 0 ? this.#named('product_type', name, { name }) : null;
+  }
+
+  #named(kind: NamedKind, name: string, fields: Record<string, unknown>): string {
+    const id = this.#input.idOf(kind, foldIdentity(name));
+    if (this.writes.some((write) => write.id === id)) return id;
+    this.writes.push({ action: 'create', kind, id, fields });
+    this.entries.push(namedEntry(kind, { id, name }));
+    return id;
+  }
+
+  subscription(fields: { name: string; product_id: string }): KnownSubscription {
+    const subscription = this.#create('subscription', 'subscription', { ...fields, description: null }, fields);
+    this.entries.push(...subscriptionEntries(subscription));
+    return subscription;
+  }
+
+  /** Creates a period; returns its id. */
+  period(fields: Pick<KnownPeriod, 'subscription_id' | 'start_date' | 'end_date' | 'vendor_id'> & Record<string, unknown>): string {
+    const { id } = this.#create('subscription_period', 'period', fields, {});
+    const { subscription_id, start_date, end_date, vendor_id } = fields;
+    this.entries.push(periodEntry(newPeriod({ id, subscription_id, start_date, end_date, vendor_id })));
+    return id;
+  }
+
+  /** Shares with ids; null where the row says nothing about departments. `organisation`: whose row it is, when that matters. */
+  departments(organisation: string | null): Share[] | null {
+    const wanted =
+      this.#record.departments.length > 0 || organisation === null
+        ? this.#record.departments
+        : [{ name: organisation, percentage: 100, cost_centre: null }];
+    if (wanted.length === 0) return null;
+    const shares = new Map<string, Share>();
+    for (const { name, percentage, cost_centre } of wanted) {
+      const id = this.#department('department', name);
+      const centre = cost_centre === null ? null : this.#department('cost_center', cost_centre);
+      const known = shares.get(id);
+      shares.set(id, {
+        department_id: id,
+        percentage: percentage + (known?.percentage ?? 0),
+        cost_center_id: centre ?? known?.cost_center_id ?? null,
+      });
+    }
+    return [...shares.values()];
+  }
+
+  #department(kind: 'department' | 'cost_center', name: string): string {
+    const match = this.#matcher.named(kind, name);
+    if (match.found) return match.found.id;
+    const field = kind === 'department' ? 'department' : 'cost_centre';
+    if (!this.#input.options.create.departments || match.several.length > 0)
+      throw new SetAside(field, 'unknown_department', say('imports.notKnownCreateLetImportCreate', { name }));
+    return this.#named(
+      kind,
+      name,
+      kind === 'department' ? { name, code: null, active: true, parent_id: null } : { name, code: null, active: true },
+    );
+  }
+
+  /** A price counts in the financial period it names, so the right year is created rather than the last one taken. */
+  financialPeriod(date: string): string {
+    const { directory, options, idOf } = this.#input;
+    const known = directory.financial_periods.find((period) => period.start_date <= date && date <= period.end_date);
+    if (known) return known.id;
+    if (!options.create.financial_periods)
+      throw new SetAside('start_date', 'no_financial_period', say('imports.noFinancialPeriodContainsCreateLet', { date }));
+    const year = Number(date.slice(0, 4));
+    const fresh = generateFinancialPeriods(year - 1, year, directory.financial_period_start_month).find(
+      (period) => period.start_date <= date && date <= period.end_date,
+    );
+    const [earlier] = fresh ? this.#matcher.get('new_financial_period', fresh.start_date) : [];
+    if (earlier !== undefined) return earlier;
+    const isFree =
+      fresh && !directory.financial_periods.some((period) => period.start_date <= fresh.end_date && fresh.start_date <= period.end_date);
+    if (!isFree) throw new SetAside('start_date', 'no_financial_period', say('imports.noFinancialPeriodContainsNewOne', { date }));
+    const id = idOf('financial_period', fresh.start_date);
+    this.writes.push({
+      action: 'create',
+      kind: 'financial_period',
+      id,
+      fields: { ...fresh, state: 'open', closed_by: null, closed_at: null },
+    });
+    this.entries.push(entry('new_financial_period', fresh.start_date, id));
+    return id;
+  }
+}
+
+/** A period as far as later rows are compared with it. */
+function newPeriod(own: Pick<KnownPeriod, 'id' | 'subscription_id' | 'start_date' | 'end_date' | 'vendor_id'>): KnownPeriod {
+  return {
+    ...own,
+    name_reference: null,
+    one_time_purchase: own.end_date === null,
+    cancellation_deadline: null,
+    owner_id: '',
+    currency: '',
+    price: null,
+    normalized_price: null,
+    exchange_rate: null,
+    exchange_rate_date: null,
+    rate_source: null,
+    price_typed: 'original',
+    financial_period_id: '',
+    comment: null,
+    decision: 'undecided',
+    departments: [],
+    lock: null,
+  };
+}

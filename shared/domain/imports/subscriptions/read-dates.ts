@@ -1,0 +1,135 @@
+import { addDays, addYears, dateOf, daysInMonth, isDate, partsOf, yearLaterMinusDay } from '#shared/domain/calendar/dates.ts';
+import { type DateOrder, parseDate } from '#shared/domain/calendar/parse-date.ts';
+import { daysOfYears, parsePeriod } from '#shared/domain/calendar/parse-period.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { deadlineLimit } from '#shared/domain/periods/check-period.ts';
+import type { ColumnMapping } from '../mapping/column-mapping.ts';
+import { cellText } from '../reading/cell.ts';
+import type { ImportRecord } from './import-record.ts';
+import { isNothing, type RowReader } from './row-reader.ts';
+
+type Dates = Pick<ImportRecord, 'start_date' | 'end_date' | 'decision_deadline'>;
+
+interface Days {
+  start: string;
+  end: string;
+}
+
+/** The dates of a period: as the row says them, else from the year it names or a year long. */
+export function readDates(reader: RowReader, oneTime: boolean): Dates {
+  const years = readYear(reader);
+  const start = readDay(reader, 'start_date', 'first');
+  const end = readDay(reader, 'end_date', 'last');
+  const start_date = start ?? years?.start ?? (end ? addDays(addYears(end, -1), 1) : null);
+  if (!start_date) {
+    reportNoDate(reader);
+    return { start_date: null, end_date: null, decision_deadline: null };
+  }
+  const end_date = oneTime ? null : (end ?? (start ? yearLaterMinusDay(start) : (years?.end ?? yearLaterMinusDay(start_date))));
+  if (end_date && end_date <= start_date) {
+    const where = reader.at('end_date') ?? reader.at('start_date');
+    const message = say('imports.endNotAfterStartCorrectOne', { end_date, start_date });
+    reader.report({ where, field: 'end_date', severity: 'error', code: 'must_be_after', message });
+  }
+  const limit = deadlineLimit({ start_date, end_date, one_time_purchase: oneTime });
+  return { start_date, end_date, decision_deadline: readDeadline(reader, limit) };
+}
+
+/** Reports that a row has no date, unless the cell that should say it was reported already. */
+function reportNoDate(reader: RowReader): void {
+  const isReported = reader.problems.some(
+    ({ field, severity }) => severity === 'error' && (field === 'start_date' || field === 'year' || field === 'end_date'),
+  );
+  if (isReported) return;
+  reader.report({
+    where: reader.at('start_date') ?? reader.at('year'),
+    field: reader.at('start_date') ? 'start_date' : 'year',
+    severity: 'error',
+    code: 'no_date',
+    message: say('imports.rowSaysNoStartDateNo'),
+  });
+}
+
+function readDeadline(reader: RowReader, limit: string | null | undefined): string | null {
+  const deadline = readDay(reader, 'decision_deadline', 'first');
+  if (!deadline || !limit || deadline < limit) return deadline;
+  const message = say('imports.deadlineNotBeforeLeftOut', { deadline, limit });
+  reader.report({
+    where: reader.at('decision_deadline'),
+    field: 'decision_deadline',
+    severity: 'warning',
+    code: 'deadline_too_late',
+    message,
+  });
+  return null;
+}
+
+/** The day in a cell; of a year or a month its first or last one. */
+function readDay(reader: RowReader, field: 'start_date' | 'end_date' | 'decision_deadline', edge: 'first' | 'last'): string | null {
+  const where = reader.at(field);
+  const cell = reader.cell(where) ?? null;
+  if (!where || cell === null || cellText(cell) === '') return null;
+  const order: DateOrder | undefined = reader.options.date_order ?? where.date_order;
+  const parsed = typeof cell === 'boolean' ? null : parseDate(typeof cell === 'string' ? cellText(cell) : cell, order ? { order } : {});
+  if (!parsed?.ok) {
+    const severity = field === 'decision_deadline' ? 'warning' : 'error';
+    const message = say('imports.notDateWrite20251231', { cellText: cellText(cell) });
+    reader.report({ where, field, severity, code: 'invalid_date', message });
+    return null;
+  }
+  if (!parsed.date) return null;
+  if (parsed.precision === 'year' && edge === 'first') return yearStart(reader, partsOf(parsed.date).year);
+  if (edge === 'first' || parsed.precision === 'day') return parsed.date;
+  const { year, month } = partsOf(parsed.date);
+  return parsed.precision === 'year'
+    ? addDays(addYears(yearStart(reader, year), 1), -1)
+    : (dateOf(year, month, daysInMonth(year, month)) ?? parsed.date);
+}
+
+function yearStart({ options }: RowReader, year: number): string {
+  const date = `${String(year).padStart(4, '0')}-${options.year_start}`;
+  return isDate(date) ? date : `${String(year).padStart(4, '0')}-01-01`;
+}
+
+/** The days of the year that a row names, else the heading of its price or the options. */
+function readYear(reader: RowReader): Days | null {
+  const where = reader.at('year');
+  const value = reader.words(where);
+  if (value === '' || isNothing(value)) return yearOfHeading(reader);
+  const period = value.length <= 100 ? parsePeriod(value) : undefined;
+  if (!period) {
+    const day = parseDate(value);
+    if (day.ok && day.date) return { start: day.date, end: yearLaterMinusDay(day.date) };
+    reader.report({
+      where,
+      field: 'year',
+      severity: 'error',
+      code: 'invalid_year',
+      message: say('imports.notYearWrite2025202526', { value }),
+    });
+    return null;
+  }
+  if ('start_date' in period) return { start: period.start_date, end: period.end_date };
+  return daysOf(reader, period, where, value);
+}
+
+function yearOfHeading(reader: RowReader): Days | null {
+  const { price, options } = reader;
+  if (price?.start_date && price.end_date) return { start: price.start_date, end: price.end_date };
+  const first = price?.year ?? options.default_year;
+  if (!first) return null;
+  return daysOf(reader, { first_year: first, last_year: price?.last_year ?? first }, price, price?.heading ?? String(first));
+}
+
+function daysOf(
+  reader: RowReader,
+  years: { first_year: number; last_year: number },
+  where: ColumnMapping | null | undefined,
+  heading: string,
+): Days | null {
+  const days = daysOfYears(years, reader.options.year_start);
+  if (days !== 'spans_two') return { start: days.start_date, end: days.end_date };
+  const message = say('imports.spansTwoYearsChooseOptionsWhich', { heading });
+  reader.report({ where, field: where?.field === 'price' ? 'price' : 'year', severity: 'error', code: 'year_spans_two', message });
+  return null;
+}

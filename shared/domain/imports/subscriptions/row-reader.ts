@@ -1,0 +1,73 @@
+import { limits } from '#shared/domain/text/limits.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import { type Cell, cellText, columnLetters, type SheetRow } from '../reading/cell.ts';
+import type { RowProblem } from '../reading/row-problem.ts';
+import type { ColumnMapping } from '../mapping/column-mapping.ts';
+import type { ImportOptions } from '../import-options.ts';
+import { type SubscriptionField, subscriptionFieldTexts } from './subscription-fields.ts';
+
+/** One row as its columns are mapped, with the problems found in it. In a wide table `price` is the price column of the record. */
+export interface RowReader {
+  readonly options: ImportOptions;
+  readonly price: ColumnMapping | null;
+  readonly problems: RowProblem[];
+  /** The first column mapped to a field. */
+  at(field: SubscriptionField): ColumnMapping | undefined;
+  /** All columns mapped to a field. */
+  all(field: SubscriptionField): ColumnMapping[];
+  cell(where: ColumnMapping | undefined): Cell | undefined;
+  /** The cell of a column as text; empty without a column. */
+  words(where: ColumnMapping | undefined): string;
+  /** The text of a field on one line, shortened to `max` with a warning; null for nothing. */
+  text(field: SubscriptionField, max?: number): string | null;
+  report(problem: ReportedProblem): void;
+}
+
+interface ReportedProblem {
+  where: ColumnMapping | null | undefined;
+  field: SubscriptionField | null;
+  severity: RowProblem['severity'];
+  code: string;
+  message: Message;
+}
+
+export function rowReader(
+  row: SheetRow,
+  mapping: readonly ColumnMapping[],
+  options: ImportOptions,
+  price: ColumnMapping | null,
+): RowReader {
+  const reader: RowReader = {
+    options,
+    price,
+    problems: [],
+    at: (field) => mapping.find((candidate) => candidate.field === field),
+    all: (field) => mapping.filter((candidate) => candidate.field === field),
+    cell: (where) => where && row.cells[where.column],
+    words: (where) => cellText(reader.cell(where)),
+    text(field, max = limits.text) {
+      const where = reader.at(field);
+      const value = reader.words(where).replace(/\s+/g, ' ');
+      if (value === '' || isNothing(value)) return null;
+      if (value.length <= max) return value;
+      const label = subscriptionFieldTexts[field].label;
+      const message = say('imports.longerThanCharactersShortened2', { label, max });
+      reader.report({ where, field, severity: 'warning', code: 'shortened', message });
+      return value.slice(0, max).trimEnd();
+    },
+    report({ where, field, severity, code, message }) {
+      const place = { row: row.number, column: where?.column ?? null, heading: where ? headingOf(where) : '' };
+      reader.problems.push({ ...place, field, severity, code, message });
+    },
+  };
+  return reader;
+}
+
+function headingOf({ heading, column }: ColumnMapping): string {
+  return heading === '' ? columnLetters(column) : heading.replace(/\s+/g, ' ');
+}
+
+/** Whether a text stands for an empty cell. */
+export function isNothing(value: string): boolean {
+  return /^([-–—.?]+|n\/?a|null|none|#n\/a)$/i.test(value);
+}

@@ -1,0 +1,106 @@
+import { say } from '../messages/message.ts';
+import { splitCents } from './cents.ts';
+import { type ChartDraft, type Label, type Part, unknownMarks } from './chart.ts';
+import { type ChartChoice, type InsightData, type InsightForecast, unallocated, unallocatedLabel } from './insight-data.ts';
+
+/** Where the cost of a subscription goes: each place with its part. */
+type Places = (row: InsightForecast) => readonly { x: string; cents: number | null }[];
+
+function atOne(placeOf: (row: InsightForecast) => string): Places {
+  return (row) => [{ x: placeOf(row), cents: row.cents }];
+}
+
+function byDepartment({ shares, cents }: InsightForecast): { x: string; cents: number | null }[] {
+  const parts =
+    cents === null
+      ? undefined
+      : splitCents(
+          cents,
+          shares.map(({ weight }) => weight),
+        );
+  return shares.map(({ department }, index) => ({ x: department ?? unallocated, cents: parts?.[index] ?? null }));
+}
+
+/** The row of a cost, or of a part of it. */
+export function forecastPart(row: InsightForecast, { x, series, cents }: { x: string; series: string; cents: number | null }): Part {
+  return {
+    x,
+    series,
+    amount: cents,
+    ...(cents === null && { group: 'without_price' }),
+    ...(row.fact ? { fact: row.fact } : { record: { kind: 'subscription', id: row.subscription, name: row.name } }),
+  };
+}
+
+function costChart(
+  data: InsightData,
+  { financial_period_id }: ChartChoice,
+  { places, values }: { places: Places; values: (parts: readonly Part[]) => { key: string; label: Label }[] },
+): ChartDraft {
+  const forecasts = data.forecasts(financial_period_id);
+  const parts = (forecasts?.rows ?? []).flatMap((row) =>
+    places(row).map(({ x, cents }) => forecastPart(row, { x, series: row.isForecast ? 'forecast' : 'price', cents })),
+  );
+  return {
+    x: { kind: 'category', values: values(parts) },
+    series: [
+      { key: 'price', label: say('insights.price'), draw: 'bar', stack: true },
+      { key: 'forecast', label: say('insights.forecast'), draw: 'bar', stack: true },
+    ],
+    parts,
+    marks: unknownMarks(parts),
+    formula: say('insights.formulaForecastedCost', { period: forecasts?.name ?? '' }),
+  };
+}
+
+/** What a financial period costs: prices where they are known, else forecasts; accepted and undecided apart. */
+export function forecastedCost(data: InsightData, choice: ChartChoice): ChartDraft {
+  return costChart(data, choice, {
+    places: atOne(({ isAccepted }) => (isAccepted ? 'accepted' : 'undecided')),
+    values: () => [
+      { key: 'accepted', label: say('insights.accepted') },
+      { key: 'undecided', label: say('insights.undecided') },
+    ],
+  });
+}
+
+/** The same by recommendation. */
+export function forecastedCostPerRecommendation(data: InsightData, choice: ChartChoice): ChartDraft {
+  return costChart(data, choice, {
+    places: atOne(({ recommendation }) => recommendation),
+    values: () => [
+      { key: 'renew', label: say('insights.recommendRenew') },
+      { key: 'renew_with_changes', label: say('insights.recommendChanges') },
+      { key: 'review', label: say('insights.recommendReview') },
+      { key: 'cancel', label: say('insights.recommendCancel') },
+      { key: 'none', label: say('insights.recommendNone') },
+    ],
+  });
+}
+
+/** The same by what is proposed. */
+export function forecastedCostPerProposal(data: InsightData, choice: ChartChoice): ChartDraft {
+  return costChart(data, choice, {
+    places: atOne(({ proposal }) => proposal),
+    values: () => [
+      { key: 'proposed_renew', label: say('insights.proposedRenew') },
+      { key: 'proposed_cancel', label: say('insights.proposedCancel') },
+      { key: 'approved', label: say('insights.proposalApproved') },
+      { key: 'rejected', label: say('insights.proposalRejected') },
+      { key: 'not_proposed', label: say('insights.notProposed') },
+    ],
+  });
+}
+
+/** The same by department, by their names; what no department pays last. */
+export function forecastedCostPerDepartment(data: InsightData, choice: ChartChoice): ChartDraft {
+  return costChart(data, choice, {
+    places: byDepartment,
+    values: (parts) => {
+      const ids = [...new Set(parts.map(({ x }) => x))];
+      const named = ids.filter((id) => id !== unallocated).map((key) => ({ key, label: data.nameOf('department', key) }));
+      named.sort((a, b) => a.label.localeCompare(b.label));
+      return [...named, ...(ids.includes(unallocated) ? [{ key: unallocated, label: unallocatedLabel }] : [])];
+    },
+  });
+}

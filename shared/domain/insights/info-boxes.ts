@@ -1,0 +1,95 @@
+import { type Message, say } from '../messages/message.ts';
+
+/** A figure of a box: a point of a chart, or the sum of several of its series there. */
+export interface FigureDeclaration {
+  key: string;
+  label: Message;
+  chart:
+    | 'total-spend'
+    | 'renewal-status'
+    | 'spend-increase'
+    | 'forecasted-cost'
+    | 'forecasted-cost-per-recommendation'
+    | 'forecasted-cost-per-proposal'
+    | 'forecasted-cost-per-department';
+  series: readonly string[];
+  /** Series that are taken from it; the figure is unknown where the first ones are. */
+  minus?: readonly string[];
+  /** The place of the axis, `everywhere` for the sum of all, `each` for a figure of each place; the year of the box without it. */
+  x?: string;
+}
+
+const spend: FigureDeclaration = {
+  key: 'spend',
+  label: say('insights.spend'),
+  chart: 'total-spend',
+  series: ['paid', 'awaiting', 'committed', 'undecided'],
+};
+const committed: FigureDeclaration = {
+  key: 'committed',
+  label: say('insights.committedFigure'),
+  chart: 'total-spend',
+  series: ['paid', 'awaiting', 'committed'],
+};
+const undecided: FigureDeclaration = { key: 'undecided', label: say('insights.undecided'), chart: 'total-spend', series: ['undecided'] };
+
+const available: FigureDeclaration = {
+  key: 'available',
+  label: say('insights.available'),
+  chart: 'total-spend',
+  series: ['budget'],
+  minus: ['paid', 'awaiting', 'committed'],
+};
+
+/** A figure of each place of a chart of costs to come. */
+function breakdown(chart: FigureDeclaration['chart']): FigureDeclaration[] {
+  return [{ key: '', label: say('insights.forecastedCost'), chart, series: ['price', 'forecast'], x: 'each' }];
+}
+
+/** Boxes of figures by name. A new figure is a line. */
+export const infoBoxes = {
+  'subscription-spend-overview': {
+    title: say('insights.titleSpendOverview'),
+    of: 'library',
+    figures: [
+      spend,
+      { key: 'increase_price', label: say('insights.increasePrice'), chart: 'spend-increase', series: ['price'] },
+      { key: 'increase_same_deals', label: say('insights.increaseSameDeals'), chart: 'spend-increase', series: ['same_deals'] },
+      { key: 'increase_all', label: say('insights.increaseAll'), chart: 'spend-increase', series: ['all_spend'] },
+      committed,
+      available,
+      undecided,
+      { key: 'undecided_count', label: say('insights.undecidedCount'), chart: 'renewal-status', series: ['count'], x: 'undecided' },
+    ],
+  },
+  'forecasted-subscription-cost-overview': {
+    title: say('insights.titleForecastedCost'),
+    of: 'library',
+    figures: [
+      { key: 'baseline', label: say('insights.baseline'), chart: 'forecasted-cost', series: ['price', 'forecast'], x: 'everywhere' },
+      { key: 'committed', label: say('insights.committedFigure'), chart: 'forecasted-cost', series: ['price', 'forecast'], x: 'accepted' },
+      { key: 'undecided', label: say('insights.undecided'), chart: 'forecasted-cost', series: ['price', 'forecast'], x: 'undecided' },
+      { key: 'forecast', label: say('insights.forecastPart'), chart: 'forecasted-cost', series: ['forecast'], x: 'everywhere' },
+    ],
+  },
+  'forecasted-subscription-cost-breakdown-recommendations': {
+    title: say('insights.titleCostRecommendation'),
+    of: 'library',
+    figures: breakdown('forecasted-cost-per-recommendation'),
+  },
+  'forecasted-subscription-cost-breakdown-renewal-proposal': {
+    title: say('insights.titleCostProposal'),
+    of: 'library',
+    figures: breakdown('forecasted-cost-per-proposal'),
+  },
+  'forecasted-subscription-cost-breakdown-departments': {
+    title: say('insights.titleCostDepartment'),
+    of: 'library',
+    figures: breakdown('forecasted-cost-per-department'),
+  },
+  'department-spend-overview': {
+    title: say('insights.titleDepartmentOverview'),
+    of: 'department',
+    figures: [spend, committed, available, undecided],
+  },
+} as const satisfies Record<string, { title: Message; of: 'library' | 'department'; figures: readonly FigureDeclaration[] }>;

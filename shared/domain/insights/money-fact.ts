@@ -1,0 +1,239 @@
+import { addDays, daysBetween } from '../calendar/dates.ts';
+import { isTwelveMonths } from '../periods/annual-price.ts';
+import type { PeriodDecision } from '../periods/period-draft.ts';
+import { addCents, centsOf, changeOf, multiplyDivide, splitCents, sumCents } from './cents.ts';
+
+/** What a department pays of a period. */
+export interface FactShare {
+  /** Null: what no department pays. */
+  department: string | null;
+  cost_center: string | null;
+  /** The share in percent times 10,000. */
+  weight: number;
+  /** Local minor units; null without a local price. */
+  cents: number | null;
+}
+
+/**
+ * The money of one subscription period as charts, figures and reports add it up: integer minor units, and ids resolved to the records that they mean
+ * today. `cents` fields are in the member's currency, `original` ones in the period's.
+ */
+export interface MoneyFact {
+  /** Of the period. */
+  id: string;
+  subscription: string;
+  product: string;
+  product_type: string | null;
+  publisher: string | null;
+  vendor: string | null;
+  owner: string | null;
+  /** The main subject first. */
+  subjects: readonly string[];
+  currency: string;
+  start: string;
+  end: string | null;
+  /** Both ends included; null without an end. */
+  days: number | null;
+  financial_period: string;
+  /** The calendar year in which the financial period starts; null where it was deleted. */
+  year: number | null;
+  decision: PeriodDecision;
+  one_time: boolean;
+  /** Null without a price. */
+  original: number | null;
+  cents: number | null;
+  /** The prices of twelve months; null without an end. */
+  yearly_original: number | null;
+  yearly: number | null;
+  /** What was forecast before the price came, or is expected by a person, in the original currency. */
+  forecasted_original: number | null;
+  /** Approved and not paid, and paid; credits subtract. */
+  awaiting: number;
+  paid: number;
+  /** How much of the two is tax, as far as the invoices say. */
+  invoiced_tax: number;
+  /** Approved or paid invoices whose local amount nobody knows. */
+  unknown_invoices: number;
+  /** By largest remainder, the unallocated rest last; the parts sum to `cents`. */
+  shares: readonly FactShare[];
+  /** Whether the subscription has a period that starts earlier. */
+  has_earlier: boolean;
+  /** The comparable period before: the one that ends the day before this starts, with a price in the same currency. */
+  previous: string | null;
+  /** The change of the yearly price against it, in percent times 10,000, in the original currency. */
+  change: number | null;
+}
+
+/** What a fact is made of: a period with the ids that its pointers mean today. */
+export interface FactPeriod {
+  id: string;
+  subscription_id: string;
+  product_id: string;
+  product_type_id: string | null;
+  publisher_id: string | null;
+  vendor_id: string | null;
+  owner_id: string | null;
+  subject_ids: readonly string[];
+  currency: string;
+  start_date: string;
+  end_date: string | null;
+  financial_period: { id: string; start_date: string } | undefined;
+  financial_period_id: string;
+  decision: PeriodDecision;
+  one_time_purchase: boolean;
+  price: number | null;
+  normalized_price: number | null;
+  forecasted_price: number | null;
+  departments: readonly { department_id: string; cost_center_id: string | null; percentage: number }[];
+}
+
+/** The period before, as far as a comparison needs it. */
+export type EarlierPeriod = Pick<
+  FactPeriod,
+  'id' | 'currency' | 'start_date' | 'end_date' | 'decision' | 'one_time_purchase' | 'price' | 'normalized_price'
+>;
+
+export interface FactInvoice {
+  state: string;
+  amount: number;
+  tax: number | null;
+  currency: string;
+  normalized_amount: number | null;
+}
+
+/** What invoices leave of a period's price: nothing where they exceed it, and nothing of a credit below what was credited. */
+export function uninvoiced({ cents, awaiting, paid }: Pick<MoneyFact, 'cents' | 'awaiting' | 'paid'>): number {
+  const price = cents ?? 0;
+  const rest = addCents(price, -addCents(awaiting, paid));
+  return price >= 0 ? Math.max(0, rest) : Math.min(0, rest);
+}
+
+interface Term {
+  /** Both ends included. */
+  days: number;
+  isYear: boolean;
+}
+
+const terms = new Map<string, Term>();
+const daysBefore = new Map<string, string>();
+/** Most periods of a library have one of a few terms: reckoning with dates was half of building the facts of 25,000. */
+const maxTerms = 5_000;
+
+function remembered<V>(known: Map<string, V>, key: string, compute: () => V): V {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  if (known.size >= maxTerms) known.clear();
+  const value = compute();
+  known.set(key, value);
+  return value;
+}
+
+function termOf(start: string, end: string): Term {
+  return remembered(terms, `${start}${end}`, () => ({ days: daysBetween(start, end) + 1, isYear: isTwelveMonths(start, end) }));
+}
+
+/** The fact of a period. `earlier` are the subscription's periods that start before it, in any order. */
+export function moneyFact(
+  period: FactPeriod,
+  { local, earlier, invoices }: { local: string; earlier: readonly EarlierPeriod[]; invoices: readonly FactInvoice[] },
+): MoneyFact {
+  const { start_date: start, end_date: end, currency } = period;
+  const original = period.price === null ? null : centsOf(period.price, currency);
+  const cents = period.normalized_price === null ? null : centsOf(period.normalized_price, local);
+  const yearly_original = yearlyCents(original, period);
+  const previous = comparableBefore(period, earlier);
+  const before = previous ? yearlyCents(centsOf(previous.price ?? 0, currency), previous) : null;
+  const change = yearly_original === null || before === null ? null : changeOf(before, yearly_original);
+  return {
+    id: period.id,
+    subscription: period.subscription_id,
+    product: period.product_id,
+    product_type: period.product_type_id,
+    publisher: period.publisher_id,
+    vendor: period.vendor_id,
+    owner: period.owner_id,
+    subjects: period.subject_ids,
+    currency,
+    start,
+    end,
+    days: end === null ? null : termOf(start, end).days,
+    financial_period: period.financial_period?.id ?? period.financial_period_id,
+    year: period.financial_period ? Number(period.financial_period.start_date.slice(0, 4)) : null,
+    decision: period.decision,
+    one_time: period.one_time_purchase,
+    original,
+    cents,
+    yearly_original,
+    yearly: yearlyCents(cents, period),
+    forecasted_original: period.forecasted_price === null ? null : centsOf(period.forecasted_price, currency),
+    ...invoiced(invoices, local),
+    shares: sharesOf(period, cents),
+    has_earlier: earlier.length > 0,
+    previous: change === null ? null : (previous?.id ?? null),
+    change,
+  };
+}
+
+/** The price of twelve months (D4); null for an open end. */
+function yearlyCents(cents: number | null, { start_date, end_date }: { start_date: string; end_date: string | null }): number | null {
+  if (cents === null || end_date === null) return null;
+  const { days, isYear } = termOf(start_date, end_date);
+  if (isYear) return cents;
+  return days <= 0 ? null : multiplyDivide(cents, 365, days);
+}
+
+/** The priced period that ends the day before this one starts, of those the longest; across a gap or another currency there is none. */
+function comparableBefore(period: FactPeriod, earlier: readonly EarlierPeriod[]): EarlierPeriod | undefined {
+  if (earlier.length === 0 || period.one_time_purchase || period.decision === 'cancelled' || period.price === null) return undefined;
+  const dayBefore = remembered(daysBefore, period.start_date, () => addDays(period.start_date, -1));
+  let found: EarlierPeriod | undefined;
+  for (const other of earlier) {
+    if (other.end_date !== dayBefore || other.one_time_purchase || other.decision === 'cancelled') continue;
+    if (other.currency !== period.currency || other.price === null) continue;
+    if (!found || other.start_date < found.start_date || (other.start_date === found.start_date && other.id < found.id)) found = other;
+  }
+  return found;
+}
+
+function invoiced(
+  invoices: readonly FactInvoice[],
+  local: string,
+): Pick<MoneyFact, 'awaiting' | 'paid' | 'invoiced_tax' | 'unknown_invoices'> {
+  if (invoices.length === 0) return { awaiting: 0, paid: 0, invoiced_tax: 0, unknown_invoices: 0 };
+  const of = (state: string) => invoices.filter((each) => each.state === state).map(({ normalized_amount }) => normalized_amount);
+  const sum = (amounts: readonly (number | null)[]) => sumCents(amounts.map((each) => (each === null ? null : centsOf(each, local))));
+  const [awaiting, paid] = [of('approved'), of('paid')];
+  const invoiced_tax = sumCents(
+    invoices.filter(({ state }) => state === 'approved' || state === 'paid').map((each) => localTax(each, local)),
+  );
+  return {
+    awaiting: sum(awaiting),
+    paid: sum(paid),
+    invoiced_tax,
+    unknown_invoices: [...awaiting, ...paid].filter((each) => each === null).length,
+  };
+}
+
+/** The tax of an invoice at the rate of its amounts; 0 where it says none. */
+function localTax({ amount, tax, currency, normalized_amount }: FactInvoice, local: string): number {
+  if (!tax || !amount || normalized_amount === null) return 0;
+  const [whole, part, inLocal] = [centsOf(amount, currency), centsOf(tax, currency), centsOf(normalized_amount, local)];
+  return multiplyDivide(whole < 0 ? -inLocal : inLocal, part, Math.abs(whole));
+}
+
+const whole = 1_000_000;
+
+function sharesOf({ departments }: FactPeriod, cents: number | null): FactShare[] {
+  if (departments.length === 0) return [{ department: null, cost_center: null, weight: whole, cents }];
+  // Percentages have at most 4 decimals.
+  const weights = departments.map(({ percentage }) => Math.round(percentage * 10_000));
+  const rest = Math.max(0, whole - weights.reduce((sum, weight) => sum + weight, 0));
+  const parts = cents === null ? undefined : splitCents(cents, [...weights, rest]);
+  const shares = departments.map(({ department_id, cost_center_id }, index): FactShare => ({
+    department: department_id,
+    cost_center: cost_center_id,
+    weight: weights[index] ?? 0,
+    cents: parts?.[index] ?? null,
+  }));
+  return rest === 0 ? shares : [...shares, { department: null, cost_center: null, weight: rest, cents: parts?.at(-1) ?? null }];
+}

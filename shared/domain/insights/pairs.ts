@@ -1,0 +1,92 @@
+import { isScopeChange } from '../forecasts/price-changes.ts';
+import { say } from '../messages/message.ts';
+import { addCents, changeOf } from './cents.ts';
+import type { MarkDraft, Part, Total } from './chart.ts';
+import type { InsightData } from './insight-data.ts';
+import type { MoneyFact } from './money-fact.ts';
+
+/** Whether a change in percent times 10,000 is one of scope. Of all changes in three countries' spend 6 to 17 % are. */
+export function isScopeJump(change: number): boolean {
+  return isScopeChange(change / 10_000);
+}
+
+/** A period with a price beside the one before it, both of twelve months and in the member's currency. */
+export interface Pair {
+  fact: MoneyFact;
+  year: number;
+  now: number;
+  before: number;
+  isScope: boolean;
+}
+
+/** What every chart of a model needs is worked out once: facts are another array whenever one has changed. */
+const known = new WeakMap<readonly MoneyFact[], { pairs: readonly Pair[]; ratios: ReadonlyMap<number, number> }>();
+
+function comparedIn({ facts, byId }: InsightData): { pairs: readonly Pair[]; ratios: ReadonlyMap<number, number> } {
+  let found = known.get(facts);
+  if (!found) {
+    const pairs = pairsOf(facts, byId);
+    known.set(facts, (found = { pairs, ratios: ratiosOf(pairs) }));
+  }
+  return found;
+}
+
+function pairsOf(facts: readonly MoneyFact[], byId: ReadonlyMap<string, MoneyFact>): Pair[] {
+  const pairs: Pair[] = [];
+  for (const fact of facts) {
+    const { year, change, previous, yearly: now } = fact;
+    if (year === null || change === null || previous === null || now === null) continue;
+    const before = byId.get(previous)?.yearly ?? null;
+    if (before !== null) pairs.push({ fact, year, now, before, isScope: isScopeJump(change) });
+  }
+  return pairs;
+}
+
+/** An index is no money: its ratios are multiplied as they are, and rounded to 4 decimals when they are shown. */
+function ratiosOf(pairs: readonly Pair[]): Map<number, number> {
+  const sums = new Map<number, { now: number; before: number }>();
+  for (const { year, now, before, isScope } of pairs) {
+    if (isScope) continue;
+    const sum = sums.get(year);
+    if (sum) {
+      sum.now = addCents(sum.now, now);
+      sum.before = addCents(sum.before, before);
+    } else sums.set(year, { now, before });
+  }
+  return new Map([...sums].flatMap(([year, { now, before }]) => (before > 0 ? [[year, now / before] as const] : [])));
+}
+
+/** Σ new over Σ old of the pairs within ± 25 %, by year. */
+export function priceRatios(data: InsightData): ReadonlyMap<number, number> {
+  return comparedIn(data).ratios;
+}
+
+/**
+ * The comparable pairs as rows of a series. The group is `price` within ± 25 %, else `scope`. `placeOf` gives the place of a year on the axis;
+ * years without one are left out.
+ */
+export function pairParts(data: InsightData, series: string, placeOf: (year: number) => string | undefined = String): Part[] {
+  const reason = say('insights.movedScope');
+  const parts: Part[] = [];
+  for (const { fact, year, now, before, isScope } of comparedIn(data).pairs) {
+    const x = placeOf(year);
+    if (x === undefined) continue;
+    const part: Part = { x, series, group: isScope ? 'scope' : 'price', amount: now, previous: before, change: fact.change, fact };
+    if (isScope) part.reason = reason;
+    parts.push(part);
+  }
+  return parts;
+}
+
+/** The change of a series at a place, Σ new over Σ old of its rows; null without rows. */
+export function weightedChange(total: Total, of: { series: string; x: string; group?: string }): number | null {
+  const [now, before] = [total(of), total({ ...of, field: 'previous' })];
+  return before === null ? null : changeOf(before, now ?? 0);
+}
+
+/** How many pairs were left out as changes of scope, said at their place. */
+export function scopeMarks(pairs: readonly Part[]): MarkDraft[] {
+  const counts = new Map<string, number>();
+  for (const { x, group } of pairs) if (group === 'scope') counts.set(x, (counts.get(x) ?? 0) + 1);
+  return [...counts].map(([x, count]) => ({ x, kind: 'scope_jump', text: say('insights.scopeApart', { count }) }));
+}

@@ -1,0 +1,328 @@
+import { say } from '../messages/message.ts';
+import { addCents, changeOf, multiplyDivide, splitCents, sumCents } from './cents.ts';
+import { type ChartDraft, type Part, type SeriesDraft, unknownMarks } from './chart.ts';
+import { forecastPart } from './forecasted-cost.ts';
+import {
+  type ChartChoice,
+  type InsightBudget,
+  type InsightData,
+  type InsightForecasts,
+  isCost,
+  ofDepartment,
+  otherLabel,
+  unallocated,
+  unallocatedLabel,
+  yearAxis,
+} from './insight-data.ts';
+import { type MoneyFact, uninvoiced } from './money-fact.ts';
+import { isScopeJump } from './pairs.ts';
+import { withTopTen } from './shares.ts';
+
+/** What is paid, approved, promised and open of a period; the first two by its invoices, the rest is what its price leaves. */
+function addSpend(parts: Part[], fact: MoneyFact, x: string): void {
+  const isInvoiced = fact.paid !== 0 || fact.awaiting !== 0;
+  if (fact.paid !== 0) parts.push({ x, series: 'paid', amount: fact.paid, fact });
+  if (fact.awaiting !== 0) parts.push({ x, series: 'awaiting', amount: fact.awaiting, fact });
+  if (!isCost(fact)) return;
+  const series = fact.decision === 'accepted' ? 'committed' : 'undecided';
+  if (fact.cents === null) {
+    parts.push({ x, series, group: 'without_price', amount: null, fact });
+    return;
+  }
+  const rest = uninvoiced(fact);
+  if (rest !== 0 || !isInvoiced) parts.push({ x, series, amount: rest, fact });
+}
+
+/** The spend of each year by how far it is: paid, awaiting payment, committed, undecided. */
+export function totalSpend(all: InsightData, { department_id }: ChartChoice): ChartDraft {
+  const data = department_id === undefined ? all : ofDepartment(all, department_id);
+  const parts: Part[] = [];
+  const next = all.forecasts();
+  const expected = forecastParts(next, department_id);
+  const isExpected = new Set(expected.map(({ fact }) => fact?.id));
+  // What has a forecast is not unknown.
+  for (const fact of data.facts)
+    if (fact.year !== null && !(fact.cents === null && isExpected.has(fact.id))) addSpend(parts, fact, String(fact.year));
+  parts.push(...expected);
+  const budgets = budgetParts(data, (budget) => String(budget.year)).filter(
+    ({ record }) => department_id === undefined || record?.id === department_id,
+  );
+  parts.push(...budgets);
+  return {
+    x: { kind: 'year', values: yearAxis(data, yearsOf(parts)) },
+    series: [
+      { key: 'paid', label: say('insights.paid'), draw: 'bar', stack: true },
+      { key: 'awaiting', label: say('insights.awaiting'), draw: 'bar', stack: true },
+      { key: 'committed', label: say('insights.committed'), draw: 'bar', stack: true },
+      { key: 'undecided', label: say('insights.undecided'), draw: 'bar', stack: true },
+      ...(expected.length > 0 ? [forecastSeries(next, department_id === undefined)] : []),
+      ...(budgets.length > 0 ? [{ key: 'budget', label: say('insights.budget'), draw: 'line' as const }] : []),
+    ],
+    parts,
+    marks: unknownMarks(parts),
+    formula: say('insights.formulaTotalSpend'),
+  };
+}
+
+/** What will probably be paid in the next financial period beyond the prices that are known; of a department its part. */
+function forecastParts(next: InsightForecasts | undefined, department_id: string | undefined): Part[] {
+  return (next?.rows ?? []).flatMap((row) => {
+    if (!row.isForecast || row.cents === null) return [];
+    const weights = row.shares.map(({ weight }) => weight);
+    const cents =
+      department_id === undefined
+        ? row.cents
+        : sumCents(splitCents(row.cents, weights).filter((_, index) => (row.shares[index]?.department ?? unallocated) === department_id));
+    return cents === 0 ? [] : [forecastPart(row, { x: String(next?.year), series: 'forecast', cents })];
+  });
+}
+
+/** The forecast as bars on the prices of its year, with the band in which the whole will probably end. */
+function forecastSeries(next: InsightForecasts | undefined, hasBand: boolean): SeriesDraft {
+  const series: SeriesDraft = { key: 'forecast', label: say('insights.forecast'), draw: 'bar', stack: true };
+  if (!next || !hasBand || next.low === null || next.high === null) return series;
+  const at = (value: number | null) => (x: string) => (x === String(next.year) ? value : null);
+  return { ...series, low: at(next.low), high: at(next.high) };
+}
+
+/** The budgets of departments as rows. */
+function budgetParts(data: InsightData, placeOf: (budget: InsightBudget) => string): Part[] {
+  return data.budgets().map((budget): Part => ({
+    x: placeOf(budget),
+    series: 'budget',
+    amount: budget.cents,
+    record: { kind: 'department', id: budget.department, name: data.nameOf('department', budget.department) },
+  }));
+}
+
+/**
+ * What every department may spend in a year beside what is paid, approved and promised for it. What no department pays has no budget. In the form
+ * `fixed-placement` budgets are bars, too.
+ */
+export function budgetVersusActual(data: InsightData, { year, form }: ChartChoice): ChartDraft {
+  const parts = budgetParts(
+    { ...data, budgets: () => data.budgets().filter((budget) => budget.year === year) },
+    ({ department }) => department,
+  );
+  for (const fact of data.facts) {
+    if (fact.year !== year) continue;
+    const weights = fact.shares.map(({ weight }) => weight);
+    const committed = fact.decision === 'accepted' ? uninvoiced(fact) : 0;
+    for (const [series, cents] of [
+      ['paid', fact.paid],
+      ['awaiting', fact.awaiting],
+      ['committed', committed],
+    ] as const)
+      if (cents !== 0)
+        for (const [index, amount] of splitCents(cents, weights).entries())
+          parts.push({ x: fact.shares[index]?.department ?? unallocated, series, amount, fact });
+  }
+  const ids = [...new Set(parts.map(({ x }) => x))].filter((x) => x !== unallocated);
+  const named = ids.map((key) => ({ key, label: data.nameOf('department', key) })).sort((a, b) => a.label.localeCompare(b.label));
+  const hasRest = parts.some(({ x }) => x === unallocated);
+  return {
+    x: { kind: 'category', values: [...named, ...(hasRest ? [{ key: unallocated, label: unallocatedLabel }] : [])] },
+    series: [
+      { key: 'budget', label: say('insights.budget'), draw: form === 'fixed-placement' ? 'bar' : 'line' },
+      { key: 'paid', label: say('insights.paid'), draw: 'bar', stack: true },
+      { key: 'awaiting', label: say('insights.awaiting'), draw: 'bar', stack: true },
+      { key: 'committed', label: say('insights.committed'), draw: 'bar', stack: true },
+    ],
+    parts,
+    formula: say('insights.formulaBudget'),
+  };
+}
+
+function yearsOf(parts: readonly Part[]): number[] {
+  return [...new Set(parts.map(({ x }) => x))].map(Number);
+}
+
+const statuses = ['renewed', 'new', 'cancelled', 'undecided', 'one_time'] as const;
+type RenewalStatus = (typeof statuses)[number];
+
+/** How it stands with a period in the year's round of renewals. */
+function renewalStatusOf({ decision, one_time, has_earlier }: MoneyFact): RenewalStatus {
+  if (decision === 'cancelled') return 'cancelled';
+  if (one_time) return 'one_time';
+  if (decision === 'undecided') return 'undecided';
+  return has_earlier ? 'renewed' : 'new';
+}
+
+/** The periods of a financial period by what became of their renewal, counted and in money. */
+export function renewalStatus(data: InsightData, { year, financial_period_id }: ChartChoice): ChartDraft {
+  const facts = data.facts.filter((fact) =>
+    financial_period_id === undefined ? fact.year === year : fact.financial_period === financial_period_id,
+  );
+  const parts = facts.flatMap((fact): Part[] => {
+    const x = renewalStatusOf(fact);
+    return [
+      { x, series: 'count', amount: 1, fact },
+      { x, series: 'money', amount: fact.cents, fact, ...(fact.cents === null && { group: 'without_price' }) },
+    ];
+  });
+  return {
+    x: {
+      kind: 'category',
+      values: [
+        { key: 'renewed', label: say('insights.renewed') },
+        { key: 'new', label: say('insights.new') },
+        { key: 'cancelled', label: say('insights.cancelled') },
+        { key: 'undecided', label: say('insights.undecided') },
+        { key: 'one_time', label: say('insights.oneTime') },
+      ],
+    },
+    series: [
+      { key: 'count', label: say('insights.count'), draw: 'bar', unit: 'count' },
+      { key: 'money', label: say('insights.money'), draw: 'line', unit: 'money' },
+    ],
+    parts,
+    marks: unknownMarks(parts),
+    formula: say('insights.formulaRenewalStatus'),
+  };
+}
+
+const movements = ['price', 'scope', 'currency', 'new', 'gone'] as const;
+type Movement = (typeof movements)[number];
+
+const movementLabels = {
+  price: say('insights.movedPrice'),
+  scope: say('insights.movedScope'),
+  currency: say('insights.movedCurrency'),
+  new: say('insights.movedNew'),
+  gone: say('insights.movedGone'),
+} as const;
+
+/** A subscription's money of a year beside that of the year before. */
+interface Move {
+  subscription: string;
+  now: number | null;
+  before: number | null;
+  /** The latest period of the two years. */
+  fact: MoneyFact;
+  earlier: MoneyFact | undefined;
+}
+
+/** By year, the subscriptions with a price in it or in the one before. */
+export function movesByYear(data: InsightData, only?: number): Map<number, Map<string, Move>> {
+  const years = new Map<number, Map<string, Move>>();
+  const moveOf = (year: number, fact: MoneyFact): Move => {
+    let moves = years.get(year);
+    if (!moves) years.set(year, (moves = new Map()));
+    let move = moves.get(fact.subscription);
+    if (!move)
+      moves.set(fact.subscription, (move = { subscription: fact.subscription, now: null, before: null, fact, earlier: undefined }));
+    return move;
+  };
+  for (const fact of data.facts) {
+    const { year, cents } = fact;
+    if (year === null || cents === null || !isCost(fact)) continue;
+    if (only === undefined || year === only) {
+      const move = moveOf(year, fact);
+      move.now = addCents(move.now ?? 0, cents);
+      move.fact = fact;
+    }
+    if (only === undefined || year + 1 === only) {
+      const next = moveOf(year + 1, fact);
+      next.before = addCents(next.before ?? 0, cents);
+      next.earlier = fact;
+    }
+  }
+  return years;
+}
+
+function movementOf({ now, before, fact, earlier }: Move): Movement {
+  if (before === null) return 'new';
+  if (now === null) return 'gone';
+  if (earlier && earlier.currency !== fact.currency) return 'currency';
+  // The same price in its own currency: what changed is the rate.
+  if (fact.change === 0 && fact.previous === earlier?.id && now !== before) return 'currency';
+  const change = fact.previous !== null && fact.previous === earlier?.id ? fact.change : changeOf(before, now);
+  return change !== null && isScopeJump(change) ? 'scope' : 'price';
+}
+
+/** The ten largest movements against the year before, each with its cause, and all others as one. */
+export function whatMoved(data: InsightData, { year }: ChartChoice): ChartDraft {
+  const moves = movesByYear(data, year).get(year)?.values() ?? [];
+  const all = [...moves].map((move): Part => {
+    const movement = movementOf(move);
+    return {
+      x: move.subscription,
+      series: 'movement',
+      group: movement,
+      amount: addCents(move.now ?? 0, -(move.before ?? 0)),
+      previous: move.before,
+      change: move.before === null || move.now === null ? null : changeOf(move.before, move.now),
+      fact: move.fact,
+      reason: movementLabels[movement],
+    };
+  });
+  const { parts, values } = withTopTen(
+    all.filter(({ amount }) => amount !== 0),
+    (id) => data.nameOf('subscription', id),
+    otherLabel,
+  );
+  return {
+    x: { kind: 'category', values },
+    series: [{ key: 'movement', label: say('insights.movement'), draw: 'bar' }],
+    parts,
+    terms: [
+      { key: 'movement', label: say('insights.movement'), series: 'movement' },
+      ...movements.map((key) => ({ key, label: movementLabels[key], series: 'movement', group: key })),
+    ],
+    formula: say('insights.formulaWhatMoved'),
+  };
+}
+
+/** The cost of a full-time equivalent by year: the year's spend over the value of a field of the FTE table. */
+export function costPerFte(data: InsightData, { fte_field_id }: ChartChoice): ChartDraft {
+  const fields = data.fteFields();
+  const field = fte_field_id === undefined ? fields[0] : fields.find(({ id }) => id === fte_field_id);
+  const spend = data.facts.flatMap((fact): Part[] =>
+    fact.year !== null && isCost(fact) && fact.cents !== null
+      ? [{ x: String(fact.year), series: 'cost_per_fte', group: 'spend', amount: fact.cents, fact }]
+      : [],
+  );
+  const people = (field?.values ?? []).flatMap(({ year, value }): Part[] =>
+    value === null || !field
+      ? []
+      : [
+          {
+            x: String(year),
+            series: 'cost_per_fte',
+            group: 'fte',
+            amount: Math.round(value * 10_000),
+            record: { kind: 'fte_field', id: field.id, name: field.name },
+          },
+        ],
+  );
+  const values = yearAxis(data, yearsOf([...spend, ...people]));
+  const parts = [...spend, ...people];
+  return {
+    x: { kind: 'year', values },
+    series: [
+      {
+        key: 'cost_per_fte',
+        label: say('insights.costPerFte'),
+        draw: 'bar',
+        derive: (x, total) => {
+          const of = { series: 'cost_per_fte', x };
+          const [cents, fte] = [total({ ...of, group: 'spend' }), total({ ...of, group: 'fte' })];
+          return cents === null || fte === null || fte === 0 ? null : multiplyDivide(cents, 10_000, fte);
+        },
+      },
+    ],
+    parts,
+    terms: values.flatMap(({ key }) => [
+      { key: `spend ${key}`, label: say('insights.spend'), series: 'cost_per_fte', group: 'spend', x: key, unit: 'money' as const },
+      {
+        key: `fte ${key}`,
+        label: field?.name ?? say('insights.fte'),
+        series: 'cost_per_fte',
+        group: 'fte',
+        x: key,
+        unit: 'number' as const,
+      },
+    ]),
+    formula: field ? say('insights.formulaCostPerFte', { field: field.name }) : say('insights.noFteField'),
+  };
+}

@@ -1,0 +1,36 @@
+import { sameRate } from '../money/exchange-rate-table.ts';
+import { type Prices, type PriceTerms, settlePrices } from './settle-prices.ts';
+
+/** What an invoice says about the rate of its period. */
+export type RatedInvoice = { currency: string; rate: string | null; date: string };
+
+/**
+ * Prices of a period after its invoices changed (D4): the rate of its latest invoice in the same currency replaces a planned rate, or the rate of
+ * an earlier invoice. A rate or a local price that a person typed stays. Without any such invoice the planned rate applies again.
+ * Undefined where nothing changes. Throws a RangeError for an amount too large to be exact.
+ */
+export function withInvoiceRate(
+  period: Prices,
+  invoices: readonly RatedInvoice[],
+  terms: Omit<PriceTerms, 'currency'>,
+): Prices | undefined {
+  if (period.currency === terms.local || isTyped(period)) return undefined;
+  const latest = invoices
+    .filter(({ currency, rate }) => currency === period.currency && rate !== null)
+    .toSorted((a, b) => a.date.localeCompare(b.date))
+    .at(-1);
+  const given = latest ? { rate: latest.rate, day: latest.date, source: 'invoice' as const } : fallback();
+  if (!given || sameRate(period.exchange_rate, given.rate)) return undefined;
+  const change = { exchange_rate: given.rate, exchange_rate_date: given.day, rate_source: given.source };
+  return settlePrices(period, change, { ...terms, currency: period.currency });
+
+  function fallback(): { rate: string; day: string; source: 'planned' } | undefined {
+    if (period.rate_source !== 'invoice' || !terms.planned) return undefined;
+    return { rate: terms.planned.rate, day: terms.planned.as_of, source: 'planned' };
+  }
+}
+
+/** Whether a person typed the rate or the local price. */
+function isTyped({ rate_source, price_typed, normalized_price }: Prices): boolean {
+  return rate_source === 'typed' || (price_typed !== 'original' && normalized_price !== null);
+}

@@ -1,0 +1,89 @@
+import { mergeShares, type Share } from './merge-shares.ts';
+import { type Message, say } from '../messages/message.ts';
+
+/** The reasons for which a period is locked. */
+export const lockCauses = ['workflow_completed', 'invoice_paid'] as const;
+export type LockCause = (typeof lockCauses)[number];
+
+/** A lock can be lifted once, with a reason; all three are null while no unlock is in force. */
+export interface Unlock {
+  unlocked_at: string | null;
+  unlocked_by: string | null;
+  unlock_reason: string | null;
+}
+
+/** The code of the refusal, by which a client knows it. */
+export const lockedCode = 'period.locked';
+
+/** The refusal in words, by its cause. */
+export const lockSentences: Readonly<Record<LockCause, Message>> = {
+  workflow_completed: say('periods.periodLockedBecauseWorkflowCompletedUnlock'),
+  invoice_paid: say('periods.periodLockedBecauseInvoicePaidUnlock'),
+};
+
+/**
+ * Says why a period is locked (D9): one of its invoices is paid, or its workflow is completed, and no unlock is in force. An unlock ends with the next
+ * save, and does not cover an invoice that was paid after it. Undefined for an open period.
+ */
+export function lockCause(
+  period: { workflow: string } & Pick<Unlock, 'unlocked_at'>,
+  invoices: Iterable<{ state: string; paid_at: string | null }>,
+): LockCause | undefined {
+  const { unlocked_at } = period;
+  for (const { state, paid_at } of invoices)
+    if (state === 'paid' && (unlocked_at === null || (paid_at !== null && paid_at > unlocked_at))) return 'invoice_paid';
+  return period.workflow === 'completed' && unlocked_at === null ? 'workflow_completed' : undefined;
+}
+
+/**
+ * Fields that a lock guards: money, dates and the decision. What is expected of the next price, recommended or proposed stays open, since it is about
+ * the time after; so do names, people and the vendor.
+ */
+export const lockedFields = [
+  'decision',
+  'start_date',
+  'end_date',
+  'one_time_purchase',
+  'cancellation_deadline',
+  'financial_period_id',
+  'currency',
+  'price',
+  'normalized_price',
+  'exchange_rate',
+  'exchange_rate_date',
+  'departments',
+  'order_date',
+  'order_amount',
+] as const;
+export type LockedField = (typeof lockedFields)[number];
+
+export function isLockedField(field: string): field is LockedField {
+  return (lockedFields as readonly string[]).includes(field);
+}
+
+/** The guarded fields in which two states of a period differ. Of the shares only who pays how much counts, not who is asked. */
+export function lockedChanges(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): LockedField[] {
+  return lockedFields.filter((field) => comparable(field, before[field]) !== comparable(field, after[field]));
+}
+
+/** Fields whose change proposes guarded ones: a vendor or a product its currency. */
+const proposing = ['vendor_id', 'product_id', 'price_typed'];
+
+/** Whether a change may touch a guarded field, so that it rests on the invoices of the period. */
+export function touchesLockedField(change: Readonly<Record<string, unknown>>): boolean {
+  return [...lockedFields, ...proposing].some((field) => change[field] !== undefined);
+}
+
+function comparable(field: LockedField, value: unknown): string {
+  if (field !== 'departments' || !Array.isArray(value)) return JSON.stringify(value ?? null);
+  return JSON.stringify(
+    mergeShares(value as Share[])
+      .map(({ department_id, cost_center_id, percentage }) => `${department_id} ${cost_center_id ?? ''} ${percentage}`)
+      .toSorted((a, b) => (a < b ? -1 : 1)),
+  );
+}
+
+/** The period without its unlock: what follows the save that the unlock was for. */
+export function lockAgain<P extends Partial<Unlock>>(period: P): P & Unlock {
+  return { ...period, unlocked_at: null, unlocked_by: null, unlock_reason: null };
+}

@@ -1,0 +1,67 @@
+import type english from '#shared/messages/en/screens/codes.json';
+
+/** The words for codes in one language, by the subject that they belong to. */
+export type Codes = typeof english;
+
+/** Words for the codes that lists show and choose from, by the field of the column. */
+export function choicesOf(codes: Codes) {
+  const {
+    boards,
+    contacts,
+    decisions,
+    emails,
+    forms,
+    history,
+    imports,
+    invoices,
+    licenses,
+    progress,
+    records,
+    reminders,
+    stakeholders,
+    titleLists,
+    toDos,
+    workflows,
+    times,
+  } = codes;
+  return {
+    decision: records.decisions,
+    standing: progress.standings,
+    type: { ...progress.types, ...boards.types },
+    action: history.actions,
+    waits_for: progress.waits,
+    recommendation_status: decisions.recommendations,
+    proposal_status: decisions.proposals,
+    cancellation_reason: decisions.reasons,
+    workflow: records.workflows,
+    rate_source: records.rateSources,
+    milestone: workflows.milestones,
+    time: { ...times, ...licenses.times },
+    /** Of financial periods, imports, and title lists. */
+    state: {
+      ...forms.states,
+      ...emails.states,
+      ...imports.states,
+      ...reminders.states,
+      ...contacts.ip.states,
+      ...titleLists.states,
+      ...invoices.states,
+      ...stakeholders.feedback.states,
+    },
+    locale: stakeholders.locales,
+    order_standing: invoices.standings,
+    /** Of IP ranges, imports and licence terms. */
+    kind: { ...emails.kinds, ...contacts.ip.kinds, ...imports.kinds, ...licenses.termKinds },
+    family: contacts.ip.families,
+    license_gap: licenses.gaps,
+    /** Of licence periods and their amendments. */
+    status: licenses.statuses,
+    /** Of title lists and their publications. */
+    import_type: titleLists.formats,
+    publication_type: titleLists.types,
+    /** Of forms: who may answer. */
+    access: forms.access,
+    access_type: titleLists.access,
+    priority_id: toDos.priorityNames,
+  };
+}

@@ -1,0 +1,80 @@
+import IntlMessageFormat from 'intl-messageformat';
+
+/** A text of a catalogue: as it is written (ICU MessageFormat), or parsed already when the catalogue was built. */
+export type Text = string | ReturnType<IntlMessageFormat['getAst']>;
+
+/** The texts of a language by their code, such as `periods.overlap`. */
+export type Texts = Readonly<Record<string, Text>>;
+
+/** What is put into a text: see `MessageValue` of the domain, of which this is the shape that a newer server may send. */
+export type TextValue = string | number | ToldMessage | readonly TextValue[];
+export interface ToldMessage {
+  readonly code: string;
+  readonly values?: Readonly<Record<string, TextValue>>;
+}
+
+/** Tells messages in one language; undefined for a code that the catalogue lacks, as a newer server may send one. */
+export type Teller = (message: ToldMessage) => string | undefined;
+
+/**
+ * Tells messages by the texts of one language. `locale` rules plurals and how lists are joined. Values are put in whole: a name keeps every
+ * character it has.
+ */
+export function teller(texts: Texts, locale: string): Teller {
+  const formats = new Map<string, IntlMessageFormat>();
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+
+  const told = (value: TextValue, beginsSentence: boolean): string | number => {
+    if (typeof value !== 'object') return value;
+    if (isList(value)) return list.format(value.map((each) => String(told(each, false))));
+    const words = tell(value, beginsSentence) ?? value.code;
+    return beginsSentence && !beginsWithPlaceholder(texts[value.code]) ? capitalised(words) : words;
+  };
+
+  const tell = ({ code, values = {} }: ToldMessage, beginsSentence: boolean): string | undefined => {
+    const text = Object.hasOwn(texts, code) ? texts[code] : undefined;
+    if (text === undefined || (typeof text === 'string' && !/[{']/.test(text))) return text as string | undefined;
+    let format = formats.get(code);
+    if (!format) formats.set(code, (format = new IntlMessageFormat(text, locale, undefined, { ignoreTag: true })));
+    const starts = sentenceStarts(text, beginsSentence);
+    const put = Object.entries(values).map(([name, value]) => [name, told(value, starts.has(name))]);
+    try {
+      return String(format.format(Object.fromEntries(put) as Record<string, string | number>));
+    } catch {
+      // A value is missing, as between two releases: better no sentence than no answer.
+      return undefined;
+    }
+  };
+
+  return (message) => tell(message, true);
+}
+
+/**
+ * The placeholders with which a sentence begins. A word is written small within a sentence in most languages, and a message put in begins with a
+ * capital only there; a name stays as it is.
+ */
+function sentenceStarts(text: Text, beginsSentence: boolean): ReadonlySet<string> {
+  const starts = new Set<string>();
+  if (typeof text === 'string') {
+    for (const { 1: name = '', index } of text.matchAll(/(?:^|[.!?] )\{(\w+)\}/g)) if (index > 0 || beginsSentence) starts.add(name);
+    return starts;
+  }
+  for (const [at, element] of text.entries()) {
+    const before = text[at - 1];
+    const isStart = before ? before.type === 0 && /[.!?] $/.test(before.value) : beginsSentence;
+    if (element.type === 1 && isStart) starts.add(element.value);
+  }
+  return starts;
+}
+
+function beginsWithPlaceholder(text: Text | undefined): boolean {
+  return typeof text === 'string' ? text.startsWith('{') : text?.[0]?.type !== 0;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function isList(value: TextValue): value is readonly TextValue[] {
+  return Array.isArray(value);
+}

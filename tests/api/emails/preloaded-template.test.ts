@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { checkTemplate } from '#shared/domain/emails/check-template.ts';
+import { emailKinds } from '#shared/domain/emails/email-kinds.ts';
+import { exampleValues, mergeEmail, namesIn } from '#shared/domain/emails/merge-email.ts';
+import { languages } from '#shared/domain/member/languages.ts';
+import { preloadedTemplate } from '#functions/records/emails/preloaded-template.ts';
+
+test.each(emailKinds)('the preloaded template of %s is whole in every language, with the same fields', (kind) => {
+  const english = preloadedTemplate(kind, 'en');
+  const fieldsOf = (words: typeof english) => [...new Set(namesIn(`${words?.subject} ${words?.body}`))].toSorted();
+  for (const locale of languages) {
+    const words = preloadedTemplate(kind, locale);
+    expect(checkTemplate(kind, words ?? {})).toEqual([]);
+    expect(fieldsOf(words)).toEqual(fieldsOf(english));
+    const { missing, text, subject } = mergeEmail(kind, words ?? { subject: '', body: '' }, exampleValues(kind), locale);
+    expect(missing).toEqual([]);
+    expect(text + subject).not.toMatch(/\{\{|undefined|\[object/);
+  }
+  expect(preloadedTemplate(kind, 'xx')).toBeUndefined();
+});

@@ -1,0 +1,446 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chartNames, charts } from '#shared/contract/charts.ts';
+import { sumCents } from '#shared/domain/insights/cents.ts';
+import { isBehind, sumOf, sumUp } from '#shared/domain/insights/chart.ts';
+import { currentChartPeriod, type InsightData, ofDepartment, unallocated } from '#shared/domain/insights/insight-data.ts';
+import { type FactPeriod, moneyFact } from '#shared/domain/insights/money-fact.ts';
+
+const blank: FactPeriod = {
+  id: '',
+  subscription_id: 's1',
+  product_id: 'product',
+  product_type_id: null,
+  publisher_id: 'p1',
+  vendor_id: null,
+  owner_id: null,
+  subject_ids: [],
+  currency: 'EUR',
+  start_date: '2026-01-01',
+  end_date: '2026-12-31',
+  financial_period: undefined,
+  financial_period_id: '',
+  decision: 'accepted',
+  one_time_purchase: false,
+  price: null,
+  normalized_price: null,
+  forecasted_price: null,
+  departments: [],
+};
+
+const fteFields = () => [
+  {
+    id: 'fte',
+    name: 'FTE',
+    values: [
+      { year: 2025, value: 200 },
+      { year: 2026, value: 250.5 },
+    ],
+  },
+];
+const evaluations = () => [
+  {
+    id: 'e1',
+    rater: 'Ada',
+    ratings: [
+      { criterion: 'content' as const, rating: 4 },
+      { criterion: 'price' as const, rating: null },
+    ],
+  },
+  {
+    id: 'e2',
+    rater: 'Ben',
+    ratings: [
+      { criterion: 'content' as const, rating: 5 },
+      { criterion: 'price' as const, rating: 2 },
+    ],
+  },
+];
+const stakes = () => [
+  { stakeholder: 'a', name: 'Ann', stake: 200_000, decision: 'yes' as const },
+  { stakeholder: 'b', name: 'Bob', stake: 200_001, decision: 'no' as const },
+  { stakeholder: 'c', name: 'Cat', stake: 333_333, decision: null },
+];
+
+const quiet = { recommendation: 'none', proposal: 'not_proposed', isAccepted: false, fact: undefined, isForecast: true };
+const half = [
+  { department: 'd1', cost_center: null, weight: 500_000, cents: null },
+  { department: null, cost_center: null, weight: 500_000, cents: null },
+];
+const forecasts = () => ({
+  year: 2027,
+  name: 'FY 2027',
+  low: 40_000,
+  high: 70_000,
+  rows: [
+    { ...quiet, subscription: 's1', name: 'One', shares: half, cents: 10_001, recommendation: 'renew' },
+    { ...quiet, subscription: 's2', name: 'Two', shares: half, cents: 40_000, isAccepted: true, isForecast: false, proposal: 'approved' },
+    { ...quiet, subscription: 's3', name: 'Three', shares: half, cents: null },
+  ],
+});
+
+function year(of: number): { id: string; name: string; start_date: string; end_date: string } {
+  return { id: `fp${of}`, name: `FY ${of}`, start_date: `${of}-01-01`, end_date: `${of}-12-31` };
+}
+const financialPeriods = [2023, 2024, 2025, 2026].map(year);
+
+/** A year's period of a subscription, in euros unless a local price says otherwise. */
+function period(of: number, price: number | null, more: Partial<FactPeriod> = {}): FactPeriod {
+  const subscription = more.subscription_id ?? 's1';
+  return {
+    ...blank,
+    id: `${subscription}-${of}`,
+    start_date: `${of}-01-01`,
+    end_date: `${of}-12-31`,
+    financial_period: year(of),
+    price,
+    normalized_price: price,
+    ...more,
+  };
+}
+
+function dataOf(
+  periods: readonly FactPeriod[],
+  invoices: Readonly<Record<string, { state: string; normalized_amount: number }[]>> = {},
+): InsightData {
+  const facts = periods.map((each) =>
+    moneyFact(each, {
+      local: 'EUR',
+      earlier: periods.filter((other) => other.subscription_id === each.subscription_id && other.start_date < each.start_date),
+      invoices: (invoices[each.id] ?? []).map((one) => ({ ...one, amount: one.normalized_amount, tax: null, currency: 'EUR' })),
+    }),
+  );
+  return {
+    facts,
+    byId: new Map(facts.map((fact) => [fact.id, fact])),
+    local: 'EUR',
+    financialPeriods,
+    nameOf: (_kind, id) => id,
+    fteFields,
+    evaluations,
+    stakes,
+    budgets: () => [{ department: 'd1', year: 2026, cents: 500_000 }],
+    forecasts,
+  };
+}
+
+const price = fc.oneof(
+  fc.constant(null),
+  fc.constant(0),
+  fc.integer({ min: -50_000_000, max: 900_000_000 }).map((cents) => cents / 100),
+);
+const department = fc.constantFrom('d1', 'd2', 'd3');
+const departments = fc
+  .uniqueArray(fc.record({ department_id: department, cost_center_id: fc.constantFrom(null, 'c1', 'c2') }), {
+    maxLength: 3,
+    selector: ({ department_id }) => department_id,
+  })
+  .map((all) => all.map((each) => ({ ...each, percentage: Math.floor(1_000_000 / all.length) / 10_000 })));
+const anyPeriod = fc.record({
+  of: fc.constantFrom(2023, 2024, 2025, 2026),
+  price,
+  rate: fc.constantFrom(1, 0.9),
+  subscription_id: fc.integer({ min: 1, max: 15 }).map((n) => `s${n}`),
+  currency: fc.constantFrom('EUR', 'USD', 'JPY'),
+  subject_ids: fc.uniqueArray(fc.constantFrom('law', 'physics', 'art'), { maxLength: 3 }),
+  publisher: fc.integer({ min: 1, max: 14 }),
+  decision: fc.constantFrom('accepted' as const, 'undecided' as const, 'cancelled' as const),
+  one_time_purchase: fc.boolean(),
+  departments,
+});
+const library = fc.uniqueArray(anyPeriod, { maxLength: 60, selector: ({ of, subscription_id }) => `${of} ${subscription_id}` }).map((all) =>
+  dataOf(
+    all.map(({ of, price: given, publisher, rate, ...more }) => {
+      const original = given === null ? null : more.currency === 'JPY' ? Math.round(given) : given;
+      const local = original === null ? null : more.currency === 'EUR' ? original : Math.round(original * rate * 100) / 100;
+      return period(of, original, { ...more, publisher_id: publisher === 14 ? null : `p${publisher}`, normalized_price: local });
+    }),
+  ),
+);
+
+describe('every chart', () => {
+  test.each(chartNames)('%s has rows and a formula; sums of the rows are its sums [RI01]', (name) => {
+    const { build, of } = charts[name];
+    fc.assert(
+      fc.property(library, (data) => {
+        const record_id = of === 'subscriptions' ? 's1' : of === 'subscription-periods' ? 's1-2026' : undefined;
+        const draft = build(data, { year: 2026, record_id });
+        const chart = sumUp(draft);
+        expect(chart.formula.code).toMatch(/^insights\./);
+        expect(chart.terms.length + (chart.x.values.length === 0 ? 1 : 0)).toBeGreaterThan(0);
+        const places = chart.x.values.map(({ key }) => key);
+        expect(new Set(places).size).toBe(places.length);
+        for (const series of chart.series) {
+          expect(series.values).toHaveLength(places.length);
+          if (draft.series.find(({ key }) => key === series.key)?.derive) continue;
+          for (const [at, x] of places.entries())
+            expect(series.values[at]).toBe(sumOf(chart.parts.filter((part) => isBehind(part, { x, series: series.key }))));
+          // No row is behind nothing.
+          expect(sumCents(series.values)).toBe(sumOf(chart.parts.filter((part) => part.series === series.key)) ?? 0);
+        }
+        for (const term of chart.terms)
+          expect(term.value).toBe(
+            sumOf(
+              chart.parts.filter((part) => isBehind(part, term)),
+              term.field,
+            ),
+          );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('share per anything has the same total, however many departments and subjects there are [RI03]', () => {
+    const shares = chartNames.filter((name) => name.startsWith('share-per-'));
+    expect(shares.length).toBeGreaterThan(7);
+    fc.assert(
+      fc.property(library, (data) => {
+        const spent = data.facts.filter(({ year: of, decision }) => of === 2026 && decision !== 'cancelled');
+        const total = sumCents(spent.map(({ cents }) => cents));
+        for (const name of shares) {
+          const [series] = sumUp(charts[name].build(data, { year: 2026 })).series;
+          expect(sumCents(series?.values ?? []), name).toBe(total);
+        }
+        const byDepartment = ['d1', 'd2', 'd3', unallocated].map((id) =>
+          sumCents(
+            ofDepartment(data, id)
+              .facts.filter(({ year: of, decision }) => of === 2026 && decision !== 'cancelled')
+              .map(({ cents }) => cents),
+          ),
+        );
+        expect(sumCents(byDepartment)).toBe(total);
+      }),
+    );
+    const three = dataOf([period(2026, 100, { subject_ids: ['law', 'physics', 'art'] })]);
+    expect(sumUp(charts['share-per-subject-category'].build(three, { year: 2026 })).series[0]?.values).toEqual([3334, 3333, 3333]);
+  });
+});
+
+describe('costs to come', () => {
+  const built = (name: 'forecasted-cost' | 'forecasted-cost-per-department' | 'forecasted-cost-per-recommendation') => {
+    const { x, series, marks } = sumUp(charts[name].build(dataOf([]), { year: 2026 }));
+    return { marks, values: Object.fromEntries(x.values.map(({ key }, at) => [key, series.map(({ values }) => values[at])])) };
+  };
+
+  test('are prices, else forecasts, accepted and undecided apart; what nobody can say is counted', () => {
+    const { values, marks } = built('forecasted-cost');
+    expect(values).toEqual({ accepted: [40_000, null], undecided: [null, 10_001] });
+    expect(marks).toMatchObject([{ x: 'undecided', kind: 'unknown', text: { values: { count: 1 } } }]);
+  });
+
+  test('have the same sum by department and by recommendation', () => {
+    expect(built('forecasted-cost-per-department').values).toEqual({ d1: [20_000, 5_001], unallocated: [20_000, 5_000] });
+    expect(built('forecasted-cost-per-recommendation').values).toMatchObject({ renew: [null, 10_001], none: [40_000, null] });
+  });
+
+  test('are beside the spend of earlier years, with the band of the whole; a department has its part and no band', () => {
+    const of = (department_id?: string) => {
+      const { x, series } = sumUp(charts['total-spend'].build(dataOf([period(2026, 100)]), { year: 2026, department_id }));
+      return { at: x.values.map(({ key }) => key), forecast: series.find(({ key }) => key === 'forecast') };
+    };
+    expect(of().at).toEqual(['2026', '2027']);
+    expect(of().forecast).toMatchObject({ values: [null, 10_001], low: [null, 40_000], high: [null, 70_000] });
+    expect(of('d1').forecast).toMatchObject({ values: [null, 5_001], low: null });
+  });
+});
+
+describe('what is not known', () => {
+  test('is a gap and never 0: a year without prices, a subscription without a period [RI02]', () => {
+    const data = dataOf([period(2023, 100), period(2025, 110), period(2026, null, { decision: 'undecided' })]);
+    const spend = sumUp(charts['total-spend'].build(data, { year: 2026 }));
+    expect(spend.x.values.map(({ label }) => label)).toEqual(['FY 2023', 'FY 2024', 'FY 2025', 'FY 2026', '2027']);
+    expect(spend.series.find(({ key }) => key === 'committed')?.values).toEqual([10_000, null, 11_000, null, null]);
+    expect(spend.series.find(({ key }) => key === 'undecided')?.values).toEqual([null, null, null, null, null]);
+    expect(spend.marks).toEqual([{ x: '2026', kind: 'unknown', text: { code: 'insights.withoutPrice', values: { count: 1 } } }]);
+    const own = sumUp(charts['price-development'].build(data, { year: 2026, record_id: 's1' }));
+    expect(own.series[0]?.values).toEqual([10_000, 11_000, null]);
+    const fte = sumUp(charts['cost-per-fte'].build(data, { year: 2026 }));
+    expect(fte.series[0]?.values).toEqual([null, null, 55, null]);
+  });
+});
+
+describe('spend', () => {
+  test('is paid, awaiting, committed or undecided, whatever invoices say', () => {
+    const data = dataOf(
+      [
+        period(2026, 1000),
+        period(2026, 1000, { subscription_id: 's2' }),
+        period(2026, 500, { subscription_id: 's3', decision: 'undecided' }),
+        period(2026, 900, { subscription_id: 's4', decision: 'cancelled' }),
+        period(2026, -50, { subscription_id: 's5' }),
+      ],
+      {
+        's1-2026': [
+          { state: 'paid', normalized_amount: 300 },
+          { state: 'approved', normalized_amount: 200 },
+          { state: 'registered', normalized_amount: 10 },
+        ],
+        's2-2026': [{ state: 'paid', normalized_amount: 1200 }],
+        's4-2026': [{ state: 'paid', normalized_amount: 20 }],
+      },
+    );
+    const values = (keyed: string) =>
+      sumUp(charts['total-spend'].build(data, { year: 2026 })).series.find(({ key }) => key === keyed)?.values;
+    expect(values('paid')?.[0]).toBe(152_000);
+    expect(values('awaiting')?.[0]).toBe(20_000);
+    expect(values('committed')?.[0]).toBe(50_000 - 5_000);
+    expect(values('undecided')?.[0]).toBe(50_000);
+  });
+
+  test('moved by price, scope, currency, new and ended subscriptions; the movements are the whole difference', () => {
+    const data = dataOf([
+      period(2025, 100),
+      period(2026, 104),
+      period(2025, 100, { subscription_id: 's2' }),
+      period(2026, 10, { subscription_id: 's2' }),
+      period(2025, 100, { subscription_id: 's3', currency: 'USD', normalized_price: 90 }),
+      period(2026, 100, { subscription_id: 's3', currency: 'USD', normalized_price: 95 }),
+      period(2026, 70, { subscription_id: 's4' }),
+      period(2025, 30, { subscription_id: 's5' }),
+      period(2026, 30, { subscription_id: 's5', decision: 'cancelled' }),
+    ]);
+    const chart = sumUp(charts['what-moved'].build(data, { year: 2026 }));
+    expect(Object.fromEntries(chart.terms.map(({ key, value }) => [key, value]))).toEqual({
+      movement: 27_900 - 32_000,
+      price: 400,
+      scope: -9_000,
+      currency: 500,
+      new: 7_000,
+      gone: -3_000,
+    });
+    expect(chart.x.values[0]?.key).toBe('s2');
+  });
+
+  test('of departments is beside their budgets; a credit lowers what is committed [RB01]', () => {
+    const shared = [{ department_id: 'd1', cost_center_id: null, percentage: 50 }];
+    const data = dataOf(
+      [
+        period(2026, 1000, { departments: shared }),
+        period(2026, -50, { subscription_id: 's2', departments: shared }),
+        period(2026, 90, { subscription_id: 's3', decision: 'undecided' }),
+      ],
+      { 's1-2026': [{ state: 'paid', normalized_amount: 300.01 }] },
+    );
+    const { x, series } = sumUp(charts['budget-vs-actual-per-department'].build(data, { year: 2026 }));
+    expect(x.values.map(({ key }) => key)).toEqual(['d1', 'unallocated']);
+    expect(series.map(({ key, values }) => [key, values])).toEqual([
+      ['budget', [500_000, null]],
+      ['paid', [15_001, 15_000]],
+      ['awaiting', [null, null]],
+      ['committed', [35_000 - 2_500, 34_999 - 2_500]],
+    ]);
+  });
+
+  test('has ten categories, and one for all the others', () => {
+    const data = dataOf(Array.from({ length: 15 }, (_, n) => period(2026, 100 + n, { subscription_id: `s${n}`, publisher_id: `p${n}` })));
+    const chart = sumUp(charts['share-per-publisher'].build(data, { year: 2026 }));
+    expect(chart.x.values).toHaveLength(11);
+    expect(chart.x.values[0]?.key).toBe('p14');
+    expect(chart.x.values.at(-1)).toMatchObject({ key: 'other' });
+    expect(chart.series[0]?.values.at(-1)).toBe(51_000);
+  });
+});
+
+describe('prices', () => {
+  const pairs = [
+    period(2025, 1000),
+    period(2026, 1100),
+    period(2025, 3000, { subscription_id: 's2' }),
+    period(2026, 3060, { subscription_id: 's2' }),
+    period(2025, 400, { subscription_id: 's3' }),
+    period(2026, 60, { subscription_id: 's3' }),
+    period(2026, 500, { subscription_id: 's4' }),
+  ];
+
+  test('rise by Σ new over Σ old of comparable pairs; changes of scope and all spend are apart [RI05]', () => {
+    const { series, marks } = sumUp(charts['spend-increase'].build(dataOf(pairs)));
+    const value = (keyed: string) => series.find(({ key }) => key === keyed)?.values;
+    expect(value('price')).toEqual([40_000]);
+    expect(value('same_deals')).toEqual([-40_909]);
+    expect(value('all_spend')).toEqual([72_727]);
+    expect(marks).toMatchObject([{ kind: 'scope_jump', text: { values: { count: 1 } } }]);
+  });
+
+  test('are compared with the average of their year', () => {
+    const { series, terms } = sumUp(
+      charts['price-increase-percentage-versus-average'].build(dataOf(pairs), { year: 2026, record_id: 's1' }),
+    );
+    expect(series.map(({ values }) => values)).toEqual([
+      [null, 100_000],
+      [null, 40_000],
+    ]);
+    expect(terms.slice(-4).map(({ value }) => value)).toEqual([110_000, 100_000, 416_000, 400_000]);
+  });
+
+  test('and their index begin at 100; the index is chained over the years', () => {
+    const data = dataOf([period(2024, 800), ...pairs]);
+    const own = sumUp(charts['price-development-versus-average'].build(data, { year: 2026, record_id: 's1' })).series;
+    expect(own[0]?.values).toEqual([1_000_000, 1_250_000, 1_375_000]);
+    expect(own[1]?.values).toEqual([1_000_000, 1_250_000, 1_300_000]);
+    expect(sumUp(charts['price-index'].build(data)).series[0]?.values).toEqual([1_000_000, 1_250_000, 1_300_000]);
+  });
+
+  test('of another length are shown for twelve months; a change of currency breaks the line', () => {
+    const data = dataOf([period(2023, 3000, { end_date: '2025-12-31' }), period(2026, 1000, { currency: 'USD', normalized_price: 900 })]);
+    const chart = sumUp(charts['price-development'].build(data, { year: 2026, record_id: 's1' }));
+    expect(chart.series.map(({ key, values }) => [key, values])).toEqual([
+      ['local', [99_909, 90_000]],
+      ['original USD', [null, 100_000]],
+    ]);
+    expect(chart.marks.map(({ x, kind }) => [x, kind])).toEqual([
+      ['s1-2023', 'multi_year'],
+      ['s1-2026', 'currency_change'],
+    ]);
+  });
+
+  test('come out from their forecast', () => {
+    const data = dataOf([period(2025, 1000), period(2026, 1100, { forecasted_price: 1000 })]);
+    const chart = sumUp(charts['price-versus-forecasted-price'].build(data, { year: 2026, record_id: 's1' }));
+    expect(chart.series.map(({ values }) => values)).toEqual([
+      [100_000, 110_000],
+      [null, 100_000],
+    ]);
+    expect(chart.parts.find(({ series }) => series === 'forecast')?.change).toBe(100_000);
+  });
+});
+
+test('ratings are means with their number, criteria without any are gaps', () => {
+  const { series } = sumUp(charts['evaluation-ratings'].build(dataOf([]), { year: 2026, record_id: 'any' }));
+  expect(series.map(({ values }) => values)).toEqual([
+    [45_000, null, 20_000, null, null],
+    [2, null, 1, null, null],
+  ]);
+});
+
+describe('the year that charts begin with [RI04]', () => {
+  const starting = (from: string): { id: string; start_date: string; end_date: string }[] =>
+    [2024, 2025, 2026].map((of) => ({
+      id: String(of),
+      start_date: `${of}-${from}`,
+      end_date: from === '01-01' ? `${of}-12-31` : `${of + 1}-06-30`,
+    }));
+  const at = (today: string, from: string, dateSwitch: string) => currentChartPeriod(today, starting(from), dateSwitch)?.id;
+
+  test('changes on the day of the switch', () => {
+    expect(at('2026-02-28', '01-01', '03-01')).toBe('2025');
+    expect(at('2026-03-01', '01-01', '03-01')).toBe('2026');
+    expect(at('2026-01-01', '01-01', '01-01')).toBe('2026');
+    expect(at('2026-09-30', '07-01', '10-01')).toBe('2025');
+    expect(at('2026-10-01', '07-01', '10-01')).toBe('2026');
+    expect(at('2026-02-28', '07-01', '03-01')).toBe('2024');
+    expect(at('2026-03-01', '07-01', '03-01')).toBe('2025');
+  });
+
+  test('on 29 February is the 28th in a common year', () => {
+    expect(at('2026-02-27', '01-01', '02-29')).toBe('2025');
+    expect(at('2026-02-28', '01-01', '02-29')).toBe('2026');
+    expect(at('2024-02-28', '01-01', '02-29')).toBe('2024');
+    expect(at('2025-02-28', '01-01', '02-29')).toBe('2025');
+  });
+
+  test('is the last begun outside all financial periods', () => {
+    expect(at('2029-05-05', '01-01', '03-01')).toBe('2026');
+    expect(at('2020-05-05', '01-01', '03-01')).toBe('2024');
+    expect(currentChartPeriod('2026-01-01', [], '01-01')).toBeUndefined();
+  });
+});

@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { groups } from '#shared/contract/calls.ts';
+import { ask } from '#tests/support/api.ts';
+import { axeProblems } from '#tests/support/axe.ts';
+import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+
+inBrowser({ records: true });
+
+const dialog = () => page.getByRole('dialog');
+const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+
+beforeAll(async () => {
+  const departments = [{ department_id: library.department, percentage: 60, cost_center_id: null }];
+  await library.period({ subscription_name: 'Costly', start_date: '2026-01-01', price: 1_000, decision: 'accepted', departments });
+});
+
+describe('S09 budgets of departments', () => {
+  test('are set where they stand, show what is left, and say when it is too much', async () => {
+    await product.signIn(page, 'editor');
+    await page.goto(`${product.origin}/departments`);
+    await page.getByRole('button', { name: 'Budgets and spend' }).click();
+    await page.waitForURL('**/departments/budgets');
+    await page.goto(`${product.origin}/departments/budgets?year=2026`);
+    await row('Physics').getByRole('button').click();
+    await dialog().getByLabel('Amount in EUR').fill('nothing');
+    await page.keyboard.press('Tab');
+    await dialog().getByText('Must be numeric value').waitFor();
+    await dialog().getByLabel('Amount in EUR').fill('500');
+    await dialog().getByLabel('Note').fill('With the gift');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    // 600 of 1,000 are the department's: 100 too much.
+    await expect
+      .poll(() => row('Physics').innerText())
+      .toMatch(/500[.,]00\s+600[.,]00\s+0[.,]00\s+0[.,]00\s+-100[.,]00\s*over budget\s+20/);
+    await expect.poll(() => row('Unallocated').innerText()).toMatch(/400[.,]00/);
+    await expect.poll(() => row('Total').innerText()).toMatch(/500[.,]00\s+1[.,]000[.,]00/);
+    expect(await axeProblems(page)).toEqual([]);
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    // By keyboard: opened, deleted.
+    await row('Physics').getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dialog().getByLabel('Note').inputValue()).toBe('With the gift');
+    await dialog().getByRole('button', { name: 'Delete budget' }).click();
+    await row('Physics').getByText('Set budget').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('of a closed financial period stay, which those who manage settings close and reopen [RB05]', async () => {
+    const list = (await ask(groups.financialPeriods.list, { as: product.tenant.admin })) as { id: string; name: string }[];
+    const period = list.find(({ name }) => name.startsWith('2027'));
+    await product.signIn(page, 'admin');
+    await page.goto(`${product.origin}/financial-periods?year=2027`);
+    await page.getByRole('row').filter({ hasText: '31.12.2027' }).getByRole('checkbox').click();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByText(`The financial period ${period?.name} is closed`).first().waitFor();
+    await page.goto(`${product.origin}/departments/budgets?year=2027`);
+    await page.getByText('This financial period is closed.').waitFor();
+    expect(await row('Physics').getByRole('button').count()).toBe(0);
+    await page.goto(`${product.origin}/financial-periods?year=2027`);
+    await page.getByRole('row').filter({ hasText: '31.12.2027' }).getByRole('checkbox').click();
+    await page.getByRole('button', { name: 'Reopen', exact: true }).click();
+    await page.getByText(`The financial period ${period?.name} is open again`).first().waitFor();
+    await product.signIn(page, 'viewer');
+    await page.goto(`${product.origin}/departments/budgets?year=2027`);
+    await row('Physics').waitFor();
+    expect(await row('Physics').getByRole('button').count()).toBe(0);
+    await page.goto(`${product.origin}/departments/budgets?year=1950`);
+    await page.getByText('No financial period starts in 1950').waitFor();
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { axeProblems } from '#tests/support/axe.ts';
+import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+
+inBrowser({ records: true });
+
+const dialog = () => page.getByRole('dialog');
+const chart = (name: string) => page.getByRole('region', { name, exact: true });
+
+describe('S72 S73 S101 financial insights', () => {
+  test('R136 show figures and charts, each with its table, its rows and its formula', async () => {
+    const departments = [{ department_id: library.department, percentage: 100, cost_center_id: null }];
+    const first = await library.period({
+      subscription_name: 'Tides Plus',
+      start_date: '2025-01-01',
+      price: 1_000,
+      decision: 'accepted',
+      departments,
+    });
+    const more = { subscription_id: first.subscription_id, start_date: '2026-01-01', price: 1_040, decision: 'accepted', departments };
+    await library.period(more);
+    await library.period({ subscription_name: 'Notes', start_date: '2026-01-01', price: 260, decision: 'accepted' });
+    await product.signIn(page, 'viewer');
+    await page.goto(`${product.origin}/dashboard`);
+    await page.getByRole('navigation').getByRole('link', { name: 'Financials' }).click();
+    await page.waitForURL('**/financial/insights');
+    await page.goto(`${product.origin}/financial/insights?year=2026`);
+    const share = chart('Share per publisher');
+    await share.getByRole('button', { name: 'Table' }).click();
+    await expect.poll(() => share.getByRole('table').innerText()).toMatch(/Northern Press\s+1[.,]300[.,]00/);
+    await share.getByRole('button', { name: 'Rows' }).click();
+    await dialog().getByText('2 rows').waitFor();
+    await expect.poll(() => dialog().getByRole('table').innerText()).toMatch(/Tides Plus[^]*1[.,]040[.,]00 EUR[^]*Notes[^]*260[.,]00 EUR/);
+    expect(await axeProblems(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
+    await share.getByRole('button', { name: 'Formula' }).click();
+    await expect.poll(() => dialog().innerText()).toMatch(/1[.,]300[.,]00 EUR/);
+    await dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
+    await dialog().waitFor({ state: 'detached' });
+    // A row leads to its record.
+    await share.getByRole('button', { name: 'Rows' }).click();
+    await dialog()
+      .getByRole('link', { name: /Tides Plus/ })
+      .first()
+      .click();
+    await page.waitForURL('**/subscriptions/**');
+    expect(problems).toEqual([]);
+  });
+
+  test('are beside the prices of a subscription, too [S43]', async () => {
+    const first = await library.period({ subscription_name: 'Harbour Notes', start_date: '2025-01-01', price: 500 });
+    await library.period({ subscription_id: first.subscription_id, start_date: '2026-01-01', price: 510 });
+    await product.signIn(page, 'viewer');
+    await page.goto(`${product.origin}/subscriptions/${first.subscription_id}/price`);
+    await page.getByRole('button', { name: 'Price charts' }).click();
+    const development = chart('Price development');
+    await development.getByRole('button', { name: 'Table' }).click();
+    await expect.poll(() => development.getByRole('table').innerText()).toMatch(/500[.,]00[^]*510[.,]00/);
+    await chart('Price increase against the average').waitFor();
+    await chart('Price against forecast').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  test('say that nothing is known where there are no prices, and are no wider than the window', async () => {
+    await product.signIn(page, 'viewer');
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${product.origin}/financial/insights?year=2026`);
+      await chart('Total spend by year').waitFor();
+      await chart('Price index').waitFor();
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await axeProblems(page)).toEqual([]);
+    await page.goto(`${product.origin}/financial/insights?year=1999`);
+    await chart('Share per publisher').getByText('There is nothing to draw yet.').waitFor();
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { vi } from 'vitest';
+import type { sendPeriodEmails } from '#functions/records/emails/send-period-emails.ts';
+import type { decideOn } from '#functions/records/periods/decide-on.ts';
+import type { repositoryFor } from '#functions/platform/repository.ts';
+import type { table } from '#functions/platform/table.ts';
+import type { budgetHandlers } from '#functions/departments/budget-handlers.ts';
+import type { mailTasks } from '#functions/progress/mail-tasks.ts';
+import type { setPeriodState } from '#functions/settings/set-period-state.ts';
+
+/** The modules of one instance of a function: nothing of its memory is shared with another one. */
+export interface Instance {
+  sendPeriodEmails: typeof sendPeriodEmails;
+  repositoryFor: typeof repositoryFor;
+  decideOn: typeof decideOn;
+  mailTasks: typeof mailTasks;
+  budgetHandlers: typeof budgetHandlers;
+  setPeriodState: typeof setPeriodState;
+  table: typeof table;
+}
+
+/** Starts an instance with modules of its own, as a cold start on AWS does. */
+export async function startInstance(): Promise<Instance> {
+  vi.resetModules();
+  const [{ sendPeriodEmails }, { repositoryFor }, { decideOn }, { mailTasks }, { budgetHandlers }, { setPeriodState }, { table }] =
+    await Promise.all([
+      import('#functions/records/emails/send-period-emails.ts'),
+      import('#functions/platform/repository.ts'),
+      import('#functions/records/periods/decide-on.ts'),
+      import('#functions/progress/mail-tasks.ts'),
+      import('#functions/departments/budget-handlers.ts'),
+      import('#functions/settings/set-period-state.ts'),
+      import('#functions/platform/table.ts'),
+    ]);
+  return { sendPeriodEmails, repositoryFor, decideOn, mailTasks, budgetHandlers, setPeriodState, table };
+}
+
+/**
+ * Calls `meanwhile` once, just before the instance's request number `step` to the table, which waits for it. Gives back how many requests were made, so
+ * that a test can go on until `step` is past the last one.
+ */
+export function interrupt({ table }: Instance, step: number, meanwhile: () => Promise<unknown>): () => number {
+  let requests = 0;
+  const before = async (): Promise<void> => {
+    requests += 1;
+    if (requests === step) await meanwhile();
+  };
+  const original = { ...table };
+  table.get = async (key) => {
+    await before();
+    return original.get(key) as never;
+  };
+  table.getMany = async (keys) => {
+    await before();
+    return original.getMany(keys) as never;
+  };
+  table.query = async function* (input) {
+    await before();
+    yield* original.query(input) as AsyncGenerator<never>;
+  };
+  table.put = async (...given) => {
+    await before();
+    return original.put(...given);
+  };
+  table.transact = async (...given) => {
+    await before();
+    return original.transact(...given);
+  };
+  return () => {
+    Object.assign(table, original);
+    return requests;
+  };
+}
+
+/**
+ * Does a thing in one instance, and another in a second one before the first one's request `step`; gives back how each ended and how many requests
+ * the first made. Going through all steps shows what two people can do to each other.
+ */
+export async function interleave(
+  [first, second]: readonly [Instance, Instance],
+  step: number,
+  one: (instance: Instance) => Promise<unknown>,
+  other: (instance: Instance) => Promise<unknown>,
+) {
+  let meanwhile: PromiseSettledResult<unknown> | undefined;
+  const stop = interrupt(first, step, async () => ([meanwhile] = await Promise.allSettled([other(second)])));
+  const [result] = await Promise.allSettled([one(first)]);
+  return { requests: stop(), result, meanwhile };
+}

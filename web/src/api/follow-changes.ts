@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { changes } from '#shared/contract/groups/changes.ts';
+import { CallError } from './call-error.ts';
+import { send } from './client.ts';
+import { isOwnCommit, onOwnCommit } from './own-commits.ts';
+import { invalidate } from './queries.ts';
+import { currentSession, onSession, sessionNumber } from './session.ts';
+
+/** How often a visible page asks what others have changed, in milliseconds. */
+export const askEveryMs = 15_000;
+
+/** What every page needs is read anew only when its own records change. */
+const keptResources: Readonly<Record<string, string>> = { member: 'settings', entity_label: 'system-entity-label' };
+
+/**
+ * Keeps a visible page up to date with what others change: asks every 15 seconds, when the window gets the focus, and after own changes. What is
+ * shown is then read anew, and rows that are the same stay the same. While somebody edits, the page waits: the edit rests on the version that
+ * was seen, and a conflict is told when it is saved. Answers what ends it.
+ */
+export function followChanges(cache: QueryClient, isEditing: () => boolean, page: Window = window): () => void {
+  const { document } = page;
+  /** The last commit that this page knows of; undefined before the first answer. */
+  let known: number | undefined;
+  let session = sessionNumber();
+  /** A token that the server no longer takes. Somebody who comes back gets a new one, or the login page. */
+  let refused: string | undefined;
+  let isAsking = false;
+  const stale = new Set<string>();
+
+  async function ask(): Promise<void> {
+    const current = currentSession();
+    if (!current || current.token === refused || document.visibilityState !== 'visible' || isAsking) return;
+    if (session !== sessionNumber()) {
+      session = sessionNumber();
+      known = undefined;
+      stale.clear();
+    }
+    isAsking = true;
+    try {
+      const { result } = await send(changes.list, {
+        query: known === undefined ? {} : { after: known },
+        report: 'none',
+        signal: AbortSignal.timeout(askEveryMs),
+      });
+      if (session === sessionNumber()) learn(result);
+    } catch (error) {
+      // Anything else passes: the next turn asks again for the same.
+      if (error instanceof CallError && error.status === 401) refused = current.token;
+    } finally {
+      isAsking = false;
+    }
+    refresh();
+  }
+
+  function learn({ seq, reset, commits }: Awaited<ReturnType<typeof send<typeof changes.list>>>['result']): void {
+    known = seq;
+    if (reset) for (const kind of ['', ...Object.keys(keptResources)]) stale.add(kind);
+    for (const commit of commits) if (!isOwnCommit(commit.seq)) for (const { kind } of commit.records) stale.add(kind);
+  }
+
+  function refresh(): void {
+    if (stale.size === 0 || isEditing()) return;
+    const kept = [...stale].flatMap((kind) => keptResources[kind] ?? []);
+    stale.clear();
+    void invalidate(cache);
+    if (kept.length > 0) void invalidate(cache, kept);
+  }
+
+  const now = () => void ask();
+  // A click or key may have ended an edit; the page reacts to it first.
+  const afterUse = () => void (stale.size > 0 && page.setTimeout(refresh, 0));
+  const timer = page.setInterval(now, askEveryMs);
+  const ends = [onOwnCommit(now), onSession(() => void (session !== sessionNumber() && now()))];
+  page.addEventListener('focus', now);
+  document.addEventListener('visibilitychange', now);
+  document.addEventListener('focusout', afterUse);
+  now();
+  return () => {
+    page.clearInterval(timer);
+    for (const end of ends) end();
+    page.removeEventListener('focus', now);
+    document.removeEventListener('visibilitychange', now);
+    document.removeEventListener('focusout', afterUse);
+  };
+}

@@ -1,9 +1,0 @@
-import { Link } from 'react-router-dom';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { useText } from '#web/text/text.ts';
-
-/** R127: says that there are no fields, and leads to where they are made. */
-export function NoMetaDataFields() {
-  const t = useText();
-  return <EmptyState title={t('metadata.none')} action={<Link to="/meta-data-fields">{t('metadata.fields')}</Link>} />;
-}

@@ -1,0 +1,25 @@
+import { Modal } from '#web/ui/modal.tsx';
+import { useText } from '#web/text/text.ts';
+
+interface EverybodyDialogProps {
+  /** Whether everybody's arrangement is set to mine, or given up. */
+  act: 'set' | 'clear';
+  onDo: () => void;
+  onClose: () => void;
+}
+
+/** What is changed for others is asked about first. */
+export function EverybodyDialog({ act, onDo, onClose }: EverybodyDialogProps) {
+  const t = useText();
+  return (
+    <Modal
+      title={t(`layouts.everybody.${act}.title`)}
+      width={520}
+      onCancel={onClose}
+      onSave={onDo}
+      saveLabel={t(`layouts.everybody.${act}.do`)}
+    >
+      <p>{t(`layouts.everybody.${act}.lead`)}</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,64 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { LayoutDefinition } from '#shared/contract/entities/layout.ts';
+import { pageLayouts, type SubContextView } from '#shared/contract/groups/layouts.ts';
+import type { LayoutName } from '#shared/contract/layouts.ts';
+import type { ResultOf } from '#shared/contract/route.ts';
+import { send } from '#web/api/client.ts';
+import { queryFor } from '#web/api/queries.ts';
+
+type Layouts = ResultOf<typeof pageLayouts.list>;
+
+export const layoutsQuery = queryFor(pageLayouts.list, {});
+
+/** A board among all. */
+export function layoutBoardOf(layouts: Layouts | undefined, name: LayoutName): SubContextView | undefined {
+  return layouts?.contexts.flatMap(({ sub_contexts }) => sub_contexts).find(({ id }) => id === name);
+}
+
+/** All boards of the person as they stand. */
+export function useLayouts() {
+  return useQuery(layoutsQuery);
+}
+
+function show(cache: QueryClient, name: LayoutName, change: Partial<SubContextView>): void {
+  cache.setQueryData(layoutsQuery.queryKey, (known) =>
+    known
+      ? {
+          ...known,
+          contexts: known.contexts.map((context) => ({
+            ...context,
+            sub_contexts: context.sub_contexts.map((each) => (each.id === name ? { ...each, ...change } : each)),
+          })),
+        }
+      : known,
+  );
+}
+
+/** How a board is to stand, and for whom. */
+export interface Arrangement {
+  definition: LayoutDefinition | null;
+  audience: 'me' | 'everybody';
+}
+
+/** Arranges a board: it stands at once as it shall be, and one arrangement after another is kept. */
+export function useArrange(name: LayoutName) {
+  const cache = useQueryClient();
+  const mutationKey = ['arrange', name];
+  const kept = useMutation({
+    mutationKey,
+    // In their order, so that the last one stays.
+    scope: { id: mutationKey.join('-') },
+    mutationFn: (body: Arrangement) => send(pageLayouts.changeDefinition, { params: { id: name }, body }),
+    onSuccess: ({ result }) => {
+      // A later one is on the screen already.
+      if (cache.isMutating({ mutationKey }) === 1) show(cache, name, result);
+    },
+    onError: () => cache.invalidateQueries({ queryKey: layoutsQuery.queryKey }),
+  });
+  return (arrangement: Arrangement, onKept?: () => void): void => {
+    void cache.cancelQueries({ queryKey: layoutsQuery.queryKey });
+    const { definition, audience } = arrangement;
+    if (definition && audience === 'me') show(cache, name, { definition, source: 'own' });
+    kept.mutate(arrangement, onKept ? { onSuccess: onKept } : {});
+  };
+}

@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import { figureBoxes } from '#shared/contract/groups/charts.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { tell } from '#web/text/tell.ts';
+import { useText } from '#web/text/text.ts';
+import { ChartCard } from '#web/parts/charts/chart-card.tsx';
+import { labelOf, shownValue } from '#web/parts/charts/chart-words.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import styles from './insights-page.module.css';
+
+/** The charts of the page, in the order in which a director asks, and whether they are of one year. */
+const shownCharts = {
+  'total-spend': false,
+  'budget-vs-actual-per-department': true,
+  'share-per-publisher': true,
+  'what-moved': true,
+  'spend-increase': false,
+  'renewal-status': true,
+  'value-per-department-over-time': false,
+  'share-per-product-type': true,
+  'cost-per-fte': false,
+  'price-index': false,
+  'currency-exposure': true,
+} as const;
+
+/** What is spent, with whom, and whether it is in budget (S73, S101). Every figure has its rows and its formula. */
+export default function InsightsPage() {
+  const t = useText();
+  const formats = useFormats();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('year') ?? '';
+  const year = /^\d{4}$/.test(asked) ? Number(asked) : undefined;
+  const params = { sectionName: 'subscription-spend-overview' };
+  const box = useQuery({
+    ...queryFor(figureBoxes.ofLibrary, { params, query: year === undefined ? {} : { year } }),
+    placeholderData: keepPreviousData,
+  });
+  const shown = year ?? box.data?.year;
+  const show = (next: number): void => setSearch({ year: String(next) });
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        {shown !== undefined && (
+          <>
+            <Button iconName="angle-left" variant="icon" ariaLabel={t('lists.previousYear')} onClick={() => show(shown - 1)} />
+            <strong>{shown}</strong>
+            <Button iconName="angle-right" variant="icon" ariaLabel={t('lists.nextYear')} onClick={() => show(shown + 1)} />
+          </>
+        )}
+        <Link to={shown === undefined ? '/departments/budgets' : `/departments/budgets?year=${shown}`}>{t('budgets.title')}</Link>
+      </header>
+      {box.data ? (
+        <dl className={styles.figures} aria-label={tell(box.data.title_code, box.data.title)}>
+          {box.data.figures.map((figure) => (
+            <div key={figure.key} className={styles.figure}>
+              <dt>{labelOf(figure)}</dt>
+              <dd>
+                {figure.value === null ? t('charts.unknown') : shownValue(formats, figure.value, figure)}
+                {figure.unit === 'money' && figure.value !== null && <span className={styles.unit}>{figure.currency}</span>}
+              </dd>
+              <dd className={styles.formula}>{tell(figure.formula.text_code, figure.formula.text)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <Skeleton lines={2} height={48} />
+      )}
+      <div className={styles.charts}>
+        {Object.entries(shownCharts).map(([name, isOfYear]) => (
+          <ChartCard key={name} choice={isOfYear ? { name, year } : { name }} />
+        ))}
+      </div>
+    </article>
+  );
+}

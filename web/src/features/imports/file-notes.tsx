@@ -1,0 +1,23 @@
+import Alert from '@cloudscape-design/components/alert';
+import type { ImportView } from '#shared/contract/rows/import-row.ts';
+import { tell } from '#web/text/tell.ts';
+import styles from './columns-step.module.css';
+
+/** Remarks on the whole file: columns that are skipped, prices that are missing. */
+export function FileNotes({ notes }: { notes: ImportView['notes'] }) {
+  if (notes.length === 0) return null;
+  const isWarning = notes.some(({ code }) => code !== 'derived_columns');
+  return (
+    <Alert type={isWarning ? 'warning' : 'info'}>
+      {notes.length === 1 ? (
+        tell(notes[0]?.message_code, notes[0]?.message)
+      ) : (
+        <ul className={styles.problems}>
+          {notes.map(({ code, message, message_code }) => (
+            <li key={code}>{tell(message_code, message)}</li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+}

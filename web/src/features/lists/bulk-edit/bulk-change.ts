@@ -1,0 +1,65 @@
+import type { FieldErrors, FieldMessages } from '#shared/contract/envelope.ts';
+import { PeriodChange } from '#shared/contract/entities/subscription.ts';
+import { check } from '#shared/contract/field-errors.ts';
+import { tell } from '#web/text/tell.ts';
+
+/** What many periods can be given at once, in the order of the dialog. */
+export const bulkFields = ['decision', 'owner_id', 'vendor_id', 'cancellation_deadline', 'financial_period_id', 'comment'] as const;
+export type BulkField = (typeof bulkFields)[number];
+
+export type BulkValues = Readonly<Record<BulkField, string | null>>;
+
+/** A period to change, by the name of its subscription. */
+export interface BulkPeriod {
+  id: string;
+  name: string;
+}
+
+/** A period that cannot be changed so, and why. */
+export interface Refusal extends BulkPeriod {
+  reasons: { field: BulkField | undefined; sentence: string }[];
+}
+
+/** Why a bulk change was refused: what is wrong for single periods, for a field whatever the period, and all else. */
+export interface Refused {
+  periods: Refusal[];
+  fields: Partial<Record<BulkField, string>>;
+  others: string[];
+}
+
+/** The change of C176: the chosen fields, an empty one to be emptied. */
+export function bulkChanges(values: BulkValues, chosen: ReadonlySet<BulkField>): Record<string, string | null> {
+  return Object.fromEntries(bulkFields.filter((field) => chosen.has(field)).map((field) => [field, values[field] || null]));
+}
+
+/** What the contract says of the chosen values: one sentence a field. */
+export function problemsOf(values: BulkValues, chosen: ReadonlySet<BulkField>): Refused['fields'] {
+  const checked = check(PeriodChange, bulkChanges(values, chosen));
+  return checked.ok ? {} : firstSentences(checked.errors);
+}
+
+function firstSentences(errors: FieldMessages): Refused['fields'] {
+  const found: Refused['fields'] = {};
+  for (const field of bulkFields) if (errors[field]?.[0]) found[field] = tell(errors[field][0]);
+  return found;
+}
+
+/** Takes the server's errors apart: `<id>.<field>` is a period's, `changes.<field>` a value's. */
+export function refusedOf(errors: FieldErrors, periods: readonly BulkPeriod[]): Refused {
+  const refused: Refused = { periods: [], fields: {}, others: [] };
+  const byId = new Map<string, Refusal>();
+  for (const [key, sentences] of Object.entries(errors)) {
+    const [owner = '', name] = key.split('.');
+    const field = bulkFields.find((each) => each === name);
+    const period = periods.find(({ id }) => id === owner);
+    if (period) {
+      const refusal = byId.get(owner) ?? { ...period, reasons: [] };
+      byId.set(owner, refusal);
+      for (const sentence of sentences) refusal.reasons.push({ field, sentence });
+    } else if (owner === 'changes' && field) refused.fields[field] ??= sentences[0] ?? '';
+    else refused.others.push(...sentences);
+  }
+  // In the order in which they were selected.
+  refused.periods = periods.flatMap(({ id }) => byId.get(id) ?? []);
+  return refused;
+}

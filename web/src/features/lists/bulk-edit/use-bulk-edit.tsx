@@ -1,0 +1,31 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
+import { useMay } from '#web/api/use-session.ts';
+import type { BulkAction, GridRow } from '#web/ui/data-grid/grid-types.ts';
+import { useText } from '#web/text/text.ts';
+
+const BulkEditPeriods = lazy(async () => ({ default: (await import('./bulk-edit-periods.tsx')).BulkEditPeriods }));
+
+const none: readonly BulkAction[] = [];
+
+/** "Edit selected…" of a list of subscriptions: the action for its grid and the dialog it opens. Only for those who may edit. */
+export function useBulkEdit(): { bulkActions: readonly BulkAction[]; dialog: ReactNode } {
+  const t = useText();
+  const may = useMay(subscriptionPeriods.bulkUpdate.permission);
+  const [rows, setRows] = useState<readonly GridRow[]>();
+  const bulkActions = may
+    ? [{ id: 'edit', label: t('lists.bulk.action'), run: (_ids: readonly string[], of: readonly GridRow[]) => setRows(of) }]
+    : none;
+  const periods = rows?.flatMap((row) => {
+    const id = row['latest_period_id'];
+    return typeof id === 'string' ? [{ id, name: String(row['name']) }] : [];
+  });
+  return {
+    bulkActions,
+    dialog: rows && periods && (
+      <Suspense fallback={null}>
+        <BulkEditPeriods periods={periods} without={rows.length - periods.length} onClose={() => setRows(undefined)} />
+      </Suspense>
+    ),
+  };
+}

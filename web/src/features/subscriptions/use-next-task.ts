@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { MilestoneTaskRow } from '#shared/contract/rows/workflow-row.ts';
+import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
+import type { TaskName } from '#shared/domain/workflow/tasks.ts';
+import { taskAfter } from '#shared/domain/workflow/task-after.ts';
+import { useText } from '#web/text/text.ts';
+import { taskKeyOf } from './task-key-of.ts';
+
+/** A task whose form or dialog has just finished. `reloaded` resolves when the page shows the result. */
+export type FinishTask = (task: TaskName, reloaded: Promise<unknown>) => void;
+
+/**
+ * Moves the focus to the next open task when one was finished, as its own button has gone, and says so for screen readers. A task that was opened
+ * again gets the focus itself. `end` takes the focus when nothing is open.
+ */
+export function useNextTask(tasks: readonly MilestoneTaskRow[], period: PeriodRow) {
+  const t = useText();
+  const [finished, setFinished] = useState<{ task: TaskName; stays: boolean }>();
+  const [said, setSaid] = useState('');
+  const end = useRef<HTMLDivElement>(null);
+  const finish = useCallback<FinishTask>((task, reloaded) => {
+    setSaid('');
+    // Where the reload failed, the page says so itself.
+    void reloaded.catch(() => undefined).then(() => setFinished({ task, stays: false }));
+  }, []);
+  const reopen = useCallback<FinishTask>((task, reloaded) => {
+    void reloaded.then(() => setFinished({ task, stays: true })).catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    if (!finished) return;
+    setFinished(undefined);
+    const { task, stays } = finished;
+    const next = stays ? task : taskAfter(tasks, task);
+    const place = next && document.getElementById(`task-${next}`)?.querySelector<HTMLElement>('button');
+    (place ?? end.current)?.focus();
+    if (stays) return;
+    const state = tasks.find(({ id }) => id === task)?.state ?? 'open';
+    const name = t(taskKeyOf(task, period));
+    const now = state === 'open' ? '' : t('progress.workflow.finished', { task: name, state: t(`progress.workflow.taskStates.${state}`) });
+    const then = next ? t('progress.workflow.goesOn', { task: t(taskKeyOf(next, period)) }) : t('progress.workflow.nextNone');
+    setSaid(`${now} ${then}`.trim());
+  }, [finished, period, t, tasks]);
+  return { said, end, finish, reopen };
+}

@@ -1,0 +1,29 @@
+import { type Language, languageOf } from '#shared/domain/member/languages.ts';
+import type english from '#shared/messages/en/pages/feedback.json';
+import type { Tree } from '#shared/messages/overlay.ts';
+import type { Path } from '#shared/messages/path.ts';
+import type { Text } from '#shared/messages/tell.ts';
+import { type PageTexts, pageTexts } from '#web/text/page-texts.ts';
+
+/** What the page on which stakeholders answer says, in one language. */
+export type FeedbackTexts = PageTexts<Path<typeof english>>;
+
+/** A column of its table. */
+export type FeedbackColumn = keyof (typeof english)['columns'];
+
+/** Each language is a file of its own, and only one of them is loaded. */
+const files: Readonly<Record<Language, () => Promise<{ default: Tree<Text> }>>> = {
+  en: () => import('#shared/messages/en/pages/feedback.json'),
+  de: () => import('#shared/messages/de/pages/feedback.json'),
+  fr: () => import('#shared/messages/fr/pages/feedback.json'),
+  sv: () => import('#shared/messages/sv/pages/feedback.json'),
+};
+
+/** The page's texts in the language that the library wrote in, else in the browser's; the document says which it is. */
+export async function loadTexts(locale?: string): Promise<FeedbackTexts> {
+  const chosen = languageOf(locale, ...navigator.languages);
+  const texts: FeedbackTexts = pageTexts((await files[chosen]()).default, chosen);
+  document.documentElement.lang = chosen;
+  document.title = texts('title');
+  return texts;
+}

@@ -1,0 +1,87 @@
+import { lazy, Suspense, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import Button from '@cloudscape-design/components/button';
+import { chartCalls } from '#shared/contract/groups/charts.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { tell } from '#web/text/tell.ts';
+import { useText } from '#web/text/text.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { ChartTable } from './chart-table.tsx';
+import { type Chart } from './chart-words.ts';
+import styles from './chart-card.module.css';
+
+const ChartDrawing = lazy(() => import('./chart-drawing.tsx'));
+const ChartRowsDialog = lazy(async () => ({ default: (await import('./chart-rows-dialog.tsx')).ChartRowsDialog }));
+const FormulaDialog = lazy(async () => ({ default: (await import('./formula-dialog.tsx')).FormulaDialog }));
+
+/** What a chart is asked for: of the library, or of one record. */
+export interface ChartChoice {
+  name: string;
+  year?: number | undefined;
+  of?: { kind: 'subscriptions' | 'subscription-periods'; id: string };
+}
+
+function queryOf({ name, year, of }: ChartChoice) {
+  const query = year === undefined ? {} : { year };
+  return of
+    ? queryFor(chartCalls.ofRecord, { params: { chartName: name, kind: of.kind, id: of.id }, query })
+    : queryFor(chartCalls.ofLibrary, { params: { chartName: name }, query });
+}
+
+/** A chart with its table, the rows behind it and its formula in words and numbers. */
+export function ChartCard({ choice }: { choice: ChartChoice }) {
+  const t = useText();
+  const formats = useFormats();
+  const [isTable, setTable] = useState(false);
+  const [open, setOpen] = useState<'rows' | 'formula'>();
+  const asked = useQuery({ ...queryOf(choice), placeholderData: keepPreviousData });
+  const chart = asked.data as Chart | undefined;
+  if (asked.isError && !chart)
+    return <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />;
+  if (!chart) return <Skeleton lines={6} height={36} />;
+  const title = tell(chart.title_code, chart.title);
+  const isEmpty = chart.series.every(({ values }) => values.every((value) => value === null));
+  return (
+    <section className={styles.card} aria-label={title}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>
+          {title}
+          {chart.currency !== null && <span className={styles.unit}>{chart.currency}</span>}
+        </h2>
+        <div className={styles.tools}>
+          <Button variant="inline-link" onClick={() => setTable(!isTable)}>
+            {t(isTable ? 'charts.showChart' : 'charts.showTable')}
+          </Button>
+          <Button variant="inline-link" onClick={() => setOpen('rows')}>
+            {t('charts.rows')}
+          </Button>
+          <Button variant="inline-link" onClick={() => setOpen('formula')}>
+            {t('charts.formula')}
+          </Button>
+        </div>
+      </header>
+      {isEmpty ? (
+        <EmptyState title={t('charts.empty')} />
+      ) : isTable ? (
+        <ChartTable chart={chart} title={title} />
+      ) : (
+        <Suspense fallback={<Skeleton lines={6} height={36} />}>
+          <ChartDrawing chart={chart} title={title} />
+        </Suspense>
+      )}
+      {chart.marks.length > 0 && (
+        <ul className={styles.marks}>
+          {[...new Set(chart.marks.map((mark) => formats.datesIn(tell(mark.text_code, mark.text))))].map((mark) => (
+            <li key={mark}>{mark}</li>
+          ))}
+        </ul>
+      )}
+      <Suspense fallback={null}>
+        {open === 'rows' && <ChartRowsDialog chart={chart} title={title} choice={choice} onClose={() => setOpen(undefined)} />}
+        {open === 'formula' && <FormulaDialog chart={chart} title={title} onClose={() => setOpen(undefined)} />}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import Pagination from '@cloudscape-design/components/pagination';
+import { chartCalls } from '#shared/contract/groups/charts.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { tell } from '#web/text/tell.ts';
+import { useText } from '#web/text/text.ts';
+import { Modal } from '#web/ui/modal.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import type { ChartChoice } from './chart-card.tsx';
+import { type Chart, labelOf, shownValue } from './chart-words.ts';
+import styles from './chart-card.module.css';
+
+const perPage = 25;
+
+/** Exactly the rows behind a chart, the largest first; each leads to its record. */
+export function ChartRowsDialog({
+  chart,
+  title,
+  choice,
+  onClose,
+}: {
+  chart: Chart;
+  title: string;
+  choice: ChartChoice;
+  onClose: () => void;
+}) {
+  const t = useText();
+  const formats = useFormats();
+  const [page, setPage] = useState(1);
+  const query = { ...(choice.year === undefined ? {} : { year: choice.year }), page, per_page: perPage };
+  const asked = useQuery({
+    ...(choice.of
+      ? queryFor(chartCalls.rowsOfRecord, { params: { chartName: choice.name, kind: choice.of.kind, id: choice.of.id }, query })
+      : queryFor(chartCalls.rowsOfLibrary, { params: { chartName: choice.name }, query })),
+    placeholderData: keepPreviousData,
+  });
+  const places = new Map(chart.x.values.map((place) => [place.key, labelOf(place)]));
+  const series = new Map(chart.series.map((each) => [each.key, labelOf(each)]));
+  const rows = asked.data;
+  return (
+    <Modal
+      title={t('charts.rowsOf', { title })}
+      width={960}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t('common.close')}</Button>}
+    >
+      {!rows && <Skeleton lines={6} height={32} />}
+      {rows && (
+        <>
+          <p>{t('charts.rowCount', { count: rows.last_row })}</p>
+          <div className={styles.scroll}>
+            <Table
+              className={styles.numbers ?? ''}
+              aria-label={title}
+              headings={[
+                t('charts.record'),
+                t('charts.place'),
+                t('charts.series'),
+                t('charts.value'),
+                t('charts.previous'),
+                t('charts.change'),
+                t('charts.why'),
+              ]}
+            >
+              {rows.data.map((row, index) => (
+                // The same record may stand in several rows.
+                <tr key={index}>
+                  <th scope="row">{row.link === null ? row.name : <Link to={row.link}>{row.name}</Link>}</th>
+                  <td className={styles.words}>{places.get(row.x) ?? row.x}</td>
+                  <td className={styles.words}>{series.get(row.series) ?? ''}</td>
+                  <td>
+                    {row.amount === null
+                      ? t('charts.unknown')
+                      : [shownValue(formats, row.amount, row), row.currency].filter(Boolean).join(' ')}
+                  </td>
+                  <td>{row.previous === null ? '' : shownValue(formats, row.previous, row)}</td>
+                  <td>{formats.percent(row.change)}</td>
+                  <td className={styles.words}>{tell(row.reason_code, row.reason)}</td>
+                </tr>
+              ))}
+            </Table>
+          </div>
+          {rows.last_row > perPage && (
+            <Pagination
+              currentPageIndex={page}
+              pagesCount={Math.ceil(rows.last_row / perPage)}
+              onChange={({ detail }) => setPage(detail.currentPageIndex)}
+              ariaLabels={{ nextPageLabel: t('charts.nextPage'), previousPageLabel: t('charts.previousPage') }}
+            />
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}

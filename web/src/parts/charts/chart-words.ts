@@ -1,0 +1,28 @@
+import type { ResultOf } from '#shared/contract/route.ts';
+import type { chartCalls } from '#shared/contract/groups/charts.ts';
+import { tell } from '#web/text/tell.ts';
+import type { Formats } from '#web/ui/formats.ts';
+
+export type Chart = ResultOf<typeof chartCalls.ofLibrary>;
+
+type Figure = Pick<Chart, 'unit' | 'currency'>;
+type Labelled = Pick<Chart['series'][number], 'label' | 'label_code'>;
+
+/** A name of a chart in the language now spoken. */
+export function labelOf({ label, label_code }: Labelled): string {
+  return tell(label_code, label) ?? label;
+}
+
+/** A value by its unit, in the person's separators; empty where it is not known. */
+export function shownValue(formats: Formats, value: number | null, { unit, currency }: Figure): string {
+  switch (unit) {
+    case 'money':
+      return formats.amount(value, currency);
+    case 'percent':
+      return formats.percent(value);
+    case 'count':
+      return formats.number(value, 0);
+    default:
+      return formats.number(value, 2);
+  }
+}

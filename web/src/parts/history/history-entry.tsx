@@ -1,0 +1,67 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { RecentAction } from '#shared/contract/rows/recent-action-row.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { fieldWords, kindWords } from '#web/text/history-words.ts';
+import { useText } from '#web/text/text.ts';
+import { ChangeList } from './change-list.tsx';
+import { taskChanges } from './task-changes.ts';
+import styles from './history.module.css';
+
+type Told = Omit<RecentAction, 'action'> & { action: RecentAction['action'] | null };
+
+/** One thing that was done: when, who, what to which record, and from which value to which. `within` is the record on whose page it stands. */
+export function HistoryEntry({ entry, within, children }: { entry: Told; within?: string | undefined; children?: ReactNode }) {
+  const t = useText();
+  const formats = useFormats();
+  const { at, by, action, of } = entry;
+  const { tasks, others } = taskChanges(entry);
+  const who = by?.name ?? t('history.product');
+  return (
+    <li data-action={action ?? entry.kind}>
+      <time dateTime={at}>{formats.time(at)}</time>
+      <div className={styles.told}>
+        <p className={styles.what}>
+          <span className={styles.who}>{who}</span>{' '}
+          {action && tasks.length === 0 && (
+            <span className={styles.action} data-action={action}>
+              {t(`history.actions.${action}`)}
+            </span>
+          )}{' '}
+          {tasks.map(({ end, task }) => (
+            <Fragment key={task}>
+              <span className={styles.action} data-action="updated">
+                {t(`history.taskEnds.${end}`)}
+              </span>{' '}
+              <strong>{fieldWords(task)}</strong>{' '}
+            </Fragment>
+          ))}
+          {children ?? (tasks.length > 0 ? null : <RecordName entry={entry} within={within} />)}{' '}
+          {of && of.name !== within && of.name !== entry.name && (
+            <span className={styles.of}>
+              {kindWords(of.kind, of.title)} {of.link === null ? of.name : <Link to={of.link}>{of.name}</Link>}
+            </span>
+          )}
+        </p>
+        {others.length > 0 && <ChangeList changes={others} />}
+      </div>
+    </li>
+  );
+}
+
+/** The kind of record and its name; a name that begins with the kind, such as `Workflow 1`, stands by itself. */
+function RecordName({ entry, within }: { entry: Told; within: string | undefined }) {
+  const formats = useFormats();
+  const { kind, title, name, link, of } = entry;
+  const word = kindWords(kind, title);
+  // What has no name is called by its kind.
+  const shown = name === title ? word : formats.datesIn(name);
+  const isHere = name === within || (of?.name === within && of?.link === link);
+  const saysKind = [word, title].some((each) => name.toLowerCase().startsWith(each.toLowerCase()));
+  return (
+    <>
+      {!saysKind && <span className={styles.kind}>{word}</span>}{' '}
+      <strong>{link === null || isHere || entry.action === 'deleted' ? shown : <Link to={link}>{shown}</Link>}</strong>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import Icon from '@cloudscape-design/components/icon';
+import { acceptedTypes, acceptedWords, checkFile } from '#shared/domain/attachments/accepted-files.ts';
+import { type ChosenFile, largestDirectFile, upload } from '#web/api/send-with-file.ts';
+import { FileDrop } from '#web/ui/file-drop.tsx';
+import { useText } from '#web/text/text.ts';
+import { tellFirst } from '#web/text/tell.ts';
+
+/** What a chosen file adds to a call: itself, or fields of the body. */
+export function sentWith(chosen: ChosenFile | undefined): { files: object; body: object } {
+  if (!chosen) return { files: {}, body: {} };
+  return 'file' in chosen ? { files: { files: { file: chosen.file } }, body: {} } : { files: {}, body: chosen };
+}
+
+interface FileChoiceProps {
+  /** The file that stays unless another is chosen. */
+  kept?: string | undefined;
+  chosen: ChosenFile | undefined;
+  /** Why the form was not sent for want of a file. */
+  missing?: boolean;
+  onChange: (chosen: ChosenFile) => void;
+}
+
+const accept = acceptedTypes.map((type) => `.${type}`).join();
+
+/** The file of an invoice or order within its dialog, by drop or by choice; a large one goes to storage at once. */
+export function FileChoice({ kept, chosen, missing = false, onChange }: FileChoiceProps) {
+  const t = useText();
+  const [loading, setLoading] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const name = chosen && ('file' in chosen ? chosen.file.name : chosen.file_name);
+  const choose = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    const wrong = tellFirst(checkFile({ name: file.name, size: file.size }));
+    setRefusal(wrong);
+    if (wrong !== undefined) return;
+    if (file.size <= largestDirectFile) return onChange({ file });
+    setLoading(file.name);
+    try {
+      onChange({ upload_id: await upload(file, undefined, 'all'), file_name: file.name });
+    } catch {
+      // The client has told why; the person may choose again.
+    } finally {
+      setLoading(undefined);
+    }
+    return undefined;
+  };
+  const words = (over: boolean): string => {
+    if (over) return t('invoices.file.dropNow');
+    if (loading !== undefined) return t('invoices.file.loading', { name: loading });
+    if (name !== undefined) return t('invoices.file.chosen', { name });
+    return kept === undefined ? t('invoices.file.drop') : t('invoices.file.kept', { name: kept });
+  };
+  return (
+    <FileDrop
+      label={t('invoices.file.label')}
+      icon={<Icon name="upload" />}
+      words={words}
+      hint={t('invoices.file.accepted', { types: acceptedWords })}
+      accept={accept}
+      choose={t(name === undefined && kept === undefined ? 'invoices.file.choose' : 'invoices.file.chooseOther')}
+      isPrimary={false}
+      isDisabled={loading !== undefined}
+      isBusy={loading !== undefined}
+      failure={refusal ?? (missing && !chosen ? t('invoices.file.needed') : undefined)}
+      onFiles={([file]) => void choose(file)}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Column } from '#shared/contract/column.ts';
+import type { ListName } from '#shared/contract/lists.ts';
+import type { AnyCall } from '#shared/contract/route.ts';
+import type { Report } from '#web/api/client.ts';
+import { queryFor } from '#web/api/queries.ts';
+import type { GridQuery } from '#web/ui/data-grid/grid-types.ts';
+import { queryOf } from '#web/ui/data-grid/use-grid-layout.ts';
+import type { PageModule } from '#web/ui/screen.ts';
+import { metaDataColumnsQuery } from './meta-data-columns.ts';
+import { listConfigQuery } from './use-list-config.ts';
+
+const none: Readonly<Record<string, string>> = {};
+
+/** The rows of a list as a query: of its path's parameters, what the grid asks for, and the list's own parameters. */
+export function rowsQuery(list: AnyCall, query: GridQuery, { params = none, extra = none, report }: RowsOptions = {}) {
+  return queryFor(list, { params, query: { paginated: true, ...query, extra }, ...(report ? { report } : {}) } as never, { keep: true });
+}
+
+export interface RowsOptions {
+  params?: Readonly<Record<string, string>> | undefined;
+  extra?: Readonly<Record<string, string>> | undefined;
+  report?: Report;
+}
+
+export interface ListSource {
+  name: ListName;
+  columns: readonly Column[];
+  list: AnyCall;
+  extra?: Readonly<Record<string, string>>;
+}
+
+/** Asks for the rows of a list that is about to be drawn, as it will itself (`ahead` of its page). */
+export function rowsAhead(source: ListSource): NonNullable<PageModule['ahead']> {
+  return async (cache: QueryClient, search: URLSearchParams) => {
+    const own = metaDataColumnsQuery(source.name);
+    const [config, columns] = await Promise.all([cache.ensureQueryData(listConfigQuery(source.name)), own && cache.ensureQueryData(own)]);
+    const query = queryOf(search, columns?.length ? [...source.columns, ...columns] : source.columns, config.current);
+    await cache.prefetchQuery(rowsQuery(source.list, query, { extra: source.extra, report: 'none' }));
+  };
+}

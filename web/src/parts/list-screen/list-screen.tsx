@@ -1,0 +1,203 @@
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { Column } from '#shared/contract/column.ts';
+import { metaDataValues } from '#shared/contract/groups/metadata.ts';
+import type { KindName } from '#shared/contract/kinds.ts';
+import type { ListFilter } from '#shared/contract/list-query.ts';
+import type { ListName } from '#shared/contract/lists.ts';
+import { mayAccess } from '#shared/contract/permissions.ts';
+import type { AnyCall } from '#shared/contract/route.ts';
+import { useSession } from '#web/api/use-session.ts';
+import { useText } from '#web/text/text.ts';
+import { catalogueLabels } from '#web/ui/data-grid/cell-value.ts';
+import { DataGrid } from '#web/ui/data-grid/data-grid.tsx';
+import { deadlineCell } from '#web/ui/data-grid/deadline-cell.tsx';
+import type { BulkAction, CellRenderer, GridLabels, GridQuery, GridRow } from '#web/ui/data-grid/grid-types.ts';
+import { type ListConfig, useGridLayout } from '#web/ui/data-grid/use-grid-layout.ts';
+import { exportList } from './export-list.ts';
+import { recordAddress } from './list-places.ts';
+import { useAllColumns } from './meta-data-columns.ts';
+import { optionSources } from './option-sources.ts';
+import { PrintHeading } from './print-heading.tsx';
+import { type ListCreation, useCreateButton } from './use-create-button.tsx';
+import { useGridSaving } from './use-grid-saving.tsx';
+import { useListConfig } from './use-list-config.ts';
+import { type ListEdits, reasonOfRefusal } from './use-list-edits.ts';
+import { useListRows } from './use-list-rows.ts';
+import { usePanelView, usePeek } from './use-peek.tsx';
+import { type ListDeletion, useRowDeletion } from './use-row-deletion.tsx';
+import { useSetMetaData } from './use-set-meta-data.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { useLabel } from '#web/ui/use-label.ts';
+import { useSettings } from '#web/api/use-settings.ts';
+import styles from './list-screen.module.css';
+
+export interface ListScreenProps {
+  /** The list by its name in the contract: its columns' configuration and its export go by it. */
+  name: ListName | 'publications' | `form-${string}`;
+  /** What the list is called, for screen readers. */
+  title: string;
+  columns: readonly Column[];
+  /** The call that answers the rows. */
+  list: AnyCall;
+  /** Parameters of its path. */
+  params?: Readonly<Record<string, string>>;
+  /** Parameters of the list's own, such as a year. */
+  extra?: Readonly<Record<string, string>>;
+  /** What an export of the part that is shown filters by, where the path narrows the list. */
+  exportFilters?: readonly ListFilter[];
+  /** Whether this person may download the list; all that can be looked at can, unless it says no. */
+  mayExport?: boolean;
+  /** The download of a list whose rows are no records of their own. */
+  onExport?: (query: GridQuery) => Promise<void>;
+  /** The calls that save cells, by the kind of record in `column.edit`. A constant. */
+  edits?: ListEdits;
+  /** The two calls of a deletion; selected rows can be deleted by those who may. */
+  deletion?: ListDeletion;
+  /** The address of a row's page, where the list's declaration does not say it. A constant. */
+  hrefOf?: (row: GridRow) => string;
+  /** Opens a row that has no page of its own: Enter on it. Needs no constant, unlike `hrefOf`, which is used where there is one. */
+  onOpen?: (row: GridRow) => void;
+  renderers?: Readonly<Record<string, CellRenderer>>;
+  bulkActions?: readonly BulkAction[];
+  validate?: (row: GridRow, column: Column, value: unknown) => string | undefined;
+  create?: ListCreation;
+  /** Other buttons at the end of the toolbar. */
+  actions?: ReactNode;
+  /** The next step to offer where there are no rows, beside creating one. */
+  emptyAction?: ReactNode;
+  /** A list among other things on a page is as high as its rows. */
+  height?: 'page' | 'content';
+}
+
+const noEdits: ListEdits = {};
+const ownRenderers: Readonly<Record<string, CellRenderer>> = { cancellation_deadline: deadlineCell, effective_deadline: deadlineCell };
+
+/** A list as all lists are (R033): a grid bound to its calls, the address, and the person's configuration. */
+export function ListScreen(props: ListScreenProps) {
+  const t = useText();
+  const { config, save } = useListConfig(props.name);
+  const columns = useAllColumns(props.name, props.columns);
+  if (!config || !columns)
+    return (
+      <div className={styles.waiting} role="status">
+        {t('grid.loading')}
+      </div>
+    );
+  return <LoadedList {...props} columns={columns} config={config} saveConfig={save} />;
+}
+
+function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (config: ListConfig) => void }) {
+  const { name, title, columns, list, params, extra, edits: ownEdits = noEdits, hrefOf = recordAddress(name), renderers } = props;
+  const edits = useMemo(() => ({ ...ownEdits, meta_data_value: metaDataValues.changeOne }), [ownEdits]);
+  const t = useText();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const formats = useFormats();
+  const { density } = useSettings();
+  const labels = useColumnLabels();
+  const [search, setSearch] = useSearchParams();
+  const { pathname } = useLocation();
+  const { query, setQuery, layout, setLayout, views } = useGridLayout({
+    columns,
+    search,
+    setSearch: (next) => setSearch(next, { replace: true, preventScrollReset: true }),
+    config: props.config,
+    saveConfig: props.saveConfig,
+  });
+  const { page, loading, error, retry, pageKey, readAgain } = useListRows({ list, query, setQuery, params, extra });
+  const saving = useGridSaving({ edits, pageKey, readAgain, formats, labels });
+  const canEdit = useCanEdit(edits);
+  const loadOptions = useMemo(() => optionSources(cache), [cache]);
+  const drawn = useMemo(() => ({ ...ownRenderers, ...renderers }), [renderers]);
+  const panelView = usePanelView({ columns, labels, formats, renderers: drawn });
+  const { peek, panel } = usePeek(page?.data, panelView, hrefOf);
+  const creation = useCreateButton(props.create);
+  const metaData = useSetMetaData(columns);
+  const deletion = useRowDeletion(props.deletion, page?.data);
+  const onExport = (): Promise<void> =>
+    props.onExport ? props.onExport(query) : exportList(name, query, { columns, layout, filters: props.exportFilters ?? [] });
+  return (
+    <div className={styles.screen} data-height={props.height ?? 'page'}>
+      <div className={styles.sheet}>
+        <PrintHeading title={title} query={query} columns={columns} rows={page?.data ?? []} count={page?.last_row} view={panelView} />
+        <DataGrid
+          name={title}
+          columns={columns}
+          rows={page?.data}
+          lastRow={page?.last_row}
+          query={query}
+          onQueryChange={setQuery}
+          layout={layout}
+          onLayoutChange={setLayout}
+          views={views}
+          loading={loading}
+          error={error}
+          onRetry={retry}
+          formats={formats}
+          labels={labels}
+          renderers={drawn}
+          onEdit={saving.onEdit}
+          onEditMany={saving.onEditMany}
+          guard={saving.guard}
+          onGuarded={saving.onGuarded}
+          canEdit={canEdit}
+          reasonOf={(reason) => reasonOfRefusal(reason) ?? t('grid.tryAgain')}
+          loadOptions={loadOptions}
+          {...(props.mayExport === false ? {} : { onExport })}
+          place={`${pathname}?${search.toString()}`}
+          density={density}
+          height={props.height ?? 'page'}
+          actions={
+            <>
+              {props.actions}
+              {creation.button}
+            </>
+          }
+          emptyAction={
+            <>
+              {creation.button}
+              {props.emptyAction}
+            </>
+          }
+          {...(props.onOpen ? { onOpen: props.onOpen } : {})}
+          {...(hrefOf ? { rowHref: hrefOf, onPeek: peek, onOpen: (row: GridRow) => void navigate(hrefOf(row)) } : {})}
+          {...(props.validate ? { validate: props.validate } : {})}
+          {...deletion.grid}
+          bulkActions={[...(props.bulkActions ?? []), ...metaData.bulkActions]}
+        />
+      </div>
+      {saving.dialog}
+      {panel}
+      {creation.dialog}
+      {metaData.dialog}
+      {deletion.dialog}
+    </div>
+  );
+}
+
+/** Whether the user may make the call that saves a cell. */
+function useCanEdit(edits: ListEdits): (row: GridRow, column: Column) => boolean {
+  const permissions = useSession()?.user.permissions;
+  return useCallback(
+    (_row, column) => {
+      const call = edits[column.edit?.kind as KindName];
+      return call !== undefined && mayAccess(call.permission, permissions);
+    },
+    [edits, permissions],
+  );
+}
+
+/** The words of headings, choices and flags; a label that the member renamed wins (R013). */
+function useColumnLabels(): GridLabels {
+  const department = useLabel('department');
+  const costCenter = useLabel('cost_center');
+  return useCallback(
+    (column, code) => {
+      if (code === undefined && column.labelFrom) return column.labelFrom === 'department' ? department : costCenter;
+      return catalogueLabels(column, code);
+    },
+    [department, costCenter],
+  );
+}

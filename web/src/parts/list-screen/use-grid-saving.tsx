@@ -1,0 +1,148 @@
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import type { Column } from '#shared/contract/column.ts';
+import type { Page } from '#shared/contract/envelope.ts';
+import { lockedCode, lockedFields } from '#shared/domain/periods/period-lock.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { rowCurrency, isEmptyValue, valueText } from '#web/ui/data-grid/cell-value.ts';
+import type { CellGuard, GridLabels, GridRow, SaveCells } from '#web/ui/data-grid/grid-types.ts';
+import type { SaveCell } from '#web/ui/data-grid/use-cell-edits.ts';
+import type { Formats } from '#web/ui/formats.ts';
+import { newChangeSet, recordChange } from '#web/parts/undo/undo-store.ts';
+import { useUndoKeys } from '#web/parts/undo/use-undo-keys.ts';
+import { useText } from '#web/text/text.ts';
+import { type ListEdits, useListEdits } from './use-list-edits.ts';
+
+const PeriodDialogs = lazy(async () => ({ default: (await import('./period-dialogs.tsx')).PeriodDialogs }));
+
+export interface GridSavingOptions {
+  edits: ListEdits;
+  pageKey: QueryKey;
+  /** Fetches the page anew into the cache. */
+  readAgain: () => Promise<Page<GridRow>>;
+  formats: Formats;
+  labels: GridLabels;
+}
+
+export interface GridSaving {
+  onEdit: SaveCell;
+  onEditMany: SaveCells;
+  guard: CellGuard;
+  onGuarded: (row: GridRow, column: Column, value?: unknown) => void;
+  dialog: ReactNode;
+}
+
+/** What a guarded cell of a period asks for: to be unlocked, or a decision. */
+export interface PeriodRequest {
+  periodId: string;
+  name: string;
+  decision: string | undefined;
+}
+
+/** Kinds whose changes are not recorded for undo: accounts are kept beside the record, too. */
+const notUndone: ReadonlySet<string> = new Set(['user']);
+
+/**
+ * Saves the cells of a list, says what changed with a button that takes it back, and listens for Ctrl+Z. Locked cells of a period are unlocked first, and
+ * decisions are made in their dialog.
+ */
+export function useGridSaving({ edits, pageKey, readAgain, formats, labels }: GridSavingOptions): GridSaving {
+  const t = useText();
+  const cache = useQueryClient();
+  const { pathname } = useLocation();
+  const [request, setRequest] = useState<PeriodRequest | null>(null);
+  useUndoKeys(pathname);
+  const saveCell = useListEdits(edits, pageKey, readAgain);
+  const saveOne = useCallback(
+    ({ row, column, value }: { row: GridRow; column: Column; value: unknown }, changeSet: string) =>
+      saveCell(row, column, value, changeSet),
+    [saveCell],
+  );
+
+  const refresh = useCallback(async () => {
+    const before = cache.getQueryData<Page<GridRow>>(pageKey);
+    const now = await readAgain();
+    const sorted = before && inOrderOf(before.data, now.data);
+    if (sorted) cache.setQueryData<Page<GridRow>>(pageKey, { ...now, data: sorted });
+  }, [cache, pageKey, readAgain]);
+
+  const onEdit = useCallback<SaveCell>(
+    async (row, column, value) => {
+      const changeSet = newChangeSet();
+      try {
+        const saved = await saveCell(row, column, value, changeSet);
+        if (!notUndone.has(column.edit?.kind ?? '')) {
+          const shown = (of: unknown, at: GridRow): string =>
+            [valueText(of, column, formats, labels, at), rowCurrency(at, column)].filter((part) => part !== '').join(' ');
+          const to = column.field in saved ? saved[column.field] : value;
+          const label = t('grid.changed', {
+            label: labels(column),
+            name: nameOf(row),
+            from: isEmptyValue(row[column.field]) ? t('grid.empty') : shown(row[column.field], row),
+            to: isEmptyValue(to) ? t('grid.empty') : shown(to, saved),
+          });
+          recordChange(cache, pathname, { changeSet, label });
+        }
+        return saved;
+      } catch (error) {
+        // Locked since this page was read.
+        if (error instanceof CallError && (error.result as { code?: string } | null)?.code === lockedCode) {
+          await refresh();
+          setRequest(requestOf(row, column, undefined));
+        }
+        throw error;
+      }
+    },
+    [saveCell, formats, labels, t, cache, pathname, refresh],
+  );
+  const onSaved = useCallback(
+    (changeSet: string, count: number) => recordChange(cache, pathname, { changeSet, label: t('grid.changedCells', { count }) }),
+    [cache, pathname, t],
+  );
+  const onEditMany = useCallback<SaveCells>(
+    async (block) => (await import('./save-block.ts')).saveBlock(cache, block, { edits, saveOne, refresh, pageKey, onSaved }),
+    [cache, edits, saveOne, refresh, pageKey, onSaved],
+  );
+  const onGuarded = useCallback(
+    (row: GridRow, column: Column, value?: unknown) => setRequest(requestOf(row, column, typeof value === 'string' ? value : undefined)),
+    [],
+  );
+  const dialog = useMemo(
+    () =>
+      request && (
+        <Suspense fallback={null}>
+          <PeriodDialogs request={request} place={pathname} onChanged={refresh} onClose={() => setRequest(null)} />
+        </Suspense>
+      ),
+    [request, pathname, refresh],
+  );
+  return { onEdit, onEditMany, guard, onGuarded, dialog };
+}
+
+const locked: ReadonlySet<string> = new Set<string>(lockedFields);
+
+/** Money, dates and decision of a locked period are unlocked first; a decision is made in its dialog. */
+const guard: CellGuard = (row, { field, edit }) => {
+  if (edit?.kind !== 'subscription_period') return undefined;
+  if (row['locked'] === true && locked.has(edit.as ?? field)) return 'locked';
+  return field === 'decision' ? 'dialog' : undefined;
+};
+
+function requestOf(row: GridRow, column: Column, decision: string | undefined): PeriodRequest {
+  return { periodId: String(row[column.edit?.idField ?? 'id']), name: nameOf(row), decision };
+}
+
+/** How a row is called: its own name, or that of the subscription whose period it is. */
+function nameOf(row: GridRow): string {
+  const subscription = row['subscription'] as { name?: unknown } | null | undefined;
+  const [name] = [row['name'], subscription?.name, row['number']].filter((each) => typeof each === 'string' && each !== '');
+  return typeof name === 'string' ? name : '';
+}
+
+/** The same rows in the order in which a person sees them; undefined where they are no longer the same. */
+function inOrderOf(before: readonly GridRow[], now: readonly GridRow[]): GridRow[] | undefined {
+  const byId = new Map(now.map((row): [unknown, GridRow] => [row['id'], row]));
+  const sorted = before.map((row) => byId.get(row['id'])).filter((row) => row !== undefined);
+  return sorted.length === now.length && sorted.length === before.length ? sorted : undefined;
+}

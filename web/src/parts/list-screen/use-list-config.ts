@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient, type UseSuspenseQueryOptions } from '@tanstack/react-query';
+import { settings } from '#shared/contract/groups/settings.ts';
+import type { ResultOf } from '#shared/contract/route.ts';
+import { send } from '#web/api/client.ts';
+import { queryFor } from '#web/api/queries.ts';
+import type { ListConfig } from '#web/ui/data-grid/use-grid-layout.ts';
+
+const none: ListConfig = { current: {}, views: [] };
+
+type Stored = ResultOf<typeof settings.listView>;
+type ConfigQuery = UseSuspenseQueryOptions<Stored, Error, Stored, readonly unknown[]>;
+
+/** What the server keeps of a person's configuration of a list (C039). */
+export function listConfigQuery(name: string): ConfigQuery {
+  return {
+    ...queryFor(settings.listView, { params: { name }, report: 'none' }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  };
+}
+
+/**
+ * The person's configuration of a list (C039, C040): undefined until it is there. Where it cannot be read or kept the list
+ * still works, with its own columns.
+ */
+export function useListConfig(name: string): { config: ListConfig | undefined; save: (config: ListConfig) => void } {
+  const cache = useQueryClient();
+  const options = listConfigQuery(name);
+  const asked = useQuery(options);
+  return {
+    config: asked.isError ? none : asked.data,
+    save: ({ current, views }) => {
+      cache.setQueryData<Stored>(options.queryKey, (known) => ({ version: known?.version ?? 0, current, views }));
+      void send(settings.changeListView, { params: { name }, body: { current, views }, report: 'none' }).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { useId, useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import type { WorkItem } from '#shared/contract/groups/reminders.ts';
+import { relativeDate, relativeText } from '#shared/domain/calendar/relative-date.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import { language } from '#web/text/language.ts';
+import type { Work } from './use-my-work.ts';
+import styles from './work-spans.module.css';
+
+interface WorkSpansProps {
+  asked: UseQueryResult<Work>;
+  everyone: boolean;
+  /** As many of each as are shown before somebody asks for more: lists below each other would push the later ones out of sight. */
+  most?: number;
+}
+
+/** What is overdue, due this week and this month, each a list; the place they stand in says whether beside or below each other. */
+export function WorkSpans({ asked, everyone, most }: WorkSpansProps) {
+  const t = useText();
+  const work = asked.data;
+  if (!work)
+    return asked.isError ? (
+      <p className={styles.nothing}>
+        {t('reminders.work.failed')}{' '}
+        <Button variant="inline-link" onClick={() => void asked.refetch()}>
+          {t('common.retry')}
+        </Button>
+      </p>
+    ) : (
+      <Skeleton lines={4} height={24} />
+    );
+  if (work.spans.every(({ count }) => count === 0))
+    return <p className={styles.nothing}>{t(everyone ? 'reminders.work.allDoneEveryone' : 'reminders.work.allDone')}</p>;
+  return work.spans.map((span) => <Span key={span.id} span={span} today={work.today} everyone={everyone} most={most} />);
+}
+
+interface SpanProps {
+  span: Work['spans'][number];
+  today: string;
+  everyone: boolean;
+  most: number | undefined;
+}
+
+function Span({ span, today, everyone, most }: SpanProps) {
+  const t = useText();
+  const titleId = useId();
+  const [all, setAll] = useState(false);
+  const { id, count } = span;
+  const items = all ? span.items : span.items.slice(0, most);
+  return (
+    <div className={styles.span} data-span={id}>
+      <h3 id={titleId}>
+        {t(`reminders.work.spans.${id}`)} <span className={styles.count}>{count}</span>
+        {id !== 'overdue' && <small>{t(`reminders.work.within.${id}`)}</small>}
+      </h3>
+      {count === 0 ? (
+        <p className={styles.none}>{t('reminders.work.none')}</p>
+      ) : (
+        // A list that scrolls can be reached by keyboard: its links take the focus.
+        <ul aria-labelledby={titleId}>
+          {items.map((item) => (
+            <Item key={item.id} item={item} today={today} everyone={everyone} />
+          ))}
+          {count > items.length && (
+            <li className={styles.none}>
+              {items.length < span.items.length ? (
+                <Button variant="inline-link" onClick={() => setAll(true)}>
+                  {t('reminders.work.more', { count: count - items.length })}
+                </Button>
+              ) : (
+                t('reminders.work.more', { count: count - items.length })
+              )}
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Item({ item, today, everyone }: { item: WorkItem; today: string; everyone: boolean }) {
+  const t = useText();
+  const formats = useFormats();
+  const { subscription, subscription_period_id: period, type, task, to_do: toDo, date, owner } = item;
+  const name = toDo?.name ?? subscription?.name ?? '';
+  const to = toDo ? `?to-do=${toDo.id}` : `/subscriptions/${subscription?.id}/${type === 'task' ? 'workflow' : 'price'}?period=${period}`;
+  return (
+    <li className={styles.item}>
+      <Link to={to} title={name}>
+        {name}
+      </Link>
+      <span className={styles.what}>
+        {toDo ? t('toDos.one') : task === null ? t('reminders.work.decide') : t(`workflows.tasks.${task}`)}
+      </span>
+      {everyone && owner && <span className={styles.owner}>{owner.name}</span>}
+      <time dateTime={date} title={formats.date(date)}>
+        {relativeText(relativeDate(date, today), language())}
+      </time>
+    </li>
+  );
+}

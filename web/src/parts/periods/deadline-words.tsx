@@ -1,0 +1,31 @@
+import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
+import { relativeDate, relativeText } from '#shared/domain/calendar/relative-date.ts';
+import { deadlineUrgency } from '#shared/domain/periods/deadline.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import { language } from '#web/text/language.ts';
+import styles from './deadline-words.module.css';
+
+interface DeadlineWordsProps {
+  deadline: string;
+  /** A decided period, or one that is over, has no deadline to meet any more. */
+  status: PeriodRow['status'];
+  /** What stands behind it, such as that it is only proposed. */
+  remark?: string | undefined;
+}
+
+/** A decision deadline relative and absolute; what is near or past says so in words. */
+export function DeadlineWords({ deadline, status, remark }: DeadlineWordsProps) {
+  const t = useText();
+  const formats = useFormats();
+  const when = relativeText(relativeDate(deadline, formats.today()), language());
+  const urgency = deadlineUrgency(deadline, formats.today());
+  const open = status.decision === 'undecided' && status.time !== 'past';
+  return (
+    <span className={styles.deadline}>
+      <time dateTime={deadline}>{formats.date(deadline)}</time>
+      {remark !== undefined && <span className={styles.remark}>{remark}</span>}
+      {open && <strong data-urgency={urgency}>{urgency === 'overdue' ? t('records.overdue', { when }) : when}</strong>}
+    </span>
+  );
+}

@@ -1,0 +1,216 @@
+import { type ReactNode, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { decisions } from '#shared/contract/entities/subscription.ts';
+import { isDate } from '#shared/domain/calendar/dates.ts';
+import { deadlineLimit } from '#shared/domain/periods/check-period.ts';
+import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { DateField } from '#web/ui/form/date-field.tsx';
+import { NumberField } from '#web/ui/form/number-field.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { RateOffer } from '#web/parts/exchange-rates/rate-offer.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { useSettings } from '#web/api/use-settings.ts';
+import { useText } from '#web/text/text.ts';
+import { ChoiceWithCreate } from '#web/ui/form/choice-with-create.tsx';
+import { CreateProvider } from '../providers/create-provider.tsx';
+import { currencyOptions } from '#web/ui/currency-options.ts';
+import type { PeriodOffer, PeriodValues } from './period-values.ts';
+import { PeriodTasks } from './period-tasks.tsx';
+import { ProductDialog } from '../products/product-dialog.tsx';
+import { SharesEditor } from './shares-editor.tsx';
+import { plannedLine } from './use-period-proposals.ts';
+import { useChooseOnceOffered } from '#web/ui/form/use-choose-once-offered.ts';
+import styles from '#web/ui/form/form-layout.module.css';
+
+export interface PeriodFieldsProps {
+  form: UseFormReturn<PeriodValues>;
+  offered: PeriodOffer;
+  /** `create` asks for the product and may name the subscription; `edit` has the decision. */
+  mode: 'create' | 'add' | 'edit';
+  disabled?: boolean;
+  /** Money, dates and decision cannot be changed (D9). */
+  locked?: boolean;
+}
+
+/** The fields of a subscription period (R051-R054, R129). */
+export function PeriodFields({ form, offered, mode, disabled = false, locked = false }: PeriodFieldsProps) {
+  const t = useText();
+  const [creating, setCreating] = useState<'product' | 'vendor'>();
+  const choose = useChooseOnceOffered(form, { product_id: offered.products, vendor_id: offered.vendors });
+  const common = { form, disabled };
+  const guarded = { form, disabled: disabled || locked };
+  const close = () => setCreating(undefined);
+  return (
+    <div className={styles.fields}>
+      <FieldGroup title={t('dialogs.period.what')}>
+        {mode === 'create' && (
+          <>
+            <ChoiceWithCreate
+              {...common}
+              name="product_id"
+              label={t('dialogs.period.product')}
+              required
+              options={offered.products.map(({ id, name, publisher }) => ({ id, name, ...(publisher ? { detail: publisher.name } : {}) }))}
+              createLabel={t('dialogs.period.createProduct')}
+              onCreate={() => setCreating('product')}
+            />
+            <TextField
+              {...common}
+              name="subscription_name"
+              label={t('dialogs.period.subscriptionName')}
+              hint={t('dialogs.period.subscriptionNameHint')}
+            />
+          </>
+        )}
+        <TextField {...common} name="name_reference" label={t('dialogs.period.detail')} hint={t('dialogs.period.detailHint')} />
+        {mode === 'edit' && (
+          <ChoiceField
+            {...guarded}
+            name="decision"
+            label={t('dialogs.period.decision')}
+            options={decisions.map((id) => ({ id, name: t(`records.decisions.${id}`) }))}
+          />
+        )}
+      </FieldGroup>
+      <Dates {...guarded} offered={offered} />
+      <Prices {...guarded} offered={offered} />
+      <FieldGroup title={t('dialogs.period.who')}>
+        <ChoiceField
+          {...common}
+          name="owner_id"
+          goneLabel={t('users.inactiveOwner')}
+          label={t('dialogs.period.owner')}
+          required
+          options={offered.owners}
+        />
+        <ChoiceWithCreate
+          {...common}
+          name="vendor_id"
+          label={t('dialogs.period.vendor')}
+          options={offered.vendors}
+          noneLabel={t('common.none')}
+          createLabel={t('dialogs.period.createVendor')}
+          onCreate={() => setCreating('vendor')}
+        />
+      </FieldGroup>
+      <SharesEditor {...common} offered={offered} locked={locked} />
+      <PeriodTasks {...common} offered={offered} />
+      <TextAreaField {...common} name="comment" label={t('dialogs.period.comment')} rows={2} />
+      {creating === 'product' && (
+        <ProductDialog
+          onClose={close}
+          onCreated={({ id }) => choose('product_id', id)}
+          next={{ label: t('dialogs.product.returnToForm'), run: close }}
+        />
+      )}
+      {creating === 'vendor' && <CreateProvider as="vendors" nested onClose={close} onCreated={({ id }) => choose('vendor_id', id)} />}
+    </div>
+  );
+}
+
+function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3>{title}</h3>
+      <div className={styles.grid}>{children}</div>
+    </section>
+  );
+}
+
+type PartProps = Pick<PeriodFieldsProps, 'form' | 'offered'> & { disabled: boolean };
+
+/** When it starts and ends, by when one decides, and in which financial period it counts. */
+function Dates({ form, offered, disabled }: PartProps) {
+  const t = useText();
+  const formats = useFormats();
+  const [start, end, once] = useWatch({ control: form.control, name: ['start_date', 'end_date', 'one_time_purchase'] });
+  const limit = deadlineLimit({ start_date: start, end_date: end, one_time_purchase: once });
+  const common = { form, disabled };
+  return (
+    <FieldGroup title={t('dialogs.period.when')}>
+      <DateField {...common} name="start_date" label={t('dialogs.period.start')} required />
+      <DateField
+        {...common}
+        name="end_date"
+        label={t('dialogs.period.end')}
+        required={!once}
+        disabled={disabled || once}
+        isOffered={(date) => !isDate(start) || date > start}
+        {...(once ? { hint: t('dialogs.period.noEnd') } : {})}
+      />
+      <DateField
+        {...common}
+        name="cancellation_deadline"
+        label={t('dialogs.period.deadline')}
+        isOffered={(date) => limit === undefined || date < limit}
+        {...(limit === undefined ? {} : { hint: t('dialogs.period.deadlineBefore', { date: formats.date(limit) }) })}
+      />
+      <ChoiceField
+        {...common}
+        name="financial_period_id"
+        label={t('dialogs.period.financialPeriod')}
+        required
+        options={offered.financial_periods}
+      />
+      <div className={styles.check}>
+        <CheckboxField {...common} name="one_time_purchase" label={t('dialogs.period.oneTime')} />
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** Both prices, with the rate between them where the currencies differ. */
+function Prices({ form, offered, disabled }: PartProps) {
+  const t = useText();
+  const formats = useFormats();
+  const settings = useSettings();
+  const [currency, financialPeriod, rate] = useWatch({ control: form.control, name: ['currency', 'financial_period_id', 'exchange_rate'] });
+  const local = offered.normalized_currency;
+  const foreign = currency !== null && currency !== local;
+  const common = { form, disabled };
+  const line = plannedLine({ currency, financial_period_id: financialPeriod }, offered);
+  const isPlanned = line !== undefined && rate !== null && Number(line.rate) === Number(rate);
+  return (
+    <FieldGroup title={t('dialogs.period.cost')}>
+      <ChoiceField {...common} name="currency" label={t('dialogs.period.currency')} required options={currencyOptions(settings)} />
+      <NumberField
+        {...common}
+        name="price"
+        label={currency === null ? t('dialogs.period.priceOriginal') : t('dialogs.period.price', { currency })}
+        currency={currency ?? local}
+        {...(foreign ? {} : { hint: t('dialogs.period.equalPrices') })}
+      />
+      {foreign && (
+        <>
+          <NumberField
+            {...common}
+            name="exchange_rate"
+            label={t('dialogs.period.rate')}
+            hint={
+              isPlanned
+                ? t('dialogs.period.ratePlanned', { local, currency, date: formats.date(line.as_of) })
+                : t('dialogs.period.rateHint', { local, currency })
+            }
+            digits={6}
+          />
+          <DateField {...common} name="exchange_rate_date" label={t('dialogs.period.rateDate')} />
+          {!disabled && (
+            <div className={styles.wide}>
+              <RateOffer
+                period={{ currency, financial_period_id: financialPeriod, exchange_rate: rate === null ? null : String(rate) }}
+                local={local}
+                onUse={(line) => {
+                  form.setValue('exchange_rate', Number(line.rate), { shouldDirty: true, shouldValidate: true });
+                  form.setValue('exchange_rate_date', line.as_of, { shouldDirty: true, shouldValidate: true });
+                }}
+              />
+            </div>
+          )}
+        </>
+      )}
+      <NumberField {...common} name="normalized_price" label={t('dialogs.period.local', { currency: local })} currency={local} />
+    </FieldGroup>
+  );
+}

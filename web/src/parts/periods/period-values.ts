@@ -1,0 +1,112 @@
+import type { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
+import type { ResultOf } from '#shared/contract/route.ts';
+import type { DepartmentShare, SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import type { Breach } from '#shared/domain/breach.ts';
+import { checkPeriod } from '#shared/domain/periods/check-period.ts';
+import { checkShares } from '#shared/domain/periods/check-shares.ts';
+import { checkOverlap } from '#shared/domain/periods/overlap.ts';
+import type { PeriodDates } from '#shared/domain/periods/period-draft.ts';
+import { isDate } from '#shared/domain/calendar/dates.ts';
+
+/** What the form of a period offers (R093). */
+export type PeriodOffer = ResultOf<typeof subscriptionPeriods.form>;
+
+/** A department's share as it is typed. */
+export type ShareValues = {
+  department_id: string | null;
+  percentage: number | null;
+  cost_center_id: string | null;
+  stakeholder_ids: string[];
+};
+
+/** What the form of a period holds: empty texts instead of null, dates and numbers as far as they could be read. */
+export type PeriodValues = {
+  product_id: string | null;
+  subscription_name: string;
+  name_reference: string;
+  one_time_purchase: boolean;
+  start_date: string | null;
+  end_date: string | null;
+  cancellation_deadline: string | null;
+  owner_id: string | null;
+  vendor_id: string | null;
+  publisher_id: string | null;
+  financial_period_id: string | null;
+  currency: string | null;
+  price: number | null;
+  normalized_price: number | null;
+  exchange_rate: number | null;
+  exchange_rate_date: string | null;
+  price_typed: SubscriptionPeriod['price_typed'];
+  comment: string;
+  decision: SubscriptionPeriod['decision'];
+  departments: ShareValues[];
+  /** The period's own switches of workflow tasks; where it has none, the general setting counts. */
+  task_applicability: SubscriptionPeriod['task_applicability'];
+};
+
+/** A stored or proposed period as its form shows it; what is missing starts empty. */
+export function periodValuesOf(period: Partial<SubscriptionPeriod>): PeriodValues {
+  return {
+    product_id: period.product_id ?? null,
+    subscription_name: '',
+    name_reference: period.name_reference ?? '',
+    one_time_purchase: period.one_time_purchase ?? false,
+    start_date: period.start_date ?? null,
+    end_date: period.end_date ?? null,
+    cancellation_deadline: period.cancellation_deadline ?? null,
+    owner_id: period.owner_id ?? null,
+    vendor_id: period.vendor_id ?? null,
+    publisher_id: period.publisher_id ?? null,
+    financial_period_id: period.financial_period_id ?? null,
+    currency: period.currency ?? null,
+    price: period.price ?? null,
+    normalized_price: period.normalized_price ?? null,
+    exchange_rate: period.exchange_rate === null || period.exchange_rate === undefined ? null : Number(period.exchange_rate),
+    exchange_rate_date: period.exchange_rate_date ?? null,
+    price_typed: period.price_typed ?? 'original',
+    comment: period.comment ?? '',
+    decision: period.decision ?? 'undecided',
+    departments: (period.departments ?? []).map(shareValuesOf),
+    task_applicability: { ...period.task_applicability },
+  };
+}
+
+/** A share as it is edited, without the names that rows show beside it. */
+export function shareValuesOf({ department_id, percentage, cost_center_id, stakeholder_ids }: DepartmentShare): ShareValues {
+  return { department_id, percentage, cost_center_id, stakeholder_ids: [...stakeholder_ids] };
+}
+
+/** What is sent of a period form, all of it or what a change needs: a name that is not given is left out. */
+export function periodBody(values: Partial<PeriodValues>): Record<string, unknown> {
+  const { subscription_name: name, exchange_rate: rate, ...rest } = values;
+  return {
+    ...rest,
+    ...(name === undefined || name.trim() === '' ? {} : { subscription_name: name }),
+    ...(rate === undefined ? {} : { exchange_rate: rate === null ? null : String(rate) }),
+  };
+}
+
+export interface PeriodRules {
+  formatDate: (date: string) => string;
+  /** The other periods of the subscription: none may overlap (D3). */
+  others: readonly PeriodDates[];
+}
+
+/** Every rule of R051, R129 and D3, at the form's fields. */
+export function checkPeriodValues(values: PeriodValues, { formatDate, others }: PeriodRules): Breach[] {
+  const { start_date: start, end_date: end, one_time_purchase: once } = values;
+  const dated = isDate(start) && (once || (isDate(end) && end > start));
+  return [
+    ...checkPeriod(values, { formatDate }),
+    ...(dated ? checkOverlap({ start_date: start, end_date: once ? null : end }, others, formatDate) : []),
+    ...(areComplete(values.departments) ? checkShares(values.departments) : []),
+  ];
+}
+
+type CompleteShare = ShareValues & { department_id: string; percentage: number };
+
+/** Whether every share names its department and a number. */
+export function areComplete(shares: readonly ShareValues[]): shares is CompleteShare[] {
+  return shares.every(({ department_id, percentage }) => department_id !== null && typeof percentage === 'number');
+}

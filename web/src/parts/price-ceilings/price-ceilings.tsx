@@ -1,0 +1,126 @@
+import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import { priceCeilings } from '#shared/contract/groups/price-ceilings.ts';
+import type { PriceCeilingRow } from '#shared/contract/rows/price-ceiling-row.ts';
+import { queryFor, useCommand } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { Modal } from '#web/ui/modal.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import styles from './price-ceilings.module.css';
+
+const EditCeiling = lazy(async () => ({ default: (await import('./edit-ceiling.tsx')).EditCeiling }));
+
+/** What the ceilings are for: a subscription, or a license period. */
+export type CeilingHolder = { subscription_id: string } | { license_period_id: string };
+
+/** The price ceilings that apply to a subscription, or those of a license period, to be added, changed and deleted. */
+export function PriceCeilings({ holder }: { holder: CeilingHolder }) {
+  const t = useText();
+  const mayEdit = useMay(priceCeilings.create.permission);
+  const query = useQuery(queryFor(priceCeilings.list, { query: { extra: { ...holder } } }));
+  const [edited, setEdited] = useState<PriceCeilingRow | 'new'>();
+  const [removed, setRemoved] = useState<PriceCeilingRow>();
+  const rows = query.data && (Array.isArray(query.data) ? query.data : query.data.data);
+  return (
+    <>
+      <div className={styles.head}>
+        <h3>{t('decisions.ceilings.title')}</h3>
+        {mayEdit && <Button variant="icon" iconName="add-plus" ariaLabel={t('decisions.ceilings.add')} onClick={() => setEdited('new')} />}
+      </div>
+      {query.isError && <p className={styles.quiet}>{t('decisions.ceilings.failed')}</p>}
+      {rows?.length === 0 && <p className={styles.quiet}>{t('decisions.ceilings.none')}</p>}
+      {rows && rows.length > 0 && (
+        <Table
+          headings={[
+            { label: t('decisions.ceilings.percent'), className: styles.number },
+            t('decisions.ceilings.until'),
+            t('decisions.ceilings.note'),
+            'subscription_id' in holder && t('decisions.ceilings.agreedIn'),
+            mayEdit && <span className={styles.hidden}>{t('records.period.actions')}</span>,
+          ]}
+        >
+          {rows.map((ceiling) => (
+            <CeilingRow
+              key={ceiling.id}
+              ceiling={ceiling}
+              isOfSubscription={'subscription_id' in holder}
+              mayEdit={mayEdit}
+              onEdit={() => setEdited(ceiling)}
+              onRemove={() => setRemoved(ceiling)}
+            />
+          ))}
+        </Table>
+      )}
+      <Suspense fallback={null}>
+        {edited && <EditCeiling holder={holder} ceiling={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
+      </Suspense>
+      {removed && <RemoveCeiling ceiling={removed} onClose={() => setRemoved(undefined)} />}
+    </>
+  );
+}
+
+interface CeilingRowProps {
+  ceiling: PriceCeilingRow;
+  /** Whether the table is that of a subscription: it shows ceilings of licenses too, which are edited there. */
+  isOfSubscription: boolean;
+  mayEdit: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function CeilingRow({ ceiling, isOfSubscription, mayEdit, onEdit, onRemove }: CeilingRowProps) {
+  const t = useText();
+  const formats = useFormats();
+  const { license_period: period } = ceiling;
+  const values = { percent: formats.percent(ceiling.percent), until: formats.date(ceiling.until) };
+  return (
+    <tr>
+      <th scope="row" className={styles.number}>
+        {values.percent}
+      </th>
+      <td>{values.until}</td>
+      <td>{ceiling.note}</td>
+      {isOfSubscription && (
+        <td>
+          {period ? (
+            <Link to={`/licenses/${period.license_id}?period=${period.id}`}>{period.name}</Link>
+          ) : (
+            t('decisions.ceilings.thisSubscription')
+          )}
+        </td>
+      )}
+      {mayEdit && (
+        <td className={styles.number}>
+          {!(isOfSubscription && period) && (
+            <>
+              <Button variant="inline-icon" iconName="edit" ariaLabel={t('decisions.ceilings.edit', values)} onClick={onEdit} />
+              <Button variant="inline-icon" iconName="remove" ariaLabel={t('decisions.ceilings.remove', values)} onClick={onRemove} />
+            </>
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function RemoveCeiling({ ceiling, onClose }: { ceiling: PriceCeilingRow; onClose: () => void }) {
+  const t = useText();
+  const formats = useFormats();
+  const remove = useCommand(priceCeilings.remove, { onDone: onClose });
+  return (
+    <Modal
+      title={t('decisions.ceilings.removeTitle')}
+      width={480}
+      onCancel={onClose}
+      onSave={() => remove.mutate({ params: { id: ceiling.id } })}
+      saveLabel={t('decisions.ceilings.removeConfirm')}
+      saving={remove.isPending}
+    >
+      {t('decisions.ceilings.removeLead', { percent: formats.percent(ceiling.percent), until: formats.date(ceiling.until) })}
+    </Modal>
+  );
+}

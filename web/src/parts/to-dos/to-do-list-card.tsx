@@ -1,0 +1,198 @@
+import { lazy, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import Badge from '@cloudscape-design/components/badge';
+import Button from '@cloudscape-design/components/button';
+import Tabs from '@cloudscape-design/components/tabs';
+import { toDos } from '#shared/contract/groups/to-dos.ts';
+import { largestPageSize } from '#shared/contract/list-query.ts';
+import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
+import type { ToDoEntity } from '#shared/domain/to-dos/to-do-entities.ts';
+import { queryFor, useCommand } from '#web/api/queries.ts';
+import { useMay, useSession } from '#web/api/use-session.ts';
+import { Card } from '#web/parts/cards/card.tsx';
+import { DeleteConfirmation } from '#web/ui/delete-confirmation.tsx';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import { useText } from '#web/text/text.ts';
+import { ToDoTable } from './to-do-table.tsx';
+import styles from './to-dos.module.css';
+import { toDoStates } from '#shared/contract/groups/to-do-boards.ts';
+import { stateAfter } from '#shared/domain/to-dos/completion.ts';
+
+const ToDoDialog = lazy(async () => ({ default: (await import('./to-do-dialog.tsx')).ToDoDialog }));
+
+const all = 'all';
+const pageSize = 50;
+
+type Open = { is: 'create' } | { is: 'edit'; id: string } | { is: 'delete'; toDo: ToDoRow };
+type Tab = 'open' | 'completed';
+
+interface TodoListCardProps {
+  /** The record whose tasks these are; without it they are those of the dashboard, each with a link to its record. */
+  about?: { type: ToDoEntity; id: string };
+  /** Within a frame that has the title already. */
+  bare?: boolean;
+}
+
+/**
+ * The card Tasks (R020, R122): open and completed tasks of a person, on the dashboard and on every record's page. It reads again after each
+ * change (R121), and a task stays only while its owners fit who is chosen (R024).
+ */
+export function TodoListCard({ about, bare = false }: TodoListCardProps) {
+  const t = useText();
+  const mayEdit = useMay('edit-records');
+  const me = useSession()?.user;
+  const [user, setUser] = useState<string>();
+  const [tab, setTab] = useState<Tab>('open');
+  const [shown, setShown] = useState(pageSize);
+  const [open, setOpen] = useState<Open>();
+  const place = useRef<HTMLDivElement>(null);
+  const complete = useComplete(() => keepFocus(place));
+  const owners = useQuery(queryFor(toDos.owners, {}));
+  const whose = user ?? me?.id ?? all;
+  const lists = { open: useToDos(about, whose, 'open', shown), completed: useToDos(about, whose, 'completed', shown) };
+  const asked = lists[tab];
+  const rows = asked.data?.data ?? [];
+  useEffect(() => setShown(pageSize), [tab, whose]);
+  const people = owners.data ?? [];
+  const choices = [
+    { id: all, name: t('toDos.allUsers') },
+    // Somebody whose account has no tasks to be given is still who looks.
+    ...(me && !people.some(({ id }) => id === me.id) ? [{ id: me.id, name: me.name }] : []),
+    ...people.map(({ id, name }) => ({ id, name })),
+  ];
+  const close = () => setOpen(undefined);
+  const table = (
+    <div ref={place}>
+      {asked.data && rows.length === 0 ? (
+        <p className={styles.empty}>{t('toDos.none')}</p>
+      ) : (
+        <ToDoTable
+          rows={rows}
+          completed={tab === 'completed'}
+          linked={about === undefined}
+          mayEdit={mayEdit}
+          saving={complete.saving}
+          onToggle={complete.toggle}
+          onOpen={({ id }) => setOpen({ is: 'edit', id })}
+          onDelete={(toDo) => setOpen({ is: 'delete', toDo })}
+        />
+      )}
+      {(asked.data?.last_row ?? 0) > rows.length && shown < largestPageSize && (
+        <Button variant="link" onClick={() => setShown(Math.min(shown + pageSize * 2, largestPageSize))}>
+          {t('toDos.more')}
+        </Button>
+      )}
+    </div>
+  );
+  return (
+    <Card
+      title={t('toDos.title')}
+      bare={bare}
+      add={mayEdit ? { label: t('toDos.add'), run: () => setOpen({ is: 'create' }) } : undefined}
+      failed={asked.isError ? () => void asked.refetch() : undefined}
+      tools={
+        <>
+          <Link className={styles.manage} to="/todo-templates">
+            {t('toDos.manage')}
+          </Link>
+          <div className={styles.user}>
+            <Dropdown
+              value={whose}
+              options={choices}
+              onChange={(id) => setUser(id ?? all)}
+              placeholder={t('toDos.user')}
+              ariaLabel={t('toDos.whose')}
+            />
+          </div>
+        </>
+      }
+      dialog={
+        <>
+          {open?.is === 'create' && (
+            <ToDoDialog
+              start={{
+                // Whoever looks at somebody's tasks makes one for that person, and sees it then.
+                owner_ids: whose === all ? [] : [whose],
+                ...(about ? { entity: about.type, entity_id: about.id } : { in_dashboard: true }),
+              }}
+              onClose={close}
+            />
+          )}
+          {open?.is === 'edit' && <ToDoDialog id={open.id} onClose={close} />}
+          {open?.is === 'delete' && <DeleteConfirmation rows={toDos} id={open.toDo.id} name={open.toDo.title} onClose={close} />}
+        </>
+      }
+    >
+      <Tabs
+        disableContentPaddings
+        ariaLabel={t('toDos.tabs')}
+        activeTabId={tab}
+        onChange={({ detail }) => setTab(detail.activeTabId as Tab)}
+        tabs={[
+          {
+            id: 'open',
+            label: (
+              <span className={styles.tab}>
+                {t('toDos.open')} {lists.open.data && <Badge color="blue">{lists.open.data.last_row}</Badge>}
+              </span>
+            ),
+            content: tab === 'open' ? table : null,
+          },
+          { id: 'completed', label: t('toDos.completed'), content: tab === 'completed' ? table : null },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** A page of the tasks of a person about a record, or of the dashboard. */
+function useToDos(about: TodoListCardProps['about'], whose: string, tab: Tab, perPage: number) {
+  const completed = { field: 'completed', operator: 'in' as const, values: [String(tab === 'completed')] };
+  const owner = whose === all ? [] : [{ field: 'owners.id', operator: 'in' as const, values: [whose] }];
+  const sort = tab === 'completed' ? { sort: [{ field: 'completed_at', descending: true }] } : {};
+  const query = { paginated: true, perPage, filters: [completed, ...owner], ...sort };
+  const ofRecord = queryFor(
+    toDos.ofEntity,
+    { params: { entityType: about?.type ?? 'subscription', id: about?.id ?? '-' } as never, query: query as never },
+    { keep: true },
+  );
+  const ofDashboard = queryFor(toDos.list, { query: { ...query, extra: { in_dashboard: 'true' } } as never }, { keep: true });
+  const asked = useQuery(about ? ofRecord : (ofDashboard as unknown as typeof ofRecord));
+  return { ...asked, data: asked.data as { data: ToDoRow[]; last_row: number } | undefined };
+}
+
+/** A task that left the list took its button with it: the keyboard goes on at the next one. */
+function keepFocus(place: React.RefObject<HTMLDivElement | null>): void {
+  const buttons = () => [...(place.current?.querySelectorAll<HTMLElement>('[data-toggle] button') ?? [])];
+  const index = buttons().findIndex((button) => button === document.activeElement);
+  if (index === -1) return;
+  const began = performance.now();
+  const look = (): void => {
+    if (document.activeElement === document.body) {
+      const rest = buttons();
+      const next = rest[index] ?? rest.at(-1) ?? document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+      next?.focus();
+    } else if (performance.now() - began < 3000) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Complete and Open (R023): takes a task to the state of its board, or of the system board, that means so. */
+function useComplete(onDone?: () => void) {
+  const asked = useQuery(queryFor(toDoStates.list, {}));
+  const save = useCommand(toDos.update, onDone ? { onDone } : {});
+  const found = asked.data ?? [];
+  const rows = Array.isArray(found) ? found : found.data;
+  const states = rows.map(({ id, board, state_type }) => ({ id, board_id: board.id, type: state_type.name }));
+  const boards = [...new Map(rows.map(({ board }) => [board.id, board])).values()];
+  return {
+    /** The task whose change is under way. */
+    saving: save.isPending ? save.variables.params.id : undefined,
+    ready: asked.data !== undefined,
+    toggle: (toDo: Pick<ToDoRow, 'id' | 'completed' | 'in_kanban' | 'state_id'>) => {
+      const state = stateAfter(toDo, toDo.completed ? 'unscheduled' : 'completed', states, boards);
+      if (state) save.mutate({ params: { id: toDo.id }, body: { state_id: state.id } });
+    },
+  };
+}

@@ -1,0 +1,294 @@
+import { lazy, Suspense, useState } from 'react';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
+import { cancellationReasons, proposalStatuses, recommendationStatuses } from '#shared/contract/entities/subscription.ts';
+import { progress } from '#shared/contract/groups/progress.ts';
+import { isMailed, type MailedType, mailOfType } from '#shared/domain/workflow/mailed-types.ts';
+import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
+import { saveFile } from '#web/api/save-file.ts';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { DateField } from '#web/ui/form/date-field.tsx';
+import { NumberField } from '#web/ui/form/number-field.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
+import type { SendEmailDialogProps } from '#web/parts/emailing/send-email-dialog.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { useText } from '#web/text/text.ts';
+import { targetOf, type TaskPeriod } from './task-period.ts';
+import { needsOrderNumber, type TaskValues } from './use-task-form.ts';
+import styles from './workflow-tasks.module.css';
+
+const AskStakeholders = lazy(async () => ({
+  default: (await import('#web/parts/stakeholders/ask-stakeholders.tsx')).AskStakeholders,
+}));
+const SendEmailDialog = lazy(async () => ({ default: (await import('#web/parts/emailing/send-email-dialog.tsx')).SendEmailDialog }));
+
+interface TaskFieldsProps {
+  type: ProgressType;
+  form: UseFormReturn<TaskValues>;
+  periods: readonly TaskPeriod[];
+  /** After the mail was written and sent in a dialog of its own: the task is done with it. */
+  onSent: () => void;
+}
+
+/** What a type asks for when it is done. */
+export function TaskFields(props: TaskFieldsProps) {
+  const { type, periods } = props;
+  if (isMailed(type)) return <MailFields {...props} type={type} />;
+  const only = periods.length === 1 ? periods[0] : undefined;
+  return (
+    <div className={styles.fields}>
+      <OwnFields {...props} only={only} />
+      {type !== 'renewal-decision' && type !== 'cancellation-reminders' && type !== 'plan-workflow' && <Note {...props} />}
+    </div>
+  );
+}
+
+function OwnFields({ type, form, periods, only }: TaskFieldsProps & { only: TaskPeriod | undefined }) {
+  const t = useText();
+  switch (type) {
+    case 'plan-workflow':
+      return <p className={styles.lead}>{t('progress.form.start')}</p>;
+    case 'enter-price':
+      return only ? (
+        <NumberField
+          form={form}
+          name="price"
+          label={t('progress.form.price', { currency: only.currency })}
+          currency={only.currency}
+          required
+        />
+      ) : (
+        <p className={styles.lead}>{t('progress.form.priceStands')}</p>
+      );
+    case 'recommendation':
+      return (
+        <ChoiceField
+          form={form}
+          name="recommendation_status"
+          label={t('progress.form.recommendation')}
+          required
+          options={recommendationStatuses.filter((id) => id !== 'none').map((id) => ({ id, name: t(`decisions.recommendations.${id}`) }))}
+        />
+      );
+    case 'renewal-proposal':
+      return (
+        <ChoiceField
+          form={form}
+          name="proposal_status"
+          label={t('progress.form.proposal')}
+          required
+          options={proposalStatuses.filter((id) => id !== 'not_proposed').map((id) => ({ id, name: t(`decisions.proposals.${id}`) }))}
+        />
+      );
+    case 'renewal-decision':
+    case 'cancellation-reminders':
+      return <DecisionFields form={form} />;
+    case 'set-exchange-rate':
+      return <RateFields form={form} periods={periods} />;
+    case 'register-invoice':
+      return only ? <InvoiceFields form={form} period={only} /> : <p className={styles.lead}>{t('progress.form.invoiceMany')}</p>;
+    case 'approve-invoices':
+      return <p className={styles.lead}>{t('progress.form.approve')}</p>;
+    case 'vendor-payments':
+      return (
+        <>
+          <p className={styles.lead}>{t('progress.form.pay')}</p>
+          <DateField form={form} name="paid_on" label={t('progress.form.paidOn')} required />
+        </>
+      );
+    default:
+      return null;
+  }
+}
+
+function Note({ form }: Pick<TaskFieldsProps, 'form'>) {
+  const t = useText();
+  return <TextAreaField form={form} name="note" label={t('progress.form.note')} hint={t('progress.form.noteHint')} rows={2} />;
+}
+
+function DecisionFields({ form }: Pick<TaskFieldsProps, 'form'>) {
+  const t = useText();
+  const { field, fieldState } = useController({ control: form.control, name: 'decision' });
+  return (
+    <>
+      <FormField label={t('progress.form.decision')} errorText={fieldState.error?.message}>
+        <RadioGroup
+          value={field.value}
+          onChange={({ detail }) => field.onChange(detail.value)}
+          items={[
+            { value: 'accepted', label: t('progress.form.accept') },
+            { value: 'cancelled', label: t('progress.form.cancelIt') },
+          ]}
+        />
+      </FormField>
+      {field.value === 'cancelled' && (
+        <ChoiceField
+          form={form}
+          name="cancellation_reason"
+          label={t('progress.form.cancellationReason')}
+          options={cancellationReasons.map((id) => ({ id, name: t(`decisions.reasons.${id}`) }))}
+          noneLabel={t('progress.form.noReason')}
+        />
+      )}
+      <TextAreaField form={form} name="reason" label={t('progress.form.reason')} rows={2} />
+    </>
+  );
+}
+
+function RateFields({ form, periods }: Pick<TaskFieldsProps, 'form' | 'periods'>) {
+  const t = useText();
+  const currencies = [...new Set(periods.map(({ currency }) => currency))];
+  const [currency = ''] = currencies;
+  const local = periods[0]?.normalized_currency ?? '';
+  if (currencies.length > 1) return <p className={styles.lead}>{t('progress.form.rateMany')}</p>;
+  if (currency === local) return <p className={styles.lead}>{t('progress.form.rateLocal', { currency })}</p>;
+  return (
+    <div className={styles.pair}>
+      <TextField form={form} name="exchange_rate" label={t('progress.form.rate', { local, currency })} required />
+      <DateField form={form} name="exchange_rate_date" label={t('progress.form.rateDate')} />
+    </div>
+  );
+}
+
+function InvoiceFields({ form, period: { currency } }: Pick<TaskFieldsProps, 'form'> & { period: TaskPeriod }) {
+  const t = useText();
+  return (
+    <div className={styles.pair}>
+      <TextField form={form} name="invoice.number" label={t('progress.form.number')} required />
+      <NumberField form={form} name="invoice.amount" label={t('progress.form.amount', { currency })} currency={currency} required />
+      <DateField form={form} name="invoice.date" label={t('progress.form.date')} required />
+      <DateField form={form} name="invoice.due_date" label={t('progress.form.dueDate')} />
+      <NumberField form={form} name="invoice.tax" label={t('progress.form.tax')} currency={currency} />
+    </div>
+  );
+}
+
+/** The kind of email that a person can look at and change before it goes out; none where the periods need different ones, or each person a link. */
+function kindOf(
+  type: MailedType,
+  periods: readonly TaskPeriod[],
+): Exclude<ReturnType<typeof mailOfType>, undefined | 'stakeholder_feedback'> | 'cancellation' | undefined {
+  const kind = mailOfType(type);
+  if (kind === 'stakeholder_feedback') return undefined;
+  if (type !== 'place-order') return kind;
+  const decisions = new Set(periods.map(({ decision }) => decision));
+  if (decisions.size > 1 || decisions.has('undecided')) return undefined;
+  return decisions.has('cancelled') ? 'cancellation' : kind;
+}
+
+/** Number and amount of an order. A notice of cancellation has neither. */
+function OrderFields({ form, periods, only }: Pick<TaskFieldsProps, 'form' | 'periods'> & { only: TaskPeriod | undefined }) {
+  const t = useText();
+  const number = useWatch({ control: form.control, name: 'order_number' });
+  if (!periods.some(({ decision }) => decision === 'accepted')) return null;
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField form={form} name="order_number" label={t('progress.form.orderNumber')} hint={t('progress.form.orderNumberHint')} />
+        {only && (
+          <NumberField
+            form={form}
+            name="order_amount"
+            label={t('progress.form.orderAmount', { currency: only.currency })}
+            currency={only.currency}
+          />
+        )}
+      </div>
+      {needsOrderNumber(periods) && number.trim() === '' && (
+        <CheckboxField form={form} name="without_number" label={t('progress.form.withoutNumber')} />
+      )}
+    </>
+  );
+}
+
+/** What was typed here and belongs to the email: it goes on in the dialog. */
+function givenOf(type: MailedType, values: TaskValues, only: TaskPeriod | undefined): SendEmailDialogProps['given'] {
+  if (type === 'claims') return { problem: values.problem };
+  if (type !== 'place-order') return {};
+  const { order_number, order_amount, without_number } = values;
+  return { order: { number: order_number, ...(only && { amount: order_amount }), withoutNumber: without_number } };
+}
+
+/** An email, or that it is done without one; the sheet that goes with it can be had beforehand. */
+function MailFields({ type, form, periods, onSent }: TaskFieldsProps & { type: MailedType }) {
+  const t = useText();
+  const { field } = useController({ control: form.control, name: 'by' });
+  const by = useWatch({ control: form.control, name: 'by' });
+  const only = periods.length === 1 ? periods[0] : undefined;
+  const { params, ids } = targetOf(type, periods);
+  const kind = kindOf(type, periods);
+  const formats = useFormats();
+  const [writing, setWriting] = useState(false);
+  return (
+    <div className={styles.fields}>
+      <FormField label={t('progress.form.how')}>
+        <RadioGroup
+          value={field.value}
+          onChange={({ detail }) => field.onChange(detail.value)}
+          items={[
+            { value: 'mail', label: t(`progress.form.mail.${type}`), description: t(`progress.form.mailHints.${type}`) },
+            { value: 'hand', label: t(`progress.form.hand.${type}`) },
+          ]}
+        />
+      </FormField>
+      {type === 'stakeholder-feedback' && by === 'mail' && (
+        <DateField
+          form={form}
+          name="answer_by"
+          label={t('evaluations.asking.answerBy')}
+          hint={t('evaluations.asking.answerByHint')}
+          isOffered={(date) => date >= formats.today()}
+        />
+      )}
+      {type === 'claims' && by === 'mail' && <TextAreaField form={form} name="problem" label={t('progress.form.problem')} />}
+      {type === 'place-order' && <OrderFields form={form} periods={periods} only={only} />}
+      {by === 'hand' && <Note form={form} />}
+      <div className={styles.buttons}>
+        {by === 'mail' && type === 'stakeholder-feedback' && (
+          <Button iconName="envelope" formAction="none" onClick={() => setWriting(true)}>
+            {t('evaluations.asking.choosePeople')}
+          </Button>
+        )}
+        {by === 'mail' && kind && (
+          <Button iconName="envelope" formAction="none" onClick={() => setWriting(true)}>
+            {t('progress.form.writeMail')}
+          </Button>
+        )}
+        {(type === 'request-price' || type === 'place-order') && (
+          <Button
+            iconName="download"
+            formAction="none"
+            onClick={() => void saveFile(progress.attachment, { params, body: ids ? { ids } : {} }).catch(() => undefined)}
+          >
+            {t('progress.acts.sheet')}
+          </Button>
+        )}
+      </div>
+      {writing && type === 'stakeholder-feedback' && (
+        <Suspense fallback={null}>
+          <AskStakeholders
+            periodIds={periods.map(({ id }) => id)}
+            answerBy={form.getValues('answer_by')}
+            onClose={() => setWriting(false)}
+            onSent={onSent}
+          />
+        </Suspense>
+      )}
+      {writing && kind && (
+        <Suspense fallback={null}>
+          <SendEmailDialog
+            kind={kind}
+            periodIds={periods.map(({ id }) => id)}
+            given={givenOf(type, form.getValues(), only)}
+            onClose={() => setWriting(false)}
+            onSent={onSent}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

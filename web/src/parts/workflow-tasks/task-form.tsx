@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { invalidate } from '#web/api/queries.ts';
+import { FormFailure } from '#web/ui/form/form-failure.tsx';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
+import { useText } from '#web/text/text.ts';
+import { TaskFields } from './task-fields.tsx';
+import type { TaskPeriod } from './task-period.ts';
+import { useSaveLabel } from './use-save-label.ts';
+import { useTaskForm } from './use-task-form.ts';
+import styles from './workflow-tasks.module.css';
+
+interface TaskFormProps {
+  type: ProgressType;
+  period: TaskPeriod;
+  /** Names the form for those who do not see where it stands. */
+  label: string;
+  onClose: () => void;
+  /** After the task was done here; `reloaded` resolves when the lists show it. */
+  onDone: (reloaded: Promise<void>) => void;
+}
+
+/** A task of one period, done where it stands. */
+export function TaskForm({ type, period, label, onClose, onDone }: TaskFormProps) {
+  const t = useText();
+  const periods = [period];
+  const form = useTaskForm(type, periods, onDone);
+  const cache = useQueryClient();
+  const saveLabel = useSaveLabel(type, form.fields);
+  return (
+    <form
+      className={styles.form}
+      aria-label={label}
+      noValidate
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.saving) form.submit();
+      }}
+    >
+      <FormFailure failure={form.failure} />
+      <TaskFields type={type} form={form.fields} periods={periods} onSent={() => onDone(invalidate(cache))} />
+      <div className={styles.buttons}>
+        <ActionButton type="primary" submits loading={form.saving}>
+          {saveLabel}
+        </ActionButton>
+        <ActionButton type="tertiary" onPress={onClose}>
+          {t('progress.form.cancel')}
+        </ActionButton>
+      </div>
+    </form>
+  );
+}

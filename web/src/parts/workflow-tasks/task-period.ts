@@ -1,0 +1,26 @@
+import type { ProgressTaskRow } from '#shared/contract/rows/progress-row.ts';
+
+/** What a task's form has to know of a period. */
+export type TaskPeriod = Pick<
+  ProgressTaskRow,
+  | 'id'
+  | 'price'
+  | 'currency'
+  | 'normalized_currency'
+  | 'exchange_rate'
+  | 'decision'
+  | 'recommendation_status'
+  | 'proposal_status'
+  | 'subscription'
+  | 'start_date'
+  | 'effective_deadline'
+  | 'order_number'
+  | 'order_amount'
+>;
+
+/** How the calls of the progress bar name periods: one by its id, several in the body. */
+export function targetOf(type: string, periods: readonly Pick<TaskPeriod, 'id'>[]): { params: { a: string; b: string }; ids?: string[] } {
+  const [first] = periods;
+  if (periods.length === 1 && first) return { params: { a: type, b: first.id } };
+  return { params: { a: type, b: 'selected' }, ids: periods.map(({ id }) => id) };
+}

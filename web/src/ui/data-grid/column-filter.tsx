@@ -1,0 +1,163 @@
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import Button from '@cloudscape-design/components/button';
+import type { Column } from '#shared/contract/column.ts';
+import type { FilterOperator, ListFilter } from '#shared/contract/list-query.ts';
+import { ownColumnFamily } from '#shared/contract/own-columns.ts';
+import { useText } from '#web/text/text.ts';
+import { editText, readText } from './cell-value.ts';
+import type { ArrangedColumn } from './grid-layout.ts';
+import type { GridOption } from './grid-types.ts';
+import type { GridView } from './grid-view.ts';
+import { loadChoices } from './load-choices.ts';
+import { OptionList } from './option-list.tsx';
+import { Popup } from '#web/ui/popup.tsx';
+import styles from './data-grid.module.css';
+
+type OwnFilter = Omit<ListFilter, 'field'>;
+
+export interface ColumnFilterProps {
+  item: Pick<ArrangedColumn, 'column' | 'label'>;
+  view: GridView;
+  anchor: Element | null;
+  filters: readonly ListFilter[];
+  onApply: (filters: OwnFilter[]) => void;
+  onClose: () => void;
+}
+
+function valueOf(filters: readonly ListFilter[], operator: FilterOperator): string {
+  return filters.find((filter) => filter.operator === operator)?.values[0] ?? '';
+}
+
+function isRanged(column: Column): boolean {
+  return (
+    column.type === 'number' || column.type === 'money' || column.type === 'percent' || column.type === 'date' || column.type === 'instant'
+  );
+}
+
+/** A column's filter: contains, from and to, or any of, by its type; and whether it is empty. */
+export function ColumnFilter({ item, view, anchor, filters, onApply, onClose }: ColumnFilterProps) {
+  const t = useText();
+  const { column, label } = item;
+  const ranged = isRanged(column);
+  const listed = !ranged && column.type !== 'text';
+  // Instants are filtered by days, which the server takes as those of the member's clock.
+  const typedAs: Column = column.type === 'instant' ? { ...column, type: 'date' } : column;
+  const shown = (operator: FilterOperator): string => {
+    const value = valueOf(filters, operator);
+    return value === ''
+      ? ''
+      : editText(
+          column.type === 'instant' ? value.slice(0, 10) : ranged && typedAs.type !== 'date' ? Number(value) : value,
+          typedAs,
+          view.formats,
+        );
+  };
+  const [contains, setContains] = useState(valueOf(filters, 'contains'));
+  const [from, setFrom] = useState(shown('gte'));
+  const [to, setTo] = useState(shown('lte'));
+  const [empty, setEmpty] = useState(valueOf(filters, 'empty'));
+  const [chosen, setChosen] = useState<GridOption[]>(() =>
+    (filters.find((filter) => filter.operator === 'in')?.values ?? []).map((id) => ({ id, name: id })),
+  );
+  const [problem, setProblem] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    if (!listed) form.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [listed]);
+
+  const wire = (text: string): string | undefined => {
+    const read = readText(text, typedAs, view.formats, view.labels);
+    if (!read.ok) {
+      setProblem(read.message);
+      return undefined;
+    }
+    return read.value === null ? '' : String(read.value);
+  };
+  const apply = (event?: FormEvent): void => {
+    event?.preventDefault();
+    event?.stopPropagation();
+    const [least, most] = ranged ? [wire(from), wire(to)] : ['', ''];
+    if (least === undefined || most === undefined) return;
+    onApply([
+      { operator: 'contains', values: listed || ranged ? [] : [contains.trim()] },
+      { operator: 'gte', values: [least] },
+      { operator: 'lte', values: [most] },
+      { operator: 'in', values: chosen.map((option) => option.id) },
+      { operator: 'empty', values: [empty] },
+    ]);
+    onClose();
+  };
+
+  const field = (name: string, value: string, set: (text: string) => void, hint?: string) => (
+    <label className={styles.labelled}>
+      {name}
+      <input
+        className={styles.field}
+        value={value}
+        placeholder={hint}
+        onChange={(event) => {
+          set(event.target.value);
+          setProblem('');
+        }}
+      />
+    </label>
+  );
+  const hint = typedAs.type === 'date' ? view.formats.dateFormat : undefined;
+  return (
+    <Popup anchor={anchor} label={t('grid.filter')} onClose={onClose}>
+      <form ref={form} className={styles.filterForm} onSubmit={apply}>
+        <strong>{label}</strong>
+        {column.type === 'text' && field(t('grid.contains'), contains, setContains)}
+        {ranged && (
+          <div className={styles.range}>
+            {field(t('grid.from'), from, setFrom, hint)}
+            {field(t('grid.to'), to, setTo, hint)}
+          </div>
+        )}
+        {listed && (
+          <OptionList
+            label={label}
+            multiple
+            load={(search) => loadChoices(view, column, search)}
+            chosen={chosen}
+            onPick={(option) => {
+              if (option)
+                setChosen((before) =>
+                  before.some((one) => one.id === option.id) ? before.filter((one) => one.id !== option.id) : [...before, option],
+                );
+            }}
+          />
+        )}
+        {(column.type !== 'boolean' || ownColumnFamily(column.field)?.unsetFlags) && (
+          <fieldset className={styles.choices}>
+            {(['', 'true', 'false'] as const).map((value) => (
+              <label key={value}>
+                <input type="radio" name="empty" checked={empty === value} onChange={() => setEmpty(value)} />
+                {t(value === '' ? 'grid.anyValue' : value === 'true' ? 'grid.isEmpty' : 'grid.isNotEmpty')}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {problem !== '' && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button
+            formAction="none"
+            onClick={() => {
+              onApply([]);
+              onClose();
+            }}
+          >
+            {t('grid.clear')}
+          </Button>
+          <Button variant="primary" formAction="submit">
+            {t('grid.apply')}
+          </Button>
+        </div>
+      </form>
+    </Popup>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { Column } from '#shared/contract/column.ts';
+import type { Formats } from '#web/ui/formats.ts';
+import type {
+  BulkAction,
+  CellGuard,
+  CellRenderer,
+  GridLabels,
+  GridQuery,
+  GridRow,
+  GridViews,
+  LayoutColumn,
+  LoadOptions,
+  SaveCells,
+} from './grid-types.ts';
+import type { SaveCell } from './use-cell-edits.ts';
+
+/** Functions and objects should keep their identity between renders: all cells are drawn anew when one changes. */
+export interface DataGridProps {
+  /** What the grid is called, for screen readers. */
+  name: string;
+  columns: readonly Column[];
+  /** The rows of the page; undefined until the first ones are there. */
+  rows: readonly GridRow[] | undefined;
+  /** How many rows match in all. */
+  lastRow: number | undefined;
+  query: GridQuery;
+  onQueryChange: (query: GridQuery) => void;
+  layout: readonly LayoutColumn[];
+  onLayoutChange: (layout: LayoutColumn[]) => void;
+  views?: GridViews;
+  /** Newer rows are on their way; those shown stay until then. */
+  loading?: boolean;
+  error?: unknown;
+  onRetry?: () => void;
+  formats: Formats;
+  labels?: GridLabels;
+  renderers?: Readonly<Record<string, CellRenderer>>;
+  /** A row's id; its `id` by default. */
+  rowId?: (row: GridRow) => string;
+  rowHref?: (row: GridRow) => string;
+  /** Opens a row without leaving the application; Ctrl and the middle button keep the browser's way. */
+  onOpen?: (row: GridRow) => void;
+  /** Shows a row beside the list: a button in its first cell, or Alt+Enter. */
+  onPeek?: (row: GridRow) => void;
+  /** Where the list was left is found again under this name, for as long as the application is open. */
+  place?: string;
+  /** Saves a cell and answers the row as it is then, which `rows` must hold by the time it resolves. An EditConflict offers a choice. */
+  onEdit?: SaveCell;
+  /** Saves a pasted block in one call. Without it the cells of a block are saved one by one. */
+  onEditMany?: SaveCells;
+  /** Cells that are not simply typed into; `onGuarded` is asked instead, with the value that was chosen for a dialog. */
+  guard?: CellGuard;
+  onGuarded?: (row: GridRow, column: Column, value?: unknown) => void;
+  /** Narrows what `column.edit` allows, for instance by permission. */
+  canEdit?: (row: GridRow, column: Column) => boolean;
+  /** Why a value cannot be, beyond what the column itself demands. */
+  validate?: (row: GridRow, column: Column, value: unknown) => string | undefined;
+  /** The sentence for a save that failed. */
+  reasonOf?: (error: unknown) => string;
+  loadOptions?: LoadOptions;
+  /** Deletes after the person said yes, and answers which are gone. Without it and without bulk actions rows cannot be selected. */
+  onDeleteSelected?: (ids: readonly string[]) => Promise<readonly string[]>;
+  /** Asks about a single selected row instead, and says what its deletion would touch. */
+  onDeleteOne?: (row: GridRow, onDeleted: () => void) => void;
+  bulkActions?: readonly BulkAction[];
+  onExport?: () => Promise<void>;
+  density?: 'comfortable' | 'compact';
+  /** `page` fills the window, `content` is as high as its rows, to a limit. */
+  height?: 'page' | 'content';
+  /** Buttons at the end of the toolbar. */
+  actions?: ReactNode;
+  /** The next step to offer where there are no rows. */
+  emptyAction?: ReactNode;
+}

@@ -1,0 +1,45 @@
+import Pagination from '@cloudscape-design/components/pagination';
+import type { Formats } from '#web/ui/formats.ts';
+import { useText } from '#web/text/text.ts';
+import { pageCount, rowsWithoutPagination } from './grid-query.ts';
+import type { GridQuery } from './grid-types.ts';
+import styles from './data-grid.module.css';
+
+export interface GridPagesProps {
+  query: GridQuery;
+  lastRow: number | undefined;
+  /** How many rows this page has. */
+  shown: number;
+  formats: Formats;
+  onPage: (page: number) => void;
+}
+
+/** Which rows of how many are shown; the pages stand beside it above 25 rows (R033). */
+export function GridPages({ query, lastRow, shown, formats, onPage }: GridPagesProps) {
+  const t = useText();
+  const pages = pageCount(query, lastRow ?? 0);
+  const count = (n: number): string => formats.number(n, 0);
+  const from = (query.page - 1) * query.perPage + 1;
+  return (
+    <div className={styles.pages}>
+      <span aria-live="polite">
+        {lastRow !== undefined &&
+          lastRow > 0 &&
+          t('grid.rowCount', { from: count(from), to: count(from + Math.max(shown, 1) - 1), total: count(lastRow) })}
+      </span>
+      {lastRow !== undefined && lastRow > rowsWithoutPagination && (
+        <Pagination
+          currentPageIndex={Math.min(query.page, pages)}
+          pagesCount={pages}
+          ariaLabels={{
+            paginationLabel: t('grid.pages'),
+            nextPageLabel: t('grid.nextPage'),
+            previousPageLabel: t('grid.previousPage'),
+            pageLabel: (n) => t('grid.page', { n, total: pages }),
+          }}
+          onChange={({ detail }) => onPage(detail.currentPageIndex)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Column } from '#shared/contract/column.ts';
+import {
+  filterOperators,
+  filterProblem,
+  filterValues,
+  largestPageSize,
+  listSearch,
+  sortOf,
+  type FilterOperator,
+  type ListFilter,
+  type ListSort,
+} from '#shared/contract/list-query.ts';
+import type { GridQuery } from './grid-types.ts';
+
+/** Rows of a page of a list (R033). */
+export const gridPageSize = 500;
+/** R033: no pagination up to this many rows. */
+export const rowsWithoutPagination = 25;
+export const pageSizes = [25, 50, 100, 500] as const;
+
+export const firstQuery: GridQuery = { page: 1, perPage: gridPageSize, sort: [], search: '', filters: [] };
+
+const filterName = /^filter\[([^\][]+)\](?:\[(\w+)\])?$/;
+
+function isGridParameter(name: string): boolean {
+  return name === 'page' || name === 'per_page' || name === 'sort' || name === 'search' || filterName.test(name);
+}
+
+/**
+ * The query that an address holds. What it says of unknown columns, or says wrong, is passed over: an old bookmark
+ * must open. What it leaves out comes from `fallback`.
+ */
+export function queryFromSearch(parameters: URLSearchParams, columns: readonly Column[], fallback: GridQuery = firstQuery): GridQuery {
+  const known = (field: string): boolean => columns.some((column) => column.field === field);
+  const query: GridQuery = { ...fallback, page: 1, search: '', filters: [] };
+  for (const [name, value] of parameters) {
+    const filter = filterName.exec(name);
+    if (filter) {
+      const [field = '', operator = 'in'] = [filter[1], filter[2]];
+      const column = columns.find((each) => each.field === field);
+      if (!column || value === '' || !(filterOperators as readonly string[]).includes(operator)) continue;
+      const values = operator === 'in' ? filterValues(value) : [value];
+      if (values.some((each) => filterProblem(column, operator as FilterOperator, each) !== undefined)) continue;
+      query.filters.push({ field, operator: operator as FilterOperator, values });
+    } else if (name === 'page') query.page = wholeNumber(value) ?? 1;
+    else if (name === 'per_page') query.perPage = Math.min(wholeNumber(value) ?? gridPageSize, largestPageSize);
+    else if (name === 'search') query.search = value.slice(0, 255);
+    else if (name === 'sort') query.sort = sortOf(value).filter((sort) => known(sort.field));
+  }
+  return query;
+}
+
+function wholeNumber(text: string): number | undefined {
+  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The address's parameters with the query in them; parameters of others stay. */
+export function searchFromQuery(query: GridQuery, current: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams();
+  for (const [name, value] of current) if (!isGridParameter(name)) next.append(name, value);
+  for (const [name, value] of Object.entries(listSearch({ ...query, perPage: undefined }))) next.append(name, value);
+  if (query.perPage !== gridPageSize) next.append('per_page', String(query.perPage));
+  return next;
+}
+
+/** Ascending, then descending, then not at all; `also` keeps the other columns of the sort. */
+export function nextSort(sort: readonly ListSort[], field: string, also: boolean): ListSort[] {
+  const present = sort.find((part) => part.field === field);
+  const next: ListSort | undefined = !present ? { field, descending: false } : present.descending ? undefined : { field, descending: true };
+  if (!also) return next ? [next] : [];
+  if (!present) return [...sort, { field, descending: false }];
+  return sort.flatMap((part) => (part.field !== field ? [part] : next ? [next] : []));
+}
+
+/** The sort with this column in the given direction. */
+export function sortBy(sort: readonly ListSort[], field: string, descending: boolean, also: boolean): ListSort[] {
+  if (!also) return [{ field, descending }];
+  return [...sort.filter((part) => part.field !== field), { field, descending }];
+}
+
+export function filtersOf(filters: readonly ListFilter[], field: string): ListFilter[] {
+  return filters.filter((filter) => filter.field === field);
+}
+
+/** The query with this column filtered so, from the first page on. Filters without a value are none. */
+export function withFilters(query: GridQuery, field: string, next: readonly Omit<ListFilter, 'field'>[]): GridQuery {
+  const own = next
+    .map((filter) => ({ field, operator: filter.operator, values: filter.values.filter((value) => value !== '') }))
+    .filter((filter) => filter.values.length > 0);
+  return { ...query, page: 1, filters: [...query.filters.filter((filter) => filter.field !== field), ...own] };
+}
+
+/** How many pages there are: at least one. */
+export function pageCount(query: GridQuery, lastRow: number): number {
+  return Math.max(1, Math.ceil(lastRow / query.perPage));
+}

@@ -1,0 +1,136 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import Button from '@cloudscape-design/components/button';
+import Input from '@cloudscape-design/components/input';
+import type { Column } from '#shared/contract/column.ts';
+import { useText } from '#web/text/text.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import type { ArrangedColumn } from './grid-layout.ts';
+import type { GridViews } from './grid-types.ts';
+import { Menu } from './menu.tsx';
+import { ViewsMenu } from './views-menu.tsx';
+import styles from './data-grid.module.css';
+
+/** Milliseconds after the last key before a list is searched (R033). */
+const searchPause = 600;
+
+export interface GridToolbarProps {
+  search: string;
+  onSearch: (search: string) => void;
+  columns: readonly Column[];
+  labelOf: (column: Column) => string;
+  onFilter: (column: Column, anchor: Element) => void;
+  arranged: readonly ArrangedColumn[];
+  onArrange: (arranged: ArrangedColumn[]) => void;
+  onReset: () => void;
+  perPage: number;
+  onPerPage: (perPage: number) => void;
+  views: GridViews | undefined;
+  onExport: (() => Promise<void>) | undefined;
+  /** The list's own buttons, such as "Add new". */
+  actions: ReactNode;
+}
+
+/** Search, filters, columns, views and export (R033, R118). */
+export function GridToolbar(props: GridToolbarProps) {
+  const t = useText();
+  const [open, setOpen] = useState<'filters' | 'columns' | null>(null);
+  const [exporting, setExporting] = useState(false);
+  const filters = useRef<HTMLSpanElement>(null);
+  const columns = useRef<HTMLSpanElement>(null);
+  const runExport = async (): Promise<void> => {
+    setExporting(true);
+    await props.onExport?.().catch(() => undefined);
+    setExporting(false);
+  };
+  return (
+    <div className={styles.toolbar}>
+      <SearchBox search={props.search} onSearch={props.onSearch} />
+      <span ref={filters}>
+        <Button iconName="filter" ariaExpanded={open === 'filters'} onClick={() => setOpen(open === 'filters' ? null : 'filters')}>
+          {t('grid.addFilter')}
+        </Button>
+      </span>
+      {open === 'filters' && (
+        <Menu
+          anchor={filters.current}
+          label={t('grid.addFilter')}
+          items={props.columns.map((column) => ({
+            id: column.field,
+            label: props.labelOf(column),
+            run: () => {
+              if (filters.current) props.onFilter(column, filters.current);
+            },
+          }))}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {props.views && <ViewsMenu views={props.views} />}
+      <span className={styles.space} />
+      <span ref={columns}>
+        <Button iconName="settings" ariaExpanded={open === 'columns'} onClick={() => setOpen(open === 'columns' ? null : 'columns')}>
+          {t('grid.filterColumns')}
+        </Button>
+      </span>
+      {open === 'columns' && (
+        <ColumnChooser
+          arranged={props.arranged}
+          anchor={columns.current}
+          perPage={props.perPage}
+          onChange={props.onArrange}
+          onReset={props.onReset}
+          onPerPage={props.onPerPage}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {props.onExport && (
+        <Button iconName="download" loading={exporting} onClick={() => void runExport()}>
+          {t('grid.export')}
+        </Button>
+      )}
+      {props.actions}
+    </div>
+  );
+}
+
+function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const t = useText();
+  const [text, setText] = useState(search);
+  const [known, setKnown] = useState(search);
+  if (known !== search) {
+    // The address or a view changed the search.
+    setKnown(search);
+    setText(search);
+  }
+  const tell = useRef(onSearch);
+  useEffect(() => {
+    tell.current = onSearch;
+  });
+  useEffect(() => {
+    if (text === search) return undefined;
+    const timer = setTimeout(() => {
+      setKnown(text);
+      tell.current(text);
+    }, searchPause);
+    return () => clearTimeout(timer);
+  }, [text, search]);
+  const searchNow = (): void => {
+    if (text === search) return;
+    setKnown(text);
+    onSearch(text);
+  };
+  return (
+    <div className={styles.search}>
+      <Input
+        type="search"
+        value={text}
+        placeholder={t('grid.search')}
+        ariaLabel={t('grid.search')}
+        clearAriaLabel={t('grid.clearSearch')}
+        onChange={({ detail }) => setText(detail.value)}
+        onKeyDown={({ detail }) => detail.key === 'Enter' && searchNow()}
+        // Whoever goes on to something else means what they see from then on: a search that came later would take their selection away.
+        onBlur={searchNow}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import type { Column } from '#shared/contract/column.ts';
+import type { ListFilter, ListSort } from '#shared/contract/list-query.ts';
+import type { Formats } from '#web/ui/formats.ts';
+
+/** A row as the list call answers it: fields by the names of the columns. */
+export type GridRow = Readonly<Record<string, unknown>>;
+
+/** One value to choose, of a reference or a fixed list. */
+export interface GridOption {
+  id: string;
+  name: string;
+}
+
+/** What the person asks of a list: one page, sorted, searched and filtered by the server. */
+export interface GridQuery {
+  page: number;
+  perPage: number;
+  sort: ListSort[];
+  search: string;
+  filters: ListFilter[];
+}
+
+/** How a person arranged one column; an absent width is the column's own. */
+export interface LayoutColumn {
+  id: string;
+  width?: number;
+  visible: boolean;
+}
+
+/** What a column, or one code of a choice column, is called. */
+export type GridLabels = (column: Column, code?: string) => string;
+
+export interface CellContext {
+  row: GridRow;
+  column: Column;
+  value: unknown;
+  /** The value as the grid would write it. */
+  text: string;
+  formats: Formats;
+}
+
+/** Draws a cell; interactive parts must carry `tabIndex={-1}`, the grid moves the focus. */
+export type CellRenderer = (cell: CellContext) => ReactNode;
+
+/** A new value of a cell. */
+export interface CellEdit {
+  row: GridRow;
+  column: Column;
+  value: unknown;
+}
+
+/** A cell of a block that the server refused. */
+export interface RefusedCell extends Pick<CellEdit, 'row' | 'column'> {
+  reason: string;
+}
+
+/** Saves a block of cells, all of them or none; answers the refused ones, for which nothing was saved. */
+export type SaveCells = (edits: readonly CellEdit[]) => Promise<readonly RefusedCell[]>;
+
+/** Why a cell is not simply typed into: its record is locked, or its value is decided in a dialog. */
+export type CellGuard = (row: GridRow, column: Column) => 'locked' | 'dialog' | undefined;
+
+/** How a planned paste shows in a cell. */
+export type PasteMark = 'write' | 'skip';
+
+/** Loads the choices of a reference column; an empty search asks for the first ones. */
+export type LoadOptions = (column: Column, search: string) => Promise<GridOption[]>;
+
+/** An action on the selected rows, beside "Delete". */
+export interface BulkCommand {
+  id: string;
+  label: string;
+  /** `rows` as they were last seen, also those that were selected on other pages. */
+  run: (ids: readonly string[], rows: readonly GridRow[]) => void;
+}
+
+/** A button of its own, or a menu of several. */
+export type BulkAction = BulkCommand | BulkMenu;
+
+/** Several commands under one button. */
+export interface BulkMenu {
+  id: string;
+  label: string;
+  items: readonly BulkCommand[];
+}
+
+/** A way to look at a list that a person named. */
+export interface GridViews {
+  names: readonly string[];
+  apply: (name: string) => void;
+  save: (name: string) => void;
+  remove: (name: string) => void;
+}

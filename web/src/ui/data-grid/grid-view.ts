@@ -1,0 +1,44 @@
+import type { Column } from '#shared/contract/column.ts';
+import type { Formats } from '#web/ui/formats.ts';
+import type { ArrangedColumn } from './grid-layout.ts';
+import type { CellGuard, CellRenderer, GridLabels, GridRow, LoadOptions } from './grid-types.ts';
+
+/** What all cells share; its identity changes only when every cell has to be drawn again. */
+export interface GridView {
+  /** The visible columns in their order. */
+  columns: readonly ArrangedColumn[];
+  formats: Formats;
+  labels: GridLabels;
+  renderers: Readonly<Record<string, CellRenderer>>;
+  loadOptions: LoadOptions | undefined;
+  /** Whether a value may be edited at all in this grid. */
+  editable: (row: GridRow, column: Column) => boolean;
+  /** Cells that are not simply typed into. */
+  guard: CellGuard | undefined;
+  selectable: boolean;
+  /** How a row is called: its first column's text. */
+  nameOf: (row: GridRow) => string;
+  /** Whether a row can be shown beside the list. */
+  peeks: boolean;
+  /** The address of a row's page; the first column links to it. */
+  hrefOf: ((row: GridRow) => string) | undefined;
+}
+
+/** The CSS value of `grid-template-columns`: the selection, the columns, and what is left over. */
+export function templateOf(
+  view: Pick<GridView, 'columns' | 'selectable'>,
+  changed?: { field: string; width: number },
+): { template: string; width: number } {
+  const widths = view.columns.map((item) => (item.column.field === changed?.field ? changed.width : item.width));
+  const all = view.selectable ? [selectionWidth, ...widths] : widths;
+  return { template: `${all.map((width) => `${width}px`).join(' ')} minmax(0, 1fr)`, width: all.reduce((sum, width) => sum + width, 0) };
+}
+
+/** The width of the column of check boxes, in pixels. */
+export const selectionWidth = 40;
+
+/** Where a sticky column begins, in pixels; undefined for one that scrolls. */
+export function stickyLeft(view: Pick<GridView, 'columns' | 'selectable'>, index: number): number | undefined {
+  if (!view.columns[index]?.column.sticky) return undefined;
+  return view.columns.slice(0, index).reduce((sum, item) => sum + item.width, view.selectable ? selectionWidth : 0);
+}

@@ -1,0 +1,120 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Column } from '#shared/contract/column.ts';
+import type { ListLayout } from '#shared/contract/entities/settings.ts';
+import { listSearch, sortOf, sortText } from '#shared/contract/list-query.ts';
+import { firstQuery, queryFromSearch, searchFromQuery } from './grid-query.ts';
+import type { GridQuery, GridViews, LayoutColumn } from './grid-types.ts';
+
+/** What a person keeps of a list: how it looks now, and the views they named (C039). */
+export interface ListConfig {
+  current: ListLayout;
+  views: { name: string; layout: ListLayout }[];
+}
+
+export interface GridLayoutBinding {
+  columns: readonly Column[];
+  /** The address's parameters. */
+  search: URLSearchParams;
+  setSearch: (next: URLSearchParams) => void;
+  /** As the server has it when the list opens; later changes go the other way only. */
+  config: ListConfig;
+  saveConfig: (config: ListConfig) => void;
+}
+
+const savePause = 800;
+const noColumns: readonly LayoutColumn[] = [];
+
+/** A view's own query, as the address would hold it. */
+function parametersOf(layout: ListLayout): URLSearchParams {
+  const parameters = new URLSearchParams(layout.filters);
+  if (layout.sort) parameters.set('sort', layout.sort);
+  if (layout.search) parameters.set('search', layout.search);
+  return parameters;
+}
+
+/** How the list looks and what it asks for, as a view to keep. */
+export function viewOf(columns: readonly LayoutColumn[], query: GridQuery): ListLayout {
+  return {
+    columns: [...columns],
+    sort: sortText(query.sort),
+    search: query.search,
+    filters: listSearch({ filters: query.filters }),
+    page_size: query.perPage,
+  };
+}
+
+/** What a list asks for: what the address says, and the person's own sort and page size where it says nothing. */
+export function queryOf(
+  search: URLSearchParams,
+  columns: readonly Column[],
+  current: { page_size?: number | undefined; sort?: string | undefined },
+): GridQuery {
+  return queryFromSearch(search, columns, {
+    ...firstQuery,
+    perPage: current.page_size ?? firstQuery.perPage,
+    sort: sortOf(current.sort ?? ''),
+  });
+}
+
+/**
+ * Binds a grid to the address (search, filters, sort, page) and to the person's configuration of the list (columns, widths,
+ * sort, page size, named views). Changes are kept after a pause, and when the list is left.
+ */
+export function useGridLayout({ columns, search, setSearch, config, saveConfig }: GridLayoutBinding) {
+  const [kept, setKept] = useState(config);
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; config: ListConfig } | null>(null);
+  const save = useRef(saveConfig);
+  useEffect(() => {
+    save.current = saveConfig;
+  });
+  useEffect(
+    () => () => {
+      if (!waiting.current) return;
+      clearTimeout(waiting.current.timer);
+      save.current(waiting.current.config);
+    },
+    [],
+  );
+
+  const keep = (next: ListConfig): void => {
+    setKept(next);
+    if (waiting.current) clearTimeout(waiting.current.timer);
+    const timer = setTimeout(() => {
+      waiting.current = null;
+      save.current(next);
+    }, savePause);
+    waiting.current = { timer, config: next };
+  };
+
+  const { current, views } = kept;
+  const address = search.toString();
+  const query = useMemo(
+    () => queryOf(new URLSearchParams(address), columns, { page_size: current.page_size, sort: current.sort }),
+    [address, columns, current.page_size, current.sort],
+  );
+  const layout: readonly LayoutColumn[] = current.columns ?? noColumns;
+
+  const setQuery = (next: GridQuery): void => {
+    const sort = sortText(next.sort);
+    if (sort !== sortText(query.sort) || next.perPage !== query.perPage)
+      keep({ views, current: { ...current, sort, page_size: next.perPage } });
+    setSearch(searchFromQuery(next, search));
+  };
+  const setLayout = (next: LayoutColumn[]): void => keep({ views, current: { ...current, columns: next } });
+
+  const gridViews: GridViews = {
+    names: views.map((view) => view.name),
+    apply: (name) => {
+      const view = views.find((one) => one.name === name);
+      if (!view) return;
+      const { columns: viewColumns, sort, page_size } = view.layout;
+      keep({ views, current: { ...current, columns: viewColumns, sort, page_size } });
+      const perPage = page_size ?? firstQuery.perPage;
+      setSearch(searchFromQuery(queryFromSearch(parametersOf(view.layout), columns, { ...firstQuery, perPage }), search));
+    },
+    save: (name) => keep({ current, views: [...views.filter((view) => view.name !== name), { name, layout: viewOf(layout, query) }] }),
+    remove: (name) => keep({ current, views: views.filter((view) => view.name !== name) }),
+  };
+
+  return { query, setQuery, layout, setLayout, views: gridViews };
+}

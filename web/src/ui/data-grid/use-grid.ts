@@ -1,0 +1,131 @@
+import { type ActionDispatch, type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useText } from '#web/text/text.ts';
+import { catalogueLabels, isEditable, valueText } from './cell-value.ts';
+import type { DataGridProps } from './data-grid-props.ts';
+import { arrangeColumns, layoutOf, type ArrangedColumn } from './grid-layout.ts';
+import { firstState, gridReducer, type GridAction, type GridState } from './grid-state.ts';
+import type { BulkAction, CellRenderer, GridLabels, GridQuery, GridRow } from './grid-types.ts';
+import type { GridView } from './grid-view.ts';
+import type { CellPosition } from './keyboard.ts';
+import { type CellEdits, useCellEdits } from './use-cell-edits.ts';
+import { useGridFocus } from './use-grid-focus.ts';
+import { usePlace } from './use-place.ts';
+
+const rowHeights = { comfortable: 36, compact: 30 } as const;
+const noRows: readonly GridRow[] = [];
+const noRenderers: Readonly<Record<string, CellRenderer>> = {};
+export const noActions: readonly BulkAction[] = [];
+const ownId = (row: GridRow): string => String(row['id']);
+
+/** What the parts of a grid share: its rows and columns, where the user is, what is edited and selected. */
+export interface Grid {
+  props: DataGridProps;
+  rows: readonly GridRow[];
+  /** Whether the first rows are there. */
+  loaded: boolean;
+  idOf: (row: GridRow) => string;
+  labels: GridLabels;
+  rowHeight: number;
+  /** All columns in the user's order, also hidden ones. */
+  arranged: ArrangedColumn[];
+  view: GridView;
+  state: GridState;
+  dispatch: ActionDispatch<[GridAction]>;
+  edits: CellEdits;
+  scroller: RefObject<HTMLDivElement | null>;
+  /** Moves the focus to the active cell with the next draw. */
+  wantFocus: () => void;
+  activate: (cell: CellPosition, extend?: boolean) => void;
+  open: (row: GridRow) => void;
+  /** Asks for other rows, from the first page on unless a page is named. */
+  setQuery: (change: Partial<GridQuery>) => void;
+  arrange: (next: ArrangedColumn[]) => void;
+  reasonOf: (error: unknown) => string;
+  /** The latest sentence for screen readers. */
+  said: string;
+  say: (sentence: string) => void;
+}
+
+/** The columns as the user arranged them, and what all cells share. */
+function useGridView(props: DataGridProps, labels: GridLabels): Pick<Grid, 'arranged' | 'view'> {
+  const { columns, layout, formats, renderers = noRenderers, loadOptions, canEdit, guard, rowHref, bulkActions = noActions } = props;
+  const selectable = props.onDeleteSelected !== undefined || bulkActions.length > 0;
+  const hasEdit = props.onEdit !== undefined;
+  const peeks = props.onPeek !== undefined;
+  const arranged = useMemo(() => arrangeColumns(columns, layout, (column) => labels(column)), [columns, layout, labels]);
+  const view = useMemo((): GridView => {
+    const visible = arranged.filter((item) => item.visible);
+    const [first] = visible;
+    return {
+      columns: visible,
+      formats,
+      labels,
+      renderers,
+      loadOptions,
+      editable: (row, column) => hasEdit && isEditable(row, column) && (canEdit?.(row, column) ?? true),
+      guard,
+      selectable,
+      nameOf: (row) => (first ? valueText(row[first.column.field], first.column, formats, labels, row) : ''),
+      hrefOf: rowHref,
+      peeks,
+    };
+  }, [arranged, formats, labels, renderers, loadOptions, canEdit, guard, rowHref, hasEdit, selectable, peeks]);
+  return { arranged, view };
+}
+
+/**
+ * The state of a grid. It does not use @tanstack/react-table: the server sorts, filters and pages, so that the library's row models would be
+ * idle, and what is left to a table library is the order, width and visibility of columns (`grid-layout.ts`).
+ */
+export function useGrid(props: DataGridProps): Grid {
+  const { query, density = 'comfortable', rowHref } = props;
+  const t = useText();
+  const labels = props.labels ?? catalogueLabels;
+  const idOf = props.rowId ?? ownId;
+  const rowHeight = rowHeights[density];
+  const rows = props.rows ?? noRows;
+  const reasonOf = props.reasonOf ?? (() => t('grid.tryAgain'));
+  const { arranged, view } = useGridView(props, labels);
+  const [state, dispatch] = useReducer(gridReducer, firstState);
+  const edits = useCellEdits(rows, idOf, props.onEdit, reasonOf);
+  const scroller = useRef<HTMLDivElement>(null);
+  const wantFocus = useGridFocus(scroller, state, view, rowHeight);
+  const [said, say] = useState('');
+
+  const loaded = props.rows !== undefined;
+  useEffect(() => {
+    if (loaded) dispatch({ type: 'fit', rows: rows.length, cols: view.columns.length });
+  }, [loaded, rows.length, view.columns.length]);
+  usePlace(props.place, scroller, query, state, loaded, dispatch);
+  const filterKey = JSON.stringify([query.search, query.filters]);
+  useEffect(() => dispatch({ type: 'clear-selection' }), [filterKey]);
+
+  return {
+    props,
+    rows,
+    loaded,
+    idOf,
+    labels,
+    rowHeight,
+    arranged,
+    view,
+    state,
+    dispatch,
+    edits,
+    scroller,
+    wantFocus,
+    activate: (cell, extend = false) => {
+      wantFocus();
+      dispatch({ type: 'activate', cell, extend });
+    },
+    open: (row) => {
+      if (props.onOpen) props.onOpen(row);
+      else if (rowHref) window.location.assign(rowHref(row));
+    },
+    setQuery: (change) => props.onQueryChange({ ...query, page: 1, ...change }),
+    arrange: (next) => props.onLayoutChange(layoutOf(next)),
+    reasonOf,
+    said,
+    say,
+  };
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Modal } from '#web/ui/modal.tsx';
+import { useText } from '#web/text/text.ts';
+
+export interface NextStep {
+  label: string;
+  run: () => void;
+}
+
+interface SavedStepProps {
+  title: string;
+  children: ReactNode;
+  /** What may be done next; the last is what most people want. */
+  steps: readonly NextStep[];
+  onClose: () => void;
+}
+
+/** What a create dialog turns into once the record is saved: where to go from here. */
+export function SavedStep({ title, children, steps, onClose }: SavedStepProps) {
+  const t = useText();
+  return (
+    <Modal
+      title={title}
+      width={560}
+      onCancel={onClose}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" onClick={onClose}>
+              {t('common.close')}
+            </Button>
+            {steps.map(({ label, run }, index) => (
+              <Button key={label} variant={index === steps.length - 1 ? 'primary' : 'normal'} onClick={run}>
+                {label}
+              </Button>
+            ))}
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      {children}
+    </Modal>
+  );
+}

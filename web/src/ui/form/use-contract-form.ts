@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldErrors as FormErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  set,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { FieldErrors } from '#shared/contract/envelope.ts';
+import { check } from '#shared/contract/field-errors.ts';
+import type { AnyCall, BodyOf, ResultOf } from '#shared/contract/route.ts';
+import type { Message } from '#shared/domain/messages/message.ts';
+import { CallError } from '#web/api/call-error.ts';
+import type { Answer, CallInput } from '#web/api/client.ts';
+import { type CommandOptions, useCommand } from '#web/api/queries.ts';
+import { text } from '#web/text/text.ts';
+import { tell } from '#web/text/tell.ts';
+
+/** A rule that the values of a form break: one of the domain, or one of the dialog's own with its text in the language spoken. */
+export interface FormBreach {
+  field: string;
+  code: string;
+  message: Message | string;
+}
+
+export interface ContractFormOptions<C extends AnyCall, V extends FieldValues> {
+  defaults: DefaultValues<NoInfer<V>>;
+  /** Everything of the call but its body. */
+  input?: Omit<CallInput<C>, 'body'>;
+  /** What of the values is sent; by default all of them. */
+  toBody?: (values: NoInfer<V>) => BodyOf<C>;
+  /** The domain's rules beside the schema: they show while other fields are still invalid. */
+  check?: (values: NoInfer<V>) => readonly FormBreach[];
+  onDone?: (answer: Answer<ResultOf<C>>, values: NoInfer<V>) => void;
+  /** A refusal that is not about fields, such as 409 with what somebody else saved meanwhile. */
+  onRefused?: (error: CallError, values: NoInfer<V>) => void;
+  invalidates?: CommandOptions<C>['invalidates'];
+}
+
+export interface ContractForm<V extends FieldValues> {
+  /** Given to the fields: `<TextField form={form} name="name" …/>`. */
+  fields: UseFormReturn<V>;
+  /** For Save and for the form's own submit event. */
+  submit: () => void;
+  saving: boolean;
+  /** "Error on submit" with sentences that no field of the form shows (R037). */
+  failure: { title: string; sentences: string[] } | undefined;
+  /** Whether anything was changed. */
+  changed: boolean;
+}
+
+/**
+ * A form that ends in a call of the table. It is checked by the row's own schema and the domain's rules, live once a field
+ * was changed; what the server refuses stands at its fields under "Error on submit". A failed request re-enables Save, and
+ * clears and closes nothing (R110).
+ */
+export function useContractForm<C extends AnyCall, V extends FieldValues = BodyOf<C> & FieldValues>(
+  row: C,
+  options: ContractFormOptions<C, V>,
+): ContractForm<V> {
+  const latest = useRef(options);
+  latest.current = options;
+  const [failure, setFailure] = useState<ContractForm<V>['failure']>();
+  const command = useCommand(row, { report: 'form', ...(options.invalidates === undefined ? {} : { invalidates: options.invalidates }) });
+  /** A request that may have been carried out is repeated under its own key; a refused or changed one gets a new key. */
+  const attempt = useRef<{ key: string; body: string } | undefined>(undefined);
+
+  const bodyOf = (values: V): BodyOf<C> => latest.current.toBody?.(values) ?? (values as unknown as BodyOf<C>);
+  const resolver: Resolver<V> = (values) => {
+    const errors = errorsOf(row, bodyOf(values), latest.current.check?.(values) ?? []);
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors: errors as FormErrors<V> };
+  };
+  const fields = useForm<V>({ defaultValues: options.defaults, resolver, mode: 'onChange' });
+  useLiveRules(fields, (values) => latest.current.check?.(values) ?? []);
+
+  const submit = fields.handleSubmit(async (values) => {
+    setFailure(undefined);
+    const body = bodyOf(values);
+    const written = JSON.stringify(body);
+    if (attempt.current?.body !== written) attempt.current = { key: crypto.randomUUID(), body: written };
+    try {
+      const input = { ...latest.current.input, body, idempotencyKey: attempt.current.key } as CallInput<C>;
+      const answer = await command.mutateAsync(input);
+      attempt.current = undefined;
+      latest.current.onDone?.(answer, values);
+    } catch (error) {
+      if (!(error instanceof CallError)) return;
+      if (error.status > 0 && error.status < 500) attempt.current = undefined;
+      if (error.errors) setFailure({ title: text('common.errorOnSubmit'), sentences: showAtFields(fields, error.errors) });
+      else if (error.status === 422) setFailure({ title: text('common.errorOnSubmit'), sentences: [error.message] });
+      else latest.current.onRefused?.(error, values);
+    }
+  });
+
+  return {
+    fields,
+    submit: () => void submit(),
+    saving: command.isPending,
+    failure,
+    changed: fields.formState.isDirty,
+  };
+}
+
+/** What schema and rules say of the values, in the shape of the form library; the first sentence of a field counts. */
+export function errorsOf(row: AnyCall, body: unknown, breaches: readonly FormBreach[]): Record<string, unknown> {
+  const checked = row.body.as === 'none' ? undefined : check(row.body.schema, body);
+  const errors = checked && !checked.ok ? checked.errors : {};
+  const shaped: Record<string, unknown> = {};
+  for (const { field, message } of breaches.toReversed())
+    set(shaped, field, { type: 'rule', message: typeof message === 'string' ? message : tell(message) });
+  for (const [field, messages] of Object.entries(errors)) set(shaped, field, { type: 'schema', message: tell(messages[0]) });
+  return shaped;
+}
+
+/** Puts the server's sentences at their fields, and answers those of fields that the form does not have. */
+function showAtFields<V extends FieldValues>(fields: UseFormReturn<V>, errors: FieldErrors): string[] {
+  const known = fields.getValues();
+  const elsewhere: string[] = [];
+  for (const [field, messages] of Object.entries(errors)) {
+    if ((field.split('.')[0] ?? '') in known) fields.setError(field as Path<V>, { type: 'server', message: messages[0] ?? '' });
+    else elsewhere.push(...messages);
+  }
+  return elsewhere;
+}
+
+/** A change can mend or break another field: the fields changed so far, and those that a rule now refuses, are checked with it. */
+function useLiveRules<V extends FieldValues>(fields: UseFormReturn<V>, breachesOf: (values: V) => readonly FormBreach[]): void {
+  const latest = useRef(breachesOf);
+  latest.current = breachesOf;
+  useEffect(
+    () =>
+      fields.subscribe({
+        formState: { values: true, dirtyFields: true },
+        callback: ({ name, values, dirtyFields }) => {
+          if (name === undefined) return;
+          // What is missing is said where it was left out, not at fields that nobody has come to yet.
+          const refused = latest.current(values).filter(({ code }) => code !== 'required');
+          const others = new Set([...Object.keys(dirtyFields ?? {}), ...refused.map(({ field }) => field)]);
+          others.delete(name);
+          if (others.size > 0) void fields.trigger([...others] as Path<V>[]);
+        },
+      }),
+    [fields],
+  );
+}

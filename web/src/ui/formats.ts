@@ -1,0 +1,72 @@
+import type { Language } from '#shared/domain/member/languages.ts';
+import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';
+import { type DateOrder, parseDate } from '#shared/domain/calendar/parse-date.ts';
+import { formatAmount } from '#shared/domain/money/format-amount.ts';
+import { parseAmount } from '#shared/domain/money/parse-amount.ts';
+import { wireOfDecimal } from '#shared/domain/money/amount.ts';
+
+interface FormatSettings {
+  date_format: string;
+  decimal_separator: string;
+  thousand_separator: string;
+  timezone: string;
+  currency: string;
+}
+
+export type Formats = ReturnType<typeof formatsOf>;
+
+/** Which of day and month a member's date format writes first. */
+export function dateOrderOfFormat(format: string): DateOrder {
+  return format.indexOf('M') !== -1 && format.indexOf('M') < format.indexOf('D') ? 'mdy' : 'dmy';
+}
+
+/** How a member writes numbers, money and dates, and how what a person types is read (R043); names of months in the person's language. Pure: `useFormats` in components. */
+export function formatsOf(settings: FormatSettings, language: Language = 'en') {
+  const decimalSeparator = settings.decimal_separator === ',' ? (',' as const) : ('.' as const);
+  return {
+    dateFormat: settings.date_format,
+    currency: settings.currency,
+    timezone: settings.timezone,
+    /** `YYYY-MM-DD` in the member's format; empty for nothing, `Invalid date` for rubbish. */
+    date: (value: string | null | undefined) => formatDate(value, settings.date_format, settings.timezone, language),
+    /** An instant as date and time in the person's timezone. */
+    dateTime: (value: string | null | undefined) => formatDate(value, `${settings.date_format} HH:mm`, settings.timezone, language),
+    /** The time of day of an instant, in the person's timezone. */
+    time: (value: string) => formatDate(value, 'HH:mm', settings.timezone),
+    /** A name that carries days as `YYYY-MM-DD`, such as a period's, with the days in the member's format. */
+    datesIn: (name: string) => name.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDate(day, settings.date_format, undefined, language)),
+    /** A number with 2 decimals, or `digits`. */
+    number: (value: number | string | null | undefined, digits = 2) => formatAmount(value, settings, { digits }),
+    /** An amount with its currency beside it. */
+    money: (value: number | string | null | undefined, currency?: string | null) =>
+      formatAmount(value, settings, { currency: currency ?? null }),
+    /** An amount with the decimals of its currency, which is shown elsewhere. */
+    amount: (value: number | string | null | undefined, currency: string | null | undefined) =>
+      formatAmount(value, settings, { currency: currency ?? null, bare: true }),
+    /** An exchange rate with as many digits as it has. */
+    rate: (value: string) => formatAmount(value, settings, { digits: value.split('.')[1]?.length ?? 0 }),
+    percent: (value: number | string | null | undefined, digits = 2) => {
+      const number = formatAmount(value, settings, { digits });
+      return number === '' ? '' : `${number} %`;
+    },
+    /** The day it is for the person. */
+    today: () => dateInTimezone(new Date().toISOString(), settings.timezone),
+    /** What was typed as a date: `YYYY-MM-DD`, null for nothing, undefined for no date. */
+    readDate: (typed: string): string | null | undefined => {
+      const parsed = parseDate(typed, { order: dateOrderOfFormat(settings.date_format) });
+      return parsed.ok ? (parsed.date ?? null) : undefined;
+    },
+    /** What was typed as a number: decimal text with a dot, null for nothing, undefined for no number. */
+    readNumber: (typed: string): string | null | undefined => {
+      const parsed = parseAmount(typed, { decimalSeparator });
+      return parsed.ok ? (parsed.decimal ?? null) : undefined;
+    },
+    /** What was typed as an amount of a currency: the wire number, null for nothing, undefined for no amount. */
+    readMoney: (typed: string, currency = settings.currency): number | null | undefined => {
+      const parsed = parseAmount(typed, { decimalSeparator, currency });
+      if (!parsed.ok) return undefined;
+      return parsed.decimal === undefined ? null : wireOfDecimal(parsed.decimal, currency);
+    },
+  };
+}

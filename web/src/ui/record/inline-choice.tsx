@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import Button from '@cloudscape-design/components/button';
+import { type Choice, Dropdown } from '#web/ui/dropdown.tsx';
+import { useText } from '#web/text/text.ts';
+import type { ReactNode } from 'react';
+import styles from './record-page.module.css';
+
+interface InlineChoiceProps {
+  /** How the fact is called: "Change publisher" names the pencil. */
+  label: string;
+  changeLabel: string;
+  value: string | null;
+  /** What is shown while nobody changes it. */
+  children: ReactNode;
+  options: readonly Choice[] | undefined;
+  /** Saves; without it the fact is only shown. */
+  onChange?: ((id: string) => Promise<unknown>) | undefined;
+}
+
+/** A fact of a record that is changed where it stands: the pencil makes it a choice, which saves at once. */
+export function InlineChoice({ label, changeLabel, value, children, options, onChange }: InlineChoiceProps) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const [saving, setSaving] = useState(false);
+  if (!open || !onChange)
+    return (
+      <span className={styles.choice}>
+        {children}
+        {onChange && <Button variant="inline-icon" iconName="edit" ariaLabel={changeLabel} onClick={() => setOpen(true)} />}
+      </span>
+    );
+  const choose = async (id: string | null): Promise<void> => {
+    if (id === null || id === value) return setOpen(false);
+    setSaving(true);
+    try {
+      await onChange(id);
+      setOpen(false);
+    } catch {
+      // The client has told why; the choice stays open.
+    } finally {
+      setSaving(false);
+    }
+    return undefined;
+  };
+  return (
+    <span className={styles.choosing}>
+      <Dropdown
+        value={value}
+        options={options ?? []}
+        onChange={(id) => void choose(id)}
+        loading={options === undefined || saving}
+        disabled={saving}
+        ariaLabel={label}
+      />
+      <Button variant="inline-icon" iconName="close" ariaLabel={t('common.cancel')} onClick={() => setOpen(false)} />
+    </span>
+  );
+}

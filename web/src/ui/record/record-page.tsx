@@ -1,0 +1,85 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
+import Icon from '@cloudscape-design/components/icon';
+import { type Fact, FactList } from '#web/ui/fact-list.tsx';
+import { useTabTitle } from '#web/ui/use-tab-title.ts';
+import { useText } from '#web/text/text.ts';
+import { useOwnHeading } from '#web/ui/page-title.ts';
+import { InlineName } from './inline-name.tsx';
+import { listPlace } from './list-place.ts';
+import styles from './record-page.module.css';
+
+export interface RecordTab {
+  /** Relative to the record's address. */
+  to: string;
+  label: string;
+  count?: number | undefined;
+  /** Shown only at this very address: the tab that a record's own address is. */
+  end?: boolean;
+}
+
+export interface RecordPageProps {
+  /** The list that the record is from: the way back keeps its filters. */
+  list: { to: string; label: string };
+  name: string;
+  onRename?: ((name: string) => Promise<unknown>) | undefined;
+  /** Beside the name. */
+  status?: ReactNode;
+  facts: readonly Fact[];
+  actions?: ReactNode;
+  tabs: readonly RecordTab[];
+  /** Between the header and the tabs. */
+  children?: ReactNode;
+  /** The dialog that is open; it may be loaded only then. */
+  dialog?: ReactNode;
+  /** What the tabs are given by `useOutletContext`. */
+  context: unknown;
+}
+
+/** Scrolls the tab that is open into view, where not all of them are. */
+function showCurrent(nav: HTMLElement | null): void {
+  const current = nav?.querySelector<HTMLElement>('[aria-current=page]');
+  if (nav && current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - 24;
+}
+
+/** The page of a record: its header with name, key facts and actions, and its parts as tabs with addresses of their own. */
+export function RecordPage({ list, name, onRename, status, facts, actions, tabs, children, dialog, context }: RecordPageProps) {
+  const t = useText();
+  const [back] = useState(() => listPlace(list.to));
+  const { pathname } = useLocation();
+  const current = tabs.find(({ to }) => pathname.endsWith(`/${to}`)) ?? tabs.find(({ end }) => end);
+  useTabTitle(name);
+  useOwnHeading();
+  return (
+    <article className={styles.record}>
+      <header className={styles.header}>
+        <Link to={back} className={styles.back}>
+          <Icon name="angle-left" size="small" /> {t('records.backTo', { list: list.label })}
+        </Link>
+        <div className={styles.head}>
+          <div className={styles.title}>
+            <InlineName name={name} onRename={onRename} />
+            {status}
+          </div>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+        <FactList label={t('records.facts')} facts={facts.map(({ label, value }) => ({ label, value: value ?? t('records.none') }))} />
+      </header>
+      {/* The heading between the name and those of the cards; on the screen the tab is it. */}
+      <h2 className={styles.unseen}>{current?.label ?? t('records.parts')}</h2>
+      {children}
+      {tabs.length > 0 && (
+        <nav ref={showCurrent} className={styles.tabs} aria-label={t('records.tabs')}>
+          {tabs.map(({ to, label, count, end = false }) => (
+            <NavLink key={to} to={to} end={end} replace>
+              {label}
+              {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}
+            </NavLink>
+          ))}
+        </nav>
+      )}
+      <Outlet context={context} />
+      <Suspense fallback={null}>{dialog}</Suspense>
+    </article>
+  );
+}

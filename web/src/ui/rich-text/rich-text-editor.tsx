@@ -1,0 +1,114 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { type Editor, Mark, type Extensions } from '@tiptap/core';
+import { RichTextToolbar } from './rich-text-toolbar.tsx';
+import styles from './rich-text-editor.module.css';
+import StarterKit from '@tiptap/starter-kit';
+import { readWebAddress } from '#shared/domain/links/read-web-address.ts';
+
+const lowered = Mark.create({
+  name: 'subscript',
+  parseHTML: () => [{ tag: 'sub' }],
+  renderHTML: () => ['sub', 0],
+  excludes: 'superscript',
+});
+const raised = Mark.create({ name: 'superscript', parseHTML: () => [{ tag: 'sup' }], renderHTML: () => ['sup', 0], excludes: 'subscript' });
+
+/** Exactly what rich text may hold (see allowed-html.ts): nothing typed or pasted is lost when it is kept. */
+const richTextExtensions: Extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    codeBlock: false,
+    horizontalRule: false,
+    link: { openOnClick: false, defaultProtocol: 'https', isAllowedUri: (url) => readWebAddress(url) !== undefined },
+  }),
+  lowered,
+  raised,
+];
+
+export interface RichTextEditorProps {
+  /** HTML; what comes from elsewhere later replaces what is in the editor. */
+  value: string;
+  /** HTML; empty when nothing is written. */
+  onChange: (html: string) => void;
+  onBlur?: () => void;
+  label: string;
+  /** Pixels of the text at most; it scrolls then (R065: 100 for a summary). */
+  maxHeight?: number;
+  minHeight?: number;
+  invalid?: boolean;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  /** Takes the editor's focus from outside, and puts text where its cursor is. */
+  ref?: (node: { focus?: () => void; insert?: (text: string) => void } | null) => void;
+}
+
+function htmlOf(editor: Editor): string {
+  return editor.isEmpty ? '' : editor.getHTML();
+}
+
+/** An editor for rich text (R030, R065). It is big: load it by `LazyRichTextEditor`. */
+export function RichTextEditor({
+  value,
+  onChange,
+  onBlur,
+  label,
+  maxHeight,
+  minHeight = 96,
+  invalid,
+  disabled,
+  autoFocus,
+  ref,
+}: RichTextEditorProps) {
+  const id = useId();
+  const latest = useRef({ onChange, onBlur });
+  latest.current = { onChange, onBlur };
+  const [first] = useState(value);
+  const editor = useEditor({
+    extensions: richTextExtensions,
+    content: first,
+    editable: !disabled,
+    // The page's policy takes no styles but its own.
+    injectCSS: false,
+    immediatelyRender: true,
+    shouldRerenderOnTransaction: false,
+    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, id } },
+    onUpdate: ({ editor: each }) => latest.current.onChange(htmlOf(each)),
+    onBlur: () => latest.current.onBlur?.(),
+  });
+  const isEmpty = useEditorState({ editor, selector: ({ editor: each }) => each.isEmpty });
+  useEffect(() => {
+    // One that was drawn long before it came onto the page is gone by then: a new one follows.
+    if (editor.isDestroyed || editor.isFocused || value === htmlOf(editor)) return;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => {
+    if (!editor.isDestroyed) editor.setEditable(!disabled, false);
+  }, [editor, disabled]);
+  // Once it is on the page: an editor that takes the focus while it is made, as its own option has it, may come too early to get it.
+  useEffect(() => {
+    if (autoFocus && !editor.isDestroyed) editor.commands.focus('end');
+  }, [autoFocus, editor]);
+  const give = useRef(ref);
+  give.current = ref;
+  useEffect(() => {
+    give.current?.({
+      focus: () => void (editor.isDestroyed || editor.commands.focus()),
+      insert: (text) => void (editor.isDestroyed || editor.chain().focus().insertContent({ type: 'text', text }).run()),
+    });
+    return () => give.current?.(null);
+  }, [editor]);
+  return (
+    <div
+      className={styles.editor}
+      data-invalid={invalid || undefined}
+      data-disabled={disabled || undefined}
+      data-empty={isEmpty || undefined}
+    >
+      {!disabled && <RichTextToolbar editor={editor} controls={id} />}
+      <div className={styles.scroll} style={{ minBlockSize: Math.min(minHeight, maxHeight ?? minHeight), maxBlockSize: maxHeight ?? 320 }}>
+        <EditorContent editor={editor} className={styles.content} />
+      </div>
+    </div>
+  );
+}

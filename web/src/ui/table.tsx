@@ -1,0 +1,54 @@
+import { isValidElement, type ReactNode, type TableHTMLAttributes } from 'react';
+import styles from './table.module.css';
+
+/** Heading of a column that is more than its words. */
+export interface Heading {
+  label: ReactNode;
+  className?: string | undefined;
+  /** Explains the column while the pointer rests on it. */
+  title?: string;
+}
+
+interface TableProps extends TableHTMLAttributes<HTMLTableElement> {
+  /** The headings of the columns, in their order; `false` for a column that is not shown. A table whose rows explain themselves has none. */
+  headings?: readonly (ReactNode | Heading)[];
+  /** Names the table for screen readers. */
+  caption?: string;
+  /** The rows, or groups of them. */
+  children: ReactNode;
+  /** The children are `tbody` elements, each a group of rows. */
+  grouped?: boolean;
+}
+
+function isHeading(heading: ReactNode | Heading): heading is Heading {
+  return typeof heading === 'object' && heading !== null && 'label' in heading && !isValidElement(heading);
+}
+
+/** A short table that is read rather than worked in; a list of records is a DataGrid. Its looks give way to those of `className`. */
+export function Table({ headings = [], caption, children, grouped = false, className = '', ...table }: TableProps) {
+  const shown = headings.filter((heading) => heading !== false);
+  return (
+    <table className={`${styles.table} ${className}`} {...table}>
+      {caption !== undefined && <caption className={styles.caption}>{caption}</caption>}
+      {shown.length > 0 && (
+        <thead>
+          <tr>
+            {shown.map((heading, index) =>
+              isHeading(heading) ? (
+                // The columns of a table stay where they are.
+                <th key={index} scope="col" className={heading.className} title={heading.title}>
+                  {heading.label}
+                </th>
+              ) : (
+                <th key={index} scope="col">
+                  {heading}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+      )}
+      {grouped ? children : <tbody>{children}</tbody>}
+    </table>
+  );
+}
