@@ -9,8 +9,8 @@ import { today } from '#functions/platform/clock.ts';
 import type { InsightHandlers } from '#functions/platform/http.ts';
 import { listAnswer } from '#functions/records/list-engine.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
-import { forecastRows, periodToForecast, totalsOf } from './forecast-rows.ts';
-import { bandsOf, pastPricesOf } from './past-trials.ts';
+import { forecastRows, periodToForecast, totalsOf } from '#functions/records/forecasts/forecast-rows.ts';
+import { bandsOf, pastPricesOf } from '#functions/records/forecasts/past-trials.ts';
 
 /** Forecasts of a financial period, and how good they were (C606, C607). */
 export const forecastReads: InsightHandlers<typeof groups.forecasts> = {

@@ -1,7 +1,6 @@
 import { labelOf } from '#shared/contract/kinds.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { centsOf, splitCents } from '#shared/domain/insights/cents.ts';
-import type { FactShare } from '#shared/domain/insights/money-fact.ts';
 import {
   type InsightBudget,
   type InsightData,
@@ -14,7 +13,7 @@ import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { moneyFacts } from '#functions/records/periods/money-facts.ts';
-import { forecastRows, periodToForecast, totalsOf } from './forecast-rows.ts';
+import { forecastRows, periodToForecast, sharesOfRow, totalsOf } from '#functions/records/forecasts/forecast-rows.ts';
 
 /** A tenant's records as the builders of charts read them. */
 export function insightData(model: ReadModel): InsightData {
@@ -41,8 +40,6 @@ export function insightData(model: ReadModel): InsightData {
   };
 }
 
-const noShare: readonly FactShare[] = [{ department: null, cost_center: null, weight: 1, cents: null }];
-
 /** Prices and forecasts of a financial period, without the next one's, with what the periods say of them. */
 function forecastsOf(model: ReadModel, financialPeriodId: string | undefined): InsightForecasts | undefined {
   const { currency, timezone } = memberOf(model);
@@ -61,10 +58,10 @@ function forecastsOf(model: ReadModel, financialPeriodId: string | undefined): I
         subscription: row.subscription.id,
         name: row.subscription.name,
         fact,
-        shares: (fact ?? byId.get(row.forecast?.base.id ?? ''))?.shares ?? noShare,
+        shares: sharesOfRow(model, row),
         isAccepted: row.decision === 'accepted',
         cents: row.local_amount === null ? null : centsOf(row.local_amount, currency),
-        isForecast: row.forecast !== null,
+        isForecast: row.price === null,
         recommendation: stored?.recommendation_status ?? 'none',
         proposal: stored?.proposal_status ?? 'not_proposed',
       },

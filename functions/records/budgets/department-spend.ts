@@ -5,17 +5,19 @@ import {
   blankFigures,
   type DepartmentFigures,
   departmentFigures,
+  type ExpectedCost,
   periodFigures,
   totalFigures,
 } from '#shared/domain/budgets/department-figures.ts';
 import { centsOf, sumCents, wireOfCents } from '#shared/domain/insights/cents.ts';
 import type { MoneyFact } from '#shared/domain/insights/money-fact.ts';
+import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { forecastRows, sharesOfRow } from '../forecasts/forecast-rows.ts';
 import { moneyFacts } from '../periods/money-facts.ts';
 import { liveFinancialPeriod } from '../periods/planned-rate.ts';
 import { memberOf } from '../references/member-of.ts';
 import { reference } from '../references/reference.ts';
-import { costOf } from './cost-of.ts';
 
 /** The budgets of a financial period, or of a department in it. */
 export function budgetsOf(model: ReadModel, financialPeriodId: string, departmentId?: string): Row<'budget'>[] {
@@ -32,16 +34,36 @@ function factsOf(model: ReadModel, financialPeriodId: string): MoneyFact[] {
   return facts.get(financialPeriodId) ?? [];
 }
 
+/** What the periods of a financial period cost, by their ids, and the subscriptions that are expected to have one. */
+function costsOf(model: ReadModel, financialPeriodId: string): { costs: ReadonlyMap<string, number | null>; expected: ExpectedCost[] } {
+  const { currency, timezone } = memberOf(model);
+  const day = today(timezone);
+  const compute = () => {
+    const period = model.find('financial_period', financialPeriodId);
+    const costs = new Map<string, number | null>();
+    const expected: ExpectedCost[] = [];
+    for (const row of period ? forecastRows(model, period, day, 0) : []) {
+      const cents = row.local_amount === null ? null : centsOf(row.local_amount, currency);
+      if (row.period_id === null) expected.push({ cents, shares: sharesOfRow(model, row) });
+      else costs.set(row.period_id, cents);
+    }
+    return { costs, expected };
+  };
+  return model.view(`costs ${financialPeriodId}`, compute, day);
+}
+
 /** The figures of every department in a financial period; the unallocated rest first. */
 export function figuresOf(model: ReadModel, financialPeriodId: string): DepartmentFigures[] {
-  return model.view(`department figures ${financialPeriodId}`, () => {
-    const local = memberOf(model).currency;
+  const { currency: local, timezone } = memberOf(model);
+  const figures = (): DepartmentFigures[] => {
     const budgets = budgetsOf(model, financialPeriodId).flatMap(({ department_id, amount }) => {
       const department = model.resolve('department', department_id);
       return department === null ? [] : [{ department, cents: centsOf(amount, local) }];
     });
-    return departmentFigures(factsOf(model, financialPeriodId), budgets, (fact) => costOf(model, fact));
-  });
+    const { costs, expected } = costsOf(model, financialPeriodId);
+    return departmentFigures(factsOf(model, financialPeriodId), budgets, { costOf: ({ id }) => costs.get(id) ?? null, expected });
+  };
+  return model.view(`department figures ${financialPeriodId}`, figures, today(timezone));
 }
 
 /** C346. Departments by name, then what is allocated to none. */
@@ -53,12 +75,18 @@ export function departmentSpend(model: ReadModel, period: FinancialPeriod | unde
   const rows = [...figures, ...others]
     .map((figure) => ({ department: reference(model, 'department', figure.department), ...wireFigures(figure, currency) }))
     .toSorted((a, b) => byName(a.department?.name, b.department?.name));
-  const parts = period ? factsOf(model, period.id).map((fact) => periodFigures(fact, costOf(model, fact))) : [];
-  const counts = {
-    over_invoiced: parts.filter(({ isOverInvoiced }) => isOverInvoiced).length,
-    unknown: parts.filter(({ isUnknown }) => isUnknown).length,
-  };
+  const counts = period ? countsOf(model, period.id) : { over_invoiced: 0, unknown: 0 };
   return { financial_period: period ?? null, currency, rows, total: wireFigures(totalFigures(figures, counts), currency) };
+}
+
+/** How many periods are invoiced beyond their price, or lack an amount. */
+function countsOf(model: ReadModel, financialPeriodId: string): Pick<DepartmentFigures, 'over_invoiced' | 'unknown'> {
+  const { costs, expected } = costsOf(model, financialPeriodId);
+  const parts = factsOf(model, financialPeriodId).map((fact) => periodFigures(fact, costs.get(fact.id) ?? null));
+  return {
+    over_invoiced: parts.filter(({ isOverInvoiced }) => isOverInvoiced).length,
+    unknown: parts.filter(({ isUnknown }) => isUnknown).length + expected.filter(({ cents }) => cents === null).length,
+  };
 }
 
 /** C610. The department's financial periods that are open or have a budget, the latest first. */

@@ -18,7 +18,7 @@ const figures = {
   available: Money.nullable(),
   /** What is unavailable against the budget, in percent; null without a budget or at 0. */
   variance_percent: z.number().nullable(),
-  /** Price else forecast of all that is not cancelled. */
+  /** Price else forecast of all that is not cancelled, also of subscriptions that are expected to go on. */
   forecast: Money,
   /** The same of what is accepted. */
   committed: Money,

@@ -1,5 +1,5 @@
 import { addCents, changeOf, splitCents, sumCents } from '../insights/cents.ts';
-import { type MoneyFact, uninvoiced } from '../insights/money-fact.ts';
+import { type FactShare, type MoneyFact, uninvoiced } from '../insights/money-fact.ts';
 
 /** A budget of a department for a financial period, in integer minor units of the member's currency. */
 export interface GivenBudget {
@@ -24,24 +24,34 @@ export interface DepartmentFigures {
   available: number | null;
   /** `(unavailable − budget) / budget` in percent times 10,000; null without a budget or at 0 (RB03). */
   variance: number | null;
-  /** Price else forecast of all that is not cancelled. */
+  /** Price else forecast of all that is not cancelled, also of subscriptions that are expected to go on. */
   forecast: number;
   /** Price else forecast of what is accepted. */
   committed: number;
   /** Accepted periods whose invoices exceed their price. */
   over_invoiced: number;
-  /** Periods of which an amount is not known: no local price and no forecast, or an invoice without a local amount. */
+  /** Periods, stored or expected, of which an amount is not known: no local price and no forecast, or an invoice without a local amount. */
   unknown: number;
 }
 
 /** What a period costs: its price, else its forecast; null where neither is known. Cancelled ones cost nothing. */
 export type CostOf = (fact: MoneyFact) => number | null;
 
+/** What a subscription without a period in the financial period will probably cost; null where that is not known. */
+export interface ExpectedCost {
+  cents: number | null;
+  shares: readonly Pick<FactShare, 'department' | 'weight'>[];
+}
+
 /**
  * The figures of every department that has a budget or a share in the facts of one financial period, and of what is allocated to none. Every
  * figure is split by largest remainder, so that the departments and the unallocated rest sum to the whole (RB04).
  */
-export function departmentFigures(facts: Iterable<MoneyFact>, budgets: readonly GivenBudget[], costOf: CostOf): DepartmentFigures[] {
+export function departmentFigures(
+  facts: Iterable<MoneyFact>,
+  budgets: readonly GivenBudget[],
+  { costOf, expected = [] }: { costOf: CostOf; expected?: readonly ExpectedCost[] },
+): DepartmentFigures[] {
   const figures = new Map<string | null, DepartmentFigures>();
   const of = (department: string | null): DepartmentFigures => {
     const known = figures.get(department) ?? blankFigures(department);
@@ -53,23 +63,23 @@ export function departmentFigures(facts: Iterable<MoneyFact>, budgets: readonly 
     const figure = of(department);
     figure.budget = addCents(figure.budget ?? 0, cents);
   }
-  for (const fact of facts) {
-    const parts = periodFigures(fact, costOf(fact));
-    const weights = fact.shares.map(({ weight }) => weight);
-    const departments = new Set(fact.shares.map(({ department }) => department));
+  const add = (parts: PeriodFigures, shares: ExpectedCost['shares']): void => {
+    const weights = shares.map(({ weight }) => weight);
     for (const name of ['encumbered', 'awaiting', 'paid', 'forecast', 'committed'] as const) {
       if (parts[name] === 0) continue;
       for (const [index, part] of splitCents(parts[name], weights).entries()) {
-        const figure = of(fact.shares[index]?.department ?? null);
+        const figure = of(shares[index]?.department ?? null);
         figure[name] = addCents(figure[name], part);
       }
     }
-    for (const department of departments) {
+    for (const department of new Set(shares.map((share) => share.department))) {
       const figure = of(department);
       if (parts.isOverInvoiced) figure.over_invoiced++;
       if (parts.isUnknown) figure.unknown++;
     }
-  }
+  };
+  for (const fact of facts) add(periodFigures(fact, costOf(fact)), fact.shares);
+  for (const { cents, shares } of expected) add({ ...nothing, forecast: cents ?? 0, isUnknown: cents === null }, shares);
   return [...figures.values()].map(withDerived);
 }
 
@@ -91,6 +101,17 @@ export function totalFigures(
     committed: sum('committed'),
   });
 }
+
+type PeriodFigures = ReturnType<typeof periodFigures>;
+const nothing: PeriodFigures = {
+  encumbered: 0,
+  awaiting: 0,
+  paid: 0,
+  forecast: 0,
+  committed: 0,
+  isOverInvoiced: false,
+  isUnknown: false,
+};
 
 /** What one period contributes. A part invoice lowers what is encumbered, never below 0 (RB02). */
 export function periodFigures(fact: MoneyFact, cost: number | null) {

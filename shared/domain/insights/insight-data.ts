@@ -59,7 +59,7 @@ export interface InsightForecast {
   name: string;
   /** Undefined where no period names the financial period yet. */
   fact: MoneyFact | undefined;
-  /** Departments and their weights, as the period has them, or the one that the forecast begins with. */
+  /** Departments and their weights, as the period has them, or the subscription's latest. */
   shares: readonly FactShare[];
   isAccepted: boolean;
   /** In the member's currency; null where nothing can be said. */

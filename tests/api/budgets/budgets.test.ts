@@ -16,7 +16,7 @@ interface FinancialPeriod {
 let years: Record<string, string> = {};
 
 beforeAll(async () => {
-  for (const year of [2030, 2031, 2032, 2033, 2034, 2035])
+  for (const year of [2029, 2030, 2031, 2032, 2033, 2034, 2035])
     await callApi(financialPeriods.create, { as: tenant.admin, body: { start_date: `${year}-01-01` } });
   const list = (await ask(financialPeriods.list, { as: tenant.viewer })) as FinancialPeriod[];
   years = Object.fromEntries(list.map(({ id, name }) => [name.slice(0, 4), id]));
@@ -103,6 +103,19 @@ describe('budgets of departments [C345, C346, C610, C611, C612]', () => {
     expect(spend.total).toMatchObject({ budget: 1_000, encumbered: 200, awaiting: 100, unavailable: 300, forecast: 350, committed: 300 });
   });
 
+  test('forecast what is expected to go on, by the shares of the latest period', async () => {
+    const spend = await spendOf(2033);
+    // 4 % on 300, of which 60 % are shared, and on 50; what was cancelled does not go on.
+    const of = (id: string | null) => spend.rows.find(({ department }) => (department?.id ?? null) === id);
+    expect(of(library.department)).toMatchObject({ forecast: 239.2, committed: 0, unknown: 0 });
+    expect(of(null)).toMatchObject({ forecast: 124.8 });
+    const { totals } = (await ask(groups.forecasts.list, {
+      as: tenant.viewer,
+      query: { paginated: 'true', financialPeriodId: yearOf('2033') },
+    })) as { totals: { baseline: number } };
+    expect([spend.total.forecast, totals.baseline]).toEqual([364, 364]);
+  });
+
   test('are those of the current financial period unless a year is named', async () => {
     const current = await ask(budgets.spendOverview, { as: tenant.viewer });
     const today = new Date().toISOString().slice(0, 10);
@@ -128,12 +141,12 @@ describe('scenarios of departments [C347, C348, C349, C350, C351]', () => {
   const rowOf = async (year: string) => (await scenarios(year)).rows.find(({ department }) => department?.id === library.department);
 
   test('take a percentage or an amount, of the budget and of the cost [RS01, RS03]', async () => {
-    await setBudget('2033', 250_000);
-    await library.period({ start_date: '2033-01-01', price: 268_431.17, departments: share(100) });
+    await setBudget('2030', 250_000);
+    await library.period({ start_date: '2030-01-01', price: 268_431.17, departments: share(100) });
     const as = tenant.editor;
     const params = { id: library.department };
-    const financial_period_id = yearOf('2033');
-    expect(await rowOf('2033')).toMatchObject({ budget: { base: 250_000, amount: 250_000, edited: null }, gap: -18_431.17 });
+    const financial_period_id = yearOf('2030');
+    expect(await rowOf('2030')).toMatchObject({ budget: { base: 250_000, amount: 250_000, edited: null }, gap: -18_431.17 });
     await ask(budgets.setBudgetPercentage, { as, params, body: { percent: 3, financial_period_id } });
     const both = await ask(budgets.setCostPercentage, { as, params, body: { percent: -2.5, financial_period_id } });
     expect(both.rows.find(({ department }) => department?.id === library.department)).toMatchObject({
@@ -142,21 +155,21 @@ describe('scenarios of departments [C347, C348, C349, C350, C351]', () => {
       gap: -4_220.39,
     });
     await ask(budgets.setBudgetAmount, { as, params, body: { amount: 255_000, financial_period_id } });
-    expect(await rowOf('2033')).toMatchObject({ budget: { amount: 255_000, percent: 2, edited: 'amount' } });
+    expect(await rowOf('2030')).toMatchObject({ budget: { amount: 255_000, percent: 2, edited: 'amount' } });
     const paths = { id: library.department, fpId: financial_period_id };
     await ask(budgets.setCostAmount, { as, params: paths, body: { amount: 255_000 } });
-    expect(await rowOf('2033')).toMatchObject({ cost: { amount: 255_000, edited: 'amount' }, gap: 0 });
+    expect(await rowOf('2030')).toMatchObject({ cost: { amount: 255_000, edited: 'amount' }, gap: 0 });
     await ask(budgets.setCostAmount, { as, params: paths, body: { amount: null } });
-    expect(await rowOf('2033')).toMatchObject({ cost: { amount: 268_431.17, edited: null, version: null } });
+    expect(await rowOf('2030')).toMatchObject({ cost: { amount: 268_431.17, edited: null, version: null } });
   });
 
   test('keep what was edited last on another base, and say so [RS04]', async () => {
-    await setBudget('2033', 300_000);
-    expect(await rowOf('2033')).toMatchObject({ budget: { base: 300_000, amount: 255_000, percent: -15, edited_base: 250_000 } });
+    await setBudget('2030', 300_000);
+    expect(await rowOf('2030')).toMatchObject({ budget: { base: 300_000, amount: 255_000, percent: -15, edited_base: 250_000 } });
   });
 
   test('take no percentage of nothing [RS02]', async () => {
-    const body = { percent: 3, financial_period_id: yearOf('2030') };
+    const body = { percent: 3, financial_period_id: yearOf('2029') };
     const refused = await callApi(budgets.setCostPercentage, { as: tenant.editor, params: { id: library.department }, body });
     expect([refused.status, refused.body.messages.errors]).toMatchObject([
       422,

@@ -168,6 +168,29 @@ describe('forecasts in several currencies', () => {
     expect(totals).toMatchObject({ baseline: 83.2, without_rate: 1, forecast_count: 1 });
   });
 
+  test('take a price without a local one at the rate of the table, and a price that a person expects [C607]', async () => {
+    const [priced] = await deal('Francs', [100], { currency: 'CHF' }, next);
+    const [expected] = await deal('Expected', [null], {}, next);
+    await ask(groups.subscriptionPeriods.update, {
+      as: tenant.editor,
+      params: { id: expected?.id ?? '' },
+      body: { forecasted_price: 70 },
+    });
+    const rowsOf = async () => {
+      const { data } = await page({ sort: 'subscription' });
+      return data.filter(({ period_id }) => period_id === priced?.id || period_id === expected?.id);
+    };
+    expect(await rowsOf()).toMatchObject([
+      { price: null, forecast: null, gap: null, rule: 'own_amount', amount: 70, local_amount: 70 },
+      { price: 100, local_amount: null, rate: null },
+    ]);
+    const body = { currency: 'CHF', financial_period_id: financialPeriod, rate: '1.1' };
+    await ask(groups.exchangeRates.create, { as: tenant.editor, body });
+    expect((await rowsOf())[1]).toMatchObject({ price: 100, local_amount: 110, rate: '1.1', rate_origin: 'table' });
+    for (const each of [priced, expected])
+      await ask(groups.subscriptionPeriods.remove, { as: tenant.editor, params: { id: each?.id ?? '' } } as never);
+  });
+
   test('of five and more have a band of their sum [C607] [RF12]', async () => {
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await deal(name, [100]);
     const { data, totals } = await page();

@@ -30,7 +30,7 @@ function fact({ cents = 0, weights = [whole], ...more }: Partial<MoneyFact> & { 
 
 const costOf = ({ decision, cents }: MoneyFact) => (decision === 'cancelled' ? 0 : cents);
 const of = (facts: readonly MoneyFact[], budgets: { department: string; cents: number }[] = []) =>
-  departmentFigures(facts, budgets, costOf);
+  departmentFigures(facts, budgets, { costOf });
 const first = (figures: readonly DepartmentFigures[], department: string | null = 'd1') =>
   figures.find((figure) => figure.department === department);
 
@@ -89,6 +89,20 @@ describe('the figures of a department', () => {
     expect(['d1', 'd2', 'd3'].map((department) => first(figures, department)?.encumbered)).toEqual([2, 1, 2]);
   });
 
+  test('forecast what is expected without a period, by its shares, and commit none of it [RB04]', () => {
+    const shares = [
+      { department: 'd1', weight: 333_333 },
+      { department: null, weight: 666_667 },
+    ];
+    const expected = [
+      { cents: 100, shares },
+      { cents: null, shares },
+    ];
+    const figures = departmentFigures([fact({ cents: 50 })], [], { costOf, expected });
+    expect(first(figures)).toMatchObject({ forecast: 83, committed: 50, encumbered: 50, unknown: 1 });
+    expect(first(figures, null)).toMatchObject({ forecast: 67, committed: 0, unknown: 1 });
+  });
+
   test('sum with the unallocated rest to the whole, for any shares and credits [RB04] (property)', () => {
     const weights = fc
       .array(fc.integer({ min: 1, max: 500_000 }), { maxLength: 3 })
@@ -104,14 +118,16 @@ describe('the figures of a department', () => {
       }),
       { maxLength: 12 },
     );
+    const costs = fc.array(fc.record({ cents: amount, weights }), { maxLength: 6 });
     fc.assert(
-      fc.property(facts, (all) => {
+      fc.property(facts, costs, (all, more) => {
         const given = all.map((each) => fact(each as Parameters<typeof fact>[0]));
-        const total = totalFigures(of(given), { over_invoiced: 0, unknown: 0 });
+        const expected = more.map(({ cents, weights }) => ({ cents, shares: fact({ weights }).shares }));
+        const total = totalFigures(departmentFigures(given, [], { costOf, expected }), { over_invoiced: 0, unknown: 0 });
         const sum = (pick: (each: MoneyFact) => number) => given.reduce((all, each) => all + pick(each), 0);
         expect(total.paid).toBe(sum(({ paid }) => paid));
         expect(total.awaiting).toBe(sum(({ awaiting }) => awaiting));
-        expect(total.forecast).toBe(sum((each) => costOf(each) ?? 0));
+        expect(total.forecast).toBe(sum((each) => costOf(each) ?? 0) + expected.reduce((all, { cents }) => all + cents, 0));
         expect(total.unavailable).toBe(total.encumbered + total.awaiting + total.paid);
       }),
     );

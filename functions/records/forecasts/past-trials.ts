@@ -3,8 +3,8 @@ import { pastPrices, type PastPrice, triedRules, tryRule } from '#shared/domain/
 import { type MeasuredBand, measureBands } from '#shared/domain/forecasts/bands.ts';
 import { currentRows } from '#functions/platform/incremental-rows.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { moneyFacts } from '#functions/records/periods/money-facts.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import { moneyFacts } from '../periods/money-facts.ts';
+import { memberOf } from '../references/member-of.ts';
 
 /** The past prices of one subscription. */
 interface Past {

@@ -7,13 +7,16 @@ import { expectedPeriod } from '#shared/domain/forecasts/expected-period.ts';
 import { forecastPeriod, type ForecastPeriod, type PeriodForecast } from '#shared/domain/forecasts/forecast-period.ts';
 import { localForecast } from '#shared/domain/forecasts/local-forecast.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
+import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
+import type { FactShare } from '#shared/domain/insights/money-fact.ts';
 import { currentRows } from '#functions/platform/incremental-rows.ts';
 import type { ReadModel, Touched } from '#functions/platform/read-model.ts';
-import { forecastRow } from '#functions/records/periods/period-row.ts';
-import { plannedRate } from '#functions/records/periods/planned-rate.ts';
-import { ceilingsOf, subscriptionsUnderCeiling } from '#functions/records/price-ceilings/price-ceiling-row.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { reference } from '#functions/records/references/reference.ts';
+import { moneyFacts } from '../periods/money-facts.ts';
+import { forecastRow } from '../periods/period-row.ts';
+import { plannedRate } from '../periods/planned-rate.ts';
+import { ceilingsOf, subscriptionsUnderCeiling } from '../price-ceilings/price-ceiling-row.ts';
+import { memberOf } from '../references/member-of.ts';
+import { reference } from '../references/reference.ts';
 import { bandsOf } from './past-trials.ts';
 
 /** The financial period asked for; else the first one that starts after today, else the latest. Undefined for an unknown one. */
@@ -90,9 +93,11 @@ function rowOf(model: ReadModel, subscription: Subscription, source: RowSource):
   const context = { defaultPercent: member.default_price_increase, ceilings: ceilingsOf(model, subscription.id) };
   const found = isKnown ? undefined : forecastPeriod(period, source.periods, context);
   const forecast = typeof found === 'object' && Money.safeParse(found.amount).success ? found : undefined;
-  const gap = forecast || found === undefined ? null : typeof found === 'string' ? found : 'too_large';
   const price = isStored ? period.price : null;
-  const amount = isCancelled ? 0 : (price ?? forecast?.amount ?? null);
+  // Where nothing can be calculated, the price that a person expects.
+  const expected = isStored && !isKnown && !forecast ? (model.find('subscription_period', period.id)?.forecasted_price ?? null) : null;
+  const gap = forecast || found === undefined || expected !== null ? null : typeof found === 'string' ? found : 'too_large';
+  const amount = isCancelled ? 0 : (price ?? forecast?.amount ?? expected);
   const product = model.find('product', subscription.product_id);
   return {
     id: isStored ? period.id : subscription.id,
@@ -106,7 +111,7 @@ function rowOf(model: ReadModel, subscription: Subscription, source: RowSource):
     price,
     forecast: forecast ? forecastRow(forecast) : null,
     gap: isCancelled ? 'cancelled' : gap,
-    rule: forecast?.rule ?? null,
+    rule: forecast?.rule ?? (expected === null ? null : 'own_amount'),
     percent: forecast?.percent ?? null,
     amount,
     low: null,
@@ -118,7 +123,7 @@ function rowOf(model: ReadModel, subscription: Subscription, source: RowSource):
 
 type Local = Pick<SubscriptionForecastRow, 'local_amount' | 'local_currency' | 'rate' | 'rate_origin' | 'buffer_percent'>;
 
-/** The amount in the local currency: as it is stored for a price, at the best rate known for a forecast. */
+/** The amount in the local currency: as it is stored for a price, else at the best rate known. */
 function localOf(
   model: ReadModel,
   { period, financialPeriod, isStored }: RowSource,
@@ -129,9 +134,9 @@ function localOf(
   const none = { local_amount: null, local_currency: local, rate: null, rate_origin: null, buffer_percent: 0 };
   if (amount === null || amount === 0) return { ...none, local_amount: amount };
   const stored = isStored ? model.find('subscription_period', period.id) : undefined;
-  if (!forecast) return { ...none, local_amount: stored?.normalized_price ?? (period.currency === local ? amount : null) };
-  if (period.currency === local) return { ...none, local_amount: amount };
-  const base = model.find('subscription_period', forecast.base.id);
+  const known = forecast ? null : (stored?.normalized_price ?? null);
+  if (known !== null || period.currency === local) return { ...none, local_amount: known ?? amount };
+  const base = forecast && model.find('subscription_period', forecast.base.id);
   const rates = [
     ['period', stored?.exchange_rate],
     ['table', plannedRate(model, period.currency, financialPeriod.id)?.rate],
@@ -152,7 +157,7 @@ function localAmount(amount: number, currency: string, rate: string, bufferPerce
   }
 }
 
-/** The row with the currency buffer on a forecast in a foreign currency. */
+/** The row with the currency buffer on an amount in a foreign currency whose local one is not known. */
 function withBuffer(row: SubscriptionForecastRow, buffer_percent: number): SubscriptionForecastRow {
   if (row.rate === null || row.amount === null) return row;
   return { ...row, buffer_percent, local_amount: localAmount(row.amount, row.currency, row.rate, buffer_percent, row.local_currency) };
@@ -165,6 +170,14 @@ function withBand(row: SubscriptionForecastRow, bands: readonly MeasuredBand[]):
   return band ? { ...row, band, ...bandAround(row.forecast.amount, row.currency, band) } : row;
 }
 
+const noShare: readonly FactShare[] = [{ department: null, cost_center: null, weight: 1, cents: null }];
+
+/** Who pays a row: the departments of its period; of one to be expected those of the subscription's latest. Their `cents` are of that period. */
+export function sharesOfRow(model: ReadModel, { period_id, subscription }: SubscriptionForecastRow): readonly FactShare[] {
+  const id = period_id ?? latestPeriod(model.by('subscription_period', 'subscription_id', subscription.id))?.id;
+  return moneyFacts(model).byId.get(id ?? '')?.shares ?? noShare;
+}
+
 /** The sums of the rows, which say what they lack. */
 export function totalsOf(rows: readonly SubscriptionForecastRow[], financialPeriod: FinancialPeriod, local: string): ForecastTotals {
   const sum = (some: readonly SubscriptionForecastRow[]): number =>
@@ -173,7 +186,7 @@ export function totalsOf(rows: readonly SubscriptionForecastRow[], financialPeri
       local,
     );
   const live = rows.filter(({ decision }) => decision !== 'cancelled');
-  const forecast = live.filter((row) => row.forecast !== null && row.local_amount !== null);
+  const forecast = live.filter((row) => row.price === null && row.local_amount !== null);
   const [baseline, forecastSum] = [sum(live), sum(forecast)];
   const band = totalBand(forecastSum, local, forecast.length);
   const known = sumMoney([baseline, -forecastSum], local);
