@@ -1,4 +1,3 @@
-import { labelOf } from '#shared/contract/kinds.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { centsOf, splitCents } from '#shared/domain/insights/cents.ts';
 import {
@@ -13,6 +12,7 @@ import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { moneyFacts } from '#functions/records/periods/money-facts.ts';
+import { englishLabel } from '#functions/platform/messages/english.ts';
 import { forecastRows, periodToForecast, sharesOfRow, totalsOf } from '#functions/records/forecasts/forecast-rows.ts';
 
 /** A tenant's records as the builders of charts read them. */
@@ -25,7 +25,7 @@ export function insightData(model: ReadModel): InsightData {
     financialPeriods: [...model.all('financial_period')].sort((a, b) => (a.start_date < b.start_date ? -1 : 1)),
     nameOf: (kind, id) => {
       const row = model.find(kind, id);
-      return row ? labelOf(kind, row) : '';
+      return row ? englishLabel(kind, row) : '';
     },
     fteFields: () => [...model.all('fte_field')].sort((a, b) => a.name.localeCompare(b.name)),
     evaluations: (periodId) =>

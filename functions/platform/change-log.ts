@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/domain/messages/message.ts';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { conflict } from '#shared/contract/errors.ts';
 import type { KindName } from '#shared/contract/kinds.ts';
@@ -26,7 +27,7 @@ export interface LoggedRow {
   /** A deleted record's stand-in: an id, or null where its uses do without. */
   replacedBy?: string | null;
   /** How the record was called, for a history that outlives it. */
-  name: string;
+  name: Reason;
   /** The record that it belonged to, kind and id: a history tells of what was deleted too. */
   of?: [kind: KindName, id: string];
   /** `settled`: its content lies elsewhere now, which is no news. */

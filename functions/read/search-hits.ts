@@ -1,10 +1,11 @@
 import type { SearchHit } from '#shared/contract/groups/search.ts';
-import { type KindName, labelOf, type Row } from '#shared/contract/kinds.ts';
+import { type KindName, type Row } from '#shared/contract/kinds.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { isIssn, normaliseIssn } from '#shared/domain/identifiers/issn.ts';
 import { firstWords } from '#shared/domain/notes/first-words.ts';
 import { plainText } from '#shared/domain/notes/plain-text.ts';
 import { shortLine } from '#shared/domain/text/short-line.ts';
+import { englishLabel } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 
 interface Indexed {
@@ -185,7 +186,7 @@ function noteEntries(row: Row<'note'>, { type, id, name }: NotePlace): Indexed[]
 /** A to-do is found by what it says and by the record it is about. A vendor is not named: not everybody may see vendors. */
 function toDoEntries(row: Row<'to_do'>, record: Row | undefined): Indexed[] {
   const isVendor = row.entity === 'provider' && record && !(record as Row<'provider'>).is_publisher;
-  const detail = row.entity && record && !isVendor ? labelOf(row.entity, record) : null;
+  const detail = row.entity && record && !isVendor ? englishLabel(row.entity, record) : null;
   return [entry(5, { tag: 'to_do', id: row.id, name: row.title, detail }, plainText(row.body ?? ''), detail)];
 }
 

@@ -24,6 +24,7 @@ export async function subscriptionHistoryOf(
       type: 'email',
       by: email.sender,
       name: email.subject,
+      name_code: null,
       kind: 'email',
       title: kinds.email.title,
       entity_id: email.id,

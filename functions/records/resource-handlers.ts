@@ -12,7 +12,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { withLiveReferences } from '#functions/platform/with-live-references.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
-import { type Message, say } from '#shared/domain/messages/message.ts';
+import { type Message, type Reason, say } from '#shared/domain/messages/message.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
 
 /** The two doors to the data. */
@@ -51,7 +51,7 @@ export async function shown<K extends KindName, Shown>(
 }
 
 /** "The publisher Elsevier was created." */
-export function createdMessage(title: Message, name: string): Message {
+export function createdMessage(title: Message, name: Reason): Message {
   return say('common.theWasCreated', { title, name });
 }
 

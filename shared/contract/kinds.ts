@@ -24,7 +24,7 @@ import { ProviderDistinction } from './entities/provider-distinction.ts';
 import { Provider } from './entities/provider.ts';
 import { CalendarFeed, Reminder } from './entities/reminder.ts';
 import { EntityLabel, FinancialPeriod, ListViewConfig, UserSettings } from './entities/settings.ts';
-import { kindFacts } from '#shared/domain/emails/email-kinds.ts';
+import { type Reason, say } from '#shared/domain/messages/message.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { firstWords } from '#shared/domain/notes/first-words.ts';
 import { FeedbackInvitation, Stakeholder, StakeholderResponse } from './entities/stakeholder.ts';
@@ -48,8 +48,8 @@ export interface KindDeclaration<S extends z.ZodType = z.ZodType> {
   unique?: readonly string[];
   /** Fields that never leave: not in the log, a snapshot or an export. Such a kind is private. */
   secret?: readonly string[];
-  /** How one record is called. */
-  label?: (row: never) => string;
+  /** How one record is called: by its own words, or by a message of ours. Without it by its `name`, else by its kind. */
+  label?: (row: never) => Reason;
   /**
    * `model`: in the change log and the read model. `logged`: history only. `private`: neither, for secrets and for
    * what changes often and concerns one person.
@@ -205,7 +205,7 @@ export const kinds = {
   subscription_period_item: kind({
     schema: SubscriptionPeriodItem,
     title: 'Price item',
-    label: (row: SubscriptionPeriodItem) => row.description ?? row.kind.replace('_', ' '),
+    label: (row: SubscriptionPeriodItem) => row.description ?? say('kinds.subscription_period_item'),
     kept: 'model',
   }),
   price_ceiling: kind({
@@ -217,7 +217,7 @@ export const kinds = {
   workflow_run: kind({
     schema: WorkflowRun,
     title: 'Workflow',
-    label: (row: WorkflowRun) => `Workflow ${row.number}`,
+    label: (row: WorkflowRun) => say('workflow.numbered', { number: row.number }),
     // Who and when is told of every change.
     untold: ['ended_at', 'ended_by'],
     entries: { tasks: { by: 'task', untold: ['settled_at', 'settled_by'] } },
@@ -234,13 +234,13 @@ export const kinds = {
   stakeholder_response: kind({
     schema: StakeholderResponse,
     title: 'Stakeholder response',
-    label: (row: StakeholderResponse) => `${row.stakeholder_name}: ${row.decision}`,
+    label: (row: StakeholderResponse) => say('stakeholders.answered', { name: row.stakeholder_name, decision: row.decision }),
     kept: 'model',
   }),
   feedback_invitation: kind({
     schema: FeedbackInvitation,
     title: 'Feedback invitation',
-    label: (row: FeedbackInvitation) => `Asked ${row.sent_at.slice(0, 10)}`,
+    label: (row: FeedbackInvitation) => say('stakeholders.askedOn', { day: row.sent_at.slice(0, 10) }),
     kept: 'model',
   }),
   workflow_settings: kind({
@@ -261,7 +261,7 @@ export const kinds = {
   reminder: kind({
     schema: Reminder,
     title: 'Reminder',
-    label: (row: Reminder) => `${row.threshold} days before ${row.date}`,
+    label: (row: Reminder) => say('reminders.daysBefore', { days: row.threshold, day: row.date }),
     isGone: (row: Reminder) => row.removed,
     quiet: true,
     kept: 'model',
@@ -278,7 +278,7 @@ export const kinds = {
     schema: OrderDocument,
     title: 'Additional document',
     owns: ['media'],
-    label: (row: OrderDocument) => row.number ?? `Additional ${row.kind}`,
+    label: (row: OrderDocument) => row.number ?? say('kinds.order_document'),
     kept: 'model',
   }),
   progress_bar_setting: kind({
@@ -320,7 +320,7 @@ export const kinds = {
   note: kind({
     schema: Note,
     title: 'Note',
-    label: (row: Note) => firstWords(row.body) || 'Note',
+    label: (row: Note) => firstWords(row.body) || say('kinds.note'),
     kept: 'model',
   }),
   media: kind({ schema: Media, title: 'File', kept: 'model' }),
@@ -358,10 +358,10 @@ export const kinds = {
   to_do_comment: kind({
     schema: Comment,
     title: 'Comment',
-    label: (row: Comment) => firstWords(row.body) || 'Comment',
+    label: (row: Comment) => firstWords(row.body) || say('kinds.to_do_comment'),
     kept: 'model',
   }),
-  email_batch: kind({ schema: EmailBatch, title: 'Emails', label: (row: EmailBatch) => kindFacts[row.kind].title, kept: 'model' }),
+  email_batch: kind({ schema: EmailBatch, title: 'Emails', label: (row: EmailBatch) => say(`email-kinds.${row.kind}`), kept: 'model' }),
   email: kind({
     schema: Email,
     title: 'Email',
@@ -373,7 +373,7 @@ export const kinds = {
   email_template: kind({
     schema: EmailTemplate,
     title: 'Email template',
-    label: (row: EmailTemplate) => `${kindFacts[row.kind].title} (${row.locale})`,
+    label: (row: EmailTemplate) => say('emails.templateIn', { kind: say(`email-kinds.${row.kind}`), language: row.locale }),
     kept: 'model',
   }),
   custom_form: kind({
@@ -389,7 +389,7 @@ export const kinds = {
     schema: FormAnswer,
     title: 'Form answer',
     owns: ['media'],
-    label: (row: FormAnswer) => `Answer ${row.answered_at.slice(0, 10)}`,
+    label: (row: FormAnswer) => say('forms.answeredOn', { day: row.answered_at.slice(0, 10) }),
     untold: ['submission', 'todo_id'],
     kept: 'model',
   }),
@@ -411,10 +411,10 @@ export const kindNames = Object.keys(kinds) as KindName[];
 export const modelKinds = kindNames.filter((name) => kinds[name].kept === 'model');
 
 /** How a record is called in lists, messages and the history. */
-export function labelOf(name: KindName, row: Readonly<Record<string, unknown>>): string {
+export function labelOf(name: KindName, row: Readonly<Record<string, unknown>>): Reason {
   const { label } = kinds[name] as KindDeclaration;
   if (label) return label(row as never);
-  return typeof row['name'] === 'string' ? row['name'] : kinds[name].title;
+  return typeof row['name'] === 'string' ? row['name'] : say(`kinds.${name}`);
 }
 
 const references = new Map<KindName, readonly ReferenceField[]>();

@@ -29,6 +29,11 @@ export function toldOrNot<N extends string>(name: N): Told<N, z.ZodNullable<z.Zo
   return { [name]: z.string().nullable(), [`${name}_code`]: MessageRow.nullable() } as never;
 }
 
+/** A text that is a person's words, with no code, or a message of ours. */
+export function toldReason<N extends string>(name: N): Told<N, z.ZodString, z.ZodNullable<typeof MessageRow>> {
+  return { [name]: z.string(), [`${name}_code`]: MessageRow.nullable() } as never;
+}
+
 /** Several sentences. */
 export function toldAll<N extends string>(name: N): Told<N, z.ZodArray<z.ZodString>, z.ZodArray<typeof MessageRow>> {
   return { [name]: z.array(z.string()), [`${name}_code`]: z.array(MessageRow) } as never;

@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/domain/messages/message.ts';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { LogEntry, LoggedRow } from '#functions/platform/change-log.ts';
 import { type Key, keys } from '#functions/platform/keys.ts';
@@ -13,7 +14,7 @@ interface HistoryItem extends Item {
 }
 
 interface DeletedName extends Item {
-  name: string;
+  name: Reason;
   of?: LoggedRow['of'];
 }
 

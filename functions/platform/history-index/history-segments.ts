@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/domain/messages/message.ts';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -25,7 +26,7 @@ export interface BriefRow {
   action: LoggedRow['action'];
   kind: KindName;
   id: string;
-  name: string;
+  name: Reason;
   /** `<kind>#<id>` of its owner. */
   of: string | null;
   /** Changed fields, separated by commas. */
@@ -137,7 +138,7 @@ export function readSegment(tenant: string, segment: Segment): Promise<readonly 
       action: shared(content.action[at]) as BriefRow['action'],
       kind: shared(content.kind[at]) as KindName,
       id: shared(content.id[at]) as string,
-      name: shared(content.name[at]) as string,
+      name: shared(content.name[at]) as Reason,
       of: shared(content.of[at]) as string | null,
       fields: shared(content.fields[at]) as string,
       root: shared(content.root[at]) as string,

@@ -1,4 +1,5 @@
 import type { FieldErrors, FieldMessages } from '#shared/contract/envelope.ts';
+import { type KindName, labelOf } from '#shared/contract/kinds.ts';
 import { isMessage, type Message, type Reason } from '#shared/domain/messages/message.ts';
 import { type Teller, teller } from '#shared/messages/tell.ts';
 import { readTexts } from './catalogue.ts';
@@ -9,6 +10,16 @@ let tell: Teller | undefined;
 export function english(message: Message): string {
   tell ??= teller(readTexts(), 'en-GB');
   return tell(message) ?? message.code;
+}
+
+/** How a record is called, with our own words in English: for what is compared or sorted, and for kinds that have names of their own. */
+export function englishLabel(kind: KindName, row: Readonly<Record<string, unknown>>): string {
+  return inEnglish(labelOf(kind, row));
+}
+
+/** The words of a person as they are, a message in English. */
+export function inEnglish(reason: Reason): string {
+  return isMessage(reason) ? english(reason) : reason;
 }
 
 type Told<N extends string, S, M> = { [K in N]: S } & { [K in `${N}_code`]: M };
@@ -24,6 +35,8 @@ export function toldOrNot<N extends string>(name: N, message: Message | null): T
 }
 
 /** A stored reason: the words of a person as they are, with no code, or a message. */
+export function toldReason<N extends string>(name: N, reason: Reason): Told<N, string, Message | null>;
+export function toldReason<N extends string>(name: N, reason: Reason | null): Told<N, string | null, Message | null>;
 export function toldReason<N extends string>(name: N, reason: Reason | null): Told<N, string | null, Message | null> {
   return isMessage(reason) ? toldOrNot(name, reason) : ({ [name]: reason, [`${name}_code`]: null } as never);
 }

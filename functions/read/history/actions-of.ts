@@ -2,6 +2,8 @@ import { type KindName, kinds, labelOf } from '#shared/contract/kinds.ts';
 import type { Reference } from '#shared/contract/fields.ts';
 import { belongsTo } from '#shared/contract/belongs-to.ts';
 import type { RecentAction } from '#shared/contract/rows/recent-action-row.ts';
+import type { Message, Reason } from '#shared/domain/messages/message.ts';
+import { inEnglish, toldReason } from '#functions/platform/messages/english.ts';
 import { historyKeptSince } from '#shared/domain/member/history-kept-since.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { LoggedRow } from '#functions/platform/change-log.ts';
@@ -28,6 +30,7 @@ export interface ActionFacts {
   title: string;
   entity_id: string;
   name: string;
+  name_code: Message | null;
   [field: string]: unknown;
 }
 
@@ -62,12 +65,15 @@ export class ActionLog {
     this.#currency = memberOf(model).currency;
     this.#known = {
       currency: this.#currency,
-      nameOf: (kind, id) => this.#nameOf(kind, id),
+      nameOf: (kind, id) => {
+        const name = this.#nameOf(kind, id);
+        return name === undefined ? undefined : inEnglish(name);
+      },
       recordOf: (kind, id) => (kinds[kind].kept === 'model' ? model.find(kind, id) : undefined),
     };
   }
 
-  #nameOf(kind: KindName, id: string): string | undefined {
+  #nameOf(kind: KindName, id: string): Reason | undefined {
     const row = kinds[kind].kept === 'model' ? this.#model.find(kind, id) : undefined;
     return row ? labelOf(kind, row) : this.#deletedRecord(`${kind}#${id}`)?.name;
   }
@@ -102,7 +108,15 @@ export class ActionLog {
       return people.get(id) ?? null;
     };
     const isWanted = ({ at, by, action, kind, id, name }: BriefRow): boolean =>
-      fits({ at, by: person(by), action: action as RecentAction['action'], kind, title: kinds[kind]?.title ?? '', entity_id: id, name });
+      fits({
+        at,
+        by: person(by),
+        action: action as RecentAction['action'],
+        kind,
+        title: kinds[kind]?.title ?? '',
+        entity_id: id,
+        ...toldReason('name', name),
+      });
     let looked = 0;
     for await (const part of this.#entries({ since, until }, belongings, isWanted)) {
       const found: LoggedAction[] = [];
@@ -139,7 +153,7 @@ export class ActionLog {
       kind: row.kind,
       title: kinds[row.kind].title,
       entity_id: row.id,
-      name: row.name,
+      ...toldReason('name', row.name),
       row: shown,
       ...(row.brief !== undefined && row.changes.length > 0 && { brief: row.brief }),
     };
@@ -202,7 +216,8 @@ export class ActionLog {
       const { kind, id } = at;
       const record = kinds[kind].kept === 'model' ? this.#model.find(kind, id) : undefined;
       const name = this.#nameOf(kind, id);
-      if (name !== undefined) top = { kind, title: kinds[kind].title, name, link: record ? recordPage(kind, record) : null };
+      if (name !== undefined)
+        top = { kind, title: kinds[kind].title, ...toldReason('name', name), link: record ? recordPage(kind, record) : null };
       at = record ? belongsTo(kind, record) : ownerIn(this.#deletedRecord(`${kind}#${id}`));
     }
     return top;

@@ -1,11 +1,12 @@
 import { type CardStore, cardStores } from '#shared/contract/card-stores.ts';
 import { notFound } from '#shared/contract/errors.ts';
-import { labelOf, type Row } from '#shared/contract/kinds.ts';
+import { type Row } from '#shared/contract/kinds.ts';
 import type { CardEntity } from '#shared/contract/rows/card-row.ts';
 import type { CardHolder } from '#shared/contract/entities/card.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
+import { englishLabel } from '#functions/platform/messages/english.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
 
 /** A record that carries cards, as it is looked at: a provider in one of its roles. */
@@ -18,7 +19,7 @@ export interface Holder {
 
 const titles: Partial<Record<CardEntity, Message>> = { vendor: say('providers.vendor'), publisher: say('providers.publisher') };
 
-function holder(entity: CardEntity, kind: CardHolder, row: Row, name = labelOf(kind, row)): Holder {
+function holder(entity: CardEntity, kind: CardHolder, row: Row, name = englishLabel(kind, row)): Holder {
   return { entity, kind, id: row.id, name };
 }
 
@@ -33,9 +34,9 @@ export function holderOf(model: ReadModel, store: CardStore, id: string): Holder
 
 /** A period of a licence by itself tells little: its licence's name goes before its dates. */
 function nameOf(model: ReadModel, kind: CardHolder, row: Row): string {
-  if (kind !== 'license_period') return labelOf(kind, row);
+  if (kind !== 'license_period') return englishLabel(kind, row);
   const { license_id } = row as Row<'license_period'>;
-  return [model.find('license', license_id)?.name, labelOf(kind, row)].filter(Boolean).join(', ');
+  return [model.find('license', license_id)?.name, englishLabel(kind, row)].filter(Boolean).join(', ');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { forbidden, notFound } from '#shared/contract/errors.ts';
-import { type KindName, kinds, type Row, labelOf } from '#shared/contract/kinds.ts';
+import { type KindName, kinds, type Row } from '#shared/contract/kinds.ts';
 import { type Access, mayAccess } from '#shared/contract/permissions.ts';
 import type { ChangeSetUndone, SkippedUndo } from '#shared/contract/rows/change-set-row.ts';
 import { type UndoneFields, type UndoRules, undoFields } from '#shared/domain/change-sets/undo-fields.ts';
@@ -12,6 +12,7 @@ import { type ChangeSetEntry, type ChangeSetPart, readChangeSet } from '#functio
 import { checkRestored } from './check-restored.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { told } from '#functions/platform/messages/english.ts';
+import { englishLabel } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 
 const rulesByKind: Partial<Record<KindName, UndoRules>> = {
@@ -140,13 +141,13 @@ async function described(
 /** How people know a record: a period and its workflow by the subscription, metadata by the record that holds it. */
 function recordName(model: ReadModel, kind: KindName, row: Row): string {
   if (kind === 'subscription_period')
-    return model.find('subscription', (row as Row<'subscription_period'>).subscription_id)?.name ?? labelOf(kind, row);
+    return model.find('subscription', (row as Row<'subscription_period'>).subscription_id)?.name ?? englishLabel(kind, row);
   if (kind === 'workflow_run') {
     const period = model.find('subscription_period', (row as Row<'workflow_run'>).subscription_period_id);
-    return period ? recordName(model, 'subscription_period', period) : labelOf(kind, row);
+    return period ? recordName(model, 'subscription_period', period) : englishLabel(kind, row);
   }
-  if (kind !== 'meta_data_value') return labelOf(kind, row);
+  if (kind !== 'meta_data_value') return englishLabel(kind, row);
   const { kind: holder, entity_id } = row as Row<'meta_data_value'>;
   const held = model.find(holder, entity_id);
-  return held ? recordName(model, holder, held) : labelOf(kind, row);
+  return held ? recordName(model, holder, held) : englishLabel(kind, row);
 }

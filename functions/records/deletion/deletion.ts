@@ -1,6 +1,6 @@
 import type { DeleteConfirmation, Deletion } from '#shared/contract/families/deletion.ts';
 import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
-import { type KindDeclaration, type KindName, kinds, labelOf, referencesOf, type Row } from '#shared/contract/kinds.ts';
+import { type KindDeclaration, type KindName, kinds, referencesOf, type Row } from '#shared/contract/kinds.ts';
 import { lostShares } from '#shared/domain/departments/lost-shares.ts';
 import { formatAmount } from '#shared/domain/money/format-amount.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
@@ -14,6 +14,7 @@ import { recordPage } from '../references/record-page.ts';
 import { carriedBy, isClearedSomewhere, type Owned, ownedBy, type Use, usesOf } from './uses-of.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
+import { englishLabel } from '#functions/platform/messages/english.ts';
 import { nameOrder } from '../references/name-order.ts';
 
 /** The roles of a provider, by the first part of the path that names one, with the fields that use it so. */
@@ -92,9 +93,9 @@ function nameOf(model: ReadModel, kind: KindName, row: Row): string {
   if (kind === 'meta_data_value') {
     const { kind: of, entity_id } = row as Row<'meta_data_value'>;
     const holder = model.find(of, entity_id);
-    return holder ? nameOf(model, of, holder) : labelOf(kind, row);
+    return holder ? nameOf(model, of, holder) : englishLabel(kind, row);
   }
-  if (kind !== 'subscription_period' && kind !== 'license_period') return labelOf(kind, row);
+  if (kind !== 'subscription_period' && kind !== 'license_period') return englishLabel(kind, row);
   const { start_date, end_date } = row as Row<'subscription_period' | 'license_period'>;
   const show = (date: string): string => formatDate(date, memberOf(model).date_format);
   const dates = end_date === null ? show(start_date) : `${show(start_date)} – ${show(end_date)}`;

@@ -1,5 +1,6 @@
 import type { Import } from '#shared/contract/entities/import.ts';
-import { kinds, labelOf, type KindName, mayPointAt, modelKinds, pointersOf, type Row } from '#shared/contract/kinds.ts';
+import { englishLabel } from '#functions/platform/messages/english.ts';
+import { kinds, type KindName, mayPointAt, modelKinds, pointersOf, type Row } from '#shared/contract/kinds.ts';
 import type { ImportUndoCheck } from '#shared/contract/rows/import-undo.ts';
 import type { PlannedRow, PlannedWrite } from '#shared/domain/imports/planning/planned-row.ts';
 import { arrangeRows } from './arrange-rows.ts';
@@ -173,9 +174,9 @@ function nameOf(model: ReadModel, kind: KindName, row: Row): string {
   if (kind === 'meta_data_value') {
     const { kind: of, entity_id } = row as Row<'meta_data_value'>;
     const holder = model.find(of, entity_id);
-    return holder ? nameOf(model, of, holder) : labelOf(kind, row);
+    return holder ? nameOf(model, of, holder) : englishLabel(kind, row);
   }
-  const label = labelOf(kind, row);
+  const label = englishLabel(kind, row);
   if (kind !== 'subscription_period') return label;
   const subscription = model.find('subscription', (row as Row<'subscription_period'>).subscription_id);
   return subscription ? `${subscription.name}, ${label}` : label;

@@ -1,5 +1,6 @@
-import { type KindName, labelOf, type Row } from '#shared/contract/kinds.ts';
+import { type KindName, type Row } from '#shared/contract/kinds.ts';
 import { listOf, listsOfKind } from '#shared/contract/lists.ts';
+import { englishLabel } from '#functions/platform/messages/english.ts';
 import { toDosPage } from '#shared/domain/to-dos/to-do-entities.ts';
 
 /** Pages of kinds whose list says too little: records that are shown on the page of another one, or that have no list. */
@@ -30,7 +31,7 @@ function pageByList(kind: KindName, row: Row): string | null {
       .find((list) => list.record !== undefined) ?? {};
   if (path === undefined || path === null) return null;
   if (record === 'page') return `${path}/${row.id}`;
-  return record === 'search' ? `${path}?search=${encodeURIComponent(labelOf(kind, row))}` : path;
+  return record === 'search' ? `${path}?search=${encodeURIComponent(englishLabel(kind, row))}` : path;
 }
 
 /** The page of the application that shows a record; null for a record without one. */

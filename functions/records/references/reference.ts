@@ -1,6 +1,7 @@
 import type { Reference } from '#shared/contract/fields.ts';
-import { type KindName, labelOf, type Row } from '#shared/contract/kinds.ts';
+import { type KindName, type Row } from '#shared/contract/kinds.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { englishLabel } from '#functions/platform/messages/english.ts';
 import { nameOrder } from './name-order.ts';
 
 /** What rows show of a record, one object however many show it: lists hold tens of thousands. A record that changes is another object. */
@@ -12,7 +13,7 @@ export function reference(model: ReadModel, kind: KindName, id: string | null | 
   if (!row) return null;
   let known = shown.get(row);
   if (!known) {
-    known = { id: row.id, name: labelOf(kind, row) };
+    known = { id: row.id, name: englishLabel(kind, row) };
     shown.set(row, known);
   }
   return known;
@@ -22,12 +23,12 @@ export function reference(model: ReadModel, kind: KindName, id: string | null | 
 export function references<K extends KindName>(
   model: ReadModel,
   kind: K,
-  keep: (row: Parameters<typeof labelOf>[1]) => boolean = () => true,
+  keep: (row: Parameters<typeof englishLabel>[1]) => boolean = () => true,
 ): Reference[] {
   const inOrder = nameOrder(model);
   return [...model.all(kind)]
     .filter((row) => keep(row))
-    .map((row) => ({ id: row.id, name: labelOf(kind, row) }))
+    .map((row) => ({ id: row.id, name: englishLabel(kind, row) }))
     .sort((a, b) => inOrder(a.name, b.name));
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { toldReason } from '../told.ts';
 import { Id, Instant, Reference } from '../fields.ts';
 
 /** What can have happened to a record. */
@@ -54,11 +55,11 @@ export const RecentAction = z.object({
   kind: z.string(),
   title: z.string(),
   entity_id: Id,
-  name: z.string(),
+  ...toldReason('name'),
   /** Where it is to be seen, as long as it is there. */
   link: z.string().nullable(),
   /** The record with a page that it belongs to, where it is not that itself. */
-  of: z.object({ kind: z.string(), title: z.string(), name: z.string(), link: z.string().nullable() }).nullable(),
+  of: z.object({ kind: z.string(), title: z.string(), ...toldReason('name'), link: z.string().nullable() }).nullable(),
   changes: z.array(ToldChange),
 });
 export type RecentAction = z.output<typeof RecentAction>;

@@ -50,6 +50,15 @@ describe('C041 what a change is told as', () => {
     expect(JSON.stringify(told?.changes)).not.toContain(library.vendor);
   });
 
+  test('S19 a name of our own comes as a code, for the reader in any language', async () => {
+    const { id } = await library.period({ subscription_name: 'Numbered' });
+    await ask(groups.workflows.start, { as: tenant.editor, params: { id }, body: {} });
+    const [started] = await look({ 'filter[kind]': 'workflow_run' });
+    expect(started).toMatchObject({ name: 'Workflow 1', name_code: { code: 'workflow.numbered', values: { number: 1 } } });
+    const [named] = await look({ 'filter[kind]': 'subscription' });
+    expect(named).toMatchObject({ name: 'Numbered', name_code: null });
+  });
+
   test('S19 of a list each entry is told by its name, and what of it changed', async () => {
     const as = tenant.editor;
     const share = { department_id: library.department, percentage: 40, cost_center_id: null };

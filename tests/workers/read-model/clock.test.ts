@@ -27,8 +27,8 @@ async function writer(tenant: TestTenant, ms: number, name: string): Promise<str
   return id;
 }
 
-async function logged(tenant: string): Promise<{ seq: number; names: string[] }[]> {
-  const entries: { seq: number; names: string[] }[] = [];
+async function logged(tenant: string): Promise<{ seq: number; names: unknown[] }[]> {
+  const entries: { seq: number; names: unknown[] }[] = [];
   for await (const { seq, rows } of changeLog(tenant).after(0)) entries.push({ seq, names: rows.map(({ name }) => name) });
   return entries;
 }

@@ -167,7 +167,7 @@ describe('the log, the snapshots and their readers', () => {
     expect((await names(await readModelFor(systemCaller(id)))).length).toBe(4);
     await addType(id, 'new');
     expect((await changeLog(id).tail(true)).seq).toBe(5);
-    const told: string[] = [];
+    const told: unknown[] = [];
     for await (const entry of historyOf(id)) told.push(...entry.rows.map((row) => row.name));
     expect(told).toEqual(['new', 'old 3', 'old 2', 'old 1', 'old 0']);
   });

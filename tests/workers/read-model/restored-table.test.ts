@@ -34,8 +34,8 @@ async function foldAll(): Promise<void> {
   back();
 }
 
-async function told(): Promise<string[]> {
-  const found: string[] = [];
+async function told(): Promise<unknown[]> {
+  const found: unknown[] = [];
   for await (const entry of historyOf(id)) found.push(...entry.rows.filter(({ kind }) => kind === 'product_type').map(({ name }) => name));
   return found;
 }

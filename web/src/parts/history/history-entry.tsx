@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { RecentAction } from '#shared/contract/rows/recent-action-row.ts';
+import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { fieldWords, kindWords } from '#web/text/history-words.ts';
+import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { ChangeList } from './change-list.tsx';
 import { taskChanges } from './task-changes.ts';
@@ -39,7 +41,7 @@ export function HistoryEntry({ entry, within, children }: { entry: Told; within?
           {children ?? (tasks.length > 0 ? null : <RecordName entry={entry} within={within} />)}{' '}
           {of && of.name !== within && of.name !== entry.name && (
             <span className={styles.of}>
-              {kindWords(of.kind, of.title)} {of.link === null ? of.name : <Link to={of.link}>{of.name}</Link>}
+              {kindWords(of.kind, of.title)} {of.link === null ? nameIn(of) : <Link to={of.link}>{nameIn(of)}</Link>}
             </span>
           )}
         </p>
@@ -52,10 +54,12 @@ export function HistoryEntry({ entry, within, children }: { entry: Told; within?
 /** The kind of record and its name; a name that begins with the kind, such as `Workflow 1`, stands by itself. */
 function RecordName({ entry, within }: { entry: Told; within: string | undefined }) {
   const formats = useFormats();
-  const { kind, title, name, link, of } = entry;
+  const t = useText();
+  const { kind, title, link, of } = entry;
   const word = kindWords(kind, title);
+  const name = isProgress(kind) ? t(`progress.types.${entry.name as ProgressType}`) : nameIn(entry);
   // What has no name is called by its kind.
-  const shown = name === title ? word : formats.datesIn(name);
+  const shown = name.toLowerCase() === word.toLowerCase() ? word : formats.datesIn(name);
   const isHere = name === within || (of?.name === within && of?.link === link);
   const saysKind = [word, title].some((each) => name.toLowerCase().startsWith(each.toLowerCase()));
   return (
@@ -64,4 +68,14 @@ function RecordName({ entry, within }: { entry: Told; within: string | undefined
       <strong>{link === null || isHere || entry.action === 'deleted' ? shown : <Link to={link}>{shown}</Link>}</strong>
     </>
   );
+}
+
+/** The name of a record, in the reader's language where it is ours and not a person's. */
+function nameIn({ name, name_code }: Pick<Told, 'name' | 'name_code'>): string {
+  return tell(name_code, name) ?? name;
+}
+
+/** Kinds that are called by a step of the progress bar. */
+function isProgress(kind: string): boolean {
+  return kind === 'progress_bar_setting' || kind === 'progress_mark';
 }
