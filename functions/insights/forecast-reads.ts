@@ -2,7 +2,9 @@ import type { groups } from '#shared/contract/calls.ts';
 import { forecastColumns } from '#shared/contract/columns/forecasts.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { sortOf } from '#shared/contract/list-query.ts';
+import type { ListedForecastRow, SubscriptionForecastRow } from '#shared/contract/rows/forecast-row.ts';
 import { accuracyOf, triedRules, tryRule } from '#shared/domain/forecasts/back-test.ts';
+import { spreadOf } from '#shared/domain/forecasts/bands.ts';
 import { triedRuleNames } from '#shared/domain/forecasts/tried-rule-names.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { today } from '#functions/platform/clock.ts';
@@ -11,6 +13,11 @@ import { listAnswer } from '#functions/records/list-engine.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { forecastRows, periodToForecast, totalsOf } from '#functions/records/forecasts/forecast-rows.ts';
 import { bandsOf, pastPricesOf } from '#functions/records/forecasts/past-trials.ts';
+
+function withSpread(row: SubscriptionForecastRow): ListedForecastRow {
+  const { band, local_amount, local_currency } = row;
+  return { ...row, spread: band && local_amount !== null ? spreadOf(local_amount, local_currency, band) : null };
+}
 
 /** Forecasts of a financial period, and how good they were (C606, C607). */
 export const forecastReads: InsightHandlers<typeof groups.forecasts> = {
@@ -23,7 +30,7 @@ export const forecastReads: InsightHandlers<typeof groups.forecasts> = {
     const rows = forecastRows(model, financialPeriod, day, currency_buffer);
     // What costs most carries the risk.
     const query = request.query.sort.length > 0 ? request.query : { ...request.query, sort: sortOf('-local_amount,subscription') };
-    const answer = listAnswer(rows, forecastColumns, query, memberOf(model));
+    const answer = listAnswer(rows.map(withSpread), forecastColumns, query, memberOf(model));
     return Array.isArray(answer) ? answer : { ...answer, totals: totalsOf(rows, financialPeriod, memberOf(model).currency) };
   },
   accuracy: async (request) => {

@@ -13,5 +13,6 @@ export const forecastColumns: readonly Column[] = [
   { field: 'low', label: 'Low', type: 'money', currency: 'currency', width: 140 },
   { field: 'high', label: 'High', type: 'money', currency: 'currency', width: 140 },
   { field: 'local_amount', label: 'Local price', type: 'money', currency: 'local_currency', width: 140 },
+  { field: 'spread', label: 'Width of the band', type: 'money', currency: 'local_currency', width: 140 },
   { field: 'gap', label: 'No forecast', type: 'choice', width: 140 },
 ];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { forecastColumns } from '../columns/forecasts.ts';
 import { Id } from '../fields.ts';
-import { ForecastAccuracy, ForecastTotals, SubscriptionForecastRow } from '../rows/forecast-row.ts';
+import { ForecastAccuracy, ForecastTotals, ListedForecastRow } from '../rows/forecast-row.ts';
 import { call, listQuery, result } from '../route.ts';
 
 /** Percent with at most two decimals. */
@@ -27,10 +27,7 @@ export const forecasts = {
       currency_buffer: Buffer.optional(),
     }),
     reply: result(
-      z.union([
-        z.array(SubscriptionForecastRow),
-        z.object({ data: z.array(SubscriptionForecastRow), last_row: z.int(), totals: ForecastTotals }),
-      ]),
+      z.union([z.array(ListedForecastRow), z.object({ data: z.array(ListedForecastRow), last_row: z.int(), totals: ForecastTotals })]),
     ),
   }),
   accuracy: call({

@@ -59,6 +59,14 @@ export const SubscriptionForecastRow = z.object({
 });
 export type SubscriptionForecastRow = z.output<typeof SubscriptionForecastRow>;
 
+/** A forecast in the list of all. */
+export const ListedForecastRow = z.object({
+  ...SubscriptionForecastRow.shape,
+  /** The width of the band in the local currency: the rows with the largest carry the risk of the total. Null without a band or a local amount. */
+  spread: Money.nullable(),
+});
+export type ListedForecastRow = z.output<typeof ListedForecastRow>;
+
 /** The sums of a financial period's rows, in the local currency. */
 export const ForecastTotals = z.object({
   financial_period: z.object({ id: Id, name: z.string(), start_date: DateOnly, end_date: DateOnly }),

@@ -79,6 +79,17 @@ export function bandAround(forecast: number, currency: string, band: Pick<Measur
   return { low: wireOfCents(Math.min(...ends), currency), high: wireOfCents(Math.max(...ends), currency) };
 }
 
+/** How far apart the ends of a band are, for an amount in the local currency: the risk that a forecast carries. Null for what is too large. */
+export function spreadOf(local: number, currency: string, band: Pick<MeasuredBand, 'low_percent' | 'high_percent'>): number | null {
+  const hundredths = Math.round((band.high_percent - band.low_percent) * 100);
+  try {
+    return wireOfCents(multiplyDivide(Math.abs(centsOf(local, currency)), hundredths, 10_000), currency);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
 /** The band around a sum of forecasts, by the errors of sums (RF12); undefined for too few. */
 export function totalBand(sum: number, currency: string, count: number): Band | undefined {
   const [low_percent, high_percent] = shippedTotalBand;

@@ -77,6 +77,7 @@ describe('forecasts of a financial period', () => {
       low: 1_082_141.8,
       high: 1_416_643.34,
       local_amount: 1_173_689.59,
+      spread: 334_501.53,
       band: { counted: 3, low_percent: -7.8, high_percent: 20.7 },
       forecast: {
         base: { id: last?.id, price: 1_129_021 },
@@ -120,6 +121,15 @@ describe('forecasts of a financial period', () => {
     expect((rows as { amount: number }[]).map(({ amount }) => amount)).toEqual([104, 546_016.64]);
     expect((await callApi(list, { as: tenant.viewer, query: { financialPeriodId: 'nowhere' } })).status).toBe(404);
     expect((await callApi(list, { as: tenant.viewer, query: { currency_buffer: '-5' } })).status).toBe(422);
+  });
+
+  test('are sorted by the width of their bands: what carries the risk comes first [C607]', async () => {
+    const { data } = await page({ sort: '-spread', per_page: '2' });
+    // 1,173,689.59 within −7.8…+20.7 % are 334,501.53; 546,016.64 within −24.7…+77 % are more.
+    expect(data.map(({ subscription, spread }) => [subscription.name, spread])).toEqual([
+      ['Ebsco', 555_298.92],
+      ['Elsevier', 334_501.53],
+    ]);
   });
 
   test('follow what changes: a price, an expectation, a ceiling [C607] [RF01] [RF02]', async () => {
