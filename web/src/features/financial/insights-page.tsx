@@ -6,7 +6,8 @@ import { queryFor } from '#web/api/queries.ts';
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { ChartCard } from '#web/parts/charts/chart-card.tsx';
-import { labelOf, shownValue } from '#web/parts/charts/chart-words.ts';
+import { shownFigure } from '#web/parts/charts/chart-words.ts';
+import { Figures } from '#web/parts/charts/figures.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from './insights-page.module.css';
@@ -53,18 +54,10 @@ export default function InsightsPage() {
         <Link to={shown === undefined ? '/departments/budgets' : `/departments/budgets?year=${shown}`}>{t('budgets.title')}</Link>
       </header>
       {box.data ? (
-        <dl className={styles.figures} aria-label={tell(box.data.title_code, box.data.title)}>
-          {box.data.figures.map((figure) => (
-            <div key={figure.key} className={styles.figure}>
-              <dt>{labelOf(figure)}</dt>
-              <dd>
-                {figure.value === null ? t('charts.unknown') : shownValue(formats, figure.value, figure)}
-                {figure.unit === 'money' && figure.value !== null && <span className={styles.unit}>{figure.currency}</span>}
-              </dd>
-              <dd className={styles.formula}>{tell(figure.formula.text_code, figure.formula.text)}</dd>
-            </div>
-          ))}
-        </dl>
+        <Figures
+          label={tell(box.data.title_code, box.data.title)}
+          figures={box.data.figures.map((figure) => shownFigure(formats, figure))}
+        />
       ) : (
         <Skeleton lines={2} height={48} />
       )}

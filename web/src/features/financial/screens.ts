@@ -1,7 +1,14 @@
 import type { Screen } from '#web/ui/screen.ts';
 
-/** Money and insight: S72, S73. */
+/** Money and insight: S72, S73; what it will probably be: S74, S102. */
 export const screens: readonly Screen[] = [
   { path: '/financial', title: 'insights.title', redirect: 'insights' },
   { path: '/financial/insights', title: 'insights.title', load: () => import('./insights-page.tsx') },
+  {
+    path: '/financial/predictions',
+    title: 'predictions.title',
+    load: () => import('./predictions/predictions-page.tsx'),
+    redirect: 'price-forecast',
+    children: [{ path: 'price-forecast', title: 'predictions.title', load: () => import('./predictions/price-forecast-page.tsx') }],
+  },
 ];

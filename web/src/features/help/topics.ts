@@ -150,6 +150,11 @@ export const topics = [
     screens: ['/financial', '/financial/insights'],
   },
   {
+    name: 'predictions',
+    group: 'records',
+    screens: ['/financial/predictions', '/financial/predictions/price-forecast#forecast'],
+  },
+  {
     name: 'invoices',
     group: 'records',
     screens: ['/subscriptions/:id/orders-invoices', '/vendors/:id/orders-invoices', '/publishers/:id/orders-invoices'],

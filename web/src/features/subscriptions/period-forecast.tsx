@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import Button from '@cloudscape-design/components/button';
-import type { ForecastRow, PeriodRow } from '#shared/contract/rows/subscription-row.ts';
+import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
 import { annualPrice, isTwelveMonths } from '#shared/domain/periods/annual-price.ts';
 import { useMay } from '#web/api/use-session.ts';
+import { forecastWords } from '#web/parts/forecasts/forecast-words.ts';
 import type { Formats } from '#web/ui/formats.ts';
 import { FormattedMoney } from '#web/ui/formatted.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -40,7 +41,7 @@ export function PeriodForecast({ period }: { period: PeriodRow }) {
                 />
               )}
             </span>
-            {wordsOf(forecast, period, formats).map((words) => (
+            {forecastWords(forecast, currency, formats).map((words) => (
               <span key={words} className={styles.second}>
                 {words}
               </span>
@@ -74,50 +75,6 @@ export function PeriodForecast({ period }: { period: PeriodRow }) {
       )}
     </>
   );
-}
-
-/** Which rule gave the figure, with what it was reckoned from; then what it does not count, and what to look at. */
-function wordsOf(forecast: ForecastRow, { currency, forecasted_price_change: own }: PeriodRow, formats: Formats): string[] {
-  const { rule, percent, changes, base, ceiling, set_aside: notCounted, marks } = forecast;
-  const percentOf = (value: number | null): string => signed(formats.percent(value), value ?? 0);
-  const words = {
-    base: text('decisions.forecast.baseOf', { price: formats.money(base.price, currency), date: formats.date(base.start_date) }),
-    percent: percentOf(percent),
-    amount: own ? signed(formats.money(own.value, currency), own.value) : '',
-    changes: changes.map((change) => percentOf(change.percent)).join(', '),
-    default: percentOf(forecast.default_percent),
-    until: formats.date(ceiling?.until),
-  };
-  return [
-    text(`decisions.forecast.rules.${rule}`, words),
-    ...(notCounted.length > 0 ? [text('decisions.forecast.notCounted', { changes: notCounted.map(changeWords).join(', ') })] : []),
-    ...marks.map((mark) => markWords(mark, currency, formats)),
-  ];
-
-  function changeWords({ percent: measured, start_date }: ForecastRow['set_aside'][number]): string {
-    return text('decisions.forecast.change', { percent: percentOf(measured), date: formats.date(start_date) });
-  }
-}
-
-function markWords(mark: ForecastRow['marks'][number], currency: string, formats: Formats): string {
-  if (mark.code === 'scope_jump') {
-    const { percent } = mark.values;
-    return text('decisions.forecast.marks.scope_jump', { percent: signed(formats.percent(percent), percent) });
-  }
-  if (mark.code === 'currency_changed') {
-    const { from, to, date } = mark.values;
-    return text('decisions.forecast.marks.currency_changed', { from, to, date: formats.date(date) });
-  }
-  const { price, start, end } = mark.values;
-  return text('decisions.forecast.marks.other_term', {
-    price: formats.money(price, currency),
-    start: formats.date(start),
-    end: formats.date(end),
-  });
-}
-
-function signed(words: string, value: number): string {
-  return value > 0 ? `+${words}` : words;
 }
 
 /** How far the price is from what was forecast. */

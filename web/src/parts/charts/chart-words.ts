@@ -1,7 +1,9 @@
 import type { ResultOf } from '#shared/contract/route.ts';
-import type { chartCalls } from '#shared/contract/groups/charts.ts';
+import type { chartCalls, figureBoxes } from '#shared/contract/groups/charts.ts';
 import { tell } from '#web/text/tell.ts';
+import { text } from '#web/text/text.ts';
 import type { Formats } from '#web/ui/formats.ts';
+import type { ShownFigure } from './figures.tsx';
 
 export type Chart = ResultOf<typeof chartCalls.ofLibrary>;
 
@@ -25,4 +27,16 @@ export function shownValue(formats: Formats, value: number | null, { unit, curre
     default:
       return formats.number(value, 2);
   }
+}
+
+/** A figure of a box as it is shown. */
+export function shownFigure(formats: Formats, figure: ResultOf<typeof figureBoxes.ofLibrary>['figures'][number]): ShownFigure {
+  const { key, value, unit, currency, formula } = figure;
+  return {
+    key,
+    label: labelOf(figure),
+    value: value === null ? text('charts.unknown') : shownValue(formats, value, figure),
+    unit: unit === 'money' && value !== null ? (currency ?? undefined) : undefined,
+    detail: tell(formula.text_code, formula.text),
+  };
 }

@@ -15,6 +15,10 @@ export const titles: HelpTitles = {
   licenses: { title: 'Lizenzen', tooltip: 'Was erlaubt ist: Bedingungen, Nachträge, Vergleich, „Darf ich …?“.' },
   'title-lists': { title: 'Titellisten', tooltip: 'KBART-Dateien, ihre Unterschiede und doppelte Titel.' },
   insights: { title: 'Finanzen im Blick', tooltip: 'Was Sie ausgeben, bei wem, ob es im Budget liegt, und wie jede Zahl zustande kommt.' },
+  predictions: {
+    title: 'Finanzprognosen',
+    tooltip: 'Was das nächste Haushaltsjahr voraussichtlich kostet, wie sicher das ist und was zu empfehlen ist.',
+  },
   invoices: { title: 'Bestellungen und Rechnungen', tooltip: 'Was bestellt, berechnet, freigegeben und bezahlt ist, auf einer Seite.' },
   metadata: { title: 'Metadaten', tooltip: 'Eigene Felder an jedem Datensatz.' },
   stakeholders: { title: 'Beteiligte', tooltip: 'Fragen, ob verlängert werden soll: die, die nutzen und zahlen.' },

@@ -18,6 +18,10 @@ export const titles: HelpTitles = {
     title: 'Financial insights',
     tooltip: 'What you spend, with whom, whether it is in budget, and why each figure is what it is.',
   },
+  predictions: {
+    title: 'Financial predictions',
+    tooltip: 'What the next financial period will probably cost, how sure that is, and what to recommend.',
+  },
   invoices: { title: 'Orders and invoices', tooltip: 'What was ordered, invoiced, approved and paid, on one page.' },
   metadata: { title: 'Metadata', tooltip: 'Your own fields on every record.' },
   stakeholders: { title: 'Stakeholders', tooltip: 'Ask the people who use and pay whether to renew.' },

@@ -18,6 +18,10 @@ export const titles: HelpTitles = {
   licenses: { title: 'Licences', tooltip: 'Ce qui est permis : clauses, avenants, comparaison, « Puis-je… ? ».' },
   'title-lists': { title: 'Listes de titres', tooltip: 'Fichiers KBART, leurs différences, et les titres en double.' },
   insights: { title: 'Aperçu financier', tooltip: 'Ce que vous dépensez, avec qui, si le budget suffit, et l’origine de chaque chiffre.' },
+  predictions: {
+    title: 'Prévisions financières',
+    tooltip: 'Ce que coûtera sans doute le prochain exercice, avec quelle certitude, et que recommander.',
+  },
   invoices: { title: 'Commandes et factures', tooltip: 'Ce qui est commandé, facturé, validé et payé, sur une page.' },
   metadata: { title: 'Métadonnées', tooltip: 'Vos propres champs sur chaque fiche.' },
   stakeholders: { title: 'Parties prenantes', tooltip: 'Demander à ceux qui utilisent et paient s’il faut renouveler.' },

@@ -18,6 +18,10 @@ export const titles: HelpTitles = {
   licenses: { title: 'Licenser', tooltip: 'Vad som är tillåtet: villkor, tillägg, jämförelse, ”Får jag …?”.' },
   'title-lists': { title: 'Titellistor', tooltip: 'KBART-filer, deras skillnader och titlar som finns två gånger.' },
   insights: { title: 'Ekonomisk överblick', tooltip: 'Vad ni spenderar, hos vem, om budgeten räcker, och var varje siffra kommer ifrån.' },
+  predictions: {
+    title: 'Ekonomiska prognoser',
+    tooltip: 'Vad nästa budgetår troligen kostar, hur säkert det är och vad ni kan rekommendera.',
+  },
   invoices: { title: 'Beställningar och fakturor', tooltip: 'Vad som är beställt, fakturerat, attesterat och betalt, på en sida.' },
   metadata: { title: 'Metadata', tooltip: 'Egna fält på varje post.' },
   stakeholders: { title: 'Intressenter', tooltip: 'Fråga dem som använder och betalar om ni ska förnya.' },

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { axeProblems } from '#tests/support/axe.ts';
+import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+
+inBrowser({ records: true });
+
+const next = new Date().getUTCFullYear() + 1;
+const region = (name: string) => page.getByRole('region', { name, exact: true });
+
+/** A subscription with yearly prices, the last of this year. */
+async function deal(subscription_name: string, prices: readonly number[], change: object = {}): Promise<string> {
+  let subscription_id: string | undefined;
+  for (const [index, price] of prices.entries()) {
+    const start_date = `${next - prices.length + index}-01-01`;
+    const of = subscription_id === undefined ? { subscription_name } : { subscription_id };
+    ({ subscription_id } = await library.period({ ...of, start_date, price, decision: 'accepted', ...change }));
+  }
+  return subscription_id ?? '';
+}
+
+describe('S74 S102 the price forecast', () => {
+  test('says where prices come from while there are none', async () => {
+    await product.signIn(page, 'admin');
+    await page.goto(`${product.origin}/financial/predictions`);
+    await page.waitForURL('**/financial/predictions/price-forecast');
+    await page.getByText(`There are no prices to forecast ${next} from.`).waitFor();
+    await page.getByText('None of your earlier prices follows another').waitFor();
+    await page.getByRole('link', { name: 'Import prices' }).click();
+    await page.waitForURL('**/subscription-price-imports');
+    expect(problems).toEqual([]);
+  });
+
+  test('shows the total with its range, the rules, what carries the risk and how accurate the rules were', async () => {
+    await deal('Elsevier', [1_007_476, 1_048_457, 1_089_025, 1_129_021]);
+    await deal('Ebsco', [67_430, 525_016]);
+    for (const name of ['Brill', 'Karger', 'Wiley']) await deal(name, [100]);
+    const dollars = await deal('Dollars', [100], { currency: 'USD' });
+    await product.signIn(page, 'viewer');
+    await page.goto(`${product.origin}/financial/predictions/price-forecast`);
+    const figures = page.locator('dl');
+    await expect.poll(() => figures.innerText()).toMatch(/Total\s+1[.,]720[.,]018[.,]23\s*EUR\s+Four of five such totals ended between/);
+    const rules = region('Forecast by rule');
+    await expect
+      .poll(() => rules.innerText())
+      .toMatch(/Its own earlier changes, balanced with the default\s+1\s+1[.,]173[.,]689[.,]59\s+68[.,]2 %/);
+    // The widest range comes first, with what was not counted and the question that it raises.
+    const risk = region('What carries the risk');
+    const first = risk.getByRole('row').nth(1);
+    await expect.poll(() => first.innerText()).toMatch(/Ebsco[^]*\+678[.,]61 % from[^]*Does it buy the same content\?/);
+    const accuracy = region('How accurate such forecasts were');
+    await expect.poll(() => accuracy.innerText()).toMatch(/\d of 2 earlier prices ended inside the range/);
+    await expect.poll(() => accuracy.innerText()).toMatch(/The rule used here\s+4\s[^]*Median of the last 3 changes\s+4\s/);
+    await page.getByText('1 price or forecast has no rate to EUR and is not in the total.').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await risk.getByRole('link', { name: 'Ebsco' }).click();
+    await page.waitForURL('**/subscriptions/*/price');
+    expect(dollars).not.toBe('');
+    expect(problems).toEqual([]);
+  });
+
+  test('names what has no forecast, and keeps the financial period that was chosen', async () => {
+    await library.period({ subscription_name: 'Never priced', start_date: `${next - 1}-01-01`, price: null });
+    await product.signIn(page, 'viewer');
+    await page.goto(`${product.origin}/financial/predictions/price-forecast`);
+    await page.getByRole('button', { name: /^Show: 1 subscription has no earlier price/ }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Never priced' }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+    await page.getByRole('button', { name: /Financial period/ }).click();
+    await page.getByRole('option', { name: String(next - 1), exact: true }).click();
+    await page.waitForURL('**/price-forecast?financialPeriodId=*');
+    await expect.poll(() => page.locator('dl').innerText()).toMatch(/Forecast\s+0[.,]00/);
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { forecasts } from '#shared/contract/groups/forecasts.ts';
+import type { ResultOf } from '#shared/contract/route.ts';
+import { sumMoney } from '#shared/domain/money/amount.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { Figures } from '#web/parts/charts/figures.tsx';
+import { useText } from '#web/text/text.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { ForecastAccuracy } from './forecast-accuracy.tsx';
+import { ForecastGaps } from './forecast-gaps.tsx';
+import { PeriodChoice, useChosenPeriod, useFinancialPeriods } from './period-choice.tsx';
+import { RiskRows } from './risk-rows.tsx';
+import styles from './predictions.module.css';
+
+type Answer = Exclude<ResultOf<typeof forecasts.list>, unknown[]>;
+export type Totals = Answer['totals'];
+
+/** The rows that carry the risk: so many are shown. */
+const shownRows = 20;
+
+function riskQuery(financialPeriodId: string | undefined) {
+  return queryFor(forecasts.list, {
+    query: {
+      paginated: true,
+      perPage: shownRows,
+      sort: [{ field: 'spread', descending: true }],
+      extra: financialPeriodId === undefined ? {} : { financialPeriodId },
+    },
+  });
+}
+
+/** What a financial period will probably cost, how sure that is, and why (S102). */
+export default function PriceForecastPage() {
+  const t = useText();
+  const mayImport = useMay('perform-data-imports');
+  const chosen = useChosenPeriod();
+  const asked = useQuery({ ...riskQuery(chosen), placeholderData: keepPreviousData });
+  const answer = asked.data as Answer | undefined;
+  if (asked.isError && !answer)
+    return (
+      <EmptyState title={t('predictions.noPeriod')} action={<Link to="/financial-periods">{t('predictions.toPeriods')}</Link>}>
+        {t('predictions.noPeriodHint')}
+      </EmptyState>
+    );
+  if (!answer) return <Skeleton lines={8} height={40} />;
+  const { totals, data } = answer;
+  const isEmpty = totals.baseline === 0 && totals.forecast_count === 0 && totals.without_rate === 0;
+  return (
+    <div className={styles.page}>
+      <PeriodHead totals={totals} />
+      {isEmpty ? (
+        <EmptyState
+          title={t('predictions.noPrices', { period: totals.financial_period.name })}
+          action={
+            <Link to={mayImport ? '/subscription-price-imports' : '/subscriptions'}>
+              {t(mayImport ? 'predictions.importPrices' : 'predictions.toSubscriptions')}
+            </Link>
+          }
+        >
+          {t('predictions.noPricesHint')}
+        </EmptyState>
+      ) : (
+        <Totals totals={totals} />
+      )}
+      <ForecastGaps totals={totals} />
+      {!isEmpty && (
+        <>
+          <RulesTable totals={totals} />
+          <RiskRows rows={data.filter(({ spread }) => spread !== null)} />
+        </>
+      )}
+      <ForecastAccuracy />
+    </div>
+  );
+}
+
+/** Which financial period it is; a closed one says so. */
+function PeriodHead({ totals }: { totals: Totals }) {
+  const t = useText();
+  const periods = useFinancialPeriods();
+  const isClosed = periods?.find(({ id }) => id === totals.financial_period.id)?.state === 'closed';
+  return (
+    <header className={styles.head}>
+      <PeriodChoice shown={totals.financial_period.id} />
+      {isClosed && (
+        <p className={styles.note}>
+          {t('predictions.closed')} <Link to="/financial-periods">{t('predictions.toPeriods')}</Link>
+        </p>
+      )}
+    </header>
+  );
+}
+
+function Totals({ totals }: { totals: Totals }) {
+  const t = useText();
+  const formats = useFormats();
+  const { local_currency: currency, baseline, committed, forecast, forecast_count: count, low, high } = totals;
+  const money = (amount: number): string => formats.amount(amount, currency);
+  return (
+    <Figures
+      label={t('predictions.priceForecast')}
+      figures={[
+        {
+          key: 'baseline',
+          label: t('predictions.total'),
+          value: money(baseline),
+          unit: currency,
+          detail:
+            low !== null && high !== null ? t('predictions.between', { low: money(low), high: money(high) }) : t('predictions.noBand'),
+        },
+        {
+          key: 'committed',
+          label: t('predictions.committed'),
+          value: money(committed),
+          unit: currency,
+          detail: t('predictions.committedHint'),
+        },
+        {
+          key: 'known',
+          label: t('predictions.known'),
+          value: money(sumMoney([baseline, -forecast], currency)),
+          unit: currency,
+          detail: t('predictions.knownHint'),
+        },
+        {
+          key: 'forecast',
+          label: t('predictions.forecast'),
+          value: money(forecast),
+          unit: currency,
+          detail: t('predictions.forecastHint', { count }),
+        },
+      ]}
+    />
+  );
+}
+
+/** How much of the forecast each rule gave. */
+function RulesTable({ totals }: { totals: Totals }) {
+  const t = useText();
+  const formats = useFormats();
+  const { by_rule: rules, forecast, local_currency: currency } = totals;
+  if (rules.length === 0) return null;
+  const hasChanges = rules.some(({ rule }) => rule !== 'member_default');
+  return (
+    <Section title={t('predictions.byRule')} hint={hasChanges ? undefined : t('predictions.noChanges')}>
+      <div className={styles.scroll}>
+        <Table
+          className={styles.numbers ?? ''}
+          aria-label={t('predictions.byRule')}
+          headings={[t('predictions.rule'), t('predictions.count'), t('predictions.amountIn', { currency }), t('predictions.share')]}
+        >
+          {rules
+            .toSorted((a, b) => b.amount - a.amount)
+            .map(({ rule, count, amount }) => (
+              <tr key={rule}>
+                <th scope="row">{t(`predictions.rules.${rule}`)}</th>
+                <td>{formats.number(count, 0)}</td>
+                <td>{formats.amount(amount, currency)}</td>
+                <td>{forecast === 0 ? '' : formats.percent((amount / forecast) * 100, 1)}</td>
+              </tr>
+            ))}
+        </Table>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom';
+import type { ListedForecastRow } from '#shared/contract/rows/forecast-row.ts';
+import { forecastWords } from '#web/parts/forecasts/forecast-words.ts';
+import { useText } from '#web/text/text.ts';
+import { Section } from '#web/ui/section.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import styles from './predictions.module.css';
+
+/** The forecasts with the widest bands: where the total can go wrong most, and on what each rests. */
+export function RiskRows({ rows }: { rows: readonly ListedForecastRow[] }) {
+  const t = useText();
+  const formats = useFormats();
+  if (rows.length === 0) return null;
+  return (
+    <Section title={t('predictions.risk')} hint={t('predictions.riskHint')}>
+      <div className={styles.scroll}>
+        <Table
+          className={styles.numbers ?? ''}
+          aria-label={t('predictions.risk')}
+          headings={[
+            t('predictions.subscription'),
+            t('predictions.forecastOne'),
+            t('predictions.band'),
+            t('predictions.spread'),
+            { label: t('predictions.why'), className: styles.words },
+          ]}
+        >
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <Link to={`/subscriptions/${row.subscription.id}/price`}>{row.subscription.name}</Link>
+                {row.publisher && <span className={styles.second}>{row.publisher.name}</span>}
+              </th>
+              <td>{formats.money(row.amount, row.currency)}</td>
+              <td>
+                {formats.money(row.low, row.currency)}
+                <span className={styles.second}>{t('predictions.to', { high: formats.money(row.high, row.currency) })}</span>
+              </td>
+              <td>{formats.money(row.spread, row.local_currency)}</td>
+              <td className={styles.words}>
+                {row.forecast &&
+                  forecastWords(row.forecast, row.currency, formats).map((words) => (
+                    <span key={words} className={styles.line}>
+                      {words}
+                    </span>
+                  ))}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ForecastRow } from '#shared/contract/rows/subscription-row.ts';
+import { sumMoney } from '#shared/domain/money/amount.ts';
+import { text } from '#web/text/text.ts';
+import type { Formats } from '#web/ui/formats.ts';
+
+/** Which rule gave a forecast, with what it was reckoned from; then what it does not count, and what to look at. */
+export function forecastWords(forecast: ForecastRow, currency: string, formats: Formats): string[] {
+  const { rule, percent, changes, base, ceiling, set_aside: notCounted, marks } = forecast;
+  const percentOf = (value: number | null): string => signed(formats.percent(value), value ?? 0);
+  const added = sumMoney([forecast.amount, -base.price], currency);
+  const words = {
+    base: text('decisions.forecast.baseOf', { price: formats.money(base.price, currency), date: formats.date(base.start_date) }),
+    percent: percentOf(percent),
+    amount: signed(formats.money(added, currency), added),
+    changes: changes.map((change) => percentOf(change.percent)).join(', '),
+    default: percentOf(forecast.default_percent),
+    until: formats.date(ceiling?.until),
+  };
+  return [
+    text(`decisions.forecast.rules.${rule}`, words),
+    ...(notCounted.length > 0 ? [text('decisions.forecast.notCounted', { changes: notCounted.map(changeWords).join(', ') })] : []),
+    ...marks.map((mark) => markWords(mark, currency, formats)),
+  ];
+
+  function changeWords({ percent: measured, start_date }: ForecastRow['set_aside'][number]): string {
+    return text('decisions.forecast.change', { percent: percentOf(measured), date: formats.date(start_date) });
+  }
+}
+
+function markWords(mark: ForecastRow['marks'][number], currency: string, formats: Formats): string {
+  if (mark.code === 'scope_jump') {
+    const { percent } = mark.values;
+    return text('decisions.forecast.marks.scope_jump', { percent: signed(formats.percent(percent), percent) });
+  }
+  if (mark.code === 'currency_changed') {
+    const { from, to, date } = mark.values;
+    return text('decisions.forecast.marks.currency_changed', { from, to, date: formats.date(date) });
+  }
+  const { price, start, end } = mark.values;
+  return text('decisions.forecast.marks.other_term', {
+    price: formats.money(price, currency),
+    start: formats.date(start),
+    end: formats.date(end),
+  });
+}
+
+/** A figure with a plus before it where it is above 0. */
+export function signed(words: string, value: number): string {
+  return value > 0 ? `+${words}` : words;
+}
