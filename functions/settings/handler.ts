@@ -10,6 +10,7 @@ import { changeUserSettings } from './change-user-settings.ts';
 import { createUpload } from './create-upload.ts';
 import { exchangeRateHandlers } from './exchange-rate-handlers.ts';
 import { financialPeriodHandlers } from './financial-period-handlers.ts';
+import { rollForward } from './roll-forward.ts';
 import { setPeriodState } from './set-period-state.ts';
 import { changeListView, readListView } from './list-views.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -25,6 +26,6 @@ export const handler = serve(
   }),
   bind(pageLayouts, { changeDefinition: ({ repo, params, body }) => changeLayout(repo, params.id, body) }),
   bind(uploads, { create: ({ caller, body }) => createUpload(caller, body) }),
-  bind(financialPeriods, { ...financialPeriodHandlers, setState: setPeriodState }),
+  bind(financialPeriods, { ...financialPeriodHandlers, setState: setPeriodState, rollForward }),
   bind(exchangeRates, exchangeRateHandlers),
 );

@@ -14,7 +14,7 @@ import { subscriptionRow } from '#functions/records/subscriptions/subscription-r
 import { decideLatest } from './decide-latest.ts';
 import { changeSubscription, type SubscriptionChanging } from './change-subscription.ts';
 import { setLicensePeriods } from './set-license-periods.ts';
-import { createNextPeriod } from './create-next-period.ts';
+import { createNextPeriod } from '#functions/records/periods/create-next-period.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 const update = async (request: SubscriptionChanging) => {

@@ -74,3 +74,35 @@ describe('S09 budgets of departments', () => {
     expect(problems).toEqual([]);
   });
 });
+
+describe('S75 a roll-forward', () => {
+  test('shows what it will make, then makes it [C614]', async () => {
+    const list = (await ask(groups.financialPeriods.list, { as: product.tenant.admin })) as { id: string; start_date: string }[];
+    const fpId = list.find(({ start_date }) => start_date === '2026-01-01')?.id ?? '';
+    await ask(groups.budgets.set, { as: product.tenant.editor, params: { id: library.department, fpId }, body: { amount: 800 } });
+    await product.signIn(page, 'admin');
+    await page.goto(`${product.origin}/financial-periods`);
+    await page.getByRole('button', { name: 'Roll forward…' }).click();
+    await dialog().getByText('This will be made in 2027').waitFor();
+    await dialog().getByLabel('Change budgets by percent').fill('2.5');
+    await dialog().getByText('1 budget', { exact: true }).click();
+    await dialog()
+      .getByRole('row')
+      .filter({ hasText: 'Physics' })
+      .filter({ hasText: /820[.,]00/ })
+      .waitFor();
+    await dialog().getByText('1 period', { exact: true }).click();
+    await dialog()
+      .getByRole('row')
+      .filter({ hasText: 'Costly' })
+      .filter({ hasText: /1[.,]040[.,]00/ })
+      .waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Roll forward', exact: true }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByText('Rolled forward to 2027: 1 budget, 0 exchange rates, 1 period').first().waitFor();
+    await page.goto(`${product.origin}/departments/budgets?year=2027`);
+    await expect.poll(() => row('Physics').innerText()).toMatch(/820[.,]00/);
+    expect(problems).toEqual([]);
+  });
+});

@@ -5,6 +5,7 @@ import type { repositoryFor } from '#functions/platform/repository.ts';
 import type { table } from '#functions/platform/table.ts';
 import type { budgetHandlers } from '#functions/departments/budget-handlers.ts';
 import type { mailTasks } from '#functions/progress/mail-tasks.ts';
+import type { rollForward } from '#functions/settings/roll-forward.ts';
 import type { setPeriodState } from '#functions/settings/set-period-state.ts';
 
 /** The modules of one instance of a function: nothing of its memory is shared with another one. */
@@ -15,23 +16,33 @@ export interface Instance {
   mailTasks: typeof mailTasks;
   budgetHandlers: typeof budgetHandlers;
   setPeriodState: typeof setPeriodState;
+  rollForward: typeof rollForward;
   table: typeof table;
 }
 
 /** Starts an instance with modules of its own, as a cold start on AWS does. */
 export async function startInstance(): Promise<Instance> {
   vi.resetModules();
-  const [{ sendPeriodEmails }, { repositoryFor }, { decideOn }, { mailTasks }, { budgetHandlers }, { setPeriodState }, { table }] =
-    await Promise.all([
-      import('#functions/records/emails/send-period-emails.ts'),
-      import('#functions/platform/repository.ts'),
-      import('#functions/records/periods/decide-on.ts'),
-      import('#functions/progress/mail-tasks.ts'),
-      import('#functions/departments/budget-handlers.ts'),
-      import('#functions/settings/set-period-state.ts'),
-      import('#functions/platform/table.ts'),
-    ]);
-  return { sendPeriodEmails, repositoryFor, decideOn, mailTasks, budgetHandlers, setPeriodState, table };
+  const [
+    { sendPeriodEmails },
+    { repositoryFor },
+    { decideOn },
+    { mailTasks },
+    { budgetHandlers },
+    { setPeriodState },
+    { rollForward },
+    { table },
+  ] = await Promise.all([
+    import('#functions/records/emails/send-period-emails.ts'),
+    import('#functions/platform/repository.ts'),
+    import('#functions/records/periods/decide-on.ts'),
+    import('#functions/progress/mail-tasks.ts'),
+    import('#functions/departments/budget-handlers.ts'),
+    import('#functions/settings/set-period-state.ts'),
+    import('#functions/settings/roll-forward.ts'),
+    import('#functions/platform/table.ts'),
+  ]);
+  return { sendPeriodEmails, repositoryFor, decideOn, mailTasks, budgetHandlers, setPeriodState, rollForward, table };
 }
 
 /**

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { financialPeriodColumns } from '../columns/catalogues.ts';
 import { FinancialPeriod } from '../entities/settings.ts';
-import { DateOnly, GivenDate, Reference, RequiredText, Version, WholeNumber } from '../fields.ts';
+import { ChangePercent } from '../entities/budget.ts';
+import { DateOnly, Flag, GivenDate, Reference, RequiredText, Version, WholeNumber } from '../fields.ts';
 import { resource } from '../families/resource.ts';
-import { call, json, listQuery, result, rows } from '../route.ts';
+import { call, json, listQuery, query, result, rows } from '../route.ts';
+import { rolledParts, RollForward } from '../rows/roll-forward-row.ts';
 
 const FinancialPeriodRow = z.object({ ...FinancialPeriod.shape, closer: Reference.nullable(), period_count: z.int() });
 const family = resource({
@@ -42,5 +44,25 @@ export const financialPeriods = {
     summary: 'Close a financial period, so that its budgets and scenarios stay as they are, or open it again',
     body: json(z.strictObject({ state: FinancialPeriod.shape.state, version: Version.optional() })),
     reply: result(FinancialPeriodRow),
+  }),
+  rollForward: call({
+    id: 'C614',
+    method: 'POST',
+    path: '/financial-periods/{id}/roll-forward',
+    permission: 'manage-settings',
+    kind: 'command',
+    repeat: 'idempotency-key',
+    summary:
+      'Carry budgets, exchange rates and continuing subscriptions over to the next financial period, whatever it has none of yet. dry_run only answers what would be made',
+    query: query({ dry_run: Flag.optional() }),
+    body: json(
+      z.strictObject({
+        /** Added to every budget. */
+        budget_percent: ChangePercent.optional(),
+        /** Default: everything. */
+        parts: z.array(z.enum(rolledParts)).min(1).max(rolledParts.length).optional(),
+      }),
+    ),
+    reply: result(RollForward),
   }),
 };

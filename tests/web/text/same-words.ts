@@ -2,6 +2,7 @@
 export const sameWords = {
   all: [
     'Budget',
+    '{count} budget',
     'Campus',
     'Deutsch',
     'Embargo',
@@ -23,6 +24,7 @@ export const sameWords = {
     'Term',
     '1 {currency} in {local}',
     'Board',
+    'Budgets',
     'Code',
     'Export',
     'Info',
@@ -41,6 +43,8 @@ export const sameWords = {
     'in {name}',
   ],
   fr: [
+    'Budgets',
+    '{count} budgets',
     'Action',
     'Actions',
     'Active',

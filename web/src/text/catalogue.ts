@@ -32,6 +32,7 @@ import type preferences from '#shared/messages/en/screens/preferences.json';
 import type progress from '#shared/messages/en/screens/progress.json';
 import type records from '#shared/messages/en/screens/records.json';
 import type reminders from '#shared/messages/en/screens/reminders.json';
+import type rollForward from '#shared/messages/en/screens/roll-forward.json';
 import type search from '#shared/messages/en/screens/search.json';
 import type session from '#shared/messages/en/screens/session.json';
 import type settings from '#shared/messages/en/screens/settings.json';
@@ -81,6 +82,7 @@ export interface Subjects {
   progress: typeof progress;
   records: typeof records;
   reminders: typeof reminders;
+  rollForward: typeof rollForward;
   search: typeof search;
   session: typeof session;
   settings: typeof settings;

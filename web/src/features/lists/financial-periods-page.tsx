@@ -1,4 +1,4 @@
-import { lazy, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import { financialPeriodColumns } from '#shared/contract/columns/catalogues.ts';
@@ -16,6 +16,8 @@ import { useText } from '#web/text/text.ts';
 const CreateFinancialPeriod = lazy(async () => ({
   default: (await import('#web/features/lists/create-financial-period.tsx')).CreateFinancialPeriod,
 }));
+
+const RollForwardDialog = lazy(async () => ({ default: (await import('./roll-forward.tsx')).RollForwardDialog }));
 
 const source: ListSource = { name: 'financial-periods', columns: financialPeriodColumns, list: financialPeriods.list };
 const edits = { financial_period: financialPeriods.update };
@@ -60,6 +62,8 @@ export default function FinancialPeriodsPage() {
     });
     return mayClose ? [action('closed'), action('open')] : [];
   }, [mayClose, setState, t]);
+  const mayRoll = useMay(financialPeriods.rollForward.permission);
+  const [isRolling, setRolling] = useState(false);
   const around = year ?? Number(formats.today().slice(0, 4));
   return (
     <ListScreen
@@ -72,6 +76,8 @@ export default function FinancialPeriodsPage() {
       create={{ label: t('lists.createFinancialPeriod'), permission: financialPeriods.create.permission, Dialog: CreateFinancialPeriod }}
       actions={
         <>
+          {mayRoll && <Button onClick={() => setRolling(true)}>{t('rollForward.action')}</Button>}
+          <Suspense fallback={null}>{isRolling && <RollForwardDialog onClose={() => setRolling(false)} />}</Suspense>
           <Button iconName="angle-left" variant="icon" ariaLabel={t('lists.previousYear')} onClick={() => show(around - 1)} />
           <Button onClick={() => show(year === undefined ? around : undefined)}>
             {year === undefined ? t('lists.allYears') : String(year)}

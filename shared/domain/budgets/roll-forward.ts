@@ -1,0 +1,42 @@
+import { addCents, multiplyDivide } from '../insights/cents.ts';
+
+/** A department's budget of one financial period, carried over to the next. Integer minor units. */
+export interface CarriedBudget {
+  department: string;
+  before: number;
+  amount: number;
+}
+
+/** What a roll-forward carries over, and what it leaves as it is because the next financial period has its own. */
+export interface Carried<T> {
+  carried: T[];
+  present: T[];
+}
+
+/** Budgets for the departments that have none yet, changed by `percent` times 10,000, rounded half away from zero. */
+export function carryBudgets(from: ReadonlyMap<string, number>, to: ReadonlySet<string>, percent: number): Carried<CarriedBudget> {
+  const all = [...from].map(([department, before]) => ({
+    department,
+    before,
+    amount: addCents(before, multiplyDivide(before, percent, 1_000_000)),
+  }));
+  return parted(all, ({ department }) => to.has(department));
+}
+
+/** The latest rate of each currency that has none yet. A currency that became the member's own needs no rate. */
+export function carryRates<R extends { currency: string; as_of: string }>(
+  from: Iterable<R>,
+  to: ReadonlySet<string>,
+  local: string,
+): Carried<R> {
+  const latest = new Map<string, R>();
+  for (const line of from) {
+    const known = latest.get(line.currency);
+    if (line.currency !== local && (!known || line.as_of > known.as_of)) latest.set(line.currency, line);
+  }
+  return parted([...latest.values()], ({ currency }) => to.has(currency));
+}
+
+function parted<T>(all: readonly T[], isPresent: (each: T) => boolean): Carried<T> {
+  return { carried: all.filter((each) => !isPresent(each)), present: all.filter(isPresent) };
+}
