@@ -25,6 +25,10 @@ export const config = {
   get stage() {
     return process.env['STAGE'] ?? 'local';
   },
+  /** Whether addresses that people give may lead to this machine: for tests and `npm start`, never on AWS. */
+  get allowsLoopbackSources() {
+    return process.env['ALLOW_LOOPBACK_SOURCES'] === 'true';
+  },
   /**
    * Calls that a tenant may make in a minute. A page makes about ten, so sixty people who open one every six seconds make 6,000: more is a
    * programme gone wrong or an attack.

@@ -36,6 +36,7 @@ import type media from './en/answers/media.json';
 import type member from './en/answers/member.json';
 import type metadata from './en/answers/metadata.json';
 import type money from './en/answers/money.json';
+import type outbound from './en/answers/outbound.json';
 import type passwords from './en/answers/passwords.json';
 import type periods from './en/answers/periods.json';
 import type products from './en/answers/products.json';
@@ -93,6 +94,7 @@ interface Subjects {
   member: typeof member;
   metadata: typeof metadata;
   money: typeof money;
+  outbound: typeof outbound;
   passwords: typeof passwords;
   periods: typeof periods;
   products: typeof products;

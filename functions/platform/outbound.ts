@@ -1,0 +1,186 @@
+import { lookup } from 'node:dns/promises';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import ipaddr from 'ipaddr.js';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import { config } from './config.ts';
+
+/** The reason why an address that a person gave was not opened, or not read to its end. */
+export class OutboundRefusal extends Error {
+  readonly reason: Message;
+
+  constructor(reason: Message) {
+    super(reason.code);
+    this.reason = reason;
+  }
+}
+
+export interface OutboundLimits {
+  /** Bytes of the body, unpacked. */
+  maxBytes: number;
+  /** Until the first byte, and between two. */
+  idleMs: number;
+  /** From the call to the last byte. */
+  totalMs: number;
+}
+
+export const usualLimits: OutboundLimits = { maxBytes: 300 * 1024 * 1024, idleMs: 60_000, totalMs: 600_000 };
+
+export interface OutboundOptions {
+  headers?: Readonly<Record<string, string>>;
+  /** Values in the address or the headers that only the host asked may see. */
+  secrets?: readonly string[];
+  limits?: Partial<OutboundLimits>;
+  /** All addresses of a host name. The system's resolver unless a test gives its own. */
+  resolve?: (host: string) => Promise<readonly string[]>;
+}
+
+export interface OutboundAnswer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  /** The address that answered, after redirects. */
+  url: URL;
+  /** Unpacked. Reading throws `OutboundRefusal` where a limit is passed. */
+  body: AsyncIterable<Buffer>;
+}
+
+const maxRedirects = 3;
+/** A body that unpacks to more than this many times its size is an attack; small ones may repeat themselves. */
+const maxRatio = 200;
+const freelyUnpacked = 1024 * 1024;
+const openPorts = new Set(['', '443', '8443']);
+
+/**
+ * Opens an address that a person gave (USAGE 3.7): the only place that does. https and a public address only; the connection goes to the address
+ * that was checked; each redirect is checked anew and stays with the host; size, unpacking and time are limited. Throws `OutboundRefusal`.
+ */
+export async function openOutside(address: string, options: OutboundOptions = {}): Promise<OutboundAnswer> {
+  const limits = { ...usualLimits, ...options.limits };
+  const signal = AbortSignal.timeout(limits.totalMs);
+  let url = checkedUrl(address);
+  let headers = options.headers ?? {};
+  for (let redirects = 0; ; redirects++) {
+    const ip = await checkedIp(url, options.resolve ?? resolveAll);
+    const response = await send(url, ip, { headers, limits, signal });
+    const next = locationOf(response);
+    if (next === undefined)
+      return { status: response.statusCode ?? 0, headers: response.headers, url, body: bodyOf(response, limits, signal) };
+    response.destroy();
+    if (redirects === maxRedirects) throw new OutboundRefusal(say('outbound.tooManyRedirects'));
+    const target = checkedUrl(next, url);
+    if (!isSameSite(url.hostname, target.hostname)) throw new OutboundRefusal(say('outbound.otherHost', { host: target.hostname }));
+    if (target.host !== url.host) {
+      if (options.secrets?.some((secret) => target.href.includes(encodeURIComponent(secret)) || target.href.includes(secret)))
+        throw new OutboundRefusal(say('outbound.otherHost', { host: target.hostname }));
+      headers = {};
+    }
+    url = target;
+  }
+}
+
+/** The address, if it may be asked at all (RX01). Node has turned `127.1`, `0x7f.1` and wide digits into an IP address by then. */
+function checkedUrl(address: string, base?: URL): URL {
+  const url = URL.parse(address, base?.href);
+  if (!url || url.hostname === '') throw new OutboundRefusal(say('outbound.noAddress'));
+  if (url.username !== '' || url.password !== '') throw new OutboundRefusal(say('outbound.userInfo'));
+  if (config.allowsLoopbackSources && (url.protocol === 'http:' || url.protocol === 'https:')) return url;
+  if (url.protocol !== 'https:') throw new OutboundRefusal(say('outbound.httpsOnly'));
+  if (!openPorts.has(url.port)) throw new OutboundRefusal(say('outbound.port', { port: url.port }));
+  if (ipaddr.isValid(bare(url.hostname))) throw new OutboundRefusal(say('outbound.ipAddress'));
+  return url;
+}
+
+/** One of the addresses of the host, all of which are public (RX02). */
+async function checkedIp(url: URL, resolve: NonNullable<OutboundOptions['resolve']>): Promise<string> {
+  const host = bare(url.hostname);
+  const addresses = ipaddr.isValid(host) ? [host] : await resolve(host).catch(() => []);
+  const [first] = addresses;
+  if (first === undefined) throw new OutboundRefusal(say('outbound.unknownHost', { host }));
+  if (!addresses.every(isOpen)) throw new OutboundRefusal(say('outbound.notPublic', { host }));
+  return first;
+}
+
+function isOpen(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const range = ipaddr.parse(address).range();
+  return range === 'unicast' || (range === 'loopback' && config.allowsLoopbackSources);
+}
+
+async function resolveAll(host: string): Promise<string[]> {
+  return (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
+}
+
+/** Without the brackets of an IPv6 address. */
+function bare(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}
+
+/** Whether a redirect stays with the host: the same name, or one below the other. */
+function isSameSite(a: string, b: string): boolean {
+  return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
+}
+
+interface Sending {
+  headers: Readonly<Record<string, string>>;
+  limits: OutboundLimits;
+  signal: AbortSignal;
+}
+
+/** Asks the checked address; certificate and name are those of the host. No connection is kept for another request. */
+function send(url: URL, ip: string, { headers, limits, signal }: Sending): Promise<IncomingMessage> {
+  const family = ipaddr.parse(ip).kind() === 'ipv6' ? 6 : 4;
+  return new Promise((done, fail) => {
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+      agent: false,
+      signal,
+      timeout: limits.idleMs,
+      headers: { 'accept-encoding': 'gzip', 'user-agent': `Perennial (+${config.publicUrl})`, ...headers },
+      lookup: (_host, { all }, found) => {
+        if (all === true) found(null, [{ address: ip, family }]);
+        else found(null, ip, family);
+      },
+    });
+    request.on('timeout', () => request.destroy(new OutboundRefusal(say('outbound.tooSlow'))));
+    request.on('error', (error) => fail(refusalOf(error, signal, url)));
+    request.on('response', done);
+    request.end();
+  });
+}
+
+function refusalOf(error: Error, signal: AbortSignal, url: URL): OutboundRefusal {
+  if (error instanceof OutboundRefusal) return error;
+  return new OutboundRefusal(signal.aborted ? say('outbound.tooSlow') : say('outbound.noConnection', { host: url.hostname }));
+}
+
+function locationOf({ statusCode = 0, headers: { location } }: IncomingMessage): string | undefined {
+  return [301, 302, 303, 307, 308].includes(statusCode) ? location : undefined;
+}
+
+/** The unpacked body, read no further than the limits (RX04). */
+async function* bodyOf(response: IncomingMessage, { maxBytes }: OutboundLimits, signal: AbortSignal): AsyncGenerator<Buffer> {
+  let received = 0;
+  let size = 0;
+  async function* counted(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of source) {
+      received += chunk.length;
+      yield chunk;
+    }
+  }
+  const isPacked = response.headers['content-encoding'] === 'gzip';
+  const body: Readable | AsyncIterable<Buffer> = isPacked ? pipeline(response, counted, createGunzip(), () => {}) : counted(response);
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw new OutboundRefusal(say('outbound.tooLarge', { megabytes: Math.round(maxBytes / 1024 / 1024) }));
+      if (size > freelyUnpacked && size > received * maxRatio) throw new OutboundRefusal(say('outbound.unpacksTooMuch'));
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof OutboundRefusal) throw error;
+    throw new OutboundRefusal(signal.aborted ? say('outbound.tooSlow') : say('outbound.brokenOff'));
+  } finally {
+    response.destroy();
+  }
+}
