@@ -73,7 +73,7 @@ it('R035 is read in the language of the person, with the words of its screens', 
   await page.goto(`${product.origin}/help/decision`);
   const article = page.getByRole('article', { name: 'Entscheidung' });
   await article.getByRole('heading', { name: 'Fristen' }).waitFor();
-  await article.getByRole('img', { name: 'Über einen Zeitraum entscheiden: Was daraus folgt, steht im Dialog' }).waitFor();
+  await article.getByRole('img', { name: 'Über einen Zeitraum entscheiden: Der Dialog zeigt die Folgen' }).waitFor();
   // Named as the screen names it, from the same catalogue.
   await article.getByText(de.workflows.tasks.renewal_decision, { exact: true }).first().waitFor();
   await page.getByRole('link', { name: 'Alle Hilfeseiten' }).click();
