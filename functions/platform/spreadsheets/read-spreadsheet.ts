@@ -1,4 +1,5 @@
 import { isBlankRow, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import { isCounterJson } from '#shared/domain/usage/counter/recognise-counter.ts';
 import type { Delimiter } from './detect-delimiter.ts';
 import type { Encoding } from './detect-encoding.ts';
 import { refuseWideRow, unpackedSize } from './check-archive.ts';
@@ -53,7 +54,9 @@ export async function readSpreadsheet(bytes: Uint8Array, fileName = '', limits: 
     case 'markup':
       return spreadsheetOf({ format: 'html' }, await readHtmlTable(bytes), maxRows);
     case 'binary':
-      throw new SpreadsheetError(isCounterJson(bytes) ? 'counter_report' : 'not_a_spreadsheet');
+      throw new SpreadsheetError(
+        isCounterJson(Buffer.from(bytes.subarray(0, 65_536)).toString('latin1')) ? 'counter_report' : 'not_a_spreadsheet',
+      );
     case 'text': {
       const { encoding, delimiter, rows } = readDelimited(bytes);
       const name = fileName.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '') || 'Sheet1';
@@ -67,11 +70,6 @@ export async function readSpreadsheet(bytes: Uint8Array, fileName = '', limits: 
       return spreadsheetOf({ format: 'csv', encoding, delimiter }, [sheet], maxRows);
     }
   }
-}
-
-/** A usage report as SUSHI servers answer it, or the body of one without its header. */
-function isCounterJson(bytes: Uint8Array): boolean {
-  return /"(Report_Header|Report_Items|Attribute_Performance)"/.test(Buffer.from(bytes.subarray(0, 65_536)).toString('latin1'));
 }
 
 function spreadsheetOf(
