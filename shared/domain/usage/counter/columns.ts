@@ -1,0 +1,139 @@
+import { type Cell, cellText } from '#shared/domain/imports/reading/cell.ts';
+import { headingKey } from '#shared/domain/imports/reading/heading-key.ts';
+import { type Period, monthsOf, readMonth } from './read-month.ts';
+
+export type ColumnRole =
+  | 'name'
+  | 'publisher'
+  | 'platform'
+  | 'proprietaryId'
+  | 'doi'
+  | 'isbn'
+  | 'printIssn'
+  | 'onlineIssn'
+  | 'uri'
+  | 'parent'
+  | 'dataType'
+  | 'sectionType'
+  | 'yop'
+  | 'accessType'
+  | 'accessMethod'
+  | 'metric'
+  | 'activity'
+  | 'denial'
+  | 'total'
+  | 'institution'
+  | 'institutionId'
+  | 'aside';
+
+const roles = new Map<string, ColumnRole>(
+  Object.entries({
+    title: 'name',
+    journal: 'name',
+    book: 'name',
+    book_title: 'name',
+    journal_title: 'name',
+    database: 'name',
+    collection: 'name',
+    item: 'name',
+    item_name: 'name',
+    publisher: 'publisher',
+    content_provider: 'publisher',
+    platform: 'platform',
+    proprietary_id: 'proprietaryId',
+    proprietary_identifier: 'proprietaryId',
+    doi: 'doi',
+    journal_doi: 'doi',
+    book_doi: 'doi',
+    isbn: 'isbn',
+    print_issn: 'printIssn',
+    printed_issn: 'printIssn',
+    issn: 'printIssn',
+    online_issn: 'onlineIssn',
+    e_issn: 'onlineIssn',
+    eissn: 'onlineIssn',
+    uri: 'uri',
+    parent_title: 'parent',
+    data_type: 'dataType',
+    section_type: 'sectionType',
+    yop: 'yop',
+    access_type: 'accessType',
+    access_method: 'accessMethod',
+    metric_type: 'metric',
+    user_activity: 'activity',
+    access_denied_category: 'denial',
+    reporting_period_total: 'total',
+    ytd_total: 'total',
+    institution_name: 'institution',
+    customer_id: 'institutionId',
+    institution_id: 'institutionId',
+  } as const),
+);
+/** Columns that are known and not needed. */
+const aside =
+  /^(reporting_period_(html|pdf)|ytd_(html|pdf)|publisher_id|authors|publication_date|article_version|linking_issn|isni|orcid|format|license_type|component_.*|parent_.*)$/;
+
+export function roleOfHeading(key: string): ColumnRole | undefined {
+  return roles.get(key) ?? (aside.test(key) ? 'aside' : undefined);
+}
+
+export type Layout = {
+  columns: ReadonlyMap<ColumnRole, number>;
+  /** Keys of all headings. */
+  keys: readonly string[];
+  months: readonly { column: number; month: string }[];
+  /** Headings that look like months and are none; `suggested` is the only month of the period without a column. */
+  unreadable: readonly { heading: string; suggested: string }[];
+  /** Headings of columns that are not read. */
+  notRead: readonly string[];
+};
+
+/** Whether a row is the headings of a COUNTER table. */
+export function isHeadingRow(cells: readonly Cell[]): boolean {
+  const found = cells.map((cell) => roleOfHeading(headingKey(cellText(cell))));
+  const known = found.filter((role) => role !== undefined).length;
+  return known >= 3 && found.some((role) => role === 'metric' || role === 'activity' || role === 'denial' || role === 'total');
+}
+
+/** What the columns below a row of headings hold. */
+export function readLayout(cells: readonly Cell[], period: Period | null, answers: Readonly<Record<string, string>> = {}): Layout {
+  const texts = cells.map(cellText);
+  const keys = texts.map(headingKey);
+  const columns = new Map<ColumnRole, number>();
+  for (const [column, key] of keys.entries()) {
+    const role = roleOfHeading(key);
+    if (role !== undefined && !columns.has(role)) columns.set(role, column);
+  }
+  // Book reports of release 4 leave the heading of the titles blank.
+  if (!columns.has('name') && texts[0] === '') columns.set('name', 0);
+  const firstMonth = Math.max(...['metric', 'activity', 'denial', 'total'].map((role) => columns.get(role as ColumnRole) ?? -1)) + 1;
+  const months: { column: number; month: string }[] = [];
+  const unreadable: string[] = [];
+  const notRead: string[] = [];
+  for (const [column, heading] of texts.entries()) {
+    if (heading === '' || roleOfHeading(keys[column] ?? '') !== undefined) continue;
+    const month = Object.hasOwn(answers, heading) ? answers[heading] : readMonth(heading, period);
+    if (column < firstMonth) notRead.push(heading);
+    else if (month !== undefined) months.push({ column, month });
+    else if (/\d/.test(heading)) unreadable.push(heading);
+    else notRead.push(heading);
+  }
+  const total = columns.get('total');
+  if (months.length === 0 && unreadable.length === 0 && total !== undefined && period?.from === period?.to && period) {
+    months.push({ column: total, month: period.from });
+  }
+  const open = period ? monthsOf(period).filter((month) => !months.some((known) => known.month === month)) : [];
+  const suggested = open.length === 1 && unreadable.length === 1 ? (open[0] ?? '') : '';
+  return { columns, keys, months, unreadable: unreadable.map((heading) => ({ heading, suggested })), notRead };
+}
+
+/** The reports that a table without a header can be, by its headings, and its likely release. */
+export function guessReports({ columns, keys }: Pick<Layout, 'columns' | 'keys'>): { release: '4' | '5'; reports: string[] } {
+  const has = (key: string): boolean => keys.includes(key);
+  if (columns.has('metric')) return { release: '5', reports: [has('item') ? 'IR' : has('database') ? 'DR' : has('title') ? 'TR' : 'PR'] };
+  const isBook = has('isbn') || has('book_doi');
+  if (columns.has('activity')) return { release: '4', reports: [has('database') ? 'DB1' : 'PR1'] };
+  if (columns.has('denial')) return { release: '4', reports: [has('database') ? 'DB2' : isBook ? 'BR3' : 'JR2'] };
+  if (has('collection')) return { release: '4', reports: ['MR1'] };
+  return { release: '4', reports: isBook ? ['BR1', 'BR2'] : ['JR1', 'JR1 GOA', 'JR1A'] };
+}

@@ -1,0 +1,29 @@
+import type { CounterException } from './counter-report.ts';
+
+/** Exceptions of a table: `3030: No Usage Available for Requested Dates (data between …); 3031: …`. */
+export function readExceptions(text: string): CounterException[] {
+  return [...text.matchAll(/(?<!\d)(\d{4})\s*:\s*([^(;]*)(?:\(([^)]*)\))?/g)].map(([, code, message = '', data = '']) => ({
+    code: Number(code),
+    message: message.trim(),
+    data: data.trim(),
+  }));
+}
+
+/** Exceptions of JSON: an object or a list, the code a number or a text, under `Code` or `Number`. Anything else is none. */
+export function exceptionsOf(value: unknown): CounterException[] {
+  if (Array.isArray(value)) return value.flatMap(exceptionsOf);
+  if (typeof value !== 'object' || value === null) return [];
+  const fields = new Map(Object.entries(value).map(([name, field]) => [name.toLowerCase(), field]));
+  const code = Number(fields.get('code') ?? fields.get('number') ?? Number.NaN);
+  if (!Number.isInteger(code)) return [];
+  return [{ code, message: textOf(fields.get('message')), data: textOf(fields.get('data')) }];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}
+
+/** Dates that the data of an exception names, as months: `First date processed is 2018-07-01` → 2018-07. */
+export function monthsNamed({ data, message }: CounterException): string[] {
+  return [...`${data} ${message}`.matchAll(/(?<!\d)((?:19|20)\d\d-(?:0[1-9]|1[0-2]))(?!\d)/g)].map(([, month = '']) => month);
+}
