@@ -1,0 +1,152 @@
+import type { CounterReport, MonthState, Release } from '../counter/counter-report.ts';
+import { type ReportFilter, type ReportLevel, reportTypeOf } from '../counter/report-types.ts';
+import { areOverlapping, isOverlapping, type UsageValues } from './usage-values.ts';
+
+/** What one report says about one month of a source: the unit that is loaded, replaced and chosen between. */
+export type MonthReport = {
+  id: string;
+  month: string;
+  release: Release;
+  report: string;
+  /** The instant that the report names; null when it names none. */
+  createdAt: string | null;
+  origin: 'harvest' | 'upload';
+  state: MonthState;
+  /** Filters of the report's header, for a full report that was asked for in part. */
+  filter: ReportFilter;
+  /** Sums over titles. Null is a value that the report leaves blank. */
+  cells: readonly UsageCell[];
+};
+
+export type UsageCell = UsageValues & { count: number | null };
+
+/** A cell that counts, with the report that gives it. */
+export type CountedCell = UsageCell & { month: string; level: ReportLevel; release: Release; reportId: string };
+
+/** A report none or only some of whose cells count, because `by` takes precedence in the same month. */
+export type NotCounted = { id: string; month: string; by: string; cells: number };
+
+export type CountedUsage = {
+  cells: CountedCell[];
+  notCounted: NotCounted[];
+  /** The reports in order of precedence, the first one counts. */
+  reports: MonthReport[];
+};
+
+const releaseRank: Record<Release, number> = { 5.1: 0, 5: 1, 4: 2 };
+
+/**
+ * Chooses for every cell the one report that counts (rule RC01): a pinned one, else one that has figures, the later release, the full report over its
+ * view, the later `createdAt`, harvested over uploaded. A report speaks for all cells within its filter, so what a full report leaves out is not
+ * taken from a view. The result does not depend on the order in which reports were loaded.
+ */
+export function countUsage(reports: readonly MonthReport[], pinned: ReadonlySet<string> = new Set()): CountedUsage {
+  const ordered = reports.filter(hasFigures).toSorted((a, b) => compareReports(a, b, pinned));
+  const before = new Map<string, Spoken[]>();
+  const cells: CountedCell[] = [];
+  const notCounted: NotCounted[] = [];
+  for (const report of ordered) {
+    const level = levelOf(report);
+    const place = `${report.month} ${level}`;
+    const others = before.get(place) ?? [];
+    const shadowed = new Map<string, number>();
+    for (const cell of report.cells) {
+      const by = others.find((other) => speaksFor(other, cell));
+      if (by) shadowed.set(by.report.id, (shadowed.get(by.report.id) ?? 0) + 1);
+      else cells.push({ ...cell, month: report.month, level, release: report.release, reportId: report.id });
+    }
+    for (const [by, count] of shadowed) notCounted.push({ id: report.id, month: report.month, by, cells: count });
+    before.set(place, [...others, { report, filter: filterOf(report) }]);
+  }
+  return { cells, notCounted, reports: ordered };
+}
+
+type Spoken = { report: MonthReport; filter: ReportFilter };
+
+/** Whether a cell lies within the filter of another report, or is among its cells: some views hold more than their name says. */
+function speaksFor({ report, filter }: Spoken, cell: UsageCell): boolean {
+  return isOverlapping(cell, filter) || report.cells.some((other) => areOverlapping(cell, other));
+}
+
+/** Whether a month was loaded or reported as without use, even if not completely. */
+function hasFigures({ state }: MonthReport): boolean {
+  return state === 'loaded' || state === 'none' || state === 'partial';
+}
+
+/** Negative when the first report takes precedence. */
+function compareReports(a: MonthReport, b: MonthReport, pinned: ReadonlySet<string>): number {
+  return (
+    Number(pinned.has(b.id)) - Number(pinned.has(a.id)) ||
+    // A month without use says nothing against figures of another report: some platforms answer so before a month is ready.
+    Number(a.state === 'none') - Number(b.state === 'none') ||
+    releaseRank[a.release] - releaseRank[b.release] ||
+    Number(isView(a)) - Number(isView(b)) ||
+    compareTexts(b.createdAt ?? '', a.createdAt ?? '') ||
+    Number(a.origin === 'upload') - Number(b.origin === 'upload') ||
+    compareTexts(a.id, b.id)
+  );
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function isView({ release, report }: MonthReport): boolean {
+  return reportTypeOf(release, report)?.viewOf !== undefined;
+}
+
+/** The level of a report, whose use is never added to that of another level. */
+export function levelOf({ release, report }: Pick<MonthReport, 'release' | 'report'>): ReportLevel {
+  const type = reportTypeOf(release, report);
+  if (!type) throw new RangeError(`Not a COUNTER report: ${report}`);
+  return type.level;
+}
+
+/** The values that a report speaks for: those of its view, less what its header leaves out. */
+export function filterOf({ release, report, filter }: Pick<MonthReport, 'release' | 'report' | 'filter'>): ReportFilter {
+  const ofView = reportTypeOf(release, report)?.filter ?? {};
+  const both = (name: keyof ReportFilter): readonly string[] | undefined => {
+    const [view, asked] = [ofView[name], filter[name]];
+    const common = view && asked ? view.filter((value) => asked.includes(value)) : (view ?? asked);
+    return common?.length === 0 ? view : common;
+  };
+  return { dataTypes: both('dataTypes'), accessTypes: both('accessTypes'), accessMethods: both('accessMethods'), metrics: both('metrics') };
+}
+
+/** The months of a report as they are loaded, each with its sums over titles. Null where a release or report is still asked for. */
+export function monthReportsOf(
+  report: CounterReport,
+  { id, origin }: { id: (month: string) => string; origin: MonthReport['origin'] },
+): MonthReport[] | null {
+  const { release, report: name, createdAt, filters } = report.header;
+  if (release === null || name === null) return null;
+  const filter: ReportFilter = {
+    ...(filters.Data_Type && { dataTypes: filters.Data_Type }),
+    ...(filters.Access_Type && { accessTypes: filters.Access_Type }),
+    ...(filters.Access_Method && { accessMethods: filters.Access_Method }),
+    ...(filters.Metric_Type && { metrics: filters.Metric_Type }),
+  };
+  return report.months.map((month, index) => ({
+    id: id(month),
+    month,
+    release,
+    report: name,
+    createdAt,
+    origin,
+    filter,
+    state: report.states[index] ?? 'missing',
+    cells: sumCells(report, index),
+  }));
+}
+
+function sumCells({ rows }: CounterReport, index: number): UsageCell[] {
+  const cells = new Map<string, UsageCell>();
+  for (const { dataType, accessType, accessMethod, metric, counts } of rows) {
+    const key = `${dataType}\u0001${accessType}\u0001${accessMethod}\u0001${metric}`;
+    const count = counts[index] ?? null;
+    const cell = cells.get(key);
+    if (!cell) cells.set(key, { dataType, accessType, accessMethod, metric, count });
+    else if (count !== null) cell.count = (cell.count ?? 0) + count;
+  }
+  return [...cells.values()];
+}
