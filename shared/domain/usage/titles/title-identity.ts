@@ -1,0 +1,45 @@
+import { foldIdentity } from '#shared/domain/text/fold.ts';
+import { normaliseDoi } from '#shared/domain/identifiers/doi.ts';
+import { normaliseIsbn } from '#shared/domain/identifiers/isbn.ts';
+import { normaliseIssn } from '#shared/domain/identifiers/issn.ts';
+import type { UsageTitle } from '../counter/counter-report.ts';
+
+/**
+ * The key by which each title of a source is the same in all its reports (rule RC06): its proprietary id, else its DOI, else ISSNs, ISBN and name together.
+ * An id that names several titles in one report identifies none of them: some vendors give every title the id of the customer. An ISSN alone
+ * never makes one title of two: a journal and its archive share it.
+ */
+export function titleKeysOf(titles: readonly UsageTitle[]): string[] {
+  const byProprietary = namesBy(titles, proprietaryKey);
+  const byDoi = namesBy(titles, doiKey);
+  return titles.map((title) => {
+    const [proprietary, doi] = [proprietaryKey(title), doiKey(title)];
+    if (proprietary !== undefined && byProprietary.get(proprietary)?.size === 1) return proprietary;
+    if (doi !== undefined && byDoi.get(doi)?.size === 1) return doi;
+    return describedKey(title);
+  });
+}
+
+function namesBy(titles: readonly UsageTitle[], keyOf: (title: UsageTitle) => string | undefined): Map<string, Set<string>> {
+  const names = new Map<string, Set<string>>();
+  for (const title of titles) {
+    const key = keyOf(title);
+    if (key !== undefined) names.set(key, (names.get(key) ?? new Set()).add(foldIdentity(title.name)));
+  }
+  return names;
+}
+
+/** Keys of two platforms of one source differ: each reports its own use. */
+function proprietaryKey({ platform, proprietaryId }: UsageTitle): string | undefined {
+  return proprietaryId === null ? undefined : ['id', foldIdentity(platform ?? ''), proprietaryId.trim()].join('|');
+}
+
+function doiKey({ platform, doi }: UsageTitle): string | undefined {
+  const normal = doi === null ? undefined : normaliseDoi(doi);
+  return normal === undefined ? undefined : ['doi', foldIdentity(platform ?? ''), normal].join('|');
+}
+
+function describedKey({ name, platform, printIssn, onlineIssn, isbn }: UsageTitle): string {
+  const standard = [printIssn && normaliseIssn(printIssn), onlineIssn && normaliseIssn(onlineIssn), isbn && normaliseIsbn(isbn)];
+  return ['name', foldIdentity(platform ?? ''), ...standard.map((id) => id ?? ''), foldIdentity(name)].join('|');
+}
