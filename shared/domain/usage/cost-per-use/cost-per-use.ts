@@ -1,0 +1,80 @@
+import { multiplyDivide, splitCents } from '#shared/domain/insights/cents.ts';
+import { minorUnitDigits } from '#shared/domain/money/minor-units.ts';
+import type { Release } from '../counter/counter-report.ts';
+import type { MonthUse } from '../counting/uses-by-month.ts';
+
+/** A price in minor units of its currency. */
+export type UsedPrice = { cents: number; currency: string; isForecast?: boolean };
+
+/** What stands beside a figure of cost per use. */
+export type CostMark = 'two_releases' | 'release_4' | 'forecast_price';
+
+type Covered = {
+  monthsKnown: number;
+  monthsAll: number;
+  /** Of the months that are known. */
+  uses: number;
+};
+
+export type CostPerUse = Covered &
+  (
+    | {
+        state: 'known';
+        /** Ten-thousandths of the currency unit. */
+        perUse: number;
+        /** The cost of the months that are known, in minor units. */
+        cost: number;
+        marks: CostMark[];
+      }
+    | { state: 'no_data' | 'no_use' | 'no_price' | 'credit' }
+  );
+
+/**
+ * Cost per use of a period: the cost of the months that are known divided by their uses (rules RU01, RU02, RU04, RU06). Months without a complete report
+ * neither cost nor count.
+ */
+export function costPerUse(price: UsedPrice | null, months: readonly string[], use: ReadonlyMap<string, MonthUse>): CostPerUse {
+  const known = months.flatMap((month) => {
+    const { uses = null, releases = [] } = use.get(month) ?? {};
+    return uses === null ? [] : [{ uses, releases }];
+  });
+  const uses = known.reduce((sum, month) => sum + month.uses, 0);
+  const covered: Covered = { monthsKnown: known.length, monthsAll: months.length, uses };
+  if (known.length === 0) return { ...covered, state: 'no_data' };
+  if (uses === 0) return { ...covered, state: 'no_use' };
+  if (price === null) return { ...covered, state: 'no_price' };
+  if (price.cents < 0) return { ...covered, state: 'credit' };
+  const cost = multiplyDivide(price.cents, known.length, months.length);
+  const releases = new Set(known.flatMap((month) => month.releases));
+  return { ...covered, state: 'known', cost, perUse: perUseOf(cost, price.currency, uses), marks: marksOf(releases, price) };
+}
+
+function marksOf(releases: ReadonlySet<Release>, { isForecast = false }: UsedPrice): CostMark[] {
+  return [
+    ...(releases.size > 1 ? ['two_releases' as const] : []),
+    ...(releases.has('4') ? ['release_4' as const] : []),
+    ...(isForecast ? ['forecast_price' as const] : []),
+  ];
+}
+
+/** A cost divided by uses, in ten-thousandths of the currency unit. */
+export function perUseOf(cents: number, currency: string, uses: number): number {
+  return multiplyDivide(cents, 10 ** (4 - minorUnitDigits(currency)), uses);
+}
+
+/** The cost of some of the months of a price: 12 of the 36 months of a price for three years are a third of it. */
+export function costOfMonths(cents: number, monthsAll: number, count: number): number {
+  return multiplyDivide(cents, count, monthsAll);
+}
+
+/** The yearly cost of a one-time purchase spread over the financial periods that follow it; the parts sum to the price. */
+export function spreadOneTime(cents: number, years: number): number[] {
+  return splitCents(cents, Array<number>(years).fill(1));
+}
+
+/**
+ * The cost of each title of a package: equal parts that sum to the price (rule RU07). Never by use, or every title would cost the same per use.
+ */
+export function costOfTitles(cents: number, titles: number): number[] {
+  return splitCents(cents, Array<number>(titles).fill(1));
+}

@@ -1,0 +1,37 @@
+import { addDays, daysBetween, daysInMonth } from '#shared/domain/calendar/dates.ts';
+import { monthLater } from '../counter/read-month.ts';
+
+export type DatedPeriod = { id: string; start_date: string; end_date: string };
+
+/**
+ * The months of each period of a subscription. A month belongs to the period that holds most of its days, the later one on a tie (rule RU03). Days that no
+ * period holds compete too, so that twelve months from the middle of a month are twelve.
+ */
+export function monthsOfPeriods(periods: readonly DatedPeriod[]): Map<string, string[]> {
+  const months = new Map<string, string[]>(periods.map(({ id }) => [id, []]));
+  const starts = periods.map(({ start_date }) => start_date.slice(0, 7)).toSorted();
+  const ends = periods.map(({ end_date }) => end_date.slice(0, 7)).toSorted();
+  const last = ends.at(-1) ?? '';
+  for (let month = starts[0] ?? '9999-12'; month <= last; month = monthLater(month, 1)) {
+    const owner = ownerOf(month, periods);
+    if (owner) months.get(owner.id)?.push(month);
+  }
+  return months;
+}
+
+function ownerOf(month: string, periods: readonly DatedPeriod[]): DatedPeriod | undefined {
+  const first = `${month}-01`;
+  const length = daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)));
+  const end = `${month}-${length}`;
+  let [owner, most, free, freeFrom] = [undefined as DatedPeriod | undefined, 0, length, first];
+  for (const period of periods.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))) {
+    const from = period.start_date > first ? period.start_date : first;
+    const to = period.end_date < end ? period.end_date : end;
+    const days = Math.max(0, daysBetween(from, to) + 1);
+    free -= days;
+    if (days > 0 && to >= freeFrom) freeFrom = addDays(to, 1);
+    if (days > 0 && days >= most) [owner, most] = [period, days];
+  }
+  const isFreeLater = freeFrom <= end;
+  return free > most || (free === most && isFreeLater) ? undefined : owner;
+}
