@@ -240,7 +240,7 @@ describe('JSON without a header', () => {
 });
 
 describe('JSON without usage', () => {
-  const answer = (fields: object, exceptions: unknown = undefined): ReturnType<typeof readJson> =>
+  const answer = (fields: object, exceptions?: unknown): ReturnType<typeof readJson> =>
     readJson({ Report_Header: { ...header5, Exceptions: exceptions }, ...fields });
 
   test('with exception 3030 is reported as no use', () => {

@@ -44,7 +44,7 @@ export function costPerUse(price: UsedPrice | null, months: readonly string[], u
   if (uses === 0) return { ...covered, state: 'no_use' };
   if (price === null) return { ...covered, state: 'no_price' };
   if (price.cents < 0) return { ...covered, state: 'credit' };
-  const cost = multiplyDivide(price.cents, known.length, months.length);
+  const cost = costOfMonths(price.cents, months.length, known.length);
   const releases = new Set(known.flatMap((month) => month.releases));
   return { ...covered, state: 'known', cost, perUse: perUseOf(cost, price.currency, uses), marks: marksOf(releases, price) };
 }
