@@ -1,3 +1,4 @@
+import { budgetImports } from '#shared/contract/groups/budget-imports.ts';
 import { dataImports } from '#shared/contract/groups/data-imports.ts';
 import { imports } from '#shared/contract/groups/imports.ts';
 import { previousImports } from '#shared/contract/groups/previous-imports.ts';
@@ -15,6 +16,7 @@ import { processImport } from './process-import.ts';
 import { titleListForm } from './title-lists/title-list-form.ts';
 import { checkUndo, undoImport } from './undo-import.ts';
 import { updateCell } from './update-cell.ts';
+import { writeBudgetTemplate } from './write-budget-template.ts';
 import { writePriceTemplate } from './write-price-template.ts';
 import { writeReport } from './write-report.ts';
 import { writeTemplate } from './write-template.ts';
@@ -36,6 +38,7 @@ export const handler = serve(
   bind(imports, { ...importHandlers('subscriptions'), template: writeTemplate('subscriptions') }),
   bind(providerImports, { ...importHandlers('providers'), template: writeTemplate('providers') }),
   bind(priceImports, { ...importHandlers('subscription_prices'), template: writePriceTemplate }),
+  bind(budgetImports, { ...importHandlers('budgets'), template: writeBudgetTemplate }),
   bind(dataImports, { importSubscriptions, spreadsheetInformation }),
   bind(previousImports, { undoCheck: checkUndo, undo: undoImport }),
   bind(titleListImports, {

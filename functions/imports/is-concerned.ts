@@ -29,6 +29,7 @@ const plannedOn: Record<Import['kind'], ReadonlySet<KindName>> = {
     'exchange_rate',
     'vendor_invoice',
   ]),
+  budgets: new Set<KindName>([...always, 'budget', 'department', 'financial_period']),
 };
 
 /** Fields by which rows find records; another value in one of them can change what any row finds. */

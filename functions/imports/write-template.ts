@@ -3,8 +3,8 @@ import { type ImportField, type ImportKindName, importKinds } from '#shared/doma
 import type { Handler } from '#functions/platform/http.ts';
 import { fieldText } from './import-form.ts';
 
-/** The kinds whose template is an empty sheet; that of prices carries what is there (C217). */
-type EmptyTemplate = Exclude<ImportKindName, 'subscription_prices'>;
+/** The kinds whose template is an empty sheet; those of prices and budgets carry what is there (C217, C613). */
+type EmptyTemplate = Exclude<ImportKindName, 'subscription_prices' | 'budgets'>;
 
 interface Template {
   fileName: string;

@@ -319,6 +319,7 @@ export const handler = serve(
   bind(groups.imports, { list: importList('subscriptions') }),
   bind(groups.providerImports, { list: importList('providers') }),
   bind(groups.priceImports, { list: importList('subscription_prices') }),
+  bind(groups.budgetImports, { list: importList('budgets') }),
   bind(groups.previousImports, { list: importList() }),
   bind(
     groups.metaDataCategories,

@@ -1,5 +1,6 @@
 import { auth } from './groups/auth.ts';
 import { departments, licenseQualifierLabels, licenseTermLabels, plainCatalogues } from './groups/catalogues.ts';
+import { budgetImports } from './groups/budget-imports.ts';
 import { budgets } from './groups/budgets.ts';
 import { changeSets } from './groups/change-sets.ts';
 import { changes } from './groups/changes.ts';
@@ -111,6 +112,7 @@ export const groups = {
   imports,
   providerImports,
   priceImports,
+  budgetImports,
   previousImports,
   dataImports,
   titleListImports,

@@ -35,11 +35,13 @@ export const sizeBudgets = {
 
 /** The functions that look at everything and that read every kind of file start with more. */
 export const largerBundles: Readonly<Record<string, { bytes: number; zipped: number }>> = {
-  // 2 KB for parsed texts of emails, 5 KB for forecasts and price ceilings, 13 KB for the shapes of charts and budgets.
-  read: { bytes: 904 * kb, zipped: 287 * kb },
+  // 2 KB for parsed texts of emails, 5 KB for forecasts and price ceilings, 13 KB for the shapes of charts and budgets, 2 KB for
+  // roll-forward and imports of budgets.
+  read: { bytes: 906 * kb, zipped: 287 * kb },
   // Read model, charts, forecasts and budgets with their shapes.
-  insights: { bytes: 745 * kb, zipped: 238 * kb },
-  imports: { bytes: 676 * kb, zipped: 228 * kb },
+  insights: { bytes: 747 * kb, zipped: 238 * kb },
+  // 7 KB for budgets.
+  imports: { bytes: 684 * kb, zipped: 230 * kb },
 };
 
 /** Times in the browser. */

@@ -146,3 +146,28 @@ describe('C217-C220 prices', () => {
     expect(problems).toEqual([]);
   });
 });
+
+describe('C613 budgets', () => {
+  test('are imported from the page of budgets [S09]', async () => {
+    const as = product.tenant.editor;
+    await ask(groups.departments.create, { as, body: { name: 'Law' } });
+    await product.signIn(page);
+    await page.goto(`${product.origin}/departments/budgets`);
+    await page.getByRole('button', { name: 'Import budgets…' }).click();
+    await page.waitForURL('**/budget-imports');
+    const file = 'Faculty;Fiscal year;Allocation\nLaw;2026;1250.50\nArt;2026;10\nTotal;;1260.50\n';
+    await upload('/budget-imports', 'budgets.csv', Buffer.from(file));
+    await sum('3 rows read = 1 will be created + 0 unchanged + 1 skipped + 1 need attention');
+    expect(await axeProblems(page)).toEqual([]);
+    await step('Preview').click();
+    await page
+      .getByText('No department has the name or code “Art”. Create it, or correct the cell.')
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    await processIt();
+    const spend = await ask(groups.budgets.spendOverview, { as, query: { year: 2026 } });
+    expect(spend.rows.find(({ department }) => department?.name === 'Law')?.budget).toBe(1_250.5);
+    expect(problems).toEqual([]);
+  });
+});

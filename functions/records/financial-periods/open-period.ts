@@ -2,7 +2,7 @@ import type { FinancialPeriod } from '#shared/contract/entities/settings.ts';
 import { conflict, notFound } from '#shared/contract/errors.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { financialPeriodFor } from '#shared/domain/calendar/financial-periods.ts';
-import { say } from '#shared/domain/messages/message.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
@@ -15,11 +15,15 @@ import { memberOf } from '../references/member-of.ts';
 export async function loadOpenPeriod(tx: Transaction, id: string): Promise<FinancialPeriod> {
   const period = await tx.load('financial_period', id);
   if (period.state === 'open') return period;
-  const model = await tx.model();
+  throw conflict(closedPeriod(await tx.model(), period));
+}
+
+/** Says that a financial period is closed, and who closed it. */
+export function closedPeriod(model: ReadModel, { name, closed_by, closed_at }: FinancialPeriod): Message {
   const { date_format, timezone } = memberOf(model);
-  const by = model.find('user', period.closed_by)?.name ?? 'none';
-  const on = period.closed_at === null ? '' : formatDate(period.closed_at, date_format, timezone);
-  throw conflict(say('budgets.periodClosed', { name: period.name, by, on }));
+  const by = model.find('user', closed_by)?.name ?? 'none';
+  const on = closed_at === null ? '' : formatDate(closed_at, date_format, timezone);
+  return say('budgets.periodClosed', { name, by, on });
 }
 
 /** The id of the first open financial period after the current one; 409 where there is none. */

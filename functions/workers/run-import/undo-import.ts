@@ -117,6 +117,11 @@ async function undoAll(tx: Transaction, { steps, made, pointers }: Undone, skipp
       } else done.kept += 1;
       continue;
     }
+    // A closed financial period keeps its budgets (RB05).
+    if (kind === 'budget' && model.find('financial_period', (row as Row<'budget'>).financial_period_id)?.state === 'closed') {
+      done.kept += 1;
+      continue;
+    }
     if (action === 'create') {
       if (isUntouched(row) && staying.length === 0) {
         tx.remove(kind, id);

@@ -1,10 +1,15 @@
+import type { Budget } from '#shared/contract/entities/budget.ts';
 import { blankContact } from '#shared/contract/entities/contact.ts';
 import { blankProduct } from '#shared/contract/entities/product.ts';
 import { blankProvider } from '#shared/contract/entities/provider.ts';
 import { blankPeriod, type Subscription, type SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import { conflict } from '#shared/contract/errors.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import { type GivenShare, keepStakeholders, type Stake } from '#shared/domain/periods/stakes.ts';
 import type { PlannedKind, PlannedRow, PlannedWrite } from '#shared/domain/imports/planning/planned-row.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { budgetsOf } from '#functions/records/budgets/department-spend.ts';
+import { loadOpenPeriod } from '#functions/records/financial-periods/open-period.ts';
 import { refuseIfLocked, savedByPerson } from '#functions/records/periods/guard-lock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { withoutDecider } from '#functions/records/periods/without-decider.ts';
@@ -32,6 +37,7 @@ function kept(fields: Readonly<Record<string, unknown>>, before?: object): Recor
  */
 export async function writeRow(tx: Transaction, model: ReadModel, writes: readonly PlannedWrite[], again: boolean): Promise<void> {
   for (const { action, kind, id, fields } of writes) {
+    if (kind === 'budget') await checkBudget(tx, id, fields);
     if (action === 'change') {
       const before = await tx.load(kind, id);
       const next = withoutDecider(before, { ...before, ...kept(fields, before) } as Row<typeof kind>);
@@ -43,6 +49,17 @@ export async function writeRow(tx: Transaction, model: ReadModel, writes: readon
       tx.createFrom(kind, { ...blanks[kind], ...kept(fields), id });
     }
   }
+}
+
+/** Refuses a budget of a financial period that was closed meanwhile (RB05), and a second one beside that of a person. */
+async function checkBudget(tx: Transaction, id: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
+  // The commit follows this state, so nobody closes the financial period in between.
+  const model = await tx.model();
+  const { department_id, financial_period_id } = { ...(await tx.find('budget', id)), ...fields } as Partial<Budget>;
+  if (department_id === undefined || financial_period_id === undefined) return;
+  const period = await loadOpenPeriod(tx, financial_period_id);
+  const known = budgetsOf(model, period.id, model.resolve('department', department_id) ?? department_id);
+  if (known.length > 0 && !known.some((budget) => budget.id === id)) throw conflict(say('budgets.budgetExists', { name: period.name }));
 }
 
 /** Puts the writes of several rows into a transaction, reading what they change at once instead of one by one. */

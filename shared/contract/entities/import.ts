@@ -67,6 +67,8 @@ export const ImportedRecords = z.object({
   periods: z.int(),
   departments: z.int(),
   financial_periods: z.int(),
+  /** Imports from before budgets could be imported have none. */
+  budgets: z.int().default(0),
   changed: z.int(),
   /** Foreign prices converted at the planned rate, and those without a rate. */
   rated: z.int(),

@@ -27,7 +27,7 @@ interface Numbers {
   what: string;
 }
 
-type ImportPath = '/imports/subscriptions' | '/imports/providers' | '/imports/subscription-prices';
+type ImportPath = '/imports/subscriptions' | '/imports/providers' | '/imports/subscription-prices' | '/imports/budgets';
 
 /** The calls of one kind of import (D6), all below one path. */
 export function importCalls(path: ImportPath, ids: Numbers) {

@@ -65,7 +65,7 @@ export const ImportPreviewRow = z.object({
   problems: z.array(ImportProblem),
   matches: z.array(
     z.object({
-      kind: z.enum(['publisher', 'vendor', 'product', 'subscription', 'period', 'contact']),
+      kind: z.enum(['publisher', 'vendor', 'product', 'subscription', 'period', 'contact', 'department']),
       name: z.string(),
       id: Id,
       state: z.enum(['found', 'new']),

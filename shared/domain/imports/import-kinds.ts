@@ -1,3 +1,4 @@
+import { type BudgetField, budgetFields, budgetFieldTexts, budgetHeadingWords } from './budgets/budget-fields.ts';
 import { headingWords } from './subscriptions/heading-words.ts';
 import {
   type SubscriptionField,
@@ -11,14 +12,14 @@ import { providerHeadingWords } from './providers/provider-heading-words.ts';
 import type { Message } from '../messages/message.ts';
 
 /** What files can be imported as. */
-export const importKindNames = ['subscriptions', 'providers', 'subscription_prices'] as const;
+export const importKindNames = ['subscriptions', 'providers', 'subscription_prices', 'budgets'] as const;
 export type ImportKindName = (typeof importKindNames)[number];
 
 /** A metadata field as what a column can mean; it is called as its column in lists. */
 export type MetaDataTarget = `md_${string}`;
 
 /** What a column of any import can mean. */
-export type ImportField = SubscriptionField | ProviderField | PriceField | MetaDataTarget;
+export type ImportField = SubscriptionField | ProviderField | PriceField | BudgetField | MetaDataTarget;
 
 /** One kind of import as far as it is data: what its columns can mean and under which headings that is found. */
 export type ImportKind = {
@@ -38,10 +39,14 @@ export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
     repeatable: new Set<ImportField>(['alternative_name', 'description']),
   },
   subscription_prices: { fields: priceFields, texts: priceFieldTexts, words: priceHeadingWords, repeatable: new Set() },
+  budgets: { fields: budgetFields, texts: budgetFieldTexts, words: budgetHeadingWords, repeatable: new Set() },
 };
 
 /** Every field of every kind, each once; the member's own come to them. Not by way of `importKinds`: who needs the names only loads no words. */
-export const importFields = [...new Set([...subscriptionFields, ...providerFields, ...priceFields])] as [ImportField, ...ImportField[]];
+export const importFields = [...new Set([...subscriptionFields, ...providerFields, ...priceFields, ...budgetFields])] as [
+  ImportField,
+  ...ImportField[],
+];
 
 /** How a field of a kind is called and what belongs in it; undefined for one of another kind. */
 export function textOfField(kind: ImportKindName, field: ImportField): { label: Message; help: Message } | undefined {

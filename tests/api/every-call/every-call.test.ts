@@ -207,6 +207,8 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     'imports/providers/preview/rows': 'an-import-of-others_0',
     'imports/subscription-prices': 'an-import-of-others',
     'imports/subscription-prices/preview/rows': 'an-import-of-others_0',
+    'imports/budgets': 'an-import-of-others',
+    'imports/budgets/preview/rows': 'an-import-of-others_0',
     'imports/previous': 'an-import-of-others',
     'change-sets': 'changes-of-others',
     'system-entity-label': 'a-label-of-others',

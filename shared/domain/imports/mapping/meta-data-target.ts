@@ -15,6 +15,7 @@ export const metaDataEntitiesOfImport: Readonly<Record<ImportKindName, readonly 
   subscriptions: ['subscription', 'subscription_period'],
   providers: ['publisher', 'vendor'],
   subscription_prices: [],
+  budgets: [],
 };
 
 /** What a column that is filled into the field means. */

@@ -26,6 +26,16 @@ const checks: Record<ImportKindName, (mapping: readonly ColumnMapping[], given: 
         field === 'period_id' ? say('imports.chooseColumnHoldsIdsPeriodsPeriod') : say('imports.chooseColumnHoldsNewPricesNew'),
       ),
   ],
+  budgets: (mapping) => [
+    ...doubledColumns(mapping, importKinds.budgets.repeatable),
+    ...(
+      [
+        ['department', say('imports.chooseColumnHoldsDepartments')],
+        ['financial_period', say('imports.chooseColumnHoldsFinancialPeriods')],
+        ['amount', say('imports.chooseColumnHoldsBudgets')],
+      ] as const
+    ).flatMap(([field, message]) => (mapping.some((column) => column.field === field) ? [] : [message])),
+  ],
 };
 
 /** What the file leaves open and only a person knows: the order of day and month, and when a year begins that has two numbers. */

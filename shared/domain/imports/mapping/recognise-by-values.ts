@@ -30,9 +30,18 @@ const signs: Record<ImportKindName, readonly Sign[]> = {
     ['contact_email', isEmail],
   ],
   subscription_prices: [],
+  budgets: [
+    ['financial_period', isYear],
+    ['amount', isMoney],
+  ],
 };
 
-const namedBy: Record<ImportKindName, ImportField | null> = { subscriptions: 'product', providers: 'name', subscription_prices: null };
+const namedBy: Record<ImportKindName, ImportField | null> = {
+  subscriptions: 'product',
+  providers: 'name',
+  subscription_prices: null,
+  budgets: 'department',
+};
 
 /**
  * Proposes what the columns of a table without headings mean, from their cells alone: those that speak for themselves, and as the name the

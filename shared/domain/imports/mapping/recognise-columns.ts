@@ -181,6 +181,7 @@ const numbered: ReadonlySet<ImportField> = new Set([
   'identifier',
   'period_id',
   'cost_centre',
+  'department',
   'ringgold_id',
   'post_code',
   'contact_phone',
@@ -197,6 +198,7 @@ function plausibility(field: ImportField, values: readonly Cell[]): number {
     case 'current_price':
     case 'new_price':
     case 'normalized_price':
+    case 'amount':
       return areAmounts(some) ? 1 : 0.2;
     case 'department_share':
       return share(isAmount) >= 0.5 ? 1 : 0.2;
@@ -205,6 +207,7 @@ function plausibility(field: ImportField, values: readonly Cell[]): number {
     case 'decision_deadline':
       return share(isDay) >= 0.5 ? 1 : 0.2;
     case 'year':
+    case 'financial_period':
       return share((cell) => parsePeriod(cellText(cell)) !== undefined) >= 0.5 ? 1 : 0.1;
     case 'currency':
       return share((cell) => namesCurrency(cellText(cell))) >= 0.5 ? 1 : 0.1;

@@ -18,6 +18,7 @@ export type PlannedKind =
   | 'department'
   | 'cost_center'
   | 'financial_period'
+  | 'budget'
   | 'meta_data_value';
 
 /** One record to write. A change names only the fields that change, and what they held, so that it can be undone. */
@@ -31,7 +32,7 @@ export type PlannedWrite = {
 
 /** What a row is about and whether each of those exists: what the preview shows. */
 export type RowMatch = {
-  kind: 'publisher' | 'vendor' | 'product' | 'subscription' | 'period' | 'contact';
+  kind: 'publisher' | 'vendor' | 'product' | 'subscription' | 'period' | 'contact' | 'department';
   name: string;
   id: string;
   state: 'found' | 'new';

@@ -21,6 +21,7 @@ export type ImportReport = {
     periods: number;
     departments: number;
     financial_periods: number;
+    budgets: number;
     changed: number;
     /** Foreign prices that were converted at the planned rate, and those for which there was no rate. */
     rated: number;
@@ -60,6 +61,7 @@ function recordsOf(rows: readonly PlannedRow[]): ImportReport['records'] {
     periods: 0,
     departments: 0,
     financial_periods: 0,
+    budgets: 0,
     changed: 0,
     rated: rows.filter(({ rating }) => rating === 'planned').length,
     unrated: rows.filter(({ rating }) => rating === 'missing').length,
@@ -76,6 +78,7 @@ function recordsOf(rows: readonly PlannedRow[]): ImportReport['records'] {
     if (write.kind === 'subscription_period') records.periods += 1;
     if (write.kind === 'department') records.departments += 1;
     if (write.kind === 'financial_period') records.financial_periods += 1;
+    if (write.kind === 'budget') records.budgets += 1;
   }
   return records;
 }

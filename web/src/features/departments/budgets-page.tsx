@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import type { QueryClient } from '@tanstack/react-query';
+import { budgetImports } from '#shared/contract/groups/budget-imports.ts';
 import { budgets } from '#shared/contract/groups/budgets.ts';
 import type { BudgetFigures, DepartmentSpend } from '#shared/contract/rows/budget-row.ts';
 import { queryFor } from '#web/api/queries.ts';
@@ -39,6 +40,8 @@ export default function BudgetsPage() {
   const formats = useFormats();
   const label = useLabel('department', 'one');
   const mayChange = useMay(budgets.set.permission);
+  const mayImport = useMay(budgetImports.parse.permission);
+  const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const [setting, setSetting] = useState<SpendRow>();
   const year = yearOf(search);
@@ -73,6 +76,9 @@ export default function BudgetsPage() {
         </h2>
         <Button iconName="angle-left" variant="icon" ariaLabel={t('lists.previousYear')} onClick={() => show(shown - 1)} />
         <Button iconName="angle-right" variant="icon" ariaLabel={t('lists.nextYear')} onClick={() => show(shown + 1)} />
+        <span className={styles.actions}>
+          {mayImport && <Button onClick={() => void navigate('/budget-imports')}>{t('budgets.import')}</Button>}
+        </span>
       </header>
       {period?.state === 'closed' && <p className={styles.closed}>{t('budgets.closed')}</p>}
       {!period && <EmptyState title={t('budgets.noPeriodHint')} action={<Link to="/financial-periods">{t('budgets.toPeriods')}</Link>} />}

@@ -204,6 +204,8 @@ export const topics = [
       '/provider-imports/:id',
       '/subscription-price-imports#prices',
       '/subscription-price-imports/:id#prices',
+      '/budget-imports#budgets',
+      '/budget-imports/:id#budgets',
       '/previous-imports#undo',
     ],
   },

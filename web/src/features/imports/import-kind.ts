@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { budgetImports } from '#shared/contract/groups/budget-imports.ts';
 import { imports } from '#shared/contract/groups/imports.ts';
 import { priceImports } from '#shared/contract/groups/price-imports.ts';
 import { providerImports } from '#shared/contract/groups/provider-imports.ts';
@@ -46,6 +47,15 @@ export const importKindsShown: Readonly<Record<ImportKindName, ImportKindShown>>
     title: 'imports.prices.list',
     noneHint: 'imports.prices.noneHint',
     result: { path: '/subscriptions', label: 'imports.report.toSubscriptions' },
+  },
+  budgets: {
+    kind: 'budgets',
+    calls: budgetImports,
+    template: budgetImports.template,
+    path: '/budget-imports',
+    title: 'imports.budgets.list',
+    noneHint: 'imports.budgets.noneHint',
+    result: { path: '/departments/budgets', label: 'imports.budgets.toBudgets' },
   },
 };
 

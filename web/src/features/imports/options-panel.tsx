@@ -1,6 +1,7 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import type { ImportForm, ImportView } from '#shared/contract/rows/import-row.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
 import { currencyOptions } from '#web/ui/currency-options.ts';
 import { type Choice, Dropdown } from '#web/ui/dropdown.tsx';
 import { useLabel } from '#web/ui/use-label.ts';
@@ -32,7 +33,7 @@ export function OptionsPanel({ form, ...options }: OptionsPanelProps) {
     <Section level="h3" title={t('imports.options.title')}>
       <div className={styles.choices}>
         <RowOptions {...options} />
-        {kind !== 'subscription_prices' && (
+        {makesRecords(kind) && (
           <>
             <CreateOptions {...options} />
             <fieldset>
@@ -46,6 +47,11 @@ export function OptionsPanel({ form, ...options }: OptionsPanelProps) {
       </div>
     </Section>
   );
+}
+
+/** Whether an import makes records of which a row may say too little. */
+function makesRecords(kind: ImportKindName): boolean {
+  return kind === 'subscriptions' || kind === 'providers';
 }
 
 function hasColumn({ mapping }: ImportView, ...fields: readonly string[]): boolean {
@@ -84,7 +90,7 @@ function RowOptions(props: OptionsProps) {
     <fieldset>
       <legend>{t('imports.options.rows')}</legend>
       <RowFilter view={view} disabled={disabled} onChange={(filter) => onChange({ filter })} />
-      {kind !== 'subscription_prices' && (
+      {makesRecords(kind) && (
         <ChoiceOption
           {...props}
           name="existing"

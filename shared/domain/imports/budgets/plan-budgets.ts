@@ -1,0 +1,176 @@
+import { type Message, type MessageValue, say } from '#shared/domain/messages/message.ts';
+import { sumMoney, wireOfDecimal } from '#shared/domain/money/amount.ts';
+import { formatAmount } from '#shared/domain/money/format-amount.ts';
+import { type ParsedAmount, parseAmount } from '#shared/domain/money/parse-amount.ts';
+import { foldIdentity } from '#shared/domain/text/fold.ts';
+import { limits } from '#shared/domain/text/limits.ts';
+import type { ColumnMapping } from '../mapping/column-mapping.ts';
+import { filteredOut, type PlanInput, type PlannedRow, skippedRow } from '../planning/planned-row.ts';
+import { setAside } from '../planning/set-aside.ts';
+import { type Cell, cellText, isBlankRow, type SheetRow } from '../reading/cell.ts';
+import { classifyRow, rowClassTexts } from '../reading/classify-row.ts';
+import type { BudgetField } from './budget-fields.ts';
+
+/** What rows of budgets are found among. */
+export type BudgetDirectory = {
+  /** The member's own currency. */
+  currency: string;
+  departments: readonly { id: string; name: string; code: string | null }[];
+  /** `closed` says who closed a financial period; null for an open one. */
+  periods: readonly { id: string; name: string; start_date: string; closed: Message | null }[];
+  /** By department and financial period (`budgetKey`); two where departments were joined. */
+  budgets: ReadonlyMap<string, readonly KnownBudget[]>;
+};
+
+export type KnownBudget = { id: string; amount: number; note: string | null };
+
+/** The key of a department's budget for a financial period. */
+export function budgetKey(departmentId: string, financialPeriodId: string): string {
+  return `${departmentId} ${financialPeriodId}`;
+}
+
+type Input = PlanInput<BudgetDirectory>;
+
+/**
+ * Decides for every row of a file of budgets what will become of it, without writing anything: the department and the financial period are found by
+ * name, a budget that differs is taken over, and a closed financial period refuses it.
+ */
+export function planBudgets(input: Input): PlannedRow[] {
+  const rowOf = new Map<string, number>();
+  return [...input.rows].filter(({ cells }) => !isBlankRow(cells)).map((row) => planRow(row, input, rowOf));
+}
+
+function planRow(row: SheetRow, input: Input, rowOf: Map<string, number>): PlannedRow {
+  const { mapping, options, directory } = input;
+  const columnOf = (field: BudgetField): ColumnMapping | undefined => mapping.find((column) => column.field === field);
+  const textOf = (field: BudgetField): string => cellText(row.cells[columnOf(field)?.column ?? -1]).trim();
+  const department = departmentOf(directory, textOf('department'));
+  // A department may be called as sums are.
+  const rowClass = department ? 'data' : classifyRow(row.cells, mapping);
+  const reason = rowClass === 'data' ? filteredOut(row, options) : rowClassTexts[rowClass];
+  if (reason !== undefined) return skippedRow(row, reason);
+  const period = periodOf(directory, textOf('financial_period'));
+  const named = [department?.name ?? textOf('department'), period?.name ?? textOf('financial_period')];
+  const planned: PlannedRow = {
+    row: row.number,
+    column: null,
+    name: named
+      .filter((part) => part !== '')
+      .join(' · ')
+      .slice(0, limits.text)
+      .toWellFormed(),
+    outcome: 'matched',
+    message: null,
+    problems: [],
+    matches: department ? [{ kind: 'department', name: department.name, id: department.id, state: 'found' }] : [],
+    record: null,
+    writes: [],
+  };
+  const refuse = (field: BudgetField, code: string, message: Message): PlannedRow => setAside(planned, mapping, { field, code, message });
+  if (!department)
+    return refuse('department', 'unknown_department', say('imports.noDepartmentCalled', { name: shorten(textOf('department')) }));
+  if (!period)
+    return refuse(
+      'financial_period',
+      'unknown_period',
+      say('imports.noFinancialPeriodCalled', { name: shorten(textOf('financial_period')) }),
+    );
+  if (textOf('amount') === '') return { ...planned, outcome: 'skipped', message: say('imports.noBudgetFilled') };
+  const key = budgetKey(department.id, period.id);
+  const earlier = rowOf.get(key);
+  if (earlier !== undefined) return refuse('department', 'duplicate', say('imports.rowSameBudget', { earlier }));
+  rowOf.set(key, row.number);
+  const amount = readAmount(row.cells[columnOf('amount')?.column ?? -1] ?? null, input, columnOf('amount'));
+  if (!amount.ok || amount.decimal === undefined)
+    return refuse('amount', 'not_an_amount', say('imports.noAmountWriteNumberExample1234', { cellText: shorten(textOf('amount')) }));
+  const { currency } = directory;
+  if (amount.currency && amount.currency !== currency)
+    return refuse('amount', 'two_currencies', say('imports.budgetInOtherCurrency', { stated: amount.currency, currency }));
+  const budget = { amount: wireOfDecimal(amount.decimal, currency), note: textOf('note').slice(0, 1000).toWellFormed() || null };
+  return written(planned, input, { department: department.id, period, budget });
+}
+
+interface Target {
+  department: string;
+  period: BudgetDirectory['periods'][number];
+  budget: Pick<KnownBudget, 'amount' | 'note'>;
+}
+
+/** The row with what it writes. A note that is left empty stays. */
+function written(planned: PlannedRow, { mapping, directory, idOf }: Input, { department, period, budget }: Target): PlannedRow {
+  const { currency, budgets } = directory;
+  const shown = (wire: number): MessageValue => formatAmount(wire, { thousand_separator: '', decimal_separator: '.' }, { currency });
+  const key = budgetKey(department, period.id);
+  const [first, ...others] = budgets.get(key) ?? [];
+  const before =
+    first &&
+    sumMoney(
+      [first, ...others].map(({ amount }) => amount),
+      currency,
+    );
+  const note = budget.note ?? first?.note ?? null;
+  if (first && before === budget.amount && note === first.note)
+    return { ...planned, message: say('imports.budgetAlready', { shown: shown(budget.amount) }) };
+  if (period.closed) return setAside(planned, mapping, { field: 'financial_period', code: 'closed', message: period.closed });
+  if (!first || before === undefined) {
+    const fields = { department_id: department, financial_period_id: period.id, amount: budget.amount, note };
+    return {
+      ...planned,
+      outcome: 'created',
+      message: say('imports.budgetIsNew', { shown: shown(budget.amount) }),
+      writes: [{ action: 'create', kind: 'budget', id: idOf('budget', key), fields }],
+    };
+  }
+  return {
+    ...planned,
+    message:
+      before === budget.amount
+        ? say('imports.noteOfBudgetChanges')
+        : say('imports.budgetChangesFrom', { shown: shown(before), shown2: shown(budget.amount) }),
+    writes: [
+      {
+        action: 'change',
+        kind: 'budget',
+        id: first.id,
+        fields: { amount: budget.amount, note },
+        before: { amount: first.amount, note: first.note },
+      },
+      // Of two that were joined the first becomes the whole budget.
+      ...others.map(({ id, amount }) => ({
+        action: 'change' as const,
+        kind: 'budget' as const,
+        id,
+        fields: { amount: 0 },
+        before: { amount },
+      })),
+    ],
+  };
+}
+
+function departmentOf({ departments }: BudgetDirectory, text: string): BudgetDirectory['departments'][number] | undefined {
+  if (text === '') return undefined;
+  const wanted = foldIdentity(text);
+  return (
+    departments.find(({ name }) => foldIdentity(name) === wanted) ??
+    departments.find(({ code }) => code !== null && foldIdentity(code) === wanted)
+  );
+}
+
+/** By its name, else by the calendar year in which it starts. */
+function periodOf({ periods }: BudgetDirectory, text: string): BudgetDirectory['periods'][number] | undefined {
+  if (text === '') return undefined;
+  return (
+    periods.find(({ name }) => foldIdentity(name) === foldIdentity(text)) ??
+    (/^\d{4}$/.test(text) ? periods.find(({ start_date }) => start_date.startsWith(`${text}-`)) : undefined)
+  );
+}
+
+function readAmount(cell: Cell, { options, directory }: Input, column: ColumnMapping | undefined): ParsedAmount {
+  if (typeof cell === 'boolean') return { ok: false, code: 'not_an_amount', message: say('money.notAmount') };
+  const separator = options.decimal_separator ?? column?.decimal_separator;
+  return parseAmount(cell, { currency: directory.currency, ...(separator && { decimalSeparator: separator }) });
+}
+
+function shorten(text: string): string {
+  return text.slice(0, 60).toWellFormed();
+}
