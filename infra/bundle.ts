@@ -44,7 +44,7 @@ const bundledTexts: Plugin = {
 const compiledEmailTexts: Plugin = {
   name: 'compiled-email-texts',
   setup(bundler) {
-    bundler.onLoad({ filter: /[\\/]messages[\\/]\w+[\\/]emails[\\/][\w-]+\.json$/ }, async ({ path }) => ({
+    bundler.onLoad({ filter: /[\\/]messages[\\/][\w-]+[\\/]emails[\\/][\w-]+\.json$/ }, async ({ path }) => ({
       contents: JSON.stringify(compiledTexts(JSON.parse(await readFile(path, 'utf8')) as Tree<string>)),
       loader: 'json',
     }));

@@ -16,7 +16,7 @@ import { say } from '#shared/domain/messages/message.ts';
 function rowOf(model: ReadModel, kind: EmailKind, locale: string): EmailTemplateRow {
   const own = model.find('email_template', templateId(kind, locale));
   const ownWords = wordsOf(own);
-  const words = ownWords ?? preloadedTemplate(kind, locale);
+  const words = ownWords ?? preloadedTemplate(kind, locale, [memberOf(model).locale]);
   return {
     id: templateId(kind, locale),
     kind,
@@ -70,7 +70,7 @@ export const templateHandlers: GroupHandlers<typeof emailTemplates> = {
     const id = templateId(kind, locale);
     await request.repo.commit(async (tx) => {
       const before = version === undefined ? await tx.find('email_template', id) : await tx.load('email_template', id, version);
-      const start = wordsOf(before) ?? preloadedTemplate(kind, locale);
+      const start = wordsOf(before) ?? preloadedTemplate(kind, locale, [memberOf(await tx.model()).locale]);
       const subject = words.subject ?? start?.subject;
       const body = words.body ?? start?.body;
       if (subject === undefined || body === undefined)

@@ -1,7 +1,7 @@
 import type { Binary } from '#shared/contract/route.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
-import { languageOf } from '#shared/domain/member/languages.ts';
+import { languageOf, spelledFor } from '#shared/domain/member/languages.ts';
 import { systemCaller } from '../platform/caller.ts';
 import { today } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
@@ -32,7 +32,7 @@ export async function readCalendar(file: string): Promise<Binary> {
   const user = model.find('user', found.user_id);
   if (feed?.digest !== found.digest || !user?.active) throw gone;
   const { name, timezone, locale } = memberOf(model);
-  const language = languageOf(own?.locale ?? locale);
+  const language = spelledFor(languageOf(own?.locale ?? locale), [own?.locale, locale]);
   const day = today(timezone);
   const person = feed.scope === 'mine' ? user.id : undefined;
   const work = workOf(model, day, addDays(day, ahead), person).filter(({ date }) => date >= addDays(day, -back));

@@ -2,7 +2,7 @@ import ical, { ICalEventTransparency } from 'ical-generator';
 import type { ReadModel } from '../platform/read-model.ts';
 import { reference } from '#functions/records/references/reference.ts';
 import type { Work } from '#functions/records/reminders/work-items.ts';
-import type { Language } from '#shared/domain/member/languages.ts';
+import type { ScreenLanguage } from '#shared/domain/member/languages.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
 import { tellCalendar } from '../platform/messages/emails/calendar-feed.ts';
@@ -14,7 +14,7 @@ export interface CalendarFile {
   /** The address of the application, without a slash at its end. */
   publicUrl: string;
   /** In which its events are worded. */
-  language: Language;
+  language: ScreenLanguage;
 }
 
 /** Seconds after which a program may look again. */

@@ -35,9 +35,9 @@ export const sizeBudgets = {
 
 /** The functions that look at everything and that read every kind of file start with more. */
 export const largerBundles: Readonly<Record<string, { bytes: number; zipped: number }>> = {
-  // 2 KB for parsed texts of emails, 5 KB for forecasts and price ceilings, 13 KB for the shapes of charts and budgets, 2 KB for
+  // 4 KB for parsed texts of emails, 5 KB for forecasts and price ceilings, 13 KB for the shapes of charts and budgets, 2 KB for
   // roll-forward and imports of budgets.
-  read: { bytes: 906 * kb, zipped: 287 * kb },
+  read: { bytes: 908 * kb, zipped: 287 * kb },
   // Read model, charts, forecasts and budgets with their shapes.
   insights: { bytes: 747 * kb, zipped: 238 * kb },
   // 7 KB for budgets.

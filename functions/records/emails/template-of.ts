@@ -37,7 +37,7 @@ export function chooseTemplate(
   ownIn: (locale: string) => EmailTemplate | undefined,
 ): FoundTemplate {
   for (const locale of locales) {
-    const words = wordsOf(ownIn(locale)) ?? preloadedTemplate(kind, locale);
+    const words = wordsOf(ownIn(locale)) ?? preloadedTemplate(kind, locale, locales);
     if (words) return { ...words, locale };
   }
   throw new Error(`There is no template of ${kind} in ${locales.join(', ')}`);

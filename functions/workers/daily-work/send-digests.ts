@@ -1,7 +1,7 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { User } from '#shared/contract/entities/user.ts';
 import { dateInTimezone, formatDate } from '#shared/domain/calendar/format-date.ts';
-import { type Language, languageOf } from '#shared/domain/member/languages.ts';
+import { type Language, languageOf, spelledFor } from '#shared/domain/member/languages.ts';
 import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import { isPastSilence } from '#shared/domain/reminders/is-past-silence.ts';
 import { type DigestItem, digestLines } from '#shared/domain/reminders/digest-lines.ts';
@@ -104,10 +104,11 @@ async function sendDigest(repo: Repository, digest: Digest, { day }: WorkDay, on
     locale: own?.locale ?? null,
     fields: (written) => {
       const language = languageOf(written);
+      const spelled = spelledFor(language, [own?.locale, memberOf(model).locale]);
       const lines = digestLines(itemsOf(model, digest, language), day, language);
       return {
         'user.name': user.name,
-        reminders: lines.map((line) => tellDeadline(line, language)),
+        reminders: lines.map((line) => tellDeadline(line, spelled)),
         link: `${config.publicUrl}/subscriptions`,
       };
     },

@@ -43,3 +43,8 @@ export function screenLanguageOf(...wanted: readonly (string | null | undefined)
   }
   return 'en';
 }
+
+/** A language as emails and calendars write it to readers of these tags: English is British if one of the tags is. */
+export function spelledFor(language: Language, readers: readonly (string | null | undefined)[]): ScreenLanguage {
+  return language === 'en' && readers.some((each) => each && britishTag.test(each)) ? 'en-GB' : language;
+}

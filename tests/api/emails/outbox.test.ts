@@ -183,6 +183,26 @@ describe('D5 templates of emails', () => {
     expect(await ask(emailTemplates.get, { as: tenant.viewer, params })).toMatchObject({ subject: 'Preis?' });
   });
 
+  test('are spelled as in Britain in a British library, until it writes its own', async () => {
+    const british = { kind: 'request_license' as const, locale: 'en' };
+    const period = await library.period({ start_date: `${year}-01-01`, vendor_id: library.vendor, subscription_name: 'Solent' });
+    const subject = async () =>
+      (await ask(emailing.preview, { as: tenant.editor, body: { kind: 'request_license', period_ids: [period.id] } })).emails[0]?.subject;
+    await ask(settings.changeMemberSettings, { as: tenant.admin, body: { locale: 'en' } });
+    expect(await subject()).toBe('License for Solent');
+    await ask(settings.changeMemberSettings, { as: tenant.admin, body: { locale: 'en-GB' } });
+    expect(await subject()).toBe('Licence for Solent');
+    expect((await ask(emailTemplates.get, { as: tenant.viewer, params: british })).subject).toBe('Licence for {{subscription.name}}');
+    const saved = await ask(emailTemplates.update, {
+      as: tenant.admin,
+      params: british,
+      body: { subject: 'Terms of {{subscription.name}}' },
+    });
+    expect(saved.body).toContain('licence agreement');
+    expect(await subject()).toBe('Terms of Solent');
+    await ask(emailTemplates.reset, { as: tenant.admin, params: british });
+  });
+
   test('are previewed with examples in their fields', async () => {
     const body = { subject: 'Für {{provider.name}}', body: '<p>bis {{reply.by}}</p>' };
     expect(await ask(emailTemplates.preview, { as: tenant.viewer, params, body })).toMatchObject({

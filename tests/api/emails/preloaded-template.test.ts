@@ -6,15 +6,22 @@ import { languages } from '#shared/domain/member/languages.ts';
 import { preloadedTemplate } from '#functions/records/emails/preloaded-template.ts';
 
 test.each(emailKinds)('the preloaded template of %s is whole in every language, with the same fields', (kind) => {
-  const english = preloadedTemplate(kind, 'en');
+  const english = preloadedTemplate(kind, 'en', []);
   const fieldsOf = (words: typeof english) => [...new Set(namesIn(`${words?.subject} ${words?.body}`))].toSorted();
   for (const locale of languages) {
-    const words = preloadedTemplate(kind, locale);
+    const words = preloadedTemplate(kind, locale, []);
     expect(checkTemplate(kind, words ?? {})).toEqual([]);
     expect(fieldsOf(words)).toEqual(fieldsOf(english));
     const { missing, text, subject } = mergeEmail(kind, words ?? { subject: '', body: '' }, exampleValues(kind), locale);
     expect(missing).toEqual([]);
     expect(text + subject).not.toMatch(/\{\{|undefined|\[object/);
   }
-  expect(preloadedTemplate(kind, 'xx')).toBeUndefined();
+  expect(preloadedTemplate(kind, 'xx', [])).toBeUndefined();
+});
+
+test('the preloaded templates in English are spelled as in Britain for a British reader', () => {
+  const textOf = (readers: string[]): string =>
+    emailKinds.map((kind) => Object.values(preloadedTemplate(kind, 'en', readers) ?? {})).join();
+  expect(textOf(['en-GB'])).not.toContain('icense');
+  expect(textOf(['en-GB']).replaceAll('icence', 'icense')).toBe(textOf(['en']));
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
+import { blankUserSettings } from '#shared/contract/entities/settings.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { setClock, today } from '#functions/platform/clock.ts';
 import { keys } from '#functions/platform/keys.ts';
@@ -96,6 +97,16 @@ test("mine or everybody's, which can be changed while the address stays; only a 
   const stored = JSON.stringify(await table.get(keys.private(tenant.id, 'calendar_feed', tenant.viewer.id)));
   expect(stored).toContain('digest');
   expect(stored).not.toContain(file.replace('.ics', ''));
+});
+
+test('the calendar of a person who reads British English is spelled as in Britain', async () => {
+  await tenant.repo.commit(async (tx) => {
+    const run = await tx.load('workflow_run', 'a-run');
+    tx.save('workflow_run', { ...run, tasks: run.tasks.map((task) => ({ ...task, task: 'request_license' as const })) });
+    tx.create('user_settings', { ...blankUserSettings, id: tenant.editor.id, locale: 'en-GB' });
+  });
+  const lines = linesOf((await read(await make(tenant.editor))).bytes.toString('utf8'));
+  expect(lines.filter((line) => /^SUMMARY:.*request the licence/i.test(line))).toHaveLength(1);
 });
 
 test('an address that is made anew or revoked stops working at once, as does that of somebody who left', async () => {

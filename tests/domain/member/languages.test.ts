@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languageOf, screenLanguageOf } from '#shared/domain/member/languages.ts';
+import { languageOf, screenLanguageOf, spelledFor } from '#shared/domain/member/languages.ts';
 import { templateLocales } from '#functions/records/emails/template-of.ts';
 
 describe('the language of the screens', () => {
@@ -21,5 +21,12 @@ describe('the language of the screens', () => {
     expect(templateLocales('en-GB', 'de')).toEqual(['en-GB', 'en', 'de']);
     expect(templateLocales(null, 'en-GB')).toEqual(['en-GB', 'en']);
     expect(templateLocales('fr', 'de')).toEqual(['fr', 'de', 'en']);
+  });
+
+  test('emails in English are British where the recipient or the library is', () => {
+    expect(spelledFor('en', ['en-GB', 'de'])).toBe('en-GB');
+    expect(spelledFor('en', [null, 'en-AU'])).toBe('en-GB');
+    expect(spelledFor('en', [null, 'en'])).toBe('en');
+    expect(spelledFor('de', ['de', 'en-GB'])).toBe('de');
   });
 });

@@ -268,6 +268,25 @@ test('tasks remind once: on their day, or on the day on which they come back fro
   expect((await mailsOf(tenant.id))[0]?.text).toContain('evaluate it, due 3 March 2031 (today)');
 });
 
+test('the reminder of a British library is spelled as in Britain', async () => {
+  const world = await createWorld('UTC', { locale: 'en-GB' });
+  const period = await addPeriod(world, 'Tides', '2031-12-24', { workflow: 'running' });
+  const nothing = { started_by: null, ended_at: null, ended_by: null, reason: null } as const;
+  const task = { state: 'open', owner_id: null, snoozed_until: null, settled_at: null, settled_by: null, reason: null } as const;
+  await world.tenant.repo.commit((tx) =>
+    tx.create('workflow_run', {
+      ...nothing,
+      subscription_period_id: period,
+      number: 1,
+      state: 'running',
+      started_at: '2031-01-01T00:00:00.000Z',
+      tasks: [{ ...task, task: 'request_license', due_on: '2031-03-03' }],
+    }),
+  );
+  for (const day of ['2031-03-02', '2031-03-03']) await liveDay(world, day);
+  expect((await mailsOf(world.tenant.id))[0]?.text).toContain('request the licence, due 3 March 2031 (today)');
+});
+
 test('who was asked for feedback and says nothing is reminded a week later, unless the owner does without', async () => {
   for (const feedback of [true, false]) {
     setBack();

@@ -1,5 +1,6 @@
 import deTemplates from '#shared/messages/de/emails/templates.json' with { type: 'json' };
 import enTemplates from '#shared/messages/en/emails/templates.json' with { type: 'json' };
+import enGbTemplates from '#shared/messages/en-GB/emails/templates.json' with { type: 'json' };
 import frTemplates from '#shared/messages/fr/emails/templates.json' with { type: 'json' };
 import svTemplates from '#shared/messages/sv/emails/templates.json' with { type: 'json' };
 import { tellersOf } from './tellers-of.ts';
@@ -7,6 +8,7 @@ import { tellersOf } from './tellers-of.ts';
 /** Tells the preloaded templates: their fields are quoted in the files, so that nothing is put in here. */
 export const tellTemplate = tellersOf({
   en: { templates: enTemplates },
+  'en-GB': { templates: enGbTemplates },
   de: { templates: deTemplates },
   fr: { templates: frTemplates },
   sv: { templates: svTemplates },
