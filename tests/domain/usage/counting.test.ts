@@ -96,6 +96,11 @@ describe('cells that count', () => {
     expect(usesIn([report('none', [], { release: '5.1', state: 'none' })])).toBe(0);
   });
 
+  test('complete figures come before partial ones [RC01]', () => {
+    const partial = report('new', [cell(unique, 1)], { release: '5.1', state: 'partial' });
+    expect(usesIn([partial, full])).toBe(430);
+  });
+
   test('a report without a column for access is not added to a view that has it [RC01]', () => {
     const unsplit = report('unsplit', [cell(unique, 573, { accessType: null })]);
     expect(usesIn([unsplit, requests])).toBe(573);
@@ -260,6 +265,11 @@ describe('months of a report', () => {
       ['x-2022-02', 'loaded', [22]],
       ['x-2022-03', 'missing', [null]],
     ]);
+  });
+
+  test('are not loaded from a report that is refused', () => {
+    const read = readTable(titleReport([titleRow('A', unique, [1, 2])], { months: ['Jan-2022', '2022-01'] }));
+    expect(monthReportsOf(read, { id: String, origin: 'upload' })).toBeNull();
   });
 
   test('are not loaded before release and report are known', () => {

@@ -36,7 +36,7 @@ export type CountedUsage = {
 const releaseRank: Record<Release, number> = { 5.1: 0, 5: 1, 4: 2 };
 
 /**
- * Chooses for every cell the one report that counts (rule RC01): a pinned one, else one that has figures, the later release, the full report over its
+ * Chooses for every cell the one report that counts (rule RC01): a pinned one, else one that has complete figures, the later release, the full report over its
  * view, the later `createdAt`, harvested over uploaded. A report speaks for all cells within its filter, so what a full report leaves out is not
  * taken from a view. The result does not depend on the order in which reports were loaded.
  */
@@ -77,14 +77,21 @@ function hasFigures({ state }: MonthReport): boolean {
 function compareReports(a: MonthReport, b: MonthReport, pinned: ReadonlySet<string>): number {
   return (
     Number(pinned.has(b.id)) - Number(pinned.has(a.id)) ||
-    // A month without use says nothing against figures of another report: some platforms answer so before a month is ready.
-    Number(a.state === 'none') - Number(b.state === 'none') ||
+    stateRank(a) - stateRank(b) ||
     releaseRank[a.release] - releaseRank[b.release] ||
     Number(isView(a)) - Number(isView(b)) ||
     compareTexts(b.createdAt ?? '', a.createdAt ?? '') ||
     Number(a.origin === 'upload') - Number(b.origin === 'upload') ||
     compareTexts(a.id, b.id)
   );
+}
+
+/**
+ * Complete figures come before partial ones. A month without use says nothing against figures of another report: some platforms answer so before a month
+ * is ready.
+ */
+function stateRank({ state }: MonthReport): number {
+  return state === 'loaded' ? 0 : state === 'partial' ? 1 : 2;
 }
 
 function compareTexts(a: string, b: string): number {
@@ -113,13 +120,13 @@ export function filterOf({ release, report, filter }: Pick<MonthReport, 'release
   return { dataTypes: both('dataTypes'), accessTypes: both('accessTypes'), accessMethods: both('accessMethods'), metrics: both('metrics') };
 }
 
-/** The months of a report as they are loaded, each with its sums over titles. Null where a release or report is still asked for. */
+/** The months of a report as they are loaded, each with its sums over titles. Null for a report that is refused or of which release or report are asked. */
 export function monthReportsOf(
   report: CounterReport,
   { id, origin }: { id: (month: string) => string; origin: MonthReport['origin'] },
 ): MonthReport[] | null {
   const { release, report: name, createdAt, filters } = report.header;
-  if (release === null || name === null) return null;
+  if (release === null || name === null || report.problems.some(({ severity }) => severity === 'error')) return null;
   const filter: ReportFilter = {
     ...(filters.Data_Type && { dataTypes: filters.Data_Type }),
     ...(filters.Access_Type && { accessTypes: filters.Access_Type }),
