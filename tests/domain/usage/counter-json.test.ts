@@ -310,7 +310,7 @@ describe('JSON text', () => {
   test('gives the same report in whatever pieces it comes', () => {
     const value = {
       Report_Items: [
-        item51('a "b" \\ {[', { [metric]: { '2022-01': 1 } }),
+        item51('a "b \\ {[', { [metric]: { '2022-01': 1 } }),
         item51('ä€𝄞', { [unique]: { '2022-02': 2 } }, { note: '],[{"Report_Items": [' }),
       ],
       Report_Header: header51,

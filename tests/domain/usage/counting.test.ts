@@ -204,6 +204,7 @@ describe('text and data mining', () => {
 describe('uses of a month', () => {
   test('are not known from a partial report, a missing month, or blanks', () => {
     expect(usesIn([{ ...full, state: 'partial' }])).toBeNull();
+    expect(usesIn([requests, { ...full, state: 'partial' }], { level: 'title', metric: unique })).toBeNull();
     expect(usesIn([{ ...full, state: 'missing' }])).toBeUndefined();
     expect(usesIn([report('tr', [cell(unique, null)])])).toBeNull();
   });
