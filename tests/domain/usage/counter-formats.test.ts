@@ -14,7 +14,11 @@ const use = fc.record({
 });
 type Use = typeof use extends fc.Arbitrary<infer T> ? T : never;
 /** Every row of a report has a key of its own. */
-const uses = fc.uniqueArray(use, { selector: ({ counts: _, ...key }) => Object.values(key).join('|'), minLength: 1, maxLength: 30 });
+const uses = fc.uniqueArray(use, {
+  selector: ({ title, yop, accessType, accessMethod, metric }) => [title, yop, accessType, accessMethod, metric].join('|'),
+  minLength: 1,
+  maxLength: 30,
+});
 
 const fields = { Report_ID: 'TR', Institution_Name: 'A University', Created: '2022-04-02T09:11:12Z' };
 
