@@ -32,6 +32,7 @@ import { Subscription, SubscriptionPeriod } from './entities/subscription.ts';
 import { Publication, TitleList } from './entities/title-list.ts';
 import { ToDoBoard, ToDoState } from './entities/to-do-board.ts';
 import { ChecklistItem, Comment, ToDo, WaitingNews } from './entities/to-do.ts';
+import { ProductUsage, UsageEntry, UsageLink, UsageReport, UsageSource } from './entities/usage.ts';
 import { Credential, User } from './entities/user.ts';
 import { WorkflowRun, WorkflowSettings } from './entities/workflow.ts';
 import { idsAt, type ReferenceField, referenceFields, withIdsChanged } from './references.ts';
@@ -159,7 +160,8 @@ export const kinds = {
   product: kind({
     schema: Product,
     title: 'Product',
-    carries: cards,
+    owns: ['product_usage'],
+    carries: [...cards, 'usage_link', 'usage_entry'],
     kept: 'model',
   }),
   title_list: kind({
@@ -397,6 +399,34 @@ export const kinds = {
     schema: Import,
     title: 'Import',
     label: (row: Import) => row.file_name,
+    kept: 'model',
+  }),
+  usage_source: kind({
+    schema: UsageSource,
+    title: 'Usage source',
+    unique: ['name'],
+    owns: ['usage_report', 'usage_link', 'usage_entry', 'product_usage'],
+    kept: 'model',
+  }),
+  usage_report: kind({
+    schema: UsageReport,
+    title: 'Usage report',
+    label: (row: UsageReport) => `${row.report} ${row.file_name}`,
+    untold: ['object_key', 'cells', 'states', 'filters'],
+    kept: 'model',
+  }),
+  usage_link: kind({
+    schema: UsageLink,
+    title: 'Usage link',
+    label: (row: UsageLink) => row.value ?? say('kinds.usage_link'),
+    kept: 'model',
+  }),
+  usage_entry: kind({ schema: UsageEntry, title: 'Usage by hand', label: (row: UsageEntry) => row.metric, kept: 'model' }),
+  product_usage: kind({
+    schema: ProductUsage,
+    title: 'Usage of a product',
+    label: (row: ProductUsage) => String(row.year),
+    quiet: true,
     kept: 'model',
   }),
   import_mapping: kind({ schema: ImportMapping, title: 'Import mapping', kept: 'private' }),

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { audit, DateOnly, ForeignId, GivenDate, Instant, OptionalText, Ref, RequiredText } from '../fields.ts';
+
+/** How use comes from a source: in files, by hand, or from its COUNTER API. */
+export const sourceKinds = ['upload', 'manual', 'api'] as const;
+export const releases = ['4', '5', '5.1'] as const;
+export const usageMonthStates = ['loaded', 'none', 'partial', 'lost', 'pending', 'missing', 'unexplained'] as const;
+/** What of a source's use a link gives to a product. */
+export const linkScopes = ['platform', 'database', 'title_list', 'title'] as const;
+
+/** `YYYY-MM`. */
+export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+/** A platform account that reports use. */
+export const UsageSource = z.object({
+  ...audit,
+  name: RequiredText(),
+  provider_id: Ref('provider').nullable(),
+  platform: OptionalText(255),
+  kind: z.enum(sourceKinds),
+  customer_id: ForeignId('the number of the library at the vendor', OptionalText(255)),
+  note: OptionalText(2000),
+});
+export type UsageSource = z.output<typeof UsageSource>;
+
+/** What a count is of. Null is an attribute that the report does not break down. */
+const usageValues = {
+  data_type: z.string().max(64).nullable(),
+  access_type: z.string().max(64).nullable(),
+  access_method: z.string().max(64).nullable(),
+  metric: z.string().max(64),
+};
+
+/** A count of uses; null where the report leaves it blank. */
+const Count = z.int().min(0).nullable();
+
+/** Sums over the titles of a report by what they count, one for each of its months. */
+export const UsageCells = z.object({ ...usageValues, counts: z.array(Count) });
+export type UsageCells = z.output<typeof UsageCells>;
+
+/** A COUNTER report as it was loaded; its titles stand in the object `object_key`. What counts is computed from all reports of a source. */
+export const UsageReport = z.object({
+  ...audit,
+  usage_source_id: Ref('usage_source'),
+  import_id: Ref('import', { onDelete: 'clear' }).nullable(),
+  origin: z.enum(['upload', 'harvest']),
+  release: z.enum(releases),
+  report: z.string().max(16),
+  /** The instant that the report names. */
+  reported_at: Instant.nullable(),
+  file_name: RequiredText(),
+  months: z.array(Month),
+  states: z.array(z.enum(usageMonthStates)),
+  /** Filters of its header, for a full report that was asked for in part. */
+  filters: z.record(z.string(), z.array(z.string())),
+  cells: z.array(UsageCells),
+  title_count: z.int().min(0),
+  /** Names of files differ only where their titles and counts do. */
+  object_key: ForeignId('the name of a file', z.string().max(255)),
+  /** Months for which a person chose this report over others. */
+  pinned_months: z.array(Month),
+});
+export type UsageReport = z.output<typeof UsageReport>;
+
+/** Whose use something is: it gives part of a source's use to a product. */
+export const UsageLink = z.object({
+  ...audit,
+  usage_source_id: Ref('usage_source'),
+  scope: z.enum(linkScopes),
+  /** The name of the database or the key of the title; null for the whole platform and for the title list in force. */
+  value: z.string().max(1000).nullable(),
+  product_id: Ref('product'),
+  valid_from: GivenDate.nullable(),
+  valid_to: DateOnly.nullable(),
+});
+export type UsageLink = z.output<typeof UsageLink>;
+
+/** Use that a source tells otherwise than by COUNTER, entered by hand. */
+export const UsageEntry = z.object({
+  ...audit,
+  usage_source_id: Ref('usage_source'),
+  product_id: Ref('product').nullable(),
+  metric: z.string().max(64),
+  /** Uses by month. A month that is not named is not known. */
+  months: z.record(Month, z.int().min(0)),
+  note: OptionalText(1000),
+});
+export type UsageEntry = z.output<typeof UsageEntry>;
+
+/** Use of one product on one source in a year: sums over its titles of what counts. The product derives it from reports and links. */
+export const ProductUsage = z.object({
+  ...audit,
+  product_id: Ref('product'),
+  usage_source_id: Ref('usage_source'),
+  year: z.int().min(1900).max(2100),
+  cells: z.array(z.object({ ...usageValues, release: z.enum(releases), counts: z.array(Count).length(12) })),
+});
+export type ProductUsage = z.output<typeof ProductUsage>;
