@@ -64,6 +64,7 @@ export interface ExportWords extends ListWords {
   no: string;
   /** What a licence says of a term, by its state. */
   termStates: Readonly<Record<string, string>>;
+  budgets: Codes['budgets'];
   /** The heading of the currency of an amount. */
   currencyOf: (heading: string) => string;
 }
@@ -73,9 +74,10 @@ export async function exportWords(caller: Caller, model: ReadModel): Promise<Exp
   const settings = await repositoryFor(caller).get('user_settings', caller.userId ?? '');
   const language = screenLanguageOf(settings?.locale ?? memberOf(model).locale);
   const { codes, columns } = await languages[language]();
-  const { grid, exports, licenses } = codes;
+  const { budgets, grid, exports, licenses } = codes;
   return {
     columns,
+    budgets,
     choices: choicesOf(codes),
     yes: grid.yes,
     no: grid.no,

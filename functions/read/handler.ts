@@ -407,6 +407,7 @@ export const handler = serve(
       workToDo(await request.model(), request.query.everyone === true ? undefined : (request.caller.userId ?? undefined)),
   }),
   bind(groups.exports, {
+    spendOverview: async (request) => (await import('./export-spend-overview.ts')).exportSpendOverview(request),
     entity: (request) => exportAsked(request, request.params.entity as ListName),
     download: (request) => exportAsked(request, request.params.entity as ListName, request.body),
   }),

@@ -35,6 +35,8 @@ describe('S09 budgets of departments', () => {
       .toMatch(/500[.,]00\s+600[.,]00\s+0[.,]00\s+0[.,]00\s+-100[.,]00\s*over budget\s+20/);
     await expect.poll(() => row('Unallocated').innerText()).toMatch(/400[.,]00/);
     await expect.poll(() => row('Total').innerText()).toMatch(/500[.,]00\s+1[.,]000[.,]00/);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Excel with chart' }).click()]);
+    expect(download.suggestedFilename()).toBe('department-spend-overview-2026.xlsx');
     expect(await axeProblems(page)).toEqual([]);
     for (const width of [1440, 1024, 390]) {
       await page.setViewportSize({ width, height: 900 });

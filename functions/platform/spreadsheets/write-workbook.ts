@@ -1,14 +1,26 @@
-import { writeXlsx, type CellValue } from 'hucre/xlsx';
+import { writeXlsx, type CellValue, type SheetChart } from 'hucre/xlsx';
 
-export type WorkbookSheet = { name: string; rows: CellValue[][]; /** The first row is a heading: bold and frozen. */ header: boolean };
+export interface WorkbookSheet {
+  name: string;
+  rows: CellValue[][];
+  /** The first row is a heading: bold and frozen. */
+  header: boolean;
+  /** Number formats of the columns. */
+  formats?: readonly (string | undefined)[];
+  charts?: SheetChart[];
+}
 
 /** A small workbook of several sheets (templates, notes), made in memory. Lists are streamed by `writeXlsx` instead. */
 export async function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<Uint8Array> {
   return writeXlsx({
-    sheets: sheets.map(({ name, rows, header }) => ({
+    sheets: sheets.map(({ name, rows, header, formats = [], charts }) => ({
       name,
       rows,
-      columns: Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, column) => ({ width: widthOf(rows, column) })),
+      columns: Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, column) => ({
+        width: widthOf(rows, column),
+        ...(formats[column] !== undefined && { numFmt: formats[column] }),
+      })),
+      ...(charts && { charts }),
       ...(header && {
         freezePane: { rows: 1 },
         cells: new Map(

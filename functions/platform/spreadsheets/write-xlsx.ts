@@ -28,7 +28,8 @@ export function writeXlsx(sheetName: string, columns: readonly ExportColumn[], r
   return writeXlsxStream(values(), { name: sheetTitle(sheetName), columns: definitions, freezePane: { rows: 1 } });
 }
 
-function moneyFormat(digits: number): string {
+/** The number format of amounts with so many decimals. */
+export function moneyFormat(digits: number): string {
   return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
 }
 

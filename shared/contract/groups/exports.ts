@@ -24,6 +24,17 @@ export const exports = {
     query: parameters,
     reply: binary(),
   }),
+  spendOverview: call({
+    id: 'C441',
+    method: 'GET',
+    path: '/exports/department-spend-overview/{year}',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'Budget, spend and forecast of every department in the financial period that starts in a year, as xlsx with a chart',
+    params: z.object({ year: z.string().regex(/^\d{4}$/, issue(say('fields.mustYear'))) }),
+    reply: binary(),
+  }),
   download: call({
     id: 'C503',
     method: 'POST',

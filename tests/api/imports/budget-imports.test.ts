@@ -134,4 +134,20 @@ describe('C613 budgets from a spreadsheet', () => {
     const own = (await ask(budgets.list, { as: tenant.viewer, params: { id } })).filter(({ budget }) => budget !== null);
     expect(own.map(({ budget }) => budget)).toEqual([200]);
   });
+
+  test('offer their fields, take another meaning of a column, and report every row', async () => {
+    const form = await ask(budgetImports.form, { as: tenant.editor });
+    expect(form.fields.map(({ name }) => name)).toEqual(['department', 'financial_period', 'amount', 'note']);
+    const view = await upload([
+      ['Who', 'Financial period', 'Budget'],
+      ['Physics', 2051, 7],
+    ]);
+    expect(view.mapping_problems_code).toMatchObject([{ code: 'imports.chooseColumnHoldsDepartments' }]);
+    const params = { id: view.import.id };
+    const mapping = view.mapping.map((column) => (column.heading === 'Who' ? { ...column, field: 'department' as const } : column));
+    const changed = await ask(budgetImports.update, { as: tenant.editor, params, body: { mapping } });
+    expect(changed.counts).toMatchObject({ matched: 1, failed: 0 });
+    const report = await callApi(budgetImports.report, { as: tenant.editor, params });
+    expect(report.status).toBe(200);
+  });
 });

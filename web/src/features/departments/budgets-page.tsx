@@ -7,6 +7,7 @@ import { budgetImports } from '#shared/contract/groups/budget-imports.ts';
 import { budgets } from '#shared/contract/groups/budgets.ts';
 import type { BudgetFigures, DepartmentSpend } from '#shared/contract/rows/budget-row.ts';
 import { queryFor } from '#web/api/queries.ts';
+import { saveFile } from '#web/api/save-file.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -32,6 +33,13 @@ function yearOf(search: URLSearchParams): number | undefined {
 
 function spendQuery(year: number | undefined) {
   return queryFor(budgets.spendOverview, { query: year === undefined ? {} : { year } });
+}
+
+/** Saves the overview of a year with its chart (C441). The client shows failures. */
+async function download(year: number): Promise<void> {
+  // The calls of exports carry the names of all lists.
+  const { exports } = await import('#shared/contract/groups/exports.ts');
+  await saveFile(exports.spendOverview, { params: { year: String(year) } }).catch(() => undefined);
 }
 
 /** Budget, spend and forecast of every department in one financial period; a budget is set where it stands (S09). */
@@ -77,6 +85,11 @@ export default function BudgetsPage() {
         <Button iconName="angle-left" variant="icon" ariaLabel={t('lists.previousYear')} onClick={() => show(shown - 1)} />
         <Button iconName="angle-right" variant="icon" ariaLabel={t('lists.nextYear')} onClick={() => show(shown + 1)} />
         <span className={styles.actions}>
+          {period && (
+            <Button iconName="download" onClick={() => void download(shown)}>
+              {t('budgets.export')}
+            </Button>
+          )}
           {mayImport && <Button onClick={() => void navigate('/budget-imports')}>{t('budgets.import')}</Button>}
         </span>
       </header>
