@@ -23,7 +23,7 @@ export const sizeBudgets = {
   bundle: { title: 'what a function loads at its start', most: 603 * kb, unit: 'bytes', source: bundles },
   bundleZipped: { title: 'what a function loads at its start, zipped', most: 194 * kb, unit: 'bytes', source: bundles },
   // 70 KB of them: the English texts of messages, read once one is told.
-  wholeBundle: { title: 'all files of a function', most: 1130 * kb, unit: 'bytes', source: bundles },
+  wholeBundle: { title: 'all files of a function', most: 1132 * kb, unit: 'bytes', source: bundles },
   shellScripts: { title: 'scripts of the shell, gzip', most: 270 * kb, unit: 'bytes', source: web },
   // 0.5 KB more for metadata and workflow tasks in the contract of a period (56,462 bytes measured).
   // WEB.md's 45 KB were set before subscriptions could be decided on, and their workflows started, from the list.
@@ -37,7 +37,7 @@ export const sizeBudgets = {
 export const largerBundles: Readonly<Record<string, { bytes: number; zipped: number }>> = {
   // 4 KB for parsed texts of emails, 5 KB for forecasts and price ceilings, 13 KB for the shapes of charts and budgets, 2 KB for
   // roll-forward and imports of budgets.
-  read: { bytes: 908 * kb, zipped: 287 * kb },
+  read: { bytes: 908 * kb, zipped: 288 * kb },
   // Read model, charts, forecasts and budgets with their shapes.
   insights: { bytes: 747 * kb, zipped: 238 * kb },
   // 7 KB for budgets.
