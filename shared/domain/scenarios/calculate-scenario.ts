@@ -1,0 +1,100 @@
+import { atBase, gapOf, type ScenarioValue } from '../budgets/scenario-value.ts';
+import { addCents, splitCents, sumCents } from '../insights/cents.ts';
+import { type Assumptions, costOfRow } from './row-cost.ts';
+import type { ScenarioRow } from './scenario-row.ts';
+
+/** A department with the budget that a scenario changes. */
+export interface ScenarioDepartment {
+  id: string;
+  /** The department's budget, else that of the financial period before. */
+  base: number;
+}
+
+/** A department under a scenario. Integer minor units of the local currency. */
+export interface ScenarioFigures {
+  /** Null: what is allocated to no department. */
+  department: string | null;
+  base: number;
+  /** Of the base, times 10,000; null at a base of 0 (RS02). */
+  percent: number | null;
+  budget: number;
+  /** Which of percent and amount was edited last; null where the budget is its base. */
+  edited: ScenarioValue['edited'] | null;
+  /** The base on which the budget was edited, where it is another today (RS04). */
+  edited_base: number | null;
+  cost: number;
+  /** `budget − cost` (RS03). */
+  gap: number;
+}
+
+export interface CalculatedScenario {
+  /** In the order of the departments, the unallocated rest last; they sum to `total` (RB04). */
+  departments: ScenarioFigures[];
+  total: { budget: number; cost: number; gap: number };
+  /** What each row costs, in the order of the rows; null where that is not known. */
+  costs: (number | null)[];
+  /** Rows that are in no sum, as their amount is not known. */
+  unknown: number;
+}
+
+/** What a scenario changes: assumptions about rows, and budgets by department. */
+export interface ScenarioInput {
+  assumptions: Assumptions;
+  budgets: ReadonlyMap<string, ScenarioValue>;
+}
+
+/** Budget, cost and gap of every department under a scenario. */
+export function calculateScenario(
+  rows: readonly ScenarioRow[],
+  departments: readonly ScenarioDepartment[],
+  { assumptions, budgets }: ScenarioInput,
+  local: string,
+): CalculatedScenario {
+  const costs = rows.map((row) => knownCost(row, assumptions, local));
+  const sums = new Map<string | null, number>();
+  for (const [index, row] of rows.entries())
+    for (const { department, cents } of partsOf(row, costs[index] ?? 0)) sums.set(department, addCents(sums.get(department) ?? 0, cents));
+  const figures = departments.map(({ id, base }): ScenarioFigures => {
+    const value = budgetOf(base, budgets.get(id));
+    const cost = sums.get(id) ?? 0;
+    sums.delete(id);
+    return { department: id, ...value, cost, gap: gapOf(value.budget, cost) };
+  });
+  // What no department of today pays.
+  const rest = sumCents(sums.values());
+  figures.push({ department: null, ...budgetOf(0, undefined), cost: rest, gap: gapOf(0, rest) });
+  const [budget, cost] = [sumCents(figures.map((each) => each.budget)), sumCents(figures.map((each) => each.cost))];
+  return {
+    departments: figures,
+    total: { budget, cost, gap: gapOf(budget, cost) },
+    costs,
+    unknown: costs.filter((each) => each === null).length,
+  };
+}
+
+/** A cost split among the departments by largest remainder: the parts sum to it. */
+export function partsOf({ shares }: Pick<ScenarioRow, 'shares'>, cost: number): { department: string | null; cents: number }[] {
+  if (cost === 0) return [];
+  const [only] = shares;
+  if (only && shares.length === 1) return [{ department: only.department, cents: cost }];
+  const parts = splitCents(
+    cost,
+    shares.map(({ weight }) => weight),
+  );
+  return shares.map(({ department }, index) => ({ department, cents: parts[index] ?? 0 }));
+}
+
+function knownCost(row: ScenarioRow, assumptions: Assumptions, local: string): number | null {
+  try {
+    return costOfRow(row, assumptions, local);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function budgetOf(base: number, value: ScenarioValue | undefined): Omit<ScenarioFigures, 'department' | 'cost' | 'gap'> {
+  if (!value) return { base, percent: base === 0 ? null : 0, budget: base, edited: null, edited_base: null };
+  const now = atBase(value, base);
+  return { base, percent: now.percent, budget: now.amount, edited: value.edited, edited_base: now.base_changed ? value.base : null };
+}
