@@ -2,7 +2,7 @@ import type { periodDecisions } from '#shared/contract/groups/period-decisions.t
 import type { GroupHandlers } from '../platform/http.ts';
 import { type PeriodDecided } from '#functions/records/periods/decide-period.ts';
 import { answerDecision, decideOn } from '#functions/records/periods/decide-on.ts';
-import { answerMany } from './change-many.ts';
+import { answerMany } from '#functions/records/periods/change-many.ts';
 import { unlockPeriod } from './unlock-period.ts';
 import type { Doors } from '#functions/records/resource-handlers.ts';
 

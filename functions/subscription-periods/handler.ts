@@ -24,7 +24,7 @@ import { memberOf } from '#functions/records/references/member-of.ts';
 import { periodRow, withIncludes } from '#functions/records/periods/period-row.ts';
 import { withLiveReferences } from '../platform/with-live-references.ts';
 import { changeImplementation } from './change-implementation.ts';
-import { answerMany } from './change-many.ts';
+import { answerMany } from '#functions/records/periods/change-many.ts';
 import { changePeriod } from './change-period.ts';
 import { decisionHandlers } from './decision-handlers.ts';
 import { itemHandlers } from './item-handlers.ts';

@@ -1,26 +1,26 @@
-import { invalid } from '#shared/contract/errors.ts';
+import { invalid, type Problem } from '#shared/contract/errors.ts';
 import type { FieldMessages } from '#shared/contract/envelope.ts';
 import type { PeriodChange, SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import type { Letter } from '#shared/domain/periods/decide.ts';
 import { type LockCause, lockedCode, lockSentences } from '#shared/domain/periods/period-lock.ts';
 import type { SkippedPeriod } from '#shared/contract/rows/decision-row.ts';
-import { today } from '../platform/clock.ts';
+import { today } from '#functions/platform/clock.ts';
 import { writtenUnder } from '#functions/platform/change-set.ts';
-import { type Answer, answer } from '../platform/http.ts';
-import { outdated } from '../platform/outdated.ts';
-import { decidePeriod, type PeriodDecided, planDecision } from '#functions/records/periods/decide-period.ts';
-import { withForecast } from '#functions/records/periods/forecast-of.ts';
-import { savedByPerson, underLock } from '#functions/records/periods/guard-lock.ts';
-import { movesDates, overlapBreaches, type PeriodValues, planPeriod } from '#functions/records/periods/plan-period.ts';
-import type { ReadModel } from '../platform/read-model.ts';
-import { changesBetween } from '../platform/changes-between.ts';
-import { currentRun } from '#functions/records/workflow/current-run.ts';
-import { settleByChange } from '#functions/records/workflow/settle-by-change.ts';
-import type { Repository } from '../platform/repository.ts';
-import type { Transaction } from '../platform/transaction.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { withLiveReferences } from '../platform/with-live-references.ts';
+import { type Answer, answer } from '#functions/platform/http.ts';
+import { outdated } from '#functions/platform/outdated.ts';
+import { decidePeriod, type PeriodDecided, planDecision } from './decide-period.ts';
+import { withForecast } from './forecast-of.ts';
+import { lockOf, savedByPerson, underLock } from './guard-lock.ts';
+import { movesDates, overlapBreaches, type PeriodValues, planPeriod } from './plan-period.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { changesBetween } from '#functions/platform/changes-between.ts';
+import { currentRun } from '../workflow/current-run.ts';
+import { settleByChange } from '../workflow/settle-by-change.ts';
+import type { Repository } from '#functions/platform/repository.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
+import { memberOf } from '../references/member-of.ts';
+import { withLiveReferences } from '#functions/platform/with-live-references.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { told } from '#functions/platform/messages/english.ts';
 
@@ -41,6 +41,13 @@ export interface ManyChanged {
   skipped: SkippedPeriod[];
 }
 
+export interface ChangeOptions {
+  /** Writes nothing. */
+  checkOnly?: boolean;
+  /** The refusal of the whole block where periods are locked before its first write, whatever is changed of them. */
+  refuseLocked?: (model: ReadModel, ids: readonly string[]) => Problem;
+}
+
 /** Periods that one commit changes; each may carry its run and checks of what it newly points to. */
 const together = 40;
 /** Writes after which a commit takes no further period; one adds a dozen at most. */
@@ -51,7 +58,11 @@ const full = 80;
  * have together. They are then written in commits of some dozen; a call that is repeated finishes one that stopped in between, and
  * counts as unchanged what is already as it asks.
  */
-async function changeMany(repo: Repository, asked: readonly OneChange[], checkOnly = false): Promise<ManyChanged> {
+export async function changeMany(
+  repo: Repository,
+  asked: readonly OneChange[],
+  { checkOnly = false, refuseLocked }: ChangeOptions = {},
+): Promise<ManyChanged> {
   // Periods that this change set has written before are done, whatever others made of them since.
   const written = await writtenUnder(repo.caller, 'subscription_period');
   const wanted = asked.filter(({ id }) => !written.has(id));
@@ -67,7 +78,9 @@ async function changeMany(repo: Repository, asked: readonly OneChange[], checkOn
       // All were checked before the first was written; those that move are compared with each other.
       // After the first write a period that others made impossible is skipped and named: the rest of the block is there already.
       const late = start > 0 || written.size > 0 ? new Map<string, SkippedPeriod>() : undefined;
-      const planned = plan(model, start === 0 || isMoving ? wanted : turn, changed, late);
+      const planned = plan(model, start === 0 || isMoving ? wanted : turn, { done: changed, late, allLocks: refuseLocked !== undefined });
+      const locked = [...planned].flatMap(([id, { lock }]) => (lock ? [id] : []));
+      if (refuseLocked && !late && locked.length > 0) throw refuseLocked(model, locked);
       const chunk = turn.map((one) => one.id);
       if (checkOnly) {
         skipped.clear();
@@ -109,7 +122,7 @@ function lockedPeriod(id: string, cause: LockCause): SkippedPeriod {
 
 /** What a bulk call answers: a warning where locked periods were skipped. */
 export async function answerMany(repo: Repository, wanted: readonly OneChange[], checkOnly = false): Promise<Answer<ManyChanged>> {
-  const done = await changeMany(repo, wanted, checkOnly);
+  const done = await changeMany(repo, wanted, { checkOnly });
   const { length } = done.skipped.filter(({ code }) => code === lockedCode);
   const late = done.skipped.length - length;
   if (late > 0) return answer(done, { message: say('periods.periodsChangedOthersSinceSkipped', { late }), status: 'warning' });
@@ -126,7 +139,7 @@ interface PlannedChange {
   change: Partial<PeriodValues>;
   decision: PeriodDecided | undefined;
   /** Why the period is skipped. */
-  lock?: LockCause;
+  lock?: LockCause | undefined;
 }
 type Planned = Map<string, PlannedChange>;
 
@@ -148,10 +161,17 @@ async function save(
   if (saved !== stored) changed.add(next.id);
 }
 
-/**
- * Every period as it will be, or 422 with all that is wrong, by row. With `late` the periods that are wrong go there instead, and are not planned.
- */
-function plan(model: ReadModel, wanted: readonly OneChange[], done: ReadonlySet<string>, late?: Map<string, SkippedPeriod>): Planned {
+interface PlanOptions {
+  /** Periods that are written already. */
+  done: ReadonlySet<string>;
+  /** Where the periods go that are wrong, instead of a refusal; they are not planned. */
+  late?: Map<string, SkippedPeriod> | undefined;
+  /** A lock counts whatever is changed, and not only for what it guards. */
+  allLocks: boolean;
+}
+
+/** Every period as it will be, or 422 with all that is wrong, by row. */
+function plan(model: ReadModel, wanted: readonly OneChange[], { done, late, allLocks }: PlanOptions): Planned {
   const day = today(memberOf(model).timezone);
   const errors: FieldMessages = {};
   const planned: Planned = new Map();
@@ -174,8 +194,9 @@ function plan(model: ReadModel, wanted: readonly OneChange[], done: ReadonlySet<
     const { next, breaches } = Object.keys(change).length === 0 ? { next: before, breaches: [] } : planPeriod(model, before, change, day);
     const wished = withForecast(model, before, { ...before, ...next }, change);
     const guarded = underLock(model, before, wished, { ...change, ...(decision && { decision: decision.decision }) });
-    if (guarded.cause !== undefined) {
-      planned.set(one.id, { before, next: before, change: {}, decision: undefined, lock: guarded.cause });
+    const lock = guarded.cause ?? (allLocks ? lockOf(model, before) : undefined);
+    if (guarded.cause !== undefined || lock !== undefined) {
+      planned.set(one.id, { before, next: before, change: {}, decision: undefined, lock });
       continue;
     }
     const after = guarded.next;
