@@ -2,13 +2,13 @@ import { breached, notFound } from '#shared/contract/errors.ts';
 import type { budgets } from '#shared/contract/groups/budgets.ts';
 import type { DepartmentScenarios } from '#shared/contract/rows/budget-row.ts';
 import { type ScenarioValue, valueByAmount, valueByPercent } from '#shared/domain/budgets/scenario-value.ts';
-import { centsOf, wireOfCents } from '#shared/domain/insights/cents.ts';
+import { centsOf } from '#shared/domain/insights/cents.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { checkAmount } from '#shared/domain/money/check-amount.ts';
 import { answer, type Answer, type GroupHandlers } from '../platform/http.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import type { Doors } from '#functions/records/resource-handlers.ts';
-import { departmentScenarios, type ScenarioKind, scenarioBase, scenarioOf } from '#functions/records/budgets/department-scenarios.ts';
+import { departmentScenarios, saveScenario, type ScenarioKind, scenarioBase } from '#functions/records/budgets/department-scenarios.ts';
 import { budgetsOf, departmentBudgets } from '#functions/records/budgets/department-spend.ts';
 import { loadOpenPeriod, nextOpenPeriod, periodById } from '#functions/records/financial-periods/open-period.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
@@ -88,20 +88,7 @@ async function setScenario(
     const fpId = edit.financial_period_id ?? nextOpenPeriod(known);
     const { department, period: open, currency } = await openBudget(tx, { id: departmentId, fpId });
     const value = valueOf(edit, scenarioBase(known, kind, department.id, open), currency);
-    const stored = scenarioOf(known, kind, department.id, open.id);
-    const before = stored && (await tx.load(kind, stored.id, edit.version));
-    if (value) {
-      const fields = {
-        department_id: department.id,
-        financial_period_id: open.id,
-        base: wireOfCents(value.base, currency),
-        percent: value.percent === null ? null : value.percent / 10_000,
-        amount: wireOfCents(value.amount, currency),
-        edited: value.edited,
-      };
-      if (before) tx.save(kind, { ...before, ...fields });
-      else tx.create(kind, fields);
-    } else if (before) tx.remove(kind, before.id);
+    await saveScenario(tx, kind, { departmentId: department.id, period: open, seen: edit.version }, value);
     return open.id;
   });
   const now = await model();

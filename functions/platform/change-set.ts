@@ -7,13 +7,14 @@ import { type Key, keys } from './keys.ts';
 import { type Item, table, type Write } from './table.ts';
 
 /** How long a change can be undone: longer than any session, so that the clean-up never races a person. */
-const keptSeconds = 7 * 24 * 3600;
+export const keptSeconds = 7 * 24 * 3600;
 
 /**
  * The kinds that an undo restores: those that lists and bulk calls change. Of others a restored record would disagree with what is kept beside it, as
  * the directory of accounts is beside a user.
  */
 const undoable: ReadonlySet<KindName> = new Set<KindName>([
+  'budget_scenario',
   'contact',
   'cost_center',
   'department',

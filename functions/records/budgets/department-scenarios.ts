@@ -4,6 +4,7 @@ import type { DepartmentScenarios, ScenarioFigure } from '#shared/contract/rows/
 import { atBase, gapOf, type ScenarioValue } from '#shared/domain/budgets/scenario-value.ts';
 import { centsOf, sumCents, wireOfCents } from '#shared/domain/insights/cents.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
 import { liveFinancialPeriod } from '../periods/planned-rate.ts';
 import { memberOf } from '../references/member-of.ts';
 import { budgetAmount, byName, figuresOf } from './department-spend.ts';
@@ -22,6 +23,33 @@ export function scenarioOf<K extends ScenarioKind>(
       model.resolve('department', row.department_id) === departmentId &&
       liveFinancialPeriod(model, row.financial_period_id) === financialPeriodId,
   );
+}
+
+/** Stores a department's scenario of a kind, where it was not stored with another version than `seen`; null takes it away. */
+export async function saveScenario(
+  tx: Transaction,
+  kind: ScenarioKind,
+  { departmentId, period, seen }: { departmentId: string; period: FinancialPeriod; seen?: number | undefined },
+  value: ScenarioValue | null,
+): Promise<void> {
+  const model = await tx.model();
+  const { currency } = memberOf(model);
+  const stored = scenarioOf(model, kind, departmentId, period.id);
+  const before = stored && (await tx.load(kind, stored.id, seen));
+  if (!value) {
+    if (before) tx.remove(kind, before.id);
+    return;
+  }
+  const fields = {
+    department_id: departmentId,
+    financial_period_id: period.id,
+    base: wireOfCents(value.base, currency),
+    percent: value.percent === null ? null : value.percent / 10_000,
+    amount: wireOfCents(value.amount, currency),
+    edited: value.edited,
+  };
+  if (before) tx.save(kind, { ...before, ...fields });
+  else tx.create(kind, fields);
 }
 
 /**

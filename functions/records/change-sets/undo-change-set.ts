@@ -31,6 +31,9 @@ const decisionFields: ReadonlySet<string> = new Set([
   'workflow',
 ]);
 
+/** Kinds whose new records are one value each: an undo takes them away. */
+const removable: ReadonlySet<KindName> = new Set<KindName>(['budget_scenario']);
+
 interface Outcome {
   restored: Set<string>;
   skipped: SkippedUndo[];
@@ -80,6 +83,11 @@ async function undoEntry(tx: Transaction, entry: ChangeSetEntry, stuckPeriods: S
     outcome.skipped.push({ ...skipped, fields, ...(message !== undefined && told(message)) });
   };
   if (row?.id !== entry.id) return entry.action === 'deleted' ? undefined : skip('deleted');
+  if (entry.action === 'created' && removable.has(entry.kind) && row.version === entry.version) {
+    tx.remove(entry.kind, entry.id);
+    outcome.restored.add(`${entry.kind}#${entry.id}`);
+    return;
+  }
   const undone = undoneBy(entry, row, stuckPeriods);
   if (!undone) {
     if (entry.kind === 'workflow_run') stuckPeriods.add((row as Row<'workflow_run'>).subscription_period_id);
