@@ -95,7 +95,7 @@ export const apiFunctions: readonly ApiFunction[] = [
   }),
   api('emails', ['emailing', 'emails', 'email-templates'], { rights: ['table', 'read-files', 'write-files', 'sign'] }),
   api('departments', ['departments']),
-  api('budgets', ['price-ceilings']),
+  api('budgets', ['price-ceilings', 'scenarios']),
   api('stakeholders', ['stakeholders', 'feedback-invitations', 'stakeholder-responses']),
   // The tokens of forms' public links are sealed, and their answers bring files.
   api('forms', ['custom-forms', 'public-forms'], { rights: withCards }),

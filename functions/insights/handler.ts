@@ -4,6 +4,7 @@ import { boxReads } from './box-reads.ts';
 import { budgetReads } from './budget-reads.ts';
 import { chartReads } from './chart-reads.ts';
 import { forecastReads } from './forecast-reads.ts';
+import { scenarioReads } from './scenario-reads.ts';
 
 /**
  * Heavy GETs and calculations that store nothing, with a read model of their own. Rows that say `servedBy: 'insights'` are bound here, as in
@@ -14,4 +15,5 @@ export const handler = serve(
   bind(groups.figureBoxes, boxReads),
   bind(groups.budgets, budgetReads),
   bind(groups.forecasts, forecastReads),
+  bind(groups.scenarios, scenarioReads),
 );

@@ -38,6 +38,7 @@ import { previousImports } from './groups/previous-imports.ts';
 import { providerImports } from './groups/provider-imports.ts';
 import { providers, publisherCards, publishers, vendorCards, vendors } from './groups/providers.ts';
 import { calendar, myWork, reminders } from './groups/reminders.ts';
+import { scenarios } from './groups/scenarios.ts';
 import { search } from './groups/search.ts';
 import { settings, uploads } from './groups/settings.ts';
 import { feedbackInvitations, stakeholderResponses, stakeholders } from './groups/stakeholders.ts';
@@ -75,6 +76,7 @@ export const groups = {
   uploads,
   financialPeriods,
   budgets,
+  scenarios,
   exchangeRates,
   search,
   subscriptions,

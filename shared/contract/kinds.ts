@@ -27,6 +27,7 @@ import { EntityLabel, FinancialPeriod, ListViewConfig, UserSettings } from './en
 import { type Reason, say } from '#shared/domain/messages/message.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { firstWords } from '#shared/domain/notes/first-words.ts';
+import { Scenario } from './entities/scenario.ts';
 import { FeedbackInvitation, Stakeholder, StakeholderResponse } from './entities/stakeholder.ts';
 import { Subscription, SubscriptionPeriod } from './entities/subscription.ts';
 import { Publication, TitleList } from './entities/title-list.ts';
@@ -92,7 +93,7 @@ export const kinds = {
     schema: FinancialPeriod,
     title: 'Financial period',
     unique: ['start_date'],
-    owns: ['exchange_rate', 'budget', 'budget_scenario', 'cost_scenario'],
+    owns: ['exchange_rate', 'budget', 'budget_scenario', 'cost_scenario', 'scenario'],
     kept: 'model',
   }),
   exchange_rate: kind({
@@ -118,6 +119,7 @@ export const kinds = {
     kept: 'model',
   }),
   cost_scenario: kind({ schema: CostScenario, title: 'Cost scenario', label: (row: CostScenario) => String(row.amount), kept: 'model' }),
+  scenario: kind({ schema: Scenario, title: 'Scenario', kept: 'model' }),
   fte_field: kind({
     schema: FteField,
     title: 'FTE field',

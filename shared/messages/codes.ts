@@ -43,6 +43,7 @@ import type products from './en/answers/products.json';
 import type progress from './en/answers/progress.json';
 import type providers from './en/answers/providers.json';
 import type reminders from './en/answers/reminders.json';
+import type scenarios from './en/answers/scenarios.json';
 import type settings from './en/answers/settings.json';
 import type spreadsheets from './en/answers/spreadsheets.json';
 import type stakeholders from './en/answers/stakeholders.json';
@@ -101,6 +102,7 @@ interface Subjects {
   progress: typeof progress;
   providers: typeof providers;
   reminders: typeof reminders;
+  scenarios: typeof scenarios;
   settings: typeof settings;
   spreadsheets: typeof spreadsheets;
   stakeholders: typeof stakeholders;

@@ -70,6 +70,23 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
   }),
   budget_scenario: () => ({ ...scenario, id: 'budget-scenario-1', base: 250000, percent: 3, amount: 257500, edited: 'percent' }),
   cost_scenario: () => ({ ...scenario, id: 'cost-scenario-1', base: 0, percent: null, amount: 261720.39, edited: 'amount' }),
+  scenario: ({ user }) => ({
+    id: 'scenario-1',
+    name: 'Ohne Physik',
+    owner_id: user,
+    financial_period_id: 'fp-2050',
+    default_percent: 4.5,
+    currency_percents: [{ currency: 'USD', percent: 8 }],
+    publisher_percents: [{ publisher_id: 'sample-provider', percent: 3.25 }],
+    product_type_percents: [],
+    department_budgets: [{ department_id: 'sample-department', base: 250000, percent: -5, amount: 237500, edited: 'percent' }],
+    choices: [
+      { subscription_id: 'sample-subscription', subscription_period_id: 'sample-period', decision: 'cancel', percent: null, amount: null },
+    ],
+    note: 'Für die Kommission',
+    shared: true,
+    applied: { change_set: 'sample-change-set', at: '2050-01-01T12:00:00.000Z', by: user, finished: true },
+  }),
   user_settings: ({ user }) => ({ ...blankUserSettings, id: user, theme: 'dark', locale: 'de' }),
   list_view: ({ user }) => ({
     id: `${user}-subscriptions`,

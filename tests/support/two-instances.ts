@@ -3,6 +3,7 @@ import type { sendPeriodEmails } from '#functions/records/emails/send-period-ema
 import type { decideOn } from '#functions/records/periods/decide-on.ts';
 import type { repositoryFor } from '#functions/platform/repository.ts';
 import type { table } from '#functions/platform/table.ts';
+import type { scenarioHandlers } from '#functions/budgets/scenario-handlers.ts';
 import type { budgetHandlers } from '#functions/departments/budget-handlers.ts';
 import type { mailTasks } from '#functions/progress/mail-tasks.ts';
 import type { rollForward } from '#functions/settings/roll-forward.ts';
@@ -15,6 +16,7 @@ export interface Instance {
   decideOn: typeof decideOn;
   mailTasks: typeof mailTasks;
   budgetHandlers: typeof budgetHandlers;
+  scenarioHandlers: typeof scenarioHandlers;
   setPeriodState: typeof setPeriodState;
   rollForward: typeof rollForward;
   table: typeof table;
@@ -23,26 +25,29 @@ export interface Instance {
 /** Starts an instance with modules of its own, as a cold start on AWS does. */
 export async function startInstance(): Promise<Instance> {
   vi.resetModules();
+  const modules = await Promise.all([
+    import('#functions/records/emails/send-period-emails.ts'),
+    import('#functions/platform/repository.ts'),
+    import('#functions/records/periods/decide-on.ts'),
+    import('#functions/progress/mail-tasks.ts'),
+    import('#functions/departments/budget-handlers.ts'),
+    import('#functions/budgets/scenario-handlers.ts'),
+    import('#functions/settings/set-period-state.ts'),
+    import('#functions/settings/roll-forward.ts'),
+    import('#functions/platform/table.ts'),
+  ]);
   const [
     { sendPeriodEmails },
     { repositoryFor },
     { decideOn },
     { mailTasks },
     { budgetHandlers },
+    { scenarioHandlers },
     { setPeriodState },
     { rollForward },
     { table },
-  ] = await Promise.all([
-    import('#functions/records/emails/send-period-emails.ts'),
-    import('#functions/platform/repository.ts'),
-    import('#functions/records/periods/decide-on.ts'),
-    import('#functions/progress/mail-tasks.ts'),
-    import('#functions/departments/budget-handlers.ts'),
-    import('#functions/settings/set-period-state.ts'),
-    import('#functions/settings/roll-forward.ts'),
-    import('#functions/platform/table.ts'),
-  ]);
-  return { sendPeriodEmails, repositoryFor, decideOn, mailTasks, budgetHandlers, setPeriodState, rollForward, table };
+  ] = modules;
+  return { sendPeriodEmails, repositoryFor, decideOn, mailTasks, budgetHandlers, scenarioHandlers, setPeriodState, rollForward, table };
 }
 
 /**

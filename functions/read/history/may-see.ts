@@ -1,3 +1,4 @@
+import { maySeeScenario } from '#functions/records/scenarios/may-see-scenario.ts';
 import { type KindName, kinds, pointersOf } from '#shared/contract/kinds.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { LoggedRow } from '#functions/platform/change-log.ts';
@@ -20,9 +21,10 @@ const ofPersons = new Set(['google_account_email']);
 
 /**
  * Whether a caller may see what was done to a record: not less than the lists show. Imports are for those who may import; where vendor pages
- * are closed, what concerns a provider that only sells is (D2).
+ * are closed, what concerns a provider that only sells is (D2). A scenario that is not shared is its owner's only, and of a deleted one nothing is known.
  */
-export function maySee(model: ReadModel, caller: Pick<Caller, 'permissions'>, row: LoggedRow): boolean {
+export function maySee(model: ReadModel, caller: Pick<Caller, 'permissions' | 'userId'>, row: LoggedRow): boolean {
+  if (row.kind === 'scenario') return maySeeScenario(model, caller, model.find('scenario', row.id));
   if (row.kind === 'import') return caller.permissions.includes('perform-data-imports');
   if (caller.permissions.includes('view-vendors')) return true;
   if (row.kind === 'provider') return isPublisher(model, row.id);

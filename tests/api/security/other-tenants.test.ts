@@ -64,6 +64,7 @@ beforeAll(async () => {
       'financial_period',
       'exchange_rate',
       'price_ceiling',
+      'scenario',
       'vendor_invoice',
       'stakeholder',
       'feedback_invitation',
@@ -205,6 +206,11 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     as,
     body: { subscription_id: period.subscription_id, percent: 3, until: '2030-12-31', note: word },
   });
+  const scenario = await ask(groups.scenarios.create, {
+    as,
+    body: { name: `${word} plan`, note: word, financial_period_id: financial.id, shared: true },
+  });
+  const another = await ask(groups.scenarios.copy, { as, params: { id: scenario.id }, body: {} });
   const file = {
     name: `${word}.csv`,
     type: 'text/csv',
@@ -235,6 +241,8 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     financial_period_id: financial.id,
     exchange_rate: rate.id,
     ceiling: ceiling.id,
+    scenario: scenario.id,
+    scenarios: `${scenario.id},${another.id}`,
     department_id: department.id,
     cost_center_id: costCenter.id,
     owner_id: tenant.editor.id,
@@ -305,9 +313,11 @@ function look(call: AnyCall, as: TestTenant['admin'], more: Sent = {}) {
           ? { query: { format: 'csv' } }
           : call.path === '/licenses/compare'
             ? { query: { ids: (as.id === other.admin.id ? foreign : own)['compared'] ?? '' } }
-            : call.path === '/licenses/can-i'
-              ? { query: { search: 'term' } }
-              : {};
+            : call.path === '/scenarios/compare'
+              ? { query: { ids: (as.id === other.admin.id ? foreign : own)['scenarios'] ?? '' } }
+              : call.path === '/licenses/can-i'
+                ? { query: { search: 'term' } }
+                : {};
   return callApi(call, { as, params, ...query, ...body, ...more } as Sent);
 }
 
@@ -372,6 +382,7 @@ function baseOf(call: AnyCall): object {
     'POST /ip-addresses': { range: '192.88.99.2' },
     'POST /exchange-rates': { currency: 'GBP', financial_period_id: own.financial_period_id, rate: '1.1' },
     'POST /price-ceilings': { percent: 3, until: '2030-12-31' },
+    'POST /scenarios': { name: 'What if' },
     'POST /ip-addresses/several': { ranges: ['192.88.99.3'] },
     'POST /license-periods': { name: 'Deal', publisher_id: own.publisher_id, owner_id: own.owner_id, start_date: '2026-01-01' },
     'POST /vendor-invoices': { subscription_period_id: own.period, vendor_id: own.vendor_id, number: '1', date: '2026-01-10', amount: 1 },
@@ -402,6 +413,7 @@ const ownOf = (call: AnyCall, from = own): string => {
     'feedback-invitations': from['invitation'] ?? '',
     'exchange-rates': from['exchange_rate'] ?? '',
     'price-ceilings': from['ceiling'] ?? '',
+    scenarios: from['scenario'] ?? '',
     'vendor-invoices': from['invoice'] ?? '',
     'meta-data-categories': from['category_id'] ?? '',
     'meta-data-fields': from['metaDataField'] ?? '',

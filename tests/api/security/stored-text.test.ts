@@ -114,6 +114,9 @@ beforeAll(async () => {
     'financial-periods': [...model.all('financial_period')][0]?.id ?? '',
     'exchange-rates': (await rateOf('USD', period.financial_period_id)).id,
     'system-entity-label': 'department',
+    scenarios: (
+      await ask(groups.scenarios.create, { as, body: { name: 'What if', financial_period_id: period.financial_period_id, shared: true } })
+    ).id,
     'price-ceilings': (
       await ask(groups.priceCeilings.create, {
         as,
@@ -186,6 +189,7 @@ function baseOf(call: AnyCall): object {
     'POST /custom-forms': { name: crypto.randomUUID(), fields: [textField] },
     'POST /exchange-rates': { currency: 'SEK', financial_period_id: own['financial-periods'], rate: '0.1' },
     'POST /license-amendments': { license_period_id: license.id, name: 'First', start_date: '2026-02-01' },
+    'POST /scenarios': { name: crypto.randomUUID(), financial_period_id: own['financial-periods'] },
     'POST /price-ceilings': { subscription_id: own['subscriptions'], percent: 3, until: '2031-12-31' },
     'POST /ip-addresses': { range: '192.88.99.2' },
     'POST /ip-addresses/several': { ranges: ['192.88.99.3'] },

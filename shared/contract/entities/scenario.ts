@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { scenarioDecisions } from '#shared/domain/scenarios/scenario-row.ts';
+import { say } from '../../domain/messages/message.ts';
+import { audit, Currency, DoneBy, ForeignId, Instant, Money, OptionalText, Ref, RequiredText, Version } from '../fields.ts';
+import { issue } from '../issue-message.ts';
+import { ChangePercent } from './budget.ts';
+
+/** A pointer of a scenario: it follows a replacement, and its entry goes with a deleted record. Hundreds fit into one save. */
+const part = (kind: string) =>
+  Ref(kind, { onDelete: 'clear', unchecked: 'a scenario names hundreds of records; what does not exist has no effect' });
+
+/** Percent of the latest price, as a period takes it: at most 2 decimals. */
+const ChoicePercent = z
+  .number()
+  .min(-100)
+  .max(1000)
+  .refine((value) => /^-?\d+(\.\d{1,2})?$/.test(String(value)), issue(say('fields.mustHaveMost2Decimals')));
+
+const CurrencyPercent = z.strictObject({ currency: Currency, percent: ChangePercent });
+const PublisherPercent = z.strictObject({ publisher_id: part('provider'), percent: ChangePercent });
+const ProductTypePercent = z.strictObject({ product_type_id: part('product_type'), percent: ChangePercent });
+
+/** The budget of a department in a scenario: its base and a percentage, or an amount. */
+const GivenDepartmentBudget = z
+  .strictObject({ department_id: part('department'), percent: ChangePercent.nullable(), amount: Money.nullable() })
+  .refine(({ percent, amount }) => (percent === null) !== (amount === null), issue(say('scenarios.percentOrAmount')));
+
+/** The same as it is stored: percent and amount are two views of one value on a base (D4). */
+const DepartmentBudget = z.object({
+  department_id: part('department'),
+  base: Money,
+  percent: z.number().nullable(),
+  amount: Money,
+  edited: z.enum(['percent', 'amount']),
+});
+
+/** A choice about a period, or about a subscription that is expected to go on. The amount is the price to expect, in the period's currency. */
+const Choice = z
+  .strictObject({
+    subscription_id: part('subscription'),
+    subscription_period_id: part('subscription_period').nullable(),
+    decision: z.enum(scenarioDecisions),
+    percent: ChoicePercent.nullable(),
+    amount: Money.nullable(),
+  })
+  .refine(({ percent, amount }) => percent === null || amount === null, issue(say('scenarios.percentOrAmount')));
+
+/** A record of 1,000 choices is a quarter of what one item of the table holds. */
+const maxChoices = 1_000;
+const maxPercents = 500;
+
+const fields = {
+  name: RequiredText(),
+  financial_period_id: Ref('financial_period'),
+  default_percent: ChangePercent.nullable(),
+  currency_percents: z.array(CurrencyPercent).max(maxPercents),
+  publisher_percents: z.array(PublisherPercent).max(maxPercents),
+  product_type_percents: z.array(ProductTypePercent).max(maxPercents),
+  choices: z.array(Choice).max(maxChoices),
+  note: OptionalText(4000),
+  /** Whether all may see it. Without it only its owner does. */
+  shared: z.boolean(),
+};
+
+/** A named what-if of a financial period (D4). Percents are of the latest prices. */
+export const Scenario = z.object({
+  ...audit,
+  ...fields,
+  owner_id: Ref('user'),
+  department_budgets: z.array(DepartmentBudget).max(maxPercents),
+  /** The last apply, until it is undone. */
+  applied: z
+    .object({
+      change_set: ForeignId('the change set under which values were written'),
+      at: Instant,
+      by: DoneBy,
+      /** Whether all was written. */
+      finished: z.boolean(),
+    })
+    .nullable(),
+});
+export type Scenario = z.output<typeof Scenario>;
+
+const given = { ...fields, department_budgets: z.array(GivenDepartmentBudget).max(maxPercents) };
+
+export const ScenarioCreation = z.strictObject(given).partial().required({ name: true, financial_period_id: true });
+export type ScenarioCreation = z.output<typeof ScenarioCreation>;
+
+/** A scenario stays with its financial period. */
+export const ScenarioChange = z.strictObject({ ...given, financial_period_id: z.never(), version: Version }).partial();
+export type ScenarioChange = z.output<typeof ScenarioChange>;

@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import { forecastRules } from '#shared/domain/forecasts/forecast-price.ts';
+import { applySkips } from '#shared/domain/scenarios/plan-apply.ts';
+import { fixedReasons } from '#shared/domain/scenarios/scenario-row.ts';
+import { suggestionReasons } from '#shared/domain/scenarios/suggest-cancellations.ts';
+import { proposalStatuses, recommendationStatuses } from '../entities/subscription.ts';
+import { Scenario } from '../entities/scenario.ts';
+import { Currency, Id, Instant, Money, Rate, Reference, Version } from '../fields.ts';
+import { told } from '../told.ts';
+import { BudgetedPeriod } from './budget-row.ts';
+
+/** A scenario in a list. */
+export const ScenarioSummary = z.object({
+  id: Id,
+  name: z.string(),
+  financial_period: BudgetedPeriod,
+  owner: Reference.nullable(),
+  /** Whether it is the caller's. */
+  own: z.boolean(),
+  shared: z.boolean(),
+  note: z.string().nullable(),
+  applied_at: Instant.nullable(),
+  updated_at: Instant,
+  version: Version,
+});
+export type ScenarioSummary = z.output<typeof ScenarioSummary>;
+
+const figures = { budget: Money, cost: Money, gap: Money };
+
+/** A department under a scenario; null is what is allocated to none. */
+export const ScenarioDepartmentRow = z.object({
+  department: Reference.nullable(),
+  /** The department's budget, else that of the financial period before. */
+  base: Money,
+  percent: z.number().nullable(),
+  edited: z.enum(['percent', 'amount']).nullable(),
+  /** The base of the edit, where it is another today. */
+  edited_base: Money.nullable(),
+  ...figures,
+});
+
+/** Budget, cost and gap by department and altogether. */
+const calculated = {
+  currency: Currency,
+  departments: z.array(ScenarioDepartmentRow),
+  total: z.object(figures),
+  /** Rows in no sum, as their amount is not known. */
+  unknown: z.int(),
+};
+
+/** C622: a scenario with its department table. */
+export const ScenarioView = z.object({
+  ...Scenario.shape,
+  financial_period: BudgetedPeriod,
+  owner: Reference.nullable(),
+  own: z.boolean(),
+  ...calculated,
+});
+export type ScenarioView = z.output<typeof ScenarioView>;
+
+/** A period of the financial period, or a subscription that is expected to go on, as a scenario computes with it. */
+export const ScenarioBasisRow = z.object({
+  id: Id,
+  subscription: Reference,
+  period_id: Id.nullable(),
+  publisher_id: Id.nullable(),
+  product_type_id: Id.nullable(),
+  currency: Currency,
+  amount: Money.nullable(),
+  local_amount: Money.nullable(),
+  is_price: z.boolean(),
+  /** The latest price, which a percent raises. */
+  base: Money.nullable(),
+  rule: z.enum(forecastRules).nullable(),
+  rate: Rate.nullable(),
+  is_rate_fixed: z.boolean(),
+  /** In percent; what is missing to 100 is unallocated. */
+  shares: z.array(z.object({ department_id: Id, percentage: z.number() })),
+  fixed: z.enum(fixedReasons).nullable(),
+  recommendation: z.enum(recommendationStatuses),
+  rating: z.number().nullable(),
+});
+export type ScenarioBasisRow = z.output<typeof ScenarioBasisRow>;
+
+/** What every scenario of a financial period begins with. */
+export const ScenarioBasis = z.object({
+  financial_period: BudgetedPeriod,
+  currency: Currency,
+  departments: z.array(z.object({ ...Reference.shape, base: Money })),
+  publishers: z.array(Reference),
+  product_types: z.array(Reference),
+  rows: z.array(ScenarioBasisRow),
+});
+export type ScenarioBasis = z.output<typeof ScenarioBasis>;
+
+/** C626: candidates to cancel until the gap is closed. */
+export const ScenarioSuggestions = z.object({
+  currency: Currency,
+  /** `cost` until uses are known of all candidates. */
+  ranked_by: z.enum(['uses', 'cost']),
+  suggestions: z.array(
+    z.object({
+      id: Id,
+      subscription: Reference,
+      period_id: Id.nullable(),
+      saved: Money,
+      reasons: z.array(z.enum(suggestionReasons)),
+    }),
+  ),
+  /** The gap with all of them cancelled. */
+  gap: Money,
+});
+
+/** C627: what was written, or would be. */
+export const ScenarioApplied = z.object({
+  /** Null for a rehearsal. */
+  change_set: Id.nullable(),
+  scenario: ScenarioView,
+  periods: z.array(
+    z.object({
+      id: Id,
+      subscription: Reference,
+      currency: Currency,
+      proposal_status: z.enum(proposalStatuses).nullable(),
+      percent: z.number().nullable(),
+      /** The price to expect. */
+      amount: Money.nullable(),
+    }),
+  ),
+  budgets: z.array(z.object({ department: Reference, percent: z.number().nullable(), amount: Money })),
+  skipped: z.array(z.object({ id: Id, name: z.string(), reason: z.enum([...applySkips, 'refused']), ...told })),
+});
+export type ScenarioApplied = z.output<typeof ScenarioApplied>;
+
+/** C628: two or three scenarios beside each other; the figures in their order, null where a scenario does not have the department. */
+export const ScenarioComparison = z.object({
+  currency: Currency,
+  scenarios: z.array(z.object({ ...Reference.shape, financial_period: BudgetedPeriod, unknown: z.int() })),
+  departments: z.array(z.object({ department: Reference.nullable(), figures: z.array(z.object(figures).nullable()) })),
+  total: z.array(z.object(figures)),
+});
+export type ScenarioComparison = z.output<typeof ScenarioComparison>;
+
+/** C494, C496: costs and budgets of a scenario, or of what the departments' own scenarios say (C347). */
+export const ScenarioFigureBox = z.object({
+  financial_period: BudgetedPeriod,
+  scenario: Reference.nullable(),
+  department: Reference.nullable(),
+  currency: Currency,
+  ...figures,
+});
