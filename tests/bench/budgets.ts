@@ -20,7 +20,8 @@ const issue = 'issue 3: four times as fast as the peer, level on changes';
 /** Sizes: they are what they are on every machine, and tests hold them. */
 export const sizeBudgets = {
   // 12 KB for telling messages: the library of their texts (7.5 KB), and codes instead of sentences. 2 KB for forecasts and price ceilings.
-  bundle: { title: 'what a function loads at its start', most: 603 * kb, unit: 'bytes', source: bundles },
+  // 1.5 KB for the schema of scenarios, which goes with every kind.
+  bundle: { title: 'what a function loads at its start', most: 605 * kb, unit: 'bytes', source: bundles },
   bundleZipped: { title: 'what a function loads at its start, zipped', most: 194 * kb, unit: 'bytes', source: bundles },
   // 70 KB of them: the English texts of messages, read once one is told.
   wholeBundle: { title: 'all files of a function', most: 1132 * kb, unit: 'bytes', source: bundles },
@@ -36,12 +37,12 @@ export const sizeBudgets = {
 /** The functions that look at everything and that read every kind of file start with more. */
 export const largerBundles: Readonly<Record<string, { bytes: number; zipped: number }>> = {
   // 4 KB for parsed texts of emails, 5 KB for forecasts and price ceilings, 13 KB for the shapes of charts and budgets, 2 KB for
-  // roll-forward and imports of budgets.
-  read: { bytes: 908 * kb, zipped: 288 * kb },
-  // Read model, charts, forecasts and budgets with their shapes.
-  insights: { bytes: 747 * kb, zipped: 238 * kb },
-  // 7 KB for budgets.
-  imports: { bytes: 684 * kb, zipped: 230 * kb },
+  // roll-forward and imports of budgets, 6 KB for scenarios.
+  read: { bytes: 914 * kb, zipped: 289 * kb },
+  // Read model, charts, forecasts, budgets and scenarios (18 KB) with their shapes.
+  insights: { bytes: 766 * kb, zipped: 242 * kb },
+  // 7 KB for budgets, 2 KB for the schema of scenarios.
+  imports: { bytes: 686 * kb, zipped: 231 * kb },
 };
 
 /** Times in the browser. */
