@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { axeProblems } from '#tests/support/axe.ts';
 import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
@@ -44,6 +45,27 @@ describe('S72 S73 S101 financial insights', () => {
       .first()
       .click();
     await page.waitForURL('**/subscriptions/**');
+    expect(problems).toEqual([]);
+  });
+
+  test('can be saved as a picture, a drawing and numbers [RI06]', async () => {
+    await product.signIn(page, 'viewer');
+    await page.goto(`${product.origin}/financial/insights?year=2026`);
+    const share = chart('Share per publisher');
+    const saved = async (format: string) => {
+      await share.getByRole('button', { name: 'Download Share per publisher' }).click();
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).click()]);
+      return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+    };
+    const csv = await saved('Numbers (CSV)');
+    expect(csv.name).toBe('Share per publisher.csv');
+    expect(csv.bytes.toString('utf8')).toMatch(/\r\nNorthern Press,1300\.00\r\n/);
+    const svg = await saved('Drawing (SVG)');
+    expect(svg.bytes.toString('utf8')).toMatch(/>1[.,]300[.,]00 EUR</);
+    const { name, bytes } = await saved('Picture (PNG)');
+    expect(name).toBe('Share per publisher.png');
+    expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1920, 800]);
     expect(problems).toEqual([]);
   });
 

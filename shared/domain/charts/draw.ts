@@ -66,11 +66,16 @@ interface Plot {
   bottom: number;
 }
 
-/** A figure in the member's separators, with its unit. */
+/** A figure in the member's separators, with its unit and as many decimals as on the screen. */
 export function figureText(value: number, { unit, currency }: { unit: string; currency: string | null }, format: NumberFormat): string {
   if (unit === 'money') return formatAmount(value, format, { currency });
-  if (unit === 'count') return formatAmount(value, format, { digits: 0 });
-  const digits = (String(value).split('.')[1] ?? '').length;
+  const number = formatAmount(value, format, { digits: unit === 'count' ? 0 : 2 });
+  return unit === 'percent' ? `${number} %` : number;
+}
+
+/** A round figure of an axis: with the decimals that it has. */
+function tickText(value: number, unit: string, format: NumberFormat): string {
+  const digits = unit === 'money' ? (value % 1 === 0 ? 0 : 2) : (String(value).split('.')[1] ?? '').length;
   const number = formatAmount(value, format, { digits });
   return unit === 'percent' ? `${number} %` : number;
 }
@@ -152,14 +157,9 @@ function drawStanding(items: Primitive[], chart: DrawableChart, options: Drawing
   const { width, height, format, colorOf } = options;
   const paint = themes[options.theme];
   const scales = [...scalesOf(chart)];
-  const tickText = (key: string, value: number): string => {
-    const [unit = '', currency = ''] = key.split(' ');
-    return unit === 'money'
-      ? formatAmount(value, format, { digits: value % 1 === 0 ? 0 : 2 })
-      : figureText(value, { unit, currency }, format);
-  };
+  const ticksText = (key: string, value: number): string => tickText(value, key.split(' ')[0] ?? '', format);
   const room = ([key, scale]: [string, Scale]): number =>
-    Math.max(...scale.ticks.map((tick) => widthOf(tickText(key, tick), size))) + 2 * gap;
+    Math.max(...scale.ticks.map((tick) => widthOf(ticksText(key, tick), size))) + 2 * gap;
   const plot: Plot = {
     left: scales[0] ? room(scales[0]) : gap,
     right: width - (scales[1] ? room(scales[1]) : 2 * gap),
@@ -175,7 +175,7 @@ function drawStanding(items: Primitive[], chart: DrawableChart, options: Drawing
       items.push({
         kind: 'text',
         at: { x: index === 0 ? plot.left - gap : plot.right + gap, y: y + size / 3 },
-        text: tickText(key, tick),
+        text: ticksText(key, tick),
         size,
         anchor: index === 0 ? 'end' : 'start',
         fill: paint.quiet,

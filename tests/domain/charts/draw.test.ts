@@ -160,7 +160,7 @@ test('figures are written in their unit', () => {
   expect(figureText(1234.5, { unit: 'money', currency: 'JPY' }, format)).toBe('1.235 JPY');
   expect(figureText(4.31, { unit: 'percent', currency: null }, format)).toBe('4,31 %');
   expect(figureText(1234, { unit: 'count', currency: null }, format)).toBe('1.234');
-  expect(figureText(104.2915, { unit: 'index', currency: null }, format)).toBe('104,2915');
+  expect(figureText(104.2915, { unit: 'index', currency: null }, format)).toBe('104,29');
 });
 
 test('scales have round steps around their values', () => {

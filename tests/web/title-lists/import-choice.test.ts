@@ -8,7 +8,7 @@ import {
   readingBody,
 } from '#web/features/title-lists/import-choice.ts';
 import { fileRefusal } from '#web/features/title-lists/prepared-file.ts';
-import { csvOf } from '#web/features/title-lists/save-table.ts';
+import { csvOf } from '#web/ui/save-table.ts';
 
 const list = { id: 'l1', version: 7, name: 'Kept', valid_from: '2025-01-01', valid_to: null };
 const form = { title_lists: [list], valid_from: '2026-01-01', valid_to: '2026-12-31' } as unknown as ImportForm;

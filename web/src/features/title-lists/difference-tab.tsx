@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useValidity } from '#web/parts/title-lists/list-words.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { text, useText } from '#web/text/text.ts';
-import { saveTable } from './save-table.ts';
+import { saveTable } from '#web/ui/save-table.ts';
 import type { TitleListContext } from './title-list-page.tsx';
 import { allRows, useMorePages } from './use-more-pages.ts';
 import styles from './tables.module.css';

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { text, useText } from '#web/text/text.ts';
-import { saveTable } from './save-table.ts';
+import { saveTable } from '#web/ui/save-table.ts';
 import { allRows, useMorePages } from './use-more-pages.ts';
 import styles from './tables.module.css';
 

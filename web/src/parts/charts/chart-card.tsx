@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { chartCalls } from '#shared/contract/groups/charts.ts';
 import { queryFor } from '#web/api/queries.ts';
+import { useSettings } from '#web/api/use-settings.ts';
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -10,6 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { ChartTable } from './chart-table.tsx';
 import { type Chart } from './chart-words.ts';
+import type { ChartFormat } from './save-chart.ts';
 import styles from './chart-card.module.css';
 
 const ChartDrawing = lazy(() => import('./chart-drawing.tsx'));
@@ -60,6 +63,7 @@ export function ChartCard({ choice }: { choice: ChartChoice }) {
           <Button variant="inline-link" onClick={() => setOpen('formula')}>
             {t('charts.formula')}
           </Button>
+          {!isEmpty && <Download chart={chart} title={title} />}
         </div>
       </header>
       {isEmpty ? (
@@ -83,5 +87,28 @@ export function ChartCard({ choice }: { choice: ChartChoice }) {
         {open === 'formula' && <FormulaDialog chart={chart} title={title} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </section>
+  );
+}
+
+const formats: readonly ChartFormat[] = ['png', 'svg', 'csv'];
+
+/** A chart as a file: a picture as it is seen, or its numbers. */
+function Download({ chart, title }: { chart: Chart; title: string }) {
+  const t = useText();
+  const { thousand_separator, decimal_separator } = useSettings();
+  const save = async (as: ChartFormat): Promise<void> => {
+    const { saveChart } = await import('./save-chart.ts');
+    const theme = document.body.classList.contains('awsui-dark-mode') ? 'dark' : 'light';
+    await saveChart(chart, title, as, { format: { thousand_separator, decimal_separator }, theme });
+  };
+  return (
+    <ButtonDropdown
+      variant="inline-icon"
+      iconName="download"
+      ariaLabel={t('charts.download', { title })}
+      expandToViewport
+      items={formats.map((id) => ({ id, text: t(`charts.formats.${id}`) }))}
+      onItemClick={({ detail }) => void save(detail.id as ChartFormat)}
+    />
   );
 }
