@@ -1,11 +1,9 @@
-import { contactName } from '#shared/domain/contacts/contact-name.ts';
-import { centsOf, splitCents } from '#shared/domain/insights/cents.ts';
+import { centsOf } from '#shared/domain/insights/cents.ts';
 import {
   type InsightBudget,
   type InsightData,
   type InsightForecast,
   type InsightForecasts,
-  type InsightStake,
   yearOfPeriod,
 } from '#shared/domain/insights/insight-data.ts';
 import { today } from '#functions/platform/clock.ts';
@@ -13,6 +11,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { moneyFacts } from '#functions/records/periods/money-facts.ts';
 import { englishLabel } from '#functions/platform/messages/english.ts';
+import { stakeAnswers } from '#functions/records/stakeholders/stake-answers.ts';
 import { forecastRows, periodToForecast, sharesOfRow, totalsOf } from '#functions/records/forecasts/forecast-rows.ts';
 
 /** A tenant's records as the builders of charts read them. */
@@ -34,7 +33,7 @@ export function insightData(model: ReadModel): InsightData {
         rater: model.find('user', rater_id)?.name ?? '',
         ratings,
       })),
-    stakes: (periodId) => stakesOf(model, periodId),
+    stakes: (periodId) => stakeAnswers(model, periodId),
     budgets: () => budgetsOf(model),
     forecasts: (financialPeriodId) => forecastsOf(model, financialPeriodId),
   };
@@ -77,27 +76,5 @@ function budgetsOf(model: ReadModel): InsightBudget[] {
   return [...model.all('budget')].flatMap(({ department_id, financial_period_id, amount }) => {
     const [department, period] = [model.resolve('department', department_id), model.find('financial_period', financial_period_id)];
     return department !== null && period ? [{ department, year: yearOfPeriod(period), cents: centsOf(amount, local) }] : [];
-  });
-}
-
-/** The people with a stake in a period and what they answered last. A department's share is split equally among its stakeholders. */
-function stakesOf(model: ReadModel, periodId: string): InsightStake[] {
-  const period = model.find('subscription_period', periodId);
-  const answers = model
-    .by('stakeholder_response', 'subscription_period_id', periodId)
-    .toSorted((a, b) => (a.answered_at < b.answered_at ? 1 : -1));
-  return (period?.departments ?? []).flatMap(({ department_id, percentage, stakeholder_ids }) => {
-    const department = model.resolve('department', department_id);
-    const people = stakeholder_ids.flatMap((id) => model.find('stakeholder', id) ?? []);
-    const parts = splitCents(
-      Math.round(percentage * 10_000),
-      people.map(() => 1),
-    );
-    return people.map((person, index): InsightStake => {
-      const theirs = answers.filter(({ stakeholder_id }) => model.resolve('stakeholder', stakeholder_id) === person.id);
-      // What somebody said for another department is their answer as long as they gave none for this one.
-      const answer = theirs.find((each) => model.resolve('department', each.department_id) === department) ?? theirs[0];
-      return { stakeholder: person.id, name: contactName(person), stake: parts[index] ?? 0, decision: answer?.decision ?? null };
-    });
   });
 }

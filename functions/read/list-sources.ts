@@ -32,6 +32,7 @@ import { emailRows } from './email-reads.ts';
 import { amendmentRows, licensePeriodRows, licenseRows, qualifierLabelRows, termLabelRows } from './license-rows.ts';
 import type { ListRow } from '#functions/records/list-engine.ts';
 import { invoiceRows, orderRows } from './invoice-rows.ts';
+import { renewalRows } from './renewal-rows.ts';
 import { allReminderRows } from './reminder-reads.ts';
 import { allProgressRows } from './progress-reads.ts';
 import { invitationRows, stakeholderRows } from './stakeholder-reads.ts';
@@ -235,6 +236,8 @@ const ownSources: Readonly<Record<Exclude<ListName, PlainListName>, ListSource>>
   'progress-tasks': allProgressRows,
   // Only the part of the change log that the caller asks for and may see.
   'recent-actions': async (model, caller, query) => (await import('./recent-actions.ts')).actionRows(model, caller, query),
+  'renewal-recommendations': renewalRows,
+  'renewal-proposals': renewalRows,
   reminders: allReminderRows,
   'to-do-boards': toDoBoardRows,
   'to-do-states': toDoStateRows,

@@ -39,6 +39,7 @@ import { providerImports } from './groups/provider-imports.ts';
 import { providers, publisherCards, publishers, vendorCards, vendors } from './groups/providers.ts';
 import { calendar, myWork, reminders } from './groups/reminders.ts';
 import { scenarios } from './groups/scenarios.ts';
+import { renewals } from './groups/renewals.ts';
 import { search } from './groups/search.ts';
 import { settings, uploads } from './groups/settings.ts';
 import { feedbackInvitations, stakeholderResponses, stakeholders } from './groups/stakeholders.ts';
@@ -103,6 +104,7 @@ export const groups = {
   ...plainCatalogues,
   departments,
   forecasts,
+  renewals,
   fteFields,
   fteYears,
   stakeholders,

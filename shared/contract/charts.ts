@@ -5,6 +5,7 @@ import {
   forecastedCostPerDepartment,
   forecastedCostPerProposal,
   forecastedCostPerRecommendation,
+  proposalPerDepartment,
 } from '#shared/domain/insights/forecasted-cost.ts';
 import { ratingsPerCriterion, stakeholderResponses } from '#shared/domain/insights/opinions.ts';
 import {
@@ -108,6 +109,7 @@ export const charts = {
   },
   'forecasted-cost-per-proposal': { ...ofNextPeriod, title: say('insights.titleCostProposal'), build: forecastedCostPerProposal },
   'forecasted-cost-per-department': { ...ofNextPeriod, title: say('insights.titleCostDepartment'), build: forecastedCostPerDepartment },
+  'proposal-per-department': { ...ofNextPeriod, title: say('insights.titleProposalDepartment'), build: proposalPerDepartment },
   'what-moved': { ...ofLibrary, title: say('insights.titleWhatMoved'), parameters: ['year'], build: whatMoved },
   'spend-increase': { ...ofLibrary, title: say('insights.titleSpendIncrease'), unit: 'percent', parameters: [], build: spendIncrease },
   'cost-per-fte': { ...ofLibrary, title: say('insights.titleCostPerFte'), parameters: ['fte_field_id'], build: costPerFte },

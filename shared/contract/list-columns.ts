@@ -10,6 +10,7 @@ import { ipAddressColumns, ipProviderColumns, ipTellingColumns } from './columns
 import { metaDataCategoryColumns, metaDataFieldColumns } from './columns/meta-data.ts';
 import { amendmentColumns, licenseColumns, licensePeriodColumns, qualifierLabelColumns, termLabelColumns } from './columns/licenses.ts';
 import { progressTaskColumns } from './columns/progress.ts';
+import { proposalColumns, recommendationColumns } from './columns/renewals.ts';
 import { productColumns } from './columns/products.ts';
 import { providerColumns, publisherColumns, vendorColumns } from './columns/providers.ts';
 import { recentActionColumns } from './columns/recent-actions.ts';
@@ -57,6 +58,8 @@ export const listColumns = {
   emails: emailColumns,
   imports: importColumns,
   'progress-tasks': progressTaskColumns,
+  'renewal-recommendations': recommendationColumns,
+  'renewal-proposals': proposalColumns,
   'recent-actions': recentActionColumns,
   reminders: reminderColumns,
   'title-lists': titleListColumns,

@@ -109,6 +109,8 @@ export const lists = {
   imports: { kind: 'import', permission: 'perform-data-imports', order: '-created_at', path: '/previous-imports' },
   'progress-tasks': { kind: null, permission: 'signed-in', order: 'due_on,subscription', path: '/progress' },
   'recent-actions': { kind: null, permission: 'signed-in', order: '-at', path: '/recent-actions' },
+  'renewal-recommendations': { kind: null, permission: 'signed-in', order: '-local_amount,subscription', path: null },
+  'renewal-proposals': { kind: null, permission: 'signed-in', order: '-local_amount,subscription', path: null },
   reminders: { kind: 'reminder', permission: 'signed-in', order: 'due_on,name', path: '/reminders' },
   'title-lists': {
     kind: 'title_list',

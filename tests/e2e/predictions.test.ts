@@ -78,3 +78,77 @@ describe('S74 S102 the price forecast', () => {
     expect(problems).toEqual([]);
   });
 });
+
+describe('S103 the recommendations', () => {
+  test('are set in the cell of a subscription or for several, and the sums follow', async () => {
+    const first = await library.period({ subscription_name: 'Rated one', start_date: `${next}-01-01`, price: 300 });
+    await library.period({ subscription_name: 'Rated two', start_date: `${next}-01-01`, price: 200 });
+    await product.signIn(page, 'editor');
+    await page.goto(`${product.origin}/financial/predictions/price-forecast?financialPeriodId=${first.financial_period_id}`);
+    await page.getByRole('link', { name: 'Recommendations', exact: true }).click();
+    await page.waitForURL(`**/recommendations?financialPeriodId=${first.financial_period_id}`);
+    const sums = page.locator('dl[aria-label="Forecasted cost by recommendation"]');
+    const grid = page.getByRole('grid');
+    const cell = grid.getByRole('row', { name: /Rated one/ }).getByRole('gridcell', { name: 'None', exact: true });
+    await cell.click();
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'Review', exact: true }).click();
+    await expect.poll(() => sums.innerText()).toMatch(/Review\s+300[.,]00\s*EUR/);
+    // Several at once.
+    for (const name of ['Rated one', 'Rated two'])
+      await grid
+        .getByRole('row', { name: new RegExp(name) })
+        .getByRole('checkbox')
+        .click();
+    await page.getByRole('button', { name: 'Recommendation status…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Choose' }).click();
+    await page.getByRole('option', { name: 'Renew', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change 2 periods' }).click();
+    await expect.poll(() => sums.innerText()).toMatch(/Renew\s+500[.,]00\s*EUR/);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await axeProblems(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  test('are only looked at by those who may not edit', async () => {
+    await product.signIn(page, 'viewer');
+    await page.goto(`${product.origin}/financial/predictions/recommendations`);
+    await page
+      .getByRole('grid')
+      .getByRole('row', { name: /Rated one/ })
+      .waitFor();
+    await page
+      .getByRole('grid')
+      .getByRole('row', { name: /Rated one/ })
+      .getByRole('gridcell', { name: 'Renew', exact: true })
+      .click();
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('option').count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('S105 the renewal proposal', () => {
+  test('shows each proposal by department with its sum, and follows a change', async () => {
+    const departments = [{ department_id: library.department, percentage: 100, cost_center_id: null }];
+    await library.period({ subscription_name: 'Proposed', start_date: `${next}-01-01`, price: 900, departments });
+    await product.signIn(page, 'editor');
+    await page.goto(`${product.origin}/financial/predictions/renewal-proposal`);
+    const table = region('Renewal proposal by department').getByRole('table');
+    await expect
+      .poll(() => table.innerText())
+      .toMatch(/Physics\s+0[.,]00\s+0[.,]00\s+0[.,]00\s+0[.,]00\s+900[.,]00\s+900[.,]00[^]*Total\s+0[.,]00/);
+    const row = page.getByRole('grid').getByRole('row', { name: /Proposed/ });
+    await row.getByRole('gridcell', { name: 'Not proposed', exact: true }).click();
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'Renewal proposed', exact: true }).click();
+    await expect.poll(() => table.innerText()).toMatch(/Physics\s+900[.,]00/);
+    expect(await axeProblems(page)).toEqual([]);
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(problems).toEqual([]);
+  });
+});

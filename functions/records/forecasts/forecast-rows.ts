@@ -5,6 +5,7 @@ import type { ForecastTotals, SubscriptionForecastRow } from '#shared/contract/r
 import { bandAround, type MeasuredBand, totalBand } from '#shared/domain/forecasts/bands.ts';
 import { expectedPeriod } from '#shared/domain/forecasts/expected-period.ts';
 import { forecastPeriod, type ForecastPeriod, type PeriodForecast } from '#shared/domain/forecasts/forecast-period.ts';
+import { periodToForecast as nextPeriod } from '#shared/domain/forecasts/period-to-forecast.ts';
 import { localForecast } from '#shared/domain/forecasts/local-forecast.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
@@ -21,9 +22,7 @@ import { bandsOf } from './past-trials.ts';
 
 /** The financial period asked for; else the first one that starts after today, else the latest. Undefined for an unknown one. */
 export function periodToForecast(model: ReadModel, id: string | undefined, day: string): FinancialPeriod | undefined {
-  if (id !== undefined) return model.find('financial_period', id);
-  const ordered = [...model.all('financial_period')].toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1));
-  return ordered.find(({ start_date }) => start_date > day) ?? ordered.at(-1);
+  return id === undefined ? nextPeriod(model.all('financial_period'), day) : model.find('financial_period', id);
 }
 
 /** The rows of one subscription in a financial period. */

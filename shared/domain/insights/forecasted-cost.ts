@@ -1,6 +1,6 @@
 import { say } from '../messages/message.ts';
 import { splitCents } from './cents.ts';
-import { type ChartDraft, type Label, type Part, unknownMarks } from './chart.ts';
+import { type ChartDraft, type Label, type Part, type SeriesDraft, unknownMarks } from './chart.ts';
 import { type ChartChoice, type InsightData, type InsightForecast, unallocated, unallocatedLabel } from './insight-data.ts';
 
 /** Where the cost of a subscription goes: each place with its part. */
@@ -32,10 +32,16 @@ export function forecastPart(row: InsightForecast, { x, series, cents }: { x: st
   };
 }
 
+/** A part of the cost, drawn on the others. Where nothing is of a place it costs nothing; where all of it is unknown, so is the cost. */
+function costSeries(series: { key: string; label: Label }, parts: readonly Part[]): SeriesDraft {
+  const places = new Set(parts.flatMap((part) => (part.series === series.key ? part.x : [])));
+  return { ...series, draw: 'bar', stack: true, derive: (x, total) => (places.has(x) ? total({ series: series.key, x }) : 0) };
+}
+
 function costChart(
   data: InsightData,
   { financial_period_id }: ChartChoice,
-  { places, values }: { places: Places; values: (parts: readonly Part[]) => { key: string; label: Label }[] },
+  { places, values }: { places: Places; values: (parts: readonly Part[]) => readonly { key: string; label: Label }[] },
 ): ChartDraft {
   const forecasts = data.forecasts(financial_period_id);
   const parts = (forecasts?.rows ?? []).flatMap((row) =>
@@ -44,8 +50,8 @@ function costChart(
   return {
     x: { kind: 'category', values: values(parts) },
     series: [
-      { key: 'price', label: say('insights.price'), draw: 'bar', stack: true },
-      { key: 'forecast', label: say('insights.forecast'), draw: 'bar', stack: true },
+      costSeries({ key: 'price', label: say('insights.price') }, parts),
+      costSeries({ key: 'forecast', label: say('insights.forecast') }, parts),
     ],
     parts,
     marks: unknownMarks(parts),
@@ -78,17 +84,20 @@ export function forecastedCostPerRecommendation(data: InsightData, choice: Chart
   });
 }
 
+/** How far a proposal can be, in the order of charts. */
+const proposals = [
+  { key: 'proposed_renew', label: say('insights.proposedRenew') },
+  { key: 'proposed_cancel', label: say('insights.proposedCancel') },
+  { key: 'approved', label: say('insights.proposalApproved') },
+  { key: 'rejected', label: say('insights.proposalRejected') },
+  { key: 'not_proposed', label: say('insights.notProposed') },
+] as const;
+
 /** The same by what is proposed. */
 export function forecastedCostPerProposal(data: InsightData, choice: ChartChoice): ChartDraft {
   return costChart(data, choice, {
     places: atOne(({ proposal }) => proposal),
-    values: () => [
-      { key: 'proposed_renew', label: say('insights.proposedRenew') },
-      { key: 'proposed_cancel', label: say('insights.proposedCancel') },
-      { key: 'approved', label: say('insights.proposalApproved') },
-      { key: 'rejected', label: say('insights.proposalRejected') },
-      { key: 'not_proposed', label: say('insights.notProposed') },
-    ],
+    values: () => proposals,
   });
 }
 
@@ -96,11 +105,29 @@ export function forecastedCostPerProposal(data: InsightData, choice: ChartChoice
 export function forecastedCostPerDepartment(data: InsightData, choice: ChartChoice): ChartDraft {
   return costChart(data, choice, {
     places: byDepartment,
-    values: (parts) => {
-      const ids = [...new Set(parts.map(({ x }) => x))];
-      const named = ids.filter((id) => id !== unallocated).map((key) => ({ key, label: data.nameOf('department', key) }));
-      named.sort((a, b) => a.label.localeCompare(b.label));
-      return [...named, ...(ids.includes(unallocated) ? [{ key: unallocated, label: unallocatedLabel }] : [])];
-    },
+    values: (parts) => departmentsOf(data, parts),
   });
+}
+
+/** The departments of some rows by their names; what no department pays last. */
+function departmentsOf(data: InsightData, parts: readonly Part[]): { key: string; label: Label }[] {
+  const ids = [...new Set(parts.map(({ x }) => x))];
+  const named = ids.filter((id) => id !== unallocated).map((key) => ({ key, label: data.nameOf('department', key) }));
+  named.sort((a, b) => a.label.localeCompare(b.label));
+  return [...named, ...(ids.includes(unallocated) ? [{ key: unallocated, label: unallocatedLabel }] : [])];
+}
+
+/** What is proposed, by department: each with the cost of every status. */
+export function proposalPerDepartment(data: InsightData, { financial_period_id }: ChartChoice): ChartDraft {
+  const forecasts = data.forecasts(financial_period_id);
+  const parts = (forecasts?.rows ?? []).flatMap((row) =>
+    byDepartment(row).map(({ x, cents }) => forecastPart(row, { x, series: row.proposal, cents })),
+  );
+  return {
+    x: { kind: 'category', values: departmentsOf(data, parts) },
+    series: proposals.map((each) => costSeries(each, parts)),
+    parts,
+    marks: unknownMarks(parts),
+    formula: say('insights.formulaForecastedCost', { period: forecasts?.name ?? '' }),
+  };
 }

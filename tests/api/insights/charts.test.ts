@@ -125,7 +125,7 @@ describe('every chart (C470-C473, C476, C477, C479-C485, C486, C600-C603)', () =
       for (const [at, { key }] of chart.x.values.entries()) {
         const { data, sums } = await rowsAt(chart.rows.path, { x: key, series: series.key });
         expect(cents([series.values[at] ?? null]), `${series.key} ${key}`).toBe(cents(data.map(({ amount }) => amount)));
-        if (series.values[at] !== null) expect(sums?.amount).toBe(series.values[at]);
+        if (data.length > 0 && series.values[at] !== null) expect(sums?.amount).toBe(series.values[at]);
       }
   });
 

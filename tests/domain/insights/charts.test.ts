@@ -224,13 +224,13 @@ describe('costs to come', () => {
 
   test('are prices, else forecasts, accepted and undecided apart; what nobody can say is counted', () => {
     const { values, marks } = built('forecasted-cost');
-    expect(values).toEqual({ accepted: [40_000, null], undecided: [null, 10_001] });
+    expect(values).toEqual({ accepted: [40_000, 0], undecided: [0, 10_001] });
     expect(marks).toMatchObject([{ x: 'undecided', kind: 'unknown', text: { values: { count: 1 } } }]);
   });
 
   test('have the same sum by department and by recommendation', () => {
     expect(built('forecasted-cost-per-department').values).toEqual({ d1: [20_000, 5_001], unallocated: [20_000, 5_000] });
-    expect(built('forecasted-cost-per-recommendation').values).toMatchObject({ renew: [null, 10_001], none: [40_000, null] });
+    expect(built('forecasted-cost-per-recommendation').values).toMatchObject({ renew: [0, 10_001], none: [40_000, null] });
   });
 
   test('are beside the spend of earlier years, with the band of the whole; a department has its part and no band', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { obstaclesOf } from '#web/features/lists/decisions/bulk-answer.ts';
+import { obstaclesOf } from '#web/parts/decisions/bulk-answer.ts';
 import { readChange, typedChange } from '#web/parts/decisions/expected-change-fields.tsx';
 import { formatsOf } from '#web/ui/formats.ts';
 

@@ -152,7 +152,12 @@ export const topics = [
   {
     name: 'predictions',
     group: 'records',
-    screens: ['/financial/predictions', '/financial/predictions/price-forecast#forecast'],
+    screens: [
+      '/financial/predictions',
+      '/financial/predictions/price-forecast#forecast',
+      '/financial/predictions/recommendations#recommendations',
+      '/financial/predictions/renewal-proposal#proposal',
+    ],
   },
   {
     name: 'invoices',

@@ -6,7 +6,8 @@ import { subscriptionPeriods } from '#shared/contract/groups/subscription-period
 import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { useBulkEdit } from '#web/features/lists/bulk-edit/use-bulk-edit.tsx';
-import { useBulkDecisions } from '#web/features/lists/decisions/use-bulk-decisions.tsx';
+import { bulkActs } from '#web/parts/decisions/bulk-acts.ts';
+import { useBulkDecisions } from '#web/parts/decisions/use-bulk-decisions.tsx';
 import type { CellContext, GridRow } from '#web/ui/data-grid/grid-types.ts';
 import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { type ListSource, rowsAhead } from '#web/parts/list-screen/list-rows.ts';
@@ -46,7 +47,7 @@ export default function SubscriptionsPage() {
   const t = useText();
   const navigate = useNavigate();
   const edit = useBulkEdit();
-  const decide = useBulkDecisions();
+  const decide = useBulkDecisions(bulkActs, latestPeriodOf);
   const workflow = useWorkflowActions(latestPeriodOf);
   const mayImport = useMay('perform-data-imports');
   return (

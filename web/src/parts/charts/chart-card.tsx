@@ -23,21 +23,39 @@ const FormulaDialog = lazy(async () => ({ default: (await import('./formula-dial
 export interface ChartChoice {
   name: string;
   year?: number | undefined;
+  financialPeriodId?: string | undefined;
+  department_id?: string | undefined;
   of?: { kind: 'subscriptions' | 'subscription-periods'; id: string };
 }
 
-function queryOf({ name, year, of }: ChartChoice) {
-  const query = year === undefined ? {} : { year };
+/** The parameters of a choice that are given. */
+export function parametersOf({ year, financialPeriodId, department_id }: ChartChoice) {
+  return {
+    ...(year !== undefined && { year }),
+    ...(financialPeriodId !== undefined && { financialPeriodId }),
+    ...(department_id !== undefined && { department_id }),
+  };
+}
+
+function queryOf(choice: ChartChoice) {
+  const { name, of } = choice;
+  const query = parametersOf(choice);
   return of
     ? queryFor(chartCalls.ofRecord, { params: { chartName: name, kind: of.kind, id: of.id }, query })
     : queryFor(chartCalls.ofLibrary, { params: { chartName: name }, query });
 }
 
+interface ChartCardProps {
+  choice: ChartChoice;
+  /** Shows the table first. */
+  isTable?: boolean;
+}
+
 /** A chart with its table, the rows behind it and its formula in words and numbers. */
-export function ChartCard({ choice }: { choice: ChartChoice }) {
+export function ChartCard({ choice, isTable: isTableFirst = false }: ChartCardProps) {
   const t = useText();
   const formats = useFormats();
-  const [isTable, setTable] = useState(false);
+  const [isTable, setTable] = useState(isTableFirst);
   const [open, setOpen] = useState<'rows' | 'formula'>();
   const asked = useQuery({ ...queryOf(choice), placeholderData: keepPreviousData });
   const chart = asked.data as Chart | undefined;

@@ -11,7 +11,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import type { ChartChoice } from './chart-card.tsx';
+import { type ChartChoice, parametersOf } from './chart-card.tsx';
 import { type Chart, labelOf, shownValue } from './chart-words.ts';
 import styles from './chart-card.module.css';
 
@@ -32,7 +32,7 @@ export function ChartRowsDialog({
   const t = useText();
   const formats = useFormats();
   const [page, setPage] = useState(1);
-  const query = { ...(choice.year === undefined ? {} : { year: choice.year }), page, per_page: perPage };
+  const query = { ...parametersOf(choice), page, per_page: perPage };
   const asked = useQuery({
     ...(choice.of
       ? queryFor(chartCalls.rowsOfRecord, { params: { chartName: choice.name, kind: choice.of.kind, id: choice.of.id }, query })

@@ -1,26 +1,44 @@
+import { sumMoney } from '#shared/domain/money/amount.ts';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { type Chart, labelOf, shownValue } from './chart-words.ts';
 import styles from './chart-card.module.css';
 
-/** The numbers of a chart; a value that is not known says so. */
+/** The numbers of a chart; a value that is not known says so. Amounts that are drawn on each other have their sums beside and below them. */
 export function ChartTable({ chart, title }: { chart: Chart; title: string }) {
   const t = useText();
   const formats = useFormats();
+  const { currency, series } = chart;
+  const isSummed = series.length > 1 && series.every(({ stack, unit }) => stack && unit === 'money');
+  const shown = (value: number | null, measure: Pick<Chart, 'unit' | 'currency'>): string =>
+    value === null ? t('charts.unknown') : shownValue(formats, value, measure);
+  const sum = (values: readonly (number | null)[]): string => formats.amount(sumMoney(values, currency ?? ''), currency);
   return (
     <div className={styles.scroll}>
-      <Table className={styles.numbers ?? ''} aria-label={title} headings={[t('charts.place'), ...chart.series.map(labelOf)]}>
+      <Table
+        className={styles.numbers ?? ''}
+        aria-label={title}
+        headings={[t('charts.place'), ...series.map(labelOf), isSummed && t('charts.total')]}
+      >
         {chart.x.values.map((place, index) => (
           <tr key={place.key}>
             <th scope="row">{labelOf(place)}</th>
-            {chart.series.map((series) => (
-              <td key={series.key}>
-                {series.values[index] === null ? t('charts.unknown') : shownValue(formats, series.values[index] ?? null, series)}
-              </td>
+            {series.map((each) => (
+              <td key={each.key}>{shown(each.values[index] ?? null, each)}</td>
             ))}
+            {isSummed && <td>{sum(series.map(({ values }) => values[index] ?? null))}</td>}
           </tr>
         ))}
+        {isSummed && (
+          <tr className={styles.total}>
+            <th scope="row">{t('charts.total')}</th>
+            {series.map(({ key, values }) => (
+              <td key={key}>{sum(values)}</td>
+            ))}
+            <td>{sum(series.flatMap(({ values }) => values))}</td>
+          </tr>
+        )}
       </Table>
     </div>
   );

@@ -189,6 +189,8 @@ export const listPlaces: Readonly<Record<ListName, ListPlace>> = {
     settings: { group: 'others', hint: 'history.hint', place: 2 },
     command: { code: 'ra', group: 'settings', place: 8 },
   },
+  'renewal-recommendations': { title: 'predictions.recommendations' },
+  'renewal-proposals': { title: 'predictions.renewalProposal' },
   reminders: {
     title: 'reminders.title',
     settings: { group: 'general', hint: 'reminders.hint', place: 4 },

@@ -96,7 +96,12 @@ export function outdateOthers(cache: QueryClient, pageKey: QueryKey): void {
     predicate: (query) => JSON.stringify(query.queryKey) !== kept && !always.includes(String(query.queryKey[0])),
     refetchType: 'none',
   });
+  // Sums beside the list follow at once: no row depends on them.
+  void cache.refetchQueries({ type: 'active', predicate: ({ queryKey: [resource] }) => sums.has(resource) });
 }
+
+/** Resources that add up what lists show. */
+const sums: ReadonlySet<unknown> = new Set(['charts', 'info-boxes']);
 
 /** Why a save was refused: the sentences of its fields, else the server's own. */
 export function reasonOfRefusal(error: unknown): string | undefined {

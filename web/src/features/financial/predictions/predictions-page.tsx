@@ -13,6 +13,8 @@ export default function PredictionsPage() {
     <article className={tabs.record}>
       <nav className={tabs.tabs} aria-label={t('predictions.title')}>
         <NavLink to={`price-forecast${query}`}>{t('predictions.priceForecast')}</NavLink>
+        <NavLink to={`recommendations${query}`}>{t('predictions.recommendations')}</NavLink>
+        <NavLink to={`renewal-proposal${query}`}>{t('predictions.renewalProposal')}</NavLink>
       </nav>
       <Outlet />
     </article>

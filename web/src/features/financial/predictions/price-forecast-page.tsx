@@ -14,7 +14,7 @@ import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { ForecastAccuracy } from './forecast-accuracy.tsx';
 import { ForecastGaps } from './forecast-gaps.tsx';
-import { PeriodChoice, useChosenPeriod, useFinancialPeriods } from './period-choice.tsx';
+import { NoPeriod, PeriodHead, useChosenPeriod } from './period-choice.tsx';
 import { RiskRows } from './risk-rows.tsx';
 import styles from './predictions.module.css';
 
@@ -42,18 +42,13 @@ export default function PriceForecastPage() {
   const chosen = useChosenPeriod();
   const asked = useQuery({ ...riskQuery(chosen), placeholderData: keepPreviousData });
   const answer = asked.data as Answer | undefined;
-  if (asked.isError && !answer)
-    return (
-      <EmptyState title={t('predictions.noPeriod')} action={<Link to="/financial-periods">{t('predictions.toPeriods')}</Link>}>
-        {t('predictions.noPeriodHint')}
-      </EmptyState>
-    );
+  if (asked.isError && !answer) return <NoPeriod />;
   if (!answer) return <Skeleton lines={8} height={40} />;
   const { totals, data } = answer;
   const isEmpty = totals.baseline === 0 && totals.forecast_count === 0 && totals.without_rate === 0;
   return (
     <div className={styles.page}>
-      <PeriodHead totals={totals} />
+      <PeriodHead shown={totals.financial_period.id} />
       {isEmpty ? (
         <EmptyState
           title={t('predictions.noPrices', { period: totals.financial_period.name })}
@@ -77,23 +72,6 @@ export default function PriceForecastPage() {
       )}
       <ForecastAccuracy />
     </div>
-  );
-}
-
-/** Which financial period it is; a closed one says so. */
-function PeriodHead({ totals }: { totals: Totals }) {
-  const t = useText();
-  const periods = useFinancialPeriods();
-  const isClosed = periods?.find(({ id }) => id === totals.financial_period.id)?.state === 'closed';
-  return (
-    <header className={styles.head}>
-      <PeriodChoice shown={totals.financial_period.id} />
-      {isClosed && (
-        <p className={styles.note}>
-          {t('predictions.closed')} <Link to="/financial-periods">{t('predictions.toPeriods')}</Link>
-        </p>
-      )}
-    </header>
   );
 }
 

@@ -17,7 +17,7 @@ import { useText } from '#web/text/text.ts';
 import { type BulkAct, isDecision } from './bulk-acts.ts';
 import { noObstacles, obstaclesOf } from './bulk-answer.ts';
 import styles from './decisions.module.css';
-import { type ExpectedChange, ExpectedChangeFields, noChange, readChange } from '#web/parts/decisions/expected-change-fields.tsx';
+import { type ExpectedChange, ExpectedChangeFields, noChange, readChange } from './expected-change-fields.tsx';
 
 interface DecideOnPeriodsProps {
   act: BulkAct;

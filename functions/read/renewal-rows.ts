@@ -1,0 +1,110 @@
+import type { groups } from '#shared/contract/calls.ts';
+import { notFound } from '#shared/contract/errors.ts';
+import type { ListQuery } from '#shared/contract/list-query.ts';
+import type { ListName } from '#shared/contract/lists.ts';
+import type { SubscriptionForecastRow } from '#shared/contract/rows/forecast-row.ts';
+import type { RenewalRow } from '#shared/contract/rows/renewal-row.ts';
+import { averageRatings } from '#shared/domain/evaluation/average-ratings.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { increase } from '#shared/domain/money/amount.ts';
+import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import type { ReadHandlers } from '#functions/platform/http.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { forecastRows, periodToForecast, sharesOfRow } from '#functions/records/forecasts/forecast-rows.ts';
+import { moneyFacts } from '#functions/records/periods/money-facts.ts';
+import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
+import { reference } from '#functions/records/references/reference.ts';
+import { stakeAnswers } from '#functions/records/stakeholders/stake-answers.ts';
+import { answerList } from './list-handlers.ts';
+
+/** The rows of the financial period that a list is filtered by, without such a filter of the next one; none where there is no financial period. */
+export function renewalRows(model: ReadModel, _caller: Caller, { filters }: ListQuery): RenewalRow[] {
+  const [id] = filters.find(({ field, operator }) => field === 'financial_period' && operator === 'in')?.values ?? [];
+  return rowsOf(model, id) ?? [];
+}
+
+/** Undefined for an unknown financial period. */
+function rowsOf(model: ReadModel, financialPeriodId: string | undefined): RenewalRow[] | undefined {
+  const day = dayOf(model);
+  const financialPeriod = periodToForecast(model, financialPeriodId, day);
+  if (!financialPeriod) return undefined;
+  const { id, name } = financialPeriod;
+  const present = () => forecastRows(model, financialPeriod, day, 0).map((row) => renewalRow(model, row, { id, name }));
+  return model.view('list renewals', present, `${day} ${id}`);
+}
+
+function renewalRow(model: ReadModel, row: SubscriptionForecastRow, financial_period: RenewalRow['financial_period']): RenewalRow {
+  const { id, period_id, subscription, publisher, start_date, end_date, decision, currency, amount, local_amount, local_currency } = row;
+  const period = period_id === null ? undefined : model.find('subscription_period', period_id);
+  const { cancellation_reminder_days_before_start_date: reminderDays } = memberOf(model);
+  return {
+    id,
+    period_id,
+    version: period?.version ?? null,
+    subscription,
+    publisher,
+    owner: reference(model, 'user', period?.owner_id),
+    // A department with two cost centers has two shares.
+    departments: [...new Set(sharesOfRow(model, row).map(({ department }) => department))].flatMap(
+      (department) => reference(model, 'department', department) ?? [],
+    ),
+    financial_period,
+    start_date,
+    end_date,
+    currency,
+    amount,
+    local_amount,
+    local_currency,
+    is_forecast: row.forecast !== null,
+    change: changeOf(model, row),
+    ...opinionsOf(model, period_id),
+    effective_deadline: period ? effectiveDeadline(period, reminderDays) : null,
+    decision,
+    recommendation_status: period?.recommendation_status ?? null,
+    proposal_status: period?.proposal_status ?? null,
+  };
+}
+
+/** The change of a price against the one before, or of a forecast against the price that it starts from. */
+function changeOf(model: ReadModel, { forecast, period_id }: SubscriptionForecastRow): number | null {
+  if (forecast) return increase(forecast.base.price, forecast.amount) ?? null;
+  const change = moneyFacts(model).byId.get(period_id ?? '')?.change ?? null;
+  return change === null ? null : change / 10_000;
+}
+
+type Opinions = Pick<RenewalRow, 'rating' | 'rating_count' | 'in_favor' | 'against' | 'unanswered'>;
+
+/** Ratings, and the answers of those with a stake, weighed by it. */
+function opinionsOf(model: ReadModel, periodId: string | null): Opinions {
+  if (periodId === null) return { rating: null, rating_count: 0, in_favor: null, against: null, unanswered: null };
+  const { overall } = averageRatings(model.by('evaluation', 'subscription_period_id', periodId));
+  const stakes = stakeAnswers(model, periodId);
+  const partOf = (decision: 'yes' | 'no' | null): number | null =>
+    stakes.length === 0 ? null : stakes.reduce((sum, each) => sum + (each.decision === decision ? each.stake : 0), 0) / 10_000;
+  return {
+    rating: overall.average,
+    rating_count: overall.count,
+    in_favor: partOf('yes'),
+    against: partOf('no'),
+    unanswered: partOf(null),
+  };
+}
+
+interface Asked {
+  model(): Promise<ReadModel>;
+  query: ListQuery & { extra: { financialPeriodId?: string | undefined } };
+}
+
+async function listOf(request: Asked, name: ListName) {
+  const model = await request.model();
+  const rows = rowsOf(model, request.query.extra.financialPeriodId);
+  if (!rows) throw notFound(say('kinds.financial_period'));
+  return answerList(model, name, rows, request.query);
+}
+
+/** What to renew, with what speaks for and against it. */
+export const renewalReads: ReadHandlers<typeof groups.renewals> = {
+  recommendations: (request) => listOf(request, 'renewal-recommendations'),
+  proposals: (request) => listOf(request, 'renewal-proposals'),
+};

@@ -1,0 +1,58 @@
+import type { Column } from '../column.ts';
+import { decisions, proposalStatuses, recommendationStatuses } from '../entities/subscription.ts';
+
+/** A subscription without a period in the financial period has nothing to change yet. */
+const edit = { kind: 'subscription_period', idField: 'period_id', versionField: 'version', required: true } as const;
+
+const recommendation: Column = {
+  field: 'recommendation_status',
+  label: 'Recommendation',
+  type: 'choice',
+  choices: recommendationStatuses,
+  width: 170,
+  edit,
+};
+const proposal: Column = { field: 'proposal_status', label: 'Proposal', type: 'choice', choices: proposalStatuses, width: 180, edit };
+
+/** What each subscription costs in a financial period, beside what people think of it. `changed` is what the list is there to change. */
+function renewalColumns(changed: readonly Column[], shown: { opinions: boolean; departments: boolean }): readonly Column[] {
+  const opinion = { type: 'percent', width: 150, hidden: !shown.opinions } as const;
+  return [
+    { field: 'subscription', label: 'Subscription', type: 'reference', options: 'subscriptions', width: 240, sticky: true },
+    { field: 'publisher', label: 'Publisher', type: 'reference', options: 'publishers', width: 150, hidden: true },
+    { field: 'local_amount', label: 'Expected cost', type: 'money', currency: 'local_currency', width: 150 },
+    { field: 'amount', label: 'Price or forecast', type: 'money', currency: 'currency', width: 150, hidden: true },
+    { field: 'is_forecast', label: 'Forecast', type: 'boolean', width: 100, hidden: true },
+    { field: 'change', label: 'Price change', type: 'percent', width: 120 },
+    { field: 'rating', label: 'Rating', type: 'number', width: 90, hidden: !shown.opinions },
+    { field: 'rating_count', label: 'Ratings', type: 'number', width: 90, hidden: true },
+    { field: 'in_favor', label: 'Stakeholders for', ...opinion },
+    { field: 'against', label: 'Stakeholders against', ...opinion },
+    { field: 'unanswered', label: 'Stakeholders without answer', ...opinion, hidden: true },
+    { field: 'effective_deadline', label: 'Decision Deadline', type: 'date', width: 190 },
+    ...changed,
+    { field: 'decision', label: 'Decision', type: 'choice', choices: decisions, width: 120 },
+    {
+      field: 'departments',
+      label: 'Departments',
+      type: 'references',
+      options: 'departments',
+      width: 180,
+      labelFrom: 'department',
+      hidden: !shown.departments,
+    },
+    { field: 'owner', label: 'Owner', type: 'reference', options: 'owners', width: 150, hidden: true },
+    { field: 'start_date', label: 'Start', type: 'date', width: 115, hidden: true },
+    { field: 'end_date', label: 'End', type: 'date', width: 115, hidden: true },
+    { field: 'financial_period', label: 'Financial period', type: 'reference', options: 'financial-periods', width: 140, hidden: true },
+  ];
+}
+
+/** Which to keep: cost beside ratings and feedback (S103). */
+export const recommendationColumns = renewalColumns([recommendation, { ...proposal, hidden: true }], {
+  opinions: true,
+  departments: false,
+});
+
+/** What is proposed to those who decide: cost by department (S105). */
+export const proposalColumns = renewalColumns([recommendation, proposal], { opinions: false, departments: true });

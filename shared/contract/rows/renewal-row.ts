@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { decisions, proposalStatuses, recommendationStatuses } from '../entities/subscription.ts';
+import { Currency, DateOnly, Id, Money, Reference, Version } from '../fields.ts';
+
+/** Percent of the stakes in a period; null where it has no stakeholders. */
+const Stakes = z.number().nullable();
+
+/** What a subscription costs in a financial period, what people think of it, and what is recommended and proposed. */
+export const RenewalRow = z.object({
+  /** Of the period; of the subscription where no period names the financial period yet. */
+  id: Id,
+  period_id: Id.nullable(),
+  version: Version.nullable(),
+  subscription: Reference,
+  publisher: Reference.nullable(),
+  owner: Reference.nullable(),
+  departments: z.array(Reference),
+  financial_period: Reference,
+  start_date: DateOnly,
+  end_date: DateOnly.nullable(),
+  currency: Currency,
+  /** The price, else the forecast; 0 where cancelled; null where unknown. */
+  amount: Money.nullable(),
+  local_amount: Money.nullable(),
+  local_currency: Currency,
+  is_forecast: z.boolean(),
+  /** Against the period before, in percent. */
+  change: z.number().nullable(),
+  /** The mean of all ratings, to one decimal. */
+  rating: z.number().nullable(),
+  rating_count: z.int(),
+  in_favor: Stakes,
+  against: Stakes,
+  unanswered: Stakes,
+  effective_deadline: DateOnly.nullable(),
+  decision: z.enum(decisions),
+  recommendation_status: z.enum(recommendationStatuses).nullable(),
+  proposal_status: z.enum(proposalStatuses).nullable(),
+});
+export type RenewalRow = z.output<typeof RenewalRow>;

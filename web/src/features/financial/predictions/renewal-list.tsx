@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Column } from '#shared/contract/column.ts';
+import { figureBoxes } from '#shared/contract/groups/charts.ts';
+import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
+import type { AnyCall } from '#shared/contract/route.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { shownFigure } from '#web/parts/charts/chart-words.ts';
+import { Figures } from '#web/parts/charts/figures.tsx';
+import type { BulkAct } from '#web/parts/decisions/bulk-acts.ts';
+import { useBulkDecisions } from '#web/parts/decisions/use-bulk-decisions.tsx';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
+import { tell } from '#web/text/tell.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { GridRow } from '#web/ui/data-grid/grid-types.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { NoPeriod, PeriodHead, useShownPeriod } from './period-choice.tsx';
+import styles from './predictions.module.css';
+
+const edits = { subscription_period: subscriptionPeriods.update };
+
+/** The period of a row, called by its subscription; undefined where there is none in the financial period yet. */
+function periodOf(row: GridRow): { id: string; name: string } | undefined {
+  const id = row['period_id'];
+  return typeof id === 'string' ? { id, name: (row['subscription'] as { name: string }).name } : undefined;
+}
+
+function subscriptionAddress(row: GridRow): string {
+  return `/subscriptions/${(row['subscription'] as { id: string }).id}`;
+}
+
+interface RenewalListProps {
+  name: 'renewal-recommendations' | 'renewal-proposals';
+  title: string;
+  columns: readonly Column[];
+  list: AnyCall;
+  /** The box with the sums by what the list is there to change. */
+  sums: string;
+  act: BulkAct;
+  /** What stands between the sums and the list. */
+  children?: (financialPeriodId: string) => ReactNode;
+}
+
+/** The subscriptions of a financial period: sums by status, and a list in which the status is set for one or for several. */
+export function RenewalList({ name, title, columns, list, sums, act, children }: RenewalListProps) {
+  const period = useShownPeriod();
+  const { bulkActions, dialog } = useBulkDecisions([act], periodOf);
+  if (period === null) return <NoPeriod />;
+  if (!period) return <Skeleton lines={8} height={40} />;
+  return (
+    <div className={styles.page}>
+      <PeriodHead shown={period.id} />
+      <Sums box={sums} financialPeriodId={period.id} />
+      {children?.(period.id)}
+      <ListScreen
+        key={period.id}
+        name={name}
+        title={title}
+        columns={columns}
+        list={list}
+        extra={{ financialPeriodId: period.id }}
+        exportFilters={[{ field: 'financial_period', operator: 'in', values: [period.id] }]}
+        edits={edits}
+        hrefOf={subscriptionAddress}
+        bulkActions={bulkActions}
+      />
+      {dialog}
+    </div>
+  );
+}
+
+/** The cost to come by status. */
+function Sums({ box, financialPeriodId }: { box: string; financialPeriodId: string }) {
+  const formats = useFormats();
+  const asked = useQuery({
+    ...queryFor(figureBoxes.ofLibrary, { params: { sectionName: box }, query: { financialPeriodId } }),
+    placeholderData: keepPreviousData,
+  });
+  if (!asked.data) return <Skeleton lines={1} height={72} />;
+  const { title_code, title, figures } = asked.data;
+  return (
+    <Figures label={tell(title_code, title)} figures={figures.map((figure) => ({ ...shownFigure(formats, figure), detail: undefined }))} />
+  );
+}
