@@ -32,6 +32,10 @@ export default defineConfig({
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 1 },
             { name: 'controls', test: /@cloudscape-design\/components\/(?:input|pagination)\/|src\/components\/fact-list/ },
+            {
+              name: 'period-acts',
+              test: /src\/parts\/(?:decisions\/(?:bulk-acts|use-bulk-decisions)|workflow\/(?:use-workflow-actions|workflow-action))/,
+            },
             { name: 'subscriptions', test: /shared\/contract\/(?:groups|columns)\/subscription/ },
             { name: 'words', test: /shared\/domain\/(?:text\/|money\/check-amount)|src\/text\/contract-words/ },
           ],

@@ -5,6 +5,7 @@ import { budgetReads } from './budget-reads.ts';
 import { chartReads } from './chart-reads.ts';
 import { forecastReads } from './forecast-reads.ts';
 import { scenarioReads } from './scenario-reads.ts';
+import { renewalReads } from './renewal-reads.ts';
 
 /**
  * Heavy GETs and calculations that store nothing, with a read model of their own. Rows that say `servedBy: 'insights'` are bound here, as in
@@ -16,4 +17,5 @@ export const handler = serve(
   bind(groups.budgets, budgetReads),
   bind(groups.forecasts, forecastReads),
   bind(groups.scenarios, scenarioReads),
+  bind(groups.renewals, renewalReads),
 );

@@ -73,7 +73,6 @@ import {
 } from './list-sources.ts';
 import { decisionReads, itemReads, priceCeilingReads } from './period-reads.ts';
 import { progressReads } from './progress-reads.ts';
-import { renewalReads } from './renewal-rows.ts';
 import { providerDuplicates } from './provider-duplicates.ts';
 import { workToDo } from './my-work.ts';
 import { reminderReads } from './reminder-reads.ts';
@@ -358,7 +357,6 @@ export const handler = serve(
   bind(groups.licenseTermLabels, labelReads.term),
   bind(groups.licenseQualifierLabels, labelReads.qualifier),
   bind(groups.progress, progressReads),
-  bind(groups.renewals, renewalReads),
   bind(groups.inlineEditing, {
     license: async (request) => licenseChoices(await request.model()),
     product: async (request) => {

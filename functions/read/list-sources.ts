@@ -32,7 +32,6 @@ import { emailRows } from './email-reads.ts';
 import { amendmentRows, licensePeriodRows, licenseRows, qualifierLabelRows, termLabelRows } from './license-rows.ts';
 import type { ListRow } from '#functions/records/list-engine.ts';
 import { invoiceRows, orderRows } from './invoice-rows.ts';
-import { renewalRows } from './renewal-rows.ts';
 import { allReminderRows } from './reminder-reads.ts';
 import { allProgressRows } from './progress-reads.ts';
 import { invitationRows, stakeholderRows } from './stakeholder-reads.ts';
@@ -200,6 +199,13 @@ export function fteFieldRows(model: ReadModel): FteFieldRow[] {
 /** The rows of a list as a caller may see them, in any order. `query` lets a list that is longer than memory search for what is asked. */
 type ListSource = (model: ReadModel, caller: Caller, query: ListQuery) => readonly ListRow[] | Promise<readonly ListRow[]>;
 
+/** Of the financial period that the list is filtered by. Only exports ask for them here: the list itself is of `insights`. */
+const renewalsOf: ListSource = async (model, _caller, { filters }) => {
+  const { renewalRows } = await import('#functions/records/forecasts/renewal-rows.ts');
+  const [id] = filters.find(({ field, operator }) => field === 'financial_period' && operator === 'in')?.values ?? [];
+  return renewalRows(model, id) ?? [];
+};
+
 /** The source of every list whose rows are more than the records as they are stored. */
 const ownSources: Readonly<Record<Exclude<ListName, PlainListName>, ListSource>> = {
   subscriptions: subscriptionRows,
@@ -236,8 +242,8 @@ const ownSources: Readonly<Record<Exclude<ListName, PlainListName>, ListSource>>
   'progress-tasks': allProgressRows,
   // Only the part of the change log that the caller asks for and may see.
   'recent-actions': async (model, caller, query) => (await import('./recent-actions.ts')).actionRows(model, caller, query),
-  'renewal-recommendations': renewalRows,
-  'renewal-proposals': renewalRows,
+  'renewal-recommendations': renewalsOf,
+  'renewal-proposals': renewalsOf,
   reminders: allReminderRows,
   'to-do-boards': toDoBoardRows,
   'to-do-states': toDoStateRows,

@@ -28,19 +28,21 @@ export const sizeBudgets = {
   shellScripts: { title: 'scripts of the shell, gzip', most: 270 * kb, unit: 'bytes', source: web },
   // 0.5 KB more for metadata and workflow tasks in the contract of a period (56,462 bytes measured).
   // WEB.md's 45 KB were set before subscriptions could be decided on, and their workflows started, from the list.
-  gridScripts: { title: 'scripts of a list beyond the shell, gzip', most: 56 * kb, unit: 'bytes', source: bundles },
+  // 0.25 KB more for acts on several periods that other lists share (57,586 bytes measured).
+  gridScripts: { title: 'scripts of a list beyond the shell, gzip', most: 57 * kb, unit: 'bytes', source: bundles },
   largestLazy: { title: 'any other script, gzip', most: 150 * kb, unit: 'bytes', source: web },
   styles: { title: 'style sheets of a list and the shell, gzip', most: 80 * kb, unit: 'bytes', source: web },
-  gridFiles: { title: 'files of a list opened cold', most: 17, unit: 'files', source: 'what it is today: each file is a request' },
+  // 23 until then: the measure did not see style sheets and shared files behind `import(…).then(…)`.
+  gridFiles: { title: 'files of a list opened cold', most: 22, unit: 'files', source: 'what it is today: each file is a request' },
 } as const satisfies Record<string, Budget>;
 
 /** The functions that look at everything and that read every kind of file start with more. */
 export const largerBundles: Readonly<Record<string, { bytes: number; zipped: number }>> = {
   // 4 KB for parsed texts of emails, 5 KB for forecasts and price ceilings, 13 KB for the shapes of charts and budgets, 2 KB for
-  // roll-forward and imports of budgets, 6 KB for scenarios.
-  read: { bytes: 914 * kb, zipped: 289 * kb },
-  // Read model, charts, forecasts, budgets and scenarios (18 KB) with their shapes.
-  insights: { bytes: 766 * kb, zipped: 242 * kb },
+  // roll-forward and imports of budgets, 6 KB for scenarios, 4 KB for the shapes and words of the lists of renewals.
+  read: { bytes: 918 * kb, zipped: 291 * kb },
+  // Read model, charts, forecasts, budgets and scenarios (18 KB), renewals (5 KB) with their shapes.
+  insights: { bytes: 774 * kb, zipped: 245 * kb },
   // 7 KB for budgets, 2 KB for the schema of scenarios.
   imports: { bytes: 686 * kb, zipped: 231 * kb },
 };

@@ -63,7 +63,9 @@ function closure(entries: readonly string[], text: ReadonlyMap<string, string>):
 function lazyFiles(entry: string, text: ReadonlyMap<string, string>): string[] {
   for (const content of text.values()) {
     const list = /__vite__mapDeps=.*?\[((?:"[^"]+",?)+)\]/s.exec(content)?.[1];
-    const loads = new RegExp(`\\./${entry.replaceAll('.', '\\.')}["'\`]\\)?,\\s*__vite__mapDeps\\(\\[([\\d,]*)\\]`).exec(content)?.[1];
+    const loads = new RegExp(
+      `\\./${entry.replaceAll('.', '\\.')}["'\`]\\)?(?:\\.then\\([^)]*\\))?,\\s*__vite__mapDeps\\(\\[([\\d,]*)\\]`,
+    ).exec(content)?.[1];
     if (list === undefined || loads === undefined) continue;
     const files = [...list.matchAll(/"([^"]+)"/g)].map(([, file = '']) => file.replace(/^assets\//, ''));
     return loads.split(',').flatMap((index) => files[Number(index)] ?? []);

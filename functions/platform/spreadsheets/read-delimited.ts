@@ -2,7 +2,7 @@ import type { SheetRow } from '#shared/domain/imports/reading/cell.ts';
 import { maxCellLength } from '#shared/domain/imports/reading/note-problems.ts';
 import { decodeText, detectEncoding, type Encoding } from './detect-encoding.ts';
 import { detectDelimiter, type Delimiter } from './detect-delimiter.ts';
-import { withoutNeutralising } from '#shared/domain/text/neutralise-formula.ts';
+import { withoutNeutralising } from '#shared/domain/tables/neutralise-formula.ts';
 import { parseRecord } from './parse-record.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 

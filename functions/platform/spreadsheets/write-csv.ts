@@ -1,5 +1,5 @@
 import { type ExportColumn, type ExportRow, type ExportRows, moneyDigits } from './export-column.ts';
-import { neutraliseFormula } from '#shared/domain/text/neutralise-formula.ts';
+import { neutraliseFormula } from '#shared/domain/tables/neutralise-formula.ts';
 
 /**
  * Streams rows as CSV in UTF-8 with a byte order mark (without one Excel misreads accents), CR LF line ends and formulas

@@ -4,7 +4,7 @@ import { Id } from '../fields.ts';
 import { RenewalRow } from '../rows/renewal-row.ts';
 import { call, listQuery, rows } from '../route.ts';
 
-const reads = { id: 'own', method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 'read', reply: rows(RenewalRow) } as const;
+const reads = { id: 'own', method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 'insights', reply: rows(RenewalRow) } as const;
 /** Without a financial period of the next one. */
 const queryOf = (columns: readonly Column[]) => listQuery(columns, { financialPeriodId: Id.optional() });
 

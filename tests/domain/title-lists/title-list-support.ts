@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { withoutNeutralising } from '#shared/domain/text/neutralise-formula.ts';
+import { withoutNeutralising } from '#shared/domain/tables/neutralise-formula.ts';
 import type { Cell, SheetRow } from '#shared/domain/imports/reading/cell.ts';
 import { normaliseIsbn } from '#shared/domain/identifiers/isbn.ts';
 import { normaliseIssn } from '#shared/domain/identifiers/issn.ts';

@@ -1,4 +1,4 @@
-import { neutraliseFormula } from '#shared/domain/text/neutralise-formula.ts';
+import { neutraliseFormula } from '#shared/domain/tables/neutralise-formula.ts';
 import { saveBlob } from '#web/api/save-file.ts';
 
 /** A cell of a table in a file: a number as it is written there, with a point; null for nothing. */

@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import { forecasts } from '#shared/contract/groups/forecasts.ts';
+import type { ForecastTotals } from '#shared/contract/rows/forecast-row.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { Totals } from './price-forecast-page.tsx';
 import styles from './predictions.module.css';
 
-type Gap = Totals['without_forecast'][number]['gap'];
+type Gap = ForecastTotals['without_forecast'][number]['gap'];
 
 /** As many subscriptions are named; the sentence says how many there are. */
 const namedAtMost = 100;
 
 /** What the total lacks: a sentence for each reason, with what mends it. */
-export function ForecastGaps({ totals }: { totals: Totals }) {
+export function ForecastGaps({ totals }: { totals: ForecastTotals }) {
   const t = useText();
   const [open, setOpen] = useState<{ gap: Gap; count: number }>();
   const { without_forecast: gaps, without_rate: withoutRate, local_currency: currency, financial_period: period } = totals;

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { forecasts } from '#shared/contract/groups/forecasts.ts';
+import type { ForecastTotals } from '#shared/contract/rows/forecast-row.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
 import { queryFor } from '#web/api/queries.ts';
@@ -19,7 +20,6 @@ import { RiskRows } from './risk-rows.tsx';
 import styles from './predictions.module.css';
 
 type Answer = Exclude<ResultOf<typeof forecasts.list>, unknown[]>;
-export type Totals = Answer['totals'];
 
 /** The rows that carry the risk: so many are shown. */
 const shownRows = 20;
@@ -75,7 +75,7 @@ export default function PriceForecastPage() {
   );
 }
 
-function Totals({ totals }: { totals: Totals }) {
+function Totals({ totals }: { totals: ForecastTotals }) {
   const t = useText();
   const formats = useFormats();
   const { local_currency: currency, baseline, committed, forecast, forecast_count: count, low, high } = totals;
@@ -119,7 +119,7 @@ function Totals({ totals }: { totals: Totals }) {
 }
 
 /** How much of the forecast each rule gave. */
-function RulesTable({ totals }: { totals: Totals }) {
+function RulesTable({ totals }: { totals: ForecastTotals }) {
   const t = useText();
   const formats = useFormats();
   const { by_rule: rules, forecast, local_currency: currency } = totals;

@@ -1,31 +1,17 @@
-import type { groups } from '#shared/contract/calls.ts';
-import { notFound } from '#shared/contract/errors.ts';
-import type { ListQuery } from '#shared/contract/list-query.ts';
-import type { ListName } from '#shared/contract/lists.ts';
 import type { SubscriptionForecastRow } from '#shared/contract/rows/forecast-row.ts';
 import type { RenewalRow } from '#shared/contract/rows/renewal-row.ts';
 import { averageRatings } from '#shared/domain/evaluation/average-ratings.ts';
-import { say } from '#shared/domain/messages/message.ts';
 import { increase } from '#shared/domain/money/amount.ts';
 import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
-import type { Caller } from '#functions/platform/caller.ts';
-import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { forecastRows, periodToForecast, sharesOfRow } from '#functions/records/forecasts/forecast-rows.ts';
-import { moneyFacts } from '#functions/records/periods/money-facts.ts';
-import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
-import { reference } from '#functions/records/references/reference.ts';
-import { stakeAnswers } from '#functions/records/stakeholders/stake-answers.ts';
-import { answerList } from './list-handlers.ts';
+import { forecastRows, periodToForecast, sharesOfRow } from './forecast-rows.ts';
+import { moneyFacts } from '../periods/money-facts.ts';
+import { dayOf, memberOf } from '../references/member-of.ts';
+import { reference } from '../references/reference.ts';
+import { stakeAnswers } from '../stakeholders/stake-answers.ts';
 
-/** The rows of the financial period that a list is filtered by, without such a filter of the next one; none where there is no financial period. */
-export function renewalRows(model: ReadModel, _caller: Caller, { filters }: ListQuery): RenewalRow[] {
-  const [id] = filters.find(({ field, operator }) => field === 'financial_period' && operator === 'in')?.values ?? [];
-  return rowsOf(model, id) ?? [];
-}
-
-/** Undefined for an unknown financial period. */
-function rowsOf(model: ReadModel, financialPeriodId: string | undefined): RenewalRow[] | undefined {
+/** The rows of a financial period, without one of the next; undefined for an unknown one. */
+export function renewalRows(model: ReadModel, financialPeriodId: string | undefined): RenewalRow[] | undefined {
   const day = dayOf(model);
   const financialPeriod = periodToForecast(model, financialPeriodId, day);
   if (!financialPeriod) return undefined;
@@ -90,21 +76,3 @@ function opinionsOf(model: ReadModel, periodId: string | null): Opinions {
     unanswered: partOf(null),
   };
 }
-
-interface Asked {
-  model(): Promise<ReadModel>;
-  query: ListQuery & { extra: { financialPeriodId?: string | undefined } };
-}
-
-async function listOf(request: Asked, name: ListName) {
-  const model = await request.model();
-  const rows = rowsOf(model, request.query.extra.financialPeriodId);
-  if (!rows) throw notFound(say('kinds.financial_period'));
-  return answerList(model, name, rows, request.query);
-}
-
-/** What to renew, with what speaks for and against it. */
-export const renewalReads: ReadHandlers<typeof groups.renewals> = {
-  recommendations: (request) => listOf(request, 'renewal-recommendations'),
-  proposals: (request) => listOf(request, 'renewal-proposals'),
-};
