@@ -1,6 +1,8 @@
 import { breached, notFound } from '#shared/contract/errors.ts';
 import type { budgets } from '#shared/contract/groups/budgets.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
 import type { DepartmentScenarios } from '#shared/contract/rows/budget-row.ts';
+import { periodOfBudgetColumn } from '#shared/domain/budgets/budget-column.ts';
 import { type ScenarioValue, valueByAmount, valueByPercent } from '#shared/domain/budgets/scenario-value.ts';
 import { centsOf } from '#shared/domain/insights/cents.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -10,6 +12,7 @@ import type { Transaction } from '../platform/transaction.ts';
 import type { Doors } from '#functions/records/resource-handlers.ts';
 import { departmentScenarios, saveScenario, type ScenarioKind, scenarioBase } from '#functions/records/budgets/department-scenarios.ts';
 import { budgetsOf, departmentBudgets } from '#functions/records/budgets/department-spend.ts';
+import { departmentRow } from '#functions/records/departments/department-row.ts';
 import { loadOpenPeriod, nextOpenPeriod, periodById } from '#functions/records/financial-periods/open-period.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 
@@ -17,21 +20,21 @@ import { memberOf } from '#functions/records/references/member-of.ts';
 export const budgetHandlers: GroupHandlers<typeof budgets> = {
   set: async (request) => {
     const { repo, params, body } = request;
-    await repo.commit(async (tx) => {
-      const { department, period, currency } = await openBudget(tx, params);
-      refuse(checkAmount('amount', body.amount, currency));
-      // Of two that were joined the first becomes the whole budget.
-      const [first, ...others] = budgetsOf(await tx.model(), period.id, department.id);
-      for (const other of others) {
-        await tx.load('budget', other.id);
-        tx.remove('budget', other.id);
-      }
-      const note = body.note === undefined ? (first?.note ?? null) : body.note;
-      const fields = { department_id: department.id, financial_period_id: period.id, amount: body.amount, note };
-      if (first) tx.save('budget', { ...(await tx.load('budget', first.id, body.version)), ...fields });
-      else tx.create('budget', fields);
-    });
+    await repo.commit((tx) => saveBudget(tx, params, body));
     return answer(departmentBudgets(await request.model(), params.id), { message: say('budgets.budgetSaved') });
+  },
+  setSeveral: async (request) => {
+    const { repo, params, body } = request;
+    const id = await repo.commit(async (tx) => {
+      const department = await tx.load('department', params.id);
+      for (const [field, amount] of Object.entries(body))
+        await saveBudget(tx, { id: department.id, fpId: periodOfBudgetColumn(field) }, { amount }, field);
+      return department.id;
+    });
+    const model = await request.model();
+    const department = model.find('department', id);
+    if (!department) throw notFound(say('kinds.department'));
+    return departmentRow(model, department);
   },
   remove: async (request) => {
     const { repo, params } = request;
@@ -93,6 +96,29 @@ async function setScenario(
   });
   const now = await model();
   return answer(departmentScenarios(now, periodById(now, period)), { message: say('budgets.scenarioSaved') });
+}
+
+type BudgetEdit = BodyOf<typeof budgets.set>;
+
+/** Sets a department's budget for an open financial period. `field` is what a refused amount is called. */
+async function saveBudget(
+  tx: Transaction,
+  params: { id: string; fpId: string },
+  { amount, note: given, version }: BudgetEdit,
+  field = 'amount',
+): Promise<void> {
+  const { department, period, currency } = await openBudget(tx, params);
+  refuse(checkAmount(field, amount, currency));
+  // Of two that were joined the first becomes the whole budget.
+  const [first, ...others] = budgetsOf(await tx.model(), period.id, department.id);
+  for (const other of others) {
+    await tx.load('budget', other.id);
+    tx.remove('budget', other.id);
+  }
+  const note = given === undefined ? (first?.note ?? null) : given;
+  const fields = { department_id: department.id, financial_period_id: period.id, amount, note };
+  if (first) tx.save('budget', { ...(await tx.load('budget', first.id, version)), ...fields });
+  else tx.create('budget', fields);
 }
 
 /** The department and the open financial period that a path names, both loaded within the commit. */

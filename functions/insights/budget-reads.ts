@@ -3,6 +3,7 @@ import type { budgets } from '#shared/contract/groups/budgets.ts';
 import { budgetColumn } from '#shared/domain/budgets/budget-column.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { InsightHandlers } from '../platform/http.ts';
+import { openPeriods } from '#functions/records/budgets/budget-columns.ts';
 import { departmentScenarios } from '#functions/records/budgets/department-scenarios.ts';
 import { departmentBudgets, departmentSpend } from '#functions/records/budgets/department-spend.ts';
 import { periodById, periodOfYear } from '#functions/records/financial-periods/open-period.ts';
@@ -10,10 +11,7 @@ import { periodById, periodOfYear } from '#functions/records/financial-periods/o
 /** What budgets were set, what became of them, and what might be (C345-C347, C610). */
 export const budgetReads: InsightHandlers<typeof budgets> = {
   columns: async (request) =>
-    [...(await request.model()).all('financial_period')]
-      .filter(({ state }) => state === 'open')
-      .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
-      .map(({ id, name }) => ({ field: budgetColumn(id), financial_period_id: id, name })),
+    openPeriods(await request.model()).map(({ id, name }) => ({ field: budgetColumn(id), financial_period_id: id, name })),
   spendOverview: async (request) => {
     const model = await request.model();
     return departmentSpend(model, periodOfYear(model, request.query.year));

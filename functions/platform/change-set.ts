@@ -14,6 +14,7 @@ export const keptSeconds = 7 * 24 * 3600;
  * the directory of accounts is beside a user.
  */
 const undoable: ReadonlySet<KindName> = new Set<KindName>([
+  'budget',
   'budget_scenario',
   'contact',
   'cost_center',

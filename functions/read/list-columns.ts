@@ -1,4 +1,5 @@
 import type { Column } from '#shared/contract/column.ts';
+import { columnOfBudget } from '#shared/contract/columns/budgets.ts';
 import { columnOfTermLabel } from '#shared/contract/columns/licenses.ts';
 import { columnOfMetaDataField } from '#shared/contract/columns/meta-data.ts';
 import { columnOfFteYear } from '#shared/contract/columns/fte.ts';
@@ -9,6 +10,7 @@ import type { MetaDataColumn } from '#shared/contract/rows/meta-data-row.ts';
 import { fteYears } from '#shared/domain/fte/fte-values.ts';
 import { metaDataEntities, metaDataEntity } from '#shared/domain/metadata/meta-data-entities.ts';
 import { metaDataFieldsOf } from '#functions/records/metadata/meta-data-fields.ts';
+import { openPeriods } from '#functions/records/budgets/budget-columns.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { termLabelOrder } from '#functions/records/licenses/license-terms.ts';
 
@@ -47,6 +49,7 @@ function yearColumnsOf(model: ReadModel): Column[] {
 const ownColumns: Readonly<Record<Exclude<OwnColumnFamilyName, 'formFields'>, (model: ReadModel, list: ListName) => Column[]>> = {
   metadata: metaDataColumnsOf,
   terms: termColumnsOf,
+  budgets: (model) => openPeriods(model).map(columnOfBudget),
   years: yearColumnsOf,
 };
 

@@ -65,7 +65,7 @@ export const lists = {
     record: 'search',
   },
   'cost-centers': { kind: 'cost_center', plain: 'costCenters', permission: 'signed-in', path: '/cost-centers', record: 'search' },
-  departments: { kind: 'department', permission: 'signed-in', path: '/departments', record: 'search' },
+  departments: { kind: 'department', permission: 'signed-in', ownColumns: ['budgets'], path: '/departments', record: 'search' },
   'fte-fields': { kind: 'fte_field', permission: 'signed-in', ownColumns: ['years'], path: '/fte', record: 'list' },
   stakeholders: { kind: 'stakeholder', permission: 'signed-in', order: 'last_name,first_name', path: '/stakeholders', record: 'search' },
   'feedback-invitations': { kind: 'feedback_invitation', permission: 'signed-in', order: '-sent_at', path: '/feedback-invitations' },

@@ -1,3 +1,4 @@
+import { isBudgetColumn } from '#shared/domain/budgets/budget-column.ts';
 import { isFormFieldColumn } from '#shared/domain/custom-forms/form-field-column.ts';
 import { isYearColumn } from '#shared/domain/fte/year-column.ts';
 import { isTermColumn } from '#shared/domain/licences/term-column.ts';
@@ -33,6 +34,13 @@ const families = {
     typedChoices: false,
     unsetFlags: false,
     unknown: (field) => say('lists.noSuchYear', { field: field.slice(-4) }),
+  },
+  budgets: {
+    isNamed: isBudgetColumn,
+    type: 'money',
+    typedChoices: false,
+    unsetFlags: false,
+    unknown: () => say('lists.noSuchOpenPeriod'),
   },
   terms: {
     isNamed: isTermColumn,

@@ -77,6 +77,30 @@ describe('S09 budgets of departments', () => {
   });
 });
 
+describe('S09 departments', () => {
+  test('show their budgets for the open financial periods, edited where they stand', async () => {
+    await product.signIn(page, 'editor');
+    await page.goto(`${product.origin}/departments`);
+    const heading = page.getByRole('columnheader').filter({ hasText: '2028' });
+    await heading.waitFor();
+    const index = Number(await heading.getAttribute('aria-colindex'));
+    const cell = page.getByRole('row').filter({ hasText: 'Physics' }).locator(`[aria-colindex="${index}"]`);
+    await cell.dblclick();
+    await page.keyboard.type('1250.5');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => cell.innerText()).toMatch(/1[.,]250[.,]50/);
+    const spend = await ask(groups.budgets.spendOverview, { as: product.tenant.editor, query: { year: 2028 } });
+    expect(spend.rows.find(({ department }) => department?.name === 'Physics')?.budget).toBe(1_250.5);
+    expect(await axeProblems(page)).toEqual([]);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => cell.innerText()).not.toMatch(/250/);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Stakeholders' }).click();
+    await page.waitForURL('**/stakeholders');
+    expect(problems).toEqual([]);
+  });
+});
+
 describe('S75 a roll-forward', () => {
   test('shows what it will make, then makes it [C614]', async () => {
     const list = (await ask(groups.financialPeriods.list, { as: product.tenant.admin })) as { id: string; start_date: string }[];

@@ -14,6 +14,7 @@ import { checkPeriod } from '#shared/domain/periods/check-period.ts';
 import { lastLetter } from '#shared/domain/periods/decide.ts';
 import { lockSentences } from '#shared/domain/periods/period-lock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { closedPeriod } from '../financial-periods/open-period.ts';
 import { lockOf, underLock } from '../periods/guard-lock.ts';
 import { overlapBreaches } from '../periods/plan-period.ts';
 
@@ -36,6 +37,7 @@ export async function checkRestored(tx: Transaction, { kind, row, next, untouche
   const model = await tx.model();
   if (kind === 'subscription_period')
     return checkRestoredPeriod(model, row as Row<'subscription_period'>, next as Row<'subscription_period'>, untouched);
+  if (kind === 'budget' || kind === 'budget_scenario') return closedBudget(model, row as Row<'budget' | 'budget_scenario'>);
   const taken = await takenValue(tx, kind, row, next);
   if (taken !== undefined) return { reason: 'rule', message: taken };
   if (kind === 'provider') return roleInUse(tx, row as Row<'provider'>, next as Row<'provider'>);
@@ -47,6 +49,12 @@ async function breachesOf(tx: Transaction, kind: KindName, next: Row): Promise<B
   if (kind === 'contact') return checkContact(next as Row<'contact'>);
   if (kind === 'title_list') return checkTitleList(next as Row<'title_list'>, 1);
   return kind === 'department' ? checkDepartment(next as Row<'department'>, [...(await tx.model()).all('department')]) : [];
+}
+
+/** A closed financial period keeps its budgets and scenarios (RB05). */
+function closedBudget(model: ReadModel, { financial_period_id }: Row<'budget' | 'budget_scenario'>): RestoreObstacle | undefined {
+  const period = model.find('financial_period', financial_period_id);
+  return period?.state === 'closed' ? { reason: 'rule', message: closedPeriod(model, period) } : undefined;
 }
 
 /** A publisher or vendor role that is taken back stays while records use it. */

@@ -32,7 +32,7 @@ const decisionFields: ReadonlySet<string> = new Set([
 ]);
 
 /** Kinds whose new records are one value each: an undo takes them away. */
-const removable: ReadonlySet<KindName> = new Set<KindName>(['budget_scenario']);
+const removable: ReadonlySet<KindName> = new Set<KindName>(['budget', 'budget_scenario']);
 
 interface Outcome {
   restored: Set<string>;
@@ -84,6 +84,8 @@ async function undoEntry(tx: Transaction, entry: ChangeSetEntry, stuckPeriods: S
   };
   if (row?.id !== entry.id) return entry.action === 'deleted' ? undefined : skip('deleted');
   if (entry.action === 'created' && removable.has(entry.kind) && row.version === entry.version) {
+    const obstacle = await checkRestored(tx, { kind: entry.kind, row, next: row, untouched: true });
+    if (obstacle) return skip(obstacle.reason, [], obstacle.message);
     tx.remove(entry.kind, entry.id);
     outcome.restored.add(`${entry.kind}#${entry.id}`);
     return;
@@ -107,7 +109,8 @@ async function undoEntry(tx: Transaction, entry: ChangeSetEntry, stuckPeriods: S
 function undoneBy(entry: ChangeSetEntry, row: Row, stuckPeriods: ReadonlySet<string>): UndoneFields | undefined {
   const state = row as unknown as Record<string, unknown>;
   if (entry.action === 'created') {
-    // Metadata keeps an empty record, so that a redo finds it. Other new records are deleted by people, never by an undo.
+    // Metadata keeps an empty record, so that a redo finds it.
+    // Other new records are deleted by people, never by an undo.
     if (entry.kind === 'meta_data_value' && (row as Row<'meta_data_value'>).values.length === 0)
       return { next: { ...state }, restored: [], skipped: [] };
     if (entry.kind !== 'meta_data_value' || row.version !== entry.version) return undefined;

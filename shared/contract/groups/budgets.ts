@@ -1,7 +1,11 @@
 import * as z from 'zod';
 import { ChangePercent } from '../entities/budget.ts';
 import { Id, Money, OptionalText, Version, WholeNumber } from '../fields.ts';
+import { isBudgetColumn } from '#shared/domain/budgets/budget-column.ts';
+import { say } from '../../domain/messages/message.ts';
+import { issue } from '../issue-message.ts';
 import { call, json, query, result } from '../route.ts';
+import { DepartmentRow } from '../rows/department-row.ts';
 import { BudgetColumn, DepartmentBudgetRow, DepartmentScenarios, DepartmentSpend } from '../rows/budget-row.ts';
 
 const look = { method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 'insights' } as const;
@@ -10,6 +14,16 @@ const change = { method: 'PUT', permission: 'edit-financials', kind: 'command' }
 /** The next financial period after the current one that is open, unless the body names another. */
 const financial_period_id = Id.optional();
 const reply = result(DepartmentScenarios);
+
+/** Amounts by column, as `budget_<financial period>`. */
+const BudgetCells = z
+  .object({})
+  .catchall(Money)
+  .superRefine((given, context) => {
+    for (const field of Object.keys(given))
+      if (!isBudgetColumn(field))
+        context.addIssue({ code: 'custom', path: [field], message: issue(say('fields.unknownField2', { field })) });
+  });
 
 /** Budgets of departments, what became of them, and what might be (S09; C345-C351, C610-C612). */
 export const budgets = {
@@ -81,6 +95,15 @@ export const budgets = {
     summary: "Set a department's budget for a financial period that is open",
     body: json(z.strictObject({ amount: Money, note: OptionalText(1000).optional(), version: Version.optional() })),
     reply: result(z.array(DepartmentBudgetRow)),
+  }),
+  setSeveral: call({
+    ...change,
+    id: 'own',
+    method: 'PATCH',
+    path: '/departments/{id}/budgets',
+    summary: "Set a department's budgets for open financial periods, by the columns that C345 names",
+    body: json(BudgetCells),
+    reply: result(DepartmentRow),
   }),
   remove: call({
     ...change,

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { departmentColumns, plainColumns } from '../columns/catalogues.ts';
-import { CostCenter, Department, ProductType, SubjectCategory } from '../entities/catalogue.ts';
+import { CostCenter, ProductType, SubjectCategory } from '../entities/catalogue.ts';
 import { LicenseQualifierLabel, LicenseTermLabel } from '../entities/license.ts';
 import { qualifierLabelColumns, termLabelColumns } from '../columns/licenses.ts';
 import { resource } from '../families/resource.ts';
 import { Id, OptionalText, Reference, RequiredText, Version } from '../fields.ts';
 import type { lists, PlainListName } from '../lists.ts';
 import { type AnyCall, call, result } from '../route.ts';
+import { DepartmentRow } from '../rows/department-row.ts';
 import { QualifierLabelRow, TermLabelRow } from '../rows/license-row.ts';
 
 const named = {
@@ -66,7 +67,7 @@ export const departments = resource({
   ids: { list: 'C340', create: 'C341', update: 'C342', remove: 'C343', confirmation: 'C344' },
   permission: 'edit-records',
   columns: departmentColumns,
-  row: z.object({ ...Department.shape, parent: Reference.nullable() }),
+  row: DepartmentRow,
   creation: z.strictObject(departmentFields).partial().required({ name: true }),
   change: z.strictObject({ ...departmentFields, version: Version }).partial(),
   form: z.object({ departments: z.array(Reference) }),

@@ -2,7 +2,6 @@ import { type ComponentType, lazy } from 'react';
 import type { PagedList } from '#web/parts/list-screen/list-places.ts';
 import { type TextKey, useText } from '#web/text/text.ts';
 import { useNavigate } from 'react-router-dom';
-import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { providers } from '#shared/contract/groups/providers.ts';
 import { useMay } from '#web/api/use-session.ts';
@@ -25,9 +24,6 @@ export interface PlainListParts {
 
 const CreateProduct = lazy(async () => ({ default: (await import('#web/parts/products/create-product.tsx')).CreateProduct }));
 const CreateProvider = lazy(async () => ({ default: (await import('#web/parts/providers/create-provider.tsx')).CreateProvider }));
-const CreateDepartment = lazy(async () => ({
-  default: (await import('#web/features/lists/create-department.tsx')).CreateDepartment,
-}));
 
 export const plainListParts: Partial<Record<PagedList, PlainListParts>> = {
   products: { create: 'lists.createProduct', Dialog: CreateProduct },
@@ -48,17 +44,9 @@ export const plainListParts: Partial<Record<PagedList, PlainListParts>> = {
   },
   'subject-categories': { create: 'lists.createSubjectCategory', dialogTitle: 'dialogs.catalogue.subjectCategory' },
   'cost-centers': { create: 'lists.createCostCenter', dialogTitle: 'dialogs.catalogue.costCenter' },
-  departments: { create: 'lists.createDepartment', Dialog: CreateDepartment, Actions: ToBudgets },
   'meta-data-categories': { create: 'metadata.createCategory' },
   'title-lists': { emptyHint: 'titleLists.noneYetHint' },
 };
-
-/** Leads to what departments may spend. */
-function ToBudgets() {
-  const t = useText();
-  const navigate = useNavigate();
-  return <Button onClick={() => void navigate('/departments/budgets')}>{t('budgets.title')}</Button>;
-}
 
 /** What else can be done with all providers: their contacts, and those that look like one. */
 function ProviderListMenu() {

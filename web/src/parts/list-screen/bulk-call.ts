@@ -11,8 +11,8 @@ export interface BulkCall {
   list: 'records' | 'periods';
 }
 
-/** Kinds without a bulk call: publications lie in the object of their list, which each change rewrites. */
-const oneByOne: ReadonlySet<string> = new Set(['publication']);
+/** Kinds without a bulk call: publications lie in the object of their list, which each change rewrites; a row of budgets is one call. */
+const oneByOne: ReadonlySet<string> = new Set(['publication', 'budget']);
 
 /** The bulk call beside the call of a single change: PATCH of the collection. */
 export function bulkCallOf({ kind, as: entity = '' }: Pick<ColumnEdit, 'kind' | 'as'>, single: AnyCall | undefined): BulkCall | undefined {

@@ -121,7 +121,6 @@ export const listPlaces: Readonly<Record<ListName, ListPlace>> = {
     titleFrom: 'department',
     settings: { group: 'organisation', hint: 'settings.entries.departmentsHint', place: 1 },
     command: { code: 'dep', group: 'settings', place: 23 },
-    calls: async () => (await catalogues()).departments,
   },
   'fte-fields': {
     title: 'fte.title',

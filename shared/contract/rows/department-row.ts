@@ -1,0 +1,10 @@
+import * as z from 'zod';
+import { Department } from '../entities/catalogue.ts';
+import { Currency, Money, Reference } from '../fields.ts';
+
+const own = z.object({ ...Department.shape, parent: Reference.nullable(), currency: Currency });
+
+/** A department as the list shows it: its budget for each open financial period also stands beside the others as `budget_<id>`. */
+// The compiler would let every other field be an amount too.
+export const DepartmentRow = own.catchall(Money.nullable()) as unknown as typeof own;
+export type DepartmentRow = z.output<typeof DepartmentRow>;
