@@ -61,7 +61,8 @@ export function visibleTo<R extends object>(model: ReadModel, caller: Pick<Calle
   );
 }
 
-function providerChoices(model: ReadModel, caller: Caller): Reference[] {
+/** The active providers that a caller may choose. */
+export function providerChoices(model: ReadModel, caller: Caller): Reference[] {
   return references(model, 'provider', (row) => row['active'] === true).filter(({ id }) => maySeeProvider(model, caller, id));
 }
 

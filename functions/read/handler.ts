@@ -78,6 +78,7 @@ import { workToDo } from './my-work.ts';
 import { reminderReads } from './reminder-reads.ts';
 import { searchHits } from './search-hits.ts';
 import { memberSettingsOf, settingsOf, settingsPart } from './settings-reads.ts';
+import { usageSourceReads } from './usage-reads.ts';
 import { userReads } from './user-reads.ts';
 import { workflowReads, workflowSettingsReads } from './workflow-reads.ts';
 import { invitationReads, stakeholderReads, stakeReads } from './stakeholder-reads.ts';
@@ -401,6 +402,7 @@ export const handler = serve(
   bind(groups.toDoBoards, toDoBoardReads),
   bind(groups.toDoStates, toDoStateReads),
   bind(groups.toDos, toDoReads),
+  bind(groups.usageSources, usageSourceReads),
   bind(groups.users, userReads),
   bind(groups.myWork, {
     get: async (request) =>

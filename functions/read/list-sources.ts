@@ -38,6 +38,7 @@ import { invitationRows, stakeholderRows } from './stakeholder-reads.ts';
 import { titleListRows } from '#functions/records/title-lists/title-list-rows.ts';
 import { toDoBoardRows, toDoStateRows } from '#functions/records/to-dos/board-rows.ts';
 import { asSeenBy } from './to-do-reads.ts';
+import { usageSourceRows } from './usage-reads.ts';
 import { userRows } from './user-rows.ts';
 import { toDoRows } from '#functions/records/to-dos/to-do-rows.ts';
 import { workflowPeriodRows } from './workflow-rows.ts';
@@ -227,6 +228,7 @@ const ownSources: Readonly<Record<Exclude<ListName, PlainListName>, ListSource>>
   'financial-periods': financialPeriodRows,
   'exchange-rates': exchangeRateRows,
   'title-lists': titleListRows,
+  'usage-sources': usageSourceRows,
   users: userRows,
   'meta-data-categories': (model) => plainRows(model, 'meta_data_category'),
   'meta-data-fields': metaDataFieldRows,

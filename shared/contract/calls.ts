@@ -50,6 +50,7 @@ import { titleListImports } from './groups/title-list-imports.ts';
 import { publications, titleLists } from './groups/title-lists.ts';
 import { toDoBoards, toDoStates } from './groups/to-do-boards.ts';
 import { subscribers, toDos } from './groups/to-dos.ts';
+import { usageSources } from './groups/usage-sources.ts';
 import { users } from './groups/users.ts';
 import {
   licenseDocuments,
@@ -91,6 +92,7 @@ export const groups = {
   periodDecisions,
   periodItems,
   priceCeilings,
+  usageSources,
   periodStakes,
   publishers,
   publisherCards,

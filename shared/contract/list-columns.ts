@@ -21,6 +21,7 @@ import { periodColumns, subscriptionColumns } from './columns/subscriptions.ts';
 import { titleListColumns } from './columns/title-lists.ts';
 import { toDoBoardColumns, toDoStateColumns } from './columns/to-do-boards.ts';
 import { toDoColumns } from './columns/to-dos.ts';
+import { usageSourceColumns } from './columns/usage-sources.ts';
 import { userColumns } from './columns/users.ts';
 import { workflowColumns } from './columns/workflows.ts';
 import type { ListName } from './lists.ts';
@@ -66,5 +67,6 @@ export const listColumns = {
   'to-do-boards': toDoBoardColumns,
   'to-do-states': toDoStateColumns,
   'to-dos': toDoColumns,
+  'usage-sources': usageSourceColumns,
   users: userColumns,
 } satisfies Record<ListName, readonly Column[]>;

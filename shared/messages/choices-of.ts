@@ -21,6 +21,7 @@ export function choicesOf(codes: Codes) {
     stakeholders,
     titleLists,
     toDos,
+    usage,
     workflows,
     times,
   } = codes;
@@ -50,8 +51,8 @@ export function choicesOf(codes: Codes) {
     },
     locale: stakeholders.locales,
     order_standing: invoices.standings,
-    /** Of IP ranges, imports and licence terms. */
-    kind: { ...emails.kinds, ...contacts.ip.kinds, ...imports.kinds, ...licenses.termKinds },
+    /** Of IP ranges, imports, licence terms and sources of usage. */
+    kind: { ...emails.kinds, ...contacts.ip.kinds, ...imports.kinds, ...licenses.termKinds, ...usage.sourceKinds },
     family: contacts.ip.families,
     license_gap: licenses.gaps,
     /** Of licence periods and their amendments. */

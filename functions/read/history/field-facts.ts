@@ -35,6 +35,7 @@ const listsOfKind: Partial<Record<KindName, readonly ListName[]>> = {
   import: ['imports'],
   exchange_rate: ['exchange-rates'],
   financial_period: ['financial-periods'],
+  usage_source: ['usage-sources'],
 };
 
 function columnsOfKind(kind: KindName): Column[] {

@@ -141,6 +141,7 @@ describe('every bulk call', () => {
     groups.productTypes.updateMany,
     groups.subjectCategories.updateMany,
     groups.costCenters.updateMany,
+    groups.usageSources.updateMany,
     groups.departments.updateMany,
     groups.licenseTermLabels.updateMany,
     groups.licenseQualifierLabels.updateMany,

@@ -37,6 +37,14 @@ beforeAll(async () => {
   const library = await createLibrary(tenant);
   const period = await library.period();
   const made = await tenant.repo.commit((tx) => ({
+    usageSource: tx.create('usage_source', {
+      name: 'Tidewater Online',
+      provider_id: null,
+      platform: null,
+      kind: 'upload',
+      customer_id: null,
+      note: null,
+    }).id,
     type: tx.create('product_type', { name: 'Book' }).id,
     category: tx.create('subject_category', { name: 'Physics' }).id,
     contact: tx.create('contact', { ...blankContact, provider_id: library.publisher, last_name: 'Berg' }).id,
@@ -106,6 +114,7 @@ beforeAll(async () => {
     'meta-data-fields': made.metaDataField,
     'meta-data-values': library.product,
     'exchange-rates': made.rate,
+    'usage-sources': made.usageSource,
     'system-entity-label': 'department',
     imports: imported.id,
     preview: `${imported.id}-2`,

@@ -113,6 +113,7 @@ beforeAll(async () => {
     'subscription-periods': period.id,
     'financial-periods': [...model.all('financial_period')][0]?.id ?? '',
     'exchange-rates': (await rateOf('USD', period.financial_period_id)).id,
+    'usage-sources': (await ask(groups.usageSources.create, { as, body: { name: 'Tidewater Online' } })).id,
     'system-entity-label': 'department',
     scenarios: (
       await ask(groups.scenarios.create, { as, body: { name: 'What if', financial_period_id: period.financial_period_id, shared: true } })

@@ -144,6 +144,7 @@ describe('a block of edits', () => {
     ['exchange_rate', groups.exchangeRates.update],
     ['fte_field', groups.fteFields.update],
     ['title_list', groups.titleLists.update],
+    ['usage_source', groups.usageSources.update],
     ['vendor_invoice', groups.vendorInvoices.update],
     ['meta_data_field', groups.metaDataFields.update],
     ['meta_data_category', groups.metaDataCategories.update],

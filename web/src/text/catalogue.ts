@@ -40,6 +40,7 @@ import type shell from '#shared/messages/en/screens/shell.json';
 import type stakeholders from '#shared/messages/en/screens/stakeholders.json';
 import type titleLists from '#shared/messages/en/screens/title-lists.json';
 import type toDos from '#shared/messages/en/screens/to-dos.json';
+import type usage from '#shared/messages/en/screens/usage.json';
 import type users from '#shared/messages/en/screens/users.json';
 import type workflows from '#shared/messages/en/screens/workflows.json';
 import type { Path } from '#shared/messages/path.ts';
@@ -90,6 +91,7 @@ export interface Subjects {
   stakeholders: typeof stakeholders;
   titleLists: typeof titleLists;
   toDos: typeof toDos;
+  usage: typeof usage;
   users: typeof users;
   workflows: typeof workflows;
 }

@@ -214,6 +214,7 @@ export const topics = [
       '/previous-imports#undo',
     ],
   },
+  { name: 'usage', group: 'data', screens: ['/usage/sources#sources'] },
   { name: 'exports', group: 'data', screens: [] },
 
   {

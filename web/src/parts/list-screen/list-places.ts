@@ -203,6 +203,11 @@ export const listPlaces: Readonly<Record<ListName, ListPlace>> = {
   'to-do-boards': { title: 'boards.title', sidebar: { icon: 'boards', title: 'boards.nav', place: 9 }, command: { code: 'kb', place: 7 } },
   'to-do-states': { title: 'boards.one' },
   'to-dos': { title: 'toDos.all', command: { code: 'td', place: 17 } },
+  'usage-sources': {
+    title: 'usage.sources.title',
+    settings: { group: 'imports', hint: 'usage.sources.hint', place: 6 },
+    command: { code: 'uso', group: 'settings', place: 16 },
+  },
   users: {
     title: 'users.title',
     menuTitle: 'settings.entries.users',

@@ -27,6 +27,7 @@ export const titles: HelpTitles = {
   stakeholders: { title: 'Parties prenantes', tooltip: 'Demander aux personnes qui utilisent et paient s’il faut renouveler.' },
   emails: { title: 'Courriels et rappels', tooltip: 'Ce qui a été envoyé, si c’est arrivé, et qui reçoit un rappel quand.' },
   imports: { title: 'Imports', tooltip: 'Importer vos tableaux tels quels, vérifiés avant tout enregistrement.' },
+  usage: { title: 'Statistiques d’usage', tooltip: 'Les rapports COUNTER et leur provenance.' },
   exports: { title: 'Exports', tooltip: 'Exporter listes, listes de titres et échéances.' },
   settings: { title: 'Paramètres', tooltip: 'Formats, échéances, départements, exercices, langues.' },
   users: { title: 'Utilisateurs et droits', tooltip: 'Inviter, donner des rôles, transmettre quand quelqu’un part.' },

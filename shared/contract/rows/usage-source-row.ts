@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { Month, UsageSource } from '../entities/usage.ts';
+import { Reference } from '../fields.ts';
+
+/** A source of usage statistics as lists show it. */
+export const UsageSourceRow = z.object({
+  ...UsageSource.shape,
+  provider: Reference.nullable(),
+  report_count: z.int(),
+  /** The latest month that has figures. */
+  last_month: Month.nullable(),
+});
+export type UsageSourceRow = z.output<typeof UsageSourceRow>;

@@ -1,0 +1,27 @@
+import { lazy } from 'react';
+import { usageSourceColumns as columns } from '#shared/contract/columns/usage-sources.ts';
+import { usageSources } from '#shared/contract/groups/usage-sources.ts';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
+import { type ListSource, rowsAhead } from '#web/parts/list-screen/list-rows.ts';
+import { useText } from '#web/text/text.ts';
+
+const CreateUsageSource = lazy(async () => ({ default: (await import('./create-usage-source.tsx')).CreateUsageSource }));
+
+const source: ListSource = { name: 'usage-sources', columns, list: usageSources.list };
+const edits = { usage_source: usageSources.update };
+
+export const ahead = rowsAhead(source);
+
+/** The platform accounts whose usage statistics are loaded (S111). */
+export default function UsageSourcesPage() {
+  const t = useText();
+  return (
+    <ListScreen
+      {...source}
+      title={t('usage.sources.title')}
+      edits={edits}
+      deletion={usageSources}
+      create={{ label: t('usage.sources.create'), permission: usageSources.create.permission, Dialog: CreateUsageSource }}
+    />
+  );
+}
