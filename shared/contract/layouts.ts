@@ -16,6 +16,39 @@ interface SubContext {
 
 const everybody = { permission: 'signed-in' } as const;
 
+const chart = { ...everybody, minColumns: 2, minRows: 4, columns: 2, rows: 5 } as const;
+const ofYear = { ...chart, settings: ['year'] } as const;
+const figures = { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 } as const;
+
+/** Every chart of the library that `charts.ts` declares, which the shell must not load. */
+const chartElements = {
+  'chart-total-spend': { ...chart, settings: ['department_id'] },
+  'chart-budget-vs-actual-per-department': ofYear,
+  'chart-share-per-publisher': ofYear,
+  'chart-share-per-vendor': { ...ofYear, permission: 'view-vendors' },
+  'chart-share-per-product-type': ofYear,
+  'chart-share-per-subject-category': ofYear,
+  'chart-share-per-cost-center': ofYear,
+  'chart-share-per-department': ofYear,
+  'chart-share-per-currency': ofYear,
+  'chart-share-per-owner': ofYear,
+  'chart-renewal-status': ofYear,
+  'chart-value-per-department-over-time': chart,
+  'chart-forecasted-cost': chart,
+  'chart-forecasted-cost-per-recommendation': chart,
+  'chart-forecasted-cost-per-proposal': chart,
+  'chart-forecasted-cost-per-department': chart,
+  'chart-proposal-per-department': chart,
+  'chart-what-moved': ofYear,
+  'chart-spend-increase': chart,
+  'chart-cost-per-fte': chart,
+  'chart-price-index': chart,
+  'chart-currency-exposure': ofYear,
+} as const;
+
+/** The charts that a board can show, by their names in the API. */
+export const boardCharts = Object.keys(chartElements) as (keyof typeof chartElements)[];
+
 /**
  * Every board that people arrange, by the id of its sub-context. An element is a line here and its title and component in the application's
  * table of cards, which does not compile without it.
@@ -32,6 +65,10 @@ export const layouts = {
       'my-subscriptions': { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 },
       'cancellation-reminders': { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 },
       'recent-actions': { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 },
+      'spend-figures': { ...figures, settings: ['year'] },
+      'cost-figures': figures,
+      'department-figures': { ...figures, settings: ['year', 'department_id'] },
+      ...chartElements,
     },
     standard: ['to-do-list', 'progress', 'tasks', 'needs-me', 'deadlines', 'my-subscriptions', 'cancellation-reminders', 'recent-actions'],
   },

@@ -15,6 +15,13 @@ const PlacedElement = z.strictObject({
   ),
   column_span: z.int().min(1).max(mostColumns),
   row_span: z.int().min(1).max(mostRows),
+  settings: z
+    .strictObject({
+      year: z.union([z.literal('current'), z.int().min(1000).max(9999)]),
+      department_id: ForeignId('a choice of a person: a department that is deleted is as none chosen'),
+    })
+    .partial()
+    .optional(),
 });
 
 /** What stands on a page, and where (R076). */

@@ -6,12 +6,20 @@ export type ColumnCount = (typeof columnCounts)[number];
 export const mostColumns = 6;
 export const mostRows = 20;
 
+/** What a person chose for one element: a year, or the current one of charts; a department. */
+export interface ElementSettings {
+  year?: 'current' | number | undefined;
+  department_id?: string | undefined;
+}
+
 /** How small an element may become, and how large it is at first, in columns and rows of a board. */
 export interface ElementSize {
   minColumns: number;
   minRows: number;
   columns: number;
   rows: number;
+  /** What can be chosen for it. */
+  settings?: readonly (keyof ElementSettings)[];
 }
 
 /** An element at its place. The elements of a board stand in the order in which they are read. */
@@ -21,6 +29,7 @@ export interface PlacedElement {
   column_offset: Partial<Record<ColumnCount, number>>;
   column_span: number;
   row_span: number;
+  settings?: ElementSettings | undefined;
 }
 
 /** What stands on a page, and where (R076). */

@@ -1,6 +1,8 @@
 import {
   type ColumnCount,
   columnCounts,
+  type ElementSettings,
+  type ElementSize,
   fits,
   type LayoutDefinition,
   type LayoutElements,
@@ -34,9 +36,16 @@ export function presentDefinition(
       column_offset: Object.fromEntries(offsets),
       column_span,
       row_span: within(placed.row_span, size.minRows, mostRows),
+      ...knownSettings(size, placed.settings),
     });
   }
   return { elements: present };
+}
+
+/** The settings that the element has. */
+function knownSettings({ settings: known = [] }: ElementSize, settings: ElementSettings | undefined): Pick<PlacedElement, 'settings'> {
+  const kept = Object.entries(settings ?? {}).filter(([name]) => known.some((each) => each === name));
+  return kept.length === 0 ? {} : { settings: Object.fromEntries(kept) };
 }
 
 function within(value: number, min: number, max: number): number {

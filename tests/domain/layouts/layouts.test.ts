@@ -70,6 +70,15 @@ describe('R076 what is shown of a layout', () => {
     });
   });
 
+  test('keeps the settings that an element has, and drops others [R076]', () => {
+    const withYear = { ...elements, figures: { ...elements.figures, settings: ['year'] as const } };
+    const kept = [placed('figures', { settings: { year: 2025, department_id: 'd1' } }), placed('tasks', { settings: { year: 'current' } })];
+    expect(presentDefinition(withYear, isUsable, { elements: kept }).elements).toEqual([
+      placed('figures', { settings: { year: 2025 } }),
+      placed('tasks'),
+    ]);
+  });
+
   const anyPlaced = fc.record({
     slug: fc.constantFrom('tasks', 'figures', 'secret', 'gone', '__proto__'),
     column_span: fc.integer({ min: -3, max: 12 }),

@@ -4,6 +4,7 @@ import { currentSession } from '#web/api/session.ts';
 import type { CardKinds } from '#web/features/dashboard/layout-board/card-kind.ts';
 import { myWorkQuery } from '#web/parts/my-work/use-my-work.ts';
 import { myWorkLooks } from '#web/parts/my-work/use-my-work-looks.ts';
+import { chartCards } from './chart-cards.tsx';
 import { DeadlinesCard } from './cards/deadlines-card.tsx';
 import { ownSubscriptionsQuery, progressQuery, remindersQuery, toDoFiguresQuery } from './cards/card-queries.ts';
 import { MySubscriptionsCard } from './cards/my-subscriptions-card.tsx';
@@ -57,4 +58,5 @@ export const cards: CardKinds<'dashboard'> = {
     Card: RecentActionsCard,
     to: '/recent-actions',
   },
+  ...chartCards,
 };

@@ -49,10 +49,12 @@ interface ChartCardProps {
   choice: ChartChoice;
   /** Shows the table first. */
   isTable?: boolean;
+  /** Without frame and title, where something else gives both. */
+  isBare?: boolean;
 }
 
 /** A chart with its table, the rows behind it and its formula in words and numbers. */
-export function ChartCard({ choice, isTable: isTableFirst = false }: ChartCardProps) {
+export function ChartCard({ choice, isTable: isTableFirst = false, isBare = false }: ChartCardProps) {
   const t = useText();
   const formats = useFormats();
   const [isTable, setTable] = useState(isTableFirst);
@@ -65,12 +67,16 @@ export function ChartCard({ choice, isTable: isTableFirst = false }: ChartCardPr
   const title = tell(chart.title_code, chart.title);
   const isEmpty = chart.series.every(({ values }) => values.every((value) => value === null));
   return (
-    <section className={styles.card} aria-label={title}>
+    <section className={isBare ? styles.bare : styles.card} aria-label={title}>
       <header className={styles.head}>
-        <h2 className={styles.title}>
-          {title}
-          {chart.currency !== null && <span className={styles.unit}>{chart.currency}</span>}
-        </h2>
+        {isBare ? (
+          <span className={styles.unit}>{chart.currency}</span>
+        ) : (
+          <h2 className={styles.title}>
+            {title}
+            {chart.currency !== null && <span className={styles.unit}>{chart.currency}</span>}
+          </h2>
+        )}
         <div className={styles.tools}>
           <Button variant="inline-link" onClick={() => setTable(!isTable)}>
             {t(isTable ? 'charts.showChart' : 'charts.showTable')}

@@ -3,7 +3,7 @@ import Box from '@cloudscape-design/components/box';
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import { Modal } from '#web/ui/modal.tsx';
 import { useText } from '#web/text/text.ts';
-import type { CardKind } from './card-kind.ts';
+import { type CardKind, titleOfCard } from './card-kind.ts';
 import styles from './layout-board.module.css';
 
 interface AddCardsDialogProps {
@@ -49,7 +49,7 @@ export function AddCardsDialog({ slugs, kinds, onAdd, onClose }: AddCardsDialogP
           {slugs.map((slug, index) => {
             const kind = kinds[slug];
             if (!kind) return null;
-            const name = t(kind.title);
+            const name = titleOfCard(kind);
             return (
               <li key={slug}>
                 <div>

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { useText } from '#web/text/text.ts';
 import { withCard, withoutCard } from './board-items.ts';
-import type { CardKind } from './card-kind.ts';
+import { type CardKind, titleOfCard } from './card-kind.ts';
 import { LayoutBoard } from './layout-board.tsx';
 import { useArrange } from './use-layout.ts';
 import styles from './layout-board.module.css';
@@ -42,7 +42,7 @@ export function ArrangedPage({ name, view, kinds, actions }: ArrangedPageProps) 
   const { definition, available_elements: available } = view;
   const there = new Set(definition.elements.map(({ slug }) => slug));
   const addable = available.filter(({ slug, enabled }) => enabled && !there.has(slug) && slug in kinds).map(({ slug }) => slug);
-  const titleOf = (slug: string): string => (kinds[slug] ? t(kinds[slug].title) : slug);
+  const titleOf = (slug: string): string => (kinds[slug] ? titleOfCard(kinds[slug]) : slug);
   const close = () => setDialog(undefined);
 
   const keep = (next: LayoutDefinition | null, told?: string) => {

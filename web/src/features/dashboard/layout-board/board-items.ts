@@ -1,6 +1,7 @@
 import type { BoardProps } from '@cloudscape-design/board-components/board';
 import {
   columnCounts,
+  type ElementSettings,
   type LayoutDefinition,
   type LayoutElements,
   mostRows,
@@ -55,6 +56,7 @@ export function definitionOf(items: readonly BoardItem[], before: LayoutDefiniti
         column_offset: Object.fromEntries(offsets) as PlacedElement['column_offset'],
         column_span: earlier && columnSpan === shown ? earlier.column_span : columnSpan,
         row_span: Math.min(mostRows, rowSpan),
+        ...(earlier?.settings && { settings: earlier.settings }),
       };
     }),
   };
@@ -65,6 +67,11 @@ export function withCard(elements: LayoutElements, { elements: placed }: LayoutD
   const size = elements[slug];
   if (!size || placed.some((each) => each.slug === slug)) return { elements: placed };
   return { elements: [...placed, { slug, column_offset: {}, column_span: size.columns, row_span: size.rows }] };
+}
+
+/** A board with other settings of one of its cards. */
+export function withSettings({ elements }: LayoutDefinition, slug: string, settings: ElementSettings): LayoutDefinition {
+  return { elements: elements.map((each) => (each.slug === slug ? { ...each, settings } : each)) };
 }
 
 /** A board without one of its cards. */

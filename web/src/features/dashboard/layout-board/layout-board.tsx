@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import Board from '@cloudscape-design/board-components/board';
 import BoardItem from '@cloudscape-design/board-components/board-item';
@@ -6,11 +6,13 @@ import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import type { LayoutDefinition } from '#shared/contract/entities/layout.ts';
 import type { LayoutElements } from '#shared/domain/layouts/definition.ts';
 import { useText } from '#web/text/text.ts';
-import { columnsFor, definitionOf, itemsOf } from './board-items.ts';
+import { columnsFor, definitionOf, itemsOf, withSettings } from './board-items.ts';
 import { boardWords, handleWords } from './board-words.ts';
-import type { CardKind } from './card-kind.ts';
+import { type CardKind, titleOfCard } from './card-kind.ts';
 import { CardPlace } from './card-place.tsx';
 import styles from './layout-board.module.css';
+
+const CardSetting = lazy(async () => ({ default: (await import('./card-setting.tsx')).CardSetting }));
 
 interface LayoutBoardProps {
   elements: LayoutElements;
@@ -42,7 +44,7 @@ export function LayoutBoard({ elements, kinds, definition, onChange, onRemove, e
   };
   const titleOf = (slug: string): string => {
     const kind = kinds[slug];
-    return kind ? t(kind.title) : slug;
+    return kind ? titleOfCard(kind) : slug;
   };
   return (
     <div ref={place} className={styles.board}>
@@ -54,6 +56,7 @@ export function LayoutBoard({ elements, kinds, definition, onChange, onRemove, e
         renderItem={({ id }) => {
           const kind = kinds[id];
           const title = titleOf(id);
+          const settings = definition.elements.find(({ slug }) => slug === id)?.settings ?? {};
           return (
             <BoardItem
               i18nStrings={handleWords(title)}
@@ -63,19 +66,32 @@ export function LayoutBoard({ elements, kinds, definition, onChange, onRemove, e
                 </h2>
               }
               settings={
-                <Button
-                  ref={(cross) => {
-                    if (cross) crosses.current.set(id, cross);
-                    else crosses.current.delete(id);
-                  }}
-                  variant="icon"
-                  iconName="close"
-                  ariaLabel={t('layouts.remove', { name: title })}
-                  onClick={() => remove(id)}
-                />
+                <div className={styles.settings}>
+                  <Suspense fallback={null}>
+                    {(elements[id]?.settings ?? []).map((name) => (
+                      <CardSetting
+                        key={name}
+                        name={name}
+                        card={title}
+                        settings={settings}
+                        onChange={(next) => onChange(withSettings(definition, id, next))}
+                      />
+                    ))}
+                  </Suspense>
+                  <Button
+                    ref={(cross) => {
+                      if (cross) crosses.current.set(id, cross);
+                      else crosses.current.delete(id);
+                    }}
+                    variant="icon"
+                    iconName="close"
+                    ariaLabel={t('layouts.remove', { name: title })}
+                    onClick={() => remove(id)}
+                  />
+                </div>
               }
             >
-              <CardPlace>{kind && <kind.Card />}</CardPlace>
+              <CardPlace>{kind && <kind.Card settings={settings} />}</CardPlace>
             </BoardItem>
           );
         }}
