@@ -3,16 +3,14 @@ import { forecastColumns } from '#shared/contract/columns/forecasts.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { sortOf } from '#shared/contract/list-query.ts';
 import type { ListedForecastRow, SubscriptionForecastRow } from '#shared/contract/rows/forecast-row.ts';
-import { accuracyOf, triedRules, tryRule } from '#shared/domain/forecasts/back-test.ts';
 import { spreadOf } from '#shared/domain/forecasts/bands.ts';
-import { triedRuleNames } from '#shared/domain/forecasts/tried-rule-names.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { InsightHandlers } from '#functions/platform/http.ts';
 import { listAnswer } from '#functions/records/list-engine.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { forecastRows, periodToForecast, totalsOf } from '#functions/records/forecasts/forecast-rows.ts';
-import { bandsOf, pastPricesOf } from '#functions/records/forecasts/past-trials.ts';
+import { accuracyByRule, bandsOf } from '#functions/records/forecasts/past-trials.ts';
 
 function withSpread(row: SubscriptionForecastRow): ListedForecastRow {
   const { band, local_amount, local_currency } = row;
@@ -35,11 +33,9 @@ export const forecastReads: InsightHandlers<typeof groups.forecasts> = {
   },
   accuracy: async (request) => {
     const model = await request.model();
-    const defaultPercent = memberOf(model).default_price_increase;
-    const past = pastPricesOf(model);
     return {
-      default_percent: defaultPercent,
-      rules: triedRuleNames.map((rule) => ({ rule, ...accuracyOf(tryRule(past, triedRules[rule], defaultPercent)) })),
+      default_percent: memberOf(model).default_price_increase,
+      rules: [...accuracyByRule(model)].map(([rule, accuracy]) => ({ rule, ...accuracy })),
       bands: bandsOf(model),
     };
   },

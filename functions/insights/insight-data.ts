@@ -1,3 +1,4 @@
+import { triedRuleNames } from '#shared/domain/forecasts/tried-rule-names.ts';
 import { centsOf } from '#shared/domain/insights/cents.ts';
 import {
   type InsightBudget,
@@ -11,6 +12,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { moneyFacts } from '#functions/records/periods/money-facts.ts';
 import { englishLabel } from '#functions/platform/messages/english.ts';
+import { accuracyByRule } from '#functions/records/forecasts/past-trials.ts';
 import { stakeAnswers } from '#functions/records/stakeholders/stake-answers.ts';
 import { forecastRows, periodToForecast, sharesOfRow, totalsOf } from '#functions/records/forecasts/forecast-rows.ts';
 
@@ -36,6 +38,7 @@ export function insightData(model: ReadModel): InsightData {
     stakes: (periodId) => stakeAnswers(model, periodId),
     budgets: () => budgetsOf(model),
     forecasts: (financialPeriodId) => forecastsOf(model, financialPeriodId),
+    accuracy: () => accuracyOf(model),
   };
 }
 
@@ -68,6 +71,11 @@ function forecastsOf(model: ReadModel, financialPeriodId: string | undefined): I
   });
   const wire = (amount: number | null) => (amount === null ? null : centsOf(amount, currency));
   return { year: yearOfPeriod(period), name: period.name, rows, low: wire(low), high: wire(high) };
+}
+
+function accuracyOf(model: ReadModel): ReturnType<InsightData['accuracy']> {
+  const rules = accuracyByRule(model);
+  return Object.fromEntries(triedRuleNames.map((rule) => [rule, rules.get(rule)?.mape ?? null])) as ReturnType<InsightData['accuracy']>;
 }
 
 /** Budgets with the departments and financial periods that they mean today. */

@@ -65,7 +65,7 @@ export const layouts = {
       'my-subscriptions': { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 },
       'cancellation-reminders': { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 },
       'recent-actions': { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 },
-      'spend-figures': { ...figures, settings: ['year'] },
+      'spend-figures': { ...figures, rows: 5, settings: ['year'] },
       'cost-figures': figures,
       'department-figures': { ...figures, settings: ['year', 'department_id'] },
       ...chartElements,

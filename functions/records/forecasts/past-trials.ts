@@ -1,6 +1,7 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
-import { pastPrices, type PastPrice, triedRules, tryRule } from '#shared/domain/forecasts/back-test.ts';
+import { type Accuracy, accuracyOf, pastPrices, type PastPrice, triedRules, tryRule } from '#shared/domain/forecasts/back-test.ts';
 import { type MeasuredBand, measureBands } from '#shared/domain/forecasts/bands.ts';
+import { type TriedRuleName, triedRuleNames } from '#shared/domain/forecasts/tried-rule-names.ts';
 import { currentRows } from '#functions/platform/incremental-rows.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { moneyFacts } from '../periods/money-facts.ts';
@@ -47,4 +48,13 @@ export function bandsOf(model: ReadModel): MeasuredBand[] {
   const bands = measureBands(tryRule(prices, triedRules.product, defaultPercent));
   measured.set(past, { defaultPercent, bands });
   return bands;
+}
+
+/** How far each rule was off on a tenant's own past prices. */
+export function accuracyByRule(model: ReadModel): ReadonlyMap<TriedRuleName, Accuracy> {
+  return model.view('accuracy of rules', () => {
+    const defaultPercent = memberOf(model).default_price_increase;
+    const past = pastPricesOf(model);
+    return new Map(triedRuleNames.map((rule) => [rule, accuracyOf(tryRule(past, triedRules[rule], defaultPercent))]));
+  });
 }

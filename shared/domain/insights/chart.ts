@@ -11,7 +11,7 @@ export type ChartUnit = (typeof chartUnits)[number];
 
 export const axisKinds = ['year', 'category', 'period'] as const;
 export const drawings = ['bar', 'line', 'threshold', 'band'] as const;
-export const markKinds = ['currency_change', 'multi_year', 'scope_jump', 'partial', 'unknown'] as const;
+export const markKinds = ['currency_change', 'multi_year', 'scope_jump', 'partial', 'unknown', 'accuracy'] as const;
 
 /** A name as it is, or words in the reader's language. */
 export type Label = string | Message;

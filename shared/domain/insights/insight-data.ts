@@ -1,6 +1,7 @@
 import { addYears, compareDates } from '../calendar/dates.ts';
 import type { Criterion } from '../evaluation/criteria.ts';
 import { say } from '../messages/message.ts';
+import type { TriedRuleName } from '../forecasts/tried-rule-names.ts';
 import { splitCents, sumCents } from './cents.ts';
 import type { Label } from './chart.ts';
 import type { FactShare, MoneyFact } from './money-fact.ts';
@@ -95,6 +96,8 @@ export interface InsightData {
   budgets: () => readonly InsightBudget[];
   /** Of a financial period, without one of the next; undefined where there is none. */
   forecasts: (financialPeriodId?: string) => InsightForecasts | undefined;
+  /** The mean error of each rule on the library's own past prices, in percent; null without any. */
+  accuracy: () => Readonly<Record<TriedRuleName, number | null>>;
 }
 
 /** Bars beside each other, or bars with a line. */

@@ -1,4 +1,5 @@
-import { say } from '../messages/message.ts';
+import { mean, toHundredths } from '../forecasts/statistics.ts';
+import { type Message, say } from '../messages/message.ts';
 import { changeOf } from './cents.ts';
 import type { ChartDraft, Label, MarkDraft, Part, SeriesDraft, TermDraft } from './chart.ts';
 import { type ChartChoice, type InsightData, yearAxis, yearLabel } from './insight-data.ts';
@@ -204,9 +205,27 @@ export function priceVersusForecast(data: InsightData, choice: ChartChoice): Cha
       { key: 'forecast', label: say('insights.forecast'), draw: 'line', currency },
     ],
     parts,
-    marks: marksOf(history).filter(({ kind }) => kind !== 'multi_year'),
+    marks: [...accuracyMarks(data, parts), ...marksOf(history).filter(({ kind }) => kind !== 'multi_year')],
     formula: say('insights.formulaPriceForecast'),
   };
+}
+
+/** How far the forecasts of the subscription were off, beside the rules on the whole library's past. */
+function accuracyMarks(data: InsightData, parts: readonly Part[]): MarkDraft[] {
+  const last = parts.at(-1)?.x;
+  if (last === undefined) return [];
+  const errors = parts.flatMap(({ series, amount, previous }) =>
+    series === 'forecast' && amount !== null && previous ? [(Math.abs(amount - previous) / Math.abs(previous)) * 100] : [],
+  );
+  const own = toHundredths(mean(errors));
+  const { product, member_default: byDefault, no_change: unchanged } = data.accuracy();
+  const mark = (text: Message): MarkDraft => ({ x: last, kind: 'accuracy', text });
+  return [
+    ...(own === null ? [] : [mark(say('insights.ownAccuracy', { percent: own, count: errors.length }))]),
+    ...(product === null || byDefault === null || unchanged === null
+      ? []
+      : [mark(say('insights.libraryAccuracy', { product, byDefault, unchanged }))]),
+  ];
 }
 
 /** The price index of the library: chained over comparable pairs within ± 25 %, 100 in the year before the first. */

@@ -99,6 +99,8 @@ function period(of: number, price: number | null, more: Partial<FactPeriod> = {}
   };
 }
 
+const noAccuracy = { last_change: null, mean_of_changes: null, median_of_changes: null };
+
 function dataOf(
   periods: readonly FactPeriod[],
   invoices: Readonly<Record<string, { state: string; normalized_amount: number }[]>> = {},
@@ -121,6 +123,7 @@ function dataOf(
     stakes,
     budgets: () => [{ department: 'd1', year: 2026, cents: 500_000 }],
     forecasts,
+    accuracy: () => ({ ...noAccuracy, product: 1.3, member_default: 1.29, no_change: 4.23 }),
   };
 }
 
@@ -393,7 +396,7 @@ describe('prices', () => {
     ]);
   });
 
-  test('come out from their forecast', () => {
+  test('come out from their forecast, with the errors of it and of the rules on the whole library [C473]', () => {
     const data = dataOf([period(2025, 1000), period(2026, 1100, { forecasted_price: 1000 })]);
     const chart = sumUp(charts['price-versus-forecasted-price'].build(data, { year: 2026, record_id: 's1' }));
     expect(chart.series.map(({ values }) => values)).toEqual([
@@ -401,6 +404,15 @@ describe('prices', () => {
       [null, 100_000],
     ]);
     expect(chart.parts.find(({ series }) => series === 'forecast')?.change).toBe(100_000);
+    // |1,000 − 1,100| / 1,100
+    expect(chart.marks).toEqual([
+      { x: 's1-2026', kind: 'accuracy', text: { code: 'insights.ownAccuracy', values: { percent: 9.09, count: 1 } } },
+      {
+        x: 's1-2026',
+        kind: 'accuracy',
+        text: { code: 'insights.libraryAccuracy', values: { product: 1.3, byDefault: 1.29, unchanged: 4.23 } },
+      },
+    ]);
   });
 });
 
