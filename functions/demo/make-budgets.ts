@@ -1,3 +1,4 @@
+import { financialPeriodFor } from '#shared/domain/calendar/financial-periods.ts';
 import type { DemoRecord, Made } from './demo-record.ts';
 import type { Random } from './random.ts';
 
@@ -6,12 +7,12 @@ const step = 100;
 
 /**
  * The departments' budgets for every financial period in which they pay for something: mostly a little above what their periods cost or are
- * expected to, once in a while below.
+ * expected to, once in a while below. The department that spends most this year has overspent.
  */
 export function makeBudgets(
   random: Random,
   records: readonly DemoRecord[],
-  financialPeriods: readonly Made<'financial_period'>[],
+  { financialPeriods, today }: { financialPeriods: readonly Made<'financial_period'>[]; today: string },
 ): DemoRecord<'budget'>[] {
   const costs = new Map<string, number>();
   for (const { kind, data } of records) {
@@ -24,10 +25,12 @@ export function makeBudgets(
     }
   }
   const known = new Set(financialPeriods.map(({ id }) => id));
+  const current = financialPeriodFor(today, financialPeriods)?.id ?? '';
+  const [overspent] = [...costs].filter(([key]) => key.startsWith(`${current} `)).toSorted(([, a], [, b]) => b - a)[0] ?? [];
   return [...costs].flatMap(([key, cost]): DemoRecord<'budget'>[] => {
     const [financial_period_id = '', department_id = ''] = key.split(' ');
     if (!known.has(financial_period_id) || cost === 0) return [];
-    const amount = Math.round((cost * (random.percent(15) ? 0.93 : 1.02 + random.next() * 0.08)) / step) * step;
+    const amount = Math.round((cost * (key === overspent ? 0.88 : random.percent(15) ? 0.93 : 1.02 + random.next() * 0.08)) / step) * step;
     return [{ kind: 'budget', data: { id: random.id(), department_id, financial_period_id, amount, note: null } }];
   });
 }

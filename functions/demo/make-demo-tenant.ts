@@ -13,6 +13,7 @@ import { makeBoards, makeSystemBoard } from './make-boards.ts';
 import { makeContacts } from './make-contacts.ts';
 import { makeMetaData } from './make-meta-data.ts';
 import { makePeople } from './make-people.ts';
+import { makePriceCeilings } from './make-price-ceilings.ts';
 import { makeProducts, type DemoProduct } from './make-products.ts';
 import { makeProviders } from './make-providers.ts';
 import { makeReminders } from './make-reminders.ts';
@@ -22,6 +23,7 @@ import type { Profile } from './profiles.ts';
 import { withDecisions } from './with-decisions.ts';
 import { withInvoices } from './with-invoices.ts';
 import { Random } from './random.ts';
+import { withScopeJump } from './with-scope-jump.ts';
 import { withStakeholders } from './with-stakeholders.ts';
 import { withWorkflows } from './with-workflows.ts';
 import { costCenters, departments, productTypes, subjects } from './words.ts';
@@ -82,7 +84,8 @@ export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
     costCenters: costCenterRows,
     financialPeriods,
   });
-  const licensed = withLicenses(new Random(`${profile.tenant} licensed`), subscriptions, products, licenses);
+  const grown = profile.steady ? subscriptions : withScopeJump(subscriptions, today, member.currency);
+  const licensed = withLicenses(new Random(`${profile.tenant} licensed`), grown, products, licenses);
   const made: DemoRecord[] = [
     { kind: 'member', data: member },
     ...(['department', 'cost_center'] as const).map((name): DemoRecord => ({
@@ -114,7 +117,8 @@ export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
     ...makeBoards(new Random(`${profile.tenant} boards`), records, today),
     ...makeToDos(new Random(`${profile.tenant} to-dos`), records, today),
     ...makeFte(new Random(`${profile.tenant} fte`), today),
-    ...makeBudgets(new Random(`${profile.tenant} budgets`), records, financialPeriods),
+    ...makeBudgets(new Random(`${profile.tenant} budgets`), records, { financialPeriods, today }),
+    ...makePriceCeilings(new Random(`${profile.tenant} ceilings`), records, today),
     ...makeReminders(records, today),
     ...makeMetaData(new Random(`${profile.tenant} metadata`), records),
     ...makeEvaluations(new Random(`${profile.tenant} evaluations`), records, { today, raters: active }),

@@ -124,6 +124,24 @@ describe.each<[Profile, string]>([
     expect([...years].filter((year) => year >= -3 && year <= 1)).toHaveLength(5);
   });
 
+  test('shows what insights are for: a change of scope, a department over its budget, price ceilings', () => {
+    const periods = of(records, 'subscription_period');
+    const jumps = [...Map.groupBy(periods, ({ subscription_id }) => subscription_id).values()].flatMap((own) =>
+      own.filter((period, index) => (period.price ?? 0) > 3 * (own[index - 1]?.price ?? Infinity)),
+    );
+    expect(jumps).toHaveLength(1);
+    expect(of(records, 'price_ceiling').length).toBeGreaterThan(0);
+    const current = of(records, 'financial_period').find(({ start_date, end_date }) => start_date <= today && today <= end_date)?.id;
+    const accepted = new Map<string, number>();
+    for (const { departments, financial_period_id, decision, normalized_price } of periods)
+      if (financial_period_id === current && decision === 'accepted')
+        for (const { department_id, percentage } of departments)
+          accepted.set(department_id, (accepted.get(department_id) ?? 0) + ((normalized_price ?? 0) * percentage) / 100);
+    const budgets = of(records, 'budget').filter(({ financial_period_id }) => financial_period_id === current);
+    expect(budgets.some(({ department_id, amount }) => amount < (accepted.get(department_id) ?? 0))).toBe(true);
+    expect(new Set(of(records, 'budget').map(({ financial_period_id }) => financial_period_id)).size).toBeGreaterThanOrEqual(5);
+  });
+
   test('R071 D3 stakeholders have stakes; what was asked and answered agrees with the task of asking', () => {
     const people = of(records, 'stakeholder');
     for (const person of people) expect(checkStakeholder(person)).toEqual([]);
