@@ -1,7 +1,8 @@
 import { type ChartName, chartOf, charts } from '#shared/contract/charts.ts';
 import { forbidden, invalid, notFound } from '#shared/contract/errors.ts';
 import { mayAccess } from '#shared/contract/permissions.ts';
-import type { chartParameters } from '#shared/contract/rows/chart.ts';
+import type { KindName } from '#shared/contract/kinds.ts';
+import type { chartParameters, chartSubjects } from '#shared/contract/rows/chart.ts';
 import { type ChartDraft, type ChartSummary, sumUp } from '#shared/domain/insights/chart.ts';
 import { type ChartChoice, currentChartPeriod, type InsightData, unallocated, yearOfPeriod } from '#shared/domain/insights/insight-data.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -64,6 +65,14 @@ export function parametersOf(name: ChartName, query: ChartQuery): ChartQuery {
 
 const kindOf = { financialPeriodId: 'financial_period', department_id: 'department', fte_field_id: 'fte_field' } as const;
 
+/** The kind of record that a chart's path names. */
+const recordKinds = {
+  subscriptions: 'subscription',
+  'subscription-periods': 'subscription_period',
+  publishers: 'provider',
+  vendors: 'provider',
+} as const satisfies Record<(typeof chartSubjects)[number], KindName>;
+
 /** The parameters as records of today: ids lead to what took the place of a replaced record. */
 export function choiceOf(
   model: ReadModel,
@@ -83,7 +92,7 @@ export function choiceOf(
   };
   const financial_period_id = idOf('financialPeriodId');
   const named = data.financialPeriods.find(({ id }) => id === financial_period_id);
-  const record_id = subject && model.resolve(subject.kind === 'subscriptions' ? 'subscription' : 'subscription_period', subject.id);
+  const record_id = subject && model.resolve(recordKinds[subject.kind as keyof typeof recordKinds], subject.id);
   if (record_id === null) throw notFound();
   return {
     year: query.year ?? (named ? yearOfPeriod(named) : currentYear(model, data)),

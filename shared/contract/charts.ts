@@ -17,7 +17,7 @@ import {
   spendIncrease,
 } from '#shared/domain/insights/prices.ts';
 import { currencyExposure, departmentsOverTime, type DimensionName, sharePer } from '#shared/domain/insights/shares.ts';
-import { budgetVersusActual, costPerFte, renewalStatus, totalSpend, whatMoved } from '#shared/domain/insights/spend.ts';
+import { budgetVersusActual, costPerFte, renewalStatus, spendWith, totalSpend, whatMoved } from '#shared/domain/insights/spend.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import type { Access } from './permissions.ts';
 import type { chartParameters, chartSubjects } from './rows/chart.ts';
@@ -73,6 +73,22 @@ export const charts = {
   },
   'evaluation-ratings': { ...ofPeriod, title: say('insights.titleRatings'), unit: 'rating', build: ratingsPerCriterion },
   'stakeholder-responses': { ...ofPeriod, title: say('insights.titleResponses'), unit: 'count', build: stakeholderResponses },
+  'spend-with-publisher': {
+    ...everybody,
+    of: 'publishers',
+    parameters: [],
+    title: say('insights.titleSpendPublisher'),
+    unit: 'money',
+    build: spendWith('publisher'),
+  },
+  'spend-with-vendor': {
+    of: 'vendors',
+    permission: 'view-vendors',
+    parameters: [],
+    title: say('insights.titleSpendVendor'),
+    unit: 'money',
+    build: spendWith('vendor'),
+  },
   'share-per-publisher': share('publisher', say('insights.titleSharePublisher')),
   'share-per-vendor': { ...share('vendor', say('insights.titleShareVendor')), permission: 'view-vendors' },
   'share-per-product-type': share('product-type', say('insights.titleShareProductType')),

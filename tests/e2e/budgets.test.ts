@@ -89,10 +89,15 @@ describe('S09 departments', () => {
     await page.keyboard.type('1250.5');
     await page.keyboard.press('Enter');
     await expect.poll(() => cell.innerText()).toMatch(/1[.,]250[.,]50/);
-    const spend = await ask(groups.budgets.spendOverview, { as: product.tenant.editor, query: { year: 2028 } });
-    expect(spend.rows.find(({ department }) => department?.name === 'Physics')?.budget).toBe(1_250.5);
+    const stored = async () => {
+      const spend = await ask(groups.budgets.spendOverview, { as: product.tenant.editor, query: { year: 2028 } });
+      return spend.rows.find(({ department }) => department?.name === 'Physics')?.budget;
+    };
+    // The cell shows what was typed before it is saved.
+    await expect.poll(stored).toBe(1_250.5);
     expect(await axeProblems(page)).toEqual([]);
     await page.keyboard.press('Control+z');
+    await expect.poll(stored).toBeNull();
     await expect.poll(() => cell.innerText()).not.toMatch(/250/);
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Stakeholders' }).click();
@@ -129,6 +134,29 @@ describe('S75 a roll-forward', () => {
     await page.getByText('Rolled forward to 2027: 1 budget, 0 exchange rates, 1 period').first().waitFor();
     await page.goto(`${product.origin}/departments/budgets?year=2027`);
     await expect.poll(() => row('Physics').innerText()).toMatch(/820[.,]00/);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('S61 S63 a vendor and a publisher', () => {
+  test('show what is spent with them by year', async () => {
+    const year = { start_date: '2026-01-01', currency: 'EUR' };
+    await library.period({ ...year, subscription_name: 'Bought', price: 321, vendor_id: library.vendor, decision: 'accepted' });
+    await product.signIn(page, 'viewer');
+    for (const [place, id, title] of [
+      ['publishers', library.publisher, 'Spend with this publisher by year'],
+      ['vendors', library.vendor, 'Spend with this vendor by year'],
+    ] as const) {
+      await page.goto(`${product.origin}/${place}/${id}`);
+      await page.getByRole('button', { name: 'Spend by year', exact: true }).click();
+      const card = page.getByRole('region', { name: title });
+      await card.getByRole('button', { name: 'Table', exact: true }).click();
+      await card
+        .getByText(/321[.,]00/)
+        .first()
+        .waitFor();
+    }
+    expect(await axeProblems(page)).toEqual([]);
     expect(problems).toEqual([]);
   });
 });

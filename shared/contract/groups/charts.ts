@@ -70,7 +70,7 @@ export const chartCalls = {
     ...reads,
     id: 'C486',
     path: '/charts/{chartName}/{kind}/{id}',
-    summary: 'A chart of a subscription or a subscription period: price-development, evaluation-ratings and so on',
+    summary: 'A chart of a subscription, a subscription period, a publisher or a vendor: price-development, evaluation-ratings and so on',
     params: ofRecord,
     query: query(choice),
     reply: result(Chart),

@@ -33,6 +33,28 @@ function addSpend(parts: Part[], fact: MoneyFact, x: string): void {
   if (rest !== 0 || !isInvoiced) parts.push({ x, series, amount: rest, fact });
 }
 
+const spendSeries: readonly SeriesDraft[] = [
+  { key: 'paid', label: say('insights.paid'), draw: 'bar', stack: true },
+  { key: 'awaiting', label: say('insights.awaiting'), draw: 'bar', stack: true },
+  { key: 'committed', label: say('insights.committed'), draw: 'bar', stack: true },
+  { key: 'undecided', label: say('insights.undecided'), draw: 'bar', stack: true },
+];
+
+/** Builds the spend of each year with one provider in a role, by how far it is. */
+export function spendWith(role: 'publisher' | 'vendor') {
+  return (data: InsightData, { record_id }: ChartChoice): ChartDraft => {
+    const parts: Part[] = [];
+    for (const fact of data.facts) if (fact.year !== null && fact[role] === record_id) addSpend(parts, fact, String(fact.year));
+    return {
+      x: { kind: 'year', values: yearAxis(data, yearsOf(parts)) },
+      series: [...spendSeries],
+      parts,
+      marks: unknownMarks(parts),
+      formula: say('insights.formulaTotalSpend'),
+    };
+  };
+}
+
 /** The spend of each year by how far it is: paid, awaiting payment, committed, undecided. */
 export function totalSpend(all: InsightData, { department_id }: ChartChoice): ChartDraft {
   const data = department_id === undefined ? all : ofDepartment(all, department_id);
@@ -51,10 +73,7 @@ export function totalSpend(all: InsightData, { department_id }: ChartChoice): Ch
   return {
     x: { kind: 'year', values: yearAxis(data, yearsOf(parts)) },
     series: [
-      { key: 'paid', label: say('insights.paid'), draw: 'bar', stack: true },
-      { key: 'awaiting', label: say('insights.awaiting'), draw: 'bar', stack: true },
-      { key: 'committed', label: say('insights.committed'), draw: 'bar', stack: true },
-      { key: 'undecided', label: say('insights.undecided'), draw: 'bar', stack: true },
+      ...spendSeries,
       ...(expected.length > 0 ? [forecastSeries(next, department_id === undefined)] : []),
       ...(budgets.length > 0 ? [{ key: 'budget', label: say('insights.budget'), draw: 'line' as const }] : []),
     ],

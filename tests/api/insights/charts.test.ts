@@ -59,10 +59,16 @@ beforeAll(async () => {
   await tenant.repo.commit((tx) => tx.create('fte_field', { name: 'Students', description: null, values: [{ year: now, value: 12.5 }] }));
 });
 
-const subjectOf = (name: ChartName) =>
-  charts[name].of === 'subscriptions'
-    ? { kind: 'subscriptions', id: record.subscription_id }
-    : { kind: 'subscription-periods', id: record.id };
+const subjectOf = (name: ChartName) => {
+  const ids = {
+    subscriptions: record.subscription_id,
+    'subscription-periods': record.id,
+    publishers: library.publisher,
+    vendors: library.vendor,
+    library: undefined,
+  };
+  return { kind: charts[name].of, id: ids[charts[name].of] ?? '' };
+};
 
 function read(chartName: ChartName, query: Record<string, string> = {}): Promise<Chart> {
   const as = tenant.viewer;

@@ -166,7 +166,8 @@ describe('every chart', () => {
     const { build, of } = charts[name];
     fc.assert(
       fc.property(library, (data) => {
-        const record_id = of === 'subscriptions' ? 's1' : of === 'subscription-periods' ? 's1-2026' : undefined;
+        const records = { subscriptions: 's1', 'subscription-periods': 's1-2026', publishers: 'p1', vendors: 'v1', library: undefined };
+        const record_id = records[of];
         const draft = build(data, { year: 2026, record_id });
         const chart = sumUp(draft);
         expect(chart.formula.code).toMatch(/^insights\./);

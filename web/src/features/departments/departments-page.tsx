@@ -27,7 +27,11 @@ export default function DepartmentsPage() {
     () =>
       // Where the financial periods cannot be read the list does without.
       periods.data || periods.isError
-        ? [...departmentColumns, ...(periods.data ?? []).map(({ financial_period_id: id, name }) => columnOfBudget({ id, name }))]
+        ? [
+            ...departmentColumns.filter(({ type }) => type !== 'instant'),
+            ...(periods.data ?? []).map(({ financial_period_id: id, name }) => columnOfBudget({ id, name })),
+            ...departmentColumns.filter(({ type }) => type === 'instant'),
+          ]
         : undefined,
     [periods.data, periods.isError],
   );

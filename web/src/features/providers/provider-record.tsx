@@ -1,16 +1,20 @@
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import type { ProviderRow } from '#shared/contract/rows/provider-row.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { RecordPage } from '#web/ui/record/record-page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useText } from '#web/text/text.ts';
 import { ProviderDetails } from './provider-details.tsx';
 import { type ProviderRole, providerRoles, type ProviderUpdate } from './provider-roles.ts';
+import styles from './provider-details.module.css';
 
+const ChartCard = lazy(async () => ({ default: (await import('#web/parts/charts/chart-card.tsx')).ChartCard }));
 const EditProvider = lazy(async () => ({ default: (await import('./edit-provider.tsx')).EditProvider }));
 const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
 
@@ -92,7 +96,29 @@ export function ProviderRecord({ as: role, provider }: { as: ProviderRole; provi
       }
     >
       <ProviderDetails provider={provider} />
+      <ProviderCharts as={role} id={id} />
     </RecordPage>
+  );
+}
+
+/** The spend with a provider by year, to unfold above its lists. */
+function ProviderCharts({ as: role, id }: { as: ProviderRole; id: string }) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  const name = role === 'publishers' ? 'spend-with-publisher' : 'spend-with-vendor';
+  return (
+    <div className={styles.details}>
+      <ExpandableSection
+        headerText={t('records.provider.spend')}
+        headingTagOverride="h3"
+        expanded={isOpen}
+        onChange={({ detail }) => setOpen(detail.expanded)}
+      >
+        <Suspense fallback={<Skeleton lines={6} height={36} />}>
+          {isOpen && <ChartCard choice={{ name, of: { kind: role, id } }} />}
+        </Suspense>
+      </ExpandableSection>
+    </div>
   );
 }
 

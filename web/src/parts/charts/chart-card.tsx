@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { chartCalls } from '#shared/contract/groups/charts.ts';
+import type { chartSubjects } from '#shared/contract/rows/chart.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useSettings } from '#web/api/use-settings.ts';
 import { tell } from '#web/text/tell.ts';
@@ -25,7 +26,7 @@ export interface ChartChoice {
   year?: number | undefined;
   financialPeriodId?: string | undefined;
   department_id?: string | undefined;
-  of?: { kind: 'subscriptions' | 'subscription-periods'; id: string };
+  of?: { kind: (typeof chartSubjects)[number]; id: string };
 }
 
 /** The parameters of a choice that are given. */
