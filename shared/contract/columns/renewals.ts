@@ -16,21 +16,21 @@ const proposal: Column = { field: 'proposal_status', label: 'Proposal', type: 'c
 
 /** What each subscription costs in a financial period, beside what people think of it. `changed` is what the list is there to change. */
 function renewalColumns(changed: readonly Column[], shown: { opinions: boolean; departments: boolean }): readonly Column[] {
-  const opinion = { type: 'percent', width: 150, hidden: !shown.opinions } as const;
+  const opinion = { type: 'percent', width: 125, hidden: !shown.opinions } as const;
   return [
     { field: 'subscription', label: 'Subscription', type: 'reference', options: 'subscriptions', width: 240, sticky: true },
     { field: 'publisher', label: 'Publisher', type: 'reference', options: 'publishers', width: 150, hidden: true },
     { field: 'local_amount', label: 'Expected cost', type: 'money', currency: 'local_currency', width: 150 },
     { field: 'amount', label: 'Price or forecast', type: 'money', currency: 'currency', width: 150, hidden: true },
     { field: 'is_forecast', label: 'Forecast', type: 'boolean', width: 100, hidden: true },
-    { field: 'change', label: 'Price change', type: 'percent', width: 120 },
+    { field: 'change', label: 'Price change', type: 'percent', width: 110 },
+    { field: 'effective_deadline', label: 'Decision Deadline', type: 'date', width: 190 },
+    ...changed,
     { field: 'rating', label: 'Rating', type: 'number', width: 90, hidden: !shown.opinions },
     { field: 'rating_count', label: 'Ratings', type: 'number', width: 90, hidden: true },
     { field: 'in_favor', label: 'Stakeholders for', ...opinion },
     { field: 'against', label: 'Stakeholders against', ...opinion },
     { field: 'unanswered', label: 'Stakeholders without answer', ...opinion, hidden: true },
-    { field: 'effective_deadline', label: 'Decision Deadline', type: 'date', width: 190 },
-    ...changed,
     { field: 'decision', label: 'Decision', type: 'choice', choices: decisions, width: 120 },
     {
       field: 'departments',
