@@ -22,6 +22,8 @@ describe('S74 S102 the price forecast', () => {
   test('says where prices come from while there are none', async () => {
     await product.signIn(page, 'admin');
     await page.goto(`${product.origin}/financial/predictions`);
+    await page.waitForURL('**/financial/predictions/scenarios');
+    await page.getByRole('link', { name: 'Price forecast', exact: true }).click();
     await page.waitForURL('**/financial/predictions/price-forecast');
     await page.getByText(`There are no prices to forecast ${next} from.`).waitFor();
     await page.getByText('None of your earlier prices follows another').waitFor();

@@ -33,6 +33,7 @@ import type progress from '#shared/messages/en/screens/progress.json';
 import type records from '#shared/messages/en/screens/records.json';
 import type reminders from '#shared/messages/en/screens/reminders.json';
 import type rollForward from '#shared/messages/en/screens/roll-forward.json';
+import type scenarios from '#shared/messages/en/screens/scenarios.json';
 import type search from '#shared/messages/en/screens/search.json';
 import type session from '#shared/messages/en/screens/session.json';
 import type settings from '#shared/messages/en/screens/settings.json';
@@ -84,6 +85,7 @@ export interface Subjects {
   records: typeof records;
   reminders: typeof reminders;
   rollForward: typeof rollForward;
+  scenarios: typeof scenarios;
   search: typeof search;
   session: typeof session;
   settings: typeof settings;

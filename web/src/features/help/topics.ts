@@ -156,6 +156,7 @@ export const topics = [
       '/financial/predictions',
       '/financial/predictions/price-forecast#forecast',
       '/financial/predictions/recommendations#recommendations',
+      '/financial/predictions/scenarios#scenarios',
       '/financial/predictions/renewal-proposal#proposal',
     ],
   },

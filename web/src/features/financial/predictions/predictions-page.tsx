@@ -14,6 +14,7 @@ export default function PredictionsPage() {
       <nav className={tabs.tabs} aria-label={t('predictions.title')}>
         <NavLink to={`price-forecast${query}`}>{t('predictions.priceForecast')}</NavLink>
         <NavLink to={`recommendations${query}`}>{t('predictions.recommendations')}</NavLink>
+        <NavLink to={`scenarios${query}`}>{t('scenarios.title')}</NavLink>
         <NavLink to={`renewal-proposal${query}`}>{t('predictions.renewalProposal')}</NavLink>
       </nav>
       <Outlet />

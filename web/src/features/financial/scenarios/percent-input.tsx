@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { ChangePercent } from '#shared/contract/entities/budget.ts';
+import { useText } from '#web/text/text.ts';
+import { NumberInput } from '#web/ui/form/number-input.tsx';
+import styles from './scenarios.module.css';
+
+interface PercentInputProps {
+  value: number | null;
+  onChange: (percent: number | null) => void;
+  label: string;
+  placeholder?: string;
+  disabled?: boolean;
+  /** Decimals that may be typed; without it as many as the contract takes. */
+  maxDigits?: number;
+}
+
+/** The input of a percentage that takes effect while it is typed. What is no percentage changes nothing, and says so. */
+export function PercentInput({ value, onChange, label, placeholder, disabled = false, maxDigits = 4 }: PercentInputProps) {
+  const t = useText();
+  const [wrong, setWrong] = useState(false);
+  const digits = Math.min(4, Math.max(2, String(value ?? '').split('.')[1]?.length ?? 0));
+  return (
+    <span className={styles.input}>
+      <NumberInput
+        value={value}
+        digits={digits}
+        ariaLabel={label}
+        disabled={disabled}
+        invalid={wrong}
+        {...(placeholder === undefined ? {} : { placeholder })}
+        onChange={(entered) => {
+          const isPercent =
+            entered === null || (ChangePercent.safeParse(entered).success && (String(entered).split('.')[1]?.length ?? 0) <= maxDigits);
+          setWrong(!isPercent);
+          if (isPercent) onChange(entered as number | null);
+        }}
+        onBlur={() => setWrong(false)}
+      />
+      {wrong && (
+        <span role="alert" className={styles.wrong}>
+          {t('scenarios.wrongPercent', { digits: maxDigits })}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { useDeferredValue, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { scenarios } from '#shared/contract/groups/scenarios.ts';
+import type { ScenarioBasis, ScenarioView } from '#shared/contract/rows/scenario-row.ts';
+import { centsOf } from '#shared/domain/insights/cents.ts';
+import { calculateScenario } from '#shared/domain/scenarios/calculate-scenario.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { useText } from '#web/text/text.ts';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { ConflictDialog } from '#web/ui/record/conflict-dialog.tsx';
+import { Assumptions } from './assumptions.tsx';
+import { Candidates } from './candidates.tsx';
+import { DepartmentsTable } from './departments-table.tsx';
+import { domainRows, inputOf } from './draft.ts';
+import { ScenarioBar } from './scenario-bar.tsx';
+import { useDraft } from './use-draft.ts';
+import { useDraftWords } from './use-draft-words.ts';
+import styles from './scenarios.module.css';
+
+/** One scenario: assumptions, departments with their gaps, and the subscriptions to choose about. */
+export function ScenarioEditor({ basis, stored }: { basis: ScenarioBasis; stored: ScenarioView | undefined }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const mayChange = useMay(scenarios.update.permission);
+  const period = basis.financial_period;
+  const edit = useDraft(stored, {
+    financialPeriodId: period.id,
+    onCreated: (id) => void navigate({ search: `?scenario=${id}` }, { replace: true }),
+  });
+  const { draft, saved } = edit;
+  const rows = useMemo(() => domainRows(basis), [basis]);
+  const departments = useMemo(() => basis.departments.map(({ id, base }) => ({ id, base: centsOf(base, basis.currency) })), [basis]);
+  const result = useMemo(
+    () => calculateScenario(rows, departments, inputOf(draft, basis, saved), basis.currency),
+    [rows, departments, draft, basis, saved],
+  );
+  // The gaps follow each keystroke at once, the list of subscriptions a moment later.
+  const shown = useDeferredValue(result);
+  const onChange = mayChange && period.state === 'open' ? edit.setDraft : undefined;
+  const panel = { basis, draft, onChange };
+  const words = useDraftWords();
+  return (
+    <div className={styles.page}>
+      <ScenarioBar basis={basis} stored={stored} edit={edit} mayChange={onChange !== undefined} />
+      {period.state === 'closed' && <p className={styles.hint}>{t('scenarios.closed')}</p>}
+      {!mayChange && <p className={styles.hint}>{t('scenarios.lookOnly')}</p>}
+      <div className={styles.panels}>
+        <Assumptions {...panel} />
+        <DepartmentsTable {...panel} result={result} />
+        <Candidates basis={basis} choices={draft.choices} onChange={onChange} result={shown} rows={rows} />
+      </div>
+      {edit.conflict && <ConflictDialog conflict={edit.conflict} words={words} />}
+      <LeaveGuard changed={edit.isChanged} />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import Alert from '@cloudscape-design/components/alert';
+import type { ChangeSetUndone } from '#shared/contract/rows/change-set-row.ts';
+import { tell } from '#web/text/tell.ts';
+import { useText } from '#web/text/text.ts';
+
+/** What an undo skipped, as others have changed it since; nothing where all was restored. */
+export function UndoResult({ undone }: { undone: ChangeSetUndone }) {
+  const t = useText();
+  if (undone.skipped.length === 0) return null;
+  return (
+    <Alert type="warning" header={t('scenarios.undoSkipped')}>
+      <ul>
+        {undone.skipped.map(({ kind, id, name, message, message_code }) => (
+          <li key={`${kind} ${id}`}>{t('scenarios.skippedLine', { name, reason: tell(message_code, message) })}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

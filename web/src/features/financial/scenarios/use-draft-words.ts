@@ -1,0 +1,36 @@
+import { useText } from '#web/text/text.ts';
+import type { FieldWords } from '#web/ui/record/conflict-dialog.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+
+const counted = {
+  currency_percents: 'scenarios.currencies',
+  publisher_percents: 'scenarios.publishers',
+  product_type_percents: 'scenarios.productTypes',
+  department_budgets: 'scenarios.departments',
+  choices: 'scenarios.candidates',
+} as const;
+
+const plain = {
+  name: 'scenarios.name',
+  note: 'budgets.note',
+  shared: 'scenarios.shared',
+  default_percent: 'scenarios.allForecasts',
+} as const;
+
+/** How the parts of a scenario are called, and what they hold, where two people changed it. */
+export function useDraftWords(): FieldWords {
+  const t = useText();
+  const formats = useFormats();
+  return {
+    label: (field) => {
+      const key = { ...plain, ...counted }[field as keyof typeof plain | keyof typeof counted];
+      return key && t(key);
+    },
+    show: (field, value) => {
+      if (Array.isArray(value)) return value.length === 0 ? '' : t('scenarios.entries', { count: value.length });
+      if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
+      if (typeof value === 'number') return formats.percent(value);
+      return typeof value === 'string' ? value : '';
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import Input, { type InputProps } from '@cloudscape-design/components/input';
+import { type Ref, useState } from 'react';
+import { useFormats } from '../use-formats.ts';
+
+export interface NumberInputProps {
+  /** A number, null for nothing, or the text itself where it is no number. */
+  value: unknown;
+  onChange: (value: number | string | null) => void;
+  /** Decimals shown when the field is left; what was typed beyond them is kept. */
+  digits?: number;
+  /** An amount of this currency: read and rounded by its minor units. */
+  currency?: string | undefined;
+  onBlur?: () => void;
+  ref?: Ref<InputProps.Ref> | ((node: { focus?: () => void } | null) => void);
+  invalid?: boolean;
+  disabled?: boolean;
+  ariaRequired?: boolean;
+  ariaLabel?: string;
+  placeholder?: string;
+}
+
+/** The input of a number in the member's separators. While it is typed it stays as it was typed. */
+export function NumberInput({ value, onChange, digits = 0, currency, onBlur, ref, ...input }: NumberInputProps) {
+  const formats = useFormats();
+  const [typed, setTyped] = useState<string>();
+  const read = (entered: string): number | string | null => {
+    if (currency !== undefined) return formats.readMoney(entered, currency) ?? (entered.trim() === '' ? null : entered);
+    const decimal = formats.readNumber(entered);
+    return decimal === undefined ? entered : decimal === null ? null : Number(decimal);
+  };
+  const shown = (): string => {
+    if (typeof value !== 'number') return typeof value === 'string' ? value : '';
+    return currency === undefined ? formats.number(value, digits) : formats.amount(value, currency);
+  };
+  return (
+    <Input
+      ref={(ref ?? null) as Ref<InputProps.Ref>}
+      inputMode="decimal"
+      value={typed ?? shown()}
+      onChange={({ detail }) => {
+        setTyped(detail.value);
+        onChange(read(detail.value));
+      }}
+      onBlur={() => {
+        setTyped(undefined);
+        onBlur?.();
+      }}
+      {...input}
+    />
+  );
+}
