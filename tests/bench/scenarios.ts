@@ -117,6 +117,21 @@ export const scenarios: readonly Scenario[] = [
     requests: (_, turn) => [list({ per_page: 25, page: 1 + (turn % 20) }, '/forecasts')],
   },
   {
+    key: 'scenario',
+    title: 'scenario with its departments',
+    kind: 'read',
+    mostMs: 20,
+    requests: ({ scenarios: known }, turn) => [{ path: `/scenarios/${known[turn % known.length] ?? ''}` }],
+  },
+  {
+    key: 'scenario-save',
+    title: 'scenario saved and computed anew',
+    kind: 'write',
+    requests: ({ scenarios: known }, turn) => [
+      { method: 'PUT', path: `/scenarios/${known[turn % known.length] ?? ''}`, body: { default_percent: (turn % 900) / 10 + 1 } },
+    ],
+  },
+  {
     key: 'upcoming-deadlines',
     title: 'upcoming deadlines',
     kind: 'read',

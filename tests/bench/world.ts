@@ -15,6 +15,8 @@ export interface World {
   subscriptionCount: number;
   periods: Known[];
   periodCount: number;
+  /** Ids of scenarios with different assumptions. */
+  scenarios: string[];
   /** The id of the vendor with the most periods among those looked at. */
   vendor: string;
   today: string;
@@ -34,7 +36,20 @@ export async function readWorld(client: BenchClient): Promise<World> {
   for (const { vendor_id } of periods) if (vendor_id) uses.set(vendor_id, (uses.get(vendor_id) ?? 0) + 1);
   const [vendor = ''] = [...uses].sort((a, b) => b[1] - a[1])[0] ?? [];
   const today = instant().slice(0, 10);
-  return { subscriptions, subscriptionCount, periods, periodCount: listed.count, vendor, today, inNinetyDays: addDays(today, 90) };
+  const scenarios = await makeScenarios(client);
+  const inNinetyDays = addDays(today, 90);
+  return { subscriptions, subscriptionCount, periods, periodCount: listed.count, scenarios, vendor, today, inNinetyDays };
+}
+
+/** Scenarios of the next financial period, as many as turns in a row should find another one. */
+async function makeScenarios(client: BenchClient): Promise<string[]> {
+  const { financial_period } = await client.ask<{ financial_period: { id: string } }>({ path: '/scenarios/basis' });
+  const ids: string[] = [];
+  for (let turn = 0; turn < 20; turn++) {
+    const body = { name: `What if ${turn}`, financial_period_id: financial_period.id, default_percent: turn };
+    ids.push((await client.ask<{ id: string }>({ method: 'POST', path: '/scenarios', body })).id);
+  }
+  return ids;
 }
 
 async function pages<T>(client: BenchClient, path: string): Promise<{ rows: T[]; count: number }> {

@@ -2,6 +2,7 @@
 export const sameWords = {
   all: [
     'Budget',
+    'Budget, {currency}',
     '{count} budget',
     'Campus',
     'Deutsch',
@@ -79,6 +80,8 @@ export const sameWords = {
     '{count} contacts',
   ],
   sv: [
+    'Gap, {currency}',
+    'Scenario',
     'Term',
     '{count} cell:',
     'Info',

@@ -120,7 +120,7 @@ function Candidate({ row, cost, currency, choice, onDecide, onPrice }: Candidate
   const facts = [
     ...(fixed === null ? [] : [t(`scenarios.fixed.${fixed}`)]),
     ...(row.period_id === null ? [t('scenarios.expected')] : []),
-    ...(recommendation === 'none' ? [] : [t(`decisions.recommendations.${recommendation}`)]),
+    ...(recommendation === 'none' ? [] : [t('scenarios.recommended', { what: t(`decisions.recommendations.${recommendation}`) })]),
     ...(rating === null ? [] : [t('scenarios.rating', { rating: formats.number(rating, 1) })]),
     ...(row.is_price ? [t('scenarios.isPrice')] : []),
   ];
