@@ -44,23 +44,32 @@ export function NoPeriod() {
   );
 }
 
-/** The choice of the financial period that a prediction is for. `shown` is the one that is answered without a choice; a closed one says so. */
-export function PeriodHead({ shown }: { shown: string }) {
+/** The choice of the financial period that a prediction is for. `shown` is the one that is answered without a choice. */
+export function PeriodChoice({ shown }: { shown: string }) {
   const t = useText();
   const periods = useFinancialPeriods();
   const [, setSearch] = useSearchParams();
+  return (
+    <FormField label={t('predictions.financialPeriod')}>
+      <Dropdown
+        value={shown}
+        options={(periods ?? []).map(({ id, name }) => ({ id, name }))}
+        loading={!periods}
+        ariaLabel={t('predictions.financialPeriod')}
+        onChange={(id) => id !== null && setSearch({ financialPeriodId: id })}
+      />
+    </FormField>
+  );
+}
+
+/** The choice of the financial period; a closed one says so. */
+export function PeriodHead({ shown }: { shown: string }) {
+  const t = useText();
+  const periods = useFinancialPeriods();
   const isClosed = periods?.find(({ id }) => id === shown)?.state === 'closed';
   return (
     <header className={styles.head}>
-      <FormField label={t('predictions.financialPeriod')}>
-        <Dropdown
-          value={shown}
-          options={(periods ?? []).map(({ id, name }) => ({ id, name }))}
-          loading={!periods}
-          ariaLabel={t('predictions.financialPeriod')}
-          onChange={(id) => id !== null && setSearch({ financialPeriodId: id })}
-        />
-      </FormField>
+      <PeriodChoice shown={shown} />
       {isClosed && (
         <p className={styles.note}>
           {t('predictions.closed')} <Link to="/financial-periods">{t('predictions.toPeriods')}</Link>

@@ -5,7 +5,7 @@ import { queryFor } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useChosenPeriod } from '../predictions/period-choice.tsx';
+import { NoPeriod, useChosenPeriod } from '../predictions/period-choice.tsx';
 import { ScenarioEditor } from './scenario-editor.tsx';
 
 /** What would be if: a financial period under assumptions, with a gap by department that follows each keystroke (S104). */
@@ -27,12 +27,7 @@ export default function ScenariosPage() {
         {t('scenarios.goneHint')}
       </EmptyState>
     );
-  if (basis.isError && !basis.data)
-    return (
-      <EmptyState title={t('predictions.noPeriod')} action={<Link to="/financial-periods">{t('predictions.toPeriods')}</Link>}>
-        {t('predictions.noPeriodHint')}
-      </EmptyState>
-    );
+  if (basis.isError && !basis.data) return <NoPeriod />;
   if (!basis.data || basis.isPlaceholderData || (id !== undefined && !stored.data)) return <Skeleton lines={10} height={36} />;
   // Another scenario or financial period begins anew.
   const key = id ?? basis.data.financial_period.id;
