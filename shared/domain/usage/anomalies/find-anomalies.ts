@@ -4,7 +4,8 @@ import { mean, medianOf } from '#shared/domain/forecasts/statistics.ts';
 export type MonthValue = { month: string; value: number | null };
 
 /** `spike` and `drop` are those of the Code of Practice (7.12); `deviation` is a robust z-score; `level_shift` is three months below half. */
-export type AnomalyRule = 'spike' | 'drop' | 'deviation' | 'level_shift';
+export const anomalyRules = ['spike', 'drop', 'deviation', 'level_shift'] as const;
+export type AnomalyRule = (typeof anomalyRules)[number];
 
 export type Anomaly = {
   /** The month that is unlike the others: of a level shift the first. */

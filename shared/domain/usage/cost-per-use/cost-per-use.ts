@@ -7,7 +7,11 @@ import type { MonthUse } from '../counting/uses-by-month.ts';
 export type UsedPrice = { cents: number; currency: string; isForecast?: boolean };
 
 /** What stands beside a figure of cost per use. */
-export type CostMark = 'two_releases' | 'release_4' | 'forecast_price';
+export const costMarks = ['two_releases', 'release_4', 'forecast_price'] as const;
+export type CostMark = (typeof costMarks)[number];
+
+/** A figure, or why there is none. */
+export const costStates = ['known', 'no_data', 'no_use', 'no_price', 'credit'] as const;
 
 type Covered = {
   monthsKnown: number;
@@ -26,7 +30,7 @@ export type CostPerUse = Covered &
         cost: number;
         marks: CostMark[];
       }
-    | { state: 'no_data' | 'no_use' | 'no_price' | 'credit' }
+    | { state: Exclude<(typeof costStates)[number], 'known'> }
   );
 
 /**

@@ -10,6 +10,7 @@ export const usageMetrics = {
 } as const satisfies Record<string, UseChoice>;
 
 export type UsageMetricName = keyof typeof usageMetrics;
+export const usageMetricNames = ['journals', 'books', 'databases', 'platforms'] as const satisfies readonly UsageMetricName[];
 
 /** Words in names of product types, folded. The first that fits decides: “database of journals” is a database. */
 const words: readonly (readonly [RegExp, UsageMetricName])[] = [

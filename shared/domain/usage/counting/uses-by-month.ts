@@ -55,7 +55,7 @@ export function usesByMonth({ cells, reports }: CountedUsage, choice: UseChoice)
 }
 
 /** What release 4 counts in place of a metric of later releases; undefined where it counts nothing like it in this month. */
-function ofRelease4(choice: UseChoice, sum: (choice: UseChoice) => MonthUse): MonthUse | undefined {
+export function ofRelease4(choice: UseChoice, sum: (choice: UseChoice) => MonthUse): MonthUse | undefined {
   const of = (metric: string): MonthUse => sum({ level: choice.level, metric });
   const isFree = choice.accessTypes !== undefined && !choice.accessTypes.includes('Controlled');
   if (choice.accessMethod === 'TDM') return undefined;
@@ -78,7 +78,8 @@ function valuesOf({ metric, dataTypes, accessTypes, accessMethod }: UseChoice): 
   );
 }
 
-function isMeant(cell: CountedCell, { metric, dataTypes, accessTypes, accessMethod }: UseChoice): boolean {
+/** Whether values are part of a choice. */
+export function isMeant(cell: UsageValues, { metric, dataTypes, accessTypes, accessMethod }: UseChoice): boolean {
   return isOverlapping(cell, { metrics: [metric], dataTypes, accessTypes, accessMethods: accessMethod && [accessMethod] });
 }
 

@@ -1,0 +1,29 @@
+import type { Reference } from '#shared/contract/fields.ts';
+import { guessUsageMetric, type UsageMetricName } from '#shared/domain/usage/cost-per-use/usage-metric.ts';
+import { productUse, type ProductUse } from '#shared/domain/usage/product-use/product-use.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { reference } from '../references/reference.ts';
+
+/** The metric that counts for a product: what the name of its type suggests. */
+function usageMetricOf(model: ReadModel, productId: string): UsageMetricName {
+  const type = model.find('product_type', model.find('product', productId)?.product_type_id);
+  return guessUsageMetric(type?.name ?? '');
+}
+
+/** The use of a product by month over its sources. */
+export function productUseOf(model: ReadModel, productId: string): ProductUse {
+  const id = model.resolve('product', productId) ?? productId;
+  const years = model.by('product_usage', 'product_id', id).map(({ usage_source_id, year, cells }) => ({
+    source: model.resolve('usage_source', usage_source_id) ?? usage_source_id,
+    year,
+    cells,
+  }));
+  return productUse(years, usageMetricOf(model, id));
+}
+
+/** The sources that report a product. */
+export function sourcesOfProduct(model: ReadModel, productId: string): Reference[] {
+  const records = model.by('product_usage', 'product_id', model.resolve('product', productId) ?? productId);
+  const ids = new Set(records.map(({ usage_source_id }) => model.resolve('usage_source', usage_source_id)));
+  return [...ids].flatMap((id) => reference(model, 'usage_source', id) ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
+}

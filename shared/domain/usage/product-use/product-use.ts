@@ -1,0 +1,136 @@
+import type { Release } from '../counter/counter-report.ts';
+import { monthLater, monthsOf } from '../counter/read-month.ts';
+import { freeUse, paidUse, type UsageMetricName } from '../cost-per-use/usage-metric.ts';
+import { isMeant, type MonthUse, ofRelease4, type UseChoice } from '../counting/uses-by-month.ts';
+
+/** Sums over the titles of a product by what they count, for the twelve months of a year. Null is a month that is not known. */
+export type YearCells = {
+  data_type: string | null;
+  access_type: string | null;
+  access_method: string | null;
+  metric: string;
+  release: Release;
+  counts: readonly (number | null)[];
+};
+
+/** What one source says about a product in a year. */
+export type UsageYear = { source: string; year: number; cells: readonly YearCells[] };
+
+export type UseByMonth = ReadonlyMap<string, MonthUse>;
+
+/** The use of a product by month. Maps hold no month that is not known. */
+export type ProductUse = {
+  metric: UsageMetricName;
+  /** Reading that was paid for. */
+  paid: UseByMonth;
+  /** Open access and free reading, of reports that break it down. */
+  free: UseByMonth;
+  /** Requests that were refused: no licence, or too many readers at once. */
+  noLicense: UseByMonth;
+  limitExceeded: UseByMonth;
+};
+
+/** The use of a product by the metric of its type, from all of its sources. */
+export function productUse(years: readonly UsageYear[], metric: UsageMetricName): ProductUse {
+  const denied = (name: string): UseByMonth => useByMonth(years, { level: 'title', metric: name });
+  return {
+    metric,
+    paid: useByMonth(years, paidUse(metric)),
+    free: useByMonth(withAccessType(years), freeUse(metric)),
+    noLicense: denied('No_License'),
+    limitExceeded: denied('Limit_Exceeded'),
+  };
+}
+
+/** A cell without an access type is all reading together, which counts as paid. */
+function withAccessType(years: readonly UsageYear[]): UsageYear[] {
+  return years.map((year) => ({ ...year, cells: year.cells.filter((cell) => cell.access_type !== null || cell.release === '4') }));
+}
+
+/**
+ * Uses by month over sources. A source is expected from its first to its last month with figures: a month between them that it does not know makes the
+ * sum of all sources unknown.
+ */
+export function useByMonth(years: readonly UsageYear[], choice: UseChoice): UseByMonth {
+  const total = new Map<string, MonthUse>();
+  const lost = new Set<string>();
+  for (const ofSource of Map.groupBy(years, ({ source }) => source).values()) {
+    const known = useOfSource(ofSource, choice);
+    const ordered = [...known.keys()].toSorted();
+    for (const month of monthsWithin(ordered)) {
+      const use = known.get(month);
+      if (use) total.set(month, sumOfUse(total.get(month), use));
+      else lost.add(month);
+    }
+  }
+  for (const month of lost) total.delete(month);
+  return total;
+}
+
+function sumOfUse(known: MonthUse | undefined, { uses, releases }: MonthUse): MonthUse {
+  if (!known) return { uses, releases };
+  return { uses: (known.uses ?? 0) + (uses ?? 0), releases: [...new Set([...known.releases, ...releases])].toSorted() };
+}
+
+function useOfSource(years: readonly UsageYear[], choice: UseChoice): Map<string, MonthUse> {
+  const known = new Map<string, MonthUse>();
+  for (const { year, cells } of years)
+    for (let index = 0; index < 12; index += 1) {
+      const sum = (wanted: UseChoice, isRelease4: boolean): MonthUse =>
+        useInMonth(cells, index, (cell) => {
+          return (cell.release === '4') === isRelease4 && isMeant(valuesOf(cell), wanted);
+        });
+      const later = sum(choice, false);
+      const use = later.uses === null ? (ofRelease4(choice, (wanted) => sum(wanted, true)) ?? deniedInRelease4(choice, sum)) : later;
+      if (use.uses !== null) known.set(`${year}-${String(index + 1).padStart(2, '0')}`, use);
+    }
+  return known;
+}
+
+/** Denials have the same names in all releases. */
+function deniedInRelease4(choice: UseChoice, sum: (choice: UseChoice, isRelease4: boolean) => MonthUse): MonthUse {
+  return choice.dataTypes === undefined && choice.accessTypes === undefined ? sum(choice, true) : { uses: null, releases: [] };
+}
+
+function useInMonth(cells: readonly YearCells[], index: number, isWanted: (cell: YearCells) => boolean): MonthUse {
+  let uses: number | null = null;
+  const releases = new Set<Release>();
+  for (const cell of cells) {
+    const count = cell.counts[index] ?? null;
+    if (count === null || !isWanted(cell)) continue;
+    uses = (uses ?? 0) + count;
+    releases.add(cell.release);
+  }
+  return { uses, releases: [...releases].toSorted() };
+}
+
+function valuesOf({ data_type, access_type, access_method, metric }: YearCells) {
+  return { dataType: data_type, accessType: access_type, accessMethod: access_method, metric };
+}
+
+/** The months from the first to the last that any of the maps knows. */
+export function monthsOfUse(...uses: readonly UseByMonth[]): string[] {
+  return monthsWithin(uses.flatMap((each) => [...each.keys()]).toSorted());
+}
+
+function monthsWithin(ordered: readonly string[]): string[] {
+  const [from, to] = [ordered[0], ordered.at(-1)];
+  return from === undefined || to === undefined ? [] : monthsOf({ from, to });
+}
+
+/** Uses by month of each release, the oldest first (rule RC04). A month that two releases share counts for the later one. */
+export function usesByRelease(use: UseByMonth): { release: Release; uses: Map<string, number> }[] {
+  const series = new Map<Release, Map<string, number>>();
+  for (const [month, { uses, releases }] of use) {
+    const release = releases.at(-1);
+    if (uses === null || !release) continue;
+    const ofRelease = series.get(release) ?? new Map<string, number>();
+    series.set(release, ofRelease.set(month, uses));
+  }
+  return [...series].map(([release, uses]) => ({ release, uses })).toSorted((a, b) => (a.release < b.release ? -1 : 1));
+}
+
+/** The twelve months that end with a month, in order. */
+export function twelveMonthsUntil(last: string): string[] {
+  return Array.from({ length: 12 }, (_, index) => monthLater(last, index - 11));
+}

@@ -1,0 +1,49 @@
+import { changeOf } from '#shared/domain/insights/cents.ts';
+import type { Release } from '../counter/counter-report.ts';
+import { monthLater } from '../counter/read-month.ts';
+import { isComparable } from '../counting/uses-by-month.ts';
+import { usageMetrics } from '../cost-per-use/usage-metric.ts';
+import { type ProductUse, twelveMonthsUntil, type UseByMonth } from './product-use.ts';
+
+/** Use of the twelve months that end with the last known one. */
+export type RecentUse = {
+  from: string;
+  to: string;
+  /** Of the months that are known. */
+  uses: number;
+  monthsKnown: number;
+  monthsAll: number;
+  /** Against the same months a year before, in percent times 10,000; null where no month is known in both years or the year before has no use. */
+  change: number | null;
+  /** False where the two years are counted by different releases (rule RC04). */
+  isComparable: boolean;
+};
+
+/** Recent use as of a day; undefined where no month of the last twelve that have ended is known. */
+export function recentUse({ paid, metric }: Pick<ProductUse, 'paid' | 'metric'>, day: string): RecentUse | undefined {
+  const last = [...paid.keys()].toSorted().at(-1);
+  if (last === undefined || last < monthLater(day.slice(0, 7), -12)) return undefined;
+  const months = twelveMonthsUntil(last);
+  const known = months.filter((month) => paid.has(month));
+  const pairs = known.flatMap((month) => {
+    const before = monthLater(month, -12);
+    return paid.has(before) ? [{ month, before }] : [];
+  });
+  const releases = new Set<Release>(pairs.flatMap(({ month, before }) => [...releasesIn(paid, month), ...releasesIn(paid, before)]));
+  const comparable = isComparable(usageMetrics[metric].metric, releases);
+  const sum = (of: readonly string[]): number => of.reduce((total, month) => total + (paid.get(month)?.uses ?? 0), 0);
+  const [now, then] = [sum(pairs.map(({ month }) => month)), sum(pairs.map(({ before }) => before))];
+  return {
+    from: months[0] ?? last,
+    to: last,
+    uses: sum(known),
+    monthsKnown: known.length,
+    monthsAll: months.length,
+    change: pairs.length > 0 && comparable ? changeOf(then, now) : null,
+    isComparable: comparable,
+  };
+}
+
+function releasesIn(paid: UseByMonth, month: string): readonly Release[] {
+  return paid.get(month)?.releases ?? [];
+}

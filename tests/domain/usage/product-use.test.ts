@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { periodCosts, type PricedPeriod } from '#shared/domain/usage/product-use/period-costs.ts';
+import { productUse, usesByRelease, type YearCells } from '#shared/domain/usage/product-use/product-use.ts';
+import { recentUse } from '#shared/domain/usage/product-use/recent-use.ts';
+import { useAnomalies } from '#shared/domain/usage/product-use/use-anomalies.ts';
+
+function cell(counts: readonly (number | null)[], more: Partial<YearCells> = {}): YearCells {
+  return {
+    data_type: 'Journal',
+    access_type: 'Controlled',
+    access_method: 'Regular',
+    metric: 'Unique_Item_Requests',
+    release: '5.1',
+    counts: Array.from({ length: 12 }, (_, index) => counts[index] ?? null),
+    ...more,
+  };
+}
+const ofYear = (year: number, cells: readonly YearCells[], source = 'a') => ({ source, year, cells });
+const all = (count: number) => Array.from({ length: 12 }, () => count);
+const usesOf = (use: ReadonlyMap<string, { uses: number | null }>) =>
+  [...use].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([month, { uses }]) => [month, uses]);
+
+describe('the use of a product', () => {
+  test('counts paid reading; open access, denials and data mining stand beside it [RC05]', () => {
+    const use = productUse(
+      [
+        ofYear(2025, [
+          cell([5, 6]),
+          cell([2], { access_type: 'OA_Gold', release: '5' }),
+          cell([99], { access_method: 'TDM' }),
+          cell([3, 4], { metric: 'No_License', access_type: null, access_method: null }),
+          cell([1], { metric: 'Limit_Exceeded', release: '4', data_type: null, access_type: null, access_method: null }),
+        ]),
+      ],
+      'journals',
+    );
+    expect(usesOf(use.paid)).toEqual([
+      ['2025-01', 5],
+      ['2025-02', 6],
+    ]);
+    expect(usesOf(use.free)).toEqual([['2025-01', 2]]);
+    expect(usesOf(use.noLicense).map(([, uses]) => uses)).toEqual([3, 4]);
+    expect(usesOf(use.limitExceeded)).toEqual([['2025-01', 1]]);
+  });
+
+  test('takes release 4 only where no later release counts, without its open access', () => {
+    const release4 = { release: '4' as const, data_type: null, access_type: null, access_method: null };
+    const use = productUse(
+      [
+        ofYear(2025, [
+          cell([null, 7]),
+          cell([20, 20], { ...release4, metric: 'Full_Text_Requests' }),
+          cell([4, 4], { ...release4, metric: 'Gold_OA_Full_Text_Requests' }),
+        ]),
+      ],
+      'journals',
+    );
+    expect([...use.paid.values()]).toEqual([
+      { uses: 16, releases: ['4'] },
+      { uses: 7, releases: ['5.1'] },
+    ]);
+    expect(usesByRelease(use.paid).map(({ release }) => release)).toEqual(['4', '5.1']);
+  });
+
+  test('of two sources is their sum; a month that one of them lost is not known', () => {
+    const use = productUse([ofYear(2025, [cell([1, null, 3])], 'a'), ofYear(2025, [cell([10, 10, 10, 10])], 'b')], 'journals');
+    expect(usesOf(use.paid)).toEqual([
+      ['2025-01', 11],
+      ['2025-03', 13],
+      ['2025-04', 10],
+    ]);
+  });
+});
+
+describe('recent use', () => {
+  const paidOf = (years: readonly ReturnType<typeof ofYear>[]) => productUse(years, 'journals');
+
+  test('is of the twelve months until the last known, compared with the same months a year before', () => {
+    const use = paidOf([ofYear(2025, [cell(all(10))]), ofYear(2026, [cell([20, 20, null, 20])])]);
+    expect(recentUse(use, '2026-06-01')).toEqual({
+      from: '2025-05',
+      to: '2026-04',
+      uses: 8 * 10 + 3 * 20,
+      monthsKnown: 11,
+      monthsAll: 12,
+      change: 1_000_000,
+      isComparable: true,
+    });
+  });
+
+  test('has no change across releases, and does not exist where the last figures are old [RC04]', () => {
+    const use = paidOf([ofYear(2025, [cell(all(10), { release: '5' })]), ofYear(2026, [cell([20, 20])])]);
+    expect(recentUse(use, '2026-06-01')).toMatchObject({ change: null, isComparable: false });
+    expect(recentUse(use, '2027-02-28')).toMatchObject({ to: '2026-02' });
+    expect(recentUse(use, '2027-03-01')).toBeUndefined();
+  });
+});
+
+describe('anomalies of a product', () => {
+  test('are looked for within a release [RA01][RC04]', () => {
+    const spike = productUse([ofYear(2025, [cell(all(50))]), ofYear(2026, [cell([500])])], 'journals');
+    expect(useAnomalies(spike.paid)).toMatchObject([{ month: '2026-01', value: 500, reference: 50 }]);
+    const change = productUse([ofYear(2025, [cell(all(50), { release: '5' })]), ofYear(2026, [cell([500])])], 'journals');
+    expect(useAnomalies(change.paid)).toEqual([]);
+  });
+});
+
+describe('costs of periods', () => {
+  const financialPeriods = [2023, 2024, 2025, 2026].map((year) => ({
+    id: `fp${year}`,
+    start_date: `${year}-01-01`,
+    end_date: `${year}-12-31`,
+  }));
+  const context = { oneTimeYears: 10, financialPeriods, day: '2025-06-30' };
+  const eur = (cents: number) => ({ cents, currency: 'EUR' });
+  const period = (more: Partial<PricedPeriod>): PricedPeriod => ({
+    id: 'p',
+    start_date: '2025-01-01',
+    end_date: '2025-12-31',
+    isOneTime: false,
+    local: eur(1_200_000),
+    original: eur(1_200_000),
+    ...more,
+  });
+
+  test('of a one-time purchase are all of its price since, and a part in each financial period [RU05]', () => {
+    const bought = period({ start_date: '2023-07-01', end_date: null, isOneTime: true, local: eur(5_000_000), original: null });
+    const { paid } = productUse(
+      [ofYear(2023, [cell(all(500))]), ofYear(2024, [cell(all(500))]), ofYear(2025, [cell(all(500).slice(0, 7))])],
+      'journals',
+    );
+    const [cost] = periodCosts([bought], paid, context);
+    expect(cost?.local).toMatchObject({ state: 'known', perUse: 40_000, cost: 5_000_000, uses: 12_500 });
+    expect(cost?.original).toMatchObject({ state: 'no_price' });
+    expect(cost?.spread.map((each) => [each.financial_period, each.cost.uses, each.cost.monthsKnown])).toEqual([
+      ['fp2023', 3000, 6],
+      ['fp2024', 6000, 12],
+      ['fp2025', 3500, 7],
+    ]);
+    expect(cost?.spread[1]?.cost).toMatchObject({ cost: 500_000 });
+  });
+
+  test('of a period without an end are those of a year [RU03]', () => {
+    const [cost] = periodCosts([period({ end_date: null })], productUse([ofYear(2025, [cell(all(100))])], 'journals').paid, context);
+    expect(cost?.local).toMatchObject({ perUse: 100_000, monthsAll: 12 });
+  });
+});
