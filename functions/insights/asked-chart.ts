@@ -41,9 +41,11 @@ export function askedChart(
   { name, query, subject }: { name: string; query: ChartQuery; subject?: ChartSubject | undefined },
 ): AskedChart {
   const declaration = chartOf(name);
-  if (!declaration || declaration.of !== (subject?.kind ?? 'library')) throw notFound(say('insights.thisChart'));
+  const kind = subject?.kind ?? 'library';
+  const build = kind === declaration?.of ? declaration.build : kind === 'subscription-periods' ? declaration?.buildOfPeriod : undefined;
+  if (!declaration || !build) throw notFound(say('insights.thisChart'));
   if (!mayAccess(declaration.permission, caller.permissions)) throw forbidden();
-  const { title, unit, parameters, build } = declaration;
+  const { title, unit, parameters } = declaration;
   const data = insightData(model);
   const choice = choiceOf(model, data, { parameters, query, subject });
   const path = subject ? `/charts/${name}/${subject.kind}/${subject.id}/underlying-data` : `/charts/${name}/underlying-data`;

@@ -5,12 +5,15 @@ import {
   type InsightData,
   type InsightForecast,
   type InsightForecasts,
+  type InsightUsage,
   yearOfPeriod,
 } from '#shared/domain/insights/insight-data.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { moneyFacts } from '#functions/records/periods/money-facts.ts';
+import { reference } from '#functions/records/references/reference.ts';
+import { subscriptionUse } from '#functions/records/usage/subscription-use.ts';
 import { englishLabel } from '#functions/platform/messages/english.ts';
 import { accuracyByRule } from '#functions/records/forecasts/past-trials.ts';
 import { stakeAnswers } from '#functions/records/stakeholders/stake-answers.ts';
@@ -39,7 +42,15 @@ export function insightData(model: ReadModel): InsightData {
     budgets: () => budgetsOf(model),
     forecasts: (financialPeriodId) => forecastsOf(model, financialPeriodId),
     accuracy: () => accuracyOf(model),
+    usage: (subscriptionId) => usageOf(model, subscriptionId),
   };
+}
+
+function usageOf(model: ReadModel, subscriptionId: string): InsightUsage | undefined {
+  const subscription = model.find('subscription', subscriptionId);
+  const product = reference(model, 'product', subscription?.product_id);
+  const usage = subscription && subscriptionUse(model, subscription);
+  return usage && product ? { product, use: usage.use, costs: usage.costs } : undefined;
 }
 
 /** Prices and forecasts of a financial period, without the next one's, with what the periods say of them. */

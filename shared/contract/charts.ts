@@ -18,11 +18,14 @@ import {
 } from '#shared/domain/insights/prices.ts';
 import { currencyExposure, departmentsOverTime, type DimensionName, sharePer } from '#shared/domain/insights/shares.ts';
 import { budgetVersusActual, costPerFte, renewalStatus, spendWith, totalSpend, whatMoved } from '#shared/domain/insights/spend.ts';
+import { costPerUseDevelopment, usageDevelopment, usageOfPeriod } from '#shared/domain/insights/usage.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import type { Access } from './permissions.ts';
 import type { chartParameters, chartSubjects } from './rows/chart.ts';
 
 type ChartParameter = (typeof chartParameters)[number];
+
+type BuildChart = (data: InsightData, choice: ChartChoice) => ChartDraft;
 
 interface ChartDeclaration {
   title: Message;
@@ -33,7 +36,9 @@ interface ChartDeclaration {
   parameters: readonly ChartParameter[];
   permission: Access;
   /** Axis, series and formula, with the rows behind them. */
-  build: (data: InsightData, choice: ChartChoice) => ChartDraft;
+  build: BuildChart;
+  /** The same chart of one period, where there is one. */
+  buildOfPeriod?: BuildChart;
 }
 
 const everybody = { permission: 'signed-in' } as const;
@@ -71,6 +76,14 @@ export const charts = {
     unit: 'money',
     build: priceVersusForecast,
   },
+  'usage-development': {
+    ...ofSubscription,
+    title: say('insights.titleUsage'),
+    unit: 'count',
+    build: usageDevelopment,
+    buildOfPeriod: usageOfPeriod,
+  },
+  'cost-per-use': { ...ofSubscription, title: say('insights.titleCostPerUse'), unit: 'number', build: costPerUseDevelopment },
   'evaluation-ratings': { ...ofPeriod, title: say('insights.titleRatings'), unit: 'rating', build: ratingsPerCriterion },
   'stakeholder-responses': { ...ofPeriod, title: say('insights.titleResponses'), unit: 'count', build: stakeholderResponses },
   'spend-with-publisher': {

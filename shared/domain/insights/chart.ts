@@ -11,14 +11,23 @@ export type ChartUnit = (typeof chartUnits)[number];
 
 export const axisKinds = ['year', 'category', 'period'] as const;
 export const drawings = ['bar', 'line', 'threshold', 'band'] as const;
-export const markKinds = ['currency_change', 'multi_year', 'scope_jump', 'partial', 'unknown', 'accuracy'] as const;
+export const markKinds = [
+  'currency_change',
+  'multi_year',
+  'scope_jump',
+  'partial',
+  'unknown',
+  'accuracy',
+  'release_change',
+  'anomaly',
+] as const;
 
 /** A name as it is, or words in the reader's language. */
 export type Label = string | Message;
 
 /** A record that a row stands for, where it is no subscription period. */
 export interface RowRecord {
-  kind: 'department' | 'evaluation' | 'fte_field' | 'stakeholder' | 'subscription';
+  kind: 'department' | 'evaluation' | 'fte_field' | 'product' | 'stakeholder' | 'subscription';
   id: string;
   name: string;
 }

@@ -2,6 +2,8 @@ import { addYears, compareDates } from '../calendar/dates.ts';
 import type { Criterion } from '../evaluation/criteria.ts';
 import { say } from '../messages/message.ts';
 import type { TriedRuleName } from '../forecasts/tried-rule-names.ts';
+import type { PeriodCost } from '../usage/product-use/period-costs.ts';
+import type { ProductUse } from '../usage/product-use/product-use.ts';
 import { splitCents, sumCents } from './cents.ts';
 import type { Label } from './chart.ts';
 import type { FactShare, MoneyFact } from './money-fact.ts';
@@ -81,6 +83,13 @@ export interface InsightForecasts {
   high: number | null;
 }
 
+/** The use of a subscription's product, with the cost per use of the periods that are not cancelled. */
+export interface InsightUsage {
+  product: { id: string; name: string };
+  use: ProductUse;
+  costs: readonly PeriodCost[];
+}
+
 /** All that the builders of charts read. The functions compute nothing until they are called. */
 export interface InsightData {
   facts: readonly MoneyFact[];
@@ -98,6 +107,8 @@ export interface InsightData {
   forecasts: (financialPeriodId?: string) => InsightForecasts | undefined;
   /** The mean error of each rule on the library's own past prices, in percent; null without any. */
   accuracy: () => Readonly<Record<TriedRuleName, number | null>>;
+  /** Of a subscription; undefined without any report about its product. */
+  usage: (subscriptionId: string) => InsightUsage | undefined;
 }
 
 /** Bars beside each other, or bars with a line. */

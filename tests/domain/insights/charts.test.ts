@@ -3,8 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { chartNames, charts } from '#shared/contract/charts.ts';
 import { sumCents } from '#shared/domain/insights/cents.ts';
 import { isBehind, sumOf, sumUp } from '#shared/domain/insights/chart.ts';
-import { currentChartPeriod, type InsightData, ofDepartment, unallocated } from '#shared/domain/insights/insight-data.ts';
-import { type FactPeriod, moneyFact } from '#shared/domain/insights/money-fact.ts';
+import {
+  currentChartPeriod,
+  type InsightData,
+  type InsightUsage,
+  ofDepartment,
+  unallocated,
+} from '#shared/domain/insights/insight-data.ts';
+import { type FactPeriod, type MoneyFact, moneyFact } from '#shared/domain/insights/money-fact.ts';
+import { periodCosts } from '#shared/domain/usage/product-use/period-costs.ts';
+import { productUse } from '#shared/domain/usage/product-use/product-use.ts';
 
 const blank: FactPeriod = {
   id: '',
@@ -61,6 +69,44 @@ const stakes = () => [
   { stakeholder: 'b', name: 'Bob', stake: 200_001, decision: 'no' as const },
   { stakeholder: 'c', name: 'Cat', stake: 333_333, decision: null },
 ];
+
+/** 2025 with a month that is not known, and 2026, counted by another release. */
+const use = productUse(
+  [
+    { source: 'a', year: 2025, cells: [counted('5', [10, 11, 12, null, 14, 15, 16, 17, 18, 19, 20, 21])] },
+    { source: 'a', year: 2026, cells: [counted('5.1', [30, 31, 32]), { ...counted('5.1', [1, 2, 3]), access_type: 'Open' }] },
+  ],
+  'journals',
+);
+
+function counted(release: '5' | '5.1', counts: readonly (number | null)[]) {
+  const known = Array.from({ length: 12 }, (_, index) => counts[index] ?? null);
+  return {
+    data_type: 'Journal',
+    access_type: 'Controlled',
+    access_method: 'Regular',
+    metric: 'Unique_Item_Requests',
+    release,
+    counts: known,
+  };
+}
+
+function usageOf(facts: readonly MoneyFact[]): InsightUsage {
+  const priced = (cents: number | null, currency: string) => (cents === null ? null : { cents, currency });
+  const periods = facts.map((fact) => ({
+    id: fact.id,
+    start_date: fact.start,
+    end_date: fact.end,
+    isOneTime: fact.one_time,
+    local: priced(fact.cents, 'EUR'),
+    original: priced(fact.original, fact.currency),
+  }));
+  return {
+    product: { id: 'product', name: 'Product' },
+    use,
+    costs: periodCosts(periods, use.paid, { oneTimeYears: 10, financialPeriods, day: '2026-11-01' }),
+  };
+}
 
 const quiet = { recommendation: 'none', proposal: 'not_proposed', isAccepted: false, fact: undefined, isForecast: true };
 const half = [
@@ -124,6 +170,7 @@ function dataOf(
     budgets: () => [{ department: 'd1', year: 2026, cents: 500_000 }],
     forecasts,
     accuracy: () => ({ ...noAccuracy, product: 1.3, member_default: 1.29, no_change: 4.23 }),
+    usage: (subscription) => usageOf(facts.filter((fact) => fact.subscription === subscription)),
   };
 }
 
@@ -455,5 +502,42 @@ describe('the year that charts begin with [RI04]', () => {
     expect(at('2029-05-05', '01-01', '03-01')).toBe('2026');
     expect(at('2020-05-05', '01-01', '03-01')).toBe('2024');
     expect(currentChartPeriod('2026-01-01', [], '01-01')).toBeUndefined();
+  });
+});
+
+describe('charts of usage', () => {
+  const data = dataOf([period(2025, 1200), period(2026, 1300, { currency: 'USD', normalized_price: 1170 })]);
+  const drawn = (name: 'usage-development' | 'cost-per-use') => sumUp(charts[name].build(data, { year: 2026, record_id: 's1' }));
+
+  test('draw each release as a series of its own, with a mark; a month that is not known is a gap [RC04]', () => {
+    const { x, series, marks } = drawn('usage-development');
+    expect(x.values).toHaveLength(15);
+    expect(series.map(({ key }) => key)).toEqual(['release 5', 'release 5.1', 'free']);
+    expect(series[0]?.values).toEqual([10, 11, 12, null, 14, 15, 16, 17, 18, 19, 20, 21, null, null, null]);
+    expect(series[1]?.values.slice(11)).toEqual([null, 30, 31, 32]);
+    expect(marks.map(({ kind, x: at }) => [kind, at])).toEqual([
+      ['release_change', '2026-01'],
+      ['unknown', '2025-04'],
+    ]);
+  });
+
+  test('show the months of one period (C478)', () => {
+    const chart = sumUp(charts['usage-development'].buildOfPeriod(data, { year: 2026, record_id: 's1-2026' }));
+    expect(chart.x.values).toHaveLength(12);
+    expect(chart.series.map(({ values }) => values.slice(0, 4))).toEqual([
+      [30, 31, 32, null],
+      [1, 2, 3, null],
+    ]);
+  });
+
+  test('divide the cost of the known months by their uses, in both currencies [RU01][RU06]', () => {
+    const { series, terms, marks } = drawn('cost-per-use');
+    // 1,200 · 11/12 / 173 uses; 1,170 EUR or 1,300 USD · 3/12 / 93 uses.
+    expect(series.map(({ key, values }) => [key, values])).toEqual([
+      ['local', [63_584, 31_452]],
+      ['original USD', [null, 34_946]],
+    ]);
+    expect(terms.map(({ value }) => value)).toEqual([110_000, 173, 29_250, 93, 32_500, 93]);
+    expect(marks.map(({ kind }) => kind)).toEqual(['partial', 'partial']);
   });
 });
