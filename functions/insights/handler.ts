@@ -6,6 +6,7 @@ import { chartReads } from './chart-reads.ts';
 import { forecastReads } from './forecast-reads.ts';
 import { scenarioReads } from './scenario-reads.ts';
 import { renewalReads } from './renewal-reads.ts';
+import { usageReads } from './usage-reads.ts';
 
 /**
  * Heavy GETs and calculations that store nothing, with a read model of their own. Rows that say `servedBy: 'insights'` are bound here, as in
@@ -18,4 +19,5 @@ export const handler = serve(
   bind(groups.forecasts, forecastReads),
   bind(groups.scenarios, scenarioReads),
   bind(groups.renewals, renewalReads),
+  bind(groups.subscriptionUsage, usageReads),
 );

@@ -45,6 +45,7 @@ import { settings, uploads } from './groups/settings.ts';
 import { feedbackInvitations, stakeholderResponses, stakeholders } from './groups/stakeholders.ts';
 import { subscriptionLicenses } from './groups/subscription-licenses.ts';
 import { subscriptionPeriods } from './groups/subscription-periods.ts';
+import { subscriptionUsage } from './groups/subscription-usage.ts';
 import { subscriptionCards, subscriptions } from './groups/subscriptions.ts';
 import { titleListImports } from './groups/title-list-imports.ts';
 import { publications, titleLists } from './groups/title-lists.ts';
@@ -129,6 +130,7 @@ export const groups = {
   metaDataValues,
   metaDataColumns,
   subscriptionLicenses,
+  subscriptionUsage,
   subscriptionHistory,
   emailing,
   emails,

@@ -6,6 +6,7 @@ import { Misfit, pickerOf } from '#shared/contract/picker.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 
 const texts = [
+  '2026-01',
   'abcdefghij0123456789',
   'text',
   ' spaced ',

@@ -39,6 +39,7 @@ import type session from '#shared/messages/en/screens/session.json';
 import type settings from '#shared/messages/en/screens/settings.json';
 import type shell from '#shared/messages/en/screens/shell.json';
 import type stakeholders from '#shared/messages/en/screens/stakeholders.json';
+import type subscriptionUsage from '#shared/messages/en/screens/subscription-usage.json';
 import type titleLists from '#shared/messages/en/screens/title-lists.json';
 import type toDos from '#shared/messages/en/screens/to-dos.json';
 import type usage from '#shared/messages/en/screens/usage.json';
@@ -91,6 +92,7 @@ export interface Subjects {
   settings: typeof settings;
   shell: typeof shell;
   stakeholders: typeof stakeholders;
+  subscriptionUsage: typeof subscriptionUsage;
   titleLists: typeof titleLists;
   toDos: typeof toDos;
   usage: typeof usage;

@@ -30,6 +30,8 @@ export function formatsOf(settings: FormatSettings, language: Language = 'en') {
     timezone: settings.timezone,
     /** `YYYY-MM-DD` in the member's format; empty for nothing, `Invalid date` for rubbish. */
     date: (value: string | null | undefined) => formatDate(value, settings.date_format, settings.timezone, language),
+    /** A month `YYYY-MM` as its name and year. */
+    month: (value: string) => formatDate(`${value}-01`, 'MMM YYYY', undefined, language),
     /** An instant as date and time in the person's timezone. */
     dateTime: (value: string | null | undefined) => formatDate(value, `${settings.date_format} HH:mm`, settings.timezone, language),
     /** The time of day of an instant, in the person's timezone. */

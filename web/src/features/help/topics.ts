@@ -85,6 +85,7 @@ export const topics = [
       '/subscriptions/:id',
       '/subscriptions/:id/price#periods',
       '/subscriptions/:id/content',
+      '/subscriptions/:id/usage#usage',
       '/subscriptions/:id/emails-history#history',
       '/subscriptions/:id/notes-tasks#notes',
     ],

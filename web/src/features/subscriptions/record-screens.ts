@@ -1,6 +1,6 @@
 import type { Screen } from '#web/ui/screen.ts';
 
-/** S41, S42, S43, S45, S46, S47, S50: a subscription opens on the first of its tabs that there is. */
+/** S41, S42, S43, S44, S45, S46, S47, S50: a subscription opens on the first of its tabs that there is. */
 export const recordScreens: readonly Screen[] = [
   {
     path: '/subscriptions/:id',
@@ -14,6 +14,7 @@ export const recordScreens: readonly Screen[] = [
       { path: 'license', title: 'records.subscription.one', load: () => import('./license-tab.tsx') },
       { path: 'evaluations', title: 'records.subscription.one', load: () => import('./evaluations-tab.tsx') },
       { path: 'orders-invoices', title: 'records.subscription.one', load: () => import('./orders-invoices-tab.tsx') },
+      { path: 'usage', title: 'records.subscription.one', load: () => import('./usage-tab.tsx') },
       { path: 'title-list', title: 'records.subscription.one', load: () => import('./title-list-tab.tsx') },
       { path: 'implementations', title: 'records.subscription.one', load: () => import('./implementations-tab.tsx') },
       { path: 'emails-history', title: 'records.subscription.one', load: () => import('./emails-history-tab.tsx') },

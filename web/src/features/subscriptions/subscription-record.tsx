@@ -59,6 +59,7 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
         { to: 'notes-tasks', label: t('cards.tab') },
         { to: 'evaluations', label: t('evaluations.tab') },
         { to: 'orders-invoices', label: t('invoices.tab') },
+        { to: 'usage', label: t('subscriptionUsage.tab') },
         { to: 'title-list', label: t('titleLists.subscriptionTab') },
         { to: 'implementations', label: t('evaluations.implementation.tab') },
         { to: 'emails-history', label: t('emails.history.tab') },

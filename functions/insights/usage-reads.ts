@@ -1,0 +1,104 @@
+import { notFound } from '#shared/contract/errors.ts';
+import type { subscriptionUsage } from '#shared/contract/groups/subscription-usage.ts';
+import type { CostPerUseRow, PeriodUsageRow, SubscriptionUsage } from '#shared/contract/rows/subscription-usage-row.ts';
+import { wireOfCents } from '#shared/domain/insights/cents.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import type { CostPerUse } from '#shared/domain/usage/cost-per-use/cost-per-use.ts';
+import { usageMetrics } from '#shared/domain/usage/cost-per-use/usage-metric.ts';
+import type { PeriodCost } from '#shared/domain/usage/product-use/period-costs.ts';
+import { monthsOfUse, type ProductUse } from '#shared/domain/usage/product-use/product-use.ts';
+import type { RecentUse } from '#shared/domain/usage/product-use/recent-use.ts';
+import { useAnomalies } from '#shared/domain/usage/product-use/use-anomalies.ts';
+import type { InsightHandlers } from '#functions/platform/http.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
+import { reference } from '#functions/records/references/reference.ts';
+import { sourcesOfProduct } from '#functions/records/usage/product-use.ts';
+import { subscriptionUse } from '#functions/records/usage/subscription-use.ts';
+
+/** The use of a subscription (C653). */
+export const usageReads: InsightHandlers<typeof subscriptionUsage> = {
+  get: async (request) => usageOf(await request.model(), request.params.id),
+};
+
+function usageOf(model: ReadModel, id: string): SubscriptionUsage {
+  const subscription = model.find('subscription', id);
+  if (!subscription) throw notFound(say('kinds.subscription'));
+  const { use, recent, costs } = subscriptionUse(model, subscription);
+  const periods = costs.map((cost) => periodRow(model, cost)).toReversed();
+  return {
+    product: reference(model, 'product', subscription.product_id),
+    metric: use.metric,
+    counter_metric: usageMetrics[use.metric].metric,
+    sources: sourcesOfProduct(model, subscription.product_id),
+    last_month: monthsOfUse(use.paid).at(-1) ?? null,
+    recent: recent ? recentRow(recent) : null,
+    cost_per_use: latestCost(periods, dayOf(model)),
+    months: monthRows(use),
+    periods,
+    anomalies: useAnomalies(use.paid).map(({ month, raised, value, reference: usual, rules }) => ({
+      month,
+      raised,
+      value,
+      reference: Math.round(usual * 10) / 10,
+      rules,
+    })),
+  };
+}
+
+function latestCost(periods: readonly PeriodUsageRow[], day: string): PeriodUsageRow | null {
+  return periods.find(({ local }) => local.months_known > 0) ?? periods.find(({ start_date }) => start_date <= day) ?? null;
+}
+
+function recentRow({ from, to, uses, monthsKnown, monthsAll, change, isComparable }: RecentUse): NonNullable<SubscriptionUsage['recent']> {
+  return {
+    from,
+    to,
+    uses,
+    months_known: monthsKnown,
+    months_all: monthsAll,
+    change: change === null ? null : change / 10_000,
+    comparable: isComparable,
+  };
+}
+
+function monthRows({ paid, free, noLicense, limitExceeded }: ProductUse): SubscriptionUsage['months'] {
+  return monthsOfUse(paid, free, noLicense, limitExceeded).map((month) => ({
+    month,
+    uses: paid.get(month)?.uses ?? null,
+    free: free.get(month)?.uses ?? null,
+    no_license: noLicense.get(month)?.uses ?? null,
+    limit_exceeded: limitExceeded.get(month)?.uses ?? null,
+    releases: paid.get(month)?.releases ?? [],
+  }));
+}
+
+function periodRow(model: ReadModel, { period, local, original, spread }: PeriodCost): PeriodUsageRow {
+  const { currency } = memberOf(model);
+  return {
+    id: period.id,
+    start_date: period.start_date,
+    end_date: period.end_date,
+    one_time_purchase: period.isOneTime,
+    local: costRow(local, currency),
+    original: period.original === null || period.original.currency === currency ? null : costRow(original, period.original.currency),
+    spread: spread.flatMap(({ financial_period, cost }) => {
+      const named = reference(model, 'financial_period', financial_period);
+      return named ? [{ financial_period: named, cost_per_use: costRow(cost, currency) }] : [];
+    }),
+  };
+}
+
+function costRow(cost: CostPerUse, currency: string): CostPerUseRow {
+  const isKnown = cost.state === 'known';
+  return {
+    state: cost.state,
+    currency: isKnown ? currency : null,
+    per_use: isKnown ? cost.perUse / 10_000 : null,
+    cost: isKnown ? wireOfCents(cost.cost, currency) : null,
+    uses: cost.uses,
+    months_known: cost.monthsKnown,
+    months_all: cost.monthsAll,
+    marks: isKnown ? cost.marks : [],
+  };
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { groups } from '#shared/contract/calls.ts';
+import { setClock } from '#functions/platform/clock.ts';
+import { ask, callApi, createTestTenant, type TestTenant } from '#tests/support/api.ts';
+import { storeProductUsage, yearCell } from '#tests/support/product-usage.ts';
+import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
+
+withLibrary();
+
+const { subscriptionUsage, chartCalls } = groups;
+let stranger: TestTenant;
+let setBack = (): void => {};
+afterAll(() => setBack());
+
+const twelve = (count: number) => Array.from({ length: 12 }, () => count);
+
+/** A subscription of a product of its own, with periods by year. */
+async function subscribed(name: string, periods: readonly object[]): Promise<{ id: string; product: string; periods: string[] }> {
+  const as = tenant.editor;
+  const product = await ask(groups.products.create, { as, body: { name, publisher_id: library.publisher, owner_id: tenant.editor.id } });
+  let id: string | undefined;
+  const ids: string[] = [];
+  for (const period of periods) {
+    const made = await library.period({ product_id: product.id, ...(id !== undefined && { subscription_id: id }), ...period });
+    id = made.subscription_id;
+    ids.push(made.id);
+  }
+  return { id: id ?? '', product: product.id, periods: ids };
+}
+
+const year = (of: number, more: object = {}) => ({ start_date: `${of}-01-01`, end_date: `${of}-12-31`, ...more });
+const usageOf = (id: string) => ask(subscriptionUsage.get, { as: tenant.viewer, params: { id } });
+
+let waves: { id: string; product: string; periods: string[] };
+
+beforeAll(async () => {
+  stranger = await createTestTenant();
+  // After the sessions have begun.
+  setBack = setClock({ now: () => new Date('2026-11-10T12:00:00Z') });
+  waves = await subscribed('Waves', [year(2025, { price: 1200 }), year(2026, { price: 12_000 }), year(2027, { price: null })]);
+  // Products without a type count as platforms do: all types of data, paid and regular.
+  await storeProductUsage(tenant, 'Waves online', waves.product, {
+    2025: [yearCell(twelve(100))],
+    2026: [
+      yearCell([300, 400, 300, 200, 400, 400, 200, 400, 400]),
+      yearCell([7], { access_type: 'Open' }),
+      yearCell([3, 4], { metric: 'No_License', access_type: null, access_method: null }),
+    ],
+  });
+});
+
+describe('the usage of a subscription (C653)', () => {
+  test('has uses of twelve months, change and cost per use of the months that are known [RU01]', async () => {
+    const usage = await usageOf(waves.id);
+    expect(usage).toMatchObject({
+      product: { name: 'Waves' },
+      metric: 'platforms',
+      sources: [{ name: 'Waves online' }],
+      last_month: '2026-09',
+      recent: { from: '2025-10', to: '2026-09', uses: 3300, months_known: 12, months_all: 12, change: 233.3333, comparable: true },
+      cost_per_use: {
+        id: waves.periods[1],
+        local: { state: 'known', per_use: 3, cost: 9000, currency: 'EUR', uses: 3000, months_known: 9, months_all: 12, marks: [] },
+        original: null,
+      },
+    });
+    expect(usage.months).toHaveLength(21);
+    expect(usage.months[12]).toEqual({
+      month: '2026-01',
+      uses: 300,
+      free: 7,
+      no_license: 3,
+      limit_exceeded: null,
+      releases: ['5.1'],
+    });
+    expect(usage.periods.map(({ local }) => local.state)).toEqual(['no_data', 'known', 'known']);
+  });
+
+  test('takes the forecast where there is no price, and says so', async () => {
+    const sand = await subscribed('Sand', [year(2025, { price: 1000 }), year(2026, { price: null })]);
+    await storeProductUsage(tenant, 'Sand online', sand.product, { 2026: [yearCell(twelve(10).slice(0, 6))] });
+    const { cost_per_use } = await usageOf(sand.id);
+    // 1,040 after the usual increase of 4 %: half of it for 60 uses.
+    expect(cost_per_use?.local).toMatchObject({ per_use: 8.6667, cost: 520, marks: ['forecast_price'] });
+  });
+
+  test('has words where there is no figure: no use, no data, credit, old data [RU02][RU06]', async () => {
+    const none = await subscribed('Silt', [year(2026, { price: 100 })]);
+    expect(await usageOf(none.id)).toMatchObject({
+      recent: null,
+      last_month: null,
+      months: [],
+      cost_per_use: { local: { state: 'no_data' } },
+    });
+    await storeProductUsage(tenant, 'Silt online', none.product, { 2026: [yearCell(twelve(0).slice(0, 6))] });
+    expect(await usageOf(none.id)).toMatchObject({
+      recent: { uses: 0, months_known: 6 },
+      cost_per_use: { local: { state: 'no_use', months_known: 6, months_all: 12, per_use: null } },
+    });
+    const credit = await subscribed('Reef', [year(2026, { price: -200 })]);
+    await storeProductUsage(tenant, 'Reef online', credit.product, { 2026: [yearCell(twelve(5))] });
+    expect((await usageOf(credit.id)).cost_per_use?.local).toMatchObject({ state: 'credit', per_use: null });
+    const old = await subscribed('Moor', [year(2026, { price: 100 })]);
+    await storeProductUsage(tenant, 'Moor online', old.product, { 2020: [yearCell(twelve(5))] });
+    expect(await usageOf(old.id)).toMatchObject({ recent: null, last_month: '2020-12' });
+  });
+
+  test('gives both currencies, and a one-time purchase since it was bought and by year [RU05]', async () => {
+    const rate = { currency: 'USD', financial_period_id: (await library.period(year(2026))).financial_period_id, rate: '0.9' };
+    await ask(groups.exchangeRates.create, { as: tenant.editor, body: rate });
+    const foreign = await subscribed('Fjord', [year(2026, { price: 1000, currency: 'USD' })]);
+    await storeProductUsage(tenant, 'Fjord online', foreign.product, { 2026: [yearCell(twelve(10))] });
+    expect((await usageOf(foreign.id)).cost_per_use).toMatchObject({
+      local: { per_use: 7.5, currency: 'EUR' },
+      original: { per_use: 8.3333, currency: 'USD' },
+    });
+    const bought = await subscribed('Archive', [{ start_date: '2026-01-01', price: 50_000, one_time_purchase: true }]);
+    await storeProductUsage(tenant, 'Archive online', bought.product, { 2026: [yearCell(twelve(1250).slice(0, 10))] });
+    const { cost_per_use } = await usageOf(bought.id);
+    expect(cost_per_use).toMatchObject({ one_time_purchase: true, local: { per_use: 4, uses: 12_500 } });
+    expect(cost_per_use?.spread[0]?.cost_per_use).toMatchObject({ cost: 4166.67, uses: 12_500, months_known: 10, months_all: 12 });
+  });
+
+  test('names months unlike the others [RA01]', async () => {
+    const spiked = await subscribed('Surge', [year(2026, { price: 100 })]);
+    await storeProductUsage(tenant, 'Surge online', spiked.product, { 2025: [yearCell(twelve(50))], 2026: [yearCell([50, 900, 50])] });
+    expect((await usageOf(spiked.id)).anomalies).toMatchObject([
+      { month: '2026-02', value: 900, reference: 50, rules: ['spike', 'deviation'] },
+    ]);
+  });
+
+  test('is not found for an unknown subscription, nor for one of another library', async () => {
+    const status = async (as: typeof tenant.viewer, id: string) => (await callApi(subscriptionUsage.get, { as, params: { id } })).status;
+    expect(await status(tenant.viewer, 'nowhere')).toBe(404);
+    expect(await status(stranger.viewer, waves.id)).toBe(404);
+  });
+});
+
+describe('charts of usage', () => {
+  const draw = (chartName: string, kind: string, id: string) =>
+    ask(chartCalls.ofRecord, { as: tenant.viewer, params: { chartName, kind, id } as never });
+
+  test('show uses by month of a subscription and of a period (C474, C478)', async () => {
+    const all = await draw('usage-development', 'subscriptions', waves.id);
+    expect(all.x.values).toHaveLength(21);
+    expect(all.series.map(({ key }) => key)).toEqual(['release 5.1', 'free']);
+    const one = await draw('usage-development', 'subscription-periods', waves.periods[1] ?? '');
+    expect(one.series[0]?.values).toEqual([300, 400, 300, 200, 400, 400, 200, 400, 400, null, null, null]);
+  });
+
+  test('show cost per use by period with what it is made of (C475)', async () => {
+    const { series, formula } = await draw('cost-per-use', 'subscriptions', waves.id);
+    expect(series[0]?.values).toEqual([1, 3, null]);
+    expect(formula.terms.map(({ value, unit }) => [value, unit])).toEqual([
+      [1200, 'money'],
+      [1200, 'count'],
+      [9000, 'money'],
+      [3000, 'count'],
+    ]);
+  });
+});

@@ -1,0 +1,81 @@
+import { Fragment } from 'react';
+import type { CostPerUseRow, PeriodUsageRow } from '#shared/contract/rows/subscription-usage-row.ts';
+import { useText } from '#web/text/text.ts';
+import { FormattedMoney } from '#web/ui/formatted.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { datesOf } from './period-words.ts';
+import { costWords, marksOf } from './use-usage-figures.ts';
+import tabs from './tabs.module.css';
+import styles from './usage-tab.module.css';
+
+/** Cost per use of each period; a one-time purchase with its part in each financial period. */
+export function UsageCosts({ periods }: { periods: readonly PeriodUsageRow[] }) {
+  const t = useText();
+  const formats = useFormats();
+  return (
+    <section className={tabs.card} aria-labelledby="costs-per-use">
+      <div className={tabs.line}>
+        <h3 id="costs-per-use">{t('subscriptionUsage.costs.title')}</h3>
+      </div>
+      <div className={styles.scroll}>
+        <Table
+          headings={[
+            t('subscriptionUsage.costs.period'),
+            { label: t('subscriptionUsage.costs.uses'), className: styles.number },
+            { label: t('subscriptionUsage.costs.cost'), className: styles.number },
+            { label: t('subscriptionUsage.costPerUse'), className: styles.number },
+            t('subscriptionUsage.costs.remarks'),
+          ]}
+        >
+          {periods.map((period) => (
+            <Fragment key={period.id}>
+              <CostRow
+                name={datesOf(period, formats)}
+                cost={period.local}
+                original={period.original}
+                remark={period.one_time_purchase ? t('subscriptionUsage.costs.sincePurchase') : undefined}
+              />
+              {period.spread.map(({ financial_period, cost_per_use }) => (
+                <CostRow
+                  key={financial_period.id}
+                  name={t('subscriptionUsage.costs.partIn', { period: financial_period.name })}
+                  cost={cost_per_use}
+                  original={null}
+                />
+              ))}
+            </Fragment>
+          ))}
+        </Table>
+      </div>
+    </section>
+  );
+}
+
+interface CostRowProps {
+  name: string;
+  cost: CostPerUseRow;
+  original: CostPerUseRow | null;
+  remark?: string | undefined;
+}
+
+function CostRow({ name, cost, original, remark }: CostRowProps) {
+  const formats = useFormats();
+  const remarks = [...(remark === undefined ? [] : [remark]), ...marksOf(cost)];
+  return (
+    <tr>
+      <td>{name}</td>
+      <td className={styles.number}>{cost.months_known === 0 ? '' : formats.number(cost.uses, 0)}</td>
+      <td className={styles.number}>{cost.cost !== null && <FormattedMoney amount={cost.cost} currency={cost.currency} />}</td>
+      <td className={styles.number}>
+        {costWords(formats, cost)} {cost.currency}
+        {original?.state === 'known' && (
+          <span className={styles.original}>
+            {costWords(formats, original)} {original.currency}
+          </span>
+        )}
+      </td>
+      <td>{remarks.join(' · ')}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,156 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useOutletContext } from 'react-router-dom';
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import { subscriptionUsage } from '#shared/contract/groups/subscription-usage.ts';
+import type { SubscriptionUsage } from '#shared/contract/rows/subscription-usage-row.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { Figures } from '#web/parts/charts/figures.tsx';
+import { useText } from '#web/text/text.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import type { SubscriptionContext } from './subscription-record.tsx';
+import { UsageCosts } from './usage-costs.tsx';
+import { useUsageFigures } from './use-usage-figures.ts';
+import tabs from './tabs.module.css';
+import styles from './usage-tab.module.css';
+
+const ChartCard = lazy(async () => ({ default: (await import('#web/parts/charts/chart-card.tsx')).ChartCard }));
+
+/** How a subscription is used and what a use costs (S44, S113). */
+export default function UsageTab() {
+  const t = useText();
+  const { subscription } = useOutletContext<SubscriptionContext>();
+  const { id } = subscription;
+  const asked = useQuery(queryFor(subscriptionUsage.get, { params: { id } }));
+  const usage = asked.data;
+  if (asked.isPending) return <Skeleton lines={6} height={40} />;
+  if (!usage)
+    return <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />;
+  if (usage.months.length === 0) return <NoUsage usage={usage} />;
+  return (
+    <div className={tabs.tab}>
+      <UsageFigures usage={usage} />
+      <UsageNotice usage={usage} />
+      <Suspense fallback={<Skeleton lines={6} height={36} />}>
+        <ChartCard choice={{ name: 'usage-development', of: { kind: 'subscriptions', id } }} />
+        {usage.periods.some(({ local }) => local.state === 'known') && (
+          <ChartCard choice={{ name: 'cost-per-use', of: { kind: 'subscriptions', id } }} />
+        )}
+      </Suspense>
+      {usage.periods.length > 0 && <UsageCosts periods={usage.periods} />}
+      <Anomalies usage={usage} />
+      <Beside usage={usage} />
+    </div>
+  );
+}
+
+/** A product about which no report was loaded. */
+function NoUsage({ usage: { product } }: { usage: SubscriptionUsage }) {
+  const t = useText();
+  const mayImport = useMay('perform-data-imports');
+  return (
+    <EmptyState
+      title={t('subscriptionUsage.noData')}
+      action={mayImport && <Link to="/data-imports">{t('subscriptionUsage.loadUsage')}</Link>}
+    >
+      {t(product ? 'subscriptionUsage.noDataHint' : 'subscriptionUsage.noProductHint', { product: product?.name ?? '' })}
+    </EmptyState>
+  );
+}
+
+function UsageFigures({ usage }: { usage: SubscriptionUsage }) {
+  const t = useText();
+  const figures = useUsageFigures(usage);
+  return <Figures label={t('subscriptionUsage.figures')} figures={figures} />;
+}
+
+/** What stands in the way of a figure, with the place where it is mended. */
+function UsageNotice({ usage: { recent, last_month, product } }: { usage: SubscriptionUsage }) {
+  const t = useText();
+  const formats = useFormats();
+  const mayImport = useMay('perform-data-imports');
+  const load = mayImport && <Link to="/data-imports">{t('subscriptionUsage.loadUsage')}</Link>;
+  const notice = (words: string, link: ReactNode) => (
+    <Alert type="info">
+      {words} {link}
+    </Alert>
+  );
+  if (!recent)
+    return notice(
+      last_month === null ? t('subscriptionUsage.noPaid') : t('subscriptionUsage.old', { month: formats.month(last_month) }),
+      load,
+    );
+  if (recent.uses === 0)
+    return notice(
+      t('subscriptionUsage.noUse', { known: recent.months_known, all: recent.months_all }),
+      product && <Link to={`/products/${product.id}`}>{t('subscriptionUsage.openProduct', { product: product.name })}</Link>,
+    );
+  return recent.months_known < recent.months_all
+    ? notice(t('subscriptionUsage.missing', { count: recent.months_all - recent.months_known }), load)
+    : null;
+}
+
+/** Months unlike those before them, each in a sentence. */
+function Anomalies({ usage: { anomalies } }: { usage: SubscriptionUsage }) {
+  const t = useText();
+  const formats = useFormats();
+  if (anomalies.length === 0) return null;
+  return (
+    <section className={tabs.card} aria-labelledby="unusual-months">
+      <div className={tabs.line}>
+        <h3 id="unusual-months">{t('subscriptionUsage.anomalies.title')}</h3>
+      </div>
+      <ul className={styles.sentences}>
+        {anomalies.map(({ month, value, reference, rules }) => (
+          <li key={month}>
+            {t(`subscriptionUsage.anomalies.${rules[0] ?? 'deviation'}`, {
+              month: formats.month(month),
+              value: formats.number(value, 0),
+              reference: formats.number(reference, 0),
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Reading that nobody pays for, and requests that were refused, in the twelve months of the figures. */
+function Beside({ usage: { months, recent, sources, counter_metric, last_month } }: { usage: SubscriptionUsage }) {
+  const t = useText();
+  const formats = useFormats();
+  const to = recent?.to ?? last_month ?? months.at(-1)?.month ?? '';
+  const span = months.filter(({ month }) => month <= to).slice(-12);
+  const sum = (of: (month: (typeof months)[number]) => number | null): string => {
+    const known = span.flatMap((month) => of(month) ?? []);
+    return known.length === 0
+      ? t('subscriptionUsage.notReported')
+      : formats.number(
+          known.reduce((total, each) => total + each, 0),
+          0,
+        );
+  };
+  const dates = { from: formats.month(span[0]?.month ?? to), to: formats.month(to) };
+  return (
+    <section className={tabs.card} aria-labelledby="beside-usage">
+      <div className={tabs.line}>
+        <h3 id="beside-usage">{t('subscriptionUsage.beside', dates)}</h3>
+      </div>
+      <dl className={styles.beside}>
+        <dt>{t('subscriptionUsage.free')}</dt>
+        <dd>{sum(({ free }) => free)}</dd>
+        <dt>{t('subscriptionUsage.noLicense')}</dt>
+        <dd>{sum(({ no_license }) => no_license)}</dd>
+        <dt>{t('subscriptionUsage.limitExceeded')}</dt>
+        <dd>{sum(({ limit_exceeded }) => limit_exceeded)}</dd>
+      </dl>
+      <p className={tabs.quiet}>
+        {t('subscriptionUsage.countedBy', { metric: counter_metric, sources: sources.map(({ name }) => name).join(', ') })}
+      </p>
+    </section>
+  );
+}
