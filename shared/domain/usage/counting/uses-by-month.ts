@@ -1,6 +1,6 @@
 import type { Release } from '../counter/counter-report.ts';
 import type { ReportLevel } from '../counter/report-types.ts';
-import { type CountedCell, type CountedUsage, filterOf, levelOf } from './count-usage.ts';
+import { type CountedUsage, filterOf, levelOf } from './count-usage.ts';
 import { isOverlapping, type UsageValues } from './usage-values.ts';
 
 /** Which use is meant: the metric of a product type, and whether paid or free reading. */
