@@ -2,7 +2,7 @@ import type { ColumnMapping, Import, ImportChange } from '#shared/contract/entit
 import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import type { imports } from '#shared/contract/groups/imports.ts';
 import { cellText, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
-import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
+import { type ImportKindName, sheetKind } from '#shared/domain/imports/import-kinds.ts';
 import { chosenColumn } from '#shared/domain/imports/mapping/recognise-columns.ts';
 import { type Files, filesFor } from '#functions/platform/files.ts';
 import type { Handler } from '#functions/platform/http.ts';
@@ -31,7 +31,7 @@ export const changeImport =
       if (body.sheet !== undefined && body.sheet !== before.sheet) {
         const bytes = await files.get(before.file_key);
         if (!bytes) throw invalid({ sheet: [say('imports.fileNoLongerUploadAgain')] });
-        const reading = await readSheet(files, before, await openFile(bytes, before.file_name), body.sheet);
+        const reading = await readSheet(files, { id: before.id, kind }, await openFile(bytes, before.file_name), body.sheet);
         next = {
           ...next,
           ...reading,
@@ -71,7 +71,7 @@ async function understood(files: Files, row: Import, chosen: readonly ColumnMapp
   if (changed.length === 0) return [...chosen];
   const below = row.header_rows.at(-1) ?? 0;
   const sample = (await firstRows(files, row)).filter(({ number }) => number > below);
-  return chosen.map((column) => (changed.includes(column) ? chosenColumn(column, row.mapping, sample, row.kind) : column));
+  return chosen.map((column) => (changed.includes(column) ? chosenColumn(column, row.mapping, sample, sheetKind(row.kind)) : column));
 }
 
 async function firstRows(files: Files, { rows_key }: Import): Promise<SheetRow[]> {
@@ -91,8 +91,11 @@ async function withHeadings(
     if (rows.length < sampleRows) rows.push(each);
     if (each.number > number) below += 1;
   }
-  if (number === 0) return { ...recognised({ rows: [], headings: [] }, rows, row.kind, row.mapping.length), row_count: below };
+  if (number === 0) return { ...recognised({ rows: [], headings: [] }, rows, sheetKind(row.kind), row.mapping.length), row_count: below };
   const heading = rows.find((each) => each.number === number);
   if (!heading) throw invalid({ header_row: [say('imports.rowBlankNotSheet')] });
-  return { ...recognised({ rows: [number], headings: heading.cells.map(cellText) }, rows, row.kind, row.mapping.length), row_count: below };
+  return {
+    ...recognised({ rows: [number], headings: heading.cells.map(cellText) }, rows, sheetKind(row.kind), row.mapping.length),
+    row_count: below,
+  };
 }

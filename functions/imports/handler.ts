@@ -5,6 +5,7 @@ import { previousImports } from '#shared/contract/groups/previous-imports.ts';
 import { priceImports } from '#shared/contract/groups/price-imports.ts';
 import { providerImports } from '#shared/contract/groups/provider-imports.ts';
 import { titleListImports } from '#shared/contract/groups/title-list-imports.ts';
+import { usageImports } from '#shared/contract/groups/usage-imports.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
 import { bind, type GroupHandlers, serve } from '#functions/platform/http.ts';
 import { changeImport } from './change-import.ts';
@@ -39,6 +40,12 @@ export const handler = serve(
   bind(providerImports, { ...importHandlers('providers'), template: writeTemplate('providers') }),
   bind(priceImports, { ...importHandlers('subscription_prices'), template: writePriceTemplate }),
   bind(budgetImports, { ...importHandlers('budgets'), template: writeBudgetTemplate }),
+  bind(usageImports, {
+    parse: async (request) => (await import('./usage/usage-import-handlers.ts')).usageImportHandlers.parse(request),
+    get: async (request) => (await import('./usage/usage-import-handlers.ts')).usageImportHandlers.get(request),
+    update: async (request) => (await import('./usage/usage-import-handlers.ts')).usageImportHandlers.update(request),
+    process: async (request) => (await import('./usage/usage-import-handlers.ts')).usageImportHandlers.process(request),
+  }),
   bind(dataImports, { importSubscriptions, spreadsheetInformation }),
   bind(previousImports, { undoCheck: checkUndo, undo: undoImport }),
   bind(titleListImports, {

@@ -1,5 +1,6 @@
 import type { Import } from '#shared/contract/entities/import.ts';
 import type { ImportPreviewRow, ImportView } from '#shared/contract/rows/import-row.ts';
+import { sheetKind } from '#shared/domain/imports/import-kinds.ts';
 import { cellText } from '#shared/domain/imports/reading/cell.ts';
 import type { ColumnMapping } from '#shared/domain/imports/mapping/column-mapping.ts';
 import { mainObstacle } from '#shared/domain/imports/planning/main-obstacle.ts';
@@ -29,8 +30,9 @@ export interface PageQuery {
 
 /** What keeps an import from being processed. */
 export function mappingProblems(model: ReadModel, { kind, mapping, options }: Pick<Import, 'kind' | 'mapping' | 'options'>): Message[] {
-  const own = metaDataTargetsOf(model, kind).map(({ id }) => metaDataTarget(id));
-  return problemsOfMapping(kind, mapping, options, own);
+  const sheet = sheetKind(kind);
+  const own = metaDataTargetsOf(model, sheet).map(({ id }) => metaDataTarget(id));
+  return problemsOfMapping(sheet, mapping, options, own);
 }
 
 /** An import with one page of its rows. */

@@ -30,6 +30,7 @@ const plannedOn: Record<Import['kind'], ReadonlySet<KindName>> = {
     'vendor_invoice',
   ]),
   budgets: new Set<KindName>([...always, 'budget', 'department', 'financial_period']),
+  usage: new Set<KindName>(),
 };
 
 /** Fields by which rows find records; another value in one of them can change what any row finds. */

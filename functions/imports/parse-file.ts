@@ -77,6 +77,7 @@ export async function createImport(
       failure: null,
       started_at: null,
       finished_at: null,
+      usage: [],
       undo: null,
     };
     return tx.create('import', { id, ...fresh });

@@ -46,7 +46,7 @@ export async function openFile(bytes: Uint8Array, name: string): Promise<Spreads
  */
 export async function readSheet(
   files: Files,
-  { id, kind }: Pick<Import, 'id' | 'kind'>,
+  { id, kind }: { id: string; kind: ImportKindName },
   spreadsheet: Spreadsheet,
   sheet: string,
 ): Promise<SheetReading> {

@@ -12,7 +12,7 @@ const keptHours = 24;
 
 /**
  * Takes away a tenant's files that nothing needs any more: attachments whose record was deleted or never came to be, uploads that no call took,
- * exports that were fetched, publications of title lists that were written anew since. A lifecycle rule of the bucket could not: keys begin with the tenant, and whether a file has a record only the
+ * exports that were fetched, publications of title lists that were written anew since, titles of usage reports that were deleted. A lifecycle rule of the bucket could not: keys begin with the tenant, and whether a file has a record only the
  * records say. `model` is to be as the table is. Gives how many went; on AWS the bucket keeps each for 30 days as an earlier version.
  */
 export async function sweepFiles(tenant: string, model: ReadModel): Promise<number> {
@@ -22,12 +22,15 @@ export async function sweepFiles(tenant: string, model: ReadModel): Promise<numb
   const old = await Promise.all(['media/', 'uploads/', 'exports/'].map((place) => files.list(place, before)));
   const contents = new Set([...model.all('title_list')].flatMap(({ content, report }) => [content, report]));
   const written = await files.list('title-lists/', before);
+  const counted = new Set([...model.all('usage_report')].map(({ object_key }) => object_key));
+  const usage = await files.list('usage/', before);
   const sheets = await files.list('mail-sheets/', before);
   const gone = [
     ...old.flat().filter((key) => !needed.has(key)),
     // Copies share an object: the last list that names it keeps it.
     // The sheet of a mail that never came to be.
     ...sheets.filter((key) => !model.find('email', /^mail-sheets\/(\w+)\.xlsx$/.exec(key)?.[1])),
+    ...usage.filter((key) => !counted.has(key)),
     ...written.filter((key) => !contents.has(key.split('/')[1] ?? '')),
   ];
   await files.remove(gone);

@@ -321,6 +321,7 @@ export const handler = serve(
   bind(groups.providerImports, { list: importList('providers') }),
   bind(groups.priceImports, { list: importList('subscription_prices') }),
   bind(groups.budgetImports, { list: importList('budgets') }),
+  bind(groups.usageImports, { list: importList('usage') }),
   bind(groups.previousImports, { list: importList() }),
   bind(
     groups.metaDataCategories,

@@ -1,12 +1,13 @@
 import type { imports } from '#shared/contract/groups/imports.ts';
+import type { usageImports } from '#shared/contract/groups/usage-imports.ts';
 import type { previousImports } from '#shared/contract/groups/previous-imports.ts';
-import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
+import type { Import } from '#shared/contract/entities/import.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import { answerList } from './list-handlers.ts';
 import { importListRows } from './list-sources.ts';
 
 /** C210, C221: the imports of one kind; without a kind, all of them. */
-export function importList(kind?: ImportKindName): Handler<typeof imports.list | typeof previousImports.list> {
+export function importList(kind?: Import['kind']): Handler<typeof imports.list | typeof previousImports.list | typeof usageImports.list> {
   return async (request) => {
     const model = await request.model();
     const rows = importListRows(model).filter((row) => kind === undefined || row.kind === kind);

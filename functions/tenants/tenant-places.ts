@@ -107,6 +107,7 @@ export const filePlaces: Readonly<Record<string, Place>> = {
   media: { holds: 'files attached to records', exported: 'files/media/<id>' },
   imports: { holds: 'the files of imports with their rows, plans and reports', exported: 'files/imports/<id>/…' },
   'title-lists': { holds: 'the publications of title lists, with reports on their files', exported: 'files/title-lists/<content>/…' },
+  usage: { holds: 'the titles of usage reports with their counts', exported: 'files/usage/<digest>.json.gz' },
   'mail-sheets': { holds: 'order forms and price requests that went out with mails', exported: 'files/mail-sheets/<mail>.xlsx' },
   history: { holds: 'the older changes', exported: 'history.jsonl' },
   'history-index': { holds: 'the changes in short, for searching', exported: null, why: 'they repeat the history' },

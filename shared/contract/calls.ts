@@ -51,6 +51,7 @@ import { titleListImports } from './groups/title-list-imports.ts';
 import { publications, titleLists } from './groups/title-lists.ts';
 import { toDoBoards, toDoStates } from './groups/to-do-boards.ts';
 import { subscribers, toDos } from './groups/to-dos.ts';
+import { usageImports } from './groups/usage-imports.ts';
 import { usageSources } from './groups/usage-sources.ts';
 import { users } from './groups/users.ts';
 import {
@@ -94,6 +95,7 @@ export const groups = {
   periodItems,
   priceCeilings,
   usageSources,
+  usageImports,
   periodStakes,
   publishers,
   publisherCards,

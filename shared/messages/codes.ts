@@ -52,6 +52,7 @@ import type subscriptions from './en/answers/subscriptions.json';
 import type text from './en/answers/text.json';
 import type titleLists from './en/answers/title-lists.json';
 import type toDos from './en/answers/to-dos.json';
+import type usage from './en/answers/usage.json';
 import type users from './en/answers/users.json';
 import type workflow from './en/answers/workflow.json';
 
@@ -111,6 +112,7 @@ interface Subjects {
   text: typeof text;
   'title-lists': typeof titleLists;
   'to-dos': typeof toDos;
+  usage: typeof usage;
   users: typeof users;
   workflow: typeof workflow;
 }

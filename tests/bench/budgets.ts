@@ -44,8 +44,8 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   read: { bytes: 932 * kb, zipped: 298 * kb },
   // Read model, charts, forecasts, budgets and scenarios (18 KB), renewals (5 KB), usage (3 KB) with their shapes; uses and cost per use (18 KB).
   insights: { bytes: 798 * kb, zipped: 254 * kb },
-  // 7 KB for budgets, 2 KB for the schema of scenarios, 2 KB for the kinds of usage.
-  imports: { bytes: 692 * kb, zipped: 232 * kb },
+  // 7 KB for budgets, 2 KB for the schema of scenarios, 2 KB for the kinds of usage and 8 KB for its imports.
+  imports: { bytes: 700 * kb, zipped: 236 * kb },
 };
 
 /** Times in the browser. */

@@ -33,3 +33,59 @@ describe('S111 sources of usage', () => {
     expect(problems).toEqual([]);
   });
 });
+
+/** A report of one journal in two months. */
+function report(created: string): string {
+  const head = [
+    ['Report_Name', 'Title Report'],
+    ['Report_ID', 'TR'],
+    ['Release', '5.1'],
+    ['Reporting_Period', 'Begin_Date=2026-01-01; End_Date=2026-02-28'],
+    ['Created', created],
+    ['Created_By', 'Aurora Online'],
+    [],
+    ['Title', 'Platform', 'Online_ISSN', 'Data_Type', 'Access_Type', 'Access_Method', 'Metric_Type', 'Jan-2026', 'Feb-2026'],
+    ['Waves', 'Aurora Online', '2049-3630', 'Journal', 'Controlled', 'Regular', 'Total_Item_Requests', '12', '7'],
+  ];
+  return head.map((cells) => cells.join('\t')).join('\n');
+}
+
+describe('S112 imports of COUNTER reports', () => {
+  test('take several files, ask for the source, load, and are undone', async () => {
+    await product.signIn(page, 'admin');
+    await page.goto(`${product.origin}/data-imports`);
+    await page.getByRole('region', { name: 'Usage statistics (COUNTER)' }).getByRole('link').click();
+    await page.waitForURL('**/usage/imports');
+    const files = ['2026-03-05T10:00:00Z', '2026-04-05T10:00:00Z'].map((created, index) => ({
+      name: `aurora-${index + 1}.tsv`,
+      mimeType: 'text/tab-separated-values',
+      buffer: Buffer.from(report(created)),
+    }));
+    await page.getByLabel('Choose files').last().setInputFiles(files);
+    await page.waitForURL('**/usage/imports/*');
+    const cards = page.getByRole('region', { name: /^TR 5\.1/ });
+    await expect.poll(() => cards.count()).toBe(2);
+    expect(await page.getByRole('button', { name: 'Load', exact: true }).isDisabled()).toBe(true);
+    await cards.first().getByRole('button', { name: 'Create usage source' }).click();
+    await dialog().getByRole('textbox', { name: /^Name/ }).fill('Aurora Online');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await cards.first().getByText('Ready to load, or loaded').waitFor();
+    await cards.last().getByRole('button', { name: 'Leave out' }).click();
+    await cards.last().getByText('Left out', { exact: true }).waitFor();
+    await cards.first().getByText('Month by month').click();
+    await cards
+      .first()
+      .getByRole('row', { name: /2026-01.*Adds figures/ })
+      .waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Load', exact: true }).click();
+    await page.getByRole('button', { name: 'Undo…' }).click();
+    await dialog()
+      .getByText(/Usage report/)
+      .waitFor();
+    await dialog().getByRole('button', { name: 'Undo the import' }).click();
+    await page.getByText('Undone', { exact: true }).waitFor();
+    expect(problems).toEqual([]);
+  });
+});

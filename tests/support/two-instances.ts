@@ -7,6 +7,7 @@ import type { scenarioHandlers } from '#functions/budgets/scenario-handlers.ts';
 import type { budgetHandlers } from '#functions/departments/budget-handlers.ts';
 import type { mailTasks } from '#functions/progress/mail-tasks.ts';
 import type { rollForward } from '#functions/settings/roll-forward.ts';
+import type { loadUsage } from '#functions/workers/run-import/load-usage.ts';
 import type { setPeriodState } from '#functions/settings/set-period-state.ts';
 
 /** The modules of one instance of a function: nothing of its memory is shared with another one. */
@@ -19,6 +20,7 @@ export interface Instance {
   scenarioHandlers: typeof scenarioHandlers;
   setPeriodState: typeof setPeriodState;
   rollForward: typeof rollForward;
+  loadUsage: typeof loadUsage;
   table: typeof table;
 }
 
@@ -34,6 +36,7 @@ export async function startInstance(): Promise<Instance> {
     import('#functions/budgets/scenario-handlers.ts'),
     import('#functions/settings/set-period-state.ts'),
     import('#functions/settings/roll-forward.ts'),
+    import('#functions/workers/run-import/load-usage.ts'),
     import('#functions/platform/table.ts'),
   ]);
   const [
@@ -45,9 +48,21 @@ export async function startInstance(): Promise<Instance> {
     { scenarioHandlers },
     { setPeriodState },
     { rollForward },
+    { loadUsage },
     { table },
   ] = modules;
-  return { sendPeriodEmails, repositoryFor, decideOn, mailTasks, budgetHandlers, scenarioHandlers, setPeriodState, rollForward, table };
+  return {
+    sendPeriodEmails,
+    repositoryFor,
+    decideOn,
+    mailTasks,
+    budgetHandlers,
+    scenarioHandlers,
+    setPeriodState,
+    rollForward,
+    loadUsage,
+    table,
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Import } from '#shared/contract/entities/import.ts';
 import type { Cell, SheetRow } from '#shared/domain/imports/reading/cell.ts';
-import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
+import { type ImportKindName, sheetKind } from '#shared/domain/imports/import-kinds.ts';
 import { noteProblems, repairedRow } from '#shared/domain/imports/reading/note-problems.ts';
 import { planBudgets } from '#shared/domain/imports/budgets/plan-budgets.ts';
 import { planMetaData } from '#shared/domain/imports/planning/plan-meta-data.ts';
@@ -126,7 +126,7 @@ export async function planImport(
   basis?: PlanBasis,
 ): Promise<{ plan: ImportPlan; basis?: PlanBasis }> {
   const { rows, above, corrected, top } = await importRows(filesFor(caller), caller, row);
-  const { planned, ...next } = planners[row.kind](
+  const { planned, ...next } = planners[sheetKind(row.kind)](
     model,
     row,
     { rows, mapping: row.mapping, options: row.options, idOf: (kind, key) => importedId(row.id, kind, key) },
@@ -134,7 +134,7 @@ export async function planImport(
   );
   const cells = new Map([...above, ...rows].map(({ number, cells: each }) => [number, each]));
   const { mapping, options } = row;
-  const directory = metaDataDirectory(model, row.kind);
+  const directory = metaDataDirectory(model, sheetKind(row.kind));
   const filled = planMetaData(planned, { cells, mapping, existing: options.existing, directory });
   const plan = {
     planned: [...above.map(skippedAbove), ...withNotes(filled, rows, row), ...unreadSheets(row).map(skippedSheet)],

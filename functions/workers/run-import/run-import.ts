@@ -23,6 +23,7 @@ import { type Repository, repositoryFor } from '#functions/platform/repository.t
 import type { JobContext } from '#functions/platform/worker.ts';
 import { batchesOf } from './batches-of.ts';
 import { settleImportedPrices } from './settle-imported-prices.ts';
+import { loadUsage } from './load-usage.ts';
 import { undoImport } from './undo-import.ts';
 import { writeRow, writeRows } from './write-row.ts';
 import { say, type MessageValue } from '#shared/domain/messages/message.ts';
@@ -44,6 +45,10 @@ export async function runImport({ payload: { import_id: id }, caller, extend }: 
     return;
   }
   if (row?.state !== 'queued' && row?.state !== 'running' && row?.state !== 'failed') return;
+  if (row.kind === 'usage') {
+    await loadUsage(repo, row, extend);
+    return;
+  }
   const before = await importProgress(caller.tenant, id);
   const progress = before ?? (await makePlan(caller, row));
   const planned = await Array.fromAsync(getLines<PlannedRow>(filesFor(caller), progress.plan));

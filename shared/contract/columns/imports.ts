@@ -1,11 +1,11 @@
 import type { Column } from '../column.ts';
-import { importKindNames } from '#shared/domain/imports/import-kinds.ts';
+import { allImportKinds } from '#shared/domain/imports/import-kinds.ts';
 import { importStates } from '../entities/import.ts';
 
 /** The columns of the lists of imports: subscriptions, providers and title lists. */
 export const importColumns: readonly Column[] = [
   { field: 'file_name', label: 'File', type: 'text', width: 320, sticky: true },
-  { field: 'kind', label: 'Kind', type: 'choice', choices: importKindNames, width: 150 },
+  { field: 'kind', label: 'Kind', type: 'choice', choices: allImportKinds, width: 150 },
   { field: 'state', label: 'State', type: 'choice', choices: importStates, width: 165 },
   { field: 'read', label: 'Rows read', type: 'number', width: 110 },
   { field: 'created', label: 'Created', type: 'number', width: 110 },

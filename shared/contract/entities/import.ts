@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { derivedKinds } from '#shared/domain/imports/reading/derived-words.ts';
-import { importFields, importKindNames } from '#shared/domain/imports/import-kinds.ts';
+import { allImportKinds, importFields } from '#shared/domain/imports/import-kinds.ts';
 import { audit, Currency, DateOnly, Instant, Ref, RequiredText, Version } from '../fields.ts';
+import { UsageAnswers } from './usage.ts';
 import { ImportCounts } from './import-counts.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
@@ -82,10 +83,23 @@ export const ImportUndo = z.object({ deleted: z.int(), restored: z.int(), kept: 
 export const FilledSheet = z.object({ name: z.string().max(255), rows: z.int() });
 export type FilledSheet = z.output<typeof FilledSheet>;
 
+/** A COUNTER report of an import: where it was found, and what a person chose for it. */
+export const ImportedUsage = z.object({
+  file: z.int().min(0),
+  file_name: RequiredText(),
+  sheet: z.string().max(255).nullable(),
+  /** The name of the object that holds what was read. */
+  reading: z.string().max(64),
+  answers: UsageAnswers,
+  usage_source_id: Ref('usage_source', { onDelete: 'clear' }).nullable(),
+  left_out: z.boolean(),
+});
+export type ImportedUsage = z.output<typeof ImportedUsage>;
+
 /** An import of a file (D6, D8): the head only; its rows, its plan and its report are objects in storage. */
 export const Import = z.object({
   ...audit,
-  kind: z.enum(importKindNames),
+  kind: z.enum(allImportKinds),
   file_name: RequiredText(),
   file_key: z.string().max(1024),
   format: z.string().max(20),
@@ -115,6 +129,8 @@ export const Import = z.object({
   failure: StoredMessage.nullable(),
   started_at: Instant.nullable(),
   finished_at: Instant.nullable(),
+  /** The reports of an import of usage. */
+  usage: z.array(ImportedUsage).max(50).default([]),
   undo: ImportUndo.nullable(),
 });
 export type Import = z.output<typeof Import>;

@@ -11,6 +11,19 @@ export const linkScopes = ['platform', 'database', 'title_list', 'title'] as con
 /** `YYYY-MM`. */
 export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
+/** What a person answered to the questions of a report. */
+export const UsageAnswers = z
+  .strictObject({
+    release: z.enum(releases),
+    report: z.string().max(16),
+    period: z.strictObject({ from: Month, to: Month }),
+    /** The month of a heading that could not be read. */
+    months: z.record(z.string().max(255), Month),
+    institution: z.string().max(1000),
+  })
+  .partial();
+export type UsageAnswers = z.output<typeof UsageAnswers>;
+
 /** A platform account that reports use. */
 export const UsageSource = z.object({
   ...audit,

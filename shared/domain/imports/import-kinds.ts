@@ -14,6 +14,14 @@ import type { Message } from '../messages/message.ts';
 /** What files can be imported as. */
 export const importKindNames = ['subscriptions', 'providers', 'subscription_prices', 'budgets'] as const;
 export type ImportKindName = (typeof importKindNames)[number];
+/** The same with COUNTER reports, which have no columns to recognise. */
+export const allImportKinds = [...importKindNames, 'usage'] as const;
+
+/** The kind of an import of a spreadsheet. Only calls of their own take COUNTER reports. */
+export function sheetKind(kind: (typeof allImportKinds)[number]): ImportKindName {
+  if (kind === 'usage') throw new RangeError('COUNTER reports have no columns to recognise');
+  return kind;
+}
 
 /** A metadata field as what a column can mean; it is called as its column in lists. */
 export type MetaDataTarget = `md_${string}`;

@@ -232,6 +232,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     'imports/providers/preview/rows': 'an-import-of-others_0',
     'imports/subscription-prices': 'an-import-of-others',
     'imports/subscription-prices/preview/rows': 'an-import-of-others_0',
+    'imports/usage': 'an-import-of-others',
     'imports/budgets': 'an-import-of-others',
     'imports/budgets/preview/rows': 'an-import-of-others_0',
     'imports/previous': 'an-import-of-others',
@@ -309,7 +310,7 @@ describe('every call', () => {
     const place = card ?? call.path.slice(1).replace(/\/\{(?:id|entityId)\}.*/, '');
     const id = foreign[place];
     if (id === undefined) throw new Error(`No record of another tenant stands below ${place}`);
-    const sample = place.startsWith('imports') && call.method === 'PUT' ? { field: 0, value: 'x' } : {};
+    const sample = place.startsWith('imports') && place !== 'imports/usage' && call.method === 'PUT' ? { field: 0, value: 'x' } : {};
     const needed: Record<string, object> = {
       'POST /license-periods/{id}': { action: 'finalize' },
       ...Object.fromEntries(
@@ -321,6 +322,7 @@ describe('every call', () => {
       'POST /subscription-periods/{id}/unlock': { reason: 'x' },
       'POST /system-entity-label/{id}': { user_label: 'x' },
       'PUT /subscriptions/{id}/license-periods': { license_period_ids: [] },
+      'PUT /imports/usage/{id}': { reports: [{ index: 0 }] },
       'PUT /layouts/sub-contexts/{id}/definition': { definition: null },
       'PUT /meta-data-values/{entity}/{id}': { values: {} },
       'PUT /users/{id}/change-password': { current_password: 'x', password: 'x' },

@@ -119,6 +119,7 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
       fields: [{ id: 'title', kind: 'text', label: word, help: word, required: false, options: [], removed: false }],
     },
   });
+  await ask(groups.usageSources.create, { as, body: { name: `${word} source`, platform: word } });
   const department = await ask(groups.departments.create, { as, body: { name: `${word} department`, code: word } });
   await ask(groups.fteFields.create, { as, body: { name: `${word} students` } });
   const costCenter = await ask(groups.costCenters.create, { as, body: { name: `${word} centre` } });

@@ -35,6 +35,7 @@ export const sameWords = {
     'Partner',
     'Person',
     'Problem',
+    'Release',
     'Status',
     'Support',
     'Text',
@@ -44,6 +45,7 @@ export const sameWords = {
     'in {name}',
   ],
   fr: [
+    'Question',
     'Budgets',
     '{count} budgets',
     'Action',

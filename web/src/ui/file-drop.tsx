@@ -17,6 +17,8 @@ export interface FileDropProps {
   accept: string;
   choose: string;
   isPrimary?: boolean;
+  /** Several files can be chosen at once. */
+  several?: boolean;
   /** Nothing can be chosen. */
   isDisabled: boolean;
   /** A file is being read. */
@@ -76,6 +78,7 @@ export function FileDrop({ isPrimary = true, ...props }: FileDropProps) {
         aria-label={props.choose}
         aria-describedby={hintId}
         accept={props.accept}
+        multiple={props.several ?? false}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           // The same file can be chosen again after it was mended.

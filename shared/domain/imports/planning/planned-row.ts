@@ -19,7 +19,8 @@ export type PlannedKind =
   | 'cost_center'
   | 'financial_period'
   | 'budget'
-  | 'meta_data_value';
+  | 'meta_data_value'
+  | 'usage_report';
 
 /** One record to write. A change names only the fields that change, and what they held, so that it can be undone. */
 export type PlannedWrite = {

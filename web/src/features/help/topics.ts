@@ -216,7 +216,7 @@ export const topics = [
       '/previous-imports#undo',
     ],
   },
-  { name: 'usage', group: 'data', screens: ['/usage/sources#sources'] },
+  { name: 'usage', group: 'data', screens: ['/usage/sources#sources', '/usage/imports#import', '/usage/imports/:id#import'] },
   { name: 'exports', group: 'data', screens: [] },
 
   {

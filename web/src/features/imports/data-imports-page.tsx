@@ -78,6 +78,17 @@ export default function DataImportsPage() {
         );
       })}
       <Section
+        title={t('usage.imports.title')}
+        hint={t('usage.imports.hint')}
+        actions={
+          <Link className={styles.open} to="/usage/imports">
+            {t('imports.data.open')}
+          </Link>
+        }
+      >
+        {null}
+      </Section>
+      <Section
         title={t('imports.data.titleLists')}
         hint={t('imports.data.titleListsHint')}
         actions={

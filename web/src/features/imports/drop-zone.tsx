@@ -15,6 +15,7 @@ import { useText } from '#web/text/text.ts';
 import { useImportKind } from './import-kind.ts';
 import { PriceTemplate } from './price-template.tsx';
 import { type Refusal, refusalOfFiles } from './refusal-of-files.ts';
+import { sentenceOf } from './sentence-of.ts';
 
 /** Takes a file by drop or choice, has it read, and opens the import that comes of it (C214). */
 export function DropZone() {
@@ -73,10 +74,4 @@ export function DropZone() {
       )}
     </FileDrop>
   );
-}
-
-/** The server's own sentence about a file. */
-function sentenceOf(error: unknown): string | undefined {
-  if (!(error instanceof CallError)) return undefined;
-  return Object.values(error.errors ?? {}).flat()[0] ?? error.serverMessage;
 }

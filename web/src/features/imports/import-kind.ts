@@ -59,6 +59,11 @@ export const importKindsShown: Readonly<Record<ImportKindName, ImportKindShown>>
   },
 };
 
+/** The address of an import, whatever it brings. */
+export function pathOfImport({ id, kind }: { id: string; kind: ImportKindName | 'usage' }): string {
+  return `${kind === 'usage' ? '/usage/imports' : importKindsShown[kind].path}/${id}`;
+}
+
 /** Given by the page of an import or of a list of imports. */
 export const ImportKindContext = createContext<ImportKindShown>(importKindsShown.subscriptions);
 

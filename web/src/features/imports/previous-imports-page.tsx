@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { importColumns } from '#shared/contract/columns/imports.ts';
 import { previousImports } from '#shared/contract/groups/previous-imports.ts';
 import type { ImportRow } from '#shared/contract/rows/import-row.ts';
@@ -7,18 +8,19 @@ import type { BulkAction, CellContext, GridRow } from '#web/ui/data-grid/grid-ty
 import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { useText } from '#web/text/text.ts';
-import { importKindsShown } from './import-kind.ts';
+import { importKindsShown, pathOfImport } from './import-kind.ts';
 import { StateBadge } from './state-badge.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import type { ImportState } from './use-import.ts';
 
 const kindOf = (row: GridRow): ImportRow['kind'] => row['kind'] as ImportRow['kind'];
-const hrefOf = (row: GridRow): string => `${importKindsShown[kindOf(row)].path}/${String(row['id'])}`;
+const hrefOf = (row: GridRow): string => pathOfImport({ id: String(row['id']), kind: kindOf(row) });
 const renderers = { state: ({ value }: CellContext) => <StateBadge state={value as ImportState} /> };
 
 /** All imports, whatever they brought: how each ended, its report, and taking it back (S71). */
 export default function PreviousImportsPage() {
   const t = useText();
+  const navigate = useNavigate();
   const [undoing, setUndoing] = useState<Pick<ImportRow, 'id' | 'file_name'> | null>(null);
   const bulkActions = useMemo(
     (): BulkAction[] => [
@@ -26,8 +28,12 @@ export default function PreviousImportsPage() {
         id: 'report',
         label: t('imports.report.download'),
         run: (_, rows) => {
-          for (const row of rows)
-            void saveFile(importKindsShown[kindOf(row)].calls.report, { params: { id: String(row['id']) } }).catch(() => undefined);
+          for (const row of rows) {
+            const [id, kind] = [String(row['id']), kindOf(row)];
+            // The report of COUNTER files is their page.
+            if (kind === 'usage') void navigate(pathOfImport({ id, kind }));
+            else void saveFile(importKindsShown[kind].calls.report, { params: { id } }).catch(() => undefined);
+          }
         },
       },
       {
@@ -39,7 +45,7 @@ export default function PreviousImportsPage() {
         },
       },
     ],
-    [t],
+    [t, navigate],
   );
   return (
     <>

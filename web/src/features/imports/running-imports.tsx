@@ -3,13 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import Spinner from '@cloudscape-design/components/spinner';
 import { previousImports } from '#shared/contract/groups/previous-imports.ts';
+import { usageImports } from '#shared/contract/groups/usage-imports.ts';
 import type { ImportRow } from '#shared/contract/rows/import-row.ts';
 import { send } from '#web/api/client.ts';
 import { invalidate, queryFor } from '#web/api/queries.ts';
 import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { importKindsShown } from './import-kind.ts';
+import { importKindsShown, pathOfImport } from './import-kind.ts';
 import styles from './running-imports.module.css';
 
 /** Between two looks at what is being imported, in milliseconds. */
@@ -39,10 +40,13 @@ export default function RunningImports() {
   const running = rowsOf(asked.data);
 
   const tell = async (id: string, kind: ImportRow['kind']): Promise<void> => {
-    const { result } = await send(importKindsShown[kind].calls.get, { params: { id }, query: { page: 1, per_page: 1 }, report: 'none' });
-    const { file_name: name, state } = result.import;
-    const count = (n: number): string => formats.number(n, 0);
-    const { created, matched, skipped, failed } = result.counts;
+    const row =
+      kind === 'usage'
+        ? (await send(usageImports.get, { params: { id }, report: 'none' })).result.import
+        : (await send(importKindsShown[kind].calls.get, { params: { id }, query: { page: 1, per_page: 1 }, report: 'none' })).result.import;
+    const { file_name: name, state } = row;
+    const count = (n: number | null): string => formats.number(n ?? 0, 0);
+    const { created, matched, skipped, failed } = row;
     const counts = { created: count(created), matched: count(matched), skipped: count(skipped), failed: count(failed) };
     if (state === 'finished') showToast(t('imports.process.finished', { name, ...counts }), 'positive', stayFor);
     if (state === 'failed') showToast(t('imports.process.failedToast', { name }), 'negative', stayFor);
@@ -60,7 +64,7 @@ export default function RunningImports() {
   return running.map(({ id, kind, file_name }) => (
     <Link
       key={id}
-      to={`${importKindsShown[kind].path}/${id}`}
+      to={pathOfImport({ id, kind })}
       className={styles.running}
       title={file_name}
       aria-label={t('imports.process.busyWith', { name: file_name })}

@@ -1,0 +1,155 @@
+import type { Import, ImportedUsage } from '#shared/contract/entities/import.ts';
+import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
+import type { usageImports } from '#shared/contract/groups/usage-imports.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { proposeSource } from '#shared/domain/usage/propose-source.ts';
+import type { CounterAnswers } from '#shared/domain/usage/counter/counter-report.ts';
+import { type Files, filesFor } from '#functions/platform/files.ts';
+import { answer, type GroupHandlers } from '#functions/platform/http.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { uploadKey } from '#functions/platform/uploads.ts';
+import { importRow } from '#functions/records/imports/import-row.ts';
+import { getReading, putReading } from '#functions/records/usage/usage-readings.ts';
+import { planUsage } from '#functions/records/usage/plan-usage.ts';
+import { importedId } from '#functions/records/imports/plan-import.ts';
+import { usualOptions } from '../parse-file.ts';
+import { readCounterFile, readCounterReport } from './read-counter-file.ts';
+import { usageImportView } from './usage-import-view.ts';
+
+const maxReports = 50;
+
+/** Where a file of an import is stored. */
+function fileKey(id: string, file: number): string {
+  return `imports/${id}/file-${file}`;
+}
+
+function usageImportOf(model: ReadModel, id: string): Import {
+  const row = model.find('import', id);
+  if (row?.kind !== 'usage') throw notFound(say('kinds.import'));
+  return row;
+}
+
+/** Reading, previewing and loading COUNTER reports (C660). */
+export const usageImportHandlers: GroupHandlers<typeof usageImports> = {
+  parse: async (request) => {
+    const { caller, repo, body } = request;
+    const files = filesFor(caller);
+    const model = await request.model();
+    const id = importedId(crypto.randomUUID(), 'import', '');
+    const usage: ImportedUsage[] = [];
+    for (const [file, { upload_id, file_name }] of body.uploads.entries()) {
+      const bytes = await files.get(uploadKey(upload_id));
+      if (!bytes) throw invalid({ uploads: [say('media.uploadDoesNotExistHasExpired')] });
+      for (const { sheet, report } of await readCounterFile(bytes, file_name)) {
+        usage.push({
+          file,
+          file_name,
+          sheet: sheet?.slice(0, 255) ?? null,
+          reading: await putReading(files, id, report),
+          answers: {},
+          usage_source_id: proposeSource(report.header, [...model.all('usage_source')]),
+          left_out: false,
+        });
+      }
+      await files.put(fileKey(id, file), bytes);
+    }
+    if (usage.length > maxReports) throw invalid({ uploads: [say('usage.tooManyReports', { most: maxReports })] });
+    const row = await repo.commit(async (tx) =>
+      tx.create('import', { id, ...newImport(usage), options: usualOptions('subscriptions', model, caller) }),
+    );
+    return answer(await usageImportView(caller, await request.model(), row), {
+      message: say('usage.reportsRead', { count: usage.length }),
+    });
+  },
+  get: async (request) => {
+    const model = await request.model();
+    return usageImportView(request.caller, model, usageImportOf(model, request.params.id));
+  },
+  update: async (request) => {
+    const { caller, repo, body, params } = request;
+    const files = filesFor(caller);
+    const before = usageImportOf(await request.model(), params.id);
+    const readings = new Map<number, string>();
+    for (const { index, answers } of body.reports) {
+      const chosen = before.usage[index];
+      if (!chosen) throw invalid({ reports: [say('usage.unknownReport', { index })] });
+      if (answers) readings.set(index, await readAgain(files, before.id, chosen, answers as CounterAnswers));
+    }
+    const row = await repo.commit(async (tx) => {
+      const now = await tx.load('import', before.id);
+      if (now.state !== 'parsed') throw conflict(say('usage.alreadyLoaded'));
+      const model = await tx.model();
+      const usage = now.usage.map((chosen, index): ImportedUsage => {
+        const change = body.reports.find((each) => each.index === index);
+        const source = change?.usage_source_id;
+        if (source && !model.find('usage_source', source)) throw invalid({ usage_source_id: [say('usage.unknownSource')] });
+        return {
+          ...chosen,
+          ...(source !== undefined && { usage_source_id: source }),
+          ...(change?.left_out !== undefined && { left_out: change.left_out }),
+          ...(change?.answers && { answers: change.answers, reading: readings.get(index) ?? chosen.reading }),
+        };
+      });
+      return tx.save('import', { ...now, usage });
+    });
+    return usageImportView(caller, await request.model(), row);
+  },
+  process: async (request) => {
+    const { caller, repo, body } = request;
+    const before = usageImportOf(await request.model(), body.id);
+    const files = filesFor(caller);
+    const readings = await Promise.all(before.usage.map(({ reading }) => getReading(files, before.id, reading)));
+    const row = await repo.commit(async (tx) => {
+      const now = await tx.load('import', before.id);
+      if (now.state !== 'parsed' && now.state !== 'failed') return now;
+      if (now.version !== before.version) throw conflict(say('usage.changedMeanwhile'));
+      const model = await tx.model();
+      const isBusy = [...model.all('import')].some(({ state }) => state === 'queued' || state === 'running' || state === 'undoing');
+      if (isBusy) throw conflict(say('usage.otherImportRuns'));
+      const open = planUsage(model, now, readings).find(({ outcome }) => outcome === 'question' || outcome === 'no_source');
+      if (open) throw invalid({ reports: [say('usage.answerFirst', { name: open.chosen.file_name })] });
+      tx.job('run-import', { import_id: now.id, user_id: caller.userId });
+      return tx.save('import', { ...now, state: 'queued', failure: null, started_at: now.started_at ?? tx.at });
+    });
+    return answer(importRow(await request.model(), row), {
+      status: 'info',
+      message: say('imports.beingImported', { file_name: row.file_name }),
+    });
+  },
+};
+
+async function readAgain(files: Files, importId: string, chosen: ImportedUsage, answers: CounterAnswers): Promise<string> {
+  const bytes = await files.get(fileKey(importId, chosen.file));
+  if (!bytes) throw invalid({ reports: [say('imports.fileNoLongerUploadAgain')] });
+  return putReading(files, importId, await readCounterReport(bytes, chosen, answers));
+}
+
+function newImport(usage: ImportedUsage[]) {
+  const names = [...new Set(usage.map(({ file_name }) => file_name))];
+  return {
+    kind: 'usage' as const,
+    file_name: names.join(', ').slice(0, 255).toWellFormed(),
+    file_key: '',
+    format: 'counter',
+    sheets: [],
+    sheet: '',
+    filled_sheets: [],
+    next_sheets: [],
+    done_sheets: [],
+    sheets_chosen: true,
+    rows_key: '',
+    row_count: usage.length,
+    header_rows: [],
+    heading_signature: '',
+    mapping: [],
+    state: 'parsed' as const,
+    corrections: 0,
+    counts: null,
+    records: null,
+    failure: null,
+    started_at: null,
+    finished_at: null,
+    usage,
+    undo: null,
+  };
+}

@@ -1,0 +1,97 @@
+import type { Import } from '#shared/contract/entities/import.ts';
+import type { UsageReport } from '#shared/contract/entities/usage.ts';
+import type { UsageImportReport, UsageImportView } from '#shared/contract/rows/usage-import-row.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import type { UsageProblem } from '#shared/domain/usage/counter/counter-report.ts';
+import { type LoadingEffect, loadingEffects } from '#shared/domain/usage/counting/loading-effect.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import { filesFor } from '#functions/platform/files.ts';
+import { told } from '#functions/platform/messages/english.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { importRow } from '#functions/records/imports/import-row.ts';
+import { reference, references } from '#functions/records/references/reference.ts';
+import { type PlannedUsage, planUsage } from '#functions/records/usage/plan-usage.ts';
+import { getReading, type UsageReading } from '#functions/records/usage/usage-readings.ts';
+
+/** An import of usage with each of its reports, and what loading them does. */
+export async function usageImportView(caller: Caller, model: ReadModel, row: Import): Promise<UsageImportView> {
+  const files = filesFor(caller);
+  const readings = await Promise.all(row.usage.map(({ reading }) => getReading(files, row.id, reading)));
+  const planned = planUsage(model, row, readings);
+  const effects = effectsOf(model, planned);
+  return {
+    import: importRow(model, row),
+    sources: references(model, 'usage_source'),
+    reports: planned.map((each, index) => reportRow(model, each, index, effects)),
+  };
+}
+
+type Effects = ReadonlyMap<string, readonly LoadingEffect[]>;
+
+/** What the reports change, source by source. Reports that were loaded by this import are counted among the new ones. */
+function effectsOf(model: ReadModel, planned: readonly PlannedUsage[]): Effects {
+  const records = planned.flatMap(({ record }) => record ?? []);
+  const own = new Set(records.map(({ id }) => id));
+  return new Map(
+    [...Map.groupBy(records, ({ usage_source_id }) => usage_source_id)].flatMap(([source, added]) => {
+      const loaded = model.by('usage_report', 'usage_source_id', source).filter(({ id }) => !own.has(id));
+      return [...loadingEffects(loaded, added)];
+    }),
+  );
+}
+
+function reportRow(
+  model: ReadModel,
+  { chosen, reading, outcome, record }: PlannedUsage,
+  index: number,
+  effects: Effects,
+): UsageImportReport {
+  const { header, problems, months, states, cells, titleCount } = reading;
+  const effect = record ? effects.get(record.id) : undefined;
+  const known = new Map<string, Pick<UsageReport, 'release' | 'report' | 'file_name'>>(
+    record ? model.by('usage_report', 'usage_source_id', record.usage_source_id).map((each) => [each.id, each]) : [],
+  );
+  const nameOf = (id: string): string => {
+    const other = known.get(id);
+    return other ? `${other.report} (${other.release}), ${other.file_name}` : '';
+  };
+  return {
+    index,
+    file_name: chosen.file_name,
+    sheet: chosen.sheet,
+    source: reference(model, 'usage_source', chosen.usage_source_id),
+    platform: header.createdBy ?? header.platforms.slice(0, 3).join(', '),
+    customer_ids: header.customerIds,
+    release: header.release,
+    report: header.report,
+    reported_at: header.createdAt,
+    title_count: titleCount,
+    outcome,
+    totals: totalsOf(cells),
+    problems: problems.map(({ code, severity, values }) => ({
+      code,
+      severity,
+      values: { ...values },
+      ...told(problemText({ code, severity, values })),
+    })),
+    answers: chosen.answers,
+    months: months.map((month, at) => ({
+      month,
+      state: states[at] ?? 'missing',
+      effect: effect?.[at]?.effect ?? null,
+      others: (effect?.[at]?.others ?? []).map(nameOf).filter((name) => name !== ''),
+    })),
+  };
+}
+
+/** What a problem of a report says. */
+function problemText({ code, values }: UsageProblem): Message {
+  return say(`usage.${code}`, values);
+}
+
+function totalsOf(cells: UsageReading['cells']): UsageImportReport['totals'] {
+  const totals = new Map<string, number>();
+  for (const { metric, counts } of cells)
+    totals.set(metric, (totals.get(metric) ?? 0) + counts.reduce<number>((sum, count) => sum + (count ?? 0), 0));
+  return [...totals].map(([metric, total]) => ({ metric, total }));
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { UsageAnswers, Month, releases, usageMonthStates } from '../entities/usage.ts';
+import { Id, Instant, Reference } from '../fields.ts';
+import { told } from '../told.ts';
+import { ImportRow } from './import-row.ts';
+
+export const reportOutcomes = ['new', 'unchanged', 'left_out', 'question', 'refused', 'no_source'] as const;
+export const loadingEffects = ['adds', 'replaces', 'not_counted', 'nothing'] as const;
+
+/** One report of an import of usage. */
+export const UsageImportReport = z.object({
+  index: z.int(),
+  file_name: z.string(),
+  sheet: z.string().nullable(),
+  source: Reference.nullable(),
+  /** Who made the report, by its own words. */
+  platform: z.string(),
+  customer_ids: z.array(z.string()),
+  release: z.enum(releases).nullable(),
+  report: z.string().nullable(),
+  reported_at: Instant.nullable(),
+  title_count: z.int(),
+  /** What loading does: unanswered questions and refused reports are not loaded. */
+  outcome: z.enum(reportOutcomes),
+  totals: z.array(z.object({ metric: z.string(), total: z.int() })),
+  problems: z.array(
+    z.object({
+      code: z.string(),
+      severity: z.enum(['error', 'question', 'warning', 'note']),
+      values: z.record(z.string(), z.union([z.string(), z.number()])),
+      ...told,
+    }),
+  ),
+  answers: UsageAnswers,
+  months: z.array(
+    z.object({
+      month: Month,
+      state: z.enum(usageMonthStates),
+      /** Null for a report that is not loaded. */
+      effect: z.enum(loadingEffects).nullable(),
+      /** The reports that it replaces, or that count instead. */
+      others: z.array(z.string()),
+    }),
+  ),
+});
+export type UsageImportReport = z.output<typeof UsageImportReport>;
+
+/** An import of usage: preview before, report after loading. */
+export const UsageImportView = z.object({ import: ImportRow, reports: z.array(UsageImportReport), sources: z.array(Reference) });
+export type UsageImportView = z.output<typeof UsageImportView>;
+
+/** What a person chooses for a report. */
+export const UsageImportChange = z.strictObject({
+  reports: z
+    .array(
+      z.strictObject({
+        index: z.int().min(0).max(49),
+        usage_source_id: Id.nullable().optional(),
+        left_out: z.boolean().optional(),
+        answers: UsageAnswers.optional(),
+      }),
+    )
+    .min(1)
+    .max(50),
+});

@@ -1,0 +1,74 @@
+import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import { usageImports } from '#shared/contract/groups/usage-imports.ts';
+import type { UsageImportView } from '#shared/contract/rows/usage-import-row.ts';
+import { queryFor, useCommand } from '#web/api/queries.ts';
+import { useText } from '#web/text/text.ts';
+import { tell } from '#web/text/tell.ts';
+import { RecordLoader } from '#web/ui/record/record-loader.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { StateBadge } from './state-badge.tsx';
+import { UsageReportCard } from './usage-report-card.tsx';
+import { isUnderWay } from './use-import.ts';
+import styles from './usage-import-page.module.css';
+
+const UndoDialog = lazy(async () => ({ default: (await import('./undo-dialog.tsx')).UndoDialog }));
+const pollEvery = 1000;
+
+/** One import of COUNTER reports: preview, questions, and the report after loading (S112). */
+export default function UsageImportPage() {
+  const { id = '' } = useParams();
+  const t = useText();
+  const asked = useQuery({
+    ...queryFor(usageImports.get, { params: { id } }, { keep: true }),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.import.state) ? pollEvery : false),
+  });
+  return (
+    <RecordLoader query={asked} idOf={(view) => view.import?.id} list={{ to: '/usage/imports', label: t('usage.imports.title') }}>
+      {(view) => <UsageImport view={view} />}
+    </RecordLoader>
+  );
+}
+
+function UsageImport({ view }: { view: UsageImportView }) {
+  const t = useText();
+  const formats = useFormats();
+  const [isUndoing, setUndoing] = useState(false);
+  const { id, state, file_name, failure, failure_code } = view.import;
+  const isOpen = state === 'parsed' || state === 'failed';
+  const process = useCommand(usageImports.process, { invalidates: ['imports'] });
+  const count = (outcome: string): string => formats.number(view.reports.filter((each) => each.outcome === outcome).length, 0);
+  const waiting = view.reports.filter(({ outcome }) => outcome === 'question' || outcome === 'no_source').length;
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h2>{file_name}</h2>
+        <StateBadge state={state} />
+        {isOpen && (
+          <Button variant="primary" disabled={waiting > 0} loading={process.isPending} onClick={() => process.mutate({ body: { id } })}>
+            {t('usage.imports.load')}
+          </Button>
+        )}
+        {state === 'finished' && <Button onClick={() => setUndoing(true)}>{t('imports.undo.start')}</Button>}
+      </div>
+      {failure_code && <Alert type="error">{tell(failure_code, failure)}</Alert>}
+      {isOpen && waiting > 0 && <Alert type="info">{t('usage.imports.waiting', { count: waiting })}</Alert>}
+      <p className={styles.sum}>
+        {t('usage.imports.sum', {
+          read: formats.number(view.reports.length, 0),
+          loaded: state === 'parsed' || view.import.created === null ? count('new') : formats.number(view.import.created, 0),
+          unchanged: count('unchanged'),
+          left: count('left_out'),
+          failed: count('refused'),
+        })}
+      </p>
+      {view.reports.map((report) => (
+        <UsageReportCard key={report.index} importId={id} report={report} sources={view.sources} isOpen={isOpen} />
+      ))}
+      <Suspense fallback={null}>{isUndoing && <UndoDialog row={{ id, file_name }} onClose={() => setUndoing(false)} />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { lazy, Suspense, useState } from 'react';
+import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import type { Reference } from '#shared/contract/fields.ts';
+import { usageImports } from '#shared/contract/groups/usage-imports.ts';
+import { usageSources } from '#shared/contract/groups/usage-sources.ts';
+import type { UsageImportReport } from '#shared/contract/rows/usage-import-row.ts';
+import { useCommand } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { useText } from '#web/text/text.ts';
+import { tell } from '#web/text/tell.ts';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { UsageQuestions } from './usage-questions.tsx';
+import styles from './usage-import-page.module.css';
+
+const CreateUsageSource = lazy(async () => ({ default: (await import('#web/parts/usage/create-usage-source.tsx')).CreateUsageSource }));
+
+interface UsageReportCardProps {
+  importId: string;
+  report: UsageImportReport;
+  sources: readonly Reference[];
+  /** It is not loaded yet. */
+  isOpen: boolean;
+}
+
+/** One report of an import: what it holds, what is wrong with it, and what loading it changes. */
+export function UsageReportCard({ importId, report, sources, isOpen }: UsageReportCardProps) {
+  const t = useText();
+  const formats = useFormats();
+  const mayCreate = useMay(usageSources.create.permission);
+  const [isCreating, setCreating] = useState(false);
+  const { index, outcome } = report;
+  const update = useCommand(usageImports.update, { invalidates: ['imports'] });
+  const change = (values: object): void => update.mutate({ params: { id: importId }, body: { reports: [{ index, ...values }] } });
+  const name = [report.report ?? t('usage.imports.unknownReport'), report.release].filter(Boolean).join(' ');
+  return (
+    <Section
+      title={`${name} · ${report.sheet ?? report.file_name}`}
+      hint={t(`usage.outcomes.${outcome}`)}
+      actions={
+        isOpen && outcome !== 'refused' ? (
+          <Button loading={update.isPending} onClick={() => change({ left_out: outcome !== 'left_out' })}>
+            {t(outcome === 'left_out' ? 'usage.imports.takeIn' : 'usage.imports.leaveOut')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {isOpen && outcome !== 'refused' && (
+        <div className={styles.choices}>
+          <label>
+            {t('usage.imports.source')}
+            <Dropdown
+              value={report.source?.id ?? null}
+              options={sources}
+              onChange={(id) => change({ usage_source_id: id })}
+              noneLabel={t('common.none')}
+              ariaLabel={`${t('usage.imports.source')}: ${name}`}
+            />
+          </label>
+          {mayCreate && <Button onClick={() => setCreating(true)}>{t('usage.sources.create')}</Button>}
+        </div>
+      )}
+      {isOpen && <UsageQuestions report={report} isBusy={update.isPending} onAnswer={(answers) => change({ answers })} />}
+      <FactList
+        facts={[
+          { label: t('usage.imports.platform'), value: report.platform },
+          { label: t('usage.sources.customer'), value: report.customer_ids.join(', ') },
+          { label: t('usage.imports.source'), value: report.source?.name ?? '' },
+          { label: t('usage.imports.created'), value: report.reported_at === null ? '' : formats.dateTime(report.reported_at) },
+          { label: t('usage.imports.titles'), value: formats.number(report.title_count, 0) },
+          { label: t('usage.imports.months'), value: [report.months[0]?.month, report.months.at(-1)?.month].filter(Boolean).join(' – ') },
+          ...report.totals.map(({ metric, total }) => ({ label: metric, value: formats.number(total, 0) })),
+        ]}
+      />
+      {report.problems.length > 0 && (
+        <ul className={styles.problems}>
+          {report.problems.map(({ severity, message, message_code }, at) => (
+            <li key={at}>
+              <strong>{t(`usage.severities.${severity}`)}:</strong> {tell(message_code, message)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {report.months.length > 0 && (
+        <ExpandableSection headerText={t('usage.imports.monthByMonth')}>
+          <div className={styles.scroll}>
+            <Table headings={[t('usage.imports.month'), t('usage.imports.state'), t('usage.imports.effect')]} caption={name}>
+              {report.months.map(({ month, state, effect, others }) => (
+                <tr key={month}>
+                  <th scope="row">{month}</th>
+                  <td>{t(`usage.states.${state}`)}</td>
+                  <td>{effect && [t(`usage.effects.${effect}`), ...others].join(' · ')}</td>
+                </tr>
+              ))}
+            </Table>
+          </div>
+        </ExpandableSection>
+      )}
+      <Suspense fallback={null}>
+        {isCreating && <CreateUsageSource onClose={() => setCreating(false)} onCreated={({ id }) => change({ usage_source_id: id })} />}
+      </Suspense>
+    </Section>
+  );
+}
