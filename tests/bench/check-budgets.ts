@@ -58,7 +58,7 @@ export function checkBudgets(results: Results): Checked[] {
   for (const { name, bytes, zipped, whole, init } of results.functions ?? []) {
     check({ ...sizeBudgets.bundle, most: largerBundles[name]?.bytes ?? sizeBudgets.bundle.most }, bytes, name);
     check({ ...sizeBudgets.bundleZipped, most: largerBundles[name]?.zipped ?? sizeBudgets.bundleZipped.most }, zipped, name);
-    check(sizeBudgets.wholeBundle, whole, name);
+    check({ ...sizeBudgets.wholeBundle, most: largerBundles[name]?.whole ?? sizeBudgets.wholeBundle.most }, whole, name);
     check(otherBudgets.init, init, name);
   }
   for (const { seconds, key } of results.bulk ?? []) check(otherBudgets.bulk, seconds, key);

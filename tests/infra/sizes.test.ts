@@ -29,7 +29,7 @@ describe('bundles of the functions', () => {
     expect(size?.bytes, `${sizeBudgets.bundle.title}: ${sizeBudgets.bundle.source}`).toBeLessThanOrEqual(most.bytes);
     expect(size?.zipped, `${sizeBudgets.bundleZipped.title}: ${sizeBudgets.bundleZipped.source}`).toBeLessThanOrEqual(most.zipped);
     expect(size?.whole, `${sizeBudgets.wholeBundle.title}: ${sizeBudgets.wholeBundle.source}`).toBeLessThanOrEqual(
-      sizeBudgets.wholeBundle.most,
+      largerBundles[name]?.whole ?? sizeBudgets.wholeBundle.most,
     );
   });
 });

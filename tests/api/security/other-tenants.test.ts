@@ -293,6 +293,7 @@ function look(call: AnyCall, as: TestTenant['admin'], more: Sent = {}) {
     type: 'plan-workflow',
     chartName: 'share-per-publisher',
     sectionName: 'subscription-spend-overview',
+    year: String(new Date().getFullYear()),
   };
   values['file'] = (as.id === other.admin.id ? foreign : own)['file'] ?? '';
   Object.assign(values, { kind: 'request_price', locale: 'en' });
@@ -310,7 +311,7 @@ function look(call: AnyCall, as: TestTenant['admin'], more: Sent = {}) {
       ? { query: { query: mark } }
       : call.path === '/custom-forms/exists'
         ? { query: { name: 'Nobody calls a form so' } }
-        : call.path.startsWith('/exports')
+        : call.path.startsWith('/exports/{entity}')
           ? { query: { format: 'csv' } }
           : call.path === '/licenses/compare'
             ? { query: { ids: (as.id === other.admin.id ? foreign : own)['compared'] ?? '' } }
