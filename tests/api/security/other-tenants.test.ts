@@ -207,6 +207,7 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     as,
     body: { subscription_id: period.subscription_id, percent: 3, until: '2030-12-31', note: word },
   });
+  await ask(groups.usageSources.create, { as, body: { name: `${word} usage`, kind: 'upload' } });
   const scenario = await ask(groups.scenarios.create, {
     as,
     body: { name: `${word} plan`, note: word, financial_period_id: financial.id, shared: true },
@@ -292,6 +293,7 @@ function look(call: AnyCall, as: TestTenant['admin'], more: Sent = {}) {
     entityId,
     type: 'plan-workflow',
     chartName: 'share-per-publisher',
+    year: '2026',
     sectionName: 'subscription-spend-overview',
     year: String(new Date().getFullYear()),
   };

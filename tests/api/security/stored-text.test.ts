@@ -334,6 +334,7 @@ describe('C440 C503 exports hold no formula', () => {
       ];
       await ask(groups.toDoBoards.create, { as, body: { name: named('b'), description: text, states } });
       await ask(groups.fteFields.create, { as, body: { name: named('y'), description: text } });
+      await ask(groups.usageSources.create, { as, body: { name: named('u'), platform: text, customer_id: text, note: text } });
       const department = await ask(groups.departments.create, { as, body: { name: named('d'), code: text } });
       const product = await ask(groups.products.create, {
         as,
