@@ -28,8 +28,8 @@ export const sizeBudgets = {
   shellScripts: { title: 'scripts of the shell, gzip', most: 270 * kb, unit: 'bytes', source: web },
   // 0.5 KB more for metadata and workflow tasks in the contract of a period (56,462 bytes measured).
   // WEB.md's 45 KB were set before subscriptions could be decided on, and their workflows started, from the list.
-  // 0.25 KB more for acts on several periods that other lists share, 0.25 KB for months in words (58,496 bytes measured).
-  gridScripts: { title: 'scripts of a list beyond the shell, gzip', most: 57.25 * kb, unit: 'bytes', source: bundles },
+  // 0.25 KB more for acts on several periods that other lists share, 1.5 KB for months in words and usage in the contract (59,000 bytes measured).
+  gridScripts: { title: 'scripts of a list beyond the shell, gzip', most: 58.5 * kb, unit: 'bytes', source: bundles },
   largestLazy: { title: 'any other script, gzip', most: 150 * kb, unit: 'bytes', source: web },
   styles: { title: 'style sheets of a list and the shell, gzip', most: 80 * kb, unit: 'bytes', source: web },
   // 23 until then: the measure did not see style sheets and shared files behind `import(…).then(…)`.
