@@ -293,7 +293,6 @@ function look(call: AnyCall, as: TestTenant['admin'], more: Sent = {}) {
     entityId,
     type: 'plan-workflow',
     chartName: 'share-per-publisher',
-    year: '2026',
     sectionName: 'subscription-spend-overview',
     year: String(new Date().getFullYear()),
   };
