@@ -594,6 +594,7 @@ export async function addEveryKind(tenant: TestTenant): Promise<void> {
   });
   await filesFor(tenant.repo.caller).put('uploads/sample-upload', new Uint8Array([0, 255, 1, 254]), 'application/pdf');
   await filesFor(tenant.repo.caller).put('media/sample-file', 'Größe', 'text/plain');
+  await filesFor(tenant.repo.caller).put('usage/sample-usage.json.gz', new Uint8Array([31, 139, 8, 0]), 'application/gzip');
   await filesFor(tenant.repo.caller).put('mail-sheets/sample-email.xlsx', new Uint8Array([80, 75, 3, 4]));
   const { imports, products, titleLists } = groups;
   const as = tenant.editor;

@@ -120,6 +120,29 @@ describe('an import of COUNTER reports [C660]', () => {
     expect(await ask(usageSources.get, { as: tenant.viewer, params: { id: source } })).toMatchObject({ report_count: 1 });
   });
 
+  test('C653 gives the use to the product it is of, and takes it back when it is undone', async () => {
+    const as = tenant.admin;
+    const publisher = await ask(groups.publishers.create, { as, body: { name: 'Tidewater', currency: 'EUR' } });
+    const type = await ask(groups.productTypes.create, { as, body: { name: 'Journal' } });
+    const body = { name: 'Waves', publisher_id: publisher.id, product_type_id: type.id, platform: 'Tidewater Online' };
+    const product = await ask(groups.products.create, { as, body });
+    const period = {
+      owner_id: tenant.admin.id,
+      product_id: product.id,
+      start_date: '2026-01-01',
+      end_date: '2026-12-31',
+      price: 190,
+      currency: 'EUR',
+    };
+    const { subscription_id: id } = await ask(groups.subscriptionPeriods.create, { as, body: period });
+    const imported = await load(table().replaceAll('Total_Item_Requests', 'Unique_Item_Requests'));
+    const uses = async () => (await ask(groups.subscriptionUsage.get, { as: tenant.viewer, params: { id } })).periods[0]?.local;
+    expect(await uses()).toMatchObject({ state: 'known', uses: 19, months_known: 2, cost: 31.67 });
+    await ask(previousImports.undo, { as: tenant.editor, params: { id: imported } });
+    await runJobs(tenant.id);
+    expect(await uses()).toMatchObject({ state: 'no_data', months_known: 0 });
+  });
+
   test('counts again what it replaced once it is undone', async () => {
     await load(table());
     const later = await load(table({ created: '2026-04-05T10:00:00Z', counts: [13, 8] }));

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { type DetailedReport, type ReportedProduct, shareUse } from '#shared/domain/usage/product-use/share-use.ts';
+
+const title = (name: string, onlineIssn: string | null = null) => ({
+  name,
+  publisher: null,
+  platform: 'Tidewater Online',
+  proprietaryId: null,
+  doi: null,
+  isbn: null,
+  printIssn: null,
+  onlineIssn,
+  uri: null,
+  parent: null,
+});
+
+const values = { dataType: 'Journal', accessType: 'Controlled', accessMethod: 'Regular', metric: 'Unique_Item_Requests' };
+const cell = { data_type: 'Journal', access_type: 'Controlled', access_method: 'Regular', metric: 'Unique_Item_Requests' };
+
+/** A title report of January to March: Waves and Surf. */
+function report(
+  id: string,
+  change: Partial<DetailedReport['stored']> = {},
+  counts = [10, 20, null],
+  others = [1, 2, null],
+): DetailedReport {
+  const months = ['2026-01', '2026-02', '2026-03'];
+  const sums = counts.map((count, index) => (count === null ? null : count + (others[index] ?? 0)));
+  return {
+    stored: {
+      id,
+      release: '5.1',
+      report: 'TR',
+      reported_at: '2026-04-01T00:00:00Z',
+      origin: 'upload',
+      months,
+      states: ['loaded', 'loaded', 'pending'],
+      filters: {},
+      cells: [{ ...cell, counts: sums }],
+      pinned_months: [],
+      ...change,
+    },
+    months,
+    titles: [title('Waves', '2049-3630'), title('Surf')],
+    rows: [
+      { title: 0, ...values, counts },
+      { title: 1, ...values, counts: others },
+    ],
+  };
+}
+
+const product = (id: string, name: string, change: Partial<ReportedProduct> = {}): ReportedProduct => ({
+  id,
+  name,
+  metric: 'journals',
+  titles: [{ publication_title: name, print_identifier: null, online_identifier: null, title_url: null }],
+  hasList: false,
+  ...change,
+});
+const row = (counts: (number | null)[]) => ({
+  ...cell,
+  release: '5.1',
+  counts: [...counts, ...Array<null>(12 - counts.length).fill(null)],
+});
+
+describe('the use of a source is shared among its products', () => {
+  test('RC01 of a package by the titles of its list, of a journal by its name, from the report in force only', () => {
+    const list = [{ publication_title: 'Other words for it', print_identifier: null, online_identifier: '2049-3630', title_url: null }];
+    const products = [product('package', 'Package', { metric: 'platforms', titles: list, hasList: true }), product('surf', 'Surf')];
+    const later = report('later', { reported_at: '2026-05-01T00:00:00Z' }, [11, 21, null], [1, 3, null]);
+    expect(shareUse([report('first'), later], products)).toEqual([
+      { product: 'package', year: 2026, cells: [row([11, 21])] },
+      { product: 'surf', year: 2026, cells: [row([1, 3])] },
+    ]);
+  });
+
+  test('a month without a row, for which a complete report speaks, is without use; others are not known', () => {
+    const february = { ...report('first'), rows: [{ title: 0, ...values, counts: [10, null, null] }] };
+    const waves = product('waves', 'Waves');
+    expect(shareUse([february], [waves])).toEqual([{ product: 'waves', year: 2026, cells: [row([10, 0])] }]);
+    const partial = report('first', { states: ['loaded', 'partial', 'pending'] });
+    expect(shareUse([partial], [waves])).toEqual([{ product: 'waves', year: 2026, cells: [row([10])] }]);
+  });
+
+  test('a title on two lists counts for both, one on none for no product', () => {
+    const [one, two] = [product('one', 'Waves'), product('two', 'Waves')];
+    expect(shareUse([report('first')], [one, two]).map((each) => each.product)).toEqual(['one', 'two']);
+    expect(shareUse([report('first')], [product('other', 'Dunes')])).toEqual([]);
+  });
+});
