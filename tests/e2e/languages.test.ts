@@ -165,8 +165,10 @@ describe('every screen', () => {
     expect(problems.filter((each) => !/status of 4\d\d/.test(each))).toEqual([]);
   });
 
-  it('is walked but for two imports that need a file of their own', () => {
-    expect(addresses.filter((each) => each.includes(':'))).toEqual(['/provider-imports/:lacking', '/subscription-price-imports/:lacking']);
+  it('is walked but for imports that need a file of their own', () => {
+    expect(addresses.filter((each) => each.includes(':')).toSorted()).toEqual(
+      ['provider-imports', 'subscription-price-imports', 'budget-imports', 'usage/imports'].map((path) => `/${path}/:lacking`).toSorted(),
+    );
   });
 });
 
