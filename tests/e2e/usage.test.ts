@@ -72,7 +72,7 @@ describe('S112 imports of COUNTER reports', () => {
     await dialog().waitFor({ state: 'detached' });
     await cards.first().getByText('Ready to load, or loaded').waitFor();
     await cards.last().getByRole('button', { name: 'Leave out' }).click();
-    await cards.last().getByText('Left out', { exact: true }).waitFor();
+    await cards.last().getByText('Skipped', { exact: true }).waitFor();
     await cards.first().getByText('Month by month').click();
     await cards
       .first()
