@@ -57,7 +57,7 @@ function shownFigure(figure: FigureDeclaration, { summary, frame, year }: { summ
     x === undefined ? [...all] : [all[summary.x.values.findIndex(({ key }) => key === x)] ?? null];
   const valueAt = (x: string | undefined): number | null => {
     const values = series.flatMap(({ values: all }) => valuesAt(x, all));
-    // Of money and counts: nothing of this kind in a place that has others is none, and not unknown.
+    // A place without rows of this kind has 0 of it, if the chart is of money or counts and the place has other rows.
     const isSummed = (unit === 'money' || unit === 'count') && minus.length === 0;
     const others = isSummed ? summary.series.flatMap(({ values: all }) => valuesAt(x, all)) : values;
     if (series.length === 0 || others.every((value) => value === null)) return null;
@@ -65,7 +65,7 @@ function shownFigure(figure: FigureDeclaration, { summary, frame, year }: { summ
   };
   const [value, before] = [valueAt(place), figure.x === undefined ? valueAt(String(year - 1)) : null];
   const change = value === null || before === null || unit !== 'money' ? null : changeOf(before, value);
-  // A term of a whole series is told of this place only.
+  // Terms of a whole series are replaced by those of this place.
   const terms = summary.terms.flatMap((term) => {
     if (![...figure.series, ...minus].includes(term.series) || (term.x !== undefined && place !== undefined && term.x !== place)) return [];
     if (place === undefined || term.x !== undefined) return term;

@@ -138,7 +138,7 @@ function turnKey({ email, ip }: SignIn): ReturnType<typeof keys.attempts> {
 }
 
 /**
- * On a network where many failed, the first try at an account is told to come back, and passes then: the wait is its own, and grows with the
+ * On a network where many failed, the first try at an account has to wait, and passes then: the wait is its own, and grows with the
  * failures of the network. Each turn is for one try.
  */
 async function waitOnNetwork(signIn: SignIn): Promise<void> {

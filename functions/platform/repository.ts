@@ -63,7 +63,7 @@ const transient = new Set([
 const maxMs = 12_000;
 
 /**
- * Waits where somebody else was faster, with jitter that grows to 160 ms: a commit takes some milliseconds, and longer waits would leave the log
+ * Waits after another commit was faster, with jitter that grows to 160 ms: a commit takes some milliseconds, and longer waits would leave the log
  * idle between them. Calls in other processes know nothing of each other: after half of its time a call no longer waits, so that it comes
  * before those that only begin.
  */

@@ -66,7 +66,7 @@ async function manifestOf(tenant: string): Promise<Manifest | undefined> {
 }
 
 /**
- * The newest snapshot as a model, or undefined when there is none that can be trusted. `onCount` gets the number of its records before they
+ * The newest snapshot as a model, or undefined without one that can be trusted. `onCount` gets the number of its records before they
  * are loaded.
  */
 export async function loadSnapshot(tenant: string, onCount?: (records: number) => void): Promise<ReadModel | undefined> {

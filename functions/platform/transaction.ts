@@ -388,7 +388,7 @@ function changeSetEntries(touched: Iterable<Touched>): ChangeSetEntry[] {
   return entries;
 }
 
-/** The condition that nobody changed a record, and no worker rewrote its pointers, since it was loaded. */
+/** The condition that a record is as it was loaded: not changed, and its pointers not rewritten by a worker. */
 function unchangedSince(before: Row): { ConditionExpression: string; ExpressionAttributeValues: Record<string, number> } {
   const rewrites = rewritesOf(before);
   const isSame = 'v = :v and attribute_not_exists(deleted)';

@@ -6,13 +6,13 @@ interface Line {
 }
 
 /**
- * Turns at records that several calls of this process want to change at once, first come first served. Without turns whoever retries loses
+ * Turns at records that several calls of this process want to change at once, first come first served. Without turns a call that retries loses
  * again and again against calls that only begin.
  */
 export function fairTurns() {
   const lines = new Map<string, Line>();
   return {
-    /** Whether somebody holds the turn or waits for it. */
+    /** Whether a call holds the turn or waits for it. */
     isTaken: (key: string): boolean => lines.has(key),
 
     /** Waits for the turn; gives what ends it, or undefined when it did not come within `ms`. */

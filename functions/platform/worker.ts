@@ -9,7 +9,7 @@ import { addToLogContext, log, withLogContext } from './log.ts';
 import { isConditionFailure, table } from './table.ts';
 import { unavailable } from './unavailable.ts';
 
-/** How long a job stays with a worker that gives no sign of life: whoever waits for its work waits that long when it died. */
+/** How long a job stays with a worker that gives no sign of life. When it died, its work is delayed by that long. */
 export const leaseSeconds = 30;
 const mostAttempts = 5;
 const keptSeconds = 30 * 24 * 3600;
@@ -35,7 +35,7 @@ async function claim(tenant: string, id: string): Promise<Job | 'held' | undefin
   }
 }
 
-/** Ends a job: it leaves the index of open ones and is kept a month for whoever asks. */
+/** Ends a job: it leaves the index of open ones and can be asked about for a month. */
 async function close(job: Job, state: 'done' | 'failed', failure?: string): Promise<void> {
   await table.update(keys.job(job.tenant, job.id), {
     // A job that went with its tenant must not come back as a part of itself.

@@ -76,7 +76,7 @@ function wordsOf(model: ReadModel, type: MailedType, kind: EmailSending['kind'])
   return { locale, ...(subject !== null && { subject }), ...(body !== null && { body }) };
 }
 
-/** Refuses also what somebody else did since the task was opened: one mail does it. A claim can be made again. */
+/** Refuses also what another person did since the task was opened: one mail does it. A claim can be made again. */
 function refuseDone(type: MailedType): RefusesPeriod {
   const task = taskOfType(type);
   return (model, kind, period, how) => {

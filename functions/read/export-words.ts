@@ -13,7 +13,7 @@ interface Spoken {
 }
 
 /**
- * Each language is stored beside the function and loaded when somebody exports in it. As modules of the JSON type files have one export: without
+ * Each language is stored beside the function and loaded for an export in it. As modules of the JSON type files have one export: without
  * it, each word would be one, and the bundle twice as large.
  */
 const languages: Readonly<Record<ScreenLanguage, () => Promise<Spoken>>> = {
