@@ -52,7 +52,8 @@ export function shareUse(reports: readonly DetailedReport[], products: readonly 
         }
     }
   }
-  for (const cell of [...cells.values()]) fillUnused(cells, cell, complete, products);
+  const named = cells.values().toArray();
+  for (const cell of named) fillUnused(cells, cell, complete, products);
   const years = Map.groupBy(cells.values(), ({ product, year }) => `${product} ${year}`);
   return [...years.values()].flatMap((ofYear) => {
     const [first] = ofYear;
