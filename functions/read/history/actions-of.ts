@@ -34,7 +34,7 @@ export interface ActionFacts {
   [field: string]: unknown;
 }
 
-/** One thing that somebody did to a record, as it is sorted and filtered. Its words are found only where it is shown. */
+/** One thing that was done to a record, as it is sorted and filtered. Its words are found only where it is shown. */
 export interface LoggedAction extends ActionFacts {
   id: string;
   /** The row without what the caller may not see. With `brief` only the names of its changed fields are known. */
@@ -53,7 +53,7 @@ export class ActionLog {
   readonly #model: ReadModel;
   readonly #caller: Caller;
   readonly #currency: string;
-  /** How deleted records were called; null where nobody knows. */
+  /** How deleted records were called; null where that is not known. */
   readonly #deleted = new Map<string, Pick<LoggedRow, 'name' | 'of'> | null>();
   /** Names that were needed and are not in `#deleted` yet. */
   readonly #wanted = new Set<string>();

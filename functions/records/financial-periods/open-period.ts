@@ -9,7 +9,7 @@ import type { Transaction } from '#functions/platform/transaction.ts';
 import { memberOf } from '../references/member-of.ts';
 
 /**
- * A financial period whose budgets may change, loaded within the commit, so that nobody closes it meanwhile. Throws 404 for an unknown one and
+ * A financial period whose budgets may change, loaded within the commit, so that it is not closed meanwhile. Throws 404 for an unknown one and
  * 409 with who closed it for a closed one (RB05).
  */
 export async function loadOpenPeriod(tx: Transaction, id: string): Promise<FinancialPeriod> {

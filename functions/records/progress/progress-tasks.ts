@@ -125,7 +125,7 @@ function isClaimed(model: ReadModel, periodId: string): boolean {
   return sent !== undefined && sent > (model.find('progress_mark', markId(periodId, 'claims'))?.dismissed_at ?? '');
 }
 
-/** When the last claim about each period was put into the outbox; tests are none. */
+/** When the last claim about each period was put into the outbox; test emails do not count. */
 function claimsSent(model: ReadModel): ReadonlyMap<string, string> {
   return model.view('claims sent', () => {
     const last = new Map<string, string>();

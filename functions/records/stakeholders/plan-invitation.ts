@@ -11,7 +11,7 @@ import { livingInvitation } from './invitations-of.ts';
 import { openQuestions } from './open-questions.ts';
 import { say, type Message } from '#shared/domain/messages/message.ts';
 
-/** Why somebody who could be asked is not. */
+/** Why a person who could be asked is not. */
 export const nothingToAsk = say('stakeholders.hasNoUndecidedSubscription');
 export const alreadyAsked = say('stakeholders.askedAlreadyReminderCanSent');
 

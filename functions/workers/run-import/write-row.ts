@@ -53,7 +53,7 @@ export async function writeRow(tx: Transaction, model: ReadModel, writes: readon
 
 /** Refuses a budget of a financial period that was closed meanwhile (RB05), and a second one beside that of a person. */
 async function checkBudget(tx: Transaction, id: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
-  // The commit follows this state, so nobody closes the financial period in between.
+  // The commit follows this state, so the financial period is not closed in between.
   const model = await tx.model();
   const { department_id, financial_period_id } = { ...(await tx.find('budget', id)), ...fields } as Partial<Budget>;
   if (department_id === undefined || financial_period_id === undefined) return;

@@ -119,7 +119,7 @@ function Anomalies({ usage: { anomalies } }: { usage: SubscriptionUsage }) {
   );
 }
 
-/** Reading that nobody pays for, and requests that were refused, in the twelve months of the figures. */
+/** Free reading, and requests that were refused, in the twelve months of the figures. */
 function Beside({ usage: { months, recent, sources, counter_metric, last_month } }: { usage: SubscriptionUsage }) {
   const t = useText();
   const formats = useFormats();
