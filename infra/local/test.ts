@@ -71,28 +71,31 @@ async function runTests(args: string[]): Promise<{ clean: boolean; results: Test
 const failuresIn = ({ status, assertionResults }: TestResults['testResults'][number]): number =>
   Math.max(assertionResults.filter((test) => test.status === 'failed').length, status === 'failed' ? 1 : 0);
 
+const furtherTries = 2;
+
 /**
- * The files of browser tests that may be run a second time: a browser on a busy machine can miss a moment. The whole file runs again, in a
+ * The files of browser tests that may be run again: a browser on a busy machine can miss a moment. The whole file runs again, in a
  * library of its own, because its tests build on each other. When many fail, the product is at fault and not the moment.
  */
-function secondTries({ testResults }: TestResults): string[] {
+function toTryAgain(files: TestResults['testResults']): string[] {
   const browserTests = join(projectFolder, 'tests', 'e2e');
-  const failing = testResults.filter((file) => file.name.startsWith(browserTests) && failuresIn(file) > 0).map(({ name }) => name);
+  const failing = files.filter((file) => file.name.startsWith(browserTests) && failuresIn(file) > 0).map(({ name }) => name);
   return failing.length <= 3 ? failing : [];
 }
 
 try {
   const first = await runTests(testArguments);
-  const again = secondTries(first.results);
   let files = first.results.testResults;
-  if (again.length > 0) {
-    console.log(`\nA second try of ${again.map((name) => relative(projectFolder, name)).join(', ')}\n`);
-    const second = await runTests(['--project', 'e2e', ...again]);
-    files = [...files.filter(({ name }) => !again.includes(name)), ...second.results.testResults];
+  let tries = 0;
+  for (let again = toTryAgain(files); again.length > 0 && tries < furtherTries; again = toTryAgain(files), tries++) {
+    const tried = again;
+    console.log(`\nTried again: ${tried.map((name) => relative(projectFolder, name)).join(', ')}\n`);
+    const { results } = await runTests(['--project', 'e2e', ...tried]);
+    files = [...files.filter(({ name }) => !tried.includes(name)), ...results.testResults];
   }
   passed += files.flatMap(({ assertionResults }) => assertionResults).filter((test) => test.status === 'passed').length;
   failed += files.reduce((sum, file) => sum + failuresIn(file), 0);
-  if (!first.clean && failed === 0 && again.length === 0) failed = 1;
+  if (!first.clean && failed === 0 && tries === 0) failed = 1;
   printSlowest(first.results);
 } catch (error) {
   console.error(error);

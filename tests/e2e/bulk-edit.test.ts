@@ -71,7 +71,7 @@ describe('many subscriptions at once', () => {
     await library.period({ subscription_name: 'Isle Notes' });
     await product.signIn(page, 'viewer');
     await page.goto(`${product.origin}/subscriptions?search=Isle`);
-    await page.getByRole('link', { name: 'Isle Notes' }).waitFor();
+    await page.getByRole('grid').getByRole('link', { name: 'Isle Notes' }).waitFor();
     expect(await page.getByRole('grid').getByRole('checkbox').count()).toBe(0);
   });
 });

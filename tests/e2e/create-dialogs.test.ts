@@ -53,6 +53,7 @@ describe('S89 create product', () => {
     await page.keyboard.type('Typed Review');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
+    await page.getByRole('option').first().waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await button(/^Publisher \*? ?(Atlantic|Northern|Quay)/).waitFor();

@@ -16,7 +16,7 @@ async function openSubscription(name: string): Promise<PeriodRow> {
   const period = await library.period({ subscription_name: name });
   await product.signIn(page);
   await page.goto(`${product.origin}/subscriptions?search=${encodeURIComponent(name)}`);
-  await page.getByRole('link', { name }).waitFor();
+  await page.getByRole('grid').getByRole('link', { name }).waitFor();
   return period;
 }
 const cell = (row: number, fields: readonly string[], field: string) =>

@@ -91,7 +91,7 @@ describe('a printed list', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await product.signIn(page, 'editor');
     await page.goto(`${product.origin}/subscriptions?search=lagoons`);
-    await page.getByRole('link', { name: 'Journal of Lagoons 1' }).waitFor();
+    await page.getByRole('grid', { name: 'Subscriptions' }).getByRole('link', { name: 'Journal of Lagoons 1' }).waitFor();
     const heading = page.getByRole('heading', { name: 'Subscriptions', level: 2 });
     expect(await heading.isVisible()).toBe(false);
     await page.emulateMedia({ media: 'print' });
