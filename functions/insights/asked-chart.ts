@@ -3,7 +3,7 @@ import { forbidden, invalid, notFound } from '#shared/contract/errors.ts';
 import { mayAccess } from '#shared/contract/permissions.ts';
 import type { KindName } from '#shared/contract/kinds.ts';
 import type { chartParameters, chartSubjects } from '#shared/contract/rows/chart.ts';
-import { type ChartDraft, type ChartSummary, sumUp } from '#shared/domain/insights/chart.ts';
+import { type ChartDraft, type SummedChart, sumUp } from '#shared/domain/insights/chart.ts';
 import { type ChartChoice, currentChartPeriod, type InsightData, unallocated, yearOfPeriod } from '#shared/domain/insights/insight-data.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { Caller } from '#functions/platform/caller.ts';
@@ -114,11 +114,8 @@ function currentYear(model: ReadModel, { financialPeriods }: InsightData): numbe
 }
 
 /** What a chart shows, without its rows. Charts of the library are kept until something that they read changes. */
-export function summaryOf({ model, build, choice, frame }: AskedChart): ChartSummary {
-  const sum = (): ChartSummary => {
-    const { parts: _rows, ...shows } = sumUp(build(insightData(model), choice));
-    return shows;
-  };
+export function summaryOf({ model, build, choice, frame }: AskedChart): SummedChart {
+  const sum = (): SummedChart => sumUp(build(insightData(model), choice));
   return choice.record_id === undefined
     ? model.view(`chart ${frame.name}`, sum, `${today(memberOf(model).timezone)} ${choice.year} ${frame.rowsPath}`)
     : sum();

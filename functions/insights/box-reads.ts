@@ -10,7 +10,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { askedChart, choiceOf, parametersOf, summaryOf } from './asked-chart.ts';
 import { insightData } from './insight-data.ts';
 import { addressOf, type ChartFrame, type Measure, shownLabel, shownTerm, wireValue } from './show-chart.ts';
-import type { ChartSummary } from '#shared/domain/insights/chart.ts';
+import type { SummedChart } from '#shared/domain/insights/chart.ts';
 
 /** A box by its name; of a department where it has an id. 404 for an unknown name. */
 function boxOf(
@@ -45,7 +45,7 @@ function boxOf(
   };
 }
 
-function shownFigure(figure: FigureDeclaration, { summary, frame, year }: { summary: ChartSummary; frame: ChartFrame; year: number }) {
+function shownFigure(figure: FigureDeclaration, { summary, frame, year }: { summary: SummedChart; frame: ChartFrame; year: number }) {
   const place = figure.x === 'everywhere' ? undefined : (figure.x ?? String(year));
   const minus = figure.minus ?? [];
   const series = summary.series.filter(({ key }) => figure.series.includes(key));

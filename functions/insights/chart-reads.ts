@@ -4,7 +4,7 @@ import { largestPageSize } from '#shared/contract/list-query.ts';
 import { mayAccess } from '#shared/contract/permissions.ts';
 import { drawChart } from '#shared/domain/charts/draw.ts';
 import { writeSvg } from '#shared/domain/charts/write-svg.ts';
-import { isBehind, sumUp } from '#shared/domain/insights/chart.ts';
+import { isBehind, partsBehind, sumUp } from '#shared/domain/insights/chart.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { instant } from '#functions/platform/clock.ts';
@@ -61,9 +61,10 @@ const defaultPageSize = 50;
 async function rowsAt(request: Asked, params: Params, { x, series, group, page, per_page, ...query }: ChartQuery & RowChoice) {
   const { model, build, choice, frame } = await chartAt(request, params, query);
   const data = insightData(model);
-  const summed = sumUp(build(data, choice));
+  const draft = build(data, choice);
+  const summed = sumUp(draft);
   const names = series?.split(',');
-  const chosen = summed.parts.filter((part) => (names === undefined || names.includes(part.series)) && isBehind(part, { x, group }));
+  const chosen = partsBehind(draft).filter((part) => (names === undefined || names.includes(part.series)) && isBehind(part, { x, group }));
   const perPage = Math.min(Math.max(1, per_page ?? defaultPageSize), largestPageSize);
   return shownRows(model, { chosen, data, summed, frame }, { page: Math.max(1, page ?? 1), perPage });
 }

@@ -2,20 +2,13 @@ import type { groups } from '#shared/contract/calls.ts';
 import { forecastColumns } from '#shared/contract/columns/forecasts.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { sortOf } from '#shared/contract/list-query.ts';
-import type { ListedForecastRow, SubscriptionForecastRow } from '#shared/contract/rows/forecast-row.ts';
-import { spreadOf } from '#shared/domain/forecasts/bands.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { InsightHandlers } from '#functions/platform/http.ts';
 import { listAnswer } from '#functions/records/list-engine.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
-import { forecastRows, periodToForecast, totalsOf } from '#functions/records/forecasts/forecast-rows.ts';
+import { forecastRows, listedForecasts, periodToForecast } from '#functions/records/forecasts/forecast-rows.ts';
 import { accuracyByRule, bandsOf } from '#functions/records/forecasts/past-trials.ts';
-
-function withSpread(row: SubscriptionForecastRow): ListedForecastRow {
-  const { band, local_amount, local_currency } = row;
-  return { ...row, spread: band && local_amount !== null ? spreadOf(local_amount, local_currency, band) : null };
-}
 
 /** Forecasts of a financial period, and how good they were (C606, C607). */
 export const forecastReads: InsightHandlers<typeof groups.forecasts> = {
@@ -28,8 +21,9 @@ export const forecastReads: InsightHandlers<typeof groups.forecasts> = {
     const rows = forecastRows(model, financialPeriod, day, currency_buffer);
     // What costs most carries the risk.
     const query = request.query.sort.length > 0 ? request.query : { ...request.query, sort: sortOf('-local_amount,subscription') };
-    const answer = listAnswer(rows.map(withSpread), forecastColumns, query, memberOf(model));
-    return Array.isArray(answer) ? answer : { ...answer, totals: totalsOf(rows, financialPeriod, memberOf(model).currency) };
+    const { listed, totals } = listedForecasts(rows, financialPeriod, memberOf(model).currency);
+    const answer = listAnswer(listed, forecastColumns, query, memberOf(model));
+    return Array.isArray(answer) ? answer : { ...answer, totals };
   },
   accuracy: async (request) => {
     const model = await request.model();

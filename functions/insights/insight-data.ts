@@ -17,7 +17,7 @@ import { subscriptionUse } from '#functions/records/usage/subscription-use.ts';
 import { englishLabel } from '#functions/platform/messages/english.ts';
 import { accuracyByRule } from '#functions/records/forecasts/past-trials.ts';
 import { stakeAnswers } from '#functions/records/stakeholders/stake-answers.ts';
-import { forecastRows, periodToForecast, sharesOfRow, totalsOf } from '#functions/records/forecasts/forecast-rows.ts';
+import { forecastRows, listedForecasts, periodToForecast, sharesOfRow } from '#functions/records/forecasts/forecast-rows.ts';
 
 /** A tenant's records as the builders of charts read them. */
 export function insightData(model: ReadModel): InsightData {
@@ -61,7 +61,7 @@ function forecastsOf(model: ReadModel, financialPeriodId: string | undefined): I
   if (!period) return undefined;
   const { byId } = moneyFacts(model);
   const all = forecastRows(model, period, day, 0);
-  const { low, high } = totalsOf(all, period, currency);
+  const { low, high } = listedForecasts(all, period, currency).totals;
   const rows = all.flatMap((row): InsightForecast[] => {
     if (row.decision === 'cancelled') return [];
     const stored = row.period_id === null ? undefined : model.find('subscription_period', row.period_id);

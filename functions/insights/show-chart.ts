@@ -2,7 +2,6 @@ import type { Chart, ChartRow, ChartRows, FormulaTerm } from '#shared/contract/r
 import type * as z from 'zod';
 import { multiplyDivide, wireOfCents } from '#shared/domain/insights/cents.ts';
 import {
-  type ChartSummary,
   type ChartUnit,
   type Label,
   type Part,
@@ -73,7 +72,7 @@ export function shownTerm(term: SummedTerm, { unit, local, rowsPath }: ChartFram
 }
 
 /** A chart as it travels. */
-export function shownChart(summed: ChartSummary, frame: ChartFrame): Omit<Chart, 'as_of' | 'parameters'> {
+export function shownChart(summed: SummedChart, frame: ChartFrame): Omit<Chart, 'as_of' | 'parameters'> {
   const { unit, local } = frame;
   return {
     name: frame.name,

@@ -1,8 +1,8 @@
 import type { FinancialPeriod } from '#shared/contract/entities/settings.ts';
 import type { Subscription, SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { Money } from '#shared/contract/fields.ts';
-import type { ForecastTotals, SubscriptionForecastRow } from '#shared/contract/rows/forecast-row.ts';
-import { bandAround, type MeasuredBand, totalBand } from '#shared/domain/forecasts/bands.ts';
+import type { ForecastTotals, ListedForecastRow, SubscriptionForecastRow } from '#shared/contract/rows/forecast-row.ts';
+import { bandAround, type MeasuredBand, spreadOf, totalBand } from '#shared/domain/forecasts/bands.ts';
 import { expectedPeriod } from '#shared/domain/forecasts/expected-period.ts';
 import { forecastPeriod, type ForecastPeriod, type PeriodForecast } from '#shared/domain/forecasts/forecast-period.ts';
 import { periodToForecast as nextPeriod } from '#shared/domain/forecasts/period-to-forecast.ts';
@@ -169,6 +169,26 @@ function withBand(row: SubscriptionForecastRow, bands: readonly MeasuredBand[]):
   return band ? { ...row, band, ...bandAround(row.forecast.amount, row.currency, band) } : row;
 }
 
+interface ListedForecasts {
+  listed: readonly ListedForecastRow[];
+  totals: ForecastTotals;
+}
+
+/** Kept as long as the rows are: a list's order is known for the array that it was asked of. */
+const listedOf = new WeakMap<readonly SubscriptionForecastRow[], ListedForecasts>();
+
+/** The rows as a list shows them, and their sums. */
+export function listedForecasts(rows: readonly SubscriptionForecastRow[], period: FinancialPeriod, local: string): ListedForecasts {
+  const known = listedOf.get(rows) ?? { listed: rows.map(withSpread), totals: totalsOf(rows, period, local) };
+  listedOf.set(rows, known);
+  return known;
+}
+
+function withSpread(row: SubscriptionForecastRow): ListedForecastRow {
+  const { band, local_amount, local_currency } = row;
+  return { ...row, spread: band && local_amount !== null ? spreadOf(local_amount, local_currency, band) : null };
+}
+
 const noShare: readonly FactShare[] = [{ department: null, cost_center: null, weight: 1, cents: null }];
 
 /** Who pays a row: the departments of its period; of one to be expected those of the subscription's latest. Their `cents` are of that period. */
@@ -178,7 +198,7 @@ export function sharesOfRow(model: ReadModel, { period_id, subscription }: Subsc
 }
 
 /** The sums of the rows, which say what they lack. */
-export function totalsOf(rows: readonly SubscriptionForecastRow[], financialPeriod: FinancialPeriod, local: string): ForecastTotals {
+function totalsOf(rows: readonly SubscriptionForecastRow[], financialPeriod: FinancialPeriod, local: string): ForecastTotals {
   const sum = (some: readonly SubscriptionForecastRow[]): number =>
     sumMoney(
       some.map(({ local_amount }) => local_amount),

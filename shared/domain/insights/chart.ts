@@ -87,11 +87,20 @@ export interface MarkDraft {
   text: Message;
 }
 
+/** The rows that a library's records add to a series. */
+export interface LibraryParts {
+  /** Sums of the rows: one for each series, place and group. */
+  sums: readonly Part[];
+  rows: () => readonly Part[];
+}
+
 /** A chart before it is summed up: the axis, the series, and the rows behind them. */
 export interface ChartDraft {
   x: { kind: (typeof axisKinds)[number]; values: readonly { key: string; label: Label }[] };
   series: readonly SeriesDraft[];
   parts: readonly Part[];
+  /** Rows of the whole library, beside those of a record: their sums are known, and they are made only to be listed. */
+  ofLibrary?: LibraryParts;
   /** Without them a term for each series: its sum. */
   terms?: readonly TermDraft[];
   marks?: readonly MarkDraft[];
@@ -105,7 +114,8 @@ export type SummedSeries = Omit<SeriesDraft, 'derive' | 'low' | 'high'> & {
   high: readonly (number | null)[] | null;
 };
 export type SummedTerm = TermDraft & { field: 'amount' | 'previous'; value: number | null };
-export type SummedChart = Omit<ChartDraft, 'series' | 'terms' | 'marks'> & {
+/** A chart without the rows behind it. */
+export type SummedChart = Omit<ChartDraft, 'series' | 'terms' | 'marks' | 'parts' | 'ofLibrary'> & {
   series: readonly SummedSeries[];
   terms: readonly SummedTerm[];
   marks: readonly MarkDraft[];
@@ -129,9 +139,6 @@ export function sumOf(parts: Iterable<Part>, field: 'amount' | 'previous' = 'amo
   }
   return sum;
 }
-
-/** A chart without the rows behind it. */
-export type ChartSummary = Omit<SummedChart, 'parts'>;
 
 type Sums = Record<'amount' | 'previous', number | null>;
 /** Sums by series, place and group of the rows, made in one pass over them. */
@@ -163,9 +170,14 @@ function totalIn(tree: SumTree, { series, x, group, field = 'amount' }: Paramete
   return sum;
 }
 
+/** All rows behind a chart. */
+export function partsBehind({ parts, ofLibrary }: ChartDraft): readonly Part[] {
+  return ofLibrary ? [...parts, ...ofLibrary.rows()] : parts;
+}
+
 /** Sums up a chart: values of the series and terms of the formula, both from the rows behind them. */
-export function sumUp(draft: ChartDraft): SummedChart {
-  const tree = sumsOf(draft.parts);
+export function sumUp({ parts, ofLibrary, ...draft }: ChartDraft): SummedChart {
+  const tree = sumsOf(ofLibrary ? [...parts, ...ofLibrary.sums] : parts);
   const total: Total = (of) => totalIn(tree, of);
   const terms =
     draft.terms ??

@@ -1,7 +1,7 @@
 import { isScopeChange } from '../forecasts/price-changes.ts';
 import { say } from '../messages/message.ts';
 import { addCents, changeOf } from './cents.ts';
-import type { MarkDraft, Part, Total } from './chart.ts';
+import type { LibraryParts, MarkDraft, Part, Total } from './chart.ts';
 import type { InsightData } from './insight-data.ts';
 import type { MoneyFact } from './money-fact.ts';
 
@@ -19,14 +19,30 @@ export interface Pair {
   isScope: boolean;
 }
 
-/** What every chart of a model needs is worked out once: facts are another array whenever one has changed. */
-const known = new WeakMap<readonly MoneyFact[], { pairs: readonly Pair[]; ratios: ReadonlyMap<number, number> }>();
+/** The pairs of a year within ± 25 %, or those beyond. */
+interface PairSum {
+  year: number;
+  isScope: boolean;
+  now: number;
+  before: number;
+  count: number;
+}
 
-function comparedIn({ facts, byId }: InsightData): { pairs: readonly Pair[]; ratios: ReadonlyMap<number, number> } {
+interface Compared {
+  pairs: readonly Pair[];
+  sums: readonly PairSum[];
+  ratios: ReadonlyMap<number, number>;
+}
+
+/** What every chart of a model needs is worked out once: facts are another array whenever one has changed. */
+const known = new WeakMap<readonly MoneyFact[], Compared>();
+
+function comparedIn({ facts, byId }: InsightData): Compared {
   let found = known.get(facts);
   if (!found) {
     const pairs = pairsOf(facts, byId);
-    known.set(facts, (found = { pairs, ratios: ratiosOf(pairs) }));
+    const sums = pairSums(pairs);
+    known.set(facts, (found = { pairs, sums, ratios: ratiosOf(sums) }));
   }
   return found;
 }
@@ -42,18 +58,21 @@ function pairsOf(facts: readonly MoneyFact[], byId: ReadonlyMap<string, MoneyFac
   return pairs;
 }
 
-/** An index is no money: its ratios are multiplied as they are, and rounded to 4 decimals when they are shown. */
-function ratiosOf(pairs: readonly Pair[]): Map<number, number> {
-  const sums = new Map<number, { now: number; before: number }>();
+function pairSums(pairs: readonly Pair[]): PairSum[] {
+  const sums = new Map<string, PairSum>();
   for (const { year, now, before, isScope } of pairs) {
-    if (isScope) continue;
-    const sum = sums.get(year);
-    if (sum) {
-      sum.now = addCents(sum.now, now);
-      sum.before = addCents(sum.before, before);
-    } else sums.set(year, { now, before });
+    const sum = sums.get(`${year} ${isScope}`) ?? { year, isScope, now: 0, before: 0, count: 0 };
+    sum.now = addCents(sum.now, now);
+    sum.before = addCents(sum.before, before);
+    sum.count++;
+    sums.set(`${year} ${isScope}`, sum);
   }
-  return new Map([...sums].flatMap(([year, { now, before }]) => (before > 0 ? [[year, now / before] as const] : [])));
+  return [...sums.values()];
+}
+
+/** An index is no money: its ratios are multiplied as they are, and rounded to 4 decimals when they are shown. */
+function ratiosOf(sums: readonly PairSum[]): Map<number, number> {
+  return new Map(sums.flatMap(({ year, isScope, now, before }) => (!isScope && before > 0 ? [[year, now / before] as const] : [])));
 }
 
 /** Σ new over Σ old of the pairs within ± 25 %, by year. */
@@ -78,6 +97,25 @@ export function pairParts(data: InsightData, series: string, placeOf: (year: num
   return parts;
 }
 
+/** The comparable pairs as rows of a series of which only the sums are worked out, with how many were left out as changes of scope. */
+export function libraryPairs(
+  data: InsightData,
+  series: string,
+  placeOf: (year: number) => string | undefined,
+): { parts: LibraryParts; marks: MarkDraft[] } {
+  const placed = comparedIn(data).sums.flatMap((sum) => {
+    const x = placeOf(sum.year);
+    return x === undefined ? [] : [{ ...sum, x }];
+  });
+  return {
+    parts: {
+      sums: placed.map(({ x, isScope, now, before }) => ({ x, series, group: isScope ? 'scope' : 'price', amount: now, previous: before })),
+      rows: () => pairParts(data, series, placeOf),
+    },
+    marks: placed.flatMap(({ x, isScope, count }) => (isScope ? [scopeMark(x, count)] : [])),
+  };
+}
+
 /** The change of a series at a place, Σ new over Σ old of its rows; null without rows. */
 export function weightedChange(total: Total, of: { series: string; x: string; group?: string }): number | null {
   const [now, before] = [total(of), total({ ...of, field: 'previous' })];
@@ -88,5 +126,9 @@ export function weightedChange(total: Total, of: { series: string; x: string; gr
 export function scopeMarks(pairs: readonly Part[]): MarkDraft[] {
   const counts = new Map<string, number>();
   for (const { x, group } of pairs) if (group === 'scope') counts.set(x, (counts.get(x) ?? 0) + 1);
-  return [...counts].map(([x, count]) => ({ x, kind: 'scope_jump', text: say('insights.scopeApart', { count }) }));
+  return [...counts].map(([x, count]) => scopeMark(x, count));
+}
+
+function scopeMark(x: string, count: number): MarkDraft {
+  return { x, kind: 'scope_jump', text: say('insights.scopeApart', { count }) };
 }

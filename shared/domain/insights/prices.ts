@@ -4,7 +4,7 @@ import { changeOf } from './cents.ts';
 import type { ChartDraft, Label, MarkDraft, Part, SeriesDraft, TermDraft } from './chart.ts';
 import { type ChartChoice, type InsightData, yearAxis, yearLabel } from './insight-data.ts';
 import type { MoneyFact } from './money-fact.ts';
-import { isScopeJump, pairParts, priceRatios, scopeMarks, weightedChange } from './pairs.ts';
+import { isScopeJump, libraryPairs, pairParts, priceRatios, scopeMarks, weightedChange } from './pairs.ts';
 import { movesByYear } from './spend.ts';
 
 /** 100, in an index times 10,000. */
@@ -78,7 +78,7 @@ export function increaseVersusAverage(data: InsightData, choice: ChartChoice): C
       ? [{ x: fact.id, series: 'own', amount: fact.yearly_original, previous: before.yearly_original, change: fact.change, fact }]
       : [];
   });
-  const average = averageParts(data, history);
+  const average = averageOf(data, history);
   const changes = new Map(history.map(({ id, change }) => [id, change]));
   return {
     x: periodAxis(data, history),
@@ -91,20 +91,21 @@ export function increaseVersusAverage(data: InsightData, choice: ChartChoice): C
         derive: (x, total) => weightedChange(total, { series: 'average', x, group: 'price' }),
       },
     ],
-    parts: [...own, ...average],
+    parts: own,
+    ofLibrary: average.parts,
     terms: history.flatMap((fact) => [
       ...newAndOld('own', fact.id, { currency: fact.currency }),
       ...newAndOld('average', fact.id, { group: 'price' }),
     ]),
-    marks: [...marksOf(history), ...scopeMarks(average)],
+    marks: [...marksOf(history), ...average.marks],
     formula: say('insights.formulaIncreaseAverage'),
   };
 }
 
 /** The comparable pairs of the years of a subscription, each at its first period of that year. */
-function averageParts(data: InsightData, history: readonly MoneyFact[]): Part[] {
+function averageOf(data: InsightData, history: readonly MoneyFact[]): ReturnType<typeof libraryPairs> {
   const places = new Map(history.toReversed().map(({ year, id }) => [year, id]));
-  return pairParts(data, 'average', (year) => places.get(year));
+  return libraryPairs(data, 'average', (year) => places.get(year));
 }
 
 /** The two sums of a change: Σ new and Σ old. */
@@ -129,7 +130,7 @@ export function developmentVersusAverage(data: InsightData, choice: ChartChoice)
     fact,
   }));
   const since = history.filter((fact) => base !== undefined && fact.start >= base.start);
-  const average = averageParts(
+  const average = averageOf(
     data,
     since.filter((fact) => fact !== base),
   );
@@ -153,7 +154,8 @@ export function developmentVersusAverage(data: InsightData, choice: ChartChoice)
         derive: (x) => index.get(yearsOfPlaces.get(x) ?? 0) ?? null,
       },
     ],
-    parts: [...own, ...average],
+    parts: own,
+    ofLibrary: average.parts,
     terms: history.flatMap((fact) => [
       { key: `own ${fact.id}`, label: say('insights.thisSubscription'), series: 'own', x: fact.id, unit: 'money', currency: fact.currency },
       ...newAndOld('average', fact.id, { group: 'price' }),
