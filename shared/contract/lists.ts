@@ -123,7 +123,7 @@ export const lists = {
   'to-do-boards': { kind: 'to_do_board', permission: 'signed-in', path: '/kanban-boards' },
   'to-do-states': { kind: 'to_do_state', permission: 'signed-in', order: 'board,order', path: null },
   'to-dos': { kind: 'to_do', permission: 'signed-in', order: 'deadline,priority_id,-created_at', path: '/to-dos' },
-  'usage-sources': { kind: 'usage_source', permission: 'signed-in', path: '/usage/sources', record: 'search' },
+  'usage-sources': { kind: 'usage_source', permission: 'signed-in', path: '/usage/sources', record: 'page' },
   users: { kind: 'user', permission: 'signed-in', exportBy: 'system-users', path: '/users-settings', record: 'list' },
 } as const satisfies Readonly<Record<string, ListDeclaration>>;
 

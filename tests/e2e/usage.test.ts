@@ -34,6 +34,32 @@ describe('S111 sources of usage', () => {
   });
 });
 
+test('S111 a source has a page of its own, where its account is changed', async () => {
+  await product.signIn(page, 'admin');
+  await ask(groups.usageSources.create, { as: product.tenant.admin, body: { name: 'Harbor Journals', platform: 'Harbor' } });
+  await page.goto(`${product.origin}/usage/sources`);
+  await page.getByRole('link', { name: 'Harbor Journals', exact: true }).click();
+  await page.getByRole('heading', { name: 'Harbor Journals', exact: true }).waitFor();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Edit source' }).click();
+  await dialog()
+    .getByRole('textbox', { name: /^Customer number/ })
+    .fill('0815');
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await dialog().waitFor({ state: 'detached' });
+  await page.getByText('0815', { exact: true }).waitFor();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete source' }).click();
+  await dialog().getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL('**/usage/sources');
+  expect(problems).toEqual([]);
+});
+
 /** A report of one journal in two months. */
 function report(created: string): string {
   const head = [

@@ -7,11 +7,12 @@ import { reference } from '../references/reference.ts';
 export function usageSourceRow(model: ReadModel, stored: UsageSource): UsageSourceRow {
   const source = model.live('usage_source', stored);
   const reports = model.by('usage_report', 'usage_source_id', source.id);
-  const months = reports.flatMap(({ months: all, states }) => all.filter((_month, index) => states[index] === 'loaded'));
+  const months = reports.flatMap(({ months: all, states }) => all.filter((_month, index) => states[index] === 'loaded')).toSorted();
   return {
     ...source,
     provider: reference(model, 'provider', source.provider_id),
     report_count: reports.length,
-    last_month: months.toSorted().at(-1) ?? null,
+    first_month: months[0] ?? null,
+    last_month: months.at(-1) ?? null,
   };
 }

@@ -7,7 +7,8 @@ export const UsageSourceRow = z.object({
   ...UsageSource.shape,
   provider: Reference.nullable(),
   report_count: z.int(),
-  /** The latest month that has figures. */
+  /** The first and the last month that have figures. */
+  first_month: Month.nullable(),
   last_month: Month.nullable(),
 });
 export type UsageSourceRow = z.output<typeof UsageSourceRow>;

@@ -55,6 +55,7 @@ describe('sources of usage', () => {
       customer_id: '0123',
       platform: null,
       report_count: 0,
+      first_month: null,
       last_month: null,
     });
     const params = { id: made.result.id };
@@ -70,7 +71,7 @@ describe('sources of usage', () => {
     });
 
     await addReport(params.id, ['2026-01', '2026-02', '2026-03'], ['loaded', 'loaded', 'none']);
-    expect(await ask(usageSources.get, { as, params })).toMatchObject({ report_count: 1, last_month: '2026-02' });
+    expect(await ask(usageSources.get, { as, params })).toMatchObject({ report_count: 1, first_month: '2026-01', last_month: '2026-02' });
 
     expect(await ask(usageSources.deleteConfirmation, { as, params })).toMatchObject({ confirm: { method: 'DELETE', version: 3 } });
     expect((await callApi(usageSources.remove, { as, params, query: { anyway: 'true' } as never })).status).toBe(200);

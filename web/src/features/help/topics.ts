@@ -216,7 +216,11 @@ export const topics = [
       '/previous-imports#undo',
     ],
   },
-  { name: 'usage', group: 'data', screens: ['/usage/sources#sources', '/usage/imports#import', '/usage/imports/:id#import'] },
+  {
+    name: 'usage',
+    group: 'data',
+    screens: ['/usage/sources#sources', '/usage/sources/:id#sources', '/usage/imports#import', '/usage/imports/:id#import'],
+  },
   { name: 'exports', group: 'data', screens: [] },
 
   {
