@@ -6,6 +6,7 @@ import { chartReads } from './chart-reads.ts';
 import { forecastReads } from './forecast-reads.ts';
 import { scenarioReads } from './scenario-reads.ts';
 import { renewalReads } from './renewal-reads.ts';
+import { usageCoverageReads } from './usage-coverage-reads.ts';
 import { usageReads } from './usage-reads.ts';
 
 /**
@@ -20,4 +21,5 @@ export const handler = serve(
   bind(groups.scenarios, scenarioReads),
   bind(groups.renewals, renewalReads),
   bind(groups.subscriptionUsage, usageReads),
+  bind(groups.usageCoverage, usageCoverageReads),
 );

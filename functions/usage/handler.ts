@@ -1,5 +1,7 @@
+import { usageCoverage } from '#shared/contract/groups/usage-coverage.ts';
 import { usageSources } from '#shared/contract/groups/usage-sources.ts';
 import { bind, serve } from '../platform/http.ts';
+import { usageCoverageHandlers } from './usage-coverage-handlers.ts';
 import { usageSourceHandlers } from './usage-source-handlers.ts';
 
-export const handler = serve(bind(usageSources, usageSourceHandlers));
+export const handler = serve(bind(usageSources, usageSourceHandlers), bind(usageCoverage, usageCoverageHandlers));

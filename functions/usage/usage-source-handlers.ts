@@ -5,7 +5,7 @@ import { usageSourceRow } from '#functions/records/usage/usage-source-row.ts';
 /** Creating, changing and deleting sources of usage (C641, C644, C645). */
 export const usageSourceHandlers = resourceHandlers({
   kind: 'usage_source',
-  blank: { provider_id: null, platform: null, kind: 'upload', customer_id: null, note: null },
+  blank: { provider_id: null, platform: null, kind: 'upload', customer_id: null, note: null, pins: [] },
   check: ({ name }) => checkName(name),
   present: usageSourceRow,
 });

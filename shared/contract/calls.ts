@@ -51,6 +51,7 @@ import { titleListImports } from './groups/title-list-imports.ts';
 import { publications, titleLists } from './groups/title-lists.ts';
 import { toDoBoards, toDoStates } from './groups/to-do-boards.ts';
 import { subscribers, toDos } from './groups/to-dos.ts';
+import { usageCoverage } from './groups/usage-coverage.ts';
 import { usageImports } from './groups/usage-imports.ts';
 import { usageSources } from './groups/usage-sources.ts';
 import { users } from './groups/users.ts';
@@ -95,6 +96,7 @@ export const groups = {
   periodItems,
   priceCeilings,
   usageSources,
+  usageCoverage,
   usageImports,
   periodStakes,
   publishers,

@@ -408,6 +408,7 @@ export const kinds = {
     title: 'Usage source',
     unique: ['name'],
     owns: ['usage_report', 'usage_link', 'usage_entry', 'product_usage'],
+    entries: { pins: { by: 'month', untold: ['usage_report_id'] } },
     kept: 'model',
   }),
   usage_report: kind({

@@ -42,9 +42,9 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   // roll-forward and imports of budgets, 4 KB for columns of budgets, 6 KB for scenarios, 4 KB for the shapes and words of the lists of
   // renewals, 5 KB for usage.
   // 150 KB of all files: the writer of workbooks with charts, which only the export of spend loads.
-  read: { bytes: 932 * kb, zipped: 298 * kb, whole: 1296 * kb },
+  read: { bytes: 944 * kb, zipped: 304 * kb, whole: 1296 * kb },
   // Read model, charts, forecasts, budgets and scenarios (18 KB), renewals (5 KB), usage (3 KB) with their shapes, sums of the library (1 KB); uses and cost per use (18 KB).
-  insights: { bytes: 800 * kb, zipped: 256 * kb },
+  insights: { bytes: 824 * kb, zipped: 264 * kb },
   // 7 KB for budgets, 2 KB for the schema of scenarios, 2 KB for the kinds of usage and 8 KB for its imports.
   imports: { bytes: 700 * kb, zipped: 236 * kb },
 };

@@ -494,6 +494,7 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     kind: 'upload',
     customer_id: '=1+1',
     note: null,
+    pins: [{ month: '2050-01', usage_report_id: 'sample-usage-report' }],
   }),
   usage_report: () => ({
     id: 'sample-usage-report',
@@ -512,7 +513,6 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     ],
     title_count: 1,
     object_key: 'usage/sample-usage.json.gz',
-    pinned_months: ['2050-01'],
   }),
   usage_link: () => ({
     id: 'sample-usage-link',

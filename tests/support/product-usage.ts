@@ -31,6 +31,7 @@ export function storeProductUsage(
       kind: 'upload',
       customer_id: null,
       note: null,
+      pins: [],
     });
     for (const [year, cells] of Object.entries(years))
       tx.create('product_usage', { product_id: productId, usage_source_id: id, year: Number(year), cells: [...cells] });

@@ -9,6 +9,7 @@ import type { mailTasks } from '#functions/progress/mail-tasks.ts';
 import type { rollForward } from '#functions/settings/roll-forward.ts';
 import type { loadUsage } from '#functions/workers/run-import/load-usage.ts';
 import type { setPeriodState } from '#functions/settings/set-period-state.ts';
+import type { usageCoverageHandlers } from '#functions/usage/usage-coverage-handlers.ts';
 
 /** The modules of one instance of a function: nothing of its memory is shared with another one. */
 export interface Instance {
@@ -21,6 +22,7 @@ export interface Instance {
   setPeriodState: typeof setPeriodState;
   rollForward: typeof rollForward;
   loadUsage: typeof loadUsage;
+  usageCoverageHandlers: typeof usageCoverageHandlers;
   table: typeof table;
 }
 
@@ -37,6 +39,7 @@ export async function startInstance(): Promise<Instance> {
     import('#functions/settings/set-period-state.ts'),
     import('#functions/settings/roll-forward.ts'),
     import('#functions/workers/run-import/load-usage.ts'),
+    import('#functions/usage/usage-coverage-handlers.ts'),
     import('#functions/platform/table.ts'),
   ]);
   const [
@@ -49,6 +52,7 @@ export async function startInstance(): Promise<Instance> {
     { setPeriodState },
     { rollForward },
     { loadUsage },
+    { usageCoverageHandlers },
     { table },
   ] = modules;
   return {
@@ -61,6 +65,7 @@ export async function startInstance(): Promise<Instance> {
     setPeriodState,
     rollForward,
     loadUsage,
+    usageCoverageHandlers,
     table,
   };
 }

@@ -35,7 +35,7 @@ function effectsOf(model: ReadModel, planned: readonly PlannedUsage[]): Effects 
   return new Map(
     [...Map.groupBy(records, ({ usage_source_id }) => usage_source_id)].flatMap(([source, added]) => {
       const loaded = model.by('usage_report', 'usage_source_id', source).filter(({ id }) => !own.has(id));
-      return [...loadingEffects(loaded, added)];
+      return [...loadingEffects(loaded, added, model.find('usage_source', source)?.pins)];
     }),
   );
 }

@@ -44,7 +44,6 @@ export function planUsage(model: ReadModel, row: Import, readings: readonly Usag
         cells: reading.cells,
         title_count: reading.titleCount,
         object_key: reading.objectKey,
-        pinned_months: [],
       };
       const loaded = [...model.by('usage_report', 'usage_source_id', source), ...planned.flatMap((each) => each.record ?? [])];
       if (loaded.some((other) => other.id !== record.id && isSame(other, record))) given('unchanged');

@@ -23,17 +23,18 @@ const maxPerCommit = 40;
 export async function shareUsage(repo: Repository, source: string): Promise<void> {
   for (let isDone = false; !isDone;) {
     const model = await repo.model();
-    if (!model.find('usage_source', source)) return;
+    const found = model.find('usage_source', source);
+    if (!found) return;
     const basis = basisOf(model, source);
-    const years = shareUse(await detailedReports(repo, model, source), await reportedProducts(repo, model, source));
+    const years = shareUse(await detailedReports(repo, model, source), await reportedProducts(repo, model, source), found.pins);
     isDone = await storeYears(repo, source, years, basis);
   }
 }
 
-/** The reports on which a sharing rests, with their versions. */
+/** The reports on which a sharing rests, with their versions, and those that were chosen. */
 function basisOf(model: ReadModel, source: string): string {
   const reports = model.by('usage_report', 'usage_source_id', source).map(({ id, version }) => `${id} ${version}`);
-  return reports.toSorted().join();
+  return JSON.stringify([reports.toSorted(), model.find('usage_source', source)?.pins]);
 }
 
 async function detailedReports(repo: Repository, model: ReadModel, source: string): Promise<DetailedReport[]> {

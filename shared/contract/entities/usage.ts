@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { audit, DateOnly, ForeignId, GivenDate, Instant, OptionalText, Ref, RequiredText } from '../fields.ts';
+import { audit, DateOnly, ForeignId, GivenDate, type Id, Instant, OptionalText, Ref, RequiredText } from '../fields.ts';
 
 /** How use comes from a source: in files, by hand, or from its COUNTER API. */
 export const sourceKinds = ['upload', 'manual', 'api'] as const;
@@ -33,6 +33,8 @@ export const UsageSource = z.object({
   kind: z.enum(sourceKinds),
   customer_id: ForeignId('the number of the library at the vendor', OptionalText(255)),
   note: OptionalText(2000),
+  /** Reports that a person chose over others, by month. A pin whose report was deleted means nothing. */
+  pins: z.array(z.object({ month: Month, usage_report_id: ForeignId<typeof Id>('a pin does not use its report') })),
 });
 export type UsageSource = z.output<typeof UsageSource>;
 
@@ -70,8 +72,6 @@ export const UsageReport = z.object({
   title_count: z.int().min(0),
   /** Names of files differ only where their titles and counts do. */
   object_key: ForeignId('the name of a file', z.string().max(255)),
-  /** Months for which a person chose this report over others. */
-  pinned_months: z.array(Month),
 });
 export type UsageReport = z.output<typeof UsageReport>;
 

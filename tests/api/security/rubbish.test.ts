@@ -44,6 +44,7 @@ beforeAll(async () => {
       kind: 'upload',
       customer_id: null,
       note: null,
+      pins: [],
     }).id,
     type: tx.create('product_type', { name: 'Book' }).id,
     category: tx.create('subject_category', { name: 'Physics' }).id,

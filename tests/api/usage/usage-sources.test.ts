@@ -34,7 +34,6 @@ function addReport(usage_source_id: string, months: string[], states: ('loaded' 
       cells: [],
       title_count: 0,
       object_key: 'usage/none.json.gz',
-      pinned_months: [],
     }),
   );
 }

@@ -16,7 +16,6 @@ function stored(id: string, fields: Partial<StoredReport> = {}): StoredReport {
     cells: [
       { data_type: 'Journal', access_type: 'Controlled', access_method: 'Regular', metric: 'Total_Item_Requests', counts: [12, null] },
     ],
-    pinned_months: [],
     ...fields,
   };
 }
@@ -36,9 +35,12 @@ describe('what loading a report changes', () => {
   });
 
   test('is not to count where a person chose another report', () => {
-    const pinned = stored('a', { pinned_months: ['2026-01'] });
     const newer = stored('b', { reported_at: '2026-04-05T00:00:00.000Z' });
-    expect(loadingEffects([pinned], [newer]).get('b')?.[0]).toMatchObject({ effect: 'not_counted', others: ['a'] });
+    const pins = [
+      { month: '2026-01', usage_report_id: 'a' },
+      { month: '2026-01', usage_report_id: 'deleted' },
+    ];
+    expect(loadingEffects([stored('a')], [newer], pins).get('b')?.[0]).toMatchObject({ effect: 'not_counted', others: ['a'] });
   });
 });
 

@@ -37,7 +37,6 @@ function report(
       states: ['loaded', 'loaded', 'pending'],
       filters: {},
       cells: [{ ...cell, counts: sums }],
-      pinned_months: [],
       ...change,
     },
     months,
@@ -72,6 +71,13 @@ describe('the use of a source is shared among its products', () => {
       { product: 'package', year: 2026, cells: [row([11, 21])] },
       { product: 'surf', year: 2026, cells: [row([1, 3])] },
     ]);
+  });
+
+  test('RC01 of the report that a person chose for a month', () => {
+    const later = report('later', { reported_at: '2026-05-01T00:00:00Z' }, [11, 21, null], [1, 3, null]);
+    const pins = [{ month: '2026-02', usage_report_id: 'first' }];
+    const [year] = shareUse([report('first'), later], [product('waves', 'Waves')], pins);
+    expect(year?.cells[0]?.counts.slice(0, 3)).toEqual([11, 20, null]);
   });
 
   test('a month without a row, for which a complete report speaks, is without use; others are not known', () => {

@@ -1,5 +1,6 @@
 import type { CounterReport, MonthState, Release } from '../counter/counter-report.ts';
 import { type ReportFilter, type ReportLevel, reportTypeOf } from '../counter/report-types.ts';
+import { type Precedence, precedences } from '../coverage/coverage-words.ts';
 import { areOverlapping, isOverlapping, type UsageValues } from './usage-values.ts';
 
 /** What one report says about one month of a source: the unit that is loaded, replaced and chosen between. */
@@ -69,21 +70,31 @@ function speaksFor({ report, filter }: Spoken, cell: UsageCell): boolean {
 }
 
 /** Whether a month was loaded or reported as without use, even if not completely. */
-function hasFigures({ state }: MonthReport): boolean {
+export function hasFigures({ state }: Pick<MonthReport, 'state'>): boolean {
   return state === 'loaded' || state === 'none' || state === 'partial';
+}
+
+type Rule = (a: MonthReport, b: MonthReport, pinned: ReadonlySet<string>) => number;
+
+/** Negative when the first report takes precedence. */
+const rules: Readonly<Record<Precedence, Rule>> = {
+  pinned: (a, b, pinned) => Number(pinned.has(b.id)) - Number(pinned.has(a.id)),
+  complete: (a, b) => stateRank(a) - stateRank(b),
+  release: (a, b) => releaseRank[a.release] - releaseRank[b.release],
+  full: (a, b) => Number(isView(a)) - Number(isView(b)),
+  created: (a, b) => compareTexts(b.createdAt ?? '', a.createdAt ?? ''),
+  harvested: (a, b) => Number(a.origin === 'upload') - Number(b.origin === 'upload'),
+  same: (a, b) => compareTexts(a.id, b.id),
+};
+
+/** What decides between two reports of a month. */
+export function precedenceBetween(a: MonthReport, b: MonthReport, pinned: ReadonlySet<string>): Precedence {
+  return precedences.find((name) => rules[name](a, b, pinned) !== 0) ?? 'same';
 }
 
 /** Negative when the first report takes precedence. */
 function compareReports(a: MonthReport, b: MonthReport, pinned: ReadonlySet<string>): number {
-  return (
-    Number(pinned.has(b.id)) - Number(pinned.has(a.id)) ||
-    stateRank(a) - stateRank(b) ||
-    releaseRank[a.release] - releaseRank[b.release] ||
-    Number(isView(a)) - Number(isView(b)) ||
-    compareTexts(b.createdAt ?? '', a.createdAt ?? '') ||
-    Number(a.origin === 'upload') - Number(b.origin === 'upload') ||
-    compareTexts(a.id, b.id)
-  );
+  return rules[precedenceBetween(a, b, pinned)](a, b, pinned);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { countUsage } from './count-usage.ts';
-import { monthReportId, monthReportsOfStored, pinnedOf, type StoredReport } from './stored-report.ts';
+import { monthReportId, monthReportsOfStored, type Pin, pinnedOf, type StoredReport } from './stored-report.ts';
 
 /**
  * What loading a report changes in one month: `adds` figures, `replaces` those of other reports, is `not_counted` since others take precedence,
@@ -8,9 +8,13 @@ import { monthReportId, monthReportsOfStored, pinnedOf, type StoredReport } from
 export type LoadingEffect = { month: string; effect: 'adds' | 'replaces' | 'not_counted' | 'nothing'; others: string[] };
 
 /** What loading reports changes, month by month and by the id of the report. `others` are ids of reports that lose or take precedence. */
-export function loadingEffects(loaded: readonly StoredReport[], added: readonly StoredReport[]): Map<string, LoadingEffect[]> {
+export function loadingEffects(
+  loaded: readonly StoredReport[],
+  added: readonly StoredReport[],
+  pins: readonly Pin[] = [],
+): Map<string, LoadingEffect[]> {
   const all = [...loaded, ...added];
-  const { cells, notCounted } = countUsage(all.flatMap(monthReportsOfStored), pinnedOf(all));
+  const { cells, notCounted } = countUsage(all.flatMap(monthReportsOfStored), pinnedOf(pins));
   const reportOfMonth = new Map(all.flatMap(({ id, months }) => months.map((month) => [monthReportId(id, month), id] as const)));
   const counting = new Set(cells.filter(({ count }) => count !== null).map(({ reportId }) => reportId));
   const named = (ids: readonly string[]): string[] => [...new Set(ids.flatMap((id) => reportOfMonth.get(id) ?? []))];

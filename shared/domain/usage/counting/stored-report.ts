@@ -22,8 +22,10 @@ export type StoredReport = {
   states: readonly MonthState[];
   filters: Readonly<Record<string, readonly string[]>>;
   cells: readonly StoredCells[];
-  pinned_months: readonly string[];
 };
+
+/** A report that a person chose for a month. */
+export type Pin = { month: string; usage_report_id: string };
 
 /** The sums of a report, in the order in which its rows name them. */
 export function storedCellsOf({ rows, months }: Pick<CounterReport, 'rows' | 'months'>): StoredCells[] {
@@ -73,7 +75,7 @@ export function monthReportsOfStored(stored: StoredReport): MonthReport[] {
   }));
 }
 
-/** The ids of the months that a person chose. */
-export function pinnedOf(reports: readonly StoredReport[]): Set<string> {
-  return new Set(reports.flatMap(({ id, pinned_months }) => pinned_months.map((month) => monthReportId(id, month))));
+/** The ids of the months of reports that a person chose. */
+export function pinnedOf(pins: readonly Pin[]): Set<string> {
+  return new Set(pins.map(({ usage_report_id, month }) => monthReportId(usage_report_id, month)));
 }

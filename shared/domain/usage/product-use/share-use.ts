@@ -3,7 +3,7 @@ import type { UsageRow, UsageTitle } from '../counter/counter-report.ts';
 import type { ReportLevel } from '../counter/report-types.ts';
 import { usageMetrics, type UsageMetricName } from '../cost-per-use/usage-metric.ts';
 import { countUsage, filterOf, levelOf, type MonthReport } from '../counting/count-usage.ts';
-import { monthReportId, monthReportsOfStored, pinnedOf, type StoredReport } from '../counting/stored-report.ts';
+import { monthReportId, monthReportsOfStored, type Pin, pinnedOf, type StoredReport } from '../counting/stored-report.ts';
 import { isOverlapping, type UsageValues } from '../counting/usage-values.ts';
 import { type ListedTitle, TitleMatcher } from '../titles/match-titles.ts';
 import type { YearCells } from './product-use.ts';
@@ -30,9 +30,13 @@ type Cell = Omit<YearCells, 'counts'> & { product: string; year: number; counts:
  * products counts for both. A product whose titles no report names has none; one that is named in some months is not used in the others that
  * complete reports speak for. A database is known by its name. The only product of a source that has no list takes all of its use.
  */
-export function shareUse(reports: readonly DetailedReport[], products: readonly ReportedProduct[]): ProductYear[] {
+export function shareUse(
+  reports: readonly DetailedReport[],
+  products: readonly ReportedProduct[],
+  pins: readonly Pin[] = [],
+): ProductYear[] {
   const stored = reports.map((report) => report.stored);
-  const counted = countUsage(stored.flatMap(monthReportsOfStored), pinnedOf(stored));
+  const counted = countUsage(stored.flatMap(monthReportsOfStored), pinnedOf(pins));
   const inForce = new Set(counted.cells.map((cell) => keyOf(cell.reportId, cell)));
   const complete = counted.reports.filter(({ state }) => state !== 'partial');
   const completeIds = new Set(complete.map(({ id }) => id));
