@@ -33,7 +33,7 @@ import { Subscription, SubscriptionPeriod } from './entities/subscription.ts';
 import { Publication, TitleList } from './entities/title-list.ts';
 import { ToDoBoard, ToDoState } from './entities/to-do-board.ts';
 import { ChecklistItem, Comment, ToDo, WaitingNews } from './entities/to-do.ts';
-import { ProductUsage, UsageEntry, UsageLink, UsageReport, UsageSource } from './entities/usage.ts';
+import { ProductUsage, UsageEntry, UsageKey, UsageLink, UsageMonth, UsageReport, UsageSource } from './entities/usage.ts';
 import { Credential, User } from './entities/user.ts';
 import { WorkflowRun, WorkflowSettings } from './entities/workflow.ts';
 import { idsAt, type ReferenceField, referenceFields, withIdsChanged } from './references.ts';
@@ -407,8 +407,19 @@ export const kinds = {
     schema: UsageSource,
     title: 'Usage source',
     unique: ['name'],
-    owns: ['usage_report', 'usage_link', 'usage_entry', 'product_usage'],
     entries: { pins: { by: 'month', untold: ['usage_report_id'] } },
+    owns: ['usage_report', 'usage_link', 'usage_entry', 'product_usage', 'usage_month'],
+    companions: ['usage_key'],
+    // What the harvest finds out by itself.
+    untold: ['attributes_refused', 'harvest_to_do_id'],
+    kept: 'model',
+  }),
+  usage_key: kind({ schema: UsageKey, title: 'API key of a usage source', secret: ['sealed'], kept: 'private' }),
+  usage_month: kind({
+    schema: UsageMonth,
+    title: 'Harvest of usage statistics',
+    label: (row: UsageMonth) => `${row.report} ${row.year}`,
+    quiet: true,
     kept: 'model',
   }),
   usage_report: kind({

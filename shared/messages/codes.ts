@@ -19,6 +19,7 @@ import type evaluation from './en/answers/evaluation.json';
 import type fields from './en/answers/fields.json';
 import type forms from './en/answers/forms.json';
 import type fte from './en/answers/fte.json';
+import type harvest from './en/answers/harvest.json';
 import type implementation from './en/answers/implementation.json';
 import type imports from './en/answers/imports.json';
 import type insights from './en/answers/insights.json';
@@ -79,6 +80,7 @@ interface Subjects {
   fields: typeof fields;
   forms: typeof forms;
   fte: typeof fte;
+  harvest: typeof harvest;
   implementation: typeof implementation;
   imports: typeof imports;
   insights: typeof insights;

@@ -15,6 +15,7 @@ import { blankDocument, blankInvoice } from '#shared/contract/entities/invoice.t
 import { blankProvider } from '#shared/contract/entities/provider.ts';
 import { blankStakeholder } from '#shared/contract/entities/stakeholder.ts';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
+import { blankUsageSource } from '#shared/contract/entities/usage.ts';
 import { blankToDo } from '#shared/contract/entities/to-do.ts';
 import { blankPeriod } from '#shared/contract/entities/subscription.ts';
 import { type KindName, kindNames } from '#shared/contract/kinds.ts';
@@ -487,14 +488,30 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     preference: null,
   }),
   usage_source: () => ({
+    ...blankUsageSource,
     id: 'sample-source',
     name: 'Tidewater “Journals”',
     provider_id: 'sample-provider',
     platform: 'Tidewater Online',
-    kind: 'upload',
+    kind: 'api',
     customer_id: '=1+1',
-    note: null,
     pins: [{ month: '2050-01', usage_report_id: 'sample-usage-report' }],
+    base_url: 'https://sushi.tidewater.example/größe',
+    reports: ['TR', 'DR'],
+    harvest_from: '2050-01',
+    has_api_key: true,
+    stopped: { at: '2050-03-05T00:00:00.000Z', code: 2010, help_url: null },
+  }),
+  usage_key: () => ({ id: 'sample-source', sealed: 'sealed-for-nobody' }),
+  usage_month: () => ({
+    id: 'sample-usage-month',
+    usage_source_id: 'sample-source',
+    report: 'TR',
+    year: 2050,
+    months: [
+      { state: 'pending', release: '5.1', tries: 1, next_at: '2050-03-08T00:00:00.000Z', code: 3031, attempt_id: 'sample-attempt' },
+      ...Array.from({ length: 11 }, () => null),
+    ],
   }),
   usage_report: () => ({
     id: 'sample-usage-report',

@@ -1,4 +1,4 @@
-import type { ProductUsage } from '#shared/contract/entities/usage.ts';
+import { blankUsageSource, type ProductUsage } from '#shared/contract/entities/usage.ts';
 import type { TestTenant } from './api.ts';
 
 type Cell = ProductUsage['cells'][number];
@@ -24,15 +24,7 @@ export function storeProductUsage(
   years: Readonly<Record<number, readonly Cell[]>>,
 ): Promise<unknown> {
   return repo.commit((tx) => {
-    const { id } = tx.create('usage_source', {
-      name: source,
-      provider_id: null,
-      platform: null,
-      kind: 'upload',
-      customer_id: null,
-      note: null,
-      pins: [],
-    });
+    const { id } = tx.create('usage_source', { ...blankUsageSource, name: source });
     for (const [year, cells] of Object.entries(years))
       tx.create('product_usage', { product_id: productId, usage_source_id: id, year: Number(year), cells: [...cells] });
     return Promise.resolve();

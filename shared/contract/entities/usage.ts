@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { audit, DateOnly, ForeignId, GivenDate, type Id, Instant, OptionalText, Ref, RequiredText } from '../fields.ts';
+import { dateStyles } from '#shared/domain/usage/harvest/build-request.ts';
+import { harvestReleases, harvestStates } from '#shared/domain/usage/harvest/harvested-month.ts';
+import { audit, type AuditField, DateOnly, ForeignId, GivenDate, type Id, Instant, OptionalText, Ref, RequiredText } from '../fields.ts';
 
 /** How use comes from a source: in files, by hand, or from its COUNTER API. */
 export const sourceKinds = ['upload', 'manual', 'api'] as const;
@@ -24,6 +26,27 @@ export const UsageAnswers = z
   .partial();
 export type UsageAnswers = z.output<typeof UsageAnswers>;
 
+/** Reports that can be harvested: those of which the others are views, and the views for platforms that offer no other. */
+export const harvestReports = ['TR', 'DR', 'PR', 'IR', 'TR_J1', 'TR_J2', 'TR_J3', 'TR_B1', 'TR_B2', 'DR_D1', 'DR_D2', 'PR_P1'] as const;
+
+/** What a person sets for the harvest of a source. Only sources of the kind `api` use it. */
+export const HarvestSettings = z.object({
+  /** The address of the COUNTER API. */
+  base_url: OptionalText(1000),
+  release: z.enum([...harvestReleases, 'auto']),
+  requestor_id: ForeignId('who asks, as the vendor calls it', OptionalText(255)),
+  platform_param: OptionalText(255),
+  date_style: z.enum(dateStyles),
+  reports: z.array(z.enum(harvestReports)).max(harvestReports.length),
+  /** The first month to ask for. */
+  harvest_from: Month.nullable(),
+  active: z.boolean(),
+  /** Null: a day that the product chooses. */
+  day_of_month: z.int().min(1).max(28).nullable(),
+  /** Null: as many as the platform takes. */
+  requests_per_day: z.int().min(1).max(100_000).nullable(),
+});
+
 /** A platform account that reports use. */
 export const UsageSource = z.object({
   ...audit,
@@ -35,8 +58,67 @@ export const UsageSource = z.object({
   note: OptionalText(2000),
   /** Reports that a person chose over others, by month. A pin whose report was deleted means nothing. */
   pins: z.array(z.object({ month: Month, usage_report_id: ForeignId<typeof Id>('a pin does not use its report') })),
+  ...HarvestSettings.shape,
+  /** The key itself is a `usage_key`. */
+  has_api_key: z.boolean(),
+  /** The platform refused the parameter that names attributes. */
+  attributes_refused: z.boolean(),
+  /** Why the platform is no longer asked; null while it is. */
+  stopped: z.object({ at: Instant, code: z.int(), help_url: z.string().max(1000).nullable() }).nullable(),
+  /** The task that asks somebody to help. */
+  harvest_to_do_id: Ref('to_do', { onDelete: 'clear' }).nullable(),
 });
 export type UsageSource = z.output<typeof UsageSource>;
+
+/** A source as it begins: reports come in files. */
+export const blankUsageSource: Omit<UsageSource, AuditField | 'name'> = {
+  provider_id: null,
+  platform: null,
+  kind: 'upload',
+  customer_id: null,
+  note: null,
+  pins: [],
+  base_url: null,
+  release: 'auto',
+  requestor_id: null,
+  platform_param: null,
+  date_style: 'yyyy-mm-dd',
+  reports: [],
+  harvest_from: null,
+  active: true,
+  day_of_month: null,
+  requests_per_day: null,
+  has_api_key: false,
+  attributes_refused: false,
+  stopped: null,
+  harvest_to_do_id: null,
+};
+
+/** The API key of a source, sealed with the tenant's key; its id is the source's. Never in the log, a snapshot or an export. */
+export const UsageKey = z.object({ ...audit, sealed: z.string().max(4000) });
+
+/** The harvest of a report in a year: what each month came to, and when it is asked next. Null for a month that is not asked for. */
+export const UsageMonth = z.object({
+  ...audit,
+  usage_source_id: Ref('usage_source'),
+  report: z.string().max(16),
+  year: z.int().min(1900).max(2100),
+  months: z
+    .array(
+      z
+        .object({
+          state: z.enum(harvestStates),
+          release: z.enum(harvestReleases),
+          tries: z.int().min(0),
+          next_at: Instant.nullable(),
+          code: z.int().nullable(),
+          attempt_id: ForeignId('an attempt is no record', z.string().max(64)).nullable(),
+        })
+        .nullable(),
+    )
+    .length(12),
+});
+export type UsageMonth = z.output<typeof UsageMonth>;
 
 /** What a count is of. Null is an attribute that the report does not break down. */
 const usageValues = {

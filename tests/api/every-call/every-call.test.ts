@@ -7,6 +7,7 @@ import { blankCustomForm } from '#shared/contract/entities/custom-form.ts';
 import { queueMail } from '#functions/platform/mail.ts';
 import { blankStakeholder } from '#shared/contract/entities/stakeholder.ts';
 import { blankToDo } from '#shared/contract/entities/to-do.ts';
+import { blankUsageSource } from '#shared/contract/entities/usage.ts';
 import { blankMetaDataField } from '#shared/contract/entities/meta-data.ts';
 import { mayAccess, permissionsOf, roleNames } from '#shared/contract/permissions.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
@@ -119,13 +120,9 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
       reminder: tx.create('reminder', { ...reminded, ...when, mail_id: null, removed: false }).id,
       provider: both.id,
       usageSource: tx.create('usage_source', {
+        ...blankUsageSource,
         name: 'Tidewater Online',
         provider_id: both.id,
-        platform: null,
-        kind: 'upload',
-        customer_id: null,
-        note: null,
-        pins: [],
       }).id,
       type: tx.create('product_type', { name: 'Book' }).id,
       category: tx.create('subject_category', { name: 'Physics' }).id,

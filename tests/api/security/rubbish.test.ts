@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { blankContact } from '#shared/contract/entities/contact.ts';
 import { groups, tables } from '#shared/contract/calls.ts';
+import { blankUsageSource } from '#shared/contract/entities/usage.ts';
 import { blankMetaDataField } from '#shared/contract/entities/meta-data.ts';
 import { cardStores } from '#shared/contract/card-stores.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
@@ -37,15 +38,7 @@ beforeAll(async () => {
   const library = await createLibrary(tenant);
   const period = await library.period();
   const made = await tenant.repo.commit((tx) => ({
-    usageSource: tx.create('usage_source', {
-      name: 'Tidewater Online',
-      provider_id: null,
-      platform: null,
-      kind: 'upload',
-      customer_id: null,
-      note: null,
-      pins: [],
-    }).id,
+    usageSource: tx.create('usage_source', { ...blankUsageSource, name: 'Tidewater Online' }).id,
     type: tx.create('product_type', { name: 'Book' }).id,
     category: tx.create('subject_category', { name: 'Physics' }).id,
     contact: tx.create('contact', { ...blankContact, provider_id: library.publisher, last_name: 'Berg' }).id,

@@ -41,7 +41,13 @@ export type ReportHeader = {
   exceptions: CounterException[];
 };
 
-export type CounterException = { code: number; message: string; data: string };
+export type CounterException = {
+  code: number;
+  message: string;
+  data: string;
+  /** Where the platform explains it. */
+  helpUrl?: string;
+};
 
 /**
  * What is known of a month: `loaded` with use, `none` reported as without use, `partial` (the figures are not complete), `lost` (no longer to be

@@ -16,7 +16,8 @@ export function exceptionsOf(value: unknown): CounterException[] {
   const fields = new Map(Object.entries(value).map(([name, field]) => [name.toLowerCase(), field]));
   const code = Number(fields.get('code') ?? fields.get('number') ?? Number.NaN);
   if (!Number.isInteger(code)) return [];
-  return [{ code, message: textOf(fields.get('message')), data: textOf(fields.get('data')) }];
+  const helpUrl = textOf(fields.get('help_url') ?? fields.get('helpurl'));
+  return [{ code, message: textOf(fields.get('message')), data: textOf(fields.get('data')), ...(helpUrl !== '' && { helpUrl }) }];
 }
 
 function textOf(value: unknown): string {
