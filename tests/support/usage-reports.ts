@@ -1,4 +1,4 @@
-import type { UsageReport, UsageSource } from '#shared/contract/entities/usage.ts';
+import { blankUsageSource, type UsageReport, type UsageSource } from '#shared/contract/entities/usage.ts';
 import type { TestTenant } from './api.ts';
 
 type Cells = UsageReport['cells'][number];
@@ -10,8 +10,7 @@ export function reportCells(counts: (number | null)[], more: Partial<Cells> = {}
 
 /** Stores a source. */
 export async function storeSource({ repo }: Pick<TestTenant, 'repo'>, name: string, more: Partial<UsageSource> = {}): Promise<string> {
-  const blank = { provider_id: null, platform: null, kind: 'upload', customer_id: null, note: null } as const;
-  const { id } = await repo.commit(async (tx) => tx.create('usage_source', { ...blank, pins: [], name, ...more }));
+  const { id } = await repo.commit(async (tx) => tx.create('usage_source', { ...blankUsageSource, name, ...more }));
   return id;
 }
 
