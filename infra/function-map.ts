@@ -158,6 +158,8 @@ export const workerFunctions: readonly WorkerFunction[] = [
     rights: ['table', 'batch-write', 'read-files', 'write-files', 'remove-files'],
   }),
   worker('tell-of-to-dos', queue(10, 2), { memory: modelMemory }),
+  // Opens the titles of all reports of a source.
+  worker('share-usage', queue(1, 5), { memory: modelMemory, timeout: 300 }),
   // Takes a member's day: reminders, what silence decides, workflows that begin by themselves.
   worker('daily-work', queue(1, 5), { memory: modelMemory, timeout: 300 }),
   worker('publish-jobs', { kind: 'stream', batchSize: 100 }, { rights: ['publish'] }),

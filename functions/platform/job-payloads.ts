@@ -19,6 +19,8 @@ interface JobPayloads {
   'change-workflows': OnBehalf & { action: WorkflowAction; reason: string | null; filter: WorkflowFilter };
   'daily-work': WorkDay;
   'tell-of-to-dos': { person: string };
+  /** Null for every source whose basis changed. */
+  'share-usage': { usage_source_id: string | null };
 }
 
 export type JobName = keyof JobPayloads;

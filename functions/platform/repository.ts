@@ -8,6 +8,7 @@ import { keys } from './keys.ts';
 import { readModelFor } from './load-read-model.ts';
 import type { ReadModel } from './read-model.ts';
 import type { StoredRow } from './stored-row.ts';
+import { requestSharing } from './request-sharing.ts';
 import { pause, table, type Write } from './table.ts';
 import type { Planned } from './planned.ts';
 import { keyOf, Transaction } from './transaction.ts';
@@ -120,6 +121,7 @@ export function repositoryFor(caller: Caller, ahead?: Promise<ReadModel>): Repos
     const tx = new Transaction(caller, from);
     const value = await work(tx);
     if (tx.isTorn) return { done: false, contended: logKey };
+    await requestSharing(tx, tx.changes(), async () => from ?? (await readModelFor(caller)));
     const { planned, logged } = tx.plan();
     await after;
     const until = deadline();

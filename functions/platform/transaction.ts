@@ -370,6 +370,11 @@ export class Transaction {
     return this.#caller.idempotencyKey !== undefined;
   }
 
+  /** What was made, changed and removed here; not what only lies elsewhere now. */
+  changes(): { kind: KindName; before: Row | undefined; after: Row | undefined }[] {
+    return [...this.#touched.values()].filter(({ settled }) => !settled);
+  }
+
   /** The ids made here, for a repeat that finds them there already. */
   created(): { kind: KindName; id: string }[] {
     return [...this.#touched.values()].filter((touched) => touched.before === undefined && touched.after !== undefined);

@@ -21,7 +21,7 @@ import { forecastOf } from '#functions/records/periods/forecast-of.ts';
 import { liveFinancialPeriod, rateTable } from '#functions/records/periods/planned-rate.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { reference } from '#functions/records/references/reference.ts';
-import { idOf } from '#functions/records/reminders/reminder-id.ts';
+import { idOf } from '#functions/platform/derived-id.ts';
 
 /** Records of one commit. */
 const maxPerCommit = 40;

@@ -33,7 +33,7 @@ import { Subscription, SubscriptionPeriod } from './entities/subscription.ts';
 import { Publication, TitleList } from './entities/title-list.ts';
 import { ToDoBoard, ToDoState } from './entities/to-do-board.ts';
 import { ChecklistItem, Comment, ToDo, WaitingNews } from './entities/to-do.ts';
-import { ProductUsage, UsageEntry, UsageKey, UsageLink, UsageMonth, UsageReport, UsageSource } from './entities/usage.ts';
+import { ProductUsage, UsageEntry, UsageKey, UsageLink, UsageMonth, UsageReport, UsageShare, UsageSource } from './entities/usage.ts';
 import { Credential, User } from './entities/user.ts';
 import { WorkflowRun, WorkflowSettings } from './entities/workflow.ts';
 import { idsAt, type ReferenceField, referenceFields, withIdsChanged } from './references.ts';
@@ -71,6 +71,8 @@ export interface KindDeclaration<S extends z.ZodType = z.ZodType> {
   carries?: readonly string[];
   /** Private kinds whose record of the same id goes with this one. */
   companions?: readonly string[];
+  /** Fields on which it rests whose use is whose: a commit that changes one asks to share the use of sources anew. */
+  usageFields?: readonly string[];
 }
 
 function kind<S extends z.ZodType>(declaration: KindDeclaration<S>): KindDeclaration<S> {
@@ -127,13 +129,14 @@ export const kinds = {
     entries: { values: { by: 'year', untold: [] } },
     kept: 'model',
   }),
-  product_type: kind({ schema: ProductType, title: 'Product type', unique: ['name'], kept: 'model' }),
+  product_type: kind({ schema: ProductType, title: 'Product type', unique: ['name'], usageFields: ['name'], kept: 'model' }),
   subject_category: kind({ schema: SubjectCategory, title: 'Subject category', unique: ['name'], kept: 'model' }),
   provider: kind({
     schema: Provider,
     title: 'Provider',
     owns: ['provider_distinction'],
     carries: [...cards, 'contact', 'ip_address', 'ip_telling'],
+    usageFields: ['id'],
     kept: 'model',
   }),
   provider_distinction: kind({
@@ -164,6 +167,7 @@ export const kinds = {
     title: 'Product',
     owns: ['product_usage'],
     carries: [...cards, 'usage_link', 'usage_entry'],
+    usageFields: ['name', 'publisher_id', 'platform', 'product_type_id', 'online_identifier', 'print_identifier'],
     kept: 'model',
   }),
   title_list: kind({
@@ -172,6 +176,7 @@ export const kinds = {
     owns: ['publication'],
     carries: ['meta_data_value'],
     untold: ['content', 'titles', 'report'],
+    usageFields: ['product_id', 'valid_from', 'valid_to', 'content'],
     kept: 'model',
   }),
   publication: kind({
@@ -180,6 +185,7 @@ export const kinds = {
     label: (row: Publication) => row.publication_title,
     untold: ['content', 'added', 'removed'],
     isGone: (row: Publication) => row.removed,
+    usageFields: ['publication_title', 'print_identifier', 'online_identifier', 'title_url', 'removed'],
     kept: 'model',
   }),
   subscription: kind({
@@ -187,6 +193,7 @@ export const kinds = {
     title: 'Subscription',
     owns: ['subscription_period', 'price_ceiling'],
     carries: cards,
+    usageFields: ['product_id'],
     kept: 'model',
   }),
   subscription_period: kind({
@@ -203,6 +210,7 @@ export const kinds = {
       'stakeholder_response',
     ],
     carries: ['meta_data_value'],
+    usageFields: ['vendor_id'],
     label: (row: SubscriptionPeriod) => `${row.name_reference ?? ''} ${row.start_date}–${row.end_date ?? ''}`.trim(),
     kept: 'model',
   }),
@@ -409,7 +417,8 @@ export const kinds = {
     unique: ['name'],
     entries: { pins: { by: 'month', untold: ['usage_report_id'] } },
     owns: ['usage_report', 'usage_link', 'usage_entry', 'product_usage', 'usage_month'],
-    companions: ['usage_key'],
+    companions: ['usage_key', 'usage_share'],
+    usageFields: ['provider_id', 'platform', 'pins'],
     // What the harvest finds out by itself.
     untold: ['attributes_refused', 'harvest_to_do_id'],
     kept: 'model',
@@ -427,12 +436,14 @@ export const kinds = {
     title: 'Usage report',
     label: (row: UsageReport) => `${row.report} ${row.file_name}`,
     untold: ['object_key', 'cells', 'states', 'filters'],
+    usageFields: ['states', 'object_key'],
     kept: 'model',
   }),
   usage_link: kind({
     schema: UsageLink,
     title: 'Usage link',
     label: (row: UsageLink) => row.value ?? say('kinds.usage_link'),
+    usageFields: ['scope', 'value', 'product_id', 'valid_from', 'valid_to'],
     kept: 'model',
   }),
   usage_entry: kind({ schema: UsageEntry, title: 'Usage by hand', label: (row: UsageEntry) => row.metric, kept: 'model' }),
@@ -443,6 +454,7 @@ export const kinds = {
     quiet: true,
     kept: 'model',
   }),
+  usage_share: kind({ schema: UsageShare, title: 'Shared usage', kept: 'private' }),
   import_mapping: kind({ schema: ImportMapping, title: 'Import mapping', kept: 'private' }),
 };
 

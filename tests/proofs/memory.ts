@@ -195,6 +195,7 @@ async function eventsFor(name: string, tenant: TestTenant, token: string, segmen
 /** Jobs that look at the whole member and have nothing to change. */
 const jobs: Readonly<Record<string, (tx: Transaction, tenant: TestTenant) => string>> = {
   'tell-of-to-dos': (tx, { admin }) => tx.job('tell-of-to-dos', { person: admin.id }),
+  'share-usage': (tx) => tx.job('share-usage', { usage_source_id: null }),
   'change-workflows': (tx) => tx.job('change-workflows', { action: 'cancel', reason: null, filter: { subscription_id: [none] } }),
   'daily-work': (tx) => tx.job('daily-work', { day: '2026-06-01', since: '2026-05-31' }),
   'replace-references': (tx) => tx.job('replace-references', { kind: 'provider', from: none, to: null }),

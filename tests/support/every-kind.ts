@@ -531,6 +531,7 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     title_count: 1,
     object_key: 'usage/sample-usage.json.gz',
   }),
+  usage_share: () => ({ id: 'sample-source', basis: 'r3pX' }),
   usage_link: () => ({
     id: 'sample-usage-link',
     usage_source_id: 'sample-source',

@@ -8,6 +8,7 @@ import type { budgetHandlers } from '#functions/departments/budget-handlers.ts';
 import type { mailTasks } from '#functions/progress/mail-tasks.ts';
 import type { rollForward } from '#functions/settings/roll-forward.ts';
 import type { loadUsage } from '#functions/workers/run-import/load-usage.ts';
+import type { shareUsage } from '#functions/workers/share-usage/share-usage.ts';
 import type { setPeriodState } from '#functions/settings/set-period-state.ts';
 import type { usageCoverageHandlers } from '#functions/usage/usage-coverage-handlers.ts';
 
@@ -23,6 +24,7 @@ export interface Instance {
   rollForward: typeof rollForward;
   loadUsage: typeof loadUsage;
   usageCoverageHandlers: typeof usageCoverageHandlers;
+  shareUsage: typeof shareUsage;
   table: typeof table;
 }
 
@@ -40,6 +42,7 @@ export async function startInstance(): Promise<Instance> {
     import('#functions/settings/roll-forward.ts'),
     import('#functions/workers/run-import/load-usage.ts'),
     import('#functions/usage/usage-coverage-handlers.ts'),
+    import('#functions/workers/share-usage/share-usage.ts'),
     import('#functions/platform/table.ts'),
   ]);
   const [
@@ -53,6 +56,7 @@ export async function startInstance(): Promise<Instance> {
     { rollForward },
     { loadUsage },
     { usageCoverageHandlers },
+    { shareUsage },
     { table },
   ] = modules;
   return {
@@ -66,6 +70,7 @@ export async function startInstance(): Promise<Instance> {
     rollForward,
     loadUsage,
     usageCoverageHandlers,
+    shareUsage,
     table,
   };
 }

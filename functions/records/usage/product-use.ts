@@ -5,7 +5,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reference } from '../references/reference.ts';
 
 /** The metric that counts for a product: what the name of its type suggests. */
-function usageMetricOf(model: ReadModel, productId: string): UsageMetricName {
+export function usageMetricOf(model: ReadModel, productId: string): UsageMetricName {
   const type = model.find('product_type', model.find('product', productId)?.product_type_id);
   return guessUsageMetric(type?.name ?? '');
 }

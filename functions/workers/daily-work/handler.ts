@@ -51,6 +51,7 @@ export const handler = worker('daily-work', Payload, async ({ payload: work, cal
     () => startPlanned(repo, work.day, extend),
     () => forgetReminders(repo, work.day, extend),
     () => listGoogleAccounts(repo, extend),
+    () => shareUsageOfDay(repo),
   ];
   for (const part of parts) {
     try {
@@ -93,6 +94,11 @@ async function listGoogleAccounts(repo: Repository, onProgress: () => Promise<vo
     });
     await onProgress();
   }
+}
+
+/** Title lists come into force on a day without a commit that says so. */
+async function shareUsageOfDay(repo: Repository): Promise<void> {
+  if ((await repo.model()).count('usage_source') > 0) await repo.commit((tx) => tx.job('share-usage', { usage_source_id: null }));
 }
 
 /** Reminds the stakeholders who were asked and did not answer, of the periods whose owners want that (D5). */

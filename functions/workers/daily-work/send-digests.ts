@@ -14,7 +14,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { WorkDay } from '#shared/domain/reminders/day-to-work.ts';
 import { dueReminders, type PersonalReminder, type ToDoReminder } from '#functions/records/reminders/due-reminders.ts';
 import { peopleResponsible } from '#functions/records/reminders/people-responsible.ts';
-import { idOf } from '#functions/records/reminders/reminder-id.ts';
+import { idOf } from '#functions/platform/derived-id.ts';
 import { reminderSettings } from '#functions/records/reminders/reminder-settings.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';

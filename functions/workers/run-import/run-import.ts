@@ -24,7 +24,6 @@ import type { JobContext } from '#functions/platform/worker.ts';
 import { batchesOf } from './batches-of.ts';
 import { settleImportedPrices } from './settle-imported-prices.ts';
 import { loadUsage } from './load-usage.ts';
-import { shareUsage } from './share-usage.ts';
 import { undoImport } from './undo-import.ts';
 import { writeRow, writeRows } from './write-row.ts';
 import { say, type MessageValue } from '#shared/domain/messages/message.ts';
@@ -42,17 +41,11 @@ export async function runImport({ payload: { import_id: id }, caller, extend }: 
   const row = await repo.get('import', id);
   if (row?.state === 'undoing') {
     const undo = await undoImport(repo, id, extend);
-    await shareSources(repo, row);
     await changeHead(repo, id, { state: 'undone', undo });
     return;
   }
-  // Also for one that is finished: a worker may have died between loading and sharing.
-  if (row?.kind === 'usage') {
-    if (row.state !== 'finished' && row.state !== 'undone') await loadUsage(repo, row, extend);
-    await shareSources(repo, row);
-    return;
-  }
   if (row?.state !== 'queued' && row?.state !== 'running' && row?.state !== 'failed') return;
+  if (row.kind === 'usage') return loadUsage(repo, row, extend);
   const before = await importProgress(caller.tenant, id);
   const progress = before ?? (await makePlan(caller, row));
   const planned = await Array.fromAsync(getLines<PlannedRow>(filesFor(caller), progress.plan));
@@ -60,11 +53,6 @@ export async function runImport({ payload: { import_id: id }, caller, extend }: 
   await writeBatches(repo, id, progress, planned, before !== undefined, extend);
   await settleImportedPrices(repo, planned);
   await finish(repo, id, planned);
-}
-
-/** Gives the use of the sources of an import to their products. */
-async function shareSources(repo: Repository, { usage }: Import): Promise<void> {
-  for (const source of new Set(usage.flatMap(({ usage_source_id }) => usage_source_id ?? []))) await shareUsage(repo, source);
 }
 
 /** Told when a job was tried too often: the import can be started again by hand and goes on where it stopped. */
@@ -100,7 +88,11 @@ async function makePlan(caller: Caller, row: Import): Promise<Progress> {
 async function changeHead(repo: Repository, id: string, change: Partial<Import>): Promise<void> {
   await repo.commit(async (tx) => {
     const row = await tx.find('import', id);
-    if (row && row.state !== 'finished' && row.state !== 'undone') tx.save('import', { ...row, ...change });
+    if (!row || row.state === 'finished' || row.state === 'undone') return;
+    tx.save('import', { ...row, ...change });
+    // A full batch has no room to ask.
+    const isDone = change.state === 'finished' || change.state === 'undone';
+    if (isDone && (await repo.model()).count('usage_source') > 0) tx.job('share-usage', { usage_source_id: null });
   });
 }
 

@@ -191,3 +191,7 @@ export const ProductUsage = z.object({
   cells: z.array(z.object({ ...usageValues, release: z.enum(releases), counts: z.array(Count).length(12) })),
 });
 export type ProductUsage = z.output<typeof ProductUsage>;
+
+/** What the `product_usage` of a source was last made from; its id is the source's. */
+export const UsageShare = z.object({ ...audit, basis: z.string().max(64) });
+export type UsageShare = z.output<typeof UsageShare>;

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type DetailedReport, type ReportedProduct, shareUse } from '#shared/domain/usage/product-use/share-use.ts';
+import type { DetailedReport } from '#shared/domain/usage/product-use/detailed-report.ts';
+import { shareUse } from '#shared/domain/usage/product-use/share-use.ts';
+import type { ReportedProduct } from '#shared/domain/usage/product-use/title-claims.ts';
+import { titleKeysOf } from '#shared/domain/usage/titles/title-identity.ts';
+import type { UseLink } from '#shared/domain/usage/product-use/use-link.ts';
 
 const title = (name: string, onlineIssn: string | null = null) => ({
   name,
@@ -48,12 +52,15 @@ function report(
   };
 }
 
+const [wavesKey = ''] = titleKeysOf(report('any').titles);
+
 const product = (id: string, name: string, change: Partial<ReportedProduct> = {}): ReportedProduct => ({
   id,
   name,
   metric: 'journals',
   titles: [{ publication_title: name, print_identifier: null, online_identifier: null, title_url: null }],
   hasList: false,
+  isProposed: true,
   ...change,
 });
 const row = (counts: (number | null)[]) => ({
@@ -76,7 +83,7 @@ describe('the use of a source is shared among its products', () => {
   test('RC01 of the report that a person chose for a month', () => {
     const later = report('later', { reported_at: '2026-05-01T00:00:00Z' }, [11, 21, null], [1, 3, null]);
     const pins = [{ month: '2026-02', usage_report_id: 'first' }];
-    const [year] = shareUse([report('first'), later], [product('waves', 'Waves')], pins);
+    const [year] = shareUse([report('first'), later], [product('waves', 'Waves')], { pins });
     expect(year?.cells[0]?.counts.slice(0, 3)).toEqual([11, 20, null]);
   });
 
@@ -92,5 +99,49 @@ describe('the use of a source is shared among its products', () => {
     const [one, two] = [product('one', 'Waves'), product('two', 'Waves')];
     expect(shareUse([report('first')], [one, two]).map((each) => each.product)).toEqual(['one', 'two']);
     expect(shareUse([report('first')], [product('other', 'Dunes')])).toEqual([]);
+  });
+
+  describe('by links', () => {
+    const link = (productId: string, change: Partial<UseLink> = {}): UseLink => ({
+      id: `link of ${productId}`,
+      scope: 'title',
+      value: wavesKey,
+      product: productId,
+      valid_from: null,
+      valid_to: null,
+      ...change,
+    });
+    const waves = link('deal');
+    const deal = product('deal', 'Deal', { isProposed: false });
+
+    test('a link by hand wins over a proposal', () => {
+      expect(shareUse([report('first')], [product('waves', 'Waves'), deal], { links: [waves] })).toEqual([
+        { product: 'deal', year: 2026, cells: [row([10, 20])] },
+      ]);
+    });
+
+    test('a link counts for the months that it holds for most of; before it the proposal counts', () => {
+      const since = { ...waves, valid_from: '2026-01-20' };
+      expect(shareUse([report('first')], [product('waves', 'Waves'), deal], { links: [since] })).toEqual([
+        { product: 'waves', year: 2026, cells: [row([10, 0])] },
+        { product: 'deal', year: 2026, cells: [row([null, 20])] },
+      ]);
+      const until = { ...waves, valid_to: '2026-01-20' };
+      expect(shareUse([report('first')], [deal], { links: [until] })).toEqual([{ product: 'deal', year: 2026, cells: [row([10])] }]);
+    });
+
+    test('the use of a title counts once for a product, whatever says that it is its', () => {
+      const linked = product('deal', 'Waves');
+      const links = [waves, link('deal', { scope: 'title_list', value: null }), { ...waves, id: 'another' }];
+      expect(shareUse([report('first')], [linked], { links })).toEqual([{ product: 'deal', year: 2026, cells: [row([10, 20])] }]);
+    });
+
+    test('the whole platform is of a product but for the titles that are linked to others', () => {
+      const links = [link('deal', { scope: 'platform', value: null }), { ...waves, product: 'waves' }];
+      expect(shareUse([report('first')], [product('waves', 'Waves'), deal], { links })).toEqual([
+        { product: 'waves', year: 2026, cells: [row([10, 20])] },
+        { product: 'deal', year: 2026, cells: [row([1, 2])] },
+      ]);
+    });
   });
 });

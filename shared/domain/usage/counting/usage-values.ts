@@ -39,3 +39,8 @@ function parts(values: UsageValues, filter: ReportFilter): readonly (readonly [s
     [values.metric, filter.metrics],
   ];
 }
+
+/** The values as one text, to look them up by. */
+export function valuesKey({ dataType, accessType, accessMethod, metric }: UsageValues): string {
+  return JSON.stringify([dataType, accessType, accessMethod, metric]);
+}

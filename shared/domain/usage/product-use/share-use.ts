@@ -1,63 +1,51 @@
-import { foldIdentity } from '#shared/domain/text/fold.ts';
-import type { UsageRow, UsageTitle } from '../counter/counter-report.ts';
-import type { ReportLevel } from '../counter/report-types.ts';
-import { usageMetrics, type UsageMetricName } from '../cost-per-use/usage-metric.ts';
-import { countUsage, filterOf, levelOf, type MonthReport } from '../counting/count-usage.ts';
-import { monthReportId, monthReportsOfStored, type Pin, pinnedOf, type StoredReport } from '../counting/stored-report.ts';
-import { isOverlapping, type UsageValues } from '../counting/usage-values.ts';
-import { type ListedTitle, TitleMatcher } from '../titles/match-titles.ts';
+import { levelOf, filterOf } from '../counting/count-usage.ts';
+import type { Pin } from '../counting/stored-report.ts';
+import { isOverlapping, type UsageValues, valuesKey } from '../counting/usage-values.ts';
+import { type DetailedReport, type RowsInForce, rowsInForce } from './detailed-report.ts';
 import type { YearCells } from './product-use.ts';
+import { ownersByMonth, type ReportedProduct, TitleClaims } from './title-claims.ts';
+import type { UseLink } from './use-link.ts';
 
-/** A loaded report with its titles and their counts; `rows` count for `months`. */
-export type DetailedReport = { stored: StoredReport; months: readonly string[]; titles: readonly UsageTitle[]; rows: readonly UsageRow[] };
-
-/** A product that a source may report. */
-export type ReportedProduct = {
-  id: string;
-  name: string;
-  metric: UsageMetricName;
-  /** The titles of its list in force, else the product itself as one title. */
-  titles: readonly ListedTitle[];
-  hasList: boolean;
-};
+/** What people said of a source: whose its use is, and which reports count. */
+export type Said = { links?: readonly UseLink[]; pins?: readonly Pin[] };
 
 export type ProductYear = { product: string; year: number; cells: YearCells[] };
 
 type Cell = Omit<YearCells, 'counts'> & { product: string; year: number; counts: (number | null)[] };
 
 /**
- * Use of each product on one source, year by year: the counts of its titles in the reports that are in force (rule RC01). A title on the lists of two
- * products counts for both. A product whose titles no report names has none; one that is named in some months is not used in the others that
- * complete reports speak for. A database is known by its name. The only product of a source that has no list takes all of its use.
+ * Use of each product on one source, year by year: the counts of its titles in the reports that are in force (rule RC01). A link by hand says whose a
+ * title is, in the months for which it is valid; without one, what is found of it: a title on the lists of two products counts for both, a database
+ * is known by its name, and the only product of a source that has no list takes all of its use. A product whose titles no report names has none; one
+ * that is named in some months is not used in the others that complete reports speak for.
  */
 export function shareUse(
   reports: readonly DetailedReport[],
   products: readonly ReportedProduct[],
-  pins: readonly Pin[] = [],
+  { links = [], pins = [] }: Said = {},
 ): ProductYear[] {
-  const stored = reports.map((report) => report.stored);
-  const counted = countUsage(stored.flatMap(monthReportsOfStored), pinnedOf(pins));
-  const inForce = new Set(counted.cells.map((cell) => keyOf(cell.reportId, cell)));
-  const complete = counted.reports.filter(({ state }) => state !== 'partial');
-  const completeIds = new Set(complete.map(({ id }) => id));
+  const { complete, countsOf } = rowsInForce(reports, pins);
+  const claims = new TitleClaims(reports, products, links);
   const cells = new Map<string, Cell>();
   for (const report of reports) {
-    const level = levelOf(report.stored);
-    const ownersOf = ownersIn(report, level, products);
+    const owners = claims.of(report).map((ofTitle) => ofTitle.length > 0 && ownersByMonth(ofTitle));
     for (const row of report.rows) {
-      for (const product of ownersOf(row.title))
-        for (const [index, month] of report.months.entries()) {
-          const id = monthReportId(report.stored.id, month);
-          if (!completeIds.has(id) || !inForce.has(keyOf(id, row))) continue;
+      const ownersIn = owners[row.title];
+      if (!ownersIn) continue;
+      const counts = countsOf(report, row);
+      for (const [index, month] of report.months.entries()) {
+        if (!counts[index]) continue;
+        for (const product of ownersIn(month)) {
           const cell = cellOf(cells, product, Number(month.slice(0, 4)), { ...row, release: report.stored.release });
           const at = Number(month.slice(5)) - 1;
           const count = row.counts[index] ?? null;
           if (count !== null) cell.counts[at] = (cell.counts[at] ?? 0) + count;
         }
+      }
     }
   }
   const named = cells.values().toArray();
-  for (const cell of named) fillUnused(cells, cell, complete, products);
+  for (const cell of named) fillUnused(cells, cell, complete, claims);
   const years = Map.groupBy(cells.values(), ({ product, year }) => `${product} ${year}`);
   return [...years.values()].flatMap((ofYear) => {
     const [first] = ofYear;
@@ -67,51 +55,22 @@ export function shareUse(
   });
 }
 
-/** Which products the title of a row belongs to. */
-function ownersIn(
-  { titles }: DetailedReport,
-  level: ReportLevel,
-  products: readonly ReportedProduct[],
-): (title: number) => readonly string[] {
-  const candidates = products.filter(({ metric, hasList }) => levelFor(metric, hasList) === level);
-  const [only] = products;
-  if (only && products.length === 1 && !only.hasList && only.metric === 'platforms') return () => (level === 'platform' ? [only.id] : []);
-  if (level === 'database') {
-    const byName = Map.groupBy(candidates, ({ name }) => foldIdentity(name));
-    return (title) => (byName.get(foldIdentity(titles[title]?.name ?? '')) ?? []).map(({ id }) => id);
-  }
-  const owners = candidates.flatMap((product) => product.titles.map(() => product.id));
-  const matcher = new TitleMatcher(candidates.flatMap((product) => product.titles));
-  const found = titles.map((title) => {
-    const match = matcher.match(title);
-    if (match.state === 'unmatched') return [];
-    const indexes = match.state === 'matched' ? [match.index] : match.indexes;
-    return [...new Set(indexes.flatMap((index) => owners[index] ?? []))];
-  });
-  return (title) => found[title] ?? [];
-}
-
-/** The reports in which a product is looked for: a package with a list by its titles. */
-function levelFor(metric: UsageMetricName, hasList: boolean): ReportLevel {
-  return metric === 'platforms' && hasList ? 'title' : usageMetrics[metric].level;
-}
-
 /** Months without a row of the product, for which a complete report in force speaks, are months without use. */
-function fillUnused(cells: Map<string, Cell>, cell: Cell, complete: readonly MonthReport[], products: readonly ReportedProduct[]): void {
-  const product = products.find(({ id }) => id === cell.product);
-  const level = product && levelFor(product.metric, product.hasList);
+function fillUnused(cells: Map<string, Cell>, cell: Cell, complete: RowsInForce['complete'], claims: TitleClaims): void {
+  const level = claims.levelOf(cell.product);
   for (const report of complete) {
     if (report.release !== cell.release || levelOf(report) !== level || !isOverlapping(valuesOf(cell), filterOf(report))) continue;
+    if (!claims.mayHave(cell.product, report.month)) continue;
     const own = cellOf(cells, cell.product, Number(report.month.slice(0, 4)), { ...valuesOf(cell), release: cell.release });
     const at = Number(report.month.slice(5)) - 1;
     // A blank that the report leaves in the whole month is not known.
-    const values = report.cells.find((each) => keyOf('', each) === keyOf('', valuesOf(cell)));
+    const values = report.cells.find((each) => valuesKey(each) === valuesKey(valuesOf(cell)));
     if (own.counts[at] === null && values?.count !== null) own.counts[at] = 0;
   }
 }
 
 function cellOf(cells: Map<string, Cell>, product: string, year: number, values: UsageValues & Pick<YearCells, 'release'>): Cell {
-  const key = `${product} ${year} ${values.release} ${keyOf('', values)}`;
+  const key = `${product} ${year} ${values.release} ${valuesKey(values)}`;
   const known = cells.get(key);
   if (known) return known;
   const { dataType: data_type, accessType: access_type, accessMethod: access_method, metric, release } = values;
@@ -124,10 +83,6 @@ function valuesOf({ data_type, access_type, access_method, metric }: Omit<YearCe
   return { dataType: data_type, accessType: access_type, accessMethod: access_method, metric };
 }
 
-function keyOf(reportId: string, { dataType, accessType, accessMethod, metric }: UsageValues): string {
-  return JSON.stringify([reportId, dataType, accessType, accessMethod, metric]);
-}
-
 function textOf(cell: Cell): string {
-  return `${cell.release} ${keyOf('', valuesOf(cell))}`;
+  return `${cell.release} ${valuesKey(valuesOf(cell))}`;
 }

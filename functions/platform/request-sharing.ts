@@ -1,0 +1,39 @@
+import { type KindDeclaration, type KindName, kinds, type Row } from '#shared/contract/kinds.ts';
+import type { ReadModel } from './read-model.ts';
+import type { Transaction } from './transaction.ts';
+
+/** How long changes of products and title lists are gathered, in seconds: an import makes many. */
+const gatheredSeconds = 60;
+
+/** Writes of one commit beside which there is no room for a job: the worker that fills a commit so asks at its end. */
+const fullAt = 98;
+
+type Change = { kind: KindName; before: Row | undefined; after: Row | undefined };
+
+/**
+ * Asks, in the commit that changes what it rests on, to share the use of sources among products anew (the `usageFields` of kinds). A source's own
+ * changes name the source; changes of products and title lists concern every source that has them.
+ */
+export async function requestSharing(tx: Transaction, changes: readonly Change[], modelOf: () => Promise<ReadModel>): Promise<void> {
+  const concerned = changes.filter(changesUse);
+  if (concerned.length === 0) return;
+  const sources = new Set(concerned.map(sourceOf));
+  // A source that is only now created has no reports, which ask themselves.
+  if (sources.has(null) && (await modelOf()).count('usage_source') === 0) sources.delete(null);
+  if (sources.size === 0 || tx.size + sources.size > fullAt) return;
+  for (const source of sources)
+    tx.job('share-usage', { usage_source_id: source }, undefined, source === null ? gatheredSeconds : undefined);
+}
+
+function changesUse({ kind, before, after }: Change): boolean {
+  const { usageFields = [] } = kinds[kind] as KindDeclaration;
+  const [from, to] = [before, after] as (Record<string, unknown> | undefined)[];
+  return usageFields.some((field) => JSON.stringify(from?.[field] ?? null) !== JSON.stringify(to?.[field] ?? null));
+}
+
+/** The only source that a change concerns; null for several. */
+function sourceOf({ kind, before, after }: Change): string | null {
+  const row = (after ?? before) as Record<string, unknown> | undefined;
+  const id = row?.[kind === 'usage_source' ? 'id' : 'usage_source_id'];
+  return typeof id === 'string' ? id : null;
+}

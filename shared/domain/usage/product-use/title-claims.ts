@@ -1,0 +1,167 @@
+import { foldIdentity } from '#shared/domain/text/fold.ts';
+import type { UsageTitle } from '../counter/counter-report.ts';
+import type { ReportLevel } from '../counter/report-types.ts';
+import { usageMetrics, type UsageMetricName } from '../cost-per-use/usage-metric.ts';
+import { levelOf } from '../counting/count-usage.ts';
+import { type ListedTitle, type MatchCertainty, type MatchedBy, TitleMatcher, type TitleMatch } from '../titles/match-titles.ts';
+import { titleKeysOf } from '../titles/title-identity.ts';
+import type { DetailedReport } from './detailed-report.ts';
+import { isValidIn, type UseLink } from './use-link.ts';
+
+/** A product that a source may report. */
+export type ReportedProduct = {
+  id: string;
+  name: string;
+  metric: UsageMetricName;
+  /** The titles of its list in force, else the product itself as one title. */
+  titles: readonly ListedTitle[];
+  hasList: boolean;
+  /** Of the source's provider or on its platform; others are reported by links only. */
+  isProposed: boolean;
+};
+
+/** Why a title is a product's: a link by hand, or a proposal by what was found. */
+export type Claim = {
+  product: string;
+  by: MatchedBy | 'database' | 'platform' | 'link';
+  /** Null for what a person said. */
+  certainty: MatchCertainty | null;
+  link: UseLink | null;
+};
+
+/** Links that say more of a title come before those that say less; proposals come last. */
+const ranks: Record<UseLink['scope'], number> = { title: 0, database: 1, title_list: 1, platform: 2 };
+const rankOf = ({ link }: Claim): number => (link ? ranks[link.scope] : 3);
+
+/**
+ * The products that a title's use in a month is of: those of the links by hand that say most of it, else all that are proposed. Each is named once,
+ * so that no use counts twice for one product.
+ */
+function ownersIn(claims: readonly Claim[], month: string): string[] {
+  const valid = claims.filter(({ link }) => !link || isValidIn(link, month));
+  const first = Math.min(...valid.map(rankOf));
+  return [...new Set(valid.flatMap((claim) => (rankOf(claim) === first ? [claim.product] : [])))];
+}
+
+/** The owners of a title by month. */
+export function ownersByMonth(claims: readonly Claim[]): (month: string) => readonly string[] {
+  if (claims.some(({ link }) => link && (link.valid_from !== null || link.valid_to !== null))) return (month) => ownersIn(claims, month);
+  const always = ownersIn(claims, '');
+  return () => always;
+}
+
+/** Finds who claims the titles of reports of one source. */
+export class TitleClaims {
+  readonly #products: readonly ReportedProduct[];
+  readonly #links: readonly UseLink[];
+  readonly #levels: ReadonlyMap<string, ReportLevel>;
+  readonly #proposals = new Map<ReportLevel, Found>();
+  #listed: { link: UseLink; matcher: TitleMatcher }[] | undefined;
+
+  constructor(reports: readonly Pick<DetailedReport, 'stored'>[], products: readonly ReportedProduct[], links: readonly UseLink[]) {
+    this.#products = products;
+    this.#links = links;
+    const present = new Set(reports.map(({ stored }) => levelOf(stored)));
+    this.#levels = new Map(
+      products.map((product) => [
+        product.id,
+        levelFor(
+          product,
+          links.filter((link) => link.product === product.id),
+          present,
+        ),
+      ]),
+    );
+  }
+
+  /** The level of the reports in which a product is looked for: figures of two levels tell the same use. */
+  levelOf(product: string): ReportLevel | undefined {
+    return this.#levels.get(product);
+  }
+
+  /** Whether a product may have use in a month at all. */
+  mayHave(product: string, month: string): boolean {
+    return (
+      this.#products.some(({ id, isProposed }) => id === product && isProposed) ||
+      this.#links.some((link) => link.product === product && isValidIn(link, month))
+    );
+  }
+
+  /** Who claims the titles of a report, by their place in it. */
+  of({ stored, titles }: Pick<DetailedReport, 'stored' | 'titles'>): Claim[][] {
+    const level = levelOf(stored);
+    const links = this.#links.filter(({ product }) => this.#levels.get(product) === level);
+    const byKey = Map.groupBy(
+      links.filter(({ scope }) => scope === 'title'),
+      ({ value }) => value,
+    );
+    const keys = byKey.size > 0 ? titleKeysOf(titles) : [];
+    const whole = links.filter(({ scope }) => scope === 'platform');
+    const databases = links.filter(({ scope }) => scope === 'database');
+    const proposed = this.#proposed(level);
+    return titles.map((title, index) => {
+      const claiming = [
+        ...(byKey.get(keys[index] ?? null) ?? []),
+        ...databases.filter(({ value }) => foldIdentity(value ?? '') === foldIdentity(title.name)),
+        ...(level === 'title' ? this.#byLists(title) : []),
+        ...whole,
+      ];
+      const byHand = claiming.map((link): Claim => ({ product: link.product, by: 'link', certainty: null, link }));
+      return [...byHand, ...proposed(title)];
+    });
+  }
+
+  #byLists(title: UsageTitle): UseLink[] {
+    this.#listed ??= this.#links.flatMap((link) => {
+      const product = link.scope === 'title_list' && this.#products.find(({ id }) => id === link.product);
+      return product ? [{ link, matcher: new TitleMatcher(product.titles) }] : [];
+    });
+    return this.#listed.filter(({ matcher }) => matcher.match(title).state !== 'unmatched').map(({ link }) => link);
+  }
+
+  #proposed(level: ReportLevel): Found {
+    const known = this.#proposals.get(level);
+    if (known) return known;
+    const proposed = this.#products.filter(({ isProposed }) => isProposed);
+    const found = proposalsAt(
+      level,
+      proposed.filter(({ id }) => this.#levels.get(id) === level),
+      proposed.length === 1,
+    );
+    this.#proposals.set(level, found);
+    return found;
+  }
+}
+
+type Found = (title: UsageTitle) => Claim[];
+
+function proposalsAt(level: ReportLevel, products: readonly ReportedProduct[], isOnly: boolean): Found {
+  const [only] = products;
+  if (only && isOnly && !only.hasList && only.metric === 'platforms' && level === 'platform')
+    return () => [{ product: only.id, by: 'platform', certainty: 'unsure', link: null }];
+  if (level === 'database') {
+    const byName = Map.groupBy(products, ({ name }) => foldIdentity(name));
+    return ({ name }) =>
+      (byName.get(foldIdentity(name)) ?? []).map(({ id }) => ({ product: id, by: 'database', certainty: 'sure', link: null }));
+  }
+  const owners = products.flatMap((product) => product.titles.map(() => product.id));
+  const matcher = new TitleMatcher(products.flatMap((product) => product.titles));
+  return (title) => claimsOf(matcher.match(title), owners);
+}
+
+function claimsOf(match: TitleMatch, owners: readonly string[]): Claim[] {
+  if (match.state === 'unmatched') return [];
+  const indexes = match.state === 'matched' ? [match.index] : match.indexes;
+  const certainty = match.state === 'matched' ? match.certainty : 'unsure';
+  const products = new Set(indexes.flatMap((index) => owners[index] ?? []));
+  return [...products].map((product) => ({ product, by: match.by, certainty, link: null }));
+}
+
+/** What links say decides, else the metric of the product: a package with a list is looked for by its titles. */
+function levelFor({ metric, hasList }: ReportedProduct, links: readonly UseLink[], present: ReadonlySet<ReportLevel>): ReportLevel {
+  const has = (scope: UseLink['scope']): boolean => links.some((link) => link.scope === scope);
+  const own: ReportLevel = usageMetrics[metric].level;
+  if (has('platform')) return present.has(own) ? own : present.has('title') ? 'title' : 'platform';
+  if (has('database')) return 'database';
+  return links.length > 0 || (metric === 'platforms' && hasList) ? 'title' : own;
+}
