@@ -2,25 +2,21 @@ import { type KindDeclaration, type KindName, kinds, type Row } from '#shared/co
 import type { ReadModel } from './read-model.ts';
 import type { Transaction } from './transaction.ts';
 
-/** How long changes of products and title lists are gathered, in seconds: an import makes many. */
-const gatheredSeconds = 60;
-
-/** Writes of one commit beside which there is no room for a job: the worker that fills a commit so asks at its end. */
-const fullAt = 98;
+/** How long changes of products and title lists wait for others, in seconds: a person makes several. */
+const gatheredSeconds = 10;
 
 type Change = { kind: KindName; before: Row | undefined; after: Row | undefined };
 
 /**
  * Asks, in the commit that changes what it rests on, to share the use of sources among products anew (the `usageFields` of kinds). A source's own
- * changes name the source; changes of products and title lists concern every source that has them.
+ * changes name the source; changes of products and title lists concern every source that has them. A worker that makes many commits asks itself, at its end.
  */
 export async function requestSharing(tx: Transaction, changes: readonly Change[], modelOf: () => Promise<ReadModel>): Promise<void> {
   const concerned = changes.filter(changesUse);
-  if (concerned.length === 0) return;
+  if (concerned.length === 0 || tx.isSharingDeferred) return;
   const sources = new Set(concerned.map(sourceOf));
   // A source that is only now created has no reports, which ask themselves.
   if (sources.has(null) && (await modelOf()).count('usage_source') === 0) sources.delete(null);
-  if (sources.size === 0 || tx.size + sources.size > fullAt) return;
   for (const source of sources)
     tx.job('share-usage', { usage_source_id: source }, undefined, source === null ? gatheredSeconds : undefined);
 }

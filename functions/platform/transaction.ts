@@ -59,6 +59,8 @@ export class Transaction {
   #made = 0;
   #basis: number | undefined;
   #isTorn = false;
+  /** Whether the caller asks itself to share usage anew, after its last commit. */
+  isSharingDeferred = false;
 
   /**
    * `known` is a model that was brought up to date for this very work: records are then taken from it instead of from the table. If one of

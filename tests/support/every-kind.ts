@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { queueMail } from '#functions/platform/mail.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { keys } from '#functions/platform/keys.ts';
@@ -535,8 +536,8 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
   usage_link: () => ({
     id: 'sample-usage-link',
     usage_source_id: 'sample-source',
-    scope: 'database',
-    value: 'Base “Mer”',
+    scope: 'title',
+    value: 'id||Größe “Mer”',
     product_id: 'sample-product',
     valid_from: '2050-01-01',
     valid_to: null,
@@ -581,6 +582,33 @@ export function sampleIds(user: string): Partial<Record<KindName, string>> {
   return Object.fromEntries(kindNames.flatMap((kind) => [[kind, samples[kind]?.({ user })?.id]].filter(([, id]) => id !== undefined)));
 }
 
+/** The titles of the usage report. */
+const usageTitles = {
+  months: ['2050-01', '2050-02'],
+  titles: [
+    {
+      name: 'Mer',
+      publisher: null,
+      platform: null,
+      proprietaryId: 'Größe “Mer”',
+      doi: null,
+      isbn: null,
+      printIssn: null,
+      onlineIssn: null,
+    },
+  ],
+  rows: [
+    {
+      title: 0,
+      dataType: 'Journal',
+      accessType: 'Controlled',
+      accessMethod: 'Regular',
+      metric: 'Unique_Item_Requests',
+      counts: [12, null],
+    },
+  ],
+};
+
 /**
  * Gives a tenant something of everything: a record of each kind, an import that was corrected by hand and carried out with its objects, an
  * upload, a mail that was queued and one with a secret in it, history of changes, a replaced and a deleted record.
@@ -612,7 +640,7 @@ export async function addEveryKind(tenant: TestTenant): Promise<void> {
   });
   await filesFor(tenant.repo.caller).put('uploads/sample-upload', new Uint8Array([0, 255, 1, 254]), 'application/pdf');
   await filesFor(tenant.repo.caller).put('media/sample-file', 'Größe', 'text/plain');
-  await filesFor(tenant.repo.caller).put('usage/sample-usage.json.gz', new Uint8Array([31, 139, 8, 0]), 'application/gzip');
+  await filesFor(tenant.repo.caller).put('usage/sample-usage.json.gz', gzipSync(JSON.stringify(usageTitles)), 'application/gzip');
   await filesFor(tenant.repo.caller).put('mail-sheets/sample-email.xlsx', new Uint8Array([80, 75, 3, 4]));
   const { imports, products, titleLists } = groups;
   const as = tenant.editor;

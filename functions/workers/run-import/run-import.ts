@@ -90,7 +90,6 @@ async function changeHead(repo: Repository, id: string, change: Partial<Import>)
     const row = await tx.find('import', id);
     if (!row || row.state === 'finished' || row.state === 'undone') return;
     tx.save('import', { ...row, ...change });
-    // A full batch has no room to ask.
     const isDone = change.state === 'finished' || change.state === 'undone';
     if (isDone && (await repo.model()).count('usage_source') > 0) tx.job('share-usage', { usage_source_id: null });
   });
@@ -154,6 +153,7 @@ async function writeBatch(
     try {
       await repo.commit(async (tx) => {
         tries += 1;
+        tx.isSharingDeferred = true;
         // Refused once: another worker may have been faster.
         if (tries > 1 && !(await isNext())) return;
         // Paying an invoice reads nothing of its period: a payment between this look and the commit is as if it came after both.
@@ -176,7 +176,10 @@ async function writeBatch(
 /** One row by itself: what refuses it is its own, and is told in the report. */
 async function writeAlone(repo: Repository, id: string, row: PlannedRow): Promise<void> {
   try {
-    await repo.commit(async (tx) => writeRow(tx, await tx.model(), row.writes, true));
+    await repo.commit(async (tx) => {
+      tx.isSharingDeferred = true;
+      await writeRow(tx, await tx.model(), row.writes, true);
+    });
   } catch (error) {
     if (!(error instanceof Problem) || error.status === 503) throw error;
     if (isLockedProblem(error)) {

@@ -71,6 +71,7 @@ async function undoBatch(
   const write = (skipped: ReadonlySet<PlannedWrite>): Promise<Done> =>
     repo.commit(async (tx) => {
       tries += 1;
+      tx.isSharingDeferred = true;
       // Refused once: another worker may have been faster.
       const now = tries > 1 ? await undoProgressOf(repo.caller.tenant, id) : undefined;
       // Another worker did this batch already.
