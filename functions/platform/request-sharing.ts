@@ -1,4 +1,4 @@
-import { type KindDeclaration, type KindName, kinds, type Row } from '#shared/contract/kinds.ts';
+import { type KindDeclaration, type KindName, kinds, mayPointAt, type Row } from '#shared/contract/kinds.ts';
 import type { ReadModel } from './read-model.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -23,6 +23,8 @@ export async function requestSharing(tx: Transaction, changes: readonly Change[]
 
 function changesUse({ kind, before, after }: Change): boolean {
   const { usageFields = [] } = kinds[kind] as KindDeclaration;
+  // No product points at a new provider or product type yet.
+  if (before === undefined && mayPointAt('product', kind)) return false;
   const [from, to] = [before, after] as (Record<string, unknown> | undefined)[];
   return usageFields.some((field) => JSON.stringify(from?.[field] ?? null) !== JSON.stringify(to?.[field] ?? null));
 }
