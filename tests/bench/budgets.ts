@@ -20,9 +20,9 @@ const issue = 'issue 3: four times as fast as the peer, level on changes';
 /** Sizes: they are what they are on every machine, and tests hold them. */
 export const sizeBudgets = {
   // 12 KB for telling messages: the library of their texts (7.5 KB), and codes instead of sentences. 2 KB for forecasts and price ceilings.
-  // 1.5 KB for the schema of scenarios, which goes with every kind. 2 KB for the kinds of usage, 2 KB for its harvest.
-  bundle: { title: 'what a function loads at its start', most: 615 * kb, unit: 'bytes', source: bundles },
-  bundleZipped: { title: 'what a function loads at its start, zipped', most: 196.5 * kb, unit: 'bytes', source: bundles },
+  // 1.5 KB for the schema of scenarios, which goes with every kind. 2 KB for the kinds of usage, 2 KB for its harvest, 1 KB for asking to share it.
+  bundle: { title: 'what a function loads at its start', most: 616 * kb, unit: 'bytes', source: bundles },
+  bundleZipped: { title: 'what a function loads at its start, zipped', most: 197 * kb, unit: 'bytes', source: bundles },
   // 70 KB of them: the English texts of messages, read once one is told. The largest beside `read` is `imports`, with the readers of COUNTER reports.
   wholeBundle: { title: 'all files of a function', most: 1160 * kb, unit: 'bytes', source: bundles },
   shellScripts: { title: 'scripts of the shell, gzip', most: 270 * kb, unit: 'bytes', source: web },
@@ -42,9 +42,9 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   // roll-forward and imports of budgets, 4 KB for columns of budgets, 6 KB for scenarios, 4 KB for the shapes and words of the lists of
   // renewals, 5 KB for usage.
   // 150 KB of all files: the writer of workbooks with charts, which only the export of spend loads.
-  read: { bytes: 948 * kb, zipped: 306 * kb, whole: 1296 * kb },
+  read: { bytes: 949 * kb, zipped: 307 * kb, whole: 1296 * kb },
   // Read model, charts, forecasts, budgets and scenarios (18 KB), renewals (5 KB), usage (3 KB) with their shapes, sums of the library (1 KB); uses and cost per use (18 KB).
-  insights: { bytes: 827 * kb, zipped: 266 * kb },
+  insights: { bytes: 828 * kb, zipped: 267 * kb },
   // 7 KB for budgets, 2 KB for the schema of scenarios, 2 KB for the kinds of usage and 8 KB for its imports.
   imports: { bytes: 700 * kb, zipped: 236 * kb },
 };
