@@ -57,7 +57,7 @@ async function storeYears(repo: Repository, source: string, years: readonly Prod
             () =>
               changeYear(tx, record.id, year),
         ),
-        ...missing.map((year) => () => createYear(tx, source, year)),
+        ...missing.map((year) => () => Promise.resolve(createYear(tx, source, year))),
       ];
       for (const write of writes.slice(0, maxPerCommit)) await write();
       if (writes.length > maxPerCommit) return 'more';
@@ -85,8 +85,8 @@ async function changeYear(tx: Transaction, id: string, { cells }: ProductYear): 
   tx.save('product_usage', { ...(await tx.load('product_usage', id)), cells: copyOf(cells) });
 }
 
-function createYear(tx: Transaction, source: string, { product, year, cells }: ProductYear): void {
-  tx.create('product_usage', { product_id: product, usage_source_id: source, year, cells: copyOf(cells) });
+function createYear(tx: Transaction, source: string, { product, year, cells }: ProductYear): ProductUsage {
+  return tx.create('product_usage', { product_id: product, usage_source_id: source, year, cells: copyOf(cells) });
 }
 
 function copyOf(cells: ProductYear['cells']): ProductUsage['cells'] {
