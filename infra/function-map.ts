@@ -96,6 +96,7 @@ export const apiFunctions: readonly ApiFunction[] = [
   api('emails', ['emailing', 'emails', 'email-templates'], { rights: ['table', 'read-files', 'write-files', 'sign'] }),
   api('departments', ['departments']),
   api('budgets', ['price-ceilings', 'scenarios']),
+  api('reports', ['reports']),
   api('usage', ['usage-sources', 'usage']),
   api('stakeholders', ['stakeholders', 'feedback-invitations', 'stakeholder-responses']),
   // The tokens of forms' public links are sealed, and their answers bring files.

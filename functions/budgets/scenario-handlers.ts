@@ -7,6 +7,7 @@ import type { Breach } from '#shared/domain/breach.ts';
 import { valueByAmount, valueByPercent } from '#shared/domain/budgets/scenario-value.ts';
 import { centsOf, wireOfCents } from '#shared/domain/insights/cents.ts';
 import { say } from '#shared/domain/messages/message.ts';
+import { freeName } from '#shared/domain/text/free-name.ts';
 import { checkAmount } from '#shared/domain/money/check-amount.ts';
 import { answer, type GroupHandlers } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
@@ -88,14 +89,6 @@ export const scenarioHandlers: GroupHandlers<typeof scenarios> = {
 function ownedBy(userId: string | null, period: FinancialPeriod): Pick<Values, 'owner_id' | 'financial_period_id' | 'applied'> {
   if (userId === null) throw forbidden();
   return { owner_id: userId, financial_period_id: period.id, applied: null };
-}
-
-/** "Name (2)" with the first number that is free; a number at its end is counted on. */
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  const stem = name.replace(/ \(\d+\)$/, '').slice(0, 245);
-  let number = 2;
-  while (taken.has(`${stem} (${number})`)) number++;
-  return `${stem} (${number})`;
 }
 
 /** Budgets on the base of today; one that is as it was keeps the base that it was edited on (RS04). */

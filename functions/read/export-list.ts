@@ -36,7 +36,7 @@ export function chosenColumns(columns: readonly Column[], wanted: readonly strin
 }
 
 /** What a choice column says, in words. */
-function choiceText(words: ExportWords, column: Column, code: string): string {
+export function choiceText(words: ExportWords, column: Pick<Column, 'field'>, code: string): string {
   const own = ownColumnFamily(column.field);
   if (own?.typedChoices) return code;
   return (own ? words.termStates[code] : undefined) ?? choiceIn(words, column.field, code);

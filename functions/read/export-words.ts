@@ -65,6 +65,7 @@ export interface ExportWords extends ListWords {
   /** What a licence says of a term, by its state. */
   termStates: Readonly<Record<string, string>>;
   budgets: Codes['budgets'];
+  reports: Codes['reports'];
   /** The heading of the currency of an amount. */
   currencyOf: (heading: string) => string;
 }
@@ -74,10 +75,11 @@ export async function exportWords(caller: Caller, model: ReadModel): Promise<Exp
   const settings = await repositoryFor(caller).get('user_settings', caller.userId ?? '');
   const language = screenLanguageOf(settings?.locale ?? memberOf(model).locale);
   const { codes, columns } = await languages[language]();
-  const { budgets, grid, exports, licenses } = codes;
+  const { budgets, grid, exports, licenses, reports } = codes;
   return {
     columns,
     budgets,
+    reports,
     choices: choicesOf(codes),
     yes: grid.yes,
     no: grid.no,

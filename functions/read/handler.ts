@@ -76,6 +76,7 @@ import { progressReads } from './progress-reads.ts';
 import { providerDuplicates } from './provider-duplicates.ts';
 import { workToDo } from './my-work.ts';
 import { reminderReads } from './reminder-reads.ts';
+import { reportReads } from './reports/report-reads.ts';
 import { searchHits } from './search-hits.ts';
 import { memberSettingsOf, settingsOf, settingsPart } from './settings-reads.ts';
 import { usageSourceReads } from './usage-reads.ts';
@@ -136,6 +137,7 @@ export const handler = serve(
       return recentActions(await request.model(), request.caller, request.query, request.query.extra.about);
     },
   }),
+  bind(groups.reports, reportReads),
   bind(groups.financialPeriods, {
     ...catalogueReads({ kind: 'financial_period', list: 'financial-periods', rows: financialPeriodRows, form: financialPeriodForm }),
     list: async (request) => {

@@ -39,6 +39,7 @@ import { providerImports } from './groups/provider-imports.ts';
 import { providers, publisherCards, publishers, vendorCards, vendors } from './groups/providers.ts';
 import { calendar, myWork, reminders } from './groups/reminders.ts';
 import { scenarios } from './groups/scenarios.ts';
+import { reports } from './groups/reports.ts';
 import { renewals } from './groups/renewals.ts';
 import { search } from './groups/search.ts';
 import { settings, uploads } from './groups/settings.ts';
@@ -112,6 +113,7 @@ export const groups = {
   departments,
   forecasts,
   renewals,
+  reports,
   fteFields,
   fteYears,
   stakeholders,

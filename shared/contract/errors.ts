@@ -30,8 +30,8 @@ export function unauthenticated(message: Message = say('fields.yourSessionHasEnd
 }
 
 /** 403: the exact sentence that R112 matches on. */
-export function forbidden(): Problem {
-  return new Problem(403, say('fields.userDoesNotHaveRightPermissions'));
+export function forbidden(why: Message = say('fields.userDoesNotHaveRightPermissions')): Problem {
+  return new Problem(403, why);
 }
 
 /** 404: unknown and foreign ids alike, so that an id tells nothing (D1). */

@@ -27,6 +27,7 @@ import { EntityLabel, FinancialPeriod, ListViewConfig, UserSettings } from './en
 import { type Reason, say } from '#shared/domain/messages/message.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { firstWords } from '#shared/domain/notes/first-words.ts';
+import { Report } from './entities/report.ts';
 import { Scenario } from './entities/scenario.ts';
 import { FeedbackInvitation, Stakeholder, StakeholderResponse } from './entities/stakeholder.ts';
 import { Subscription, SubscriptionPeriod } from './entities/subscription.ts';
@@ -122,6 +123,7 @@ export const kinds = {
   }),
   cost_scenario: kind({ schema: CostScenario, title: 'Cost scenario', label: (row: CostScenario) => String(row.amount), kept: 'model' }),
   scenario: kind({ schema: Scenario, title: 'Scenario', kept: 'model' }),
+  report: kind({ schema: Report, title: 'Report', kept: 'model' }),
   fte_field: kind({
     schema: FteField,
     title: 'FTE field',

@@ -44,6 +44,7 @@ import type products from './en/answers/products.json';
 import type progress from './en/answers/progress.json';
 import type providers from './en/answers/providers.json';
 import type reminders from './en/answers/reminders.json';
+import type reports from './en/answers/reports.json';
 import type scenarios from './en/answers/scenarios.json';
 import type settings from './en/answers/settings.json';
 import type spreadsheets from './en/answers/spreadsheets.json';
@@ -105,6 +106,7 @@ interface Subjects {
   progress: typeof progress;
   providers: typeof providers;
   reminders: typeof reminders;
+  reports: typeof reports;
   scenarios: typeof scenarios;
   settings: typeof settings;
   spreadsheets: typeof spreadsheets;

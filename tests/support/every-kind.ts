@@ -89,6 +89,23 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     shared: true,
     applied: { change_set: 'sample-change-set', at: '2050-01-01T12:00:00.000Z', by: user, finished: true },
   }),
+  report: ({ user }) => ({
+    id: 'report-1',
+    name: 'Was bald endet',
+    type: 'subscriptions',
+    note: 'Jeden Montag',
+    columns: [
+      { path: 'name', label: 'Titel', total: null },
+      { path: 'normalized_price', label: null, total: 'sum' },
+    ],
+    filters: [{ path: 'end_date', operator: 'lte', values: ['$today+180'] }],
+    search: '',
+    sort: [{ path: 'end_date', descending: false }],
+    groups: ['product.publisher'],
+    owner_id: user,
+    shared: 'roles',
+    roles: ['editor'],
+  }),
   user_settings: ({ user }) => ({ ...blankUserSettings, id: user, theme: 'dark', locale: 'de' }),
   list_view: ({ user }) => ({
     id: `${user}-subscriptions`,

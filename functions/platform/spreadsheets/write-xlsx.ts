@@ -22,7 +22,7 @@ export function writeXlsx(sheetName: string, columns: readonly ExportColumn[], r
   async function* values(): AsyncGenerator<CellValue[]> {
     for await (const row of rows) {
       current = row;
-      yield columns.map((column) => cell(row[column.key], column));
+      yield columns.map((column) => typedCell(row[column.key], column.kind));
     }
   }
   return writeXlsxStream(values(), { name: sheetTitle(sheetName), columns: definitions, freezePane: { rows: 1 } });
@@ -33,9 +33,10 @@ export function moneyFormat(digits: number): string {
   return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
 }
 
-function cell(value: ExportValue, column: ExportColumn): CellValue {
+/** A value as a cell of its kind. */
+export function typedCell(value: ExportValue, kind: ExportColumn['kind']): CellValue {
   if (value === null || value === undefined || value === '') return null;
-  if (column.kind === 'date' && typeof value === 'string') {
+  if (kind === 'date' && typeof value === 'string') {
     const date = new Date(`${value.slice(0, 10)}T00:00:00Z`);
     return Number.isNaN(date.getTime()) ? value : date;
   }
@@ -44,7 +45,7 @@ function cell(value: ExportValue, column: ExportColumn): CellValue {
 }
 
 /** Excel allows 31 characters in a sheet's name and forbids some. */
-function sheetTitle(name: string): string {
+export function sheetTitle(name: string): string {
   return (
     name
       .replace(/[\\/?*[\]:]/g, ' ')

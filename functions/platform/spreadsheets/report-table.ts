@@ -1,0 +1,86 @@
+import { minorUnitDigits } from '#shared/domain/money/minor-units.ts';
+import type { ReportTotal } from '#shared/domain/reports/group-rows.ts';
+import { neutraliseFormula } from '#shared/domain/tables/neutralise-formula.ts';
+
+/** A value of a report: money brings its currency. */
+export interface TableCell {
+  value: string | number | null;
+  currency: string | null;
+}
+
+/** Totals by column: an amount for each currency; null for a column without one. */
+export type TableTotals = readonly (readonly { value: number; currency: string | null }[] | null)[];
+
+/** A report as a sheet: groups, each above its rows, with totals. */
+export interface ReportTable {
+  name: string;
+  /** The heading of the column of groups; null without groups. */
+  groupHeading: string | null;
+  columns: readonly {
+    heading: string;
+    kind: 'text' | 'number' | 'money' | 'date';
+    total: ReportTotal | null;
+    /** Of money: the heading of the currency beside it. */
+    currencyHeading: string | null;
+  }[];
+  rows: readonly ({ depth: null; cells: readonly TableCell[] } | { depth: number; label: string; totals: TableTotals })[];
+  totals: { label: string; totals: TableTotals } | null;
+}
+
+/** A total in words, where several currencies or none stand beside each other. */
+export function totalText(total: TableTotals[number]): string {
+  return (total ?? []).map(({ value, currency }) => [amountText(value, currency), currency].filter(Boolean).join(' ')).join('; ');
+}
+
+function amountText(value: number, currency: string | null): string {
+  return currency === null ? String(value) : value.toFixed(minorUnitDigits(currency));
+}
+
+/** The sheet as delimited text in UTF-8 with a byte order mark, formulas neutralised (RD04). */
+export function delimitedOf(table: ReportTable, delimiter: ',' | '\t'): Uint8Array {
+  const { groupHeading, columns, rows, totals } = table;
+  const isGrouped = groupHeading !== null;
+  const texts = [
+    [
+      ...(isGrouped ? [groupHeading] : []),
+      ...columns.flatMap(({ heading, currencyHeading }) => [heading, ...(currencyHeading === null ? [] : [currencyHeading])]),
+    ],
+    ...rows.map((row) =>
+      row.depth === null
+        ? [...(isGrouped ? [''] : []), ...row.cells.flatMap((cell, index) => cellTexts(table, cell, index))]
+        : [row.label, ...totalTexts(table, row.totals)],
+    ),
+    ...(totals
+      ? [isGrouped ? [totals.label, ...totalTexts(table, totals.totals)] : withLabel(totals.label, totalTexts(table, totals.totals))]
+      : []),
+  ];
+  return new TextEncoder().encode(
+    `\ufeff${texts.map((line) => `${line.map((text) => quoted(text, delimiter)).join(delimiter)}\r\n`).join('')}`,
+  );
+}
+
+/** Without a column of groups the label stands in the first cell, where that has no total. */
+function withLabel(label: string, texts: string[]): string[] {
+  return texts[0] === '' ? [label, ...texts.slice(1)] : texts;
+}
+
+function cellTexts({ columns }: ReportTable, { value, currency }: TableCell, index: number): string[] {
+  const column = columns[index];
+  const text = typeof value === 'number' && column?.kind === 'money' ? amountText(value, currency) : String(value ?? '');
+  return column?.currencyHeading == null ? [text] : [text, value === null ? '' : (currency ?? '')];
+}
+
+function totalTexts({ columns }: ReportTable, totals: TableTotals): string[] {
+  return columns.flatMap(({ currencyHeading }, index) => {
+    const total = totals[index] ?? null;
+    if (currencyHeading === null) return [totalText(total)];
+    const [only] = total ?? [];
+    return total?.length === 1 && only ? [amountText(only.value, only.currency), only.currency ?? ''] : [totalText(total), ''];
+  });
+}
+
+function quoted(text: string, delimiter: string): string {
+  const isNumber = /^-?\d+(\.\d+)?$/.test(text);
+  const safe = isNumber ? text : neutraliseFormula(text);
+  return safe.includes(delimiter) || /["\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

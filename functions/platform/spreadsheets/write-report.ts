@@ -1,0 +1,125 @@
+import { type Cell, type CellValue, writeXlsx } from 'hucre/xlsx';
+import { writeOds } from 'hucre/ods';
+import { minorUnitDigits } from '#shared/domain/money/minor-units.ts';
+import type { ReportTotal } from '#shared/domain/reports/group-rows.ts';
+import { type ReportTable, type TableTotals, totalText } from './report-table.ts';
+import { moneyFormat, sheetTitle, typedCell } from './write-xlsx.ts';
+
+/** The functions of SUBTOTAL, which skips subtotals in its range. */
+const subtotals: Record<ReportTotal, number> = { sum: 9, mean: 1, min: 5, max: 4, count: 3 };
+
+/** Lines of a sheet, from 1; the heading is the first. */
+interface Range {
+  first: number;
+  last: number;
+}
+
+/** A report as a workbook: typed cells, frozen bold headings, and totals as formulas over the rows above which they stand. */
+export async function workbookOf(table: ReportTable, format: 'xlsx' | 'ods'): Promise<Uint8Array> {
+  const { columns, groupHeading, rows, totals } = table;
+  const headings = [
+    ...(groupHeading === null ? [] : [groupHeading]),
+    ...columns.flatMap(({ heading, currencyHeading }) => [heading, ...(currencyHeading === null ? [] : [currencyHeading])]),
+  ];
+  const cells = new Map<string, Partial<Cell>>(
+    headings.map((value, index) => [`0,${index}`, { value, type: 'string', style: { font: { bold: true } } }]),
+  );
+  const lines: CellValue[][] = [headings];
+  for (const [index, row] of rows.entries()) {
+    const line = index + 1;
+    if (row.depth === null) lines.push(rowLine(table, row.cells, line, cells));
+    else
+      lines.push(
+        totalLine(table, { label: '  '.repeat(row.depth) + row.label, totals: row.totals, range: rangeBelow(rows, index) }, line, cells),
+      );
+  }
+  if (totals) lines.push(totalLine(table, { ...totals, range: { first: 2, last: rows.length + 1 } }, lines.length, cells));
+  const widths = headings.map((_, column) =>
+    Math.max(10, Math.min(60, ...[Math.max(...lines.slice(0, 200).map((line) => String(line[column] ?? '').length)) + 2])),
+  );
+  const sheet = { name: sheetTitle(table.name), rows: lines, cells, columns: widths.map((width) => ({ width })), freezePane: { rows: 1 } };
+  return format === 'xlsx' ? writeXlsx({ sheets: [sheet] }) : writeOds({ sheets: [sheet] });
+}
+
+/** The rows of a group: down to the next group that is not inside it. */
+function rangeBelow(rows: ReportTable['rows'], index: number): Range {
+  const depth = rows[index]?.depth ?? 0;
+  const next = rows.findIndex((row, at) => at > index && row.depth !== null && row.depth <= depth);
+  return { first: index + 3, last: (next === -1 ? rows.length : next) + 1 };
+}
+
+/** Where each column of the report stands in the sheet. */
+function placesOf({ columns, groupHeading }: ReportTable): number[] {
+  let place = groupHeading === null ? 0 : 1;
+  return columns.map(({ currencyHeading }) => {
+    const own = place;
+    place += currencyHeading === null ? 1 : 2;
+    return own;
+  });
+}
+
+type Cells = Map<string, Partial<Cell>>;
+
+function rowLine(
+  table: ReportTable,
+  values: readonly { value: string | number | null; currency: string | null }[],
+  line: number,
+  cells: Cells,
+): CellValue[] {
+  const out: CellValue[] = table.groupHeading === null ? [] : [null];
+  for (const [index, { value, currency }] of values.entries()) {
+    const { kind, currencyHeading } = table.columns[index] ?? { kind: 'text', currencyHeading: null };
+    const shown = typedCell(value, kind);
+    if (kind === 'money' && typeof shown === 'number')
+      cells.set(`${line},${out.length}`, { value: shown, type: 'number', style: { numFmt: moneyFormat(minorUnitDigits(currency ?? '')) } });
+    out.push(shown);
+    if (currencyHeading !== null) out.push(value === null ? null : currency);
+  }
+  return out;
+}
+
+/** A line of totals: a formula where one currency is added up, else words. */
+function totalLine(
+  table: ReportTable,
+  { label, totals, range }: { label: string; totals: TableTotals; range: Range },
+  line: number,
+  cells: Cells,
+): CellValue[] {
+  const places = placesOf(table);
+  const width = (places.at(-1) ?? 0) + 2;
+  const out: CellValue[] = Array.from({ length: width }, () => null);
+  const bold = { font: { bold: true } };
+  if (table.groupHeading !== null || totals[0] === null) {
+    out[0] = label;
+    cells.set(`${line},0`, { value: label, type: 'string', style: bold });
+  }
+  for (const [index, { total, kind, currencyHeading }] of table.columns.entries()) {
+    const found = totals[index];
+    const place = places[index] ?? 0;
+    if (!found || found.length === 0 || total === null) continue;
+    const [only] = found;
+    if (found.length > 1 || !only) {
+      out[place] = totalText(found);
+      continue;
+    }
+    out[place] = only.value;
+    const numFmt = kind === 'money' && total !== 'count' ? moneyFormat(minorUnitDigits(only.currency ?? '')) : '#,##0.####';
+    const column = columnName(place);
+    // Text is counted by the product: a cell without a value is no empty cell in a sheet.
+    const formula = range.last < range.first ? undefined : `SUBTOTAL(${subtotals[total]},${column}${range.first}:${column}${range.last})`;
+    cells.set(`${line},${place}`, {
+      value: only.value,
+      type: 'number',
+      ...(formula && { formula, formulaResult: only.value }),
+      style: { ...bold, numFmt },
+    });
+    if (currencyHeading !== null && total !== 'count') out[place + 1] = only.currency;
+  }
+  return out;
+}
+
+/** `A` for 0, `AA` for 26. */
+function columnName(column: number): string {
+  const last = String.fromCharCode('A'.charCodeAt(0) + (column % 26));
+  return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;
+}

@@ -1,0 +1,77 @@
+import { ReportDefinition, reportLimits } from '#shared/contract/entities/report.ts';
+import { invalid } from '#shared/contract/errors.ts';
+import { check } from '#shared/contract/field-errors.ts';
+import { filterValues, sortOf } from '#shared/contract/list-query.ts';
+import { reportFormats, type ReportFormat } from '#shared/contract/groups/reports.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { reportTotals, type ReportTotal } from '#shared/domain/reports/group-rows.ts';
+
+/** What an address asks of a report. */
+export interface AskedReport {
+  definition: ReportDefinition;
+  page: number;
+  perPage: number;
+  format: ReportFormat;
+}
+
+const filterName = /^filter\[([^\][]+)\](?:\[(gte|lte|contains|empty)\])?$/;
+/** Lines of a page of a preview. */
+export const previewLines = 50;
+const mostLines = 500;
+
+/**
+ * A definition from the parameters of an address: those of lists, with `columns=a,b`, `totals=a:sum` and `groups=a,b`. What is not named is as it
+ * stands in `saved`. 422 for an unknown parameter, a broken value or a definition over its limits.
+ */
+export function askedReport(parameters: Readonly<Record<string, string>>, saved?: ReportDefinition): AskedReport {
+  const { columns, totals, groups, sort, search, page, per_page, format, ...others } = parameters;
+  const filters = Object.entries(others).map(([name, value]) => filterOf(name, value));
+  const totalOf = new Map(
+    listed(totals).map((part): [string, string] => [part.slice(0, part.lastIndexOf(':')), part.slice(part.lastIndexOf(':') + 1)]),
+  );
+  for (const total of totalOf.values())
+    if (!reportTotals.includes(total as ReportTotal)) throw invalid({ totals: [say('reports.noSuchTotal')] }, say('reports.noSuchTotal'));
+  const base = saved ?? { columns: [], filters: [], search: '', sort: [], groups: [] };
+  const named = columns === undefined ? base.columns : listed(columns).map((path) => ({ path, label: null, total: null }));
+  const definition = {
+    columns: named.map((column) => ({ ...column, total: (totalOf.get(column.path) as ReportTotal | undefined) ?? column.total })),
+    filters: filters.length > 0 ? filters : base.filters,
+    search: search ?? base.search,
+    sort: sort === undefined ? base.sort : sortOf(sort).map(({ field, descending }) => ({ path: field, descending })),
+    groups: groups === undefined ? base.groups : listed(groups),
+  };
+  const checked = check(ReportDefinition, definition);
+  if (!checked.ok) throw invalid(checked.errors, Object.values(checked.errors)[0]?.[0]);
+  return {
+    definition: checked.value,
+    page: numberIn('page', page, 1_000_000) ?? 1,
+    perPage: numberIn('per_page', per_page, mostLines) ?? previewLines,
+    format: formatOf(format),
+  };
+}
+
+function listed(text: string | undefined): string[] {
+  return (text ?? '').split(',').filter((part) => part !== '');
+}
+
+function filterOf(name: string, value: string): ReportDefinition['filters'][number] {
+  const [, path, operator = 'in'] = filterName.exec(name) ?? [];
+  if (path === undefined) throw invalid({ [name]: [say('fields.unknownParameter', { name })] }, say('fields.unknownParameter', { name }));
+  const values = operator === 'in' ? filterValues(value) : [value.trim()];
+  return { path, operator: operator as ReportDefinition['filters'][number]['operator'], values: values.slice(0, reportLimits.values) };
+}
+
+function numberIn(name: string, text: string | undefined, most: number): number | undefined {
+  if (text === undefined) return undefined;
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (number < 1) throw invalid({ [name]: [say('fields.minimumValue1')] });
+  if (number > most) throw invalid({ [name]: [say('fields.maximumValue2', { most })] });
+  return number;
+}
+
+/** The format of a file; without one a workbook. */
+export function formatOf(format: string | undefined): ReportFormat {
+  const found = reportFormats.find((each) => each === (format ?? 'xlsx'));
+  if (!found) throw invalid({ format: [say('reports.noSuchFormat', { formats: reportFormats.join(', ') })] });
+  return found;
+}

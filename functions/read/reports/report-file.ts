@@ -1,0 +1,102 @@
+import type { ReportFormat } from '#shared/contract/groups/reports.ts';
+import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts';
+import type { Binary } from '#shared/contract/route.ts';
+import type { ReportCell, ReportLine, ReportPreview, ReportTypeColumn } from '#shared/contract/rows/report-row.ts';
+import { headingIn } from '#shared/messages/list-words.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import { today } from '#functions/platform/clock.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import type { ReportTable, TableCell } from '#functions/platform/spreadsheets/report-table.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { choiceText, sizedFile } from '../export-list.ts';
+import { type ExportWords, exportWords } from '../export-words.ts';
+import { linesOf, reportPreview } from './report-lines.ts';
+import type { RunReport } from './run-report.ts';
+
+const types: Record<ReportFormat, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  csv: 'text/csv; charset=utf-8',
+  tsv: 'text/tab-separated-values; charset=utf-8',
+  json: 'application/json',
+};
+
+/** A whole report as a file, in the words of who asks: groups with their totals, rows below them, and the totals of all. */
+export async function reportFile(
+  caller: Caller,
+  model: ReadModel,
+  { type, name, run, format }: { type: ReportTypeName; name: string; run: RunReport; format: ReportFormat },
+): Promise<Binary> {
+  const whole = reportPreview(model, type, run, { page: 1, perPage: linesOf(run).length + 1 });
+  const filename = `${name}-${today(memberOf(model).timezone)}.${format}`;
+  const bytes = format === 'json' ? jsonOf(whole) : await tableBytes(tableOf(name, model, await exportWords(caller, model), whole), format);
+  return sizedFile(caller, { filename, type: types[format], bytes });
+}
+
+function jsonOf({ columns, lines, totals, row_count }: ReportPreview): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify({ columns, lines, totals, row_count }));
+}
+
+async function tableBytes(table: ReportTable, format: Exclude<ReportFormat, 'json'>): Promise<Uint8Array> {
+  if (format === 'csv' || format === 'tsv') {
+    const { delimitedOf } = await import('#functions/platform/spreadsheets/report-table.ts');
+    return delimitedOf(table, format === 'csv' ? ',' : '\t');
+  }
+  const { workbookOf } = await import('#functions/platform/spreadsheets/write-report.ts');
+  return workbookOf(table, format);
+}
+
+function tableOf(name: string, model: ReadModel, words: ExportWords, whole: ReportPreview): ReportTable {
+  const isGrouped = whole.groups.length > 0;
+  const columns = whole.columns.map(({ heading, path, column, total }) => ({
+    heading: heading ?? (column ? headingOf(model, words, column) : path),
+    kind: column && !column.many ? kindOf(column) : ('text' as const),
+    total,
+    currencyHeading:
+      column && !column.many && column.type === 'money' ? words.currencyOf(heading ?? headingOf(model, words, column)) : null,
+  }));
+  const rows = whole.lines.map((line) => rowOf(words, whole, line));
+  return {
+    name,
+    groupHeading: isGrouped ? whole.groups.map(({ column, path }) => (column ? headingOf(model, words, column) : path)).join(' › ') : null,
+    columns,
+    rows,
+    totals: whole.totals.some((total) => total !== null) ? { label: words.budgets.total, totals: whole.totals } : null,
+  };
+}
+
+function rowOf(words: ExportWords, whole: ReportPreview, line: ReportLine): ReportTable['rows'][number] {
+  if (line.kind === 'row')
+    return { depth: null, cells: line.cells.map((cell, index) => tableCell(words, whole.columns[index]?.column ?? null, cell)) };
+  const column = whole.groups[line.depth]?.column;
+  const label = line.key === '' ? words.reports.none : column ? scalarText(words, column, line.label) : line.label;
+  return { depth: line.depth, label: `${label} (${line.count})`, totals: line.totals };
+}
+
+function headingOf(model: ReadModel, words: ExportWords, { trail, label, label_from, own }: ReportTypeColumn): string {
+  const renamed = label_from && model.find('entity_label', label_from)?.user_label;
+  return [...trail.map((part) => headingIn(words, part)), renamed ?? (own ? label : headingIn(words, label))].join(' › ');
+}
+
+function kindOf({ type }: ReportTypeColumn): ReportTable['columns'][number]['kind'] {
+  if (type === 'money' || type === 'date') return type;
+  return type === 'number' || type === 'percent' ? 'number' : 'text';
+}
+
+/** A value as a cell shows it: numbers and dates as they are, codes in words, several values as one text. */
+function tableCell(words: ExportWords, column: ReportTypeColumn | null, { value, currency }: ReportCell): TableCell {
+  if (!column) return { value: null, currency: null };
+  if (!Array.isArray(value)) {
+    const shown = typeof value === 'boolean' || typeof value === 'string' ? scalarText(words, column, value) : value;
+    return { value: shown, currency: typeof currency === 'string' ? currency : null };
+  }
+  const currencies = Array.isArray(currency) ? currency : [];
+  const texts = value.map((each, index) => [scalarText(words, column, each), currencies[index]].filter(Boolean).join(' '));
+  return { value: texts.join('; '), currency: null };
+}
+
+function scalarText(words: ExportWords, column: ReportTypeColumn, value: string | number | boolean | null): string {
+  if (column.type === 'boolean') return value === true || value === 'true' ? words.yes : words.no;
+  if (column.type === 'choice' && typeof value === 'string' && value !== '') return choiceText(words, column, value);
+  return value === null ? '' : String(value);
+}

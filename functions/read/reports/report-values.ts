@@ -1,0 +1,84 @@
+import type { Column } from '#shared/contract/column.ts';
+import { defaultPageSize, type ListQuery } from '#shared/contract/list-query.ts';
+import type { ListName } from '#shared/contract/lists.ts';
+import { reportTypes } from '#shared/contract/report-types.ts';
+import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import type { ListRow } from '#functions/records/list-engine.ts';
+import { listSource } from '../list-sources.ts';
+import type { ReportPath, ReportStep } from './report-columns.ts';
+
+const everything: ListQuery = { paginated: false, page: 1, perPage: defaultPageSize, sort: [], search: '', filters: [], include: [] };
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Rows by id, or by the id that a field of theirs points to. Kept as long as the rows are. */
+const indexes = new WeakMap<readonly ListRow[], Map<string, ReadonlyMap<string, readonly ListRow[]>>>();
+
+function indexOf(rows: readonly ListRow[], field: string): ReadonlyMap<string, readonly ListRow[]> {
+  const known = indexes.get(rows) ?? new Map<string, ReadonlyMap<string, readonly ListRow[]>>();
+  indexes.set(rows, known);
+  const index = known.get(field) ?? Map.groupBy(rows, (row) => idIn(row[field]));
+  known.set(field, index);
+  return index;
+}
+
+function idIn(value: unknown): string {
+  return typeof value === 'string' ? value : ((value as Named | null | undefined)?.id ?? '');
+}
+
+/** The rows of a report's type, and the way from each to what its columns show. */
+export class ReportRows {
+  readonly rows: readonly ListRow[];
+  readonly #lists: ReadonlyMap<ListName, readonly ListRow[]>;
+
+  private constructor(rows: readonly ListRow[], lists: ReadonlyMap<ListName, readonly ListRow[]>) {
+    this.rows = rows;
+    this.#lists = lists;
+  }
+
+  /** With all lists that the paths lead to, as the caller may see them (RD02). */
+  static async read(model: ReadModel, caller: Caller, type: ReportTypeName, paths: readonly ReportPath[]): Promise<ReportRows> {
+    const names = new Set(paths.flatMap(({ steps }) => steps.map(({ list }) => list)));
+    const lists = new Map<ListName, readonly ListRow[]>();
+    for (const name of [reportTypes[type], ...names]) {
+      if (!lists.has(name)) lists.set(name, await listSource(name)(model, caller, everything));
+    }
+    return new ReportRows(lists.get(reportTypes[type]) ?? [], lists);
+  }
+
+  /** The rows that steps lead to. */
+  follow(row: ListRow, steps: readonly ReportStep[]): readonly ListRow[] {
+    let rows: readonly ListRow[] = [row];
+    for (const { list, via, back } of steps) {
+      const others = this.#lists.get(list) ?? [];
+      rows = rows.flatMap((each) =>
+        via === undefined
+          ? (indexOf(others, back ?? '').get(String(each['id'])) ?? [])
+          : namedIn(each[via]).flatMap(({ id }) => indexOf(others, 'id').get(id) ?? []),
+      );
+    }
+    return rows;
+  }
+
+  /** The one row that has the value of a path that leads to one; undefined where it leads nowhere. */
+  one(row: ListRow, { steps }: ReportPath): ListRow | undefined {
+    return steps.length === 0 ? row : this.follow(row, steps)[0];
+  }
+}
+
+/** What a reference, or several, point to. */
+export function namedIn(value: unknown): readonly Named[] {
+  if (value === null || value === undefined) return [];
+  return Array.isArray(value) ? (value as Named[]) : [value as Named];
+}
+
+/** The currency of an amount in a row. */
+export function currencyIn(column: Column, row: ListRow): string | null {
+  const code = column.currency === undefined ? undefined : row[column.currency];
+  return typeof code === 'string' ? code : null;
+}

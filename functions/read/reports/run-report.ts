@@ -1,0 +1,192 @@
+import type { Column } from '#shared/contract/column.ts';
+import type { ReportDefinition } from '#shared/contract/entities/report.ts';
+import { invalid } from '#shared/contract/errors.ts';
+import { filterProblem, type ListFilter, type ListQuery, sortOf } from '#shared/contract/list-query.ts';
+import { listOf } from '#shared/contract/lists.ts';
+import { reportTypes } from '#shared/contract/report-types.ts';
+import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts';
+import { centsOf } from '#shared/domain/insights/cents.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import { groupRows, type Measure, type ReportAmount, type ReportGroup } from '#shared/domain/reports/group-rows.ts';
+import { type RelativeTo, resolveValue } from '#shared/domain/reports/relative-value.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { columnText, type ListRow, matching, numberOf } from '#functions/records/list-engine.ts';
+import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
+import { nameOrder } from '#functions/records/references/name-order.ts';
+import { columnsOf } from '../list-columns.ts';
+import { type NoPath, type ReportPath, reportPath, totalsOf } from './report-columns.ts';
+import { placesOf } from './report-places.ts';
+import { currencyIn, ReportRows } from './report-values.ts';
+
+/** A path that shows nothing, and why. */
+export interface Skipped {
+  path: string;
+  problem: Message;
+}
+
+/** A column as it was asked for, and what it leads to. */
+export interface ShownColumn {
+  path: string;
+  heading: string | null;
+  total: ReportDefinition['columns'][number]['total'];
+  found: ReportPath | null;
+  problem: Message | null;
+}
+
+/** A report that was run: all its rows, grouped. */
+export interface RunReport {
+  source: ReportRows;
+  columns: readonly ShownColumn[];
+  groups: readonly ReportPath[];
+  root: ReportGroup<ListRow>;
+  skipped: readonly Skipped[];
+}
+
+const problems: Record<NoPath, Message> = { unknown: say('reports.noSuchColumn'), hidden: say('reports.notShownToYou') };
+
+interface Wanted {
+  columns: readonly ShownColumn[];
+  groups: readonly ReportPath[];
+  filters: readonly (ListFilter & { found: ReportPath })[];
+  sort: readonly { found: ReportPath; descending: boolean }[];
+  search: string;
+  skipped: readonly Skipped[];
+}
+
+/** Runs a report with the rights of the caller (RD02). What leads nowhere is named, and the rest is shown. */
+export async function runReport(model: ReadModel, caller: Caller, type: ReportTypeName, definition: ReportDefinition): Promise<RunReport> {
+  const wanted = wantedOf(model, caller, type, definition);
+  const { columns, groups, skipped } = wanted;
+  const paths = [
+    ...columns.flatMap(({ found }) => found ?? []),
+    ...groups,
+    ...[...wanted.filters, ...wanted.sort].map(({ found }) => found),
+  ];
+  const source = await ReportRows.read(model, caller, type, paths);
+  const rows = chosenRows(model, type, source, wanted);
+  const byName = nameOrder(model);
+  const levels = groups.map((path) => ({
+    placesOf: (row: ListRow) => placesOf(source, path, row),
+    compare: comparerOf(path.column, byName),
+  }));
+  const measures = columns.flatMap((column) => measureOf(source, column, memberOf(model).currency) ?? []);
+  return { source, columns, groups, root: groupRows(rows, levels, measures), skipped };
+}
+
+function wantedOf(model: ReadModel, caller: Caller, type: ReportTypeName, definition: ReportDefinition): Wanted {
+  const skipped: Skipped[] = [];
+  const orSkip = (path: string): ReportPath | undefined => {
+    const found = reportPath(model, caller, type, path);
+    if (typeof found !== 'string') return found;
+    skipped.push({ path, problem: problems[found] });
+    return undefined;
+  };
+  const columns = definition.columns.map(({ path, label, total }): ShownColumn => {
+    const found = reportPath(model, caller, type, path);
+    if (typeof found === 'string') return { path, heading: label, total: null, found: null, problem: problems[found] };
+    const hasTotal = total === null || totalsOf(found).includes(total);
+    return { path, heading: label, total: hasTotal ? total : null, found, problem: hasTotal ? null : say('reports.noSuchTotal') };
+  });
+  const relative = { day: dayOf(model), financialPeriods: [...model.all('financial_period')] };
+  const filters = definition.filters.flatMap(({ path, operator, values }) => {
+    const found = orSkip(path);
+    return found ? [{ field: path, operator, values: filterValuesOf(found, { path, operator, values }, relative), found }] : [];
+  });
+  const sort = definition.sort.flatMap(({ path, descending }) => {
+    const found = orSkip(path);
+    return found ? [{ found, descending }] : [];
+  });
+  return { columns, groups: definition.groups.flatMap((path) => orSkip(path) ?? []), filters, sort, search: definition.search, skipped };
+}
+
+/** The values of a filter today. A value that cannot be compared with the column is a 422 that names it. */
+function filterValuesOf(
+  found: ReportPath,
+  { path, operator, values }: ReportDefinition['filters'][number],
+  relative: RelativeTo,
+): string[] {
+  const resolved = values.map((value) => resolveValue(value, relative) ?? '');
+  const type = typeIn(found);
+  for (const value of resolved) {
+    const problem = filterProblem({ type }, operator, value);
+    if (problem) throw invalid({ [`filters.${path}`]: [problem] }, say('reports.filterDoesNotFit', { path, problem }));
+  }
+  return resolved;
+}
+
+/** As what a value is compared: several values of a row are one text. */
+function typeIn({ column, many }: ReportPath): Column['type'] {
+  return many ? 'text' : column.type;
+}
+
+/** The rows that fit search and filters, in their order. */
+function chosenRows(model: ReadModel, type: ReportTypeName, source: ReportRows, wanted: Wanted): readonly ListRow[] {
+  const { filters, sort, search, columns } = wanted;
+  const list = reportTypes[type];
+  const defaultSort = sortOf(listOf(list).order ?? 'name');
+  const query = (named: ListQuery['sort']): ListQuery => {
+    return { paginated: false, page: 1, perPage: 1, sort: [...named], search, filters: [...filters], include: [] };
+  };
+  const asked = sort.map(({ found, descending }) => ({ field: found.path, descending }));
+  // What a list sorts and filters by itself has its order known already.
+  if (search === '' && [...filters, ...sort].every(({ found }) => found.steps.length === 0))
+    return matching(source.rows, columnsOf(model, list), query(asked.length > 0 ? asked : defaultSort), memberOf(model));
+  const used = new Map([...filters, ...sort].map(({ found }) => [found.path, { found, searched: false }]));
+  if (search !== '') for (const { found } of columns) if (found) used.set(found.path, { found, searched: true });
+  const flatColumns = [...used.values()].map(({ found, searched }) => {
+    return { ...found.column, field: found.path, type: typeIn(found), searched: searched && found.column.searched !== false };
+  });
+  const ordered =
+    asked.length > 0
+      ? source.rows
+      : matching(source.rows, columnsOf(model, list), { ...query(defaultSort), search: '', filters: [] }, memberOf(model));
+  const flat = ordered.map((row): FlatRow =>
+    flatRow(
+      source,
+      row,
+      [...used.values()].map(({ found }) => found),
+    ),
+  );
+  return matching(flat, flatColumns, query(asked), memberOf(model)).map(({ row }) => row);
+}
+
+type FlatRow = ListRow & { row: ListRow };
+
+/** A row with the values of paths by their names. */
+function flatRow(source: ReportRows, row: ListRow, paths: readonly ReportPath[]): FlatRow {
+  const flat: Record<string, unknown> = { row };
+  for (const path of paths)
+    flat[path.path] = path.many
+      ? source
+          .follow(row, path.steps)
+          .map((each) => columnText(path.column, each))
+          .join('; ')
+      : source.one(row, path)?.[path.column.field];
+  return flat as FlatRow;
+}
+
+function comparerOf({ type, choices }: Column, byName: (a: string, b: string) => number): (a: string, b: string) => number {
+  if (type === 'choice' && choices) return (a, b) => choices.indexOf(a) - choices.indexOf(b);
+  if (type === 'number' || type === 'money' || type === 'percent') return (a, b) => Number(a) - Number(b);
+  return type === 'date' || type === 'instant' ? (a, b) => (a < b ? -1 : 1) : byName;
+}
+
+/** How a column is added up; undefined for one without a total. */
+function measureOf(source: ReportRows, { found, total }: ShownColumn, local: string): Measure<ListRow> | undefined {
+  if (!found || total === null) return undefined;
+  const { column } = found;
+  return {
+    total,
+    amountOf: (row): ReportAmount | null => {
+      const of = source.one(row, found);
+      if (!of) return null;
+      if (total === 'count') return columnText(column, of) === '' ? null : { value: 1, currency: null };
+      const value = numberOf(of[column.field]);
+      if (value === undefined) return null;
+      if (column.type !== 'money') return { value: Math.round(value * 10_000), currency: null };
+      const currency = currencyIn(column, of) ?? local;
+      return { value: centsOf(value, currency), currency };
+    },
+  };
+}

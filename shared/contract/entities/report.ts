@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { reportTotals } from '#shared/domain/reports/group-rows.ts';
+import { audit, OptionalText, Ref, RequiredText, Version } from '../fields.ts';
+import { filterOperators } from '../list-query.ts';
+import { roleNames } from '../permissions.ts';
+import { reportTypeNames } from '#shared/domain/reports/report-type-names.ts';
+
+/** What one report may ask for. */
+export const reportLimits = { columns: 40, filters: 30, groups: 3, sort: 5, values: 500 } as const;
+
+/** A column of the type or of what it leads to: `price`, `product.publisher.name`. */
+const Path = z.string().min(1).max(200);
+
+export const ReportColumn = z.object({
+  path: Path,
+  /** A heading of one's own; null: that of the column. */
+  label: OptionalText(120),
+  total: z.enum(reportTotals).nullable(),
+});
+export type ReportColumn = z.output<typeof ReportColumn>;
+
+/** As a list's filter. Values may be relative: `$today+90`, `$current_fp` (`resolveValue`). */
+export const ReportFilter = z.object({
+  path: Path,
+  operator: z.enum(filterOperators),
+  values: z.array(z.string().max(255)).max(reportLimits.values),
+});
+export type ReportFilter = z.output<typeof ReportFilter>;
+
+const definition = {
+  columns: z.array(ReportColumn).min(1).max(reportLimits.columns),
+  filters: z.array(ReportFilter).max(reportLimits.filters),
+  search: z.string().max(255),
+  sort: z.array(z.object({ path: Path, descending: z.boolean() })).max(reportLimits.sort),
+  groups: z.array(Path).max(reportLimits.groups),
+};
+
+/** What a report shows of the rows of its type. */
+export const ReportDefinition = z.object(definition);
+export type ReportDefinition = z.output<typeof ReportDefinition>;
+
+export const reportShares = ['private', 'roles', 'everybody'] as const;
+
+/** A list that a person designed (R104). */
+export const Report = z.object({
+  ...audit,
+  name: RequiredText(),
+  type: z.enum(reportTypeNames),
+  note: OptionalText(4000),
+  ...definition,
+  owner_id: Ref('user'),
+  shared: z.enum(reportShares),
+  /** Who sees it where it is shared with roles. */
+  roles: z.array(z.enum(roleNames)).max(roleNames.length),
+});
+export type Report = z.output<typeof Report>;
+
+const given = Report.pick({ name: true, type: true, note: true, shared: true, roles: true }).shape;
+
+export const ReportCreation = z
+  .strictObject({ ...given, ...definition })
+  .partial()
+  .required({ name: true, type: true, columns: true });
+export type ReportCreation = z.output<typeof ReportCreation>;
+
+/** A report stays with its type. */
+export const ReportChange = z.strictObject({ ...given, ...definition, type: z.never(), version: Version }).partial();
+export type ReportChange = z.output<typeof ReportChange>;
+
+/** A definition that is tried out without being saved, and which lines of it to answer. */
+export const ReportTry = z
+  .strictObject({ ...definition, page: z.int().min(1).max(1_000_000), per_page: z.int().min(1).max(500) })
+  .partial()
+  .required({ columns: true });
+export type ReportTry = z.output<typeof ReportTry>;

@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import { ReportChange, ReportCreation, ReportTry } from '../entities/report.ts';
+import { deletion } from '../families/deletion.ts';
+import { RequiredText } from '../fields.ts';
+import { binary, call, json, query, result } from '../route.ts';
+import { ReportPreview, ReportRow, ReportTypeRow } from '../rows/report-row.ts';
+
+/** Lists have their rows in `read`: a report reads the same ones. */
+const look = { permission: 'signed-in', kind: 'query', servedBy: 'read' } as const;
+const change = { permission: 'signed-in', kind: 'command' } as const;
+
+/** The formats of a file that is made at once. */
+export const reportFormats = ['xlsx', 'csv', 'tsv', 'ods', 'json'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/**
+ * A definition in an address: `columns=price,product.name`, `totals=price:sum`, `groups=vendor`, with the sort, search and filters of lists. What is
+ * longer goes in a body (C690). Checked with the definition that it makes.
+ */
+const inAddress = { schema: z.record(z.string(), z.string()) };
+const ofFile = query({ format: z.enum(reportFormats).optional() });
+
+/** Lists that people design (issue 10): types with columns, saved reports, and their rows as a page or a file. */
+export const reports = {
+  list: call({
+    ...look,
+    id: 'C450',
+    method: 'GET',
+    path: '/reports',
+    summary: "The caller's reports and those shared with them",
+    reply: result(z.array(ReportRow)),
+  }),
+  types: call({
+    ...look,
+    id: 'C451',
+    method: 'GET',
+    path: '/reports/types',
+    summary: 'What reports can be about, with their columns',
+    reply: result(z.array(ReportTypeRow)),
+  }),
+  type: call({
+    ...look,
+    id: 'C452',
+    method: 'GET',
+    path: '/reports/types/{id}',
+    summary: 'A type of report with its columns',
+    reply: result(ReportTypeRow),
+  }),
+  previewOfType: call({
+    ...look,
+    id: 'C453',
+    method: 'GET',
+    path: '/reports/types/{id}/preview',
+    summary: 'Lines of a report that is not saved, by parameters of the address',
+    query: inAddress,
+    reply: result(ReportPreview),
+  }),
+  previewOfDefinition: call({
+    ...look,
+    id: 'C690',
+    method: 'POST',
+    path: '/reports/types/{id}/preview',
+    summary: 'The same with the definition in the body',
+    body: json(ReportTry),
+    reply: result(ReportPreview),
+  }),
+  generateOfType: call({
+    ...look,
+    id: 'C454',
+    method: 'GET',
+    path: '/reports/types/{id}/generate',
+    summary: 'A report that is not saved as a file; `format` is xlsx, csv, tsv, ods or json',
+    query: inAddress,
+    reply: binary(),
+  }),
+  preview: call({
+    ...look,
+    id: 'C455',
+    method: 'GET',
+    path: '/reports/preview/{id}',
+    summary: 'Lines of a saved report; parameters of the address stand for what is saved',
+    query: inAddress,
+    reply: result(ReportPreview),
+  }),
+  generatePreview: call({
+    ...look,
+    id: 'C456',
+    method: 'GET',
+    path: '/reports/preview/{id}/generate',
+    summary: 'The same as a file',
+    query: inAddress,
+    reply: binary(),
+  }),
+  get: call({ ...look, id: 'C457', method: 'GET', path: '/reports/{id}', summary: 'A saved report', reply: result(ReportRow) }),
+  generate: call({
+    ...look,
+    id: 'C460',
+    method: 'GET',
+    path: '/reports/{id}/generate',
+    summary: 'A saved report as a file',
+    query: ofFile,
+    reply: binary(),
+  }),
+  create: call({
+    ...change,
+    id: 'C461',
+    method: 'POST',
+    path: '/reports',
+    repeat: 'idempotency-key',
+    summary: 'Save a new report',
+    body: json(ReportCreation),
+    reply: result(ReportRow),
+  }),
+  update: call({
+    ...change,
+    id: 'C458',
+    method: 'PUT',
+    path: '/reports/{id}',
+    summary: "Change one's own report",
+    body: json(ReportChange),
+    reply: result(ReportRow),
+  }),
+  copy: call({
+    ...change,
+    id: 'C695',
+    method: 'POST',
+    path: '/reports/{id}/copy',
+    repeat: 'idempotency-key',
+    summary: "Copy a report to one's own, which is private",
+    body: json(z.strictObject({ name: RequiredText().optional() })),
+    reply: result(ReportRow),
+  }),
+  ...deletion('/reports', 'report', { remove: 'C459', confirmation: 'C696' }, 'signed-in'),
+};

@@ -1,0 +1,78 @@
+import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts';
+import type { ListName } from './lists.ts';
+
+/** How the rows of a list lead to rows of another. */
+export interface ReportJoin {
+  list: ListName;
+  /** What it leads to, as a heading. */
+  label: string;
+  /** The field of the row that points to the other rows by `{ id, name }`, one or several. */
+  via?: string;
+  /** The field of the other rows that points back to this one. */
+  back?: string;
+}
+
+/**
+ * The list whose rows each type of report shows. Columns are those of the list and of the lists that its
+ * rows lead to: a new column of a list is a column of reports by itself (RD03).
+ */
+export const reportTypes = {
+  subscriptions: 'subscriptions',
+  'subscription-periods': 'subscription-periods',
+  products: 'products',
+  publishers: 'publishers',
+  vendors: 'vendors',
+  licenses: 'licenses',
+  invoices: 'vendor-invoices',
+  departments: 'departments',
+  'title-lists': 'title-lists',
+} as const satisfies Readonly<Record<ReportTypeName, ListName>>;
+
+const publisher = { publisher: { list: 'publishers', label: 'Publisher', via: 'publisher' } } as const;
+const vendor = { vendor: { list: 'vendors', label: 'Vendor', via: 'vendor' } } as const;
+const product = { product: { list: 'products', label: 'Product', via: 'product' } } as const;
+const departments = { departments: { list: 'departments', label: 'Departments', via: 'departments' } } as const;
+const ofProvider = {
+  contacts: { list: 'contacts', label: 'Contacts', back: 'provider' },
+  products: { list: 'products', label: 'Products', back: 'publisher' },
+  licenses: { list: 'licenses', label: 'Licenses', back: 'publisher' },
+} as const;
+
+/** The joins of each list by their names in paths such as `product.publisher.name`. */
+export const reportJoins: Readonly<Partial<Record<ListName, Readonly<Record<string, ReportJoin>>>>> = {
+  subscriptions: {
+    ...product,
+    ...publisher,
+    ...vendor,
+    ...departments,
+    periods: { list: 'subscription-periods', label: 'Periods', back: 'subscription' },
+    invoices: { list: 'vendor-invoices', label: 'Invoices', back: 'subscription' },
+  },
+  'subscription-periods': {
+    subscription: { list: 'subscriptions', label: 'Subscription', via: 'subscription' },
+    ...product,
+    ...publisher,
+    ...vendor,
+    ...departments,
+    invoices: { list: 'vendor-invoices', label: 'Invoices', back: 'subscription_period' },
+  },
+  products: {
+    ...publisher,
+    subscriptions: { list: 'subscriptions', label: 'Subscriptions', back: 'product' },
+    titleLists: { list: 'title-lists', label: 'Title lists', back: 'product' },
+  },
+  publishers: ofProvider,
+  vendors: { contacts: ofProvider.contacts, periods: { list: 'subscription-periods', label: 'Periods', back: 'vendor' } },
+  licenses: { ...publisher },
+  'vendor-invoices': {
+    ...vendor,
+    ...publisher,
+    subscription: { list: 'subscriptions', label: 'Subscription', via: 'subscription' },
+    period: { list: 'subscription-periods', label: 'Period', via: 'subscription_period' },
+  },
+  departments: { parent: { list: 'departments', label: 'Part of', via: 'parent' } },
+  'title-lists': { ...product, ...publisher },
+};
+
+/** Joins in one path, so that a report stays quick. */
+export const maxJoins = 2;

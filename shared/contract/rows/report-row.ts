@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { reportTotals } from '#shared/domain/reports/group-rows.ts';
+import { Report } from '../entities/report.ts';
+import { Currency, Id, Reference } from '../fields.ts';
+import { toldOrNot } from '../told.ts';
+
+/** A saved report as its readers see it. */
+export const ReportRow = z.object({
+  ...Report.shape,
+  owner: Reference.nullable(),
+  /** Whether it is the caller's own, to change and delete. */
+  own: z.boolean(),
+});
+export type ReportRow = z.output<typeof ReportRow>;
+
+export const reportColumnTypes = [
+  'text',
+  'number',
+  'money',
+  'percent',
+  'date',
+  'instant',
+  'boolean',
+  'choice',
+  'reference',
+  'references',
+] as const;
+
+/** A column that reports of a type can show. */
+export const ReportTypeColumn = z.object({
+  path: z.string(),
+  /** What leads to it, as headings in English. */
+  trail: z.array(z.string()),
+  /** The heading in English, or as the library typed it. */
+  label: z.string(),
+  /** Whether the library added the column itself, so that the heading is in its own words. */
+  own: z.boolean(),
+  label_from: z.enum(['department', 'cost_center']).nullable(),
+  field: z.string(),
+  type: z.enum(reportColumnTypes),
+  choices: z.array(z.string()),
+  /** The list to choose filter values from. */
+  options: z.string().nullable(),
+  /** Whether a row has several values. */
+  many: z.boolean(),
+  totals: z.array(z.enum(reportTotals)),
+});
+export type ReportTypeColumn = z.output<typeof ReportTypeColumn>;
+
+/** A type of report with the columns that the caller may see. */
+export const ReportTypeRow = z.object({ slug: z.string(), list: z.string(), columns: z.array(ReportTypeColumn) });
+export type ReportTypeRow = z.output<typeof ReportTypeRow>;
+
+const Scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** A cell: one value, or those of all rows that a join leads to. */
+export const ReportCell = z.object({
+  value: z.union([Scalar, z.array(Scalar)]),
+  /** Of money. */
+  currency: z.union([Currency.nullable(), z.array(Currency.nullable())]).optional(),
+});
+export type ReportCell = z.output<typeof ReportCell>;
+
+/** A total by currency; plain numbers have none. */
+const TotalRow = z.array(z.object({ value: z.number(), currency: Currency.nullable() }));
+
+export const ReportLine = z.union([
+  z.object({ kind: z.literal('row'), id: Id, link: z.string().nullable(), cells: z.array(ReportCell) }),
+  z.object({
+    kind: z.literal('group'),
+    /** From 0. */
+    depth: z.int(),
+    path: z.string(),
+    /** Empty for rows without a value. */
+    key: z.string(),
+    label: z.string(),
+    count: z.int(),
+    /** In the order of the columns; null for a column without a total. */
+    totals: z.array(TotalRow.nullable()),
+  }),
+]);
+export type ReportLine = z.output<typeof ReportLine>;
+
+/** Lines of a report: groups, and rows below them. */
+export const ReportPreview = z.object({
+  /** In the order asked for. What cannot be shown stays, with the reason. */
+  columns: z.array(
+    z.object({
+      path: z.string(),
+      heading: z.string().nullable(),
+      total: z.enum(reportTotals).nullable(),
+      column: ReportTypeColumn.nullable(),
+      ...toldOrNot('problem'),
+    }),
+  ),
+  groups: z.array(z.object({ path: z.string(), column: ReportTypeColumn.nullable() })),
+  lines: z.array(ReportLine),
+  /** All lines, of which these are a page. */
+  line_count: z.int(),
+  row_count: z.int(),
+  totals: z.array(TotalRow.nullable()),
+  /** What was skipped: filters, groups and orders by columns that are not there. */
+  skipped: z.array(z.object({ path: z.string(), ...toldOrNot('problem') })),
+});
+export type ReportPreview = z.output<typeof ReportPreview>;

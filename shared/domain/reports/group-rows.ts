@@ -1,0 +1,131 @@
+import { addCents, multiplyDivide, splitCents } from '../insights/cents.ts';
+
+export const reportTotals = ['sum', 'mean', 'min', 'max', 'count'] as const;
+export type ReportTotal = (typeof reportTotals)[number];
+
+/** An integer amount: minor units of a currency, or ten-thousandths of a plain number. */
+export interface ReportAmount {
+  value: number;
+  /** Null for a plain number. */
+  currency: string | null;
+}
+
+/** One of the groups that a row belongs to, with its share of the row. */
+export interface Place {
+  /** Empty: the row belongs to none. */
+  key: string;
+  label: string;
+  /** An integer of at least 0, by which sums are split where a row has several places. */
+  weight: number;
+}
+
+/** What is added up over the rows of a group. */
+export interface Measure<R> {
+  total: ReportTotal;
+  amountOf: (row: R) => ReportAmount | null;
+}
+
+/** A total: one amount for each currency. */
+export type GroupTotal = readonly ReportAmount[];
+
+export interface ReportGroup<R> {
+  key: string;
+  label: string;
+  /** How many rows it has. A row that belongs to several groups is counted in each. */
+  count: number;
+  /** In the order of the measures. */
+  totals: readonly GroupTotal[];
+  groups: readonly ReportGroup<R>[];
+  /** Of a group without groups below it. */
+  rows: readonly GroupedRow<R>[];
+}
+
+/** A row, or the part of it that belongs to a group. */
+export interface GroupedRow<R> {
+  row: R;
+  /** In the order of the measures. */
+  amounts: readonly (ReportAmount | null)[];
+  /** Whether it is a part only. */
+  isPart: boolean;
+}
+
+interface Level<R> {
+  placesOf: (row: R) => readonly Place[];
+  /** The order of groups; those without a key come last. */
+  compare: (a: string, b: string) => number;
+}
+
+/**
+ * Groups rows, level below level, with totals. Sums of a row with several places on a level are split among them by largest remainder, so that the
+ * sums of groups add up to the sum of all (RD01); means, minima and maxima are of whole amounts.
+ */
+export function groupRows<R>(rows: readonly R[], levels: readonly Level<R>[], measures: readonly Measure<R>[]): ReportGroup<R> {
+  const parts = rows.map((row): GroupedRow<R> => ({ row, amounts: measures.map(({ amountOf }) => amountOf(row)), isPart: false }));
+  return groupOf({ key: '', label: '' }, parts, levels, measures);
+}
+
+function groupOf<R>(
+  { key, label }: Pick<Place, 'key' | 'label'>,
+  parts: readonly GroupedRow<R>[],
+  [level, ...below]: readonly Level<R>[],
+  measures: readonly Measure<R>[],
+): ReportGroup<R> {
+  const totals = measures.map(({ total }, index) => totalOf(total, parts, index));
+  const of = { key, label, count: parts.length, totals };
+  if (!level) return { ...of, groups: [], rows: parts };
+  const groups = new Map<string, { place: Place; parts: GroupedRow<R>[] }>();
+  for (const part of parts) {
+    for (const [place, share] of sharesOf(part, level.placesOf(part.row), measures)) {
+      const group = groups.get(place.key) ?? { place, parts: [] };
+      groups.set(place.key, group);
+      group.parts.push(share);
+    }
+  }
+  const ordered = [...groups.values()].toSorted(({ place: a }, { place: b }) =>
+    a.key === '' || b.key === '' ? Number(a.key === '') - Number(b.key === '') : level.compare(a.label, b.label),
+  );
+  return { ...of, groups: ordered.map((group) => groupOf(group.place, group.parts, below, measures)), rows: [] };
+}
+
+const nowhere: Place = { key: '', label: '', weight: 1 };
+
+function sharesOf<R>(part: GroupedRow<R>, places: readonly Place[], measures: readonly Measure<R>[]): [Place, GroupedRow<R>][] {
+  const [first = nowhere, ...others] = places;
+  if (others.length === 0) return [[first, part]];
+  const weights = places.map(({ weight }) => weight);
+  const split = part.amounts.map((amount, index) =>
+    amount && measures[index]?.total === 'sum' ? splitCents(amount.value, weights) : undefined,
+  );
+  return places.map((place, at) => [
+    place,
+    {
+      row: part.row,
+      isPart: true,
+      amounts: part.amounts.map((amount, index) => {
+        const value = split[index]?.[at];
+        return amount && value !== undefined ? { ...amount, value } : amount;
+      }),
+    },
+  ]);
+}
+
+function totalOf<R>(total: ReportTotal, parts: readonly GroupedRow<R>[], index: number): GroupTotal {
+  const known = new Map<string | null, number[]>();
+  for (const { amounts } of parts) {
+    const amount = amounts[index];
+    if (!amount) continue;
+    const values = known.get(amount.currency);
+    if (values) values.push(amount.value);
+    else known.set(amount.currency, [amount.value]);
+  }
+  if (total === 'count') return [{ value: [...known.values()].reduce((sum, values) => sum + values.length, 0), currency: null }];
+  return [...known].map(([currency, values]) => ({ value: totalOfValues(total, values), currency }));
+}
+
+/** Of at least one value. */
+function totalOfValues(total: Exclude<ReportTotal, 'count'>, values: readonly number[]): number {
+  if (total === 'min') return values.reduce((least, value) => Math.min(least, value));
+  if (total === 'max') return values.reduce((most, value) => Math.max(most, value));
+  const sum = values.reduce((whole, value) => addCents(whole, value), 0);
+  return total === 'sum' ? sum : multiplyDivide(sum, 1, values.length);
+}

@@ -1,0 +1,37 @@
+import { addDays } from '../calendar/dates.ts';
+
+interface DatedPeriod {
+  id: string;
+  start_date: string;
+  end_date: string;
+}
+
+/** What relative values of a filter mean on a day. */
+export interface RelativeTo {
+  day: string;
+  financialPeriods: readonly DatedPeriod[];
+}
+
+const dayValue = /^\$today(?:([+-])(\d{1,5}))?$/;
+const periodValue = /^\$(previous|current|next)_fp$/;
+
+/** Whether a filter's value is relative to the day on which the report is read. */
+export function isRelative(value: string): boolean {
+  return dayValue.test(value) || periodValue.test(value);
+}
+
+/**
+ * A filter's value on a day: `$today`, `$today+90` and `$today-30` are days, `$previous_fp`, `$current_fp` and `$next_fp` ids of financial periods;
+ * anything else is itself. Undefined for a financial period that there is none of.
+ */
+export function resolveValue(value: string, { day, financialPeriods }: RelativeTo): string | undefined {
+  const [isDay, sign, days] = dayValue.exec(value) ?? [];
+  if (isDay !== undefined) return addDays(day, Number(`${sign ?? '+'}${days ?? 0}`));
+  const [isPeriod, which] = periodValue.exec(value) ?? [];
+  if (isPeriod === undefined) return value;
+  const periods = financialPeriods.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1));
+  if (which === 'current') return periods.findLast(({ start_date, end_date }) => start_date <= day && day <= end_date)?.id;
+  return which === 'previous'
+    ? periods.findLast(({ end_date }) => end_date < day)?.id
+    : periods.find(({ start_date }) => start_date > day)?.id;
+}

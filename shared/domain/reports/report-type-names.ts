@@ -1,0 +1,13 @@
+/** What reports are about, by the word in addresses (R104). */
+export const reportTypeNames = [
+  'subscriptions',
+  'subscription-periods',
+  'products',
+  'publishers',
+  'vendors',
+  'licenses',
+  'invoices',
+  'departments',
+  'title-lists',
+] as const;
+export type ReportTypeName = (typeof reportTypeNames)[number];

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sumCents } from '#shared/domain/insights/cents.ts';
+import { groupRows, type Place, type ReportGroup, type ReportTotal } from '#shared/domain/reports/group-rows.ts';
+
+interface Deal {
+  price: number | null;
+  currency: string;
+  departments: readonly Place[];
+  subjects: readonly Place[];
+}
+
+const place = (key: string, weight = 1): Place => ({ key, label: key.toUpperCase(), weight });
+const deal = (price: number | null, departments: readonly Place[] = [], more: Partial<Deal> = {}): Deal => ({
+  price,
+  currency: 'EUR',
+  departments,
+  subjects: [],
+  ...more,
+});
+const compare = (a: string, b: string): number => (a < b ? -1 : 1);
+const byDepartment = { placesOf: (row: Deal) => row.departments, compare };
+const bySubject = { placesOf: (row: Deal) => row.subjects, compare };
+const measure = (total: ReportTotal) => ({
+  total,
+  amountOf: ({ price, currency }: Deal) => (price === null ? null : { value: price, currency: total === 'count' ? null : currency }),
+});
+const sums = (group: ReportGroup<Deal>) => group.groups.map(({ key, totals }) => [key, totals[0]?.[0]?.value ?? null]);
+
+describe('rows in groups [RD01]', () => {
+  test('100.00 over three departments is split by largest remainder and stays 100.00', () => {
+    const three = [place('a'), place('b'), place('c')];
+    const root = groupRows([deal(10_000, three)], [byDepartment], [measure('sum')]);
+    expect(sums(root)).toEqual([
+      ['a', 3334],
+      ['b', 3333],
+      ['c', 3333],
+    ]);
+    expect(root.totals[0]).toEqual([{ value: 10_000, currency: 'EUR' }]);
+    expect(root.groups[0]?.rows).toMatchObject([{ isPart: true, amounts: [{ value: 3334 }] }]);
+  });
+
+  test('shares weigh, and what belongs to none comes last', () => {
+    const rows = [deal(1_000, [place('', 400_000), place('a', 600_000)]), deal(500)];
+    const root = groupRows(rows, [byDepartment], [measure('sum')]);
+    expect(sums(root)).toEqual([
+      ['a', 600],
+      ['', 900],
+    ]);
+    expect(root.count).toBe(2);
+  });
+
+  test('currencies are never added up; means and extremes are of whole amounts', () => {
+    const both = [place('a'), place('b')];
+    const rows = [deal(100, both), deal(301, both, { currency: 'USD' }), deal(200, both), deal(null, both)];
+    const totals = (total: ReportTotal) => groupRows(rows, [byDepartment], [measure(total)]).groups[0]?.totals[0];
+    expect(totals('sum')).toEqual([
+      { value: 150, currency: 'EUR' },
+      { value: 151, currency: 'USD' },
+    ]);
+    expect(totals('mean')).toEqual([
+      { value: 150, currency: 'EUR' },
+      { value: 301, currency: 'USD' },
+    ]);
+    expect(totals('min')).toEqual([
+      { value: 100, currency: 'EUR' },
+      { value: 301, currency: 'USD' },
+    ]);
+    expect(totals('max')?.[0]).toEqual({ value: 200, currency: 'EUR' });
+    expect(totals('count')).toEqual([{ value: 3, currency: null }]);
+  });
+
+  test('however many departments and subjects a row has, the sums of groups add up to the sum of all', () => {
+    const places = fc
+      .uniqueArray(fc.record({ key: fc.constantFrom('', 'a', 'b', 'c'), weight: fc.integer({ min: 0, max: 1_000_000 }) }), {
+        selector: ({ key }) => key,
+        maxLength: 4,
+      })
+      .map((all) => all.map(({ key, weight }) => place(key, weight)));
+    const rows = fc.array(
+      fc.record({
+        price: fc.option(fc.integer({ min: -10_000_000, max: 1_000_000_000 })),
+        currency: fc.constantFrom('EUR', 'USD', 'JPY'),
+        departments: places,
+        subjects: places,
+      }),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(rows, (deals) => {
+        const root = groupRows(deals, [byDepartment, bySubject], [measure('sum')]);
+        for (const currency of ['EUR', 'USD', 'JPY']) {
+          const sumOf = (group: ReportGroup<Deal>) => group.totals[0]?.find((total) => total.currency === currency)?.value ?? null;
+          const whole = sumCents(deals.map((each) => (each.currency === currency ? each.price : null)));
+          expect(sumOf(root) ?? 0).toBe(whole);
+          expect(sumCents(root.groups.map(sumOf))).toBe(whole);
+          for (const group of root.groups) expect(sumCents(group.groups.map(sumOf))).toBe(sumOf(group) ?? 0);
+        }
+        if (deals.length > 0) expect(root.count).toBe(deals.length);
+      }),
+    );
+  });
+});
