@@ -20,9 +20,10 @@ const issue = 'issue 3: four times as fast as the peer, level on changes';
 /** Sizes: they are what they are on every machine, and tests hold them. */
 export const sizeBudgets = {
   // 12 KB for telling messages: the library of their texts (7.5 KB), and codes instead of sentences. 2 KB for forecasts and price ceilings.
-  // 1.5 KB for the schema of scenarios, which goes with every kind. 2 KB for the kinds of usage, 2 KB for its harvest, 1 KB for asking to share it.
-  bundle: { title: 'what a function loads at its start', most: 616 * kb, unit: 'bytes', source: bundles },
-  bundleZipped: { title: 'what a function loads at its start, zipped', most: 197 * kb, unit: 'bytes', source: bundles },
+  // 1.5 KB for the schema of scenarios, which goes with every kind. 2 KB for the kinds of usage, 2 KB for its harvest,
+  // 1 KB for asking to share it, 2 KB for reports.
+  bundle: { title: 'what a function loads at its start', most: 620 * kb, unit: 'bytes', source: bundles },
+  bundleZipped: { title: 'what a function loads at its start, zipped', most: 199 * kb, unit: 'bytes', source: bundles },
   // 70 KB of them: the English texts of messages, read once one is told. The largest beside `read` is `imports`, with the readers of COUNTER reports.
   wholeBundle: { title: 'all files of a function', most: 1160 * kb, unit: 'bytes', source: bundles },
   shellScripts: { title: 'scripts of the shell, gzip', most: 270 * kb, unit: 'bytes', source: web },
@@ -40,11 +41,11 @@ export const sizeBudgets = {
 export const largerBundles: Readonly<Record<string, { bytes: number; zipped: number; whole?: number }>> = {
   // 4 KB for parsed texts of emails, 5 KB for forecasts and price ceilings, 13 KB for the shapes of charts and budgets, 2 KB for
   // roll-forward and imports of budgets, 4 KB for columns of budgets, 6 KB for scenarios, 4 KB for the shapes and words of the lists of
-  // renewals, 5 KB for usage.
+  // renewals, 5 KB for usage, 8 KB for the shapes of reports.
   // 150 KB of all files: the writer of workbooks with charts, which only the export of spend loads.
-  read: { bytes: 949 * kb, zipped: 307 * kb, whole: 1296 * kb },
+  read: { bytes: 960 * kb, zipped: 312 * kb, whole: 1345 * kb },
   // Read model, charts, forecasts, budgets and scenarios (18 KB), renewals (5 KB), usage (3 KB) with their shapes, sums of the library (1 KB); uses and cost per use (18 KB).
-  insights: { bytes: 828 * kb, zipped: 267 * kb },
+  insights: { bytes: 840 * kb, zipped: 271 * kb },
   // 7 KB for budgets, 2 KB for the schema of scenarios, 2 KB for the kinds of usage and 8 KB for its imports.
   imports: { bytes: 700 * kb, zipped: 236 * kb },
 };

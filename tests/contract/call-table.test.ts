@@ -48,6 +48,11 @@ describe('the call table (D1)', () => {
       'settings.changeListView',
       'pageLayouts.changeDefinition',
       'uploads.create',
+      // Each person's own reports.
+      'reports.create',
+      'reports.update',
+      'reports.copy',
+      'reports.remove',
       'calendar.create',
       'calendar.change',
       'calendar.remove',

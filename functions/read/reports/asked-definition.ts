@@ -24,6 +24,7 @@ const mostLines = 500;
  * stands in `saved`. 422 for an unknown parameter, a broken value or a definition over its limits.
  */
 export function askedReport(parameters: Readonly<Record<string, string>>, saved?: ReportDefinition): AskedReport {
+  checkNames(parameters);
   const { columns, totals, groups, sort, search, page, per_page, format, ...others } = parameters;
   const filters = Object.entries(others).map(([name, value]) => filterOf(name, value));
   const totalOf = new Map(
@@ -50,13 +51,22 @@ export function askedReport(parameters: Readonly<Record<string, string>>, saved?
   };
 }
 
+const known = new Set(['columns', 'totals', 'groups', 'sort', 'search', 'page', 'per_page', 'format']);
+
+/** 422 for a parameter that no report has. */
+export function checkNames(parameters: Readonly<Record<string, string>>): void {
+  for (const name of Object.keys(parameters)) {
+    if (known.has(name) || filterName.test(name)) continue;
+    throw invalid({ [name]: [say('fields.unknownParameter', { name })] }, say('fields.unknownParameter', { name }));
+  }
+}
+
 function listed(text: string | undefined): string[] {
   return (text ?? '').split(',').filter((part) => part !== '');
 }
 
 function filterOf(name: string, value: string): ReportDefinition['filters'][number] {
-  const [, path, operator = 'in'] = filterName.exec(name) ?? [];
-  if (path === undefined) throw invalid({ [name]: [say('fields.unknownParameter', { name })] }, say('fields.unknownParameter', { name }));
+  const [, path = '', operator = 'in'] = filterName.exec(name) ?? [];
   const values = operator === 'in' ? filterValues(value) : [value.trim()];
   return { path, operator: operator as ReportDefinition['filters'][number]['operator'], values: values.slice(0, reportLimits.values) };
 }

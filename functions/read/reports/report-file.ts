@@ -28,7 +28,7 @@ export async function reportFile(
   { type, name, run, format }: { type: ReportTypeName; name: string; run: RunReport; format: ReportFormat },
 ): Promise<Binary> {
   const whole = reportPreview(model, type, run, { page: 1, perPage: linesOf(run).length + 1 });
-  const filename = `${name}-${today(memberOf(model).timezone)}.${format}`;
+  const filename = `${name.replace(/[\\/:*?"<>|]/g, ' ').trim()}-${today(memberOf(model).timezone)}.${format}`;
   const bytes = format === 'json' ? jsonOf(whole) : await tableBytes(tableOf(name, model, await exportWords(caller, model), whole), format);
   return sizedFile(caller, { filename, type: types[format], bytes });
 }

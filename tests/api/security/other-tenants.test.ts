@@ -65,6 +65,7 @@ beforeAll(async () => {
       'exchange_rate',
       'price_ceiling',
       'scenario',
+      'report',
       'vendor_invoice',
       'stakeholder',
       'feedback_invitation',
@@ -212,6 +213,16 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     as,
     body: { name: `${word} plan`, note: word, financial_period_id: financial.id, shared: true },
   });
+  const report = await ask(groups.reports.create, {
+    as,
+    body: {
+      name: `${word} report`,
+      note: word,
+      type: 'subscriptions',
+      columns: [{ path: 'name', label: word, total: null }],
+      shared: 'everybody',
+    },
+  });
   const another = await ask(groups.scenarios.copy, { as, params: { id: scenario.id }, body: {} });
   const file = {
     name: `${word}.csv`,
@@ -244,6 +255,7 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     exchange_rate: rate.id,
     ceiling: ceiling.id,
     scenario: scenario.id,
+    report: report.id,
     scenarios: `${scenario.id},${another.id}`,
     department_id: department.id,
     cost_center_id: costCenter.id,
@@ -386,6 +398,7 @@ function baseOf(call: AnyCall): object {
     'POST /exchange-rates': { currency: 'GBP', financial_period_id: own.financial_period_id, rate: '1.1' },
     'POST /price-ceilings': { percent: 3, until: '2030-12-31' },
     'POST /scenarios': { name: 'What if' },
+    'POST /reports': { name: 'What ends', type: 'subscriptions', columns: [{ path: 'name', label: null, total: null }] },
     'POST /ip-addresses/several': { ranges: ['192.88.99.3'] },
     'POST /license-periods': { name: 'Deal', publisher_id: own.publisher_id, owner_id: own.owner_id, start_date: '2026-01-01' },
     'POST /vendor-invoices': { subscription_period_id: own.period, vendor_id: own.vendor_id, number: '1', date: '2026-01-10', amount: 1 },
@@ -417,6 +430,7 @@ const ownOf = (call: AnyCall, from = own): string => {
     'exchange-rates': from['exchange_rate'] ?? '',
     'price-ceilings': from['ceiling'] ?? '',
     scenarios: from['scenario'] ?? '',
+    reports: from['report'] ?? '',
     'vendor-invoices': from['invoice'] ?? '',
     'meta-data-categories': from['category_id'] ?? '',
     'meta-data-fields': from['metaDataField'] ?? '',

@@ -30,6 +30,8 @@ const scripts = [
 
 const textField = { id: 'title', kind: 'text', label: 'Title', help: null, required: false, options: [], removed: false } as const;
 
+const plainReport = { name: 'What ends', type: 'subscriptions' as const, columns: [{ path: 'name', label: null, total: null }] };
+
 let own: Record<string, string>;
 /** Cards by the first part of the paths of the record that they are on. */
 let cards: Record<string, ReturnType<typeof addCards>>;
@@ -118,6 +120,7 @@ beforeAll(async () => {
     scenarios: (
       await ask(groups.scenarios.create, { as, body: { name: 'What if', financial_period_id: period.financial_period_id, shared: true } })
     ).id,
+    reports: (await ask(groups.reports.create, { as, body: { ...plainReport, shared: 'everybody' } })).id,
     'price-ceilings': (
       await ask(groups.priceCeilings.create, {
         as,
@@ -190,6 +193,7 @@ function baseOf(call: AnyCall): object {
     'POST /custom-forms': { name: crypto.randomUUID(), fields: [textField] },
     'POST /exchange-rates': { currency: 'SEK', financial_period_id: own['financial-periods'], rate: '0.1' },
     'POST /license-amendments': { license_period_id: license.id, name: 'First', start_date: '2026-02-01' },
+    'POST /reports': { ...plainReport, name: crypto.randomUUID() },
     'POST /scenarios': { name: crypto.randomUUID(), financial_period_id: own['financial-periods'] },
     'POST /price-ceilings': { subscription_id: own['subscriptions'], percent: 3, until: '2031-12-31' },
     'POST /ip-addresses': { range: '192.88.99.2' },

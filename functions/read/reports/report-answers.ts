@@ -1,0 +1,108 @@
+import type { Report, ReportDefinition, ReportTry } from '#shared/contract/entities/report.ts';
+import { forbidden, notFound } from '#shared/contract/errors.ts';
+import { listOf } from '#shared/contract/lists.ts';
+import { mayAccess } from '#shared/contract/permissions.ts';
+import { reportTypes } from '#shared/contract/report-types.ts';
+import type { Binary } from '#shared/contract/route.ts';
+import type { ReportPreview, ReportTypeRow } from '#shared/contract/rows/report-row.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { type ReportTypeName, reportTypeNames } from '#shared/domain/reports/report-type-names.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { reportById } from '#functions/records/reports/report-view.ts';
+import { type AskedReport, askedReport, checkNames, formatOf, previewLines } from './asked-definition.ts';
+import { reportColumns, typeColumn } from './report-columns.ts';
+import { reportFile } from './report-file.ts';
+import { reportPreview } from './report-lines.ts';
+import { runReport } from './run-report.ts';
+
+export interface Asked {
+  caller: Caller;
+  model(): Promise<ReadModel>;
+}
+
+type Parameters = Readonly<Record<string, string>>;
+
+/** The types that the caller may see, with their columns. */
+export async function typesOf({ caller, ...request }: Asked): Promise<ReportTypeRow[]> {
+  const model = await request.model();
+  return reportTypeNames.filter((type) => mayRead(caller, type)).map((type) => typeRow(model, caller, type));
+}
+
+/** One type. 404 for an unknown one, 403 for one whose rows the caller may not see. */
+export async function typeOf({ caller, ...request }: Asked, name: string): Promise<ReportTypeRow> {
+  const type = typeNamed(caller, name);
+  return typeRow(await request.model(), caller, type);
+}
+
+/** A page of a report that an address describes. */
+export async function previewOfType(request: Asked, type: string, parameters: Parameters): Promise<ReportPreview> {
+  return lines(request, type, askedReport(parameters));
+}
+
+/** The same of a definition. */
+export async function previewOfDefinition(request: Asked, type: string, tried: ReportTry): Promise<ReportPreview> {
+  const { columns, filters = [], search = '', sort = [], groups = [], page = 1, per_page = previewLines } = tried;
+  return lines(request, type, { definition: { columns, filters, search, sort, groups }, page, perPage: per_page, format: 'xlsx' });
+}
+
+/** A file of a report that an address describes. */
+export async function fileOfType(request: Asked, type: string, parameters: Parameters): Promise<Binary> {
+  return file(request, type, type, askedReport(parameters));
+}
+
+/** A page of a saved report; what the address says stands for what is saved. */
+export async function previewOfSaved(request: Asked, id: string, parameters: Parameters): Promise<ReportPreview> {
+  checkNames(parameters);
+  const report = await savedReport(request, id);
+  return lines(request, report.type, askedReport(parameters, report));
+}
+
+/** The same as a file. */
+export async function fileOfSaved(request: Asked, id: string, parameters: Parameters): Promise<Binary> {
+  checkNames(parameters);
+  const report = await savedReport(request, id);
+  return file(request, report.type, report.name, askedReport(parameters, report));
+}
+
+/** A saved report as it is, as a file. */
+export async function fileAsSaved(request: Asked, id: string, format: string | undefined): Promise<Binary> {
+  const { name, type, columns, filters, search, sort, groups } = await savedReport(request, id);
+  const definition = { columns, filters, search, sort, groups };
+  return file(request, type, name, { definition, page: 1, perPage: previewLines, format: formatOf(format) });
+}
+
+function mayRead({ permissions }: Pick<Caller, 'permissions'>, type: ReportTypeName): boolean {
+  return mayAccess(listOf(reportTypes[type]).permission, permissions);
+}
+
+function typeNamed(caller: Caller, name: string): ReportTypeName {
+  const type = reportTypeNames.find((each) => each === name);
+  if (!type) throw notFound(say('reports.thisType'));
+  if (!mayRead(caller, type)) throw forbidden();
+  return type;
+}
+
+function typeRow(model: ReadModel, caller: Caller, type: ReportTypeName): ReportTypeRow {
+  return { slug: type, list: reportTypes[type], columns: reportColumns(model, caller, type).map(typeColumn) };
+}
+
+async function savedReport({ caller, ...request }: Asked, id: string): Promise<Report> {
+  return reportById(await request.model(), caller, id);
+}
+
+async function run({ caller, ...request }: Asked, name: string, definition: ReportDefinition) {
+  const type = typeNamed(caller, name);
+  const model = await request.model();
+  return { model, type, run: await runReport(model, caller, type, definition) };
+}
+
+async function lines(request: Asked, name: string, asked: AskedReport): Promise<ReportPreview> {
+  const { model, type, run: done } = await run(request, name, asked.definition);
+  return reportPreview(model, type, done, asked);
+}
+
+async function file(request: Asked, type: string, name: string, asked: AskedReport): Promise<Binary> {
+  const done = await run(request, type, asked.definition);
+  return reportFile(request.caller, done.model, { type: done.type, name, run: done.run, format: asked.format });
+}

@@ -1,0 +1,295 @@
+import { readXlsx } from 'hucre/xlsx';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { groups } from '#shared/contract/calls.ts';
+import { listColumns } from '#shared/contract/list-columns.ts';
+import { reportTypes } from '#shared/contract/report-types.ts';
+import type { ReportLine, ReportPreview } from '#shared/contract/rows/report-row.ts';
+import { reportTypeNames } from '#shared/domain/reports/report-type-names.ts';
+import { ask, callApi } from '#tests/support/api.ts';
+import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
+
+const { reports } = groups;
+
+withLibrary();
+
+let second = '';
+let third = '';
+
+beforeAll(async () => {
+  const department = async (name: string) => (await ask(groups.departments.create, { as: tenant.editor, body: { name } })).id;
+  [second, third] = [await department('Chemistry'), await department('Law')];
+  const share = (id: string, percentage: number) => ({ department_id: id, percentage, cost_center_id: null });
+  // 0, 1 and 3 departments.
+  await library.period({ subscription_name: 'Journal of None', price: 100, start_date: '2026-01-01' });
+  await library.period({ subscription_name: 'Journal of One', price: 50.05, departments: [share(library.department, 100)] });
+  await library.period({
+    subscription_name: 'Journal of Three',
+    price: 100,
+    departments: [share(library.department, 33.33), share(second, 33.33), share(third, 33.34)],
+    vendor_id: library.vendor,
+    currency: 'EUR',
+  });
+  await library.period({ subscription_name: '=HYPERLINK("https://bad.example")', price: 10, currency: 'USD', exchange_rate: '0.5' });
+});
+
+const columns = (...paths: string[]) => paths.map((path) => ({ path, label: null, total: null }));
+const summed = (path: string) => ({ path, label: null, total: 'sum' as const });
+const preview = (body: object, type = 'subscription-periods', as = tenant.viewer) =>
+  ask(reports.previewOfDefinition, { as, params: { id: type }, body: body as never });
+const rowsOf = ({ lines }: ReportPreview) => lines.flatMap((line) => (line.kind === 'row' ? [line.cells.map(({ value }) => value)] : []));
+const groupsOf = ({ lines }: ReportPreview) =>
+  lines.flatMap((line) => (line.kind === 'group' ? [[line.label, line.count, line.totals.at(-1)?.[0]?.value ?? null]] : []));
+const generate = async (query: Record<string, string>, type = 'subscription-periods') => {
+  const answer = await callApi(reports.generateOfType, { as: tenant.viewer, params: { id: type }, query });
+  expect(answer.status).toBe(200);
+  return answer;
+};
+const textOf = async (query: Record<string, string>) =>
+  (await generate(query)).bytes.toString('utf8').replace('\ufeff', '').trimEnd().split('\r\n');
+
+describe('types of reports [C451, C452] [S76] [R104]', () => {
+  test('have the columns of their lists, each by itself, and those of what they lead to [RD03]', async () => {
+    const types = await ask(reports.types, { as: tenant.admin });
+    expect(types.map(({ slug }) => slug)).toEqual([...reportTypeNames]);
+    for (const { slug, columns: offered } of types) {
+      const own = offered.filter(({ trail }) => trail.length === 0).map(({ field }) => field);
+      const list = listColumns[reportTypes[slug as keyof typeof reportTypes]] as readonly { field: string; hidden?: unknown }[];
+      expect(own).toEqual(expect.arrayContaining(list.filter(({ hidden }) => hidden !== 'never').map(({ field }) => field)));
+      const paths = offered.map(({ path }) => path);
+      expect(new Set(paths).size).toBe(paths.length);
+    }
+    const type = await ask(reports.type, { as: tenant.viewer, params: { id: 'subscription-periods' } });
+    expect(type.columns.find(({ path }) => path === 'product.publisher.name')).toMatchObject({
+      trail: ['Product', 'Publisher'],
+      label: 'Name',
+      many: false,
+    });
+    expect(type.columns.find(({ path }) => path === 'invoices.amount')).toMatchObject({ many: true, totals: ['count'] });
+    expect((await callApi(reports.type, { as: tenant.viewer, params: { id: 'secrets' } })).status).toBe(404);
+  });
+
+  test('every column can be shown, and grouped by', async () => {
+    for (const slug of reportTypeNames) {
+      const { columns: offered } = await ask(reports.type, { as: tenant.admin, params: { id: slug } });
+      for (const { path } of offered.filter(({ trail }) => trail.length < 2)) {
+        const shown = await preview({ columns: columns(path), groups: [path] }, slug, tenant.admin);
+        expect(shown.columns[0], `${slug} ${path}`).toMatchObject({ path, problem: null });
+        expect(shown.skipped).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('lines of a report [C453, C690] [S77]', () => {
+  test('follow product, publisher and many invoices, with search, filters and order', async () => {
+    const shown = await preview({
+      columns: columns('subscription', 'price', 'product.publisher.name', 'departments'),
+      filters: [{ path: 'price', operator: 'gte', values: ['50'] }],
+      sort: [
+        { path: 'product.name', descending: false },
+        { path: 'subscription', descending: true },
+      ],
+      search: 'journal',
+    });
+    expect(rowsOf(shown)).toEqual([
+      ['Journal of Three', 100, 'Northern Press', ['Physics', 'Chemistry', 'Law']],
+      ['Journal of One', 50.05, 'Northern Press', ['Physics']],
+      ['Journal of None', 100, 'Northern Press', []],
+    ]);
+    expect(shown).toMatchObject({ row_count: 3, line_count: 3, skipped: [] });
+    const [line] = shown.lines as Extract<ReportLine, { kind: 'row' }>[];
+    expect(line?.link).toMatch(/^\/subscriptions\//);
+    expect(line?.cells[1]).toEqual({ value: 100, currency: 'EUR' });
+  });
+
+  test('by an address say the same', async () => {
+    const shown = await ask(reports.previewOfType, {
+      as: tenant.viewer,
+      params: { id: 'subscription-periods' },
+      query: {
+        columns: 'subscription,price',
+        totals: 'price:max',
+        'filter[price][gte]': '60',
+        sort: '-subscription',
+        page: '2',
+        per_page: '1',
+      } as never,
+    });
+    expect(rowsOf(shown)).toEqual([['Journal of None', 100]]);
+    expect(shown).toMatchObject({ row_count: 2, totals: [null, [{ value: 100, currency: 'EUR' }]] });
+  });
+
+  test('money of 0, 1 and 3 departments is split, and the groups add up to the whole [RD01]', async () => {
+    const body = { columns: [...columns('subscription'), summed('normalized_price')] };
+    const whole = (await preview(body)).totals[1];
+    expect(whole).toEqual([{ value: 255.05, currency: 'EUR' }]);
+    for (const path of ['departments', 'departments.name']) {
+      const grouped = await preview({ ...body, groups: [path] });
+      expect(groupsOf(grouped)).toEqual([
+        ['Chemistry', 1, 33.33],
+        ['Law', 1, 33.34],
+        ['Physics', 2, 83.38],
+        ['', 2, 105],
+      ]);
+      expect(grouped.totals[1]).toEqual(whole);
+      expect(rowsOf(grouped)[0]).toEqual(['Journal of Three', 33.33]);
+    }
+    // What several rows lead to is joined, never multiplied.
+    const joined = await preview({ columns: [...columns('departments.name'), summed('normalized_price')] });
+    expect(joined).toMatchObject({ row_count: 4, totals: [null, whole] });
+  });
+
+  test('what is not there or not allowed stays visible with the reason, and the rest is shown [RD02]', async () => {
+    const body = {
+      columns: [...columns('name', 'gone', 'vendor.name'), summed('publisher')],
+      filters: [{ path: 'gone.too', operator: 'in', values: ['x'] }],
+    };
+    const open = (viewers_see_vendors: boolean) =>
+      ask(groups.settings.changeMemberSettings, { as: tenant.admin, body: { viewers_see_vendors } });
+    await open(false);
+    const shown = await preview(body, 'subscriptions', tenant.viewer);
+    const closed = await callApi(reports.previewOfType, {
+      as: tenant.viewer,
+      params: { id: 'vendors' },
+      query: { columns: 'name' } as never,
+    });
+    await open(true);
+    expect(shown.columns.map(({ problem }) => problem)).toEqual([
+      null,
+      'There is no such column.',
+      'You do not have permission to see this column.',
+      'This column has no such total.',
+    ]);
+    expect(shown.skipped).toMatchObject([{ path: 'gone.too', problem: 'There is no such column.' }]);
+    const seen = await preview(body, 'subscriptions', tenant.admin);
+    expect(seen.columns[2]).toMatchObject({ problem: null });
+    expect(closed.status).toBe(403);
+  });
+
+  test('bad parameters are refused by name', async () => {
+    const status = async (query: Record<string, string>) => {
+      const answer = await callApi(reports.previewOfType, { as: tenant.viewer, params: { id: 'subscriptions' }, query: query as never });
+      return [answer.status, answer.body.messages.default];
+    };
+    expect(await status({ columns: 'price', 'filter[price][gte]': 'dear' })).toEqual([422, 'Filter “price”: Must be numeric value']);
+    expect(await status({})).toMatchObject([422, expect.any(String)]);
+    expect((await status({ columns: 'price', colour: 'red' }))[0]).toBe(422);
+    expect((await status({ columns: 'price', totals: 'price:median' }))[0]).toBe(422);
+    expect((await status({ columns: Array.from({ length: 41 }, () => 'price').join(',') }))[0]).toBe(422);
+    expect((await status({ columns: 'price', groups: 'vendor,publisher,owner,product' }))[0]).toBe(422);
+  });
+});
+
+describe('files [C454] [RD04]', () => {
+  const query = { columns: 'subscription,normalized_price', totals: 'normalized_price:sum', groups: 'departments', sort: 'subscription' };
+
+  test('in csv and tsv have the same sums, with formulas neutralised', async () => {
+    const lines = await textOf({ ...query, format: 'csv' });
+    expect(lines[0]).toBe('Departments,Subscription,Local price,Local price currency');
+    expect(lines).toContain('Physics (2),,83.38,EUR');
+    expect(lines.at(-1)).toBe('Total,,255.05,EUR');
+    expect(lines.find((line) => line.includes('HYPERLINK'))).toContain("'=HYPERLINK");
+    expect((await textOf({ ...query, format: 'tsv' })).at(-1)).toBe('Total\t\t255.05\tEUR');
+  });
+
+  test('in xlsx and ods have typed cells, and subtotals as formulas', async () => {
+    const answer = await generate({ ...query, format: 'xlsx' });
+    expect(answer.headers['suggested-filename']).toMatch(/^subscription-periods-\d{4}-\d\d-\d\d\.xlsx$/);
+    const { sheets } = await readXlsx(answer.bytes, { readStyles: true });
+    const rows = sheets[0]?.rows ?? [];
+    expect(rows.at(-1)?.slice(0, 4)).toEqual(['Total', null, 255.05, 'EUR']);
+    const cells = [...(sheets[0]?.cells ?? [])];
+    const formulas = cells.flatMap(([, { formula }]) => formula ?? []);
+    expect(formulas).toContain(`SUBTOTAL(9,C2:C${rows.length - 1})`);
+    expect(formulas.filter((formula) => formula.includes('HYPERLINK'))).toEqual([]);
+    expect((await generate({ ...query, format: 'ods' })).bytes.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  test('in json are the lines', async () => {
+    const { lines, totals } = JSON.parse((await textOf({ ...query, format: 'json' })).join('')) as ReportPreview;
+    expect(totals[1]).toEqual([{ value: 255.05, currency: 'EUR' }]);
+    expect(lines.filter(({ kind }) => kind === 'group')).toHaveLength(4);
+    expect(
+      (
+        await callApi(reports.generateOfType, {
+          as: tenant.viewer,
+          params: { id: 'subscriptions' },
+          query: { columns: 'name', format: 'doc' } as never,
+        })
+      ).status,
+    ).toBe(422);
+  });
+});
+
+describe('saved reports [C450, C455, C456, C457, C458, C459, C460, C461, C695, C696] [S78]', () => {
+  const body = {
+    name: 'What Physics pays',
+    type: 'subscription-periods' as const,
+    columns: [...columns('subscription'), summed('normalized_price')],
+  };
+  const create = (more: object = {}, as = tenant.editor) => ask(reports.create, { as, body: { ...body, ...more } as never });
+
+  test('are private until they are shared, with roles or everybody', async () => {
+    const { id, version } = await create();
+    const seen = async (as = tenant.viewer) => (await ask(reports.list, { as })).some((each) => each.id === id);
+    expect([await seen(tenant.editor), await seen(), await seen(tenant.admin)]).toEqual([true, false, false]);
+    expect((await callApi(reports.get, { as: tenant.viewer, params: { id } })).status).toBe(404);
+    expect((await callApi(reports.generate, { as: tenant.viewer, params: { id } })).status).toBe(404);
+    const change = (given: object) => ask(reports.update, { as: tenant.editor, params: { id }, body: given as never });
+    const shared = await change({ version, shared: 'roles', roles: ['viewer'] });
+    expect(shared).toMatchObject({ own: true, shared: 'roles', version: 2 });
+    expect([await seen(), await seen(tenant.admin)]).toEqual([true, false]);
+    expect(await ask(reports.get, { as: tenant.viewer, params: { id } })).toMatchObject({ own: false });
+    await change({ shared: 'everybody' });
+    expect(await seen(tenant.admin)).toBe(true);
+    const refused = await callApi(reports.update, { as: tenant.admin, params: { id }, body: { name: 'Mine' } as never });
+    expect([refused.status, refused.body.messages.default]).toEqual([
+      403,
+      expect.stringMatching(/^This report belongs to .+\. Copy it to change it\.$/),
+    ]);
+    expect((await callApi(reports.update, { as: tenant.editor, params: { id }, body: { version, name: 'Late' } as never })).status).toBe(
+      409,
+    );
+  });
+
+  test('show their lines, with what the address says instead', async () => {
+    const { id } = await create({ groups: ['departments'], sort: [{ path: 'subscription', descending: false }] });
+    const saved = await ask(reports.preview, { as: tenant.editor, params: { id }, query: {} as never });
+    expect(groupsOf(saved)).toHaveLength(4);
+    const other = await ask(reports.preview, { as: tenant.editor, params: { id }, query: { groups: 'vendor' } as never });
+    expect(groupsOf(other)).toEqual([
+      ['Bookhouse', 1, 100],
+      ['', 3, 155.05],
+    ]);
+    for (const call of [reports.generate, reports.generatePreview]) {
+      const file = await callApi(call, { as: tenant.editor, params: { id }, query: { format: 'csv' } as never });
+      expect(file.headers['suggested-filename']).toMatch(/^What%20Physics%20pays-/);
+      expect(file.bytes.toString('utf8')).toContain('Total,,255.05,EUR');
+    }
+  });
+
+  test('relative days are those of the day on which they are read', async () => {
+    const shown = await preview({
+      columns: columns('subscription'),
+      filters: [{ path: 'start_date', operator: 'gte', values: ['$today+40000'] }],
+    });
+    expect(shown.row_count).toBe(0);
+    const current = await preview({
+      columns: columns('subscription'),
+      filters: [{ path: 'financial_period', operator: 'in', values: ['$current_fp'] }],
+    });
+    expect(current.row_count).toBe(4);
+  });
+
+  test('are copied by who sees them, and deleted by their owner', async () => {
+    const { id } = await create({ name: 'To copy', shared: 'everybody' });
+    const copied = await ask(reports.copy, { as: tenant.viewer, params: { id }, body: {} });
+    expect(copied).toMatchObject({ name: 'To copy (2)', own: true, shared: 'private' });
+    expect((await callApi(reports.remove, { as: tenant.viewer, params: { id } })).status).toBe(403);
+    const asked = await ask(reports.deleteConfirmation, { as: tenant.editor, params: { id } });
+    expect(asked).toMatchObject({ name: 'To copy', confirm: { method: 'DELETE', path: `/reports/${id}` } });
+    await ask(reports.remove, { as: tenant.editor, params: { id } });
+    expect((await callApi(reports.get, { as: tenant.viewer, params: { id } })).status).toBe(404);
+    expect((await ask(reports.get, { as: tenant.viewer, params: { id: copied.id } })).name).toBe('To copy (2)');
+  });
+});
