@@ -37,7 +37,8 @@ export async function typeOf({ caller, ...request }: Asked, name: string): Promi
 
 /** A page of a report that an address describes. */
 export async function previewOfType(request: Asked, type: string, parameters: Parameters): Promise<ReportPreview> {
-  return lines(request, type, askedReport(parameters));
+  checkNames(parameters);
+  return lines(request, typeNamed(request.caller, type), askedReport(parameters));
 }
 
 /** The same of a definition. */
@@ -48,7 +49,8 @@ export async function previewOfDefinition(request: Asked, type: string, tried: R
 
 /** A file of a report that an address describes. */
 export async function fileOfType(request: Asked, type: string, parameters: Parameters): Promise<Binary> {
-  return file(request, type, type, askedReport(parameters));
+  checkNames(parameters);
+  return file(request, typeNamed(request.caller, type), type, askedReport(parameters));
 }
 
 /** A page of a saved report; what the address says stands for what is saved. */

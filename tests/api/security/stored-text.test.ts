@@ -120,7 +120,8 @@ beforeAll(async () => {
     scenarios: (
       await ask(groups.scenarios.create, { as, body: { name: 'What if', financial_period_id: period.financial_period_id, shared: true } })
     ).id,
-    reports: (await ask(groups.reports.create, { as, body: { ...plainReport, shared: 'everybody' } })).id,
+    // Only its owner changes a report.
+    reports: (await ask(groups.reports.create, { as: tenant.admin, body: { ...plainReport, shared: 'everybody' } })).id,
     'price-ceilings': (
       await ask(groups.priceCeilings.create, {
         as,
