@@ -67,7 +67,7 @@ function withLabel(label: string, texts: string[]): string[] {
 function cellTexts({ columns }: ReportTable, { value, currency }: TableCell, index: number): string[] {
   const column = columns[index];
   const text = typeof value === 'number' && column?.kind === 'money' ? amountText(value, currency) : String(value ?? '');
-  return column?.currencyHeading == null ? [text] : [text, value === null ? '' : (currency ?? '')];
+  return (column?.currencyHeading ?? null) === null ? [text] : [text, value === null ? '' : (currency ?? '')];
 }
 
 function totalTexts({ columns }: ReportTable, totals: TableTotals): string[] {

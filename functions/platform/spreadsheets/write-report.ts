@@ -35,7 +35,7 @@ export async function workbookOf(table: ReportTable, format: 'xlsx' | 'ods'): Pr
   }
   if (totals) lines.push(totalLine(table, { ...totals, range: { first: 2, last: rows.length + 1 } }, lines.length, cells));
   const widths = headings.map((_, column) =>
-    Math.max(10, Math.min(60, ...[Math.max(...lines.slice(0, 200).map((line) => String(line[column] ?? '').length)) + 2])),
+    Math.max(10, Math.min(60, Math.max(...lines.slice(0, 200).map((line) => String(line[column] ?? '').length)) + 2)),
   );
   const sheet = { name: sheetTitle(table.name), rows: lines, cells, columns: widths.map((width) => ({ width })), freezePane: { rows: 1 } };
   return format === 'xlsx' ? writeXlsx({ sheets: [sheet] }) : writeOds({ sheets: [sheet] });
