@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
+import { today } from '#functions/platform/clock.ts';
 import { inBrowser, page, problems, product } from '#tests/support/in-browser.ts';
+import { reportCells, storeReport, storeSource } from '#tests/support/usage-reports.ts';
 
 inBrowser({ records: true });
 
@@ -57,6 +59,50 @@ test('S111 a source has a page of its own, where its account is changed', async 
   await page.getByRole('menuitem', { name: 'Delete source' }).click();
   await dialog().getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('**/usage/sources');
+  expect(problems).toEqual([]);
+});
+
+test('S110 the months of all sources: by keyboard, with the reports of a month and the choice between them', async () => {
+  const { tenant } = product;
+  const source = await storeSource(tenant, 'Karger Online');
+  await storeSource(tenant, 'Quarry Archive', { kind: 'manual' });
+  const year = Number(today('Europe/Berlin').slice(0, 4)) - 1;
+  const months = { [`${year}-01`]: 'loaded', [`${year}-02`]: 'partial', [`${year}-03`]: 'lost' } as const;
+  const cells = [reportCells([1200, 3, null])];
+  await storeReport(tenant, source, months, { cells, reported_at: `${year}-05-01T00:00:00.000Z`, file_name: 'later.json', title_count: 2 });
+  await storeReport(tenant, source, months, { cells, reported_at: `${year}-04-01T00:00:00.000Z`, file_name: 'earlier.json' });
+  await product.signIn(page, 'admin');
+  await page.goto(`${product.origin}/dashboard`);
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Usage', exact: true }).click();
+  await page.waitForURL('**/usage');
+  await page.getByRole('row', { name: /Quarry Archive.*No figures yet/ }).waitFor();
+  const january = page.getByRole('button', { name: `Karger Online, TR, Jan ${year}: Figures` });
+  expect(await january.innerText()).toBe('■');
+  expect(await axeProblems(page)).toEqual([]);
+  await january.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/No longer available$/);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await dialog().getByText('1 figure does not count: TR (5.1), later.json was created later.').waitFor();
+  await dialog().getByText(`Unique_Item_Requests: 1`).first().waitFor();
+  await dialog().getByRole('button', { name: 'Let this report count: TR 5.1, earlier.json' }).click();
+  await dialog().getByText('Chosen by hand', { exact: true }).waitFor();
+  expect(await axeProblems(page)).toEqual([]);
+  await dialog().getByRole('button', { name: 'Withdraw the choice: TR 5.1, earlier.json' }).click();
+  await dialog().getByText('Chosen by hand', { exact: true }).waitFor({ state: 'detached' });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  }
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Karger Online', exact: true }).click();
+  await page
+    .getByRole('region', { name: 'Months' })
+    .getByRole('button', { name: `Karger Online, TR, Feb ${year}: Partial` })
+    .waitFor();
   expect(problems).toEqual([]);
 });
 

@@ -14,6 +14,7 @@ const screens: readonly ScreenCommand[] = [
   { title: 'shell.nav.dashboard', code: 'das', to: '/dashboard', place: 1 },
   { title: 'insights.title', code: 'fin', to: '/financial', place: 10 },
   { title: 'predictions.title', code: 'pre', to: '/financial/predictions', place: 10.5 },
+  { title: 'usage.title', code: 'usg', to: '/usage', place: 10.7 },
   { title: 'licenses.canI.title', code: 'can', to: '/licenses/can-i', place: 11 },
   { title: 'licenses.compare.title', code: 'cmp', to: '/licenses/compare', place: 12 },
   { title: 'titleLists.search.title', code: 'ts', to: '/title-search', place: 14 },

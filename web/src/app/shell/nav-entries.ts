@@ -4,6 +4,8 @@ import type { NavIconName } from './nav-icon.tsx';
 
 export interface NavEntry extends MenuEntry {
   icon: NavIconName;
+  /** Shown once the library has a source of usage. */
+  withUsage?: true;
   /** Shown beside the name. */
   Badge?: LazyExoticComponent<ComponentType>;
 }
@@ -13,6 +15,7 @@ const badges: Readonly<Record<string, NavEntry['Badge']>> = { '/email-outbox': l
 /** The sidebar (R003): the dashboard, and every list whose declaration has an entry here. */
 export const navEntries: readonly NavEntry[] = inPlace<NavEntry>([
   { title: 'shell.nav.dashboard', to: '/dashboard', icon: 'dashboard', place: 1 },
+  { title: 'usage.nav', to: '/usage', icon: 'usage', place: 7.5, withUsage: true },
   { title: 'insights.nav', to: '/financial', icon: 'financials', place: 8.5 },
   ...entriesOfLists(({ sidebar }) => sidebar).map((entry) => {
     const Badge = badges[entry.to];

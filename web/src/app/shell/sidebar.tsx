@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
 import { mayAccess } from '#shared/contract/permissions.ts';
 import { useSession } from '#web/api/use-session.ts';
+import { useSettings } from '#web/api/use-settings.ts';
 import { useText } from '#web/text/text.ts';
 import { startPage } from '#web/ui/redirect-target.ts';
 import { useLogout } from '../use-logout.ts';
@@ -23,7 +24,8 @@ export function Sidebar({ open, onToggle, onFollow }: SidebarProps) {
   const t = useText();
   const logout = useLogout();
   const permissions = useSession()?.user.permissions;
-  const entries = navEntries.filter((entry) => mayAccess(entry.permission ?? 'signed-in', permissions));
+  const { has_usage } = useSettings();
+  const entries = navEntries.filter((entry) => mayAccess(entry.permission ?? 'signed-in', permissions) && (!entry.withUsage || has_usage));
   return (
     <aside className={styles.sidebar}>
       <NavLink to={startPage} className={styles.brand} onClick={onFollow} aria-label={t('shell.product')} aria-current={false}>

@@ -219,7 +219,13 @@ export const topics = [
   {
     name: 'usage',
     group: 'data',
-    screens: ['/usage/sources#sources', '/usage/sources/:id#sources', '/usage/imports#import', '/usage/imports/:id#import'],
+    screens: [
+      '/usage#coverage',
+      '/usage/sources#sources',
+      '/usage/sources/:id#sources',
+      '/usage/imports#import',
+      '/usage/imports/:id#import',
+    ],
   },
   { name: 'exports', group: 'data', screens: [] },
 

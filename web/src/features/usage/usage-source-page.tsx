@@ -12,6 +12,7 @@ import type { Fact } from '#web/ui/fact-list.tsx';
 import { RecordLoader } from '#web/ui/record/record-loader.tsx';
 import { RecordPage } from '#web/ui/record/record-page.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { SourceCoverage } from './source-coverage.tsx';
 
 const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
 const EditUsageSource = lazy(async () => ({ default: (await import('./edit-usage-source.tsx')).EditUsageSource }));
@@ -68,7 +69,9 @@ function UsageSourceRecord({ source }: { source: UsageSourceRow }) {
           )}
         </>
       }
-    />
+    >
+      <SourceCoverage id={id} />
+    </RecordPage>
   );
 }
 

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { usageSources } from '#shared/contract/groups/usage-sources.ts';
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
+import { showSettings } from '#web/api/use-settings.ts';
 import { useText } from '#web/text/text.ts';
 import type { CreateDialogProps } from '#web/ui/form/create-dialog-props.ts';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
@@ -11,10 +13,12 @@ const blank: UsageSourceValues = { name: '', provider_id: null, platform: '', ki
 /** A new source of usage statistics. */
 export function CreateUsageSource({ onClose, onCreated }: CreateDialogProps<{ id: string; name: string }>) {
   const t = useText();
+  const cache = useQueryClient();
   const form = useContractForm<typeof usageSources.create, UsageSourceValues>(usageSources.create, {
     defaults: blank,
     check: ({ name }) => checkName(name),
     onDone: ({ result }) => {
+      showSettings(cache, { has_usage: true });
       onClose();
       onCreated?.(result);
     },

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import { usageCoverage } from '#shared/contract/groups/usage-coverage.ts';
+import type { MonthReportRow, UsageMonth } from '#shared/contract/rows/usage-coverage-row.ts';
+import { queryFor, useCommand } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { useText } from '#web/text/text.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { StatusBadge } from '#web/ui/record/status-badge.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import styles from './month-dialog.module.css';
+
+interface MonthDialogProps {
+  source: { id: string; name: string };
+  month: string;
+  onClose: () => void;
+}
+
+/** A month of a source: what counts, and which reports do not and why (C648), with the choice between them (C649). */
+export function MonthDialog({ source, month, onClose }: MonthDialogProps) {
+  const t = useText();
+  const formats = useFormats();
+  const asked = useQuery(queryFor(usageCoverage.month, { params: { id: source.id, month } }));
+  return (
+    <Modal
+      title={`${source.name}, ${formats.month(month)}`}
+      width={860}
+      atLeast={640}
+      persistent={false}
+      onCancel={onClose}
+      footer={
+        <Box float="right">
+          <Button onClick={onClose}>{t('common.close')}</Button>
+        </Box>
+      }
+    >
+      {asked.isPending && <Skeleton lines={5} height={32} />}
+      {asked.isError && (
+        <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />
+      )}
+      {asked.data && <MonthContent month={asked.data} />}
+    </Modal>
+  );
+}
+
+function MonthContent({ month }: { month: UsageMonth }) {
+  const t = useText();
+  if (month.reports.length === 0) return <p className={styles.plain}>{t('usage.month.nothing')}</p>;
+  return (
+    <div className={styles.content}>
+      <section aria-label={t('usage.month.reports')}>
+        <h3>{t('usage.month.reports')}</h3>
+        <ul className={styles.reports}>
+          {month.reports.map((report) => (
+            <ReportOfMonth key={report.id} month={month} report={report} />
+          ))}
+        </ul>
+      </section>
+      <InForce month={month} />
+    </div>
+  );
+}
+
+function ReportOfMonth({ month: { source, month, reports }, report }: { month: UsageMonth; report: MonthReportRow }) {
+  const t = useText();
+  const formats = useFormats();
+  const mayChoose = useMay(usageCoverage.pin.permission);
+  const pin = useCommand(usageCoverage.pin);
+  const { id, pinned, can_pin, reported_at } = report;
+  const label = t(pinned ? 'usage.month.withdraw' : 'usage.month.choose');
+  const isAlone = reports.filter(({ can_pin: can, level }) => can && level === report.level).length < 2;
+  const choose = () => pin.mutate({ params: { id: source.id, month }, body: { usage_report_id: id, pinned: !pinned } });
+  return (
+    <li>
+      <div className={styles.head}>
+        <strong>
+          {report.report} {report.release}
+        </strong>
+        <StatusBadge tone={report.counted > 0 ? 'good' : 'over'}>
+          {t(report.counted > 0 ? 'usage.month.counts' : 'usage.month.countsNot')}
+        </StatusBadge>
+        {pinned && <StatusBadge tone="plain">{t('usage.month.chosen')}</StatusBadge>}
+        {mayChoose && (pinned || (can_pin && !isAlone)) && (
+          <Button
+            variant="inline-link"
+            loading={pin.isPending}
+            ariaLabel={`${label}: ${report.report} ${report.release}, ${report.file_name}`}
+            onClick={choose}
+          >
+            {label}
+          </Button>
+        )}
+      </div>
+      <p className={styles.plain}>
+        {[
+          t(`usage.coverageStates.${report.state}`),
+          report.file_name,
+          ...(reported_at === null ? [] : [t('usage.month.created', { at: formats.dateTime(reported_at) })]),
+          t('usage.month.titles', { count: report.title_count }),
+        ].join(' · ')}
+      </p>
+      {report.totals.length > 0 && (
+        <p className={styles.plain}>
+          {report.totals.map(({ metric, count }) => `${metric}: ${count === null ? '–' : formats.number(count, 0)}`).join(' · ')}
+        </p>
+      )}
+      {report.not_counted.map(({ by, name, why, cells }) => (
+        <p key={by} className={styles.plain}>
+          {t(`usage.why.${why}`, { name, count: cells })}
+        </p>
+      ))}
+    </li>
+  );
+}
+
+/** The sums that count. */
+function InForce({ month: { in_force, reports } }: { month: UsageMonth }) {
+  const t = useText();
+  const formats = useFormats();
+  if (in_force.length === 0) return null;
+  const nameOf = (id: string): string => {
+    const found = reports.find((each) => each.id === id);
+    return found ? `${found.report} ${found.release}` : '';
+  };
+  return (
+    <section aria-label={t('usage.month.inForce')}>
+      <h3>{t('usage.month.inForce')}</h3>
+      <div className={styles.scroll}>
+        <Table
+          headings={[
+            t('usage.month.metric'),
+            t('usage.month.dataType'),
+            t('usage.month.access'),
+            t('usage.month.method'),
+            { label: t('usage.month.count'), className: styles.number },
+            t('usage.imports.report'),
+          ]}
+        >
+          {in_force.map((cell) => (
+            <tr key={[cell.report_id, cell.metric, cell.data_type, cell.access_type, cell.access_method].join(' ')}>
+              <td>{cell.metric}</td>
+              <td>{cell.data_type ?? t('usage.month.all')}</td>
+              <td>{cell.access_type ?? t('usage.month.all')}</td>
+              <td>{cell.access_method ?? t('usage.month.all')}</td>
+              <td className={styles.number}>{cell.count === null ? '–' : formats.number(cell.count, 0)}</td>
+              <td>{nameOf(cell.report_id)}</td>
+            </tr>
+          ))}
+        </Table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import { usageCoverage } from '#shared/contract/groups/usage-coverage.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { useText } from '#web/text/text.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CoverageMatrix } from './coverage-matrix.tsx';
+import { YearChoice } from './year-choice.tsx';
+import styles from './usage-page.module.css';
+
+/** Usage of all sources: which months are there (S110). */
+export default function UsagePage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const mayImport = useMay('perform-data-imports');
+  const [search, setSearch] = useSearchParams();
+  const year = /^\d{4}$/.test(search.get('year') ?? '') ? Number(search.get('year')) : undefined;
+  const query = year === undefined ? {} : { from: `${year - 1}-01`, to: `${year}-12` };
+  const asked = useQuery({ ...queryFor(usageCoverage.coverage, { query }), placeholderData: keepPreviousData });
+  const coverage = asked.data;
+  if (asked.isPending) return <Skeleton lines={8} height={32} />;
+  if (!coverage)
+    return <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />;
+  if (coverage.sources.length === 0)
+    return (
+      <EmptyState
+        title={t('usage.coverage.noSources')}
+        action={<Button onClick={() => void navigate('/usage/sources')}>{t('usage.sources.title')}</Button>}
+      >
+        {t('usage.coverage.noSourcesHint')}
+      </EmptyState>
+    );
+  return (
+    <div className={styles.page}>
+      <Section
+        title={t('usage.coverage.title')}
+        hint={t('usage.coverage.hint')}
+        actions={
+          <>
+            <YearChoice
+              coverage={coverage}
+              onChange={(chosen) => setSearch({ year: String(chosen) }, { replace: true, preventScrollReset: true })}
+            />
+            <Button onClick={() => void navigate('/usage/sources')}>{t('usage.sources.title')}</Button>
+            {mayImport && <Button onClick={() => void navigate('/usage/imports')}>{t('usage.imports.drop')}</Button>}
+          </>
+        }
+      >
+        <CoverageMatrix coverage={coverage} withSources />
+      </Section>
+    </div>
+  );
+}
