@@ -6,7 +6,7 @@ import { chartReads } from './chart-reads.ts';
 import { forecastReads } from './forecast-reads.ts';
 import { scenarioReads } from './scenario-reads.ts';
 import { renewalReads } from './renewal-reads.ts';
-import { usageCoverageReads } from './usage-coverage-reads.ts';
+import { usageCoverageReads, usageEntryReads } from './usage-coverage-reads.ts';
 import { usageReads } from './usage-reads.ts';
 
 /**
@@ -22,4 +22,5 @@ export const handler = serve(
   bind(groups.renewals, renewalReads),
   bind(groups.subscriptionUsage, usageReads),
   bind(groups.usageCoverage, usageCoverageReads),
+  bind(groups.usageEntries, usageEntryReads),
 );

@@ -38,6 +38,7 @@ const undoable: ReadonlySet<KindName> = new Set<KindName>([
   'subscription',
   'subscription_period',
   'title_list',
+  'usage_entry',
   'usage_source',
   'vendor_invoice',
   'workflow_run',

@@ -53,6 +53,7 @@ import { publications, titleLists } from './groups/title-lists.ts';
 import { toDoBoards, toDoStates } from './groups/to-do-boards.ts';
 import { subscribers, toDos } from './groups/to-dos.ts';
 import { usageCoverage } from './groups/usage-coverage.ts';
+import { usageEntries } from './groups/usage-entries.ts';
 import { usageImports } from './groups/usage-imports.ts';
 import { usageSources } from './groups/usage-sources.ts';
 import { users } from './groups/users.ts';
@@ -98,6 +99,7 @@ export const groups = {
   priceCeilings,
   usageSources,
   usageCoverage,
+  usageEntries,
   usageImports,
   periodStakes,
   publishers,

@@ -106,6 +106,35 @@ test('S110 the months of all sources: by keyboard, with the reports of a month a
   expect(problems).toEqual([]);
 });
 
+test('S111 figures by hand are entered month by month and counted', async () => {
+  const source = await storeSource(product.tenant, 'Quarry Letters', { kind: 'manual' });
+  await product.signIn(page, 'admin');
+  await page.goto(`${product.origin}/usage/sources/${source}`);
+  await page.getByRole('button', { name: 'Enter figures' }).click();
+  await dialog()
+    .getByRole('button', { name: /^Product/ })
+    .click();
+  await page.getByRole('option').first().click();
+  const year = today('Europe/Berlin').slice(0, 4);
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await dialog().getByText('Enter the uses of at least one month.').first().waitFor();
+  await dialog().getByLabel(`Jan ${year}`).fill('1234');
+  expect(await axeProblems(page)).toEqual([]);
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await dialog().waitFor({ state: 'detached' });
+  const figures = page.getByRole('region', { name: 'Figures by hand' });
+  await figures.getByText(/^1[.,]234$/).waitFor();
+  await page.getByRole('button', { name: `Quarry Letters, By hand, Jan ${year}: Figures` }).waitFor();
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(await axeProblems(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await figures.getByRole('button', { name: /^Delete the figures of/ }).click();
+  await dialog().getByRole('button', { name: 'Delete figures' }).click();
+  await figures.getByText('No figures yet', { exact: true }).waitFor();
+  expect(problems).toEqual([]);
+});
+
 /** A report of one journal in two months. */
 function report(created: string): string {
   const head = [

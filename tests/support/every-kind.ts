@@ -563,7 +563,7 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     id: 'sample-usage-entry',
     usage_source_id: 'sample-source',
     product_id: 'sample-product',
-    metric: 'Downloads',
+    metric: 'uses',
     months: { '2050-01': 7 },
     note: '=1+1',
   }),

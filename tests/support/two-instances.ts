@@ -10,6 +10,7 @@ import type { rollForward } from '#functions/settings/roll-forward.ts';
 import type { loadUsage } from '#functions/workers/run-import/load-usage.ts';
 import type { shareUsage } from '#functions/workers/share-usage/share-usage.ts';
 import type { setPeriodState } from '#functions/settings/set-period-state.ts';
+import type { usageEntryHandlers } from '#functions/usage/usage-entry-handlers.ts';
 import type { usageCoverageHandlers } from '#functions/usage/usage-coverage-handlers.ts';
 
 /** The modules of one instance of a function: nothing of its memory is shared with another one. */
@@ -25,6 +26,7 @@ export interface Instance {
   loadUsage: typeof loadUsage;
   usageCoverageHandlers: typeof usageCoverageHandlers;
   shareUsage: typeof shareUsage;
+  usageEntryHandlers: typeof usageEntryHandlers;
   table: typeof table;
 }
 
@@ -43,6 +45,7 @@ export async function startInstance(): Promise<Instance> {
     import('#functions/workers/run-import/load-usage.ts'),
     import('#functions/usage/usage-coverage-handlers.ts'),
     import('#functions/workers/share-usage/share-usage.ts'),
+    import('#functions/usage/usage-entry-handlers.ts'),
     import('#functions/platform/table.ts'),
   ]);
   const [
@@ -57,6 +60,7 @@ export async function startInstance(): Promise<Instance> {
     { loadUsage },
     { usageCoverageHandlers },
     { shareUsage },
+    { usageEntryHandlers },
     { table },
   ] = modules;
   return {
@@ -71,6 +75,7 @@ export async function startInstance(): Promise<Instance> {
     loadUsage,
     usageCoverageHandlers,
     shareUsage,
+    usageEntryHandlers,
     table,
   };
 }

@@ -32,7 +32,7 @@ const decisionFields: ReadonlySet<string> = new Set([
 ]);
 
 /** Kinds whose new records are one value each: an undo takes them away. */
-const removable: ReadonlySet<KindName> = new Set<KindName>(['budget', 'budget_scenario']);
+const removable: ReadonlySet<KindName> = new Set<KindName>(['budget', 'budget_scenario', 'usage_entry']);
 
 interface Outcome {
   restored: Set<string>;

@@ -1,5 +1,6 @@
 import type { Reference } from '#shared/contract/fields.ts';
 import { guessUsageMetric, type UsageMetricName } from '#shared/domain/usage/cost-per-use/usage-metric.ts';
+import { entryYears } from '#shared/domain/usage/entries/entry-use.ts';
 import { productUse, type ProductUse } from '#shared/domain/usage/product-use/product-use.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reference } from '../references/reference.ts';
@@ -18,12 +19,18 @@ export function productUseOf(model: ReadModel, productId: string): ProductUse {
     year,
     cells,
   }));
-  return productUse(years, usageMetricOf(model, id));
+  const metric = usageMetricOf(model, id);
+  const entries = model.by('usage_entry', 'product_id', id).flatMap((entry) => {
+    const source = model.resolve('usage_source', entry.usage_source_id) ?? entry.usage_source_id;
+    return entryYears({ source, metric: entry.metric, months: entry.months }, metric);
+  });
+  return productUse([...years, ...entries], metric);
 }
 
 /** The sources that report a product. */
 export function sourcesOfProduct(model: ReadModel, productId: string): Reference[] {
-  const records = model.by('product_usage', 'product_id', model.resolve('product', productId) ?? productId);
+  const product = model.resolve('product', productId) ?? productId;
+  const records = [...model.by('product_usage', 'product_id', product), ...model.by('usage_entry', 'product_id', product)];
   const ids = new Set(records.map(({ usage_source_id }) => model.resolve('usage_source', usage_source_id)));
   return [...ids].flatMap((id) => reference(model, 'usage_source', id) ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
 }

@@ -1,9 +1,13 @@
 import { invalid } from '#shared/contract/errors.ts';
+import type { Row } from '#shared/contract/kinds.ts';
 import type { CoverageRow, UsageCoverage } from '#shared/contract/rows/usage-coverage-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { MonthState, Release } from '#shared/domain/usage/counter/counter-report.ts';
+import { hasFigures } from '#shared/domain/usage/counting/count-usage.ts';
 import { monthLater, monthsOf } from '#shared/domain/usage/counter/read-month.ts';
 import { lastWordOf, type MonthWord, stateOfWords } from '#shared/domain/usage/coverage/cover-months.ts';
+import type { CoverageState } from '#shared/domain/usage/coverage/coverage-words.ts';
+import type { HarvestState } from '#shared/domain/usage/harvest/harvested-month.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf } from '../references/member-of.ts';
 import { nameOrder } from '../references/name-order.ts';
@@ -14,7 +18,7 @@ const maxMonths = 120;
 /** A report of a source, over all months that it speaks of. */
 interface KnownRow {
   report: string | null;
-  states: ReadonlyMap<string, MonthState>;
+  states: ReadonlyMap<string, CoverageState>;
   releases: ReadonlyMap<string, ReadonlySet<Release>>;
 }
 
@@ -68,17 +72,19 @@ function yearsOf(known: ReadonlyMap<string, readonly KnownRow[]>, day: string): 
 /** The rows of each source: its reports by name, then its figures by hand. */
 function knownRows(model: ReadModel): ReadonlyMap<string, readonly KnownRow[]> {
   return model.view('usage coverage', () => {
-    const reports = Map.groupBy(model.all('usage_report'), ({ usage_source_id }) => model.resolve('usage_source', usage_source_id) ?? '');
-    const entries = Map.groupBy(model.all('usage_entry'), ({ usage_source_id }) => model.resolve('usage_source', usage_source_id) ?? '');
+    const sourceOf = ({ usage_source_id }: { usage_source_id: string }): string => model.resolve('usage_source', usage_source_id) ?? '';
+    const reports = Map.groupBy(model.all('usage_report'), sourceOf);
+    const harvested = Map.groupBy(model.all('usage_month'), sourceOf);
+    const entries = Map.groupBy(model.all('usage_entry'), sourceOf);
     return new Map(
       [...model.all('usage_source')].map(({ id }) => {
-        const byReport = Map.groupBy(reports.get(id) ?? [], ({ report }) => report);
-        const rows = [...byReport].map(([report, stored]) => rowOfReports(report, stored));
-        const byHand = entries.get(id) ?? [];
+        const [stored, asked, byHand] = [reports.get(id) ?? [], harvested.get(id) ?? [], entries.get(id) ?? []];
+        const names = [...new Set([...stored, ...asked].map(({ report }) => report))].toSorted();
+        const isOf = (name: string) => (each: { report: string }) => each.report === name;
         return [
           id,
           [
-            ...rows.toSorted((a, b) => ((a.report ?? '') < (b.report ?? '') ? -1 : 1)),
+            ...names.map((name) => rowOfReports(name, stored.filter(isOf(name)), asked.filter(isOf(name)))),
             ...(byHand.length > 0 ? [rowByHand(byHand.map(({ months }) => months))] : []),
           ],
         ];
@@ -87,15 +93,7 @@ function knownRows(model: ReadModel): ReadonlyMap<string, readonly KnownRow[]> {
   });
 }
 
-interface StoredMonths {
-  release: Release;
-  months: readonly string[];
-  states: readonly MonthState[];
-  reported_at: string | null;
-  created_at: string;
-}
-
-function rowOfReports(report: string, stored: readonly StoredMonths[]): KnownRow {
+function rowOfReports(report: string, stored: readonly Row<'usage_report'>[], harvested: readonly Row<'usage_month'>[]): KnownRow {
   const words = new Map<string, MonthWord[]>();
   const releases = new Map<string, Set<Release>>();
   for (const { release, months, states, reported_at, created_at } of stored)
@@ -106,12 +104,26 @@ function rowOfReports(report: string, stored: readonly StoredMonths[]): KnownRow
       else words.set(month, [word]);
       releases.set(month, (releases.get(month) ?? new Set()).add(release));
     }
-  return { report, states: new Map([...words].map(([month, said]) => [month, stateOfWords(said) ?? 'missing'])), releases };
+  const states = new Map<string, CoverageState>([...words].map(([month, said]) => [month, stateOfWords(said) ?? 'missing']));
+  for (const { year, months } of harvested)
+    for (const [index, asked] of months.entries()) {
+      const month = `${year}-${String(index + 1).padStart(2, '0')}`;
+      // Figures that were loaded are worth more than what asking for them led to.
+      const known = states.get(month);
+      if (asked && (known === undefined || !hasFigures({ state: known as MonthState }))) states.set(month, stateOfHarvest(asked.state));
+    }
+  return { report, states, releases };
+}
+
+/** A month that is to be asked for is not there yet; one that was refused needs a person as one that failed does. */
+function stateOfHarvest(state: HarvestState): CoverageState {
+  if (state === 'waiting') return 'pending';
+  return state === 'refused' ? 'failed' : state;
 }
 
 /** A month that is entered is known: without use where all its figures are 0. */
 function rowByHand(entered: readonly Readonly<Record<string, number>>[]): KnownRow {
-  const states = new Map<string, MonthState>();
+  const states = new Map<string, CoverageState>();
   for (const months of entered)
     for (const [month, count] of Object.entries(months))
       if (count > 0 || !states.has(month)) states.set(month, count > 0 ? 'loaded' : 'none');

@@ -1,6 +1,6 @@
 import { notFound } from '#shared/contract/errors.ts';
 import type { Row } from '#shared/contract/kinds.ts';
-import type { MonthReportRow, UsageMonth } from '#shared/contract/rows/usage-coverage-row.ts';
+import type { MonthReportRow, SourceMonth } from '#shared/contract/rows/usage-coverage-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { countUsage, hasFigures, levelOf, type MonthReport, precedenceBetween } from '#shared/domain/usage/counting/count-usage.ts';
 import { monthReportsOfStored, pinnedOf } from '#shared/domain/usage/counting/stored-report.ts';
@@ -13,7 +13,7 @@ interface InMonth {
 }
 
 /** A month of a source (C648): which sums count, and why others do not. */
-export function usageMonth(model: ReadModel, sourceId: string, month: string): UsageMonth {
+export function usageMonth(model: ReadModel, sourceId: string, month: string): SourceMonth {
   const source = model.find('usage_source', sourceId);
   if (!source) throw notFound(say('kinds.usage_source'));
   const inMonth = model.by('usage_report', 'usage_source_id', source.id).flatMap((stored): InMonth[] => {

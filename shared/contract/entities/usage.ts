@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { entryMetrics } from '#shared/domain/usage/entries/entry-metrics.ts';
 import { dateStyles } from '#shared/domain/usage/harvest/build-request.ts';
 import { harvestReleases, harvestStates } from '#shared/domain/usage/harvest/harvested-month.ts';
 import { audit, type AuditField, DateOnly, ForeignId, GivenDate, type Id, Instant, OptionalText, Ref, RequiredText } from '../fields.ts';
@@ -170,14 +171,17 @@ export const UsageLink = z.object({
 });
 export type UsageLink = z.output<typeof UsageLink>;
 
+/** More is a slip of the hand. */
+const maxUses = 1_000_000_000;
+
 /** Use that a source tells otherwise than by COUNTER, entered by hand. */
 export const UsageEntry = z.object({
   ...audit,
   usage_source_id: Ref('usage_source'),
   product_id: Ref('product').nullable(),
-  metric: z.string().max(64),
+  metric: z.enum(entryMetrics),
   /** Uses by month. A month that is not named is not known. */
-  months: z.record(Month, z.int().min(0)),
+  months: z.record(Month, z.int().min(0).max(maxUses)),
   note: OptionalText(1000),
 });
 export type UsageEntry = z.output<typeof UsageEntry>;

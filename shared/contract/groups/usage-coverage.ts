@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Month } from '../entities/usage.ts';
 import { Id } from '../fields.ts';
 import { call, json, query, result } from '../route.ts';
-import { UsageCoverage, UsageMonth } from '../rows/usage-coverage-row.ts';
+import { UsageCoverage, SourceMonth } from '../rows/usage-coverage-row.ts';
 
 const look = { method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 'insights' } as const;
 
@@ -24,7 +24,7 @@ export const usageCoverage = {
     path: '/usage-sources/{id}/months/{month}',
     params: ofMonth,
     summary: 'What is in force in a month of a source, and which reports do not count and why',
-    reply: result(UsageMonth),
+    reply: result(SourceMonth),
   }),
   pin: call({
     id: 'C649',
@@ -35,6 +35,6 @@ export const usageCoverage = {
     params: ofMonth,
     summary: 'Choose the report that counts in a month before all others of its level, or withdraw the choice',
     body: json(z.strictObject({ usage_report_id: Id, pinned: z.boolean() })),
-    reply: result(UsageMonth),
+    reply: result(SourceMonth),
   }),
 };

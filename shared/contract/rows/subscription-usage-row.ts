@@ -65,7 +65,14 @@ export const SubscriptionUsage = z.object({
   cost_per_use: PeriodUsageRow.nullable(),
   /** From the first to the last month with figures. */
   months: z.array(
-    z.object({ month: Month, uses: Count, free: Count, no_license: Count, limit_exceeded: Count, releases: z.array(z.enum(releases)) }),
+    z.object({
+      month: Month,
+      uses: Count,
+      free: Count,
+      no_license: Count,
+      limit_exceeded: Count,
+      releases: z.array(z.enum([...releases, 'manual'])),
+    }),
   ),
   /** Latest first. */
   periods: z.array(PeriodUsageRow),

@@ -57,7 +57,7 @@ export const MonthReportRow = z.object({
 export type MonthReportRow = z.output<typeof MonthReportRow>;
 
 /** A month of a source: what is in force, and what each of its reports adds. */
-export const UsageMonth = z.object({
+export const SourceMonth = z.object({
   source: Reference,
   month: Month,
   /** Sums that count, each from one report. Null is an attribute that the report does not break down, or a count that it leaves blank. */
@@ -76,4 +76,4 @@ export const UsageMonth = z.object({
   /** In order of precedence; those without figures last. */
   reports: z.array(MonthReportRow),
 });
-export type UsageMonth = z.output<typeof UsageMonth>;
+export type SourceMonth = z.output<typeof SourceMonth>;

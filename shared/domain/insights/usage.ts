@@ -1,5 +1,6 @@
-import { say } from '../messages/message.ts';
+import { type Message, say } from '../messages/message.ts';
 import type { CostPerUse } from '../usage/cost-per-use/cost-per-use.ts';
+import type { UseOrigin } from '../usage/counting/uses-by-month.ts';
 import { usageMetrics } from '../usage/cost-per-use/usage-metric.ts';
 import { monthsOfUse, type UseByMonth, usesByRelease } from '../usage/product-use/product-use.ts';
 import { useAnomalies } from '../usage/product-use/use-anomalies.ts';
@@ -34,7 +35,7 @@ function usesIn({ product, use }: InsightUsage, months: readonly string[]): Char
   return {
     x: { kind: 'period', values: months.map((key) => ({ key, label: key })) },
     series: [
-      ...paid.map(({ release }): SeriesDraft => ({ key: keyOf(release), label: say('insights.usesRelease', { release }), draw: 'bar' })),
+      ...paid.map(({ release }): SeriesDraft => ({ key: keyOf(release), label: usesOf(release), draw: 'bar' })),
       ...(free.length > 0 ? [{ key: 'free', label: say('insights.freeUses'), draw: 'line' as const }] : []),
     ],
     parts: [...paid.flatMap(({ release, uses }) => partsOf(keyOf(release), (month) => uses.get(month))), ...free],
@@ -43,14 +44,25 @@ function usesIn({ product, use }: InsightUsage, months: readonly string[]): Char
   };
 }
 
+function usesOf(origin: UseOrigin): Message {
+  return origin === 'manual' ? say('insights.usesByHand') : say('insights.usesRelease', { release: origin });
+}
+
+function changeOf(month: string, from: UseOrigin, to: UseOrigin): Message {
+  if (to === 'manual') return say('insights.byHandFrom', { month });
+  return from === 'manual' ? say('insights.reportsFrom', { month, release: to }) : say('insights.releaseChanged', { month, from, to });
+}
+
 /** Where another release begins to count. */
 function releaseMarks(paid: UseByMonth, months: readonly string[]): MarkDraft[] {
-  const known = months.flatMap((x) => paid.get(x)?.releases.map((release) => ({ x, release })) ?? []);
+  const known = months.flatMap((x) => {
+    const { releases = [] } = paid.get(x) ?? {};
+    const reported = releases.filter((each) => each !== 'manual');
+    return (reported.length > 0 ? reported : releases).map((release) => ({ x, release }));
+  });
   return known.flatMap(({ x, release }, index) => {
     const before = known[index - 1]?.release;
-    return before === undefined || before === release
-      ? []
-      : [{ x, kind: 'release_change' as const, text: say('insights.releaseChanged', { month: x, from: before, to: release }) }];
+    return before === undefined || before === release ? [] : [{ x, kind: 'release_change' as const, text: changeOf(x, before, release) }];
   });
 }
 
@@ -146,5 +158,7 @@ function costMarks(x: string, cost: CostPerUse): MarkDraft[] {
 const shownMarks = {
   two_releases: { kind: 'release_change', text: say('insights.markTwoReleases') },
   release_4: { kind: 'release_change', text: say('insights.markRelease4') },
+  by_hand: { kind: 'release_change', text: say('insights.markByHand') },
+  counted_twice: { kind: 'unknown', text: say('insights.markCountedTwice') },
   forecast_price: { kind: 'unknown', text: say('insights.markForecastPrice') },
 } as const;

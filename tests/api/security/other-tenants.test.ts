@@ -396,6 +396,7 @@ function baseOf(call: AnyCall): object {
     'POST /contacts': { provider_id: own.provider_id, last_name: 'Berg' },
     'POST /ip-addresses': { range: '192.88.99.2' },
     'POST /exchange-rates': { currency: 'GBP', financial_period_id: own.financial_period_id, rate: '1.1' },
+    'POST /usage/entries': { usage_source_id: 'nowhere', product_id: own.product_id, metric: 'uses', months: { '2026-01': 1 } },
     'POST /price-ceilings': { percent: 3, until: '2030-12-31' },
     'POST /scenarios': { name: 'What if' },
     'POST /reports': { name: 'What ends', type: 'subscriptions', columns: [{ path: 'name', label: null, total: null }] },

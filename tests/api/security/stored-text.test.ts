@@ -74,7 +74,11 @@ beforeAll(async () => {
   const board = await ask(groups.toDoBoards.create, { as, body: { name: 'Renewals' } });
   const comment = await ask(groups.toDos.addComment, { as: tenant.admin, params: { id: toDo.id }, body: { body: 'Now' } });
   toDoParts = { itemId: toDo.checklist_items?.[0]?.id ?? '', commentId: comment.id };
+  const source = await ask(groups.usageSources.create, { as: tenant.admin, body: { name: 'Tidewater Online', kind: 'manual' } });
+  const figures = { usage_source_id: source.id, product_id: library.product, metric: 'uses', months: { '2026-01': 1 } } as const;
+  const entry = await ask(groups.usageEntries.create, { as: tenant.admin, body: figures });
   parts = {
+    month: '2026-01',
     answerId: answer?.id ?? '',
     itemId: item.id,
     a: 'evaluation',
@@ -115,7 +119,8 @@ beforeAll(async () => {
     'subscription-periods': period.id,
     'financial-periods': [...model.all('financial_period')][0]?.id ?? '',
     'exchange-rates': (await rateOf('USD', period.financial_period_id)).id,
-    'usage-sources': (await ask(groups.usageSources.create, { as, body: { name: 'Tidewater Online' } })).id,
+    'usage-sources': source.id,
+    usage: entry.id,
     'system-entity-label': 'department',
     scenarios: (
       await ask(groups.scenarios.create, { as, body: { name: 'What if', financial_period_id: period.financial_period_id, shared: true } })
@@ -196,6 +201,12 @@ function baseOf(call: AnyCall): object {
     'POST /license-amendments': { license_period_id: license.id, name: 'First', start_date: '2026-02-01' },
     'POST /reports': { ...plainReport, name: crypto.randomUUID() },
     'POST /scenarios': { name: crypto.randomUUID(), financial_period_id: own['financial-periods'] },
+    'POST /usage/entries': {
+      usage_source_id: own['usage-sources'],
+      product_id: library.product,
+      metric: 'uses',
+      months: { [`20${String(10 + Math.floor(Math.random() * 15))}-0${1 + Math.floor(Math.random() * 9)}`]: 1 },
+    },
     'POST /price-ceilings': { subscription_id: own['subscriptions'], percent: 3, until: '2031-12-31' },
     'POST /ip-addresses': { range: '192.88.99.2' },
     'POST /ip-addresses/several': { ranges: ['192.88.99.3'] },

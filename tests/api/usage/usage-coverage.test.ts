@@ -56,12 +56,34 @@ describe('the coverage of usage (C647)', () => {
     expect((await coverage({ from: '2024-03' })).months).toHaveLength(12);
   });
 
+  test('has what asking the platform led to, where no report has figures', async () => {
+    await storeReport(tenant, source, { '2026-01': 'loaded', '2026-02': 'pending' });
+    const asked = (state: 'waiting' | 'failed' | 'refused') => ({
+      state,
+      release: '5.1' as const,
+      tries: 1,
+      next_at: null,
+      code: null,
+      attempt_id: null,
+    });
+    const months = [asked('failed'), asked('failed'), asked('waiting'), asked('refused'), ...Array<null>(8).fill(null)];
+    await tenant.repo.commit(async (tx) => tx.create('usage_month', { usage_source_id: source, report: 'TR', year: 2026, months }));
+    const { sources } = await coverage({ from: '2026-01', to: '2026-05' });
+    expect(sources[0]?.rows).toMatchObject([
+      {
+        report: 'TR',
+        states: ['loaded', 'failed', 'pending', 'failed', 'never'],
+        last_word: { word: 'failed', month: '2026-04', count: 2 },
+      },
+    ]);
+  });
+
   test('has a row for figures by hand', async () => {
     await tenant.repo.commit(async (tx) =>
       tx.create('usage_entry', {
         usage_source_id: source,
         product_id: null,
-        metric: 'Downloads',
+        metric: 'uses',
         months: { '2026-01': 3, '2026-02': 0 },
         note: null,
       }),

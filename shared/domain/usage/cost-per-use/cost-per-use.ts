@@ -1,13 +1,12 @@
 import { multiplyDivide, splitCents } from '#shared/domain/insights/cents.ts';
 import { minorUnitDigits } from '#shared/domain/money/minor-units.ts';
-import type { Release } from '../counter/counter-report.ts';
 import type { MonthUse } from '../counting/uses-by-month.ts';
 
 /** A price in minor units of its currency. */
 export type UsedPrice = { cents: number; currency: string; isForecast?: boolean };
 
 /** What stands beside a figure of cost per use. */
-export const costMarks = ['two_releases', 'release_4', 'forecast_price'] as const;
+export const costMarks = ['two_releases', 'release_4', 'by_hand', 'counted_twice', 'forecast_price'] as const;
 export type CostMark = (typeof costMarks)[number];
 
 /** A figure, or why there is none. */
@@ -49,14 +48,19 @@ export function costPerUse(price: UsedPrice | null, months: readonly string[], u
   if (price === null) return { ...covered, state: 'no_price' };
   if (price.cents < 0) return { ...covered, state: 'credit' };
   const cost = costOfMonths(price.cents, months.length, known.length);
-  const releases = new Set(known.flatMap((month) => month.releases));
-  return { ...covered, state: 'known', cost, perUse: perUseOf(cost, price.currency, uses), marks: marksOf(releases, price) };
+  return { ...covered, state: 'known', cost, perUse: perUseOf(cost, price.currency, uses), marks: marksOf(known, price) };
 }
 
-function marksOf(releases: ReadonlySet<Release>, { isForecast = false }: UsedPrice): CostMark[] {
+/** Figures by hand beside those of a report of the same month may tell the same use twice. */
+function marksOf(months: readonly Pick<MonthUse, 'releases'>[], { isForecast = false }: UsedPrice): CostMark[] {
+  const origins = new Set(months.flatMap(({ releases }) => releases));
+  const isByHand = origins.delete('manual');
+  const isTwice = months.some(({ releases }) => releases.includes('manual') && releases.length > 1);
   return [
-    ...(releases.size > 1 ? ['two_releases' as const] : []),
-    ...(releases.has('4') ? ['release_4' as const] : []),
+    ...(origins.size > 1 ? ['two_releases' as const] : []),
+    ...(origins.has('4') ? ['release_4' as const] : []),
+    ...(isByHand ? ['by_hand' as const] : []),
+    ...(isTwice ? ['counted_twice' as const] : []),
     ...(isForecast ? ['forecast_price' as const] : []),
   ];
 }

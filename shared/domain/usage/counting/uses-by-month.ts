@@ -14,10 +14,13 @@ export type UseChoice = {
   accessMethod?: 'Regular' | 'TDM';
 };
 
+/** What counted a month: a release of COUNTER, or a person. */
+export type UseOrigin = Release | 'manual';
+
 export type MonthUse = {
   /** Null where no complete report says. */
   uses: number | null;
-  releases: Release[];
+  releases: UseOrigin[];
 };
 
 /**
@@ -98,6 +101,6 @@ export function seriesByRelease({ cells }: CountedUsage, choice: UseChoice): Rel
 }
 
 /** Whether uses of different releases can be compared: only titles of books, which the Code of Practice recommends for that (13.3). */
-export function isComparable(metric: string, releases: ReadonlySet<Release>): boolean {
+export function isComparable(metric: string, releases: ReadonlySet<UseOrigin>): boolean {
   return releases.size <= 1 || metric.startsWith('Unique_Title_');
 }

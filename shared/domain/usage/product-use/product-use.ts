@@ -1,7 +1,7 @@
 import type { Release } from '../counter/counter-report.ts';
 import { monthLater, monthsOf } from '../counter/read-month.ts';
 import { freeUse, paidUse, type UsageMetricName } from '../cost-per-use/usage-metric.ts';
-import { isMeant, type MonthUse, ofRelease4, type UseChoice } from '../counting/uses-by-month.ts';
+import { isMeant, type MonthUse, ofRelease4, type UseChoice, type UseOrigin } from '../counting/uses-by-month.ts';
 
 /** Sums over the titles of a product by what they count, for the twelve months of a year. Null is a month that is not known. */
 export type YearCells = {
@@ -13,8 +13,11 @@ export type YearCells = {
   counts: readonly (number | null)[];
 };
 
+/** Sums of a report, or figures by hand. */
+export type UseCells = Omit<YearCells, 'release'> & { release: UseOrigin };
+
 /** What one source says about a product in a year. */
-export type UsageYear = { source: string; year: number; cells: readonly YearCells[] };
+export type UsageYear = { source: string; year: number; cells: readonly UseCells[] };
 
 export type UseByMonth = ReadonlyMap<string, MonthUse>;
 
@@ -76,12 +79,14 @@ function useOfSource(years: readonly UsageYear[], choice: UseChoice): Map<string
   const known = new Map<string, MonthUse>();
   for (const { year, cells } of years)
     for (let index = 0; index < 12; index += 1) {
+      const inMonth = (wanted: UseChoice, isOf: (release: UseOrigin) => boolean): MonthUse =>
+        useInMonth(cells, index, (cell) => isOf(cell.release) && isMeant(valuesOf(cell), wanted));
       const sum = (wanted: UseChoice, isRelease4: boolean): MonthUse =>
-        useInMonth(cells, index, (cell) => {
-          return (cell.release === '4') === isRelease4 && isMeant(valuesOf(cell), wanted);
-        });
+        inMonth(wanted, (release) => release !== 'manual' && (release === '4') === isRelease4);
       const later = sum(choice, false);
-      const use = later.uses === null ? (ofRelease4(choice, (wanted) => sum(wanted, true)) ?? deniedInRelease4(choice, sum)) : later;
+      const reported = later.uses === null ? (ofRelease4(choice, (wanted) => sum(wanted, true)) ?? deniedInRelease4(choice, sum)) : later;
+      // Figures by hand serve only where no report of the source does.
+      const use = reported.uses === null ? inMonth(choice, (release) => release === 'manual') : reported;
       if (use.uses !== null) known.set(`${year}-${String(index + 1).padStart(2, '0')}`, use);
     }
   return known;
@@ -92,9 +97,9 @@ function deniedInRelease4(choice: UseChoice, sum: (choice: UseChoice, isRelease4
   return choice.dataTypes === undefined && choice.accessTypes === undefined ? sum(choice, true) : { uses: null, releases: [] };
 }
 
-function useInMonth(cells: readonly YearCells[], index: number, isWanted: (cell: YearCells) => boolean): MonthUse {
+function useInMonth(cells: readonly UseCells[], index: number, isWanted: (cell: UseCells) => boolean): MonthUse {
   let uses: number | null = null;
-  const releases = new Set<Release>();
+  const releases = new Set<UseOrigin>();
   for (const cell of cells) {
     const count = cell.counts[index] ?? null;
     if (count === null || !isWanted(cell)) continue;
@@ -104,7 +109,7 @@ function useInMonth(cells: readonly YearCells[], index: number, isWanted: (cell:
   return { uses, releases: [...releases].toSorted() };
 }
 
-function valuesOf({ data_type, access_type, access_method, metric }: YearCells) {
+function valuesOf({ data_type, access_type, access_method, metric }: UseCells) {
   return { dataType: data_type, accessType: access_type, accessMethod: access_method, metric };
 }
 
@@ -118,11 +123,14 @@ function monthsWithin(ordered: readonly string[]): string[] {
   return from === undefined || to === undefined ? [] : monthsOf({ from, to });
 }
 
-/** Uses by month of each release, the oldest first (rule RC04). A month that two releases share counts for the later one. */
-export function usesByRelease(use: UseByMonth): { release: Release; uses: Map<string, number> }[] {
-  const series = new Map<Release, Map<string, number>>();
+/**
+ * Uses by month of each release, the oldest first and figures by hand last (rule RC04). A month that two releases share counts for the later one, one
+ * that a person completed for its release.
+ */
+export function usesByRelease(use: UseByMonth): { release: UseOrigin; uses: Map<string, number> }[] {
+  const series = new Map<UseOrigin, Map<string, number>>();
   for (const [month, { uses, releases }] of use) {
-    const release = releases.at(-1);
+    const release = releases.findLast((each) => each !== 'manual') ?? releases.at(-1);
     if (uses === null || !release) continue;
     const ofRelease = series.get(release) ?? new Map<string, number>();
     series.set(release, ofRelease.set(month, uses));

@@ -1,7 +1,6 @@
 import { changeOf } from '#shared/domain/insights/cents.ts';
-import type { Release } from '../counter/counter-report.ts';
 import { monthLater } from '../counter/read-month.ts';
-import { isComparable } from '../counting/uses-by-month.ts';
+import { isComparable, type UseOrigin } from '../counting/uses-by-month.ts';
 import { usageMetrics } from '../cost-per-use/usage-metric.ts';
 import { type ProductUse, twelveMonthsUntil, type UseByMonth } from './product-use.ts';
 
@@ -29,7 +28,7 @@ export function recentUse({ paid, metric }: Pick<ProductUse, 'paid' | 'metric'>,
     const before = monthLater(month, -12);
     return paid.has(before) ? [{ month, before }] : [];
   });
-  const releases = new Set<Release>(pairs.flatMap(({ month, before }) => [...releasesIn(paid, month), ...releasesIn(paid, before)]));
+  const releases = new Set<UseOrigin>(pairs.flatMap(({ month, before }) => [...releasesIn(paid, month), ...releasesIn(paid, before)]));
   const comparable = isComparable(usageMetrics[metric].metric, releases);
   const sum = (of: readonly string[]): number => of.reduce((total, month) => total + (paid.get(month)?.uses ?? 0), 0);
   const [now, then] = [sum(pairs.map(({ month }) => month)), sum(pairs.map(({ before }) => before))];
@@ -44,6 +43,6 @@ export function recentUse({ paid, metric }: Pick<ProductUse, 'paid' | 'metric'>,
   };
 }
 
-function releasesIn(paid: UseByMonth, month: string): readonly Release[] {
+function releasesIn(paid: UseByMonth, month: string): readonly UseOrigin[] {
   return paid.get(month)?.releases ?? [];
 }

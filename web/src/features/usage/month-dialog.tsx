@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import { usageCoverage } from '#shared/contract/groups/usage-coverage.ts';
-import type { MonthReportRow, UsageMonth } from '#shared/contract/rows/usage-coverage-row.ts';
+import type { MonthReportRow, SourceMonth } from '#shared/contract/rows/usage-coverage-row.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
@@ -47,7 +47,7 @@ export function MonthDialog({ source, month, onClose }: MonthDialogProps) {
   );
 }
 
-function MonthContent({ month }: { month: UsageMonth }) {
+function MonthContent({ month }: { month: SourceMonth }) {
   const t = useText();
   if (month.reports.length === 0) return <p className={styles.plain}>{t('usage.month.nothing')}</p>;
   return (
@@ -65,7 +65,7 @@ function MonthContent({ month }: { month: UsageMonth }) {
   );
 }
 
-function ReportOfMonth({ month: { source, month, reports }, report }: { month: UsageMonth; report: MonthReportRow }) {
+function ReportOfMonth({ month: { source, month, reports }, report }: { month: SourceMonth; report: MonthReportRow }) {
   const t = useText();
   const formats = useFormats();
   const mayChoose = useMay(usageCoverage.pin.permission);
@@ -118,7 +118,7 @@ function ReportOfMonth({ month: { source, month, reports }, report }: { month: U
 }
 
 /** The sums that count. */
-function InForce({ month: { in_force, reports } }: { month: UsageMonth }) {
+function InForce({ month: { in_force, reports } }: { month: SourceMonth }) {
   const t = useText();
   const formats = useFormats();
   if (in_force.length === 0) return null;

@@ -13,6 +13,7 @@ import { RecordLoader } from '#web/ui/record/record-loader.tsx';
 import { RecordPage } from '#web/ui/record/record-page.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { SourceCoverage } from './source-coverage.tsx';
+import { SourceFigures } from './source-figures.tsx';
 
 const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
 const EditUsageSource = lazy(async () => ({ default: (await import('./edit-usage-source.tsx')).EditUsageSource }));
@@ -71,6 +72,7 @@ function UsageSourceRecord({ source }: { source: UsageSourceRow }) {
       }
     >
       <SourceCoverage id={id} />
+      {source.kind === 'manual' && <SourceFigures id={id} />}
     </RecordPage>
   );
 }
