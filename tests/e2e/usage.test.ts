@@ -87,7 +87,7 @@ test('S110 the months of all sources: by keyboard, with the reports of a month a
   await page.keyboard.press('Enter');
   await dialog().getByText('1 figure does not count: TR (5.1), later.json was created later.').waitFor();
   await dialog().getByText(`Unique_Item_Requests: 1`).first().waitFor();
-  await dialog().getByRole('button', { name: 'Let this report count: TR 5.1, earlier.json' }).click();
+  await dialog().getByRole('button', { name: 'Count this report: TR 5.1, earlier.json' }).click();
   await dialog().getByText('Chosen by hand', { exact: true }).waitFor();
   expect(await axeProblems(page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Withdraw the choice: TR 5.1, earlier.json' }).click();
