@@ -97,7 +97,10 @@ export const apiFunctions: readonly ApiFunction[] = [
   api('departments', ['departments']),
   api('budgets', ['price-ceilings', 'scenarios']),
   api('reports', ['reports']),
-  api('usage', ['usage-sources', 'usage']),
+  // Keys of COUNTER APIs are sealed, and answers of platforms are files.
+  api('usage', ['usage-sources', 'usage', 'usage-attempts', 'download', 'counter-registry'], {
+    rights: ['table', 'read-files', 'sign', 'seal'],
+  }),
   api('stakeholders', ['stakeholders', 'feedback-invitations', 'stakeholder-responses']),
   // The tokens of forms' public links are sealed, and their answers bring files.
   api('forms', ['custom-forms', 'public-forms'], { rights: withCards }),
@@ -161,6 +164,12 @@ export const workerFunctions: readonly WorkerFunction[] = [
   worker('tell-of-to-dos', queue(10, 2), { memory: modelMemory }),
   // Opens the titles of all reports of a source.
   worker('share-usage', queue(1, 5), { memory: modelMemory, timeout: 300 }),
+  // Waits for platforms: up to 10 minutes for an answer.
+  worker('harvest-usage', queue(1, 5), {
+    memory: modelMemory,
+    timeout: 900,
+    rights: ['table', 'read-files', 'write-files', 'seal'],
+  }),
   // Takes a member's day: reminders, what silence decides, workflows that begin by themselves.
   worker('daily-work', queue(1, 5), { memory: modelMemory, timeout: 300 }),
   worker('publish-jobs', { kind: 'stream', batchSize: 100 }, { rights: ['publish'] }),

@@ -75,6 +75,10 @@ export const config = {
       authorizationUrl: process.env['GOOGLE_AUTHORIZATION_URL'] || 'https://accounts.google.com/o/oauth2/v2/auth',
     };
   },
+  /** Where the platforms of the COUNTER Registry are listed; another address in tests only. */
+  get counterRegistry() {
+    return process.env['COUNTER_REGISTRY_URL'] || 'https://registry.countermetrics.org/api/v1/platform/';
+  },
   /** The queue of a worker, named as its folder. */
   queueUrl(worker: string) {
     return required(`QUEUE_URL_${worker.toUpperCase().replaceAll('-', '_')}`);

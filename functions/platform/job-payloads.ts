@@ -21,6 +21,7 @@ interface JobPayloads {
   'tell-of-to-dos': { person: string };
   /** Null for every source whose basis changed. */
   'share-usage': { usage_source_id: string | null };
+  'harvest-usage': { usage_source_id: string };
 }
 
 export type JobName = keyof JobPayloads;

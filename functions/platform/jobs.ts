@@ -42,7 +42,9 @@ const longestDelay = 900;
 /** Puts a job's address on its worker's queue, for the time when it is due. The job itself stays in the table, so a message carries no data. */
 export async function publish(job: Pick<Job, 'tenant' | 'id' | 'worker' | 'due'>): Promise<void> {
   const wait = job.due ? Math.ceil((Date.parse(job.due) - now().getTime()) / 1000) : 0;
-  await send(job.worker, { tenant: job.tenant, job: job.id }, Math.min(Math.max(wait, 0), longestDelay));
+  // What is due later than a queue can wait stays in the table until a sweep finds it due.
+  if (wait > longestDelay) return;
+  await send(job.worker, { tenant: job.tenant, job: job.id }, Math.max(wait, 0));
 }
 
 /** So long commits are gathered before a snapshot takes them in: while an import goes on, one snapshot serves for many that became due. */

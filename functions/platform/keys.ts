@@ -63,6 +63,10 @@ export const keys = {
     pk: tenantKey(tenant, 'CHANGES'),
     sk: `${userId}#${id}#${part === undefined ? '' : `${part}#`}`,
   }),
+  /** A request to the COUNTER API of a source; the ids of a source's requests begin with its own. */
+  usageAttempt: (tenant: string, id: string): Key => ({ pk: tenantKey(tenant, 'HARVEST'), sk: `${id}#` }),
+  /** A host that is asked for usage statistics, of whichever tenant. */
+  host: (host: string): Key => ({ pk: `HOST#${host}#`, sk: 'LEASE#' }),
   mail: (tenant: string, id: string): Key => ({ pk: tenantKey(tenant, 'MAIL'), sk: `${id}#` }),
   /** Cells of an import corrected by hand, and how far it is. */
   importItem: (tenant: string, importId: string, name: string): Key => ({ pk: tenantKey(tenant, `IMPORT-${importId}`), sk: `${name}#` }),

@@ -80,6 +80,17 @@ export async function openOutside(address: string, options: OutboundOptions = {}
   }
 }
 
+/** Why an address cannot be asked; undefined where it can, as far as that is known without looking up its host. */
+export function addressProblem(address: string): Message | undefined {
+  try {
+    checkedUrl(address);
+    return undefined;
+  } catch (error) {
+    if (error instanceof OutboundRefusal) return error.reason;
+    throw error;
+  }
+}
+
 /** The address, if it may be asked at all (RX01). Node has turned `127.1`, `0x7f.1` and wide digits into an IP address by then. */
 function checkedUrl(address: string, base?: URL): URL {
   const url = URL.parse(address, base?.href);

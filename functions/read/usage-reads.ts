@@ -1,5 +1,5 @@
 import type { groups } from '#shared/contract/calls.ts';
-import { offeredSourceKinds } from '#shared/contract/groups/usage-sources.ts';
+import { sourceKinds } from '#shared/contract/entities/usage.ts';
 import type { UsageSourceRow } from '#shared/contract/rows/usage-source-row.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
@@ -28,7 +28,7 @@ export const usageSourceReads: ReadHandlers<typeof groups.usageSources> = {
   },
   form: async (request) => ({
     providers: providerChoices(await request.model(), request.caller),
-    kinds: [...offeredSourceKinds],
+    kinds: [...sourceKinds],
   }),
   deleteConfirmation: async (request) => confirmDeletion(await request.model(), 'usage_source', request.params.id, '/usage-sources'),
 };

@@ -29,7 +29,7 @@ export interface Resource<K extends KindName, Shown> {
   /** What a new record holds where the person gave nothing. */
   blank: Partial<Values<K>>;
   /** Fills in what other values propose or the platform sets; without it all is taken as given. `before` is undefined for a new record. */
-  complete?: (next: Values<K>, before: Row<K> | undefined, tx: Transaction) => Values<K> | Promise<Values<K>>;
+  complete?: (next: Values<K> & { id: string }, before: Row<K> | undefined, tx: Transaction) => Values<K> | Promise<Values<K>>;
   /** The rules that the record would break; `before` is undefined for a new one. */
   check: (next: Values<K> & { id?: string }, before: Row<K> | undefined, tx: Transaction) => Breach[] | Promise<Breach[]>;
   /** Its entity of metadata fields, where its calls take and answer them. */
@@ -68,7 +68,7 @@ export async function createRecord<K extends KindName, Shown>(
   const given = withLiveReferences(model, resource.kind, values as Partial<Values<K>>);
   const row = await doors.repo.commit(async (tx) => {
     const id = tx.newId();
-    const full = { ...resource.blank, ...given } as Values<K>;
+    const full = { ...resource.blank, ...given, id } as Values<K> & { id: string };
     const next = { ...((await resource.complete?.(full, undefined, tx)) ?? full), id };
     const planned = metaData === undefined ? undefined : plannedMetaData(model, [metaData], sent);
     refuse([...(await resource.check(next, undefined, tx)), ...(planned?.breaches ?? [])]);

@@ -23,7 +23,7 @@ Dates and times are UTC, texts UTF-8, amounts decimal numbers in the currency be
 
 Not in here:
 - passwords: only since when one is set
-- passwords of links and the key they are sealed with: only since when one is set
+- passwords of links, API keys of usage sources and the key they are sealed with: only since when one is set
 ${[...new Set(left)].join('\n')}
 `;
 }

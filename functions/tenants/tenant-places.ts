@@ -85,6 +85,12 @@ export const tablePlaces: Readonly<Record<string, TablePlace>> = {
     why: 'it repeats what the history says, and expires after a week',
     partitions: (tenant) => [keys.changeSet(tenant, '', '').pk],
   },
+  HARVEST: {
+    holds: 'requests to COUNTER APIs and what came of them',
+    exported: null,
+    why: 'they expire; what they brought is among the records and files',
+    partitions: (tenant) => [keys.usageAttempt(tenant, '').pk],
+  },
   MAIL: { holds: 'the mails that were sent', exported: 'mails.jsonl', partitions: (tenant) => [keys.mail(tenant, '').pk] },
   RESET: {
     holds: 'digests of links that set a password',
@@ -108,6 +114,7 @@ export const filePlaces: Readonly<Record<string, Place>> = {
   imports: { holds: 'the files of imports with their rows, plans and reports', exported: 'files/imports/<id>/…' },
   'title-lists': { holds: 'the publications of title lists, with reports on their files', exported: 'files/title-lists/<content>/…' },
   usage: { holds: 'the titles of usage reports with their counts', exported: 'files/usage/<digest>.json.gz' },
+  'usage-answers': { holds: 'answers of COUNTER APIs as they came', exported: 'files/usage-answers/<request>.gz' },
   'mail-sheets': { holds: 'order forms and price requests that went out with mails', exported: 'files/mail-sheets/<mail>.xlsx' },
   history: { holds: 'the older changes', exported: 'history.jsonl' },
   'history-index': { holds: 'the changes in short, for searching', exported: null, why: 'they repeat the history' },

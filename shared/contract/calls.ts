@@ -17,6 +17,7 @@ import { downloads, exports } from './groups/exports.ts';
 import { forecasts } from './groups/forecasts.ts';
 import { fteFields, fteYears } from './groups/fte.ts';
 import { financialPeriods } from './groups/financial-periods.ts';
+import { harvest } from './groups/harvest.ts';
 import { implementations } from './groups/implementations.ts';
 import { imports } from './groups/imports.ts';
 import { infoBoxes } from './groups/info-boxes.ts';
@@ -98,6 +99,7 @@ export const groups = {
   periodItems,
   priceCeilings,
   usageSources,
+  harvest,
   usageCoverage,
   usageEntries,
   usageImports,

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { answerKey, type Attempt, writeAttempt } from '#functions/records/usage/harvest/attempts.ts';
 import { queueMail } from '#functions/platform/mail.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { keys } from '#functions/platform/keys.ts';
@@ -626,6 +627,27 @@ const usageTitles = {
   ],
 };
 
+/** A request to the COUNTER API of the sample source. */
+function sampleAttempt(started: string): Attempt {
+  return {
+    id: 'sample-source-attempt',
+    usage_source_id: 'sample-source',
+    request: { report: 'TR', release: '5.1', from: '2050-01', to: '2050-01' },
+    url: 'https://sushi.tidewater.example/r51/reports/tr?api_key=…',
+    started,
+    ms: 120,
+    http: 200,
+    bytes: 2,
+    exceptions: [],
+    code: 3031,
+    refusal: null,
+    failure: null,
+    months: [{ month: '2050-01', state: 'pending' }],
+    outcome: 'nothing',
+    has_answer: true,
+  };
+}
+
 /**
  * Gives a tenant something of everything: a record of each kind, an import that was corrected by hand and carried out with its objects, an
  * upload, a mail that was queued and one with a secret in it, history of changes, a replaced and a deleted record.
@@ -647,6 +669,7 @@ export async function addEveryKind(tenant: TestTenant): Promise<void> {
     tx.write({
       Put: { TableName: undefined, Item: { ...keys.formToken(`digest-of-${user}`), tenant: tenant.id, form_id: 'sample-form' } },
     });
+    writeAttempt(tx, sampleAttempt(tx.at));
     queueMail(tx, {
       kind: 'password_reset',
       to: `viewer@${tenant.id}.example`,
@@ -658,6 +681,7 @@ export async function addEveryKind(tenant: TestTenant): Promise<void> {
   await filesFor(tenant.repo.caller).put('uploads/sample-upload', new Uint8Array([0, 255, 1, 254]), 'application/pdf');
   await filesFor(tenant.repo.caller).put('media/sample-file', 'Größe', 'text/plain');
   await filesFor(tenant.repo.caller).put('usage/sample-usage.json.gz', gzipSync(JSON.stringify(usageTitles)), 'application/gzip');
+  await filesFor(tenant.repo.caller).put(answerKey('sample-source-attempt'), gzipSync('{}'), 'application/gzip');
   await filesFor(tenant.repo.caller).put('mail-sheets/sample-email.xlsx', new Uint8Array([80, 75, 3, 4]));
   const { imports, products, titleLists } = groups;
   const as = tenant.editor;

@@ -16,11 +16,23 @@ function keyOf(importId: string, reading: string, part: 'head' | 'titles'): stri
   return `imports/${importId}/usage-${reading}-${part}.json.gz`;
 }
 
+/** The titles of a report as they are stored, and the name that follows from them. */
+function titlesOf({ months, titles, rows }: CounterReport): { detail: string; objectKey: string } {
+  const detail = JSON.stringify({ months, titles, rows });
+  return { detail, objectKey: `usage/${createHash('sha256').update(detail).digest('hex')}.json.gz` };
+}
+
+/** Stores the titles of a report, and answers the name that its record keeps. */
+export async function putTitles(files: Files, report: CounterReport): Promise<string> {
+  const { detail, objectKey } = titlesOf(report);
+  await files.put(objectKey, gzipSync(detail), 'application/gzip');
+  return objectKey;
+}
+
 /** Stores what was read of a report beside its import, and answers its name. */
 export async function putReading(files: Files, importId: string, report: CounterReport): Promise<string> {
-  const { header, problems, months, states, titles, rows } = report;
-  const detail = JSON.stringify({ months, titles, rows });
-  const digest = createHash('sha256').update(detail).digest('hex');
+  const { header, problems, months, states, titles } = report;
+  const { detail, objectKey } = titlesOf(report);
   const head: UsageReading = {
     header,
     problems,
@@ -28,7 +40,7 @@ export async function putReading(files: Files, importId: string, report: Counter
     states,
     cells: storedCellsOf(report),
     titleCount: titles.length,
-    objectKey: `usage/${digest}.json.gz`,
+    objectKey,
   };
   const reading = randomUUID();
   await files.put(keyOf(importId, reading, 'titles'), gzipSync(detail), 'application/gzip');

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { usageSourceColumns } from '../columns/usage-sources.ts';
-import { UsageSource } from '../entities/usage.ts';
+import { HarvestSettings, sourceKinds, UsageSource } from '../entities/usage.ts';
 import { resource } from '../families/resource.ts';
 import { Id, Reference, Version } from '../fields.ts';
 import { UsageSourceRow } from '../rows/usage-source-row.ts';
 
-/** How use can come from a source that a person creates. */
-export const offeredSourceKinds = ['upload', 'manual'] as const;
-
 const fields = {
   ...UsageSource.pick({ name: true, platform: true, customer_id: true, note: true }).shape,
   provider_id: Id.nullable(),
-  kind: z.enum(offeredSourceKinds),
+  kind: z.enum(sourceKinds),
+  ...HarvestSettings.shape,
+  /** Written, never read. Null removes it. */
+  api_key: z.string().trim().min(1).max(1000).nullable(),
 };
 
 /** The platform accounts whose usage statistics are loaded (S111). */
@@ -24,6 +24,6 @@ export const usageSources = resource({
   row: UsageSourceRow,
   creation: z.strictObject(fields).partial().required({ name: true }),
   change: z.strictObject({ ...fields, version: Version }).partial(),
-  form: z.object({ providers: z.array(Reference), kinds: z.array(z.enum(offeredSourceKinds)) }),
+  form: z.object({ providers: z.array(Reference), kinds: z.array(z.enum(sourceKinds)) }),
   updateMethod: 'PATCH',
 });

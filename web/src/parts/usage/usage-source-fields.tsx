@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
-import { type offeredSourceKinds, usageSources } from '#shared/contract/groups/usage-sources.ts';
+import type { UsageSource } from '#shared/contract/entities/usage.ts';
+import { usageSources } from '#shared/contract/groups/usage-sources.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
@@ -10,7 +11,7 @@ export type UsageSourceValues = {
   name: string;
   provider_id: string | null;
   platform: string;
-  kind: (typeof offeredSourceKinds)[number];
+  kind: UsageSource['kind'];
   customer_id: string;
   note: string;
 };

@@ -1,0 +1,43 @@
+import type { UsageSource } from '#shared/contract/entities/usage.ts';
+import type { HarvestAccount } from '#shared/domain/usage/harvest/build-request.ts';
+import { Problem } from '#shared/contract/errors.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { seal, unseal } from '#functions/platform/seal.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
+
+/** What a key is sealed for. */
+function boundTo(source: string): string {
+  return `usage-source ${source}`;
+}
+
+/** The API key of a source; null where none is set. */
+export async function keyOfSource(tx: Transaction, source: string): Promise<string | null> {
+  const stored = await tx.find('usage_key', source);
+  return stored ? unseal(tx, stored.sealed, boundTo(source)) : null;
+}
+
+/** Seals the API key of a source, or removes it. */
+export async function setKey(tx: Transaction, source: string, key: string | null): Promise<void> {
+  const before = await tx.find('usage_key', source);
+  if (key === null) {
+    if (before) tx.remove('usage_key', source);
+    return;
+  }
+  const sealed = await seal(tx, key, boundTo(source));
+  if (before) tx.save('usage_key', { ...before, sealed });
+  else tx.create('usage_key', { id: source, sealed });
+}
+
+/** What is sent to the host of a source. Throws 422 where it has no COUNTER API. */
+export async function accountOf(tx: Transaction, source: UsageSource): Promise<HarvestAccount> {
+  if (source.kind !== 'api') throw new Problem(422, say('harvest.notApi'));
+  if (source.base_url === null) throw new Problem(422, say('harvest.noAddress'));
+  const { base_url, customer_id, requestor_id, platform_param, date_style, attributes_refused } = source;
+  const api_key = await keyOfSource(tx, source.id);
+  return { base_url, customer_id, requestor_id, api_key, platform_param, date_style, attributes_refused };
+}
+
+/** The host that a source asks, as the lease names it. */
+export function hostOf({ base_url }: Pick<HarvestAccount, 'base_url'>): string {
+  return URL.parse(base_url)?.host ?? '';
+}

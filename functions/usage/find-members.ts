@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { conflict, invalid, Problem } from '#shared/contract/errors.ts';
+import type { harvest } from '#shared/contract/groups/harvest.ts';
+import type { HarvestMember } from '#shared/contract/rows/harvest-row.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { exceptionsOf } from '#shared/domain/usage/counter/exceptions.ts';
+import { isObject, textOf } from '#shared/domain/usage/counter/json-header.ts';
+import { listAddress } from '#shared/domain/usage/harvest/build-request.ts';
+import { firstRelease } from '#shared/domain/usage/harvest/plan-requests.ts';
+import { sentenceOf } from '#shared/domain/usage/harvest/sentence-of.ts';
+import { answer, type GroupHandlers } from '#functions/platform/http.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { accountOf, hostOf, setKey } from '#functions/records/usage/harvest/account-of.ts';
+import { askForList } from '#functions/records/usage/harvest/ask-host.ts';
+import { leaveHost, takeHost } from '#functions/records/usage/harvest/host-lease.ts';
+
+const limits = { idleMs: 15_000, totalMs: 20_000 };
+
+type Member = Omit<HarvestMember, 'source'>;
+
+/** The members of a consortium, as the platform of a source names them; those that are chosen get sources of their own (C678). */
+export const findMembers: GroupHandlers<typeof harvest>['members'] = async (request) => {
+  const { repo, params, body } = request;
+  const { source, account } = await repo.commit(async (tx) => {
+    const row = await tx.load('usage_source', params.id);
+    return { source: row, account: await accountOf(tx, row) };
+  });
+  const members = await askForMembers(hostOf(account), listAddress(account, firstRelease(source), 'members'), account.api_key);
+  const chosen = body.customer_ids ?? [];
+  for (const customer of chosen) {
+    if (!members.some(({ customer_id }) => customer_id === customer))
+      throw invalid({ customer_ids: [say('harvest.unknownMember', { customer })] });
+  }
+  const created =
+    chosen.length === 0
+      ? 0
+      : await repo.commit(async (tx) => {
+          const now = await tx.model();
+          const before = await tx.load('usage_source', source.id);
+          const missing = members.filter(({ customer_id }) => chosen.includes(customer_id) && !sourceOf(now, before.base_url, customer_id));
+          for (const { customer_id, name, requestor_id } of missing) {
+            const id = tx.newId();
+            const { version: _version, created_at: _at, created_by: _by, updated_at: _updated, updated_by: _updater, ...values } = before;
+            const own = { name: `${before.name}, ${name}`.slice(0, 255), customer_id, requestor_id: requestor_id ?? before.requestor_id };
+            tx.create('usage_source', { ...values, ...own, id, pins: [], stopped: null, harvest_to_do_id: null });
+            await setKey(tx, id, account.api_key);
+          }
+          return missing.length;
+        });
+  const after = await request.model();
+  const rows = members.map((member): HarvestMember => ({ ...member, source: sourceOf(after, source.base_url, member.customer_id) }));
+  const message =
+    chosen.length === 0 ? say('harvest.membersFound', { count: rows.length }) : say('harvest.membersCreated', { count: created });
+  return answer(rows, { message });
+};
+
+function sourceOf(model: ReadModel, base_url: string | null, customer_id: string): HarvestMember['source'] {
+  const found = [...model.all('usage_source')].find((each) => each.base_url === base_url && each.customer_id === customer_id);
+  return found ? { id: found.id, name: found.name } : null;
+}
+
+async function askForMembers(host: string, address: string, secret: string | null): Promise<Member[]> {
+  const holder = `members ${randomUUID()}`;
+  const busyUntil = await takeHost(host, holder);
+  if (busyUntil !== undefined) throw conflict(say('harvest.hostBusy', { until: busyUntil }));
+  try {
+    const { value, http, failure } = await askForList(address, secret, limits);
+    if (failure) throw new Problem(422, failure);
+    const [exception] = exceptionsOf(value);
+    if (!Array.isArray(value) || exception)
+      throw new Problem(
+        422,
+        sentenceOf(
+          exception?.code ?? (http !== null && http >= 400 ? http : null),
+          http !== null && http < 400 && !exception ? 'not_json' : null,
+        ),
+      );
+    return value.filter(isObject).flatMap((each) => {
+      const customer_id = textOf(each.Customer_ID);
+      return customer_id === ''
+        ? []
+        : [{ customer_id, name: textOf(each.Name) || customer_id, requestor_id: textOf(each.Requestor_ID) || null }];
+    });
+  } finally {
+    await leaveHost(host, holder);
+  }
+}

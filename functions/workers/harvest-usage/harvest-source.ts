@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { UsageSource } from '#shared/contract/entities/usage.ts';
+import { answerOf, type HarvestRequest, type Verdict } from '#shared/domain/usage/harvest/answer-of.ts';
+import { type HarvestAccount, namesAttributes, strike } from '#shared/domain/usage/harvest/build-request.ts';
+import { dueRequests, nextDue } from '#shared/domain/usage/harvest/plan-requests.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import { instant, now } from '#functions/platform/clock.ts';
+import { filesFor } from '#functions/platform/files.ts';
+import { inSeconds } from '#functions/platform/jobs.ts';
+import { log } from '#functions/platform/log.ts';
+import { repositoryFor } from '#functions/platform/repository.ts';
+import type { JobContext } from '#functions/platform/worker.ts';
+import { accountOf, hostOf } from '#functions/records/usage/harvest/account-of.ts';
+import { type Asked, askForReport } from '#functions/records/usage/harvest/ask-host.ts';
+import { answerKey, type Attempt, attemptId, attemptsOf } from '#functions/records/usage/harvest/attempts.ts';
+import { requestHarvest, yearsOf } from '#functions/records/usage/harvest/harvest-years.ts';
+import { coolHost, keepHost, leaveHost, takeHost } from '#functions/records/usage/harvest/host-lease.ts';
+import { type JudgedAnswer, storeAnswer } from '#functions/records/usage/harvest/store-answer.ts';
+import { dayOf } from '#functions/records/references/member-of.ts';
+
+/** Longer pauses of a host are left to a later job. */
+const maxWaitSeconds = 30;
+/** How long one job goes on: the function has 15 minutes, of which one request may take 10. */
+const maxJobMs = 4 * 60_000;
+/** A sign of life while an answer is read: the job has a lease of 30 seconds, the host one of 60. */
+const aliveMs = 10_000;
+/** What is due later than that is asked for by the daily work. */
+const aheadHours = 24;
+
+/** Waits; tests wait on a clock of their own. */
+type Wait = (ms: number) => Promise<void>;
+
+/**
+ * Harvests a source: asks for what is due, one request after the other, until nothing is, the host wants a pause, or the time of the job is over.
+ * Every answer is one commit, so that a worker that takes over goes on where the last one stopped.
+ */
+export async function harvestSource({ payload, caller, extend, job }: JobContext<'harvest-usage'>, wait: Wait): Promise<void> {
+  const { usage_source_id: id } = payload;
+  const end = now().getTime() + maxJobMs;
+  let next: string | null = null;
+  for (;;) {
+    const step = await nextStep(caller, id);
+    if (!step) break;
+    next = step.next;
+    if (!step.request) break;
+    const holder = `${job.id} ${job.attempts}`;
+    const busyUntil = await takeHost(step.host, holder);
+    if (busyUntil !== undefined) {
+      next = busyUntil;
+      if (now().getTime() >= end || busyUntil > inSeconds(maxWaitSeconds)) break;
+      await wait(Math.max(0, Date.parse(busyUntil) - now().getTime()));
+      await extend();
+      continue;
+    }
+    const coolsUntil = await harvest(caller, step.source, {
+      request: step.request,
+      account: step.account,
+      host: step.host,
+      holder,
+      extend,
+    });
+    next = coolsUntil ?? instant();
+    if (coolsUntil !== undefined || now().getTime() >= end) break;
+    await extend();
+  }
+  if (next !== null && next < inSeconds(aheadHours * 3600)) {
+    const at = next;
+    await repositoryFor(caller).commit((tx) => requestHarvest(tx, id, at));
+  }
+}
+
+interface Step {
+  source: UsageSource;
+  account: HarvestAccount;
+  host: string;
+  /** What to ask for; undefined where nothing is due. */
+  request: HarvestRequest | undefined;
+  /** When to go on; null where nothing is planned. */
+  next: string | null;
+}
+
+/** What is to be done next for a source, by the records of now; undefined where it is not harvested. */
+async function nextStep(caller: Caller, id: string): Promise<Step | undefined> {
+  return repositoryFor(caller).commit(async (tx) => {
+    const model = await tx.model();
+    const source = model.find('usage_source', id);
+    if (source?.kind !== 'api' || !source.active || source.stopped !== null || source.base_url === null) return undefined;
+    const years = yearsOf(model, id);
+    const account = await accountOf(tx, source);
+    const at = instant();
+    const step = { source, account, host: hostOf(account) };
+    const [request] = dueRequests(years, at);
+    const next = nextDue(years);
+    if (!request || source.requests_per_day === null) return { ...step, request, next };
+    const day = at.slice(0, 10);
+    const today = await attemptsOf(caller.tenant, id, { since: `${day}T00:00:00.000Z`, limit: source.requests_per_day });
+    if (today.length < source.requests_per_day) return { ...step, request, next };
+    return { ...step, request: undefined, next: new Date(Date.parse(day) + 24 * 3600 * 1000).toISOString() };
+  });
+}
+
+interface Work {
+  request: HarvestRequest;
+  account: HarvestAccount;
+  host: string;
+  holder: string;
+  extend: () => Promise<void>;
+}
+
+/** One request: asks, judges, stores, and gives the host back. Answers until when a host with too many requests is left alone. */
+async function harvest(caller: Caller, source: UsageSource, work: Work): Promise<string | undefined> {
+  const { request, account, host, holder, extend } = work;
+  const alive = setInterval(() => void Promise.all([extend(), keepHost(host, holder)]).catch(() => {}), aliveMs);
+  try {
+    const repo = repositoryFor(caller);
+    const files = filesFor(caller);
+    const asked = await askForReport(account, request);
+    const currentMonth = dayOf(await repo.model()).slice(0, 7);
+    const verdict = answerOf(asked.answer, request, {
+      customerId: account.customer_id,
+      isAuto: source.release === 'auto',
+      hasAttributes: namesAttributes(request, account),
+      currentMonth,
+    });
+    const attempt = attemptFrom(source.id, account, request, asked, verdict);
+    if (asked.raw) await files.put(answerKey(attempt.id), asked.raw, 'application/gzip');
+    if (verdict.effect === 'bug') log.error('a platform refuses the dates of a request', { source: source.id, url: asked.url });
+    const report = 'report' in asked.answer ? asked.answer.report : null;
+    await storeAnswer(repo, files, source.id, { request, verdict, report, attempt } satisfies JudgedAnswer);
+    if (verdict.effect !== 'cool') {
+      await leaveHost(host, holder);
+      return undefined;
+    }
+    const retryAfter = 'retryAfter' in asked.answer ? asked.answer.retryAfter : null;
+    return await coolHost(host, holder, retryAfter);
+  } catch (error) {
+    await leaveHost(host, holder);
+    throw error;
+  } finally {
+    clearInterval(alive);
+  }
+}
+
+/** Texts of a platform are kept this long. */
+const maxText = 500;
+
+function attemptFrom(
+  source: string,
+  { api_key }: HarvestAccount,
+  request: HarvestRequest,
+  { answer, url, started, ms, http, bytes, failure, raw }: Asked,
+  { code, refusal, months }: Verdict,
+): Omit<Attempt, 'outcome'> {
+  const exceptions = ('report' in answer ? (answer.report?.header.exceptions ?? []) : []).map((each) => ({
+    ...each,
+    message: strike(each.message, api_key).slice(0, maxText),
+    data: strike(each.data, api_key).slice(0, maxText),
+  }));
+  return {
+    id: attemptId(source, started, randomUUID().slice(0, 6)),
+    usage_source_id: source,
+    request,
+    url,
+    started,
+    ms,
+    http,
+    bytes,
+    exceptions: exceptions.slice(0, 20),
+    code,
+    refusal,
+    failure,
+    months: months.map(({ month, state }) => ({ month, state })),
+    has_answer: raw !== null,
+  };
+}
