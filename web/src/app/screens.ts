@@ -6,6 +6,7 @@ import { screens as exchangeRates } from '#web/features/exchange-rates/screens.t
 import { screens as departments } from '#web/features/departments/screens.ts';
 import { screens as emails } from '#web/features/emails/screens.ts';
 import { screens as help } from '#web/features/help/screens.ts';
+import { screens as reports } from '#web/features/reports/screens.ts';
 import { screens as financial } from '#web/features/financial/screens.ts';
 import { screens as forms } from '#web/features/forms/screens.ts';
 import { screens as imports } from '#web/features/imports/screens.ts';
@@ -59,5 +60,6 @@ export const screens: readonly Screen[] = [
   ...search,
   ...toDoScreens,
   ...usage,
+  ...reports,
   ...help,
 ];

@@ -32,6 +32,7 @@ import type preferences from '#shared/messages/en/screens/preferences.json';
 import type progress from '#shared/messages/en/screens/progress.json';
 import type records from '#shared/messages/en/screens/records.json';
 import type reminders from '#shared/messages/en/screens/reminders.json';
+import type reports from '#shared/messages/en/screens/reports.json';
 import type rollForward from '#shared/messages/en/screens/roll-forward.json';
 import type scenarios from '#shared/messages/en/screens/scenarios.json';
 import type search from '#shared/messages/en/screens/search.json';
@@ -85,6 +86,7 @@ export interface Subjects {
   progress: typeof progress;
   records: typeof records;
   reminders: typeof reminders;
+  reports: typeof reports;
   rollForward: typeof rollForward;
   scenarios: typeof scenarios;
   search: typeof search;

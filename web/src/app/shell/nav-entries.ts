@@ -17,6 +17,7 @@ export const navEntries: readonly NavEntry[] = inPlace<NavEntry>([
   { title: 'shell.nav.dashboard', to: '/dashboard', icon: 'dashboard', place: 1 },
   { title: 'usage.nav', to: '/usage', icon: 'usage', place: 7.5, withUsage: true },
   { title: 'insights.nav', to: '/financial', icon: 'financials', place: 8.5 },
+  { title: 'reports.title', to: '/reports', icon: 'reports', place: 8.6 },
   ...entriesOfLists(({ sidebar }) => sidebar).map((entry) => {
     const Badge = badges[entry.to];
     return { ...entry, ...(Badge ? { Badge } : {}) };

@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { ReportDefinition } from '#shared/contract/entities/report.ts';
+import { type ReportFormat, reportFormats, reports } from '#shared/contract/groups/reports.ts';
+import type { ReportRow, ReportTypeRow } from '#shared/contract/rows/report-row.ts';
+import { keyOf, queryFor, useCommand } from '#web/api/queries.ts';
+import { saveFile } from '#web/api/save-file.ts';
+import { useText } from '#web/text/text.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { Section } from '#web/ui/section.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import { addressOf, definitionOf, newDefinition } from './draft.ts';
+import { FilterRows } from './filter-rows.tsx';
+import { Grouping } from './grouping.tsx';
+import { PreviewTable } from './preview-table.tsx';
+import { ReportDetails } from './report-details.tsx';
+import styles from './reports.module.css';
+
+interface BuilderProps {
+  type: ReportTypeRow;
+  saved: ReportRow | undefined;
+}
+
+const [previewLines, pauseMs] = [50, 300];
+
+/** Columns, filters, groups and totals of a report beside its first lines. */
+export function Builder({ type, saved }: BuilderProps) {
+  const t = useText();
+  const [definition, setDefinition] = useState<ReportDefinition>(() => (saved ? definitionOf(saved) : newDefinition(type.columns)));
+  const [page, setPage] = useState(1);
+  const change = (next: Partial<ReportDefinition>): void => {
+    setDefinition((before) => ({ ...before, ...next }));
+    setPage(1);
+  };
+  const isChanged = JSON.stringify(definition) !== JSON.stringify(saved ? definitionOf(saved) : newDefinition(type.columns));
+  const input = { params: { id: type.slug }, body: { ...useDebounced(definition, pauseMs), page, per_page: previewLines } };
+  const preview = useQuery({
+    ...queryFor(reports.previewOfDefinition, input),
+    queryKey: [...keyOf(reports.previewOfDefinition, input), input.body],
+    enabled: definition.columns.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  usePageTitle(saved?.name ?? t('reports.newOf', { type: t(`reports.types.${type.slug as 'subscriptions'}`) }));
+  return (
+    <div className={styles.page}>
+      <BuilderBar type={type} saved={saved} definition={definition} isChanged={isChanged} />
+      <div className={styles.builder}>
+        <div className={styles.page}>
+          <Section title={t('reports.columns')}>
+            <ColumnChoice columns={type.columns} chosen={definition.columns} onChange={(columns) => change({ columns })} />
+          </Section>
+          <Section title={t('reports.filters')}>
+            <FilterRows columns={type.columns} filters={definition.filters} onChange={(filters) => change({ filters })} />
+          </Section>
+          <Section title={t('reports.grouping')}>
+            <Grouping columns={type.columns} definition={definition} onChange={change} />
+          </Section>
+        </div>
+        <Section title={t('reports.preview')} hint={preview.data ? t('reports.lines', { count: preview.data.row_count }) : undefined}>
+          {definition.columns.length === 0 ? (
+            <p>{t('reports.noColumns')}</p>
+          ) : (
+            <PreviewTable
+              preview={preview.data}
+              definition={definition}
+              page={page}
+              perPage={previewLines}
+              onPage={setPage}
+              isOld={preview.isPlaceholderData}
+            />
+          )}
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+interface BuilderBarProps extends BuilderProps {
+  definition: ReportDefinition;
+  isChanged: boolean;
+}
+
+/** What is done with the report as a whole. */
+function BuilderBar({ type, saved, definition, isChanged }: BuilderBarProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  const [format, setFormat] = useState<ReportFormat>('xlsx');
+  // A page that navigates right after it saved is left before it is drawn again.
+  const changed = useRef(isChanged);
+  useEffect(() => void (changed.current = isChanged), [isChanged]);
+  const create = useCommand(reports.create, {
+    onDone: ({ result }) => {
+      changed.current = false;
+      void navigate(`/reports/${result.type}/${result.id}/edit`);
+    },
+  });
+  const update = useCommand(reports.update, { onDone: () => setIsOpen(false) });
+  const download = (): void => {
+    const file =
+      saved && !isChanged
+        ? saveFile(reports.generate, { params: { id: saved.id }, query: { format } })
+        : saveFile(reports.generateOfType, { params: { id: type.slug }, query: { ...addressOf(definition), format } });
+    void file.catch(() => undefined);
+  };
+  return (
+    <header className={styles.bar}>
+      {saved && !saved.own && <p className={styles.note}>{t('reports.notYours', { name: saved.owner?.name ?? '' })}</p>}
+      <span className={styles.actions}>
+        <Dropdown
+          value={format}
+          options={reportFormats.map((id) => ({ id, name: id.toUpperCase() }))}
+          ariaLabel={t('reports.format')}
+          onChange={(id) => setFormat((id as ReportFormat | null) ?? 'xlsx')}
+        />
+        <ActionButton onPress={download} disabled={definition.columns.length === 0}>
+          {t('reports.download')}
+        </ActionButton>
+        {saved?.own && <ActionButton onPress={() => setIsOpen(true)}>{t('reports.details')}</ActionButton>}
+        <ActionButton
+          type="primary"
+          disabled={definition.columns.length === 0 || (saved?.own === true && !isChanged)}
+          loading={update.isPending}
+          onPress={() =>
+            saved?.own ? update.mutate({ params: { id: saved.id }, body: { version: saved.version, ...definition } }) : setIsOpen(true)
+          }
+        >
+          {t(saved && !saved.own ? 'reports.saveCopy' : 'reports.save')}
+        </ActionButton>
+      </span>
+      {isOpen && (
+        <ReportDetails
+          saved={saved}
+          saving={create.isPending || update.isPending}
+          onClose={() => setIsOpen(false)}
+          onSave={(details) =>
+            saved?.own
+              ? update.mutate({ params: { id: saved.id }, body: { version: saved.version, ...definition, ...details } })
+              : create.mutate({ body: { ...definition, ...details, type: type.slug as ReportRow['type'] } })
+          }
+        />
+      )}
+      <LeaveGuard changed={changed} />
+    </header>
+  );
+}

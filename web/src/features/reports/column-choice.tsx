@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import Input from '@cloudscape-design/components/input';
+import type { ReportColumn } from '#shared/contract/entities/report.ts';
+import { reportLimits } from '#shared/contract/entities/report.ts';
+import type { ReportTypeColumn } from '#shared/contract/rows/report-row.ts';
+import { foldForSearch } from '#shared/domain/text/fold.ts';
+import { useText } from '#web/text/text.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import { moved, pathName } from './draft.ts';
+import styles from './reports.module.css';
+
+interface ColumnChoiceProps {
+  columns: readonly ReportTypeColumn[];
+  chosen: readonly ReportColumn[];
+  onChange: (columns: ReportColumn[]) => void;
+}
+
+/** So many columns that fit a search are offered; more words find the others. */
+const mostFound = 12;
+
+/** The columns of a report in their order, each with its total, and others found by a word. */
+export function ColumnChoice({ columns, chosen, onChange }: ColumnChoiceProps) {
+  const t = useText();
+  const [search, setSearch] = useState('');
+  const known = new Map(columns.map((column) => [column.path, column]));
+  const words = foldForSearch(search).split(' ');
+  const taken = new Set(chosen.map(({ path }) => path));
+  const found = columns.filter((column) => {
+    const name = foldForSearch(pathName(column));
+    return !taken.has(column.path) && words.every((word) => name.includes(word));
+  });
+  const isFull = chosen.length >= reportLimits.columns;
+  return (
+    <>
+      <ol className={styles.chosen} aria-label={t('reports.columns')}>
+        {chosen.map((column, index) => (
+          <ChosenColumn
+            key={column.path}
+            column={column}
+            known={known.get(column.path)}
+            isFirst={index === 0}
+            isLast={index === chosen.length - 1}
+            onMove={(by) => onChange(moved(chosen, index, by))}
+            onRemove={() => onChange(chosen.filter((_, at) => at !== index))}
+            onTotal={(total) => onChange(chosen.map((each, at) => (at === index ? { ...each, total } : each)))}
+          />
+        ))}
+      </ol>
+      <Input
+        type="search"
+        value={search}
+        placeholder={t('reports.findColumn')}
+        ariaLabel={t('reports.findColumn')}
+        onChange={({ detail }) => setSearch(detail.value)}
+      />
+      <ul className={styles.found} aria-label={t('reports.foundColumns')}>
+        {found.slice(0, mostFound).map((column) => (
+          <li key={column.path}>
+            <ActionButton
+              type="link"
+              iconName="add-plus"
+              disabled={isFull}
+              onPress={() => onChange([...chosen, { path: column.path, label: null, total: null }])}
+            >
+              {pathName(column)}
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+      {found.length > mostFound && <p className={styles.note}>{t('reports.moreColumns', { count: found.length - mostFound })}</p>}
+      {isFull && <p className={styles.note}>{t('reports.mostColumns', { count: reportLimits.columns })}</p>}
+    </>
+  );
+}
+
+interface ChosenColumnProps {
+  column: ReportColumn;
+  /** Undefined for a column that is not there, or not shown to the person. */
+  known: ReportTypeColumn | undefined;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: number) => void;
+  onRemove: () => void;
+  onTotal: (total: ReportColumn['total']) => void;
+}
+
+function ChosenColumn({ column, known, isFirst, isLast, onMove, onRemove, onTotal }: ChosenColumnProps) {
+  const t = useText();
+  const name = known ? pathName(known) : column.path;
+  return (
+    <li>
+      <span className={styles.columnName}>{known ? name : <del>{name}</del>}</span>
+      {known && (
+        <Dropdown
+          value={column.total ?? ''}
+          options={known.totals.map((total) => ({ id: total, name: t(`reports.totals.${total}`) }))}
+          noneLabel={t('reports.noTotal')}
+          ariaLabel={t('reports.totalOf', { name })}
+          onChange={(total) => onTotal(total as ReportColumn['total'])}
+        />
+      )}
+      <span className={styles.moves}>
+        <ActionButton
+          type="ghost"
+          size="small"
+          iconName="angle-up"
+          disabled={isFirst}
+          ariaLabel={t('reports.moveUp', { name })}
+          onPress={() => onMove(-1)}
+        >
+          {null}
+        </ActionButton>
+        <ActionButton
+          type="ghost"
+          size="small"
+          iconName="angle-down"
+          disabled={isLast}
+          ariaLabel={t('reports.moveDown', { name })}
+          onPress={() => onMove(1)}
+        >
+          {null}
+        </ActionButton>
+        <ActionButton type="ghost" size="small" iconName="close" ariaLabel={t('reports.removeColumn', { name })} onPress={onRemove}>
+          {null}
+        </ActionButton>
+      </span>
+    </li>
+  );
+}

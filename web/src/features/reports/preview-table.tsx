@@ -1,0 +1,163 @@
+import { Link } from 'react-router-dom';
+import type { ReportDefinition } from '#shared/contract/entities/report.ts';
+import type { ReportCell, ReportLine, ReportPreview, ReportTypeColumn } from '#shared/contract/rows/report-row.ts';
+import { choiceOf } from '#web/text/contract-words.ts';
+import { tell } from '#web/text/tell.ts';
+import { useText } from '#web/text/text.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Table } from '#web/ui/table.tsx';
+import type { Formats } from '#web/ui/formats.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { pathName } from './draft.ts';
+import styles from './reports.module.css';
+
+interface PreviewTableProps {
+  preview: ReportPreview | undefined;
+  definition: ReportDefinition;
+  page: number;
+  perPage: number;
+  onPage: (page: number) => void;
+  /** Whether newer lines are on their way. */
+  isOld: boolean;
+}
+
+/** Lines of a report: groups with totals, rows below them, the totals of all last. */
+export function PreviewTable({ preview, definition, page, perPage, onPage, isOld }: PreviewTableProps) {
+  const t = useText();
+  const formats = useFormats();
+  if (!preview) return <Skeleton lines={10} height={28} />;
+  const { columns, lines, totals, line_count, skipped } = preview;
+  const pages = Math.max(1, Math.ceil(line_count / perPage));
+  const isGrouped = preview.groups.length > 0;
+  const headings = columns.map(({ column, heading, path, problem }) => ({
+    label: column ? (heading ?? pathName(column)) : <del>{heading ?? path}</del>,
+    ...(problem !== null && { title: problem }),
+    className: isNumeric(column) ? styles.number : undefined,
+  }));
+  return (
+    <>
+      {[...columns, ...skipped].some(({ problem }) => problem !== null) && (
+        <ul className={styles.problems}>
+          {[...columns, ...skipped].map(({ path, problem_code }) => problem_code && <li key={path}>{`${path}: ${tell(problem_code)}`}</li>)}
+        </ul>
+      )}
+      <div className={styles.scroll} aria-busy={isOld}>
+        <Table aria-label={t('reports.preview')} headings={[isGrouped && t('reports.group'), ...headings]}>
+          {lines.map((line, index) => (
+            <Line key={`${page} ${index}`} line={line} preview={preview} isGrouped={isGrouped} formats={formats} />
+          ))}
+          {totals.some((total) => total !== null) && (
+            <tr className={styles.total}>
+              {isGrouped && <th scope="row">{t('reports.total')}</th>}
+              {totals.map((total, index) => (
+                <td
+                  key={definition.columns[index]?.path ?? index}
+                  className={isNumeric(columns[index]?.column) ? styles.number : undefined}
+                >
+                  {!isGrouped && index === 0 && total === null ? t('reports.total') : totalText(formats, total)}
+                </td>
+              ))}
+            </tr>
+          )}
+        </Table>
+      </div>
+      {pages > 1 && (
+        <p className={styles.pager}>
+          <ActionButton size="small" disabled={page === 1} onPress={() => onPage(page - 1)}>
+            {t('reports.before')}
+          </ActionButton>
+          <span>{t('reports.pageOf', { page, pages })}</span>
+          <ActionButton size="small" disabled={page === pages} onPress={() => onPage(page + 1)}>
+            {t('reports.after')}
+          </ActionButton>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface LineProps {
+  line: ReportLine;
+  preview: ReportPreview;
+  isGrouped: boolean;
+  formats: Formats;
+}
+
+function Line({ line, preview: { columns, groups }, isGrouped, formats }: LineProps) {
+  const t = useText();
+  const classOf = (index: number): string | undefined => (isNumeric(columns[index]?.column) ? styles.number : undefined);
+  if (line.kind === 'group') {
+    const column = groups[line.depth]?.column ?? null;
+    const label = line.key === '' ? t('reports.noValue') : scalarText(t, formats, column, line.label, null);
+    return (
+      <tr className={styles.group}>
+        <th scope="row" style={{ paddingInlineStart: `${line.depth * 16}px` }}>
+          {t('reports.groupOf', { label, count: line.count })}
+        </th>
+        {line.totals.map((total, index) => (
+          <td key={index} className={classOf(index)}>
+            {totalText(formats, total)}
+          </td>
+        ))}
+      </tr>
+    );
+  }
+  return (
+    <tr>
+      {isGrouped && <td />}
+      {line.cells.map((cell, index) => (
+        <td key={index} className={classOf(index)}>
+          {index === 0 && line.link !== null ? (
+            <Link to={line.link}>{cellText(t, formats, columns[index]?.column ?? null, cell)}</Link>
+          ) : (
+            cellText(t, formats, columns[index]?.column ?? null, cell)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function isNumeric(column: ReportTypeColumn | null | undefined): boolean {
+  return !!column && !column.many && (column.type === 'money' || column.type === 'number' || column.type === 'percent');
+}
+
+type Scalar = string | number | boolean | null;
+
+function cellText(
+  t: ReturnType<typeof useText>,
+  formats: Formats,
+  column: ReportTypeColumn | null,
+  { value, currency }: ReportCell,
+): string {
+  if (!Array.isArray(value)) return scalarText(t, formats, column, value, Array.isArray(currency) ? null : (currency ?? null));
+  const currencies = Array.isArray(currency) ? currency : [];
+  return value.map((each, index) => scalarText(t, formats, column, each, currencies[index] ?? null)).join('; ');
+}
+
+function scalarText(
+  t: ReturnType<typeof useText>,
+  formats: Formats,
+  column: ReportTypeColumn | null,
+  value: Scalar,
+  currency: string | null,
+): string {
+  if (value === null || value === '' || !column) return '';
+  if (column.type === 'boolean') return t(value === true || value === 'true' ? 'common.yes' : 'common.no');
+  if (column.type === 'choice') return column.own ? String(value) : choiceOf(column.field, String(value));
+  if (column.type === 'date') return formats.date(String(value));
+  if (column.type === 'instant') return formats.dateTime(String(value));
+  if (typeof value !== 'number') return String(value);
+  if (column.type === 'money') return formats.money(value, currency);
+  return column.type === 'percent' ? formats.percent(value) : formats.number(value, Number.isInteger(value) ? 0 : 2);
+}
+
+/** A total: an amount for each currency. */
+function totalText(formats: Formats, total: ReportPreview['totals'][number]): string {
+  return (total ?? [])
+    .map(({ value, currency }) =>
+      currency === null ? formats.number(value, Number.isInteger(value) ? 0 : 2) : formats.money(value, currency),
+    )
+    .join('; ');
+}

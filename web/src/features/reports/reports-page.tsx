@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { reports } from '#shared/contract/groups/reports.ts';
+import type { ReportRow } from '#shared/contract/rows/report-row.ts';
+import { queryFor, useCommand } from '#web/api/queries.ts';
+import { saveFile } from '#web/api/save-file.ts';
+import { useText } from '#web/text/text.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import styles from './reports.module.css';
+
+/** The reports that one has, and what new ones can be about (S76). */
+export default function ReportsPage() {
+  const t = useText();
+  const saved = useQuery(queryFor(reports.list, {})).data;
+  const types = useQuery(queryFor(reports.types, {})).data;
+  if (!saved || !types) return <Skeleton lines={8} height={36} />;
+  return (
+    <div className={styles.page}>
+      <Section title={t('reports.saved')}>
+        {saved.length === 0 ? <EmptyState title={t('reports.none')}>{t('reports.noneHint')}</EmptyState> : <SavedReports rows={saved} />}
+      </Section>
+      <Section title={t('reports.newAbout')} hint={t('reports.newHint')}>
+        <ul className={styles.types}>
+          {types.map(({ slug }) => (
+            <li key={slug}>
+              <Link to={`/reports/${slug}/new`}>{t(`reports.types.${slug as 'subscriptions'}`)}</Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}
+
+function SavedReports({ rows }: { rows: readonly ReportRow[] }) {
+  const t = useText();
+  const formats = useFormats();
+  const [removed, setRemoved] = useState<ReportRow>();
+  const copy = useCommand(reports.copy);
+  const remove = useCommand(reports.remove, { ...(removed && { removes: removed.id }), onDone: () => setRemoved(undefined) });
+  return (
+    <div className={styles.scroll}>
+      <Table
+        aria-label={t('reports.saved')}
+        headings={[
+          t('reports.name'),
+          t('reports.about'),
+          t('reports.owner'),
+          t('reports.seenBy'),
+          t('reports.changed'),
+          t('reports.actions'),
+        ]}
+      >
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">
+              <Link to={`/reports/${row.type}/${row.id}/edit`}>{row.name}</Link>
+              {row.note !== null && <p className={styles.note}>{row.note}</p>}
+            </th>
+            <td>{t(`reports.types.${row.type}`)}</td>
+            <td>{row.owner?.name}</td>
+            <td>
+              {row.shared === 'roles' ? row.roles.map((role) => t(`users.role.${role}`)).join(', ') : t(`reports.shares.${row.shared}`)}
+            </td>
+            <td>{formats.date(row.updated_at)}</td>
+            <td>
+              <span className={styles.actions}>
+                <ActionButton
+                  size="small"
+                  ariaLabel={t('reports.downloadOf', { name: row.name })}
+                  onPress={() =>
+                    void saveFile(reports.generate, { params: { id: row.id }, query: { format: 'xlsx' } }).catch(() => undefined)
+                  }
+                >
+                  {t('reports.download')}
+                </ActionButton>
+                <ActionButton
+                  size="small"
+                  ariaLabel={t('reports.copyOf', { name: row.name })}
+                  loading={copy.isPending && copy.variables.params.id === row.id}
+                  onPress={() => copy.mutate({ params: { id: row.id }, body: {} })}
+                >
+                  {t('reports.copy')}
+                </ActionButton>
+                {row.own && (
+                  <ActionButton size="small" ariaLabel={t('reports.deleteOf', { name: row.name })} onPress={() => setRemoved(row)}>
+                    {t('reports.delete')}
+                  </ActionButton>
+                )}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {removed && (
+        <Modal
+          title={t('reports.deleteTitle', { name: removed.name })}
+          width={480}
+          onCancel={() => setRemoved(undefined)}
+          saveLabel={t('reports.delete')}
+          saving={remove.isPending}
+          onSave={() => remove.mutate({ params: { id: removed.id } })}
+        >
+          {t('reports.deleteHint')}
+        </Modal>
+      )}
+    </div>
+  );
+}
