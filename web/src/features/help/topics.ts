@@ -162,6 +162,11 @@ export const topics = [
     ],
   },
   {
+    name: 'reports',
+    group: 'records',
+    screens: ['/reports', '/reports/:slug/new#build', '/reports/:slug/:id/edit#build'],
+  },
+  {
     name: 'invoices',
     group: 'records',
     screens: ['/subscriptions/:id/orders-invoices', '/vendors/:id/orders-invoices', '/publishers/:id/orders-invoices'],

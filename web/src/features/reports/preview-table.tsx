@@ -105,7 +105,7 @@ function Line({ line, preview: { columns, groups }, isGrouped, formats }: LinePr
   }
   return (
     <tr>
-      {isGrouped && <td />}
+      {isGrouped && <td aria-label={t('reports.group')}> </td>}
       {line.cells.map((cell, index) => (
         <td key={index} className={classOf(index)}>
           {index === 0 && line.link !== null ? (

@@ -19,6 +19,7 @@ export const titles: HelpTitles = {
     title: 'Finanzprognosen',
     tooltip: 'Was das nächste Haushaltsjahr voraussichtlich kostet, wie sicher das ist und was zu empfehlen ist.',
   },
+  reports: { title: 'Berichte', tooltip: 'Eigene Listen: Spalten, Filter, Gruppen und Summen, auch als Datei.' },
   invoices: { title: 'Bestellungen und Rechnungen', tooltip: 'Was bestellt, berechnet, freigegeben und bezahlt ist, auf einer Seite.' },
   metadata: { title: 'Metadaten', tooltip: 'Eigene Felder an jedem Datensatz.' },
   stakeholders: { title: 'Beteiligte', tooltip: 'Die Personen, die nutzen und zahlen, nach der Verlängerung fragen.' },

@@ -22,6 +22,7 @@ export const titles: HelpTitles = {
     title: 'Financial predictions',
     tooltip: 'What the next financial period will probably cost, how sure that is, and what to recommend.',
   },
+  reports: { title: 'Reports', tooltip: 'Lists of your own: columns, filters, groups and totals, as a file.' },
   invoices: { title: 'Orders and invoices', tooltip: 'What was ordered, invoiced, approved and paid, on one page.' },
   metadata: { title: 'Metadata', tooltip: 'Your own fields on every record.' },
   stakeholders: { title: 'Stakeholders', tooltip: 'Ask the people who use and pay whether to renew.' },

@@ -22,6 +22,7 @@ export const titles: HelpTitles = {
     title: 'Prévisions financières',
     tooltip: 'Ce que coûtera sans doute le prochain exercice, avec quelle certitude, et que recommander.',
   },
+  reports: { title: 'Rapports', tooltip: 'Vos propres listes : colonnes, filtres, groupes et totaux, aussi en fichier.' },
   invoices: { title: 'Commandes et factures', tooltip: 'Ce qui est commandé, facturé, validé et payé, sur une page.' },
   metadata: { title: 'Métadonnées', tooltip: 'Vos propres champs sur chaque fiche.' },
   stakeholders: { title: 'Parties prenantes', tooltip: 'Demander aux personnes qui utilisent et paient s’il faut renouveler.' },

@@ -22,6 +22,7 @@ export const titles: HelpTitles = {
     title: 'Ekonomiska prognoser',
     tooltip: 'Vad nästa budgetår troligen kostar, hur säkert det är och vad ni kan rekommendera.',
   },
+  reports: { title: 'Rapporter', tooltip: 'Egna listor: kolumner, filter, grupper och summor, även som fil.' },
   invoices: { title: 'Beställningar och fakturor', tooltip: 'Vad som är beställt, fakturerat, attesterat och betalt, på en sida.' },
   metadata: { title: 'Metadata', tooltip: 'Egna fält på varje post.' },
   stakeholders: { title: 'Intressenter', tooltip: 'Fråga dem som använder och betalar om ni ska förnya.' },

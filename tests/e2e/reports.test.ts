@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { axeProblems } from '#tests/support/axe.ts';
+import { ask } from '#tests/support/api.ts';
+import { groups } from '#shared/contract/calls.ts';
+import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+
+inBrowser({
+  records: true,
+  prepare: async () => {
+    const law = await ask(groups.departments.create, { as: product.tenant.editor, body: { name: 'Law' } });
+    const share = (department_id: string, percentage: number) => ({ department_id, percentage, cost_center_id: null });
+    await library.period({ subscription_name: 'Journal of One', price: 50.05, departments: [share(library.department, 100)] });
+    await library.period({
+      subscription_name: 'Journal of Two',
+      price: 100,
+      departments: [share(library.department, 33.33), share(law.id, 66.67)],
+    });
+  },
+});
+
+const region = (name: string) => page.getByRole('region', { name, exact: true });
+const preview = () => region('Preview').getByRole('table', { name: 'Preview' });
+const lines = async () => (await preview().getByRole('row').allInnerTexts()).map((line) => line.replaceAll('\t', ' | '));
+const choose = async (label: string, option: string) => {
+  await page.getByRole('button', { name: new RegExp(`^${label}`) }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+describe('S76 S77 S78 S120 R104 reports', () => {
+  test('are built from columns that a word finds, grouped, saved, shared, downloaded and deleted', async () => {
+    await product.signIn(page, 'editor');
+    await page.goto(`${product.origin}/reports`);
+    await page.getByText('There are no reports yet').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Subscription periods', exact: true }).click();
+    await page.waitForURL('**/reports/subscription-periods/new');
+    for (const name of ['Detail', 'Start', 'End', 'One-time purchase'])
+      await page.getByRole('button', { name: `Remove ${name}`, exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Find a column' }).fill('local price');
+    await page.getByRole('list', { name: 'Columns to add' }).getByRole('button', { name: 'Local price', exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Find a column' }).fill('publisher name');
+    await page
+      .getByRole('list', { name: 'Columns to add' })
+      .getByRole('button', { name: 'Product › Publisher › Name', exact: true })
+      .click();
+    await choose('Total of Local price', 'Sum');
+    await choose('Group by', 'Departments');
+    await expect
+      .poll(lines)
+      .toEqual([
+        'Group | Subscription | Local price | Product › Publisher › Name',
+        expect.stringMatching(/^Law \(1\) \| .*\| 66[.,]67 EUR/),
+        expect.stringMatching(/Journal of Two \| 66[.,]67 EUR \| Northern Press$/),
+        expect.stringMatching(/^Physics \(2\) \| .*\| 83[.,]38 EUR/),
+        expect.stringMatching(/Journal of (One|Two) \| (50[.,]05|33[.,]33) EUR/),
+        expect.stringMatching(/Journal of (One|Two) \| (50[.,]05|33[.,]33) EUR/),
+        expect.stringMatching(/^Total \| .*\| 150[.,]05 EUR/),
+      ]);
+    expect(await axeProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByText('Enter a name').waitFor();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('What departments pay');
+    await dialog.getByRole('button', { name: /^Seen by/ }).click();
+    await page.getByRole('option', { name: 'Everybody', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL('**/reports/subscription-periods/*/edit');
+    await page.getByRole('heading', { name: 'What departments pay' }).waitFor();
+    await choose('File format', 'CSV');
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download', exact: true }).click()]);
+    expect(file.suggestedFilename()).toMatch(/^What departments pay-.*\.csv$/);
+    expect(await readFile(await file.path(), 'utf8')).toContain('Total,,150.05,EUR');
+    expect(problems).toEqual([]);
+  });
+
+  test('of others are changed as a copy of one’s own; filters move with today', async () => {
+    await product.signIn(page, 'viewer');
+    await page.goto(`${product.origin}/reports`);
+    await page.getByRole('link', { name: 'What departments pay' }).click();
+    await page.getByText('What you change is saved as your own.').waitFor();
+    await choose('Add a filter', 'Start');
+    await choose('Value of Start', '365 days from today');
+    await region('Preview').getByText('0 rows').waitFor();
+    await page.getByRole('button', { name: 'Remove the filter on Start' }).click();
+    await region('Preview').getByText('2 rows').waitFor();
+    await page.getByRole('button', { name: 'Save as my own' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Mine');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { name: 'Mine', exact: true }).waitFor();
+    await page.goto(`${product.origin}/reports`);
+    await page.getByRole('button', { name: 'Delete Mine' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.poll(() => page.getByRole('link', { name: 'Mine', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Delete What departments pay' }).count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  test('fit a phone, and a word leads to a new one from anywhere [R006]', async () => {
+    await product.signIn(page, 'editor');
+    await page.goto(`${product.origin}/dashboard`);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find a command' }).fill('new license report');
+    await page.getByRole('option', { name: /New license report/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/reports/licenses/new');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await region('Preview').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+});
