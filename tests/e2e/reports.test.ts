@@ -64,7 +64,7 @@ describe('S76 S77 S78 S120 R104 reports', () => {
     await dialog.getByText('Enter a name').waitFor();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('What departments pay');
     await dialog.getByRole('button', { name: /^Seen by/ }).click();
-    await page.getByRole('option', { name: 'Everybody', exact: true }).click();
+    await page.getByRole('option', { name: 'Everyone', exact: true }).click();
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL('**/reports/subscription-periods/*/edit');
     await page.getByRole('heading', { name: 'What departments pay' }).waitFor();
@@ -100,6 +100,7 @@ describe('S76 S77 S78 S120 R104 reports', () => {
   test('fit a phone, and a word leads to a new one from anywhere [R006]', async () => {
     await product.signIn(page, 'editor');
     await page.goto(`${product.origin}/dashboard`);
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find a command' }).fill('new license report');
     await page.getByRole('option', { name: /New license report/ }).waitFor();

@@ -3,6 +3,7 @@ import { formAnswerColumns } from '#shared/contract/columns/custom-forms.ts';
 import { publicationColumns } from '#shared/contract/columns/publications.ts';
 import { kindNames } from '#shared/contract/kinds.ts';
 import { listColumns as ofRecords } from '#shared/contract/list-columns.ts';
+import { reportJoins } from '#shared/contract/report-types.ts';
 import { hasHistory } from '#functions/read/history/may-see.ts';
 import { catalogueLabels } from '#web/ui/data-grid/cell-value.ts';
 import { choiceOf, headingOf } from '#web/text/contract-words.ts';
@@ -11,6 +12,8 @@ import { en } from '#tests/support/catalogues.ts';
 const lists = { ...ofRecords, publications: publicationColumns, 'form-answers': formAnswerColumns };
 const headings: Readonly<Record<string, string>> = en.columns;
 const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = en.choices;
+/** What reports lead to. */
+const trails = Object.values(reportJoins).flatMap((joins) => Object.values(joins ?? {}).map(({ label }) => label));
 const all = Object.entries(lists).flatMap(([list, columns]) => columns.map((column) => ({ list, column })));
 
 describe('what lists of the contract show is in the catalogue', () => {
@@ -27,7 +30,7 @@ describe('what lists of the contract show is in the catalogue', () => {
   });
 
   test('and nothing else is', () => {
-    expect(Object.keys(headings).toSorted()).toEqual([...new Set(all.map(({ column }) => column.label))].toSorted());
+    expect(Object.keys(headings).toSorted()).toEqual([...new Set([...all.map(({ column }) => column.label), ...trails])].toSorted());
     const known = new Set(all.flatMap(({ column }) => (column.choices ?? []).map((code) => `${column.field} ${code}`)));
     for (const [field, words] of Object.entries(choices))
       for (const code of Object.keys(words)) expect(known).toContain(`${field} ${code}`);
