@@ -32,6 +32,11 @@ describe('S76 S77 S78 S120 R104 reports', () => {
     await product.signIn(page, 'editor');
     await page.goto(`${product.origin}/reports`);
     await page.getByText('There are no reports yet').waitFor();
+    await page.getByRole('link', { name: 'Spend of this year by department' }).click();
+    await page.getByRole('heading', { name: 'Spend of this year by department' }).waitFor();
+    await region('Preview').getByText('2 rows').waitFor();
+    await page.goBack();
+    await page.getByText('There are no reports yet').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('link', { name: 'Subscription periods', exact: true }).click();
     await page.waitForURL('**/reports/subscription-periods/new');

@@ -2,12 +2,14 @@ import type { Report, ReportDefinition, ReportTry } from '#shared/contract/entit
 import { forbidden, notFound } from '#shared/contract/errors.ts';
 import { listOf } from '#shared/contract/lists.ts';
 import { mayAccess } from '#shared/contract/permissions.ts';
+import { readyMadeReports } from '#shared/contract/ready-made-reports.ts';
 import { reportTypes } from '#shared/contract/report-types.ts';
 import type { Binary } from '#shared/contract/route.ts';
-import type { ReportPreview, ReportTypeRow } from '#shared/contract/rows/report-row.ts';
+import type { ReadyMadeReportRow, ReportPreview, ReportTypeRow } from '#shared/contract/rows/report-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { type ReportTypeName, reportTypeNames } from '#shared/domain/reports/report-type-names.ts';
 import type { Caller } from '#functions/platform/caller.ts';
+import { toldAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reportById } from '#functions/records/reports/report-view.ts';
 import { type AskedReport, askedReport, checkNames, formatOf, previewLines } from './asked-definition.ts';
@@ -27,6 +29,13 @@ type Parameters = Readonly<Record<string, string>>;
 export async function typesOf({ caller, ...request }: Asked): Promise<ReportTypeRow[]> {
   const model = await request.model();
   return reportTypeNames.filter((type) => mayRead(caller, type)).map((type) => typeRow(model, caller, type));
+}
+
+/** The reports that the product brings along, of the types that the caller may see. */
+export function readyMadeFor({ caller }: Pick<Asked, 'caller'>): ReadyMadeReportRow[] {
+  return readyMadeReports
+    .filter(({ type }) => mayRead(caller, type))
+    .map(({ key, name, type, definition }) => ({ key, ...toldAs('name', name), type, definition }));
 }
 
 /** One type. 404 for an unknown one, 403 for one whose rows the caller may not see. */

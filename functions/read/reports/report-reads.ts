@@ -19,6 +19,7 @@ export const reportReads: ReadHandlers<typeof reports> = {
   },
   types: async (request) => (await answers()).typesOf(request),
   type: async (request) => (await answers()).typeOf(request, request.params.id),
+  readyMade: async (request) => (await answers()).readyMadeFor(request),
   get: async ({ caller, params, ...request }) => {
     const model = await request.model();
     return reportRow(model, caller, reportById(model, caller, params.id));

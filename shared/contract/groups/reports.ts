@@ -3,7 +3,7 @@ import { ReportChange, ReportCreation, ReportTry } from '../entities/report.ts';
 import { deletion } from '../families/deletion.ts';
 import { RequiredText } from '../fields.ts';
 import { binary, call, json, query, result } from '../route.ts';
-import { ReportPreview, ReportRow, ReportTypeRow } from '../rows/report-row.ts';
+import { ReadyMadeReportRow, ReportPreview, ReportRow, ReportTypeRow } from '../rows/report-row.ts';
 
 /** Lists have their rows in `read`: a report reads the same ones. */
 const look = { permission: 'signed-in', kind: 'query', servedBy: 'read' } as const;
@@ -90,6 +90,14 @@ export const reports = {
     summary: 'The same as a file',
     query: inAddress,
     reply: binary(),
+  }),
+  readyMade: call({
+    ...look,
+    id: 'C697',
+    method: 'GET',
+    path: '/reports/ready-made',
+    summary: 'Reports that the product brings along, to start from',
+    reply: result(z.array(ReadyMadeReportRow)),
   }),
   get: call({ ...look, id: 'C457', method: 'GET', path: '/reports/{id}', summary: 'A saved report', reply: result(ReportRow) }),
   generate: call({

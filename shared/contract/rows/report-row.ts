@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { reportTotals } from '#shared/domain/reports/group-rows.ts';
-import { Report } from '../entities/report.ts';
+import { reportTypeNames } from '#shared/domain/reports/report-type-names.ts';
+import { Report, ReportDefinition } from '../entities/report.ts';
 import { Currency, Id, Reference } from '../fields.ts';
-import { toldOrNot } from '../told.ts';
+import { toldAs, toldOrNot } from '../told.ts';
 
 /** A saved report as its readers see it. */
 export const ReportRow = z.object({
@@ -12,6 +13,15 @@ export const ReportRow = z.object({
   own: z.boolean(),
 });
 export type ReportRow = z.output<typeof ReportRow>;
+
+/** A report that the product brings along. */
+export const ReadyMadeReportRow = z.object({
+  key: z.string(),
+  ...toldAs('name'),
+  type: z.enum(reportTypeNames),
+  definition: ReportDefinition,
+});
+export type ReadyMadeReportRow = z.output<typeof ReadyMadeReportRow>;
 
 export const reportColumnTypes = [
   'text',

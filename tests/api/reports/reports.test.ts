@@ -80,6 +80,25 @@ describe('types of reports [C451, C452] [S76] [R104]', () => {
   });
 });
 
+describe('ready-made reports [C697]', () => {
+  test('show their rows: no column, filter, group or total of them is unknown', async () => {
+    const ready = await ask(reports.readyMade, { as: tenant.viewer });
+    expect(ready.length).toBeGreaterThan(5);
+    for (const { key, type, definition } of ready) {
+      const shown = await preview(definition, type);
+      expect(shown.columns.flatMap(({ problem, path }) => (problem === null ? [] : [`${key} ${path} ${problem}`]))).toEqual([]);
+      expect(shown.skipped).toEqual([]);
+    }
+  });
+
+  test('spend of this year by department adds up to the whole', async () => {
+    const ready = (await ask(reports.readyMade, { as: tenant.viewer })).find(({ key }) => key === 'spend-by-department');
+    const shown = await preview(ready?.definition ?? {});
+    expect(shown.totals.at(-1)).toEqual([{ value: 255.05, currency: 'EUR' }]);
+    expect(groupsOf(shown)).toHaveLength(4);
+  });
+});
+
 describe('lines of a report [C453, C690] [S77]', () => {
   test('follow product, publisher and many invoices, with search, filters and order', async () => {
     const shown = await preview({

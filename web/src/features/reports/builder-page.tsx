@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { reports } from '#shared/contract/groups/reports.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
@@ -13,12 +13,16 @@ export default function BuilderPage() {
   const { slug = '', id } = useParams();
   const saved = useQuery({ ...queryFor(reports.get, { params: { id: id ?? '' } }), enabled: id !== undefined });
   const type = useQuery(queryFor(reports.type, { params: { id: slug } }));
+  const [search] = useSearchParams();
+  const key = search.get('ready');
+  const ready = useQuery({ ...queryFor(reports.readyMade, {}), enabled: key !== null });
   if (saved.isError || type.isError)
     return (
       <EmptyState title={t('reports.gone')} action={<Link to="/reports">{t('reports.toReports')}</Link>}>
         {t('reports.goneHint')}
       </EmptyState>
     );
-  if (!type.data || (id !== undefined && !saved.data)) return <Skeleton lines={10} height={36} />;
-  return <Builder key={id ?? slug} type={type.data} saved={saved.data} />;
+  if (!type.data || (id !== undefined && !saved.data) || (key !== null && !ready.data)) return <Skeleton lines={10} height={36} />;
+  const start = ready.data?.find((each) => each.key === key && each.type === slug);
+  return <Builder key={id ?? `${slug} ${key}`} type={type.data} saved={saved.data} start={start} />;
 }

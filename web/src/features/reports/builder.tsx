@@ -3,9 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { ReportDefinition } from '#shared/contract/entities/report.ts';
 import { type ReportFormat, reportFormats, reports } from '#shared/contract/groups/reports.ts';
-import type { ReportRow, ReportTypeRow } from '#shared/contract/rows/report-row.ts';
+import type { ReadyMadeReportRow, ReportRow, ReportTypeRow } from '#shared/contract/rows/report-row.ts';
 import { keyOf, queryFor, useCommand } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
+import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { Dropdown } from '#web/ui/dropdown.tsx';
@@ -24,20 +25,23 @@ import styles from './reports.module.css';
 interface BuilderProps {
   type: ReportTypeRow;
   saved: ReportRow | undefined;
+  /** The ready-made report that a new one starts from. */
+  start?: ReadyMadeReportRow | undefined;
 }
 
 const [previewLines, pauseMs] = [50, 300];
 
 /** Columns, filters, groups and totals of a report beside its first lines. */
-export function Builder({ type, saved }: BuilderProps) {
+export function Builder({ type, saved, start }: BuilderProps) {
   const t = useText();
-  const [definition, setDefinition] = useState<ReportDefinition>(() => (saved ? definitionOf(saved) : newDefinition(type.columns)));
+  const before = definitionOf(saved ?? start?.definition ?? newDefinition(type.columns));
+  const [definition, setDefinition] = useState(before);
   const [page, setPage] = useState(1);
   const change = (next: Partial<ReportDefinition>): void => {
-    setDefinition((before) => ({ ...before, ...next }));
+    setDefinition((known) => ({ ...known, ...next }));
     setPage(1);
   };
-  const isChanged = JSON.stringify(definition) !== JSON.stringify(saved ? definitionOf(saved) : newDefinition(type.columns));
+  const isChanged = JSON.stringify(definition) !== JSON.stringify(before);
   const input = { params: { id: type.slug }, body: { ...useDebounced(definition, pauseMs), page, per_page: previewLines } };
   const preview = useQuery({
     ...queryFor(reports.previewOfDefinition, input),
@@ -45,7 +49,11 @@ export function Builder({ type, saved }: BuilderProps) {
     enabled: definition.columns.length > 0,
     placeholderData: keepPreviousData,
   });
-  usePageTitle(saved?.name ?? t('reports.newOf', { type: t(`reports.types.${type.slug as 'subscriptions'}`) }));
+  usePageTitle(
+    saved?.name ??
+      (start && tell(start.name_code, start.name)) ??
+      t('reports.newOf', { type: t(`reports.types.${type.slug as 'subscriptions'}`) }),
+  );
   return (
     <div className={styles.page}>
       <BuilderBar type={type} saved={saved} definition={definition} isChanged={isChanged} />

@@ -5,6 +5,7 @@ import { reports } from '#shared/contract/groups/reports.ts';
 import type { ReportRow } from '#shared/contract/rows/report-row.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
+import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -20,11 +21,21 @@ export default function ReportsPage() {
   const t = useText();
   const saved = useQuery(queryFor(reports.list, {})).data;
   const types = useQuery(queryFor(reports.types, {})).data;
-  if (!saved || !types) return <Skeleton lines={8} height={36} />;
+  const ready = useQuery(queryFor(reports.readyMade, {})).data;
+  if (!saved || !types || !ready) return <Skeleton lines={8} height={36} />;
   return (
     <div className={styles.page}>
       <Section title={t('reports.saved')}>
         {saved.length === 0 ? <EmptyState title={t('reports.none')}>{t('reports.noneHint')}</EmptyState> : <SavedReports rows={saved} />}
+      </Section>
+      <Section title={t('reports.readyMade')} hint={t('reports.readyHint')}>
+        <ul className={styles.types}>
+          {ready.map(({ key, type, name, name_code }) => (
+            <li key={key}>
+              <Link to={`/reports/${type}/new?ready=${key}`}>{tell(name_code, name)}</Link>
+            </li>
+          ))}
+        </ul>
       </Section>
       <Section title={t('reports.newAbout')} hint={t('reports.newHint')}>
         <ul className={styles.types}>
