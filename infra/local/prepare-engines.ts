@@ -52,6 +52,7 @@ export async function prepareEngines(options: PrepareOptions): Promise<Prepared>
     TZ: 'UTC',
     ...fromThisProcess('LOG_LEVEL', 'SMTP_URL', 'RATE_LIMIT_PER_MINUTE', 'SESSION_RATE_LIMIT_PER_MINUTE'),
     ...fromThisProcess('GOOGLE_CLIENT_ID', 'GOOGLE_ISSUER', 'GOOGLE_KEYS_URL', 'GOOGLE_AUTHORIZATION_URL'),
+    ...fromThisProcess('ALLOW_LOOPBACK_SOURCES'),
   };
   const [sample] = product.functions.values();
   // What works here without a request has no distribution in front of it.

@@ -16,10 +16,12 @@ declare module 'vitest' {
 export default async function serveForAll(project: TestProject): Promise<() => Promise<void>> {
   // What it is told of Google stands in this process's environment, as with `npm start`, until it was told: other projects run in it too.
   const google = await startFakeGoogle();
-  Object.assign(process.env, google.environment);
+  // Browser tests harvest from a COUNTER server on this machine.
+  const own = { ...google.environment, ALLOW_LOOPBACK_SOURCES: 'true' };
+  Object.assign(process.env, own);
   const dataFolder = await mkdtemp(join(tmpdir(), 'perennial-e2e-'));
   const { origin, environment, stop } = await serveProduct(dataFolder);
-  for (const name of Object.keys(google.environment)) delete process.env[name];
+  for (const name of Object.keys(own)) delete process.env[name];
   project.provide('product', { origin, environment });
   return async () => {
     await stop();

@@ -16,6 +16,7 @@ import type exchangeRates from '#shared/messages/en/screens/exchange-rates.json'
 import type forms from '#shared/messages/en/screens/forms.json';
 import type fte from '#shared/messages/en/screens/fte.json';
 import type grid from '#shared/messages/en/screens/grid.json';
+import type harvest from '#shared/messages/en/screens/harvest.json';
 import type help from '#shared/messages/en/screens/help.json';
 import type history from '#shared/messages/en/screens/history.json';
 import type historyFields from '#shared/messages/en/screens/history-fields.json';
@@ -70,6 +71,7 @@ export interface Subjects {
   forms: typeof forms;
   fte: typeof fte;
   grid: typeof grid;
+  harvest: typeof harvest;
   help: typeof help;
   history: typeof history;
   historyFields: typeof historyFields;

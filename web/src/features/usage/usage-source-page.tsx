@@ -12,6 +12,8 @@ import type { Fact } from '#web/ui/fact-list.tsx';
 import { RecordLoader } from '#web/ui/record/record-loader.tsx';
 import { RecordPage } from '#web/ui/record/record-page.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { HarvestLog } from './harvest-log.tsx';
+import { HarvestSettings } from './harvest-settings.tsx';
 import { SourceCoverage } from './source-coverage.tsx';
 import { SourceFigures } from './source-figures.tsx';
 
@@ -72,6 +74,8 @@ function UsageSourceRecord({ source }: { source: UsageSourceRow }) {
       }
     >
       <SourceCoverage id={id} />
+      {source.kind === 'api' && <HarvestSettings source={source} />}
+      {source.kind === 'api' && mayChange && <HarvestLog id={id} />}
       {source.kind === 'manual' && <SourceFigures id={id} />}
     </RecordPage>
   );
