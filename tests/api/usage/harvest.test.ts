@@ -204,7 +204,7 @@ describe('harvesting', () => {
     expect([counter.asked.length, (await reportsOf()).length]).toEqual([1, 1]);
   });
 
-  test('RH12 loads once when two workers ask at the same time', async () => {
+  test('RH12 RH13 loads once when two workers ask at the same time, one request after the other', async () => {
     await askFor('2025-12', '2026-02');
     await Promise.all([runHarvest(), runHarvest()]);
     expect([counter.mostAtOnce(), (await reportsOf()).length]).toEqual([1, 1]);

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { blankUsageSource, type UsageSource } from '#shared/contract/entities/usage.ts';
+import { systemCaller } from '#functions/platform/caller.ts';
+import { setClock } from '#functions/platform/clock.ts';
+import { readModelFor } from '#functions/platform/load-read-model.ts';
+import { planHarvests } from '#functions/records/usage/harvest/plan-harvests.ts';
+import { createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
+import { type CounterServer, startCounterServer } from '#tests/support/counter-server.ts';
+import { harvestInProcess } from '#tests/support/harvest-process.ts';
+
+let counter: CounterServer;
+let time = Date.parse('2026-03-20T08:00:00.000Z');
+let resetClock: () => void;
+
+beforeAll(async () => {
+  await startProduct();
+  process.env['ALLOW_LOOPBACK_SOURCES'] = 'true';
+  resetClock = setClock({ now: () => new Date(time) });
+  counter = await startCounterServer();
+});
+afterAll(async () => {
+  resetClock();
+  delete process.env['ALLOW_LOOPBACK_SOURCES'];
+  await counter.close();
+});
+
+const day = (): string => new Date(time).toISOString().slice(0, 10);
+
+async function createSource(tenant: TestTenant, more: Partial<UsageSource>): Promise<string> {
+  const values = { kind: 'api', base_url: counter.base, customer_id: 'C1', harvest_from: '2025-12', day_of_month: 1 } as const;
+  const { id } = await tenant.repo.commit((tx) =>
+    tx.create('usage_source', { ...blankUsageSource, ...values, name: `Source ${counter.asked.length} ${Math.random()}`, ...more }),
+  );
+  return id;
+}
+
+async function stateOf(tenant: TestTenant, source: string) {
+  const model = await readModelFor(systemCaller(tenant.id));
+  const years = [...model.by('usage_month', 'usage_source_id', source)];
+  return { years, reports: [...model.by('usage_report', 'usage_source_id', source)] };
+}
+
+test('RH12 a harvest killed with -9 before each of its requests loses nothing and loads nothing twice', { timeout: 300_000 }, async () => {
+  const tenant = await createTestTenant();
+  let killed = 0;
+  for (let killAt = 1; ; killAt++) {
+    const source = await createSource(tenant, { reports: ['TR'] });
+    await planHarvests(tenant.repo, day(), async () => {});
+    const steps = await harvestInProcess({ tenant: tenant.id, source, time, attempts: 1, killAt });
+    // The leases of the one that died run out.
+    time += 120_000;
+    if (steps === undefined) {
+      killed += 1;
+      expect(await harvestInProcess({ tenant: tenant.id, source, time, attempts: 2, killAt: 0 })).toBeGreaterThan(0);
+      time += 120_000;
+    }
+    const { years, reports } = await stateOf(tenant, source);
+    expect(years.flatMap(({ months }) => months.flatMap((month) => month?.state ?? []))).toEqual(['loaded', 'loaded', 'loaded']);
+    expect(reports.map(({ months }) => months.length)).toEqual([3]);
+    if (steps !== undefined) break;
+  }
+  expect(killed).toBeGreaterThan(5);
+});
