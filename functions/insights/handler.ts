@@ -6,6 +6,7 @@ import { chartReads } from './chart-reads.ts';
 import { forecastReads } from './forecast-reads.ts';
 import { scenarioReads } from './scenario-reads.ts';
 import { renewalReads } from './renewal-reads.ts';
+import { usageAnomalyReads } from './usage-anomaly-reads.ts';
 import { usageCoverageReads, usageEntryReads } from './usage-coverage-reads.ts';
 import { usageReads } from './usage-reads.ts';
 
@@ -23,4 +24,5 @@ export const handler = serve(
   bind(groups.subscriptionUsage, usageReads),
   bind(groups.usageCoverage, usageCoverageReads),
   bind(groups.usageEntries, usageEntryReads),
+  bind(groups.usageAnomalies, usageAnomalyReads),
 );

@@ -8,20 +8,21 @@ import { usageMetrics } from '#shared/domain/usage/cost-per-use/usage-metric.ts'
 import type { PeriodCost } from '#shared/domain/usage/product-use/period-costs.ts';
 import { monthsOfUse, type ProductUse } from '#shared/domain/usage/product-use/product-use.ts';
 import type { RecentUse } from '#shared/domain/usage/product-use/recent-use.ts';
-import { useAnomalies } from '#shared/domain/usage/product-use/use-anomalies.ts';
+import type { Caller } from '#functions/platform/caller.ts';
 import type { InsightHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
 import { reference } from '#functions/records/references/reference.ts';
+import { anomaliesOf, anomalyRow } from '#functions/records/usage/anomalies.ts';
 import { sourcesOfProduct } from '#functions/records/usage/product-use.ts';
 import { subscriptionUse } from '#functions/records/usage/subscription-use.ts';
 
 /** The use of a subscription (C653). */
 export const usageReads: InsightHandlers<typeof subscriptionUsage> = {
-  get: async (request) => usageOf(await request.model(), request.params.id),
+  get: async (request) => usageOf(request.caller, await request.model(), request.params.id),
 };
 
-function usageOf(model: ReadModel, id: string): SubscriptionUsage {
+async function usageOf(caller: Pick<Caller, 'tenant'>, model: ReadModel, id: string): Promise<SubscriptionUsage> {
   const subscription = model.find('subscription', id);
   if (!subscription) throw notFound(say('kinds.subscription'));
   const { use, recent, costs } = subscriptionUse(model, subscription);
@@ -36,13 +37,7 @@ function usageOf(model: ReadModel, id: string): SubscriptionUsage {
     cost_per_use: latestCost(periods, dayOf(model)),
     months: monthRows(use),
     periods,
-    anomalies: useAnomalies(use.paid).map(({ month, raised, value, reference: usual, rules }) => ({
-      month,
-      raised,
-      value,
-      reference: Math.round(usual * 10) / 10,
-      rules,
-    })),
+    anomalies: await Promise.all(anomaliesOf(model, subscription.product_id).map((each) => anomalyRow(caller, model, each))),
   };
 }
 

@@ -1,4 +1,5 @@
 import { harvest } from '#shared/contract/groups/harvest.ts';
+import { usageAnomalies } from '#shared/contract/groups/usage-anomalies.ts';
 import { usageCoverage } from '#shared/contract/groups/usage-coverage.ts';
 import { usageEntries } from '#shared/contract/groups/usage-entries.ts';
 import { usageSources } from '#shared/contract/groups/usage-sources.ts';
@@ -8,6 +9,7 @@ import { harvestHandlers } from './harvest-handlers.ts';
 import { findMembers } from './find-members.ts';
 import { searchRegistry } from './search-registry.ts';
 import { testConnection } from './test-connection.ts';
+import { usageAnomalyHandlers } from './usage-anomaly-handlers.ts';
 import { usageCoverageHandlers } from './usage-coverage-handlers.ts';
 import { usageEntryHandlers } from './usage-entry-handlers.ts';
 import { usageSourceHandlers } from './usage-source-handlers.ts';
@@ -17,4 +19,5 @@ export const handler = serve(
   bind(usageCoverage, usageCoverageHandlers),
   bind(usageEntries, usageEntryHandlers),
   bind(harvest, { ...harvestHandlers, ...attemptHandlers, test: testConnection, registry: searchRegistry, members: findMembers }),
+  bind(usageAnomalies, usageAnomalyHandlers),
 );

@@ -53,6 +53,7 @@ import { titleListImports } from './groups/title-list-imports.ts';
 import { publications, titleLists } from './groups/title-lists.ts';
 import { toDoBoards, toDoStates } from './groups/to-do-boards.ts';
 import { subscribers, toDos } from './groups/to-dos.ts';
+import { usageAnomalies } from './groups/usage-anomalies.ts';
 import { usageCoverage } from './groups/usage-coverage.ts';
 import { usageEntries } from './groups/usage-entries.ts';
 import { usageImports } from './groups/usage-imports.ts';
@@ -102,6 +103,7 @@ export const groups = {
   harvest,
   usageCoverage,
   usageEntries,
+  usageAnomalies,
   usageImports,
   periodStakes,
   publishers,

@@ -34,7 +34,7 @@ import { Subscription, SubscriptionPeriod } from './entities/subscription.ts';
 import { Publication, TitleList } from './entities/title-list.ts';
 import { ToDoBoard, ToDoState } from './entities/to-do-board.ts';
 import { ChecklistItem, Comment, ToDo, WaitingNews } from './entities/to-do.ts';
-import { ProductUsage, UsageEntry, UsageKey, UsageLink, UsageMonth, UsageReport, UsageShare, UsageSource } from './entities/usage.ts';
+import { ProductUsage, UsageDismissal, UsageEntry, UsageKey, UsageLink, UsageMonth, UsageReport, UsageShare, UsageSource } from './entities/usage.ts';
 import { Credential, User } from './entities/user.ts';
 import { WorkflowRun, WorkflowSettings } from './entities/workflow.ts';
 import { idsAt, type ReferenceField, referenceFields, withIdsChanged } from './references.ts';
@@ -167,7 +167,7 @@ export const kinds = {
   product: kind({
     schema: Product,
     title: 'Product',
-    owns: ['product_usage'],
+    owns: ['product_usage', 'usage_dismissal'],
     carries: [...cards, 'usage_link', 'usage_entry'],
     usageFields: ['name', 'publisher_id', 'platform', 'product_type_id', 'online_identifier', 'print_identifier'],
     kept: 'model',
@@ -449,6 +449,12 @@ export const kinds = {
     kept: 'model',
   }),
   usage_entry: kind({ schema: UsageEntry, title: 'Usage by hand', label: (row: UsageEntry) => row.metric, kept: 'model' }),
+  usage_dismissal: kind({
+    schema: UsageDismissal,
+    title: 'Dismissal of an unusual month',
+    label: (row: UsageDismissal) => row.month,
+    kept: 'model',
+  }),
   product_usage: kind({
     schema: ProductUsage,
     title: 'Usage of a product',

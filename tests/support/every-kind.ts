@@ -568,6 +568,12 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     months: { '2050-01': 7 },
     note: '=1+1',
   }),
+  usage_dismissal: () => ({
+    id: 'sample-usage-dismissal',
+    product_id: 'sample-product',
+    month: '2050-01',
+    note: '=1+1',
+  }),
   product_usage: () => ({
     id: 'sample-product-usage',
     product_id: 'sample-product',

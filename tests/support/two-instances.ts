@@ -11,6 +11,7 @@ import type { loadUsage } from '#functions/workers/run-import/load-usage.ts';
 import type { shareUsage } from '#functions/workers/share-usage/share-usage.ts';
 import type { setPeriodState } from '#functions/settings/set-period-state.ts';
 import type { usageEntryHandlers } from '#functions/usage/usage-entry-handlers.ts';
+import type { usageAnomalyHandlers } from '#functions/usage/usage-anomaly-handlers.ts';
 import type { usageCoverageHandlers } from '#functions/usage/usage-coverage-handlers.ts';
 
 /** The modules of one instance of a function: nothing of its memory is shared with another one. */
@@ -25,6 +26,7 @@ export interface Instance {
   rollForward: typeof rollForward;
   loadUsage: typeof loadUsage;
   usageCoverageHandlers: typeof usageCoverageHandlers;
+  usageAnomalyHandlers: typeof usageAnomalyHandlers;
   shareUsage: typeof shareUsage;
   usageEntryHandlers: typeof usageEntryHandlers;
   table: typeof table;
@@ -44,6 +46,7 @@ export async function startInstance(): Promise<Instance> {
     import('#functions/settings/roll-forward.ts'),
     import('#functions/workers/run-import/load-usage.ts'),
     import('#functions/usage/usage-coverage-handlers.ts'),
+    import('#functions/usage/usage-anomaly-handlers.ts'),
     import('#functions/workers/share-usage/share-usage.ts'),
     import('#functions/usage/usage-entry-handlers.ts'),
     import('#functions/platform/table.ts'),
@@ -59,6 +62,7 @@ export async function startInstance(): Promise<Instance> {
     { rollForward },
     { loadUsage },
     { usageCoverageHandlers },
+    { usageAnomalyHandlers },
     { shareUsage },
     { usageEntryHandlers },
     { table },
@@ -74,6 +78,7 @@ export async function startInstance(): Promise<Instance> {
     rollForward,
     loadUsage,
     usageCoverageHandlers,
+    usageAnomalyHandlers,
     shareUsage,
     usageEntryHandlers,
     table,

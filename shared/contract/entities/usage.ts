@@ -186,6 +186,10 @@ export const UsageEntry = z.object({
 });
 export type UsageEntry = z.output<typeof UsageEntry>;
 
+/** An unusual month of a product that a person looked at and dismissed. */
+export const UsageDismissal = z.object({ ...audit, product_id: Ref('product'), month: Month, note: OptionalText(1000) });
+export type UsageDismissal = z.output<typeof UsageDismissal>;
+
 /** Use of one product on one source in a year: sums over its titles of what counts. The product derives it from reports and links. */
 export const ProductUsage = z.object({
   ...audit,

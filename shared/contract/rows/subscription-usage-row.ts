@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { anomalyRules } from '#shared/domain/usage/anomalies/find-anomalies.ts';
 import { costMarks, costStates } from '#shared/domain/usage/cost-per-use/cost-per-use.ts';
 import { usageMetricNames } from '#shared/domain/usage/cost-per-use/usage-metric.ts';
 import { Month, releases } from '../entities/usage.ts';
 import { Currency, DateOnly, Id, Money, Reference } from '../fields.ts';
+import { UsageAnomalyRow } from './usage-anomaly-row.ts';
 
 const Count = z.int().nullable();
 
@@ -76,8 +76,6 @@ export const SubscriptionUsage = z.object({
   ),
   /** Latest first. */
   periods: z.array(PeriodUsageRow),
-  anomalies: z.array(
-    z.object({ month: Month, raised: Month, value: z.int(), reference: z.number(), rules: z.array(z.enum(anomalyRules)) }),
-  ),
+  anomalies: z.array(UsageAnomalyRow),
 });
 export type SubscriptionUsage = z.output<typeof SubscriptionUsage>;

@@ -248,6 +248,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     users: tenant.viewer.id,
     'usage-sources': made.usageSource,
     'usage/entries': made.usageEntry,
+    'usage/anomalies': 'a-product-of-others_2026-01',
     'usage-attempts': 'an-attempt-of-others',
     'download/usage-answers': 'an-attempt-of-others',
     'imports/subscriptions': 'an-import-of-others',

@@ -9,6 +9,7 @@ import { type ListName, listNames } from '#shared/contract/lists.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import type { LicensePeriodRow } from '#shared/contract/rows/license-row.ts';
 import type { JsonSchema } from './rubbish-values.ts';
+import { storeProductUsage, yearCell } from '#tests/support/product-usage.ts';
 import { ask, callApi, type Sent } from '#tests/support/api.ts';
 import { addCards } from '#tests/support/add-cards.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
@@ -74,6 +75,10 @@ beforeAll(async () => {
   const board = await ask(groups.toDoBoards.create, { as, body: { name: 'Renewals' } });
   const comment = await ask(groups.toDos.addComment, { as: tenant.admin, params: { id: toDo.id }, body: { body: 'Now' } });
   toDoParts = { itemId: toDo.checklist_items?.[0]?.id ?? '', commentId: comment.id };
+  await storeProductUsage(tenant, 'Spiked', library.product, {
+    2025: [yearCell(Array.from({ length: 12 }, () => 50))],
+    2026: [yearCell([50, 900])],
+  });
   const source = await ask(groups.usageSources.create, { as: tenant.admin, body: { name: 'Tidewater Online', kind: 'manual' } });
   const figures = { usage_source_id: source.id, product_id: library.product, metric: 'uses', months: { '2026-01': 1 } } as const;
   const entry = await ask(groups.usageEntries.create, { as: tenant.admin, body: figures });
@@ -121,6 +126,7 @@ beforeAll(async () => {
     'exchange-rates': (await rateOf('USD', period.financial_period_id)).id,
     'usage-sources': source.id,
     usage: entry.id,
+    'usage/anomalies': `${library.product}_2026-02`,
     'system-entity-label': 'department',
     scenarios: (
       await ask(groups.scenarios.create, { as, body: { name: 'What if', financial_period_id: period.financial_period_id, shared: true } })
@@ -236,7 +242,7 @@ describe('text that looks like markup', () => {
             ? `${script.slice(0, 40)} ${kept.size}${Math.random().toString(36).slice(2, 8)}`
             : script;
           const entityId = own[store] ?? 'nowhere';
-          const place = /^\/(to-dos\/(?:boards|states))\//.exec(call.path)?.[1] ?? store;
+          const place = /^\/(to-dos\/(?:boards|states)|usage\/anomalies)\//.exec(call.path)?.[1] ?? store;
           const ofMetaData = { entity: 'product', fieldId: own['meta-data-fields'] ?? '' };
           const params = {
             id: (holder === '{entityId}' ? cards[store]?.[card as 'links'] : own[place]) ?? 'nowhere',

@@ -8,6 +8,7 @@ import type { SubscriptionUsage } from '#shared/contract/rows/subscription-usage
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { Figures } from '#web/parts/charts/figures.tsx';
+import { AnomalyList } from '#web/parts/usage/anomaly-list.tsx';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -97,24 +98,13 @@ function UsageNotice({ usage: { recent, last_month, product } }: { usage: Subscr
 /** Months unlike those before them, each in a sentence. */
 function Anomalies({ usage: { anomalies } }: { usage: SubscriptionUsage }) {
   const t = useText();
-  const formats = useFormats();
   if (anomalies.length === 0) return null;
   return (
     <section className={tabs.card} aria-labelledby="unusual-months">
       <div className={tabs.line}>
         <h3 id="unusual-months">{t('subscriptionUsage.anomalies.title')}</h3>
       </div>
-      <ul className={styles.sentences}>
-        {anomalies.map(({ month, value, reference, rules }) => (
-          <li key={month}>
-            {t(`subscriptionUsage.anomalies.${rules[0] ?? 'deviation'}`, {
-              month: formats.month(month),
-              value: formats.number(value, 0),
-              reference: formats.number(reference, 0),
-            })}
-          </li>
-        ))}
-      </ul>
+      <AnomalyList anomalies={anomalies} />
     </section>
   );
 }

@@ -1,13 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
+import { exports } from '#shared/contract/groups/exports.ts';
 import { usageCoverage } from '#shared/contract/groups/usage-coverage.ts';
 import { queryFor } from '#web/api/queries.ts';
+import { saveFile } from '#web/api/save-file.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AllAnomalies } from './all-anomalies.tsx';
 import { CoverageMatrix } from './coverage-matrix.tsx';
 import { YearChoice } from './year-choice.tsx';
 import styles from './usage-page.module.css';
@@ -22,6 +25,7 @@ export default function UsagePage() {
   const query = year === undefined ? {} : { from: `${year - 1}-01`, to: `${year}-12` };
   const asked = useQuery({ ...queryFor(usageCoverage.coverage, { query }), placeholderData: keepPreviousData });
   const coverage = asked.data;
+  const span = { from: coverage?.months[0], to: coverage?.months.at(-1) };
   if (asked.isPending) return <Skeleton lines={8} height={32} />;
   if (!coverage)
     return <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />;
@@ -46,12 +50,16 @@ export default function UsagePage() {
               onChange={(chosen) => setSearch({ year: String(chosen) }, { replace: true, preventScrollReset: true })}
             />
             <Button onClick={() => void navigate('/usage/sources')}>{t('usage.sources.title')}</Button>
+            <Button iconName="download" onClick={() => void saveFile(exports.usage, { query: span }).catch(() => undefined)}>
+              {t('usage.coverage.export')}
+            </Button>
             {mayImport && <Button onClick={() => void navigate('/usage/imports')}>{t('usage.imports.drop')}</Button>}
           </>
         }
       >
         <CoverageMatrix coverage={coverage} withSources />
       </Section>
+      <AllAnomalies />
     </div>
   );
 }
