@@ -67,7 +67,7 @@ function exportColumns(model: ReadModel, words: ExportWords, columns: readonly C
   });
 }
 
-function* exportRows(words: ExportWords, columns: readonly Column[], rows: readonly ListRow[]): Generator<ExportRow> {
+function* exportRows(words: ExportWords, columns: readonly Column[], rows: Iterable<ListRow>): Generator<ExportRow> {
   for (const row of rows) {
     const out: ExportRow = {};
     for (const column of columns) {
@@ -129,7 +129,7 @@ export async function fileOfRows(
     rows,
     format,
     filename = `${name}-${today(memberOf(model).timezone)}.${format}`,
-  }: { name: string; columns: readonly Column[]; rows: readonly ListRow[]; format: keyof typeof types; filename?: string | undefined },
+  }: { name: string; columns: readonly Column[]; rows: Iterable<ListRow>; format: keyof typeof types; filename?: string | undefined },
 ): Promise<Binary> {
   const words = await exportWords(caller, model);
   const parts =

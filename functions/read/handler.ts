@@ -413,6 +413,7 @@ export const handler = serve(
   }),
   bind(groups.exports, {
     spendOverview: async (request) => (await import('./export-spend-overview.ts')).exportSpendOverview(request),
+    usage: async (request) => (await import('./export-usage.ts')).exportUsage(request),
     entity: (request) => exportAsked(request, request.params.entity as ListName),
     download: (request) => exportAsked(request, request.params.entity as ListName, request.body),
   }),

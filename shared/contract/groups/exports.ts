@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { DownloadRequest } from '../families/download.ts';
 import { type ListName, listNames } from '../lists.ts';
-import { binary, call, json } from '../route.ts';
+import { Month } from '../entities/usage.ts';
+import { Id } from '../fields.ts';
+import { binary, call, json, query } from '../route.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
 
@@ -33,6 +35,23 @@ export const exports = {
     servedBy: 'read',
     summary: 'Budget, spend and forecast of every department in the financial period that starts in a year, as xlsx with a chart',
     params: z.object({ year: z.string().regex(/^\d{4}$/, issue(say('fields.mustYear'))) }),
+    reply: binary(),
+  }),
+  usage: call({
+    id: 'C659',
+    method: 'GET',
+    path: '/exports/usage',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'Counts of titles by month that are in force, a row each, as xlsx or csv',
+    query: query({
+      source_id: Id.optional(),
+      product_id: Id.optional(),
+      from: Month.optional(),
+      to: Month.optional(),
+      format: z.enum(['xlsx', 'csv']).optional(),
+    }),
     reply: binary(),
   }),
   download: call({
