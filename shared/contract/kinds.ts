@@ -34,7 +34,17 @@ import { Subscription, SubscriptionPeriod } from './entities/subscription.ts';
 import { Publication, TitleList } from './entities/title-list.ts';
 import { ToDoBoard, ToDoState } from './entities/to-do-board.ts';
 import { ChecklistItem, Comment, ToDo, WaitingNews } from './entities/to-do.ts';
-import { ProductUsage, UsageDismissal, UsageEntry, UsageKey, UsageLink, UsageMonth, UsageReport, UsageShare, UsageSource } from './entities/usage.ts';
+import {
+  ProductUsage,
+  UsageDismissal,
+  UsageEntry,
+  UsageKey,
+  UsageLink,
+  UsageMonth,
+  UsageReport,
+  UsageShare,
+  UsageSource,
+} from './entities/usage.ts';
 import { Credential, User } from './entities/user.ts';
 import { WorkflowRun, WorkflowSettings } from './entities/workflow.ts';
 import { idsAt, type ReferenceField, referenceFields, withIdsChanged } from './references.ts';

@@ -50,7 +50,9 @@ export function AnomalyList<A extends UsageAnomalyRow>({ anomalies, subject }: A
               )}
               {titles.length > 0 && (
                 <p className={styles.quiet}>
-                  {t('usage.anomalies.titles', { titles: titles.map(({ name, uses }) => `${name} (${formats.number(uses, 0)})`).join(', ') })}
+                  {t('usage.anomalies.titles', {
+                    titles: titles.map(({ name, uses }) => `${name} (${formats.number(uses, 0)})`).join(', '),
+                  })}
                 </p>
               )}
               {dismissed && (
@@ -76,7 +78,13 @@ function DismissDialog({ id, onClose }: { id: string; onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <FormDialog form={form} title={t('usage.anomalies.dismissTitle')} saveLabel={t('usage.anomalies.dismiss')} width={480} onCancel={onClose}>
+    <FormDialog
+      form={form}
+      title={t('usage.anomalies.dismissTitle')}
+      saveLabel={t('usage.anomalies.dismiss')}
+      width={480}
+      onCancel={onClose}
+    >
       <TextAreaField form={form.fields} name="note" label={t('usage.anomalies.note')} hint={t('usage.anomalies.noteHint')} />
     </FormDialog>
   );
