@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formAnswerColumns } from '#shared/contract/columns/custom-forms.ts';
 import { publicationColumns } from '#shared/contract/columns/publications.ts';
+import { usageExportColumns } from '#shared/contract/columns/usage-export.ts';
 import { kindNames } from '#shared/contract/kinds.ts';
 import { listColumns as ofRecords } from '#shared/contract/list-columns.ts';
 import { reportJoins } from '#shared/contract/report-types.ts';
@@ -9,7 +10,7 @@ import { catalogueLabels } from '#web/ui/data-grid/cell-value.ts';
 import { choiceOf, headingOf } from '#web/text/contract-words.ts';
 import { en } from '#tests/support/catalogues.ts';
 
-const lists = { ...ofRecords, publications: publicationColumns, 'form-answers': formAnswerColumns };
+const lists = { ...ofRecords, publications: publicationColumns, 'form-answers': formAnswerColumns, 'usage-export': usageExportColumns };
 const headings: Readonly<Record<string, string>> = en.columns;
 const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = en.choices;
 /** What reports lead to. */
