@@ -7,7 +7,7 @@ import { monthLater, monthsOf } from '#shared/domain/usage/counter/read-month.ts
 import { storedCellsOf } from '#shared/domain/usage/counting/stored-report.ts';
 import type { DemoRecord, Made } from './demo-record.ts';
 import type { DemoTitleList } from './make-title-lists.ts';
-import { Random } from './random.ts';
+import type { Random } from './random.ts';
 
 export interface DemoUsage {
   records: DemoRecord[];
