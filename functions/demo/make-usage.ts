@@ -32,8 +32,8 @@ const denied = { dataType: 'Journal', accessType: null, accessMethod: 'Regular' 
 const database = { dataType: 'Database', accessType: 'Controlled', accessMethod: 'Regular' } as const;
 const books = { dataType: 'Book', accessType: 'Controlled', accessMethod: 'Regular' } as const;
 
-/** How much is read in each month of the year, in percent: less in summer and at the turn of the year. */
-const season = [95, 105, 115, 110, 105, 80, 55, 50, 85, 120, 125, 75];
+/** How much is read in each month of the year, in percent: a little less in summer and at the turn of the year. */
+const season = [95, 103, 108, 106, 103, 92, 84, 80, 97, 108, 112, 90];
 
 /**
  * Three years of usage: of the packages that have title lists and of a database, one source late, one month lost, one with a spike; and figures by hand
