@@ -3,7 +3,7 @@ import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { today } from '#functions/platform/clock.ts';
-import { inBrowser, page, problems, product } from '#tests/support/in-browser.ts';
+import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
 import { reportCells, storeReport, storeSource } from '#tests/support/usage-reports.ts';
 
 inBrowser({ records: true });
@@ -103,6 +103,33 @@ test('S110 the months of all sources: by keyboard, with the reports of a month a
     .getByRole('region', { name: 'Months' })
     .getByRole('button', { name: `Karger Online, TR, Feb ${year}: Partial` })
     .waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('S110 unusual months are dismissed with a note, and listed again', async () => {
+  const source = await storeSource(product.tenant, 'Tidal Letters', { kind: 'manual' });
+  const year = Number(today('Europe/Berlin').slice(0, 4)) - 1;
+  const months = Array.from({ length: 12 }, (_, index) => [`${year}-${String(index + 1).padStart(2, '0')}`, index === 11 ? 600 : 50]);
+  const entry = {
+    usage_source_id: source,
+    product_id: library.product,
+    metric: 'uses',
+    months: Object.fromEntries(months),
+    note: null,
+  } as const;
+  await product.tenant.repo.commit(async (tx) => tx.create('usage_entry', entry));
+  await product.signIn(page, 'editor');
+  await page.goto(`${product.origin}/usage`);
+  const unusual = page.getByRole('region', { name: 'Unusual months' });
+  await unusual.getByRole('button', { name: /^Dismiss: Dec/ }).click();
+  await dialog().getByRole('textbox', { name: /^Note/ }).fill('A course of lectures');
+  expect(await axeProblems(page)).toEqual([]);
+  await dialog().getByRole('button', { name: 'Dismiss' }).click();
+  await unusual.getByText('No month is unusual.', { exact: true }).waitFor();
+  await unusual.getByText('Show dismissed months').click();
+  await unusual.getByText(/A course of lectures$/).waitFor();
+  await unusual.getByRole('button', { name: /^List again: Dec/ }).click();
+  await unusual.getByRole('button', { name: /^Dismiss: Dec/ }).waitFor();
   expect(problems).toEqual([]);
 });
 
