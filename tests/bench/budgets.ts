@@ -46,7 +46,7 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   // 150 KB of all files: the writer of workbooks with charts, which only the export of spend loads.
   read: { bytes: 964 * kb, zipped: 314 * kb, whole: 1373 * kb },
   // Read model, charts, forecasts, budgets and scenarios (18 KB), renewals (5 KB), usage (3 KB) with their shapes, sums of the library (1 KB); uses and cost per use (18 KB).
-  insights: { bytes: 840 * kb, zipped: 271 * kb },
+  insights: { bytes: 852 * kb, zipped: 275 * kb },
   // The readers of COUNTER reports (30 KB), tasks, the outbound guard and sealing.
   'harvest-usage': { bytes: 690 * kb, zipped: 208 * kb },
   // 7 KB for budgets, 2 KB for the schema of scenarios, 2 KB for the kinds of usage and 8 KB for its imports.
