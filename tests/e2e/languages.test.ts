@@ -38,7 +38,7 @@ async function allAddresses(ids: Readonly<Record<string, string>>): Promise<stri
     .filter((path) => !['/login', '/login/google', '/reset-password'].includes(path))
     .map((path) => {
       const found = Object.entries(ids).find(([start]) => path.startsWith(start));
-      return path.includes(':') ? path.replace(/:\w+/, found?.[1] ?? ':lacking') : path;
+      return path.includes(':') ? path.replace(/:\w+(?:\/:\w+)?/, found?.[1] ?? ':lacking') : path;
     });
 }
 
@@ -66,6 +66,11 @@ beforeAll(async () => {
     as,
     body: { name: 'Qx', fields: [{ id: 'qx-1', kind: 'text', label: 'Qx', help: null, required: false, options: [], removed: false }] },
   });
+  const source = await ask(groups.usageSources.create, { as, body: { name: 'Qusage' } });
+  const report = await ask(groups.reports.create, {
+    as,
+    body: { name: 'Qr', type: 'subscriptions', columns: [{ path: 'name', label: null, total: null }] },
+  });
   const [email] = rowsOf(await ask(groups.emails.list, { as }));
   addresses = await allAddresses({
     '/subscriptions/': period.subscription_id,
@@ -83,6 +88,9 @@ beforeAll(async () => {
     '/search-results/': 'tides',
     '/help/': 'dashboard',
     '/forms/': form.id,
+    '/usage/sources/': source.id,
+    '/reports/:slug/:id': `subscriptions/${report.id}`,
+    '/reports/': 'subscriptions',
   });
 });
 

@@ -47,6 +47,7 @@ describe('the shell', () => {
       'Licenses',
       'Email',
       'Financials',
+      'Reports',
       'Kanban',
     ]);
     expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(1);

@@ -29,6 +29,7 @@ const somewhere = (call: AnyCall) => ({
         locale: 'en',
         type: 'evaluation',
         a: 'evaluation',
+        month: '2026-01',
       }[name] ?? 'nowhere',
     ]),
   ),

@@ -269,7 +269,7 @@ describe('text that looks like markup', () => {
     expect(kept.size).toBeGreaterThan(45);
     const product = await ask(groups.products.get, { as: tenant.viewer, params: { id: library.product } });
     expect(product.content_summary).not.toMatch(/<(script|img|svg|iframe)/);
-  }, 60_000);
+  }, 180_000);
 });
 
 /** Text that a spreadsheet program would run, at the begin of a cell or behind what may separate cells. */
@@ -424,7 +424,7 @@ describe('C440 C503 exports hold no formula', () => {
     }
     // Headings are text of the member too.
     await ask(groups.settings.changeEntityLabel, { as, params: { id: 'department' }, body: { user_label: "=cmd|' /C calc'!A0" } });
-  }, 60_000);
+  }, 180_000);
 
   const exported = async (entity: ListName, format: 'csv' | 'xlsx') => {
     const columns = listColumns[entity].filter(({ hidden }) => hidden !== 'never').map(({ field }) => field);
